@@ -1,0 +1,100 @@
+/** How a failure travels: the envelope's `code` and the HTTP status. `code` is a number the seed knows (section 8) or the status itself. */
+export type WireError = { code: number; status: number; message: string }
+
+const error = (status: number, message: string, code = status): WireError => ({ code, status, message })
+
+/**
+ * Every failure the product can answer, by name: the closed table. Messages are Chinese and say what to do.
+ * The common ones (`commonErrors`) are implicit in every endpoint; the others must be declared by it.
+ */
+export const errors = {
+  // the session (seed, section 8)
+  tokenIllegal: error(401, '登录状态无效，请重新登录', 50008),
+  tokenSuperseded: error(401, '您的账号已在别处变更登录，请重新登录', 50012),
+  tokenExpired: error(401, '登录已过期，请重新登录', 50014),
+  // common
+  invalidInput: error(400, '提交的内容有误，请检查后重试'),
+  forbidden: error(403, '没有权限进行此操作'),
+  notFound: error(404, '找不到您要的内容'),
+  payloadTooLarge: error(413, '内容太大，请减小后重试'),
+  unsupportedType: error(415, '不支持这种内容格式'),
+  tooManyRequests: error(429, '操作太频繁，请稍后再试'),
+  unexpected: error(500, '请求失败，请稍后再试'),
+  unavailable: error(503, '服务器升级,请稍后再试', 502),
+  requestIdReused: error(409, '这个请求编号已用于另一次提交，请刷新后重试'),
+  versionConflict: error(409, '内容已在别处修改，请刷新后再保存'),
+  // accounts
+  wrongPassword: error(422, '手机号或密码不正确'),
+  accountNotFound: error(404, '找不到这个账号'),
+  codeWrong: error(422, '验证码不正确或已失效，请重新获取'),
+  codeTooSoon: error(429, '验证码发送太频繁，请 60 秒后再试'),
+  codeTooMany: error(429, '今天的验证码次数已用完，请明天再试'),
+  // creators
+  frontNotFound: error(404, '找不到这个创作者'),
+  notEnrolled: error(422, '入驻通过后才能售卖'),
+  notCertified: error(422, '完成实名认证后才能提现'),
+  // materials
+  fileNotFound: error(404, '找不到这个素材'),
+  fileInUse: error(422, '素材正在使用，不能删除'),
+  fileEmpty: error(422, '文件是空的，请重新选择'),
+  fileTooLarge: error(413, '文件超过大小上限'),
+  fileTypeRefused: error(415, '文件类型不支持，请换一个文件'),
+  uploadTokenInvalid: error(403, '上传凭证无效或已过期，请重新上传'),
+  uploadTokenUsed: error(409, '上传凭证已使用，请重新上传'),
+  uploadIncomplete: error(422, '文件还没有传完，请重新上传'),
+  storageFull: error(507, '存储空间不足，请联系客服'),
+  // shops
+  shopNotFound: error(404, '找不到这个店铺'),
+  // goods
+  goodNotFound: error(404, '找不到这个商品'),
+  goodIncomplete: error(422, '还不能上架，请先补全内容'),
+  goodOnShelf: error(422, '请先下架再删除'),
+  groupNotFound: error(404, '找不到这个分组'),
+  detailNotFound: error(404, '找不到这个课时'),
+  orderChanged: error(409, '目录已在别处修改，请刷新后再排序'),
+  classifyNotFound: error(404, '找不到这个分类'),
+  labelNotFound: error(404, '找不到这个标签'),
+  // orders
+  orderNotFound: error(404, '找不到这个订单'),
+  noticeInvalid: error(403, '支付通知验签失败'),
+  noticeMismatch: error(422, '支付通知与商品价格不符'),
+  goodNotForSale: error(422, '商品不在售'),
+  channelNotFound: error(404, '没有这个支付渠道'),
+  // funds
+  fundNotFound: error(404, '找不到这个资金账户'),
+  bankNotFound: error(404, '找不到这张银行卡'),
+  bankTooMany: error(422, '最多添加 5 张银行卡'),
+  bankTaken: error(409, '这张银行卡已添加'),
+  bankInUse: error(422, '有提现正在使用这张银行卡，到账后再删除'),
+  cardNumberWrong: error(422, '银行卡号不正确，请核对'),
+  holderMismatch: error(422, '持卡人必须与认证姓名一致'),
+  withdrawNotFound: error(404, '找不到这笔提现'),
+  withdrawTooSmall: error(422, '低于最低提现金额'),
+  withdrawTooMuch: error(422, '可提现余额不足'),
+  withdrawDayLimit: error(422, '已超过今天的提现限额'),
+  withdrawStateChanged: error(409, '这笔提现的状态已变化，请刷新后再操作'),
+  fundInDebt: error(422, '账户有欠款，结清后才能提现'),
+  // operators
+  operatorWrongPassword: error(422, 'Account and password are incorrect.', 60204),
+  ownRequest: error(403, '不能审核自己的申请'),
+} as const satisfies Record<string, WireError>
+
+export type ErrorName = keyof typeof errors
+
+/** Failures every endpoint may answer without declaring them. */
+export const commonErrors = [
+  'tokenIllegal',
+  'tokenSuperseded',
+  'tokenExpired',
+  'invalidInput',
+  'forbidden',
+  'notFound',
+  'payloadTooLarge',
+  'unsupportedType',
+  'tooManyRequests',
+  'unexpected',
+  'unavailable',
+  'requestIdReused',
+] as const satisfies readonly ErrorName[]
+
+export type CommonError = (typeof commonErrors)[number]

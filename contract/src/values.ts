@@ -1,0 +1,149 @@
+import { z } from 'zod'
+
+/**
+ * Wire values. Inputs arrive as text (query, form) or JSON; each codec reads both and knows its wire form.
+ * Codecs are used in inputs and outputs alike: decoded values in code, wire values outside.
+ */
+
+const uuid = z.uuid({ error: '编号格式不正确' })
+export const CreatorId = uuid.brand<'CreatorId'>()
+export const FileId = uuid.brand<'FileId'>()
+export const ShopId = uuid.brand<'ShopId'>()
+export const GoodId = uuid.brand<'GoodId'>()
+export const TempGoodId = uuid.brand<'TempGoodId'>()
+export const GroupId = uuid.brand<'GroupId'>()
+export const DetailId = uuid.brand<'DetailId'>()
+export const OrderId = uuid.brand<'OrderId'>()
+export const FundId = uuid.brand<'FundId'>()
+export const FundItemId = uuid.brand<'FundItemId'>()
+export const BankId = uuid.brand<'BankId'>()
+export const WithdrawId = uuid.brand<'WithdrawId'>()
+export const OperatorId = uuid.brand<'OperatorId'>()
+export const ClassifyId = uuid.brand<'ClassifyId'>()
+export const LabelId = uuid.brand<'LabelId'>()
+export const RequestId = z.uuid({ error: '请求编号格式不正确' })
+
+export type CreatorId = z.output<typeof CreatorId>
+export type FileId = z.output<typeof FileId>
+export type ShopId = z.output<typeof ShopId>
+export type GoodId = z.output<typeof GoodId>
+export type TempGoodId = z.output<typeof TempGoodId>
+export type GroupId = z.output<typeof GroupId>
+export type DetailId = z.output<typeof DetailId>
+export type OrderId = z.output<typeof OrderId>
+export type FundId = z.output<typeof FundId>
+export type BankId = z.output<typeof BankId>
+export type WithdrawId = z.output<typeof WithdrawId>
+export type OperatorId = z.output<typeof OperatorId>
+export type ClassifyId = z.output<typeof ClassifyId>
+export type LabelId = z.output<typeof LabelId>
+
+/** A mainland mobile number: the account id (domain.md). */
+export const Mobile = z
+  .string()
+  .regex(/^1[3-9]\d{9}$/, { error: '请输入 11 位手机号' })
+  .brand<'Mobile'>()
+export type Mobile = z.output<typeof Mobile>
+
+/** A masked mobile number, `138****1234`. */
+export const MaskedMobile = z.string().regex(/^\d{3}\*{4}\d{4}$/)
+
+/** ISO 8601 UTC text. */
+export const Instant = z.iso.datetime({ error: '时间格式不正确' })
+export type Instant = z.output<typeof Instant>
+
+/** A day in Asia/Shanghai, `YYYY-MM-DD`. */
+export const Day = z.iso.date({ error: '日期格式不正确' })
+export type Day = z.output<typeof Day>
+
+/** An integer that travels as a number or as canonical decimal text: no sign, no leading zero, no exponent. */
+export const int = (min: number, max: number) =>
+  z.codec(
+    z.union([
+      z.string().regex(/^(0|[1-9]\d{0,15})$/, { error: '请输入整数' }),
+      z.int({ error: '请输入整数' }),
+    ]),
+    z
+      .int()
+      .min(min, { error: `不能小于 ${min}` })
+      .max(max, { error: `不能大于 ${max}` }),
+    { decode: (wire) => Number(wire), encode: (value) => value },
+  )
+
+/** Money in integer fen, never negative. Signed amounts (`SignedFen`) occur in ledger lines only. */
+export const Fen = int(0, Number.MAX_SAFE_INTEGER)
+export type Fen = number
+export const SignedFen = z.int()
+
+/** A flag: `0` or `1` on the wire, boolean in code. */
+export const flag = z.codec(
+  z.union([z.enum(['0', '1'], { error: '只能是 0 或 1' }), z.literal([0, 1])]),
+  z.boolean(),
+  {
+    decode: (wire) => Number(wire) === 1,
+    encode: (value) => (value ? (1 as const) : (0 as const)),
+  },
+)
+
+/** A list of ids: comma-separated text in a query or form, an array in JSON; `[]` is empty text. */
+export const ids = <Id extends z.ZodType<string, string>>(id: Id, max: number) =>
+  z.codec(z.union([z.string(), z.array(z.string())]), z.array(id).max(max, { error: `最多 ${max} 个` }), {
+    decode: (wire) => (Array.isArray(wire) ? wire : wire === '' ? [] : wire.split(',')) as z.input<Id>[],
+    encode: (value) => value.join(','),
+  })
+
+/** One of a dictionary's integers (`…Dict`). */
+export const dict = <const Values extends readonly number[]>(...values: Values) =>
+  z.codec(
+    z.union([z.string().regex(/^\d{1,4}$/, { error: '选项不正确' }), z.int()]),
+    z.literal(values as unknown as [Values[number], ...Values[number][]], { error: '选项不正确' }),
+    { decode: (wire) => Number(wire) as Values[number], encode: (value) => value as number },
+  )
+
+/** Single-line text: trimmed, no control characters. */
+export const line = (min: number, max: number, name: string) =>
+  z
+    .string({ error: `请输入${name}` })
+    .trim()
+    .min(min, { error: min <= 1 ? `请输入${name}` : `${name}至少 ${min} 个字` })
+    .max(max, { error: `${name}最多 ${max} 个字` })
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    .regex(/^[^\u0000-\u001f\u007f]*$/, { error: `${name}含有不能使用的字符` })
+
+/** Text of several lines: no control characters but tab and line breaks. */
+export const text = (max: number, name: string) =>
+  z
+    .string()
+    .max(max, { error: `${name}最多 ${max} 个字` })
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, { error: `${name}含有不能使用的字符` })
+
+/** The platform: douyin is the only visible one (seed, section 1). */
+export const PlatformDict = z.literal('douyin').default('douyin')
+
+/** What every list takes. */
+export const pageInput = {
+  pageNum: int(1, 100_000).default(1),
+  pageSize: int(1, 100).default(20),
+  keyword: line(0, 60, '关键词').optional(),
+}
+
+/** What every list answers. `total` may be capped (`totalCapped`): then there are at least that many. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    list: z.array(item),
+    total: z.int(),
+    totalCapped: z.boolean().default(false),
+    pageNum: z.int(),
+    pageSize: z.int(),
+  })
+export type Page<Item> = {
+  list: Item[]
+  total: number
+  totalCapped?: boolean
+  pageNum: number
+  pageSize: number
+}
+
+/** Nothing to answer. */
+export const nothing = z.null()
