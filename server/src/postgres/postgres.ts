@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { ensureRunning, shutDown, superuser } from './cluster.ts'
+import { type Home, openHome } from './home.ts'
+import { alone } from './lock.ts'
+
+export type Postgres = {
+  /** For any driver: postgresql://user@%2Fsocket%2Ffolder/database */
+  url: string
+  socketDir: string
+  options: { host: string; user: string; database: string }
+  /** The last instance that leaves stops PostgreSQL; the others only leave. */
+  stop: () => Promise<void>
+}
+
+const database = 'zhishimao'
+// Every instance holds one idle connection of this name: how the last one knows that it is the last.
+const presence = 'zhishimao instance'
+
+/** The PostgreSQL of this data folder: made, started, or joined where another instance runs it already. */
+export async function startPostgres({ dataDir }: { dataDir: string }): Promise<Postgres> {
+  const home = openHome(dataDir)
+  let stopped = false
+  const { client, socketDir } = await join(home)
+  let present = watch(client)
+
+  function watch(client: pg.Client): Promise<pg.Client> {
+    client.once('end', () => {
+      present = rejoin(client)
+    })
+    return Promise.resolve(client)
+  }
+
+  // The postmaster died under us: whichever instance comes first starts it again, the others adopt.
+  async function rejoin(lost: pg.Client): Promise<pg.Client> {
+    while (!stopped) {
+      try {
+        return await watch((await join(home)).client)
+      } catch {
+        await delay(500)
+      }
+    }
+    return lost
+  }
+
+  async function stop(): Promise<void> {
+    if (stopped) return
+    stopped = true
+    const client = await present
+    await alone(home.folder, () => leave(home, client))
+  }
+
+  const options = { host: socketDir, user: superuser, database }
+  return {
+    url: `postgresql://${superuser}@${encodeURIComponent(socketDir)}/${database}`,
+    socketDir,
+    options,
+    stop,
+  }
+}
+
+async function join(home: Home): Promise<{ client: pg.Client; socketDir: string }> {
+  return alone(home.folder, async () => {
+    const socketDir = await ensureRunning(home)
+    const client = new pg.Client({
+      host: socketDir,
+      user: superuser,
+      database: 'postgres',
+      application_name: presence,
+    })
+    client.on('error', () => {})
+    await client.connect()
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${database}`)
+    return { client, socketDir }
+  })
+}
+
+async function leave(home: Home, client: pg.Client): Promise<void> {
+  const others = await countOthers(client)
+  await client.end().catch(() => {})
+  if (others === 0) await shutDown(home)
+}
+
+async function countOthers(client: pg.Client): Promise<number> {
+  try {
+    const { rows } = await client.query(
+      'select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+      [presence],
+    )
+    return rows[0].others
+  } catch {
+    return 0 // PostgreSQL is gone: nothing is left to stop, and nobody to disturb
+  }
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+const onDatabase = ['{contract,server,web,checks,scripts}/**/*.{db,api}.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: ['{contract,server,web,checks,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...onDatabase, '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: onDatabase,
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['server/test/template-database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
