@@ -1,0 +1,26 @@
+import { accounts } from './accounts.ts'
+import { creators } from './creators.ts'
+import { drafts } from './drafts.ts'
+import { funds } from './funds.ts'
+import { goods } from './goods.ts'
+import { materials } from './materials.ts'
+import { operators } from './operators.ts'
+import { orders } from './orders.ts'
+import { reference } from './reference.ts'
+import { shops } from './shops.ts'
+
+/** The agreement between web and server: every product call, by domain, in dependency order. */
+export const contract = {
+  reference,
+  accounts,
+  creators,
+  drafts,
+  materials,
+  shops,
+  goods,
+  orders,
+  funds,
+  operators,
+} as const
+
+export type Contract = typeof contract

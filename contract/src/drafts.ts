@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant, int, line, nothing } from './values.ts'
+
+/** Unsaved input, kept on the server so that it survives a reload and a lost session. Scope = screen + entity id. */
+export const draft = z.object({
+  scope: z.string(),
+  dataJson: z.string(),
+  /** The version of the saved record that the draft began from; 0 for a new one. */
+  baseVersion: z.int(),
+  updateTime: Instant,
+})
+export type Draft = z.output<typeof draft>
+
+const Scope = line(1, 120, '草稿')
+
+export const drafts = {
+  get: endpoint({
+    path: '/zsm/api/draft/get',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ scope: Scope }),
+    output: draft.nullable(),
+  }),
+  /** Drafts whose scope begins with `prefix`, newest first: what can be gone on with. */
+  list: endpoint({
+    path: '/zsm/api/draft/listData',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ prefix: Scope }),
+    output: z.object({ list: z.array(draft) }),
+  }),
+  save: endpoint({
+    path: '/zsm/api/draft/save',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      scope: Scope,
+      dataJson: z.string().max(200_000, { error: '草稿太大，请先保存' }),
+      baseVersion: int(0, 1_000_000_000).default(0),
+    }),
+    output: draft,
+  }),
+  delete: endpoint({
+    path: '/zsm/api/draft/delete',
+    access: 'creator',
+    input: z.object({ scope: Scope }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,295 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  ClassifyId,
+  CreatorId,
+  DetailId,
+  dict,
+  Fen,
+  FileId,
+  flag,
+  GoodId,
+  GroupId,
+  Instant,
+  ids,
+  int,
+  LabelId,
+  line,
+  nothing,
+  page,
+  pageInput,
+  RequestId,
+  ShopId,
+  TempGoodId,
+  text,
+} from './values.ts'
+
+export const BizDict = dict(1, 2, 3, 4, 100)
+const ShopDict = dict(1, 2)
+const Version = int(1, 1_000_000_000)
+
+/** Why a good can't go on the shelf: one blocker per field (domain.md, good). */
+export const blocker = z.object({ field: z.string(), message: z.string() })
+export type Blocker = z.output<typeof blocker>
+
+/** What the editor edits. Prices in fen; `introHtml` is sanitised by the server. */
+const editable = {
+  name: line(2, 60, '课程名称'),
+  subTitle: line(0, 80, '副标题').default(''),
+  classifyId: ClassifyId.optional(),
+  labelIds: ids(LabelId, 5).default([]),
+  coverFileIds: ids(FileId, 9).default([]),
+  priceFen: Fen.default(0),
+  introHtml: text(20_000, '课程介绍').default(''),
+}
+
+export const good = z.object({
+  id: GoodId,
+  tempGoodId: TempGoodId,
+  frontId: CreatorId,
+  shopId: ShopId,
+  shopDict: ShopDict,
+  bizDict: BizDict,
+  name: z.string(),
+  subTitle: z.string(),
+  classifyId: ClassifyId.nullable(),
+  labelIds: z.array(LabelId),
+  coverFileIds: z.array(FileId),
+  /** signed, expiring address of the first cover */
+  coverUrl: z.string().nullable(),
+  priceFen: z.int(),
+  introHtml: z.string(),
+  shelfFlag: flag,
+  shelfTime: Instant.nullable(),
+  auditDict: dict(0, 1, 2, 3),
+  copyRightNote: z.string(),
+  detailCount: z.int(),
+  totalDurationSec: z.number(),
+  viewCount: z.int(),
+  buyCount: z.int(),
+  version: z.int(),
+  createTime: Instant,
+  updateTime: Instant,
+})
+export type Good = z.output<typeof good>
+
+export const group = z.object({
+  id: GroupId,
+  tempGoodId: TempGoodId,
+  name: z.string(),
+  sort: z.int(),
+  detailCount: z.int(),
+})
+export type Group = z.output<typeof group>
+
+/** A lesson. `groupId` null = ungrouped. */
+export const detail = z.object({
+  id: DetailId,
+  tempGoodId: TempGoodId,
+  goodId: GoodId.nullable(),
+  groupId: GroupId.nullable(),
+  name: z.string(),
+  /** 1 video, 2 audio, 3 article, 4 document */
+  typeDict: dict(1, 2, 3, 4),
+  fileId: FileId.nullable(),
+  fileTitle: z.string().nullable(),
+  coverUrl: z.string().nullable(),
+  durationSec: z.number().nullable(),
+  size: z.int().nullable(),
+  shelfFlag: flag,
+  demoFlag: flag,
+  sort: z.int(),
+  copyRightNote: z.string(),
+  version: z.int(),
+})
+export type Detail = z.output<typeof detail>
+
+/**
+ * Groups and lessons are asked for by `tempGoodId`, which a saved good keeps (domain.md): the same calls serve the
+ * editor before and after the first save.
+ */
+export const goods = {
+  create: endpoint({
+    path: '/zsm/api/good/create',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      ...editable,
+      tempGoodId: TempGoodId,
+      shopDict: ShopDict.default(1),
+      bizDict: BizDict.default(2),
+      copyRightNote: text(500, '版权说明').default(''),
+      requestId: RequestId,
+    }),
+    output: good,
+    errors: ['shopNotFound', 'classifyNotFound', 'labelNotFound', 'fileNotFound'],
+  }),
+  update: endpoint({
+    path: '/zsm/api/good/update',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ id: GoodId, ...editable, version: Version }),
+    output: good,
+    errors: [
+      'goodNotFound',
+      'versionConflict',
+      'classifyNotFound',
+      'labelNotFound',
+      'fileNotFound',
+      'goodIncomplete',
+    ],
+  }),
+  /** `viewFlag` 0 is the back-office read: drafts too, no view counted. */
+  get: endpoint({
+    path: '/zsm/api/good/get',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ id: GoodId, viewFlag: flag.default(false) }),
+    output: good.extend({ blockers: z.array(blocker) }),
+    errors: ['goodNotFound'],
+  }),
+  delete: endpoint({
+    path: '/zsm/api/good/delete',
+    access: 'creator',
+    input: z.object({ id: GoodId }),
+    output: nothing,
+    errors: ['goodNotFound', 'goodOnShelf'],
+  }),
+  /** On the shelf only without blockers; the failure's `data.blockers` lists them. Off the shelf always. */
+  updateShelfFlag: endpoint({
+    path: '/zsm/api/good/updateShelfFlag',
+    access: 'creator',
+    input: z.object({ id: GoodId, shelfFlag: flag }),
+    output: good,
+    errors: ['goodNotFound', 'goodIncomplete', 'notEnrolled'],
+  }),
+  updateCopyRight: endpoint({
+    path: '/zsm/api/good/updateCopyRight',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ id: GoodId, copyRightNote: text(500, '版权说明') }),
+    output: good,
+    errors: ['goodNotFound'],
+  }),
+  listData: endpoint({
+    path: '/zsm/api/good/listData',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({
+      ...pageInput,
+      shopDict: ShopDict.optional(),
+      bizDict: BizDict.optional(),
+      shelfFlag: flag.optional(),
+      classifyId: ClassifyId.optional(),
+      orderBy: z.enum(['updateTime', 'priceFen', 'buyCount']).default('updateTime'),
+    }),
+    output: page(good),
+  }),
+  /** The lessons of a good, by group, in order. */
+  listChildren: endpoint({
+    path: '/zsm/api/good/listChildren',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ tempGoodId: TempGoodId }),
+    output: z.object({ list: z.array(detail) }),
+  }),
+  listGroup: endpoint({
+    path: '/zsm/api/good/listGroup',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ tempGoodId: TempGoodId }),
+    output: z.object({ list: z.array(group) }),
+  }),
+  createGroup: endpoint({
+    path: '/zsm/api/good/createGroup',
+    access: 'creator',
+    input: z.object({ tempGoodId: TempGoodId, name: line(1, 30, '分组名称'), requestId: RequestId }),
+    output: group,
+    errors: ['goodNotFound'],
+  }),
+  updateGroup: endpoint({
+    path: '/zsm/api/good/updateGroup',
+    access: 'creator',
+    input: z.object({ id: GroupId, name: line(1, 30, '分组名称') }),
+    output: group,
+    errors: ['groupNotFound'],
+  }),
+  /** Its lessons move to ungrouped; answers how many moved. */
+  deleteGroup: endpoint({
+    path: '/zsm/api/good/deleteGroup',
+    access: 'creator',
+    input: z.object({ id: GroupId }),
+    output: z.object({ movedCount: z.int() }),
+    errors: ['groupNotFound'],
+  }),
+  /** The full ordered id list of one good's groups; refused when the set differs from the stored one. */
+  updateGroupSorts: endpoint({
+    path: '/zsm/api/good/updateGroupSorts',
+    access: 'creator',
+    input: z.object({ tempGoodId: TempGoodId, ids: ids(GroupId, 200) }),
+    output: z.object({ list: z.array(group) }),
+    errors: ['orderChanged'],
+  }),
+  createDetail: endpoint({
+    path: '/zsm/api/good/createDetail',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      tempGoodId: TempGoodId,
+      groupId: GroupId.optional(),
+      name: line(1, 60, '课时名称'),
+      fileId: FileId,
+      demoFlag: flag.default(false),
+      shelfFlag: flag.default(true),
+      requestId: RequestId,
+    }),
+    output: detail,
+    errors: ['goodNotFound', 'groupNotFound', 'fileNotFound'],
+  }),
+  updateDetail: endpoint({
+    path: '/zsm/api/good/updateDetail',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ id: DetailId, name: line(1, 60, '课时名称'), fileId: FileId, version: Version }),
+    output: detail,
+    errors: ['detailNotFound', 'fileNotFound', 'versionConflict'],
+  }),
+  deleteDetail: endpoint({
+    path: '/zsm/api/good/deleteDetail',
+    access: 'creator',
+    input: z.object({ id: DetailId }),
+    output: nothing,
+    errors: ['detailNotFound'],
+  }),
+  updateDetailShelfFlag: endpoint({
+    path: '/zsm/api/good/updateDetailShelfFlag',
+    access: 'creator',
+    input: z.object({ id: DetailId, shelfFlag: flag }),
+    output: detail,
+    errors: ['detailNotFound'],
+  }),
+  updateDetailDemoFlag: endpoint({
+    path: '/zsm/api/good/updateDetailDemoFlag',
+    access: 'creator',
+    input: z.object({ id: DetailId, demoFlag: flag }),
+    output: detail,
+    errors: ['detailNotFound'],
+  }),
+  /** The full ordered id list of one group (without `groupId`: the ungrouped); refused when the set differs. */
+  updateDetailSort: endpoint({
+    path: '/zsm/api/good/updateDetailSort',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ tempGoodId: TempGoodId, groupId: GroupId.optional(), ids: ids(DetailId, 1000) }),
+    output: z.object({ list: z.array(detail) }),
+    errors: ['orderChanged', 'groupNotFound'],
+  }),
+  /** Moves a lesson to another group (none = ungrouped), to a place in it counted from 0. */
+  updateDetailGroup: endpoint({
+    path: '/zsm/api/good/updateDetailGroup',
+    access: 'creator',
+    input: z.object({ id: DetailId, groupId: GroupId.optional(), sort: int(0, 1000).optional() }),
+    output: detail,
+    errors: ['detailNotFound', 'groupNotFound'],
+  }),
+}

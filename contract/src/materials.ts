@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CreatorId, dict, FileId, Instant, int, line, nothing, page, pageInput, RequestId } from './values.ts'
+
+export const Kind = dict(1, 2, 3, 4, 5)
+export type Kind = z.output<typeof Kind>
+
+/**
+ * What may be uploaded, by kind: the largest size in bytes and the extensions. Both sides refuse by it: the screen
+ * before sending, the server by the content itself.
+ */
+export const uploadRules = {
+  1: { name: '视频', maxSize: 4 * 1024 ** 3, extensions: ['mp4', 'webm', 'mov', 'm4v'] },
+  2: { name: '音频', maxSize: 512 * 1024 ** 2, extensions: ['mp3', 'm4a', 'aac', 'wav', 'ogg', 'webm'] },
+  3: { name: '图片', maxSize: 20 * 1024 ** 2, extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'] },
+  4: { name: '文档', maxSize: 200 * 1024 ** 2, extensions: ['pdf'] },
+  5: { name: '压缩包', maxSize: 1024 ** 3, extensions: ['zip'] },
+} as const satisfies Record<number, { name: string; maxSize: number; extensions: readonly string[] }>
+
+/** A file of the material library. `url` and `coverUrl` are signed and expire; ask again rather than keep them. */
+export const file = z.object({
+  id: FileId,
+  frontId: CreatorId,
+  kindDict: Kind,
+  title: z.string(),
+  ext: z.string(),
+  mime: z.string(),
+  /** bytes */
+  size: z.int(),
+  url: z.string(),
+  coverUrl: z.string().nullable(),
+  /** seconds; null for images and documents */
+  durationSec: z.number().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** how many goods, lessons and shops use it */
+  refCount: z.int(),
+  version: z.int(),
+  createTime: Instant,
+  updateTime: Instant,
+})
+export type File = z.output<typeof file>
+
+/** A key inside the storage, made by the server with the token. */
+export const StorageKey = z.string().regex(/^[a-z0-9][a-z0-9/._-]{10,200}$/, { error: '文件标识不正确' })
+
+const measured = {
+  durationSec: z
+    .codec(
+      z.union([z.string().regex(/^\d{1,7}(\.\d{1,3})?$/), z.number()]),
+      z.number().min(0).max(1_000_000),
+      {
+        decode: Number,
+        encode: (value) => value,
+      },
+    )
+    .optional(),
+  width: int(1, 30_000).optional(),
+  height: int(1, 30_000).optional(),
+}
+
+export const materials = {
+  /** Seed 7, Shared: a one-use token for one upload of at most `maxSize` bytes; the multipart POST goes to `host`. */
+  uploadToken: endpoint({
+    path: '/zsm/api/oss/uploadToken',
+    access: 'creator',
+    input: z.object({
+      /** the file's name on the creator's device, for its extension */
+      filePath: line(1, 255, '文件名'),
+      title: line(0, 120, '标题').optional(),
+      kindDict: Kind.optional(),
+      /** bytes: refused here already when over the limit */
+      size: int(1, Number.MAX_SAFE_INTEGER).optional(),
+    }),
+    output: z.object({
+      key: z.string(),
+      token: z.string(),
+      host: z.string(),
+      expireTime: Instant,
+      maxSize: z.int(),
+    }),
+    errors: ['fileTypeRefused', 'fileTooLarge', 'storageFull'],
+  }),
+  /** Records an uploaded object in the library. `coverKey` is an uploaded image: the poster frame. */
+  create: endpoint({
+    path: '/zsm/api/file/create',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      key: StorageKey,
+      title: line(1, 120, '标题'),
+      kindDict: Kind,
+      coverKey: StorageKey.optional(),
+      ...measured,
+      requestId: RequestId,
+    }),
+    output: file,
+    errors: ['uploadIncomplete', 'fileTypeRefused'],
+  }),
+  get: endpoint({
+    path: '/zsm/api/file/get',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ id: FileId }),
+    output: file,
+    errors: ['fileNotFound'],
+  }),
+  listData: endpoint({
+    path: '/zsm/api/file/listData',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ ...pageInput, kindDict: Kind.optional() }),
+    output: page(file),
+  }),
+  update: endpoint({
+    path: '/zsm/api/file/update',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ id: FileId, title: line(1, 120, '标题'), version: int(1, 1_000_000_000) }),
+    output: file,
+    errors: ['fileNotFound', 'versionConflict'],
+  }),
+  /** Refused while something uses the file; the message names the users. */
+  delete: endpoint({
+    path: '/zsm/api/file/delete',
+    access: 'creator',
+    input: z.object({ id: FileId }),
+    output: nothing,
+    errors: ['fileNotFound', 'fileInUse'],
+  }),
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { WithdrawStatus, withdraw } from './funds.ts'
+import { line, page, pageInput, WithdrawId } from './values.ts'
+
+/** The template session (seed 3): roles is a non-empty list. */
+export const operatorInfo = z.object({
+  name: z.string(),
+  avatar: z.string(),
+  introduction: z.string(),
+  roles: z.array(z.enum(['admin', 'reviewer', 'finance', 'support'])).min(1),
+})
+export type OperatorInfo = z.output<typeof operatorInfo>
+
+/**
+ * The template base (seed 7) has its own wire: JSON, `{ code: 20000, data }`, header X-Token. These shapes are mounted
+ * by the operators' own routes; the calls below are product calls for a session of an operator.
+ */
+export const template = {
+  login: {
+    path: '/prod-api/vue-element-admin/user/login',
+    input: z.object({ username: z.string().trim().min(1).max(60), password: z.string().min(1).max(128) }),
+    output: z.object({ token: z.string() }),
+  },
+  info: { path: '/prod-api/vue-element-admin/user/info', output: operatorInfo },
+  logout: { path: '/prod-api/vue-element-admin/user/logout' },
+} as const
+
+const operatorWithdraw = withdraw.extend({ frontName: z.string() })
+export type OperatorWithdraw = z.output<typeof operatorWithdraw>
+
+export const operators = {
+  listWithdraw: endpoint({
+    path: '/zsm/api/operator/listWithdraw',
+    access: 'operator',
+    roles: ['finance'],
+    effect: 'read',
+    input: z.object({ ...pageInput, statusDict: WithdrawStatus.optional() }),
+    output: page(operatorWithdraw),
+  }),
+  /** 1 待审核 → 2 打款中. */
+  approveWithdraw: endpoint({
+    path: '/zsm/api/operator/approveWithdraw',
+    access: 'operator',
+    roles: ['finance'],
+    input: z.object({ id: WithdrawId }),
+    output: operatorWithdraw,
+    errors: ['withdrawNotFound', 'withdrawStateChanged'],
+  }),
+  /** 1 待审核 → 4 已驳回: the funds go back, the creator reads the reason. */
+  rejectWithdraw: endpoint({
+    path: '/zsm/api/operator/rejectWithdraw',
+    access: 'operator',
+    roles: ['finance'],
+    sends: 'body',
+    input: z.object({ id: WithdrawId, reason: line(2, 200, '驳回原因') }),
+    output: operatorWithdraw,
+    errors: ['withdrawNotFound', 'withdrawStateChanged'],
+  }),
+  /** 2 打款中 → 3 已到账, with the bank's reference. */
+  arriveWithdraw: endpoint({
+    path: '/zsm/api/operator/arriveWithdraw',
+    access: 'operator',
+    roles: ['finance'],
+    sends: 'body',
+    input: z.object({ id: WithdrawId, channelTxnNo: line(4, 64, '银行流水号') }),
+    output: operatorWithdraw,
+    errors: ['withdrawNotFound', 'withdrawStateChanged'],
+  }),
+  /** 2 打款中 → 5 打款失败: the funds go back, the creator reads the reason. */
+  failWithdraw: endpoint({
+    path: '/zsm/api/operator/failWithdraw',
+    access: 'operator',
+    roles: ['finance'],
+    sends: 'body',
+    input: z.object({ id: WithdrawId, reason: line(2, 200, '失败原因') }),
+    output: operatorWithdraw,
+    errors: ['withdrawNotFound', 'withdrawStateChanged'],
+  }),
+}

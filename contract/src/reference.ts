@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ClassifyId, dict, int, LabelId, line } from './values.ts'
+
+/** Labels of every `…Dict`: the one table behind setting/dict, filters and state texts. */
+export const dictionaries = {
+  platformDict: { douyin: '抖音' },
+  shopDict: { 1: '知识店铺', 2: '服务店铺' },
+  bizDict: { 1: '单项服务', 2: '专栏课程', 3: '单课', 4: '关联商品', 100: '下载资料' },
+  kindDict: { 1: '视频', 2: '音频', 3: '图片', 4: '文档', 5: '压缩包' },
+  orderStatusDict: {
+    1: '待支付',
+    2: '已支付',
+    3: '履约中',
+    4: '已完成',
+    5: '退款中',
+    6: '部分退款',
+    7: '已关闭',
+    8: '已退款',
+  },
+  orderSourceDict: { 1: '小程序', 2: '短视频', 3: '分享链接', 4: '后台代建' },
+  payChannelDict: { 1: '抖音支付', 2: '微信支付', 3: '支付宝', 8: '沙箱', 9: '线下' },
+  withdrawStatusDict: {
+    1: '待审核',
+    2: '打款中',
+    3: '已到账',
+    4: '已驳回',
+    5: '打款失败',
+    6: '已撤销',
+    7: '风控暂停',
+    8: '银行退票',
+  },
+  fundItemTypeDict: {
+    1: '销售收入',
+    2: '退款扣回',
+    3: '平台服务费',
+    4: '通道费',
+    5: '提现',
+    6: '提现退回',
+    7: '平台调整',
+    8: '奖励',
+  },
+  bucketDict: { 1: '冻结', 2: '可提现', 3: '提现中', 4: '已提现' },
+  codePurposeDict: { 1: '入驻', 2: '重设密码', 3: '换绑手机', 4: '提现', 5: '银行卡', 6: '注销' },
+} as const satisfies Record<string, Record<string | number, string>>
+
+export type DictionaryName = keyof typeof dictionaries
+
+const shopDict = dict(1, 2)
+const bizDict = dict(1, 2, 3, 4, 100)
+
+export const classify = z.object({
+  id: ClassifyId,
+  parentId: ClassifyId.nullable(),
+  level: z.int(),
+  name: z.string(),
+  sort: z.int(),
+  shopDict,
+  /** Platform fee in basis points of what is paid. */
+  feeBp: z.int(),
+})
+export type Classify = z.output<typeof classify>
+
+export const label = z.object({ id: LabelId, name: z.string(), groupName: z.string(), sort: z.int() })
+export type Label = z.output<typeof label>
+
+export const reference = {
+  listClassify: endpoint({
+    path: '/zsm/api/classify/listData',
+    access: 'public',
+    effect: 'read',
+    input: z.object({ shopDict: shopDict.optional(), bizDict: bizDict.optional() }),
+    output: z.object({ list: z.array(classify) }),
+  }),
+  listLabel: endpoint({
+    path: '/zsm/api/label/listData',
+    access: 'public',
+    effect: 'read',
+    input: z.object({ pageSize: int(1, 9999).default(9999), shopDict: shopDict.optional() }),
+    output: z.object({ list: z.array(label) }),
+  }),
+  getConfig: endpoint({
+    path: '/zsm/api/setting/config',
+    access: 'public',
+    effect: 'read',
+    input: z.object({ key: line(1, 60, '配置项') }),
+    output: z.object({ key: z.string(), value: z.string() }),
+    errors: [],
+  }),
+  getDict: endpoint({
+    path: '/zsm/api/setting/dict',
+    access: 'public',
+    effect: 'read',
+    input: z.object({ dictType: line(1, 40, '字典') }),
+    output: z.object({ list: z.array(z.object({ value: z.string(), label: z.string(), sort: z.int() })) }),
+  }),
+}
