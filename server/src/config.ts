@@ -1,0 +1,160 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { keepSecrets, type Secrets, secretNames } from './secrets.ts'
+
+export type Config = {
+  host: string
+  port: number
+  /** Where browsers reach us, without a slash at the end. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  production: boolean
+  storage: { kind: 'local'; dir: string }
+  sms: 'outbox'
+  secrets: Secrets
+  limits: Limits
+  sandboxPay: boolean
+  /** Addresses whose X-Forwarded-For is believed; nobody's by default. */
+  trustProxy: string[]
+}
+
+export type Limits = {
+  loginGuessesPerAccount: number
+  loginGuessesPerAddress: number
+  smsPerMobile: number
+  smsPerAddress: number
+  smsInAll: number
+  uploadBytes: { video: number; audio: number; image: number; document: number; archive: number }
+}
+
+/** A setting that cannot be used. Its message is for the person who starts the server and holds no value. */
+export class ConfigError extends Error {}
+
+const mebibyte = 1024 * 1024
+const word = { yes: true, no: false, on: true, off: false, true: true, false: false, 1: true, 0: false }
+const wholeNumber = z
+  .string()
+  .regex(/^[0-9]{1,9}$/, '要填正整数 (a whole number)')
+  .transform(Number)
+const count = (standard: number) =>
+  wholeNumber.refine((n) => n > 0, '要大于零 (above zero)').default(standard)
+const megabytes = (standard: number) => count(standard).transform((n) => n * mebibyte)
+const secret = z.string().min(32, '至少 32 个字符 (at least 32 characters)').optional()
+const toggle = z
+  .string()
+  .refine((text): text is keyof typeof word & string => text in word, '填 on 或 off (on or off)')
+  .transform((text) => word[text])
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber
+    .refine((port) => port >= 1 && port <= 65535, '要在 1 到 65535 之间 (1 to 65535)')
+    .default(8080),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: '要以 http:// 或 https:// 开头 (an http address)' })
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: '要以 postgres:// 开头 (a postgres:// address)' })
+    .optional(),
+  STORAGE: z.literal('local', '目前只支持 local (only local)').default('local'),
+  SMS: z.literal('outbox', '目前只支持 outbox (only outbox)').default('outbox'),
+  TOKEN_SECRET: secret,
+  UPLOAD_SECRET: secret,
+  PAY_SECRET: secret,
+  DATA_SECRET: secret,
+  SANDBOX_PAY: toggle.optional(),
+  TRUST_PROXY: z.string().default(''),
+  LOGIN_GUESSES_PER_ACCOUNT: count(10),
+  LOGIN_GUESSES_PER_ADDRESS: count(100),
+  SMS_PER_MOBILE: count(10),
+  SMS_PER_ADDRESS: count(100),
+  SMS_IN_ALL: count(10_000),
+  UPLOAD_VIDEO_MB: megabytes(4096),
+  UPLOAD_AUDIO_MB: megabytes(1024),
+  UPLOAD_IMAGE_MB: megabytes(20),
+  UPLOAD_DOCUMENT_MB: megabytes(200),
+  UPLOAD_ARCHIVE_MB: megabytes(2048),
+})
+
+type Environment = z.output<typeof Environment>
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = parse(env)
+  const production = set.NODE_ENV === 'production'
+  const dataDir = resolve(set.DATA_DIR)
+  const secrets = secretsOf(set, production, dataDir)
+  if (production) refuseTryOuts(set)
+  return {
+    host: set.HOST,
+    port: set.PORT,
+    publicUrl: (set.PUBLIC_URL ?? `http://${reachable(set.HOST)}:${set.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: set.DATABASE_URL,
+    production,
+    storage: { kind: set.STORAGE, dir: join(dataDir, 'storage') },
+    sms: set.SMS,
+    secrets,
+    limits: limitsOf(set),
+    sandboxPay: set.SANDBOX_PAY ?? !production,
+    trustProxy: set.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),
+  }
+}
+
+// An empty variable is an absent one: `PORT= npm start` means the default.
+function parse(env: Record<string, string | undefined>): Environment {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(filled)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+  )
+}
+
+function refuseTryOuts(set: Environment): void {
+  if (set.SANDBOX_PAY) throw new ConfigError('SANDBOX_PAY: 正式环境不能打开 (not in production)')
+  if (set.SMS === 'outbox') {
+    throw new ConfigError('SMS: 正式环境要配置短信通道, 不能用 outbox (production needs a real SMS channel)')
+  }
+}
+
+function secretsOf(set: Environment, production: boolean, dataDir: string): Secrets {
+  const given = {
+    token: set.TOKEN_SECRET,
+    upload: set.UPLOAD_SECRET,
+    pay: set.PAY_SECRET,
+    data: set.DATA_SECRET,
+  }
+  const missing = secretNames.filter((name) => given[name] === undefined)
+  if (production && missing.length > 0) {
+    const names = missing.map((name) => `${name.toUpperCase()}_SECRET`).join(', ')
+    throw new ConfigError(`${names}: 正式环境必须配置 (required in production)`)
+  }
+  const kept = missing.length > 0 ? keepSecrets(dataDir) : undefined
+  const pick = (name: keyof Secrets) => given[name] ?? kept?.[name] ?? ''
+  return { token: pick('token'), upload: pick('upload'), pay: pick('pay'), data: pick('data') }
+}
+
+function limitsOf(set: Environment): Limits {
+  return {
+    loginGuessesPerAccount: set.LOGIN_GUESSES_PER_ACCOUNT,
+    loginGuessesPerAddress: set.LOGIN_GUESSES_PER_ADDRESS,
+    smsPerMobile: set.SMS_PER_MOBILE,
+    smsPerAddress: set.SMS_PER_ADDRESS,
+    smsInAll: set.SMS_IN_ALL,
+    uploadBytes: {
+      video: set.UPLOAD_VIDEO_MB,
+      audio: set.UPLOAD_AUDIO_MB,
+      image: set.UPLOAD_IMAGE_MB,
+      document: set.UPLOAD_DOCUMENT_MB,
+      archive: set.UPLOAD_ARCHIVE_MB,
+    },
+  }
+}
+
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
