@@ -122,7 +122,14 @@ export const goods = {
       requestId: RequestId,
     }),
     output: good,
-    errors: ['shopNotFound', 'classifyNotFound', 'labelNotFound', 'fileNotFound'],
+    errors: [
+      'shopNotFound',
+      'classifyNotFound',
+      'labelNotFound',
+      'fileNotFound',
+      'fileTypeRefused',
+      'goodExists',
+    ],
   }),
   update: endpoint({
     path: '/zsm/api/good/update',
@@ -136,6 +143,7 @@ export const goods = {
       'classifyNotFound',
       'labelNotFound',
       'fileNotFound',
+      'fileTypeRefused',
       'goodIncomplete',
     ],
   }),
@@ -161,7 +169,7 @@ export const goods = {
     access: 'creator',
     input: z.object({ id: GoodId, shelfFlag: flag }),
     output: good,
-    errors: ['goodNotFound', 'goodIncomplete', 'notEnrolled'],
+    errors: ['goodNotFound', 'goodIncomplete'],
   }),
   updateCopyRight: endpoint({
     path: '/zsm/api/good/updateCopyRight',
@@ -205,14 +213,14 @@ export const goods = {
     access: 'creator',
     input: z.object({ tempGoodId: TempGoodId, name: line(1, 30, '分组名称'), requestId: RequestId }),
     output: group,
-    errors: ['goodNotFound'],
+    errors: ['goodNotFound', 'groupNameTaken', 'groupTooMany'],
   }),
   updateGroup: endpoint({
     path: '/zsm/api/good/updateGroup',
     access: 'creator',
     input: z.object({ id: GroupId, name: line(1, 30, '分组名称') }),
     output: group,
-    errors: ['groupNotFound'],
+    errors: ['groupNotFound', 'groupNameTaken'],
   }),
   /** Its lessons move to ungrouped; answers how many moved. */
   deleteGroup: endpoint({
@@ -222,7 +230,7 @@ export const goods = {
     output: z.object({ movedCount: z.int() }),
     errors: ['groupNotFound'],
   }),
-  /** The full ordered id list of one good's groups; refused when the set differs from the stored one. */
+  /** The full ordered id list of one good's groups; when the set differs, `orderChanged` with `data.list`: the stored order. */
   updateGroupSorts: endpoint({
     path: '/zsm/api/good/updateGroupSorts',
     access: 'creator',
@@ -244,29 +252,37 @@ export const goods = {
       requestId: RequestId,
     }),
     output: detail,
-    errors: ['goodNotFound', 'groupNotFound', 'fileNotFound'],
+    errors: ['goodNotFound', 'groupNotFound', 'fileNotFound', 'fileTypeRefused', 'detailTooMany'],
   }),
   updateDetail: endpoint({
     path: '/zsm/api/good/updateDetail',
     access: 'creator',
     sends: 'body',
-    input: z.object({ id: DetailId, name: line(1, 60, '课时名称'), fileId: FileId, version: Version }),
+    input: z.object({
+      id: DetailId,
+      name: line(1, 60, '课时名称'),
+      fileId: FileId,
+      /** left out: as it was */
+      copyRightNote: text(500, '版权说明').optional(),
+      version: Version,
+    }),
     output: detail,
-    errors: ['detailNotFound', 'fileNotFound', 'versionConflict'],
+    errors: ['detailNotFound', 'fileNotFound', 'fileTypeRefused', 'versionConflict'],
   }),
+  /** `goodIncomplete` for the last shelved lesson of a good on the shelf; so too when it is taken off. */
   deleteDetail: endpoint({
     path: '/zsm/api/good/deleteDetail',
     access: 'creator',
     input: z.object({ id: DetailId }),
     output: nothing,
-    errors: ['detailNotFound'],
+    errors: ['detailNotFound', 'goodIncomplete'],
   }),
   updateDetailShelfFlag: endpoint({
     path: '/zsm/api/good/updateDetailShelfFlag',
     access: 'creator',
     input: z.object({ id: DetailId, shelfFlag: flag }),
     output: detail,
-    errors: ['detailNotFound'],
+    errors: ['detailNotFound', 'goodIncomplete'],
   }),
   updateDetailDemoFlag: endpoint({
     path: '/zsm/api/good/updateDetailDemoFlag',
@@ -275,7 +291,7 @@ export const goods = {
     output: detail,
     errors: ['detailNotFound'],
   }),
-  /** The full ordered id list of one group (without `groupId`: the ungrouped); refused when the set differs. */
+  /** The full ordered id list of one group (without `groupId`: the ungrouped); else `orderChanged` with `data.list`. */
   updateDetailSort: endpoint({
     path: '/zsm/api/good/updateDetailSort',
     access: 'creator',
