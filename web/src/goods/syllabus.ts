@@ -1,0 +1,118 @@
+import type { Detail, Group } from '@zsm/contract/goods'
+import type { DetailId, GroupId } from '@zsm/contract/values'
+
+/** One group with its lessons in order; `group` null = the lessons without a group, which always stand first. */
+export type Section = { group: Group | null; lessons: Detail[] }
+
+/** A line of the list as it is dragged: a group's heading or a lesson. */
+export type Row = { id: string; section: number; group: Group | null; lesson: Detail | null }
+
+/** The heading of the ungrouped lessons: it has no group, so it needs an id of its own. */
+export const ungroupedRow = 'ungrouped'
+
+const bySort = (a: { sort: number; id: string }, b: { sort: number; id: string }) =>
+  a.sort - b.sort || a.id.localeCompare(b.id)
+
+export function sectionsOf(groups: readonly Group[], lessons: readonly Detail[]): Section[] {
+  const known = new Set(groups.map((group) => group.id))
+  const inGroup = (id: GroupId | null) =>
+    lessons
+      .filter((lesson) => (lesson.groupId && known.has(lesson.groupId) ? lesson.groupId : null) === id)
+      .toSorted(bySort)
+  return [
+    { group: null, lessons: inGroup(null) },
+    ...groups.toSorted(bySort).map((group) => ({ group, lessons: inGroup(group.id) })),
+  ]
+}
+
+/** The sections as one list of lines; the lessons of `folded` are left out (a group is dragged without them). */
+export function rowsOf(sections: readonly Section[], folded?: string): Row[] {
+  return sections.flatMap(({ group, lessons }, section) => {
+    const id = group?.id ?? ungroupedRow
+    const heading: Row = { id, section, group, lesson: null }
+    if (id === folded) return [heading]
+    return [heading, ...lessons.map((lesson): Row => ({ id: lesson.id, section, group, lesson }))]
+  })
+}
+
+/** What a drop asks of the server. */
+export type Move =
+  | { kind: 'groups'; ids: GroupId[] }
+  | { kind: 'lessons'; groupId: GroupId | null; ids: DetailId[] }
+  | { kind: 'regroup'; id: DetailId; groupId: GroupId | null; sort: number }
+
+export type Moved = { sections: Section[]; move: Move }
+
+const without = <Item extends { id: string }>(items: readonly Item[], id: string) =>
+  items.filter((item) => item.id !== id)
+
+/** Puts a lesson into a section at a place counted from 0; undefined when it already stands there. */
+export function placeLesson(
+  sections: readonly Section[],
+  id: DetailId,
+  target: number,
+  place: number,
+): Moved | undefined {
+  const source = sections.findIndex(({ lessons }) => lessons.some((lesson) => lesson.id === id))
+  const lesson = sections[source]?.lessons.find((one) => one.id === id)
+  const section = sections[target]
+  if (!lesson || !section) return
+  const groupId = section.group?.id ?? null
+  const lessons = without(section.lessons, id).toSpliced(place, 0, { ...lesson, groupId })
+  const sort = lessons.findIndex((one) => one.id === id)
+  if (source === target && section.lessons[sort]?.id === id) return
+  const moved = sections.map((one, index) => {
+    if (index === target) return { ...one, lessons }
+    return index === source ? { ...one, lessons: without(one.lessons, id) } : one
+  })
+  const move: Move =
+    source === target
+      ? { kind: 'lessons', groupId, ids: lessons.map((one) => one.id) }
+      : { kind: 'regroup', id, groupId, sort }
+  return { sections: moved, move }
+}
+
+/** Puts a group at a section's place; the ungrouped lessons stay first. */
+export function placeGroup(sections: readonly Section[], id: GroupId, target: number): Moved | undefined {
+  const source = sections.findIndex(({ group }) => group?.id === id)
+  const section = sections[source]
+  const place = Math.min(Math.max(target, 1), sections.length - 1)
+  if (!section || source === place) return
+  const moved = sections.toSpliced(source, 1).toSpliced(place, 0, section)
+  return { sections: moved, move: { kind: 'groups', ids: moved.flatMap(({ group }) => group?.id ?? []) } }
+}
+
+/** What dropping the line `activeId` over the line `overId` means; undefined when nothing moves. */
+export function drop(sections: readonly Section[], activeId: string, overId: string): Moved | undefined {
+  const rows = rowsOf(sections)
+  const from = rows.findIndex((row) => row.id === activeId)
+  const to = rows.findIndex((row) => row.id === overId)
+  const active = rows[from]
+  const over = rows[to]
+  if (!active || !over || from === to) return
+  if (!active.lesson) return active.group ? placeGroup(sections, active.group.id, over.section) : undefined
+  // Moving up over a heading means the end of the section before it; moving down, the start of its own.
+  const above = rows.toSpliced(from, 1).slice(0, to)
+  const heading = above.findLast((row) => !row.lesson) ?? rows[0]
+  const target = heading?.section ?? 0
+  const place = above.filter((row) => row.lesson && row.section === target).length
+  return placeLesson(sections, active.lesson.id, target, place)
+}
+
+/** Flattened back to what the server answers, so that a cache can hold the new order before the answer comes. */
+export function listsOf(sections: readonly Section[]): { groups: Group[]; lessons: Detail[] } {
+  return {
+    groups: sections.flatMap(({ group }, sort) => (group ? [{ ...group, sort }] : [])),
+    lessons: sections.flatMap(({ lessons }) => lessons.map((lesson, sort) => ({ ...lesson, sort }))),
+  }
+}
+
+/** A lesson's name from a file's title: without its extension and cut to what a name may hold. */
+export function lessonName(title: string): string {
+  return (
+    title
+      .replace(/\.[a-z0-9]{2,4}$/i, '')
+      .trim()
+      .slice(0, 60) || '未命名课时'
+  )
+}
