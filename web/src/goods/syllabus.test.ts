@@ -44,13 +44,17 @@ const lesson = (id: string, groupId: string | null, sort: number): Detail => ({
 /** 未分组: u1; A: a1 a2 a3; B: empty; C: c1 */
 const sections = sectionsOf(
   [group('C', 3), group('A', 1), group('B', 2)],
-  [lesson('a2', 'A', 1), lesson('c1', 'C', 0), lesson('a1', 'A', 0), lesson('u1', null, 0), lesson('a3', 'A', 2)],
+  [
+    lesson('a2', 'A', 1),
+    lesson('c1', 'C', 0),
+    lesson('a1', 'A', 0),
+    lesson('u1', null, 0),
+    lesson('a3', 'A', 2),
+  ],
 )
 
 const picture = (list: readonly Section[]) =>
-  list
-    .map(({ group, lessons }) => `${group?.id ?? '-'}:${lessons.map(({ id }) => id).join(',')}`)
-    .join(' ')
+  list.map(({ group, lessons }) => `${group?.id ?? '-'}:${lessons.map(({ id }) => id).join(',')}`).join(' ')
 
 describe('the lessons of a course', () => {
   test('stand in the order of their groups, the ungrouped first', () => {
@@ -74,14 +78,56 @@ describe('the lessons of a course', () => {
 
 describe('dropping a lesson', () => {
   test.each([
-    ['down in its group', 'a1', 'a3', '-:u1 A:a2,a3,a1 B: C:c1', { kind: 'lessons', ids: ['a2', 'a3', 'a1'] }],
+    [
+      'down in its group',
+      'a1',
+      'a3',
+      '-:u1 A:a2,a3,a1 B: C:c1',
+      { kind: 'lessons', ids: ['a2', 'a3', 'a1'] },
+    ],
     ['up in its group', 'a3', 'a1', '-:u1 A:a3,a1,a2 B: C:c1', { kind: 'lessons', ids: ['a3', 'a1', 'a2'] }],
-    ['down onto an empty group', 'a1', 'B', '-:u1 A:a2,a3 B:a1 C:c1', { kind: 'regroup', groupId: 'B', sort: 0 }],
-    ['down onto a group that has lessons', 'a1', 'C', '-:u1 A:a2,a3 B: C:a1,c1', { kind: 'regroup', sort: 0 }],
-    ['up over its own heading', 'a2', 'A', '-:u1,a2 A:a1,a3 B: C:c1', { kind: 'regroup', groupId: null, sort: 1 }],
-    ['up into an empty group', 'c1', 'C', '-:u1 A:a1,a2,a3 B:c1 C:', { kind: 'regroup', groupId: 'B', sort: 0 }],
-    ['between the lessons of another group', 'c1', 'a2', '-:u1 A:a1,c1,a2,a3 B: C:', { kind: 'regroup', sort: 1 }],
-    ['above the first line', 'a1', 'ungrouped', '-:a1,u1 A:a2,a3 B: C:c1', { kind: 'regroup', groupId: null, sort: 0 }],
+    [
+      'down onto an empty group',
+      'a1',
+      'B',
+      '-:u1 A:a2,a3 B:a1 C:c1',
+      { kind: 'regroup', groupId: 'B', sort: 0 },
+    ],
+    [
+      'down onto a group that has lessons',
+      'a1',
+      'C',
+      '-:u1 A:a2,a3 B: C:a1,c1',
+      { kind: 'regroup', sort: 0 },
+    ],
+    [
+      'up over its own heading',
+      'a2',
+      'A',
+      '-:u1,a2 A:a1,a3 B: C:c1',
+      { kind: 'regroup', groupId: null, sort: 1 },
+    ],
+    [
+      'up into an empty group',
+      'c1',
+      'C',
+      '-:u1 A:a1,a2,a3 B:c1 C:',
+      { kind: 'regroup', groupId: 'B', sort: 0 },
+    ],
+    [
+      'between the lessons of another group',
+      'c1',
+      'a2',
+      '-:u1 A:a1,c1,a2,a3 B: C:',
+      { kind: 'regroup', sort: 1 },
+    ],
+    [
+      'above the first line',
+      'a1',
+      'ungrouped',
+      '-:a1,u1 A:a2,a3 B: C:c1',
+      { kind: 'regroup', groupId: null, sort: 0 },
+    ],
   ])('%s', (_, active, over, after, move) => {
     const moved = drop(sections, active, over)
     expect(moved && picture(moved.sections)).toBe(after)
