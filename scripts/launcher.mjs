@@ -1,0 +1,56 @@
+// Every command of package.json starts here, in plain JavaScript on whatever Node there is (20 or newer):
+// install what the lock file says, choose a Node that runs TypeScript, then hand over.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { installDependencies } from './launcher/install.mjs'
+import { chooseNode } from './launcher/node.mjs'
+import { root } from './launcher/place.mjs'
+import { buildWeb } from './launcher/web.mjs'
+
+/** Command → the program it runs, and whether that program serves the built web. */
+const commands = {
+  start: { program: 'server/src/main.ts', web: true },
+  dev: { program: 'scripts/dev.ts' },
+  test: { program: 'scripts/test.ts', web: true },
+  check: { program: 'scripts/check.ts' },
+  e2e: { program: 'scripts/e2e.ts', web: true },
+  make: { program: 'scripts/make.ts' },
+  'sandbox:pay': { program: 'scripts/sandbox-pay.ts' },
+  routes: { program: 'scripts/routes.ts' },
+  bench: { program: 'bench/bench.ts', web: true },
+  screenshots: { program: 'scripts/screenshots.ts', web: true },
+}
+
+const [name = '', ...parameters] = process.argv.slice(2)
+const command = commands[name]
+if (!command) stop(`unknown command ${name}; there are: ${Object.keys(commands).join(', ')}`)
+
+try {
+  await installDependencies()
+  const node = chooseNode()
+  if (command.web) await buildWeb(node)
+  run(node, command.program)
+} catch (error) {
+  stop(error.message)
+}
+
+// The IPC channel tells the program when this launcher dies, however it dies: it then stops in good order.
+function run(node, program) {
+  if (!existsSync(join(root, program))) stop(`${program} is missing`)
+  const cache = join(root, 'node_modules', '.cache', 'compiled')
+  const child = spawn(node, [program, ...parameters], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { NODE_COMPILE_CACHE: cache, ...process.env },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => stop(error.message))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+function stop(message) {
+  console.error(message)
+  process.exit(1)
+}

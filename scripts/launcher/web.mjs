@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { alone } from './lock.mjs'
+import { cache, root } from './place.mjs'
+
+const stamp = join(cache, 'web-built')
+const dist = join(root, 'web', 'dist')
+const sources = ['package-lock.json', 'web', 'contract']
+
+/** Builds the web when a source of it has changed since the last build. */
+export async function buildWeb(node) {
+  if (!existsSync(join(root, 'web', 'vite.config.ts')) || isBuilt()) return
+  await alone(async () => {
+    if (!isBuilt()) build(node)
+  })
+}
+
+function isBuilt() {
+  return (
+    existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+  )
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap((source) => filesOf(join(root, source)))) {
+    hash.update(path).update('\0').update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  const entries = readEntries(path)
+  if (!entries) return [path]
+  return entries
+    .filter((entry) => !/^(node_modules|dist.*)$|\.test\.tsx?$/.test(entry))
+    .sort()
+    .flatMap((entry) => filesOf(join(path, entry)))
+}
+
+function readEntries(path) {
+  try {
+    return readdirSync(path)
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+// Into a new folder that then takes the place of the old: a server that runs on it never sees half a build.
+function build(node) {
+  console.error('building the web …')
+  const built = fingerprint()
+  const draft = `${dist}.new`
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const flags = ['build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
+  const { status } = spawnSync(node, [vite, ...flags], { cwd: join(root, 'web'), stdio: ['ignore', 2, 2] })
+  if (status !== 0) throw new Error('the web did not build; see the lines above')
+  rmSync(`${dist}.old`, { recursive: true, force: true })
+  if (existsSync(dist)) renameSync(dist, `${dist}.old`)
+  renameSync(draft, dist)
+  rmSync(`${dist}.old`, { recursive: true, force: true })
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, built)
+}
