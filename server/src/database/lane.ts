@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { meaningOf } from './driver-errors.ts'
+import { execute } from './execute.ts'
+import type { Statement } from './statement.ts'
+
+/** One connection on which many reads are under way at once; connects when first used and again after it is lost. */
+export type Lane = {
+  readonly load: number
+  run(statement: Statement): Promise<object[]>
+  close(): Promise<void>
+}
+
+export function openLane(config: pg.ClientConfig): Lane {
+  let connected: Promise<pg.Client> | undefined
+  let load = 0
+
+  const forget = (lost: Promise<pg.Client>) => {
+    if (connected === lost) connected = undefined
+  }
+  const connect = () => {
+    const client = new pg.Client({ ...config, pipeline: true })
+    const connecting: Promise<pg.Client> = client.connect().then(() => client)
+    client.on('error', () => forget(connecting))
+    client.on('end', () => forget(connecting))
+    connecting.catch(() => forget(connecting))
+    return connecting
+  }
+  const ready = async () => {
+    connected ??= connect()
+    return connected.catch((error) => {
+      throw meaningOf(error)
+    })
+  }
+  return {
+    get load() {
+      return load
+    },
+    run: async (statement) => {
+      load += 1
+      try {
+        return await execute(await ready(), statement)
+      } finally {
+        load -= 1
+      }
+    },
+    close: async () => {
+      const client = await connected?.catch(() => undefined)
+      await client?.end()
+    },
+  }
+}

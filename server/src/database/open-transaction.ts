@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { command, execute } from './execute.ts'
+import { type Session, sqlOn, type Tx } from './sql.ts'
+
+/** Runs in a transaction of its own on this connection. */
+export function inTransaction<T>(client: pg.ClientBase, run: (sql: Tx) => Promise<T>): Promise<T> {
+  return bracket(client, { open: 'begin', keep: 'commit', undo: 'rollback' }, 1, run)
+}
+
+function inSavepoint<T>(client: pg.ClientBase, depth: number, run: (sql: Tx) => Promise<T>): Promise<T> {
+  const name = `level_${depth}`
+  const words = {
+    open: `savepoint ${name}`,
+    keep: `release ${name}`,
+    undo: `rollback to ${name}; release ${name}`,
+  }
+  return bracket(client, words, depth + 1, run)
+}
+
+async function bracket<T>(
+  client: pg.ClientBase,
+  words: { open: string; keep: string; undo: string },
+  depth: number,
+  run: (sql: Tx) => Promise<T>,
+): Promise<T> {
+  await command(client, words.open)
+  const session = openSession(client, depth)
+  try {
+    const result = await run(sqlOn(session) as Tx)
+    session.close()
+    const done = await command(client, words.keep)
+    // PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error
+    if (done === 'ROLLBACK') throw new Error('rolled back: a statement failed and its error was swallowed')
+    return result
+  } catch (error) {
+    session.close()
+    await command(client, words.undo).catch(() => {})
+    throw error
+  }
+}
+
+function openSession(client: pg.ClientBase, depth: number): Session & { close(): void } {
+  let open = true
+  let lastNested: Promise<unknown> = Promise.resolve()
+  const mustBeOpen = () => {
+    if (!open) throw new Error('this transaction is over: a statement was not awaited, or its sql was kept')
+  }
+  return {
+    close: () => {
+      open = false
+    },
+    run: async (statement) => {
+      mustBeOpen()
+      return execute(client, statement)
+    },
+    script: async (text) => {
+      mustBeOpen()
+      await command(client, text)
+    },
+    // one after the other: savepoints of two nested transactions must not interleave
+    transact: (run) => {
+      const nested = lastNested.then(() => {
+        mustBeOpen()
+        return inSavepoint(client, depth, run)
+      })
+      lastNested = nested.catch(() => {})
+      return nested
+    },
+  }
+}

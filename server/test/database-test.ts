@@ -1,0 +1,19 @@
+import { test as base } from 'vitest'
+import type { Sql } from '../src/database/sql.ts'
+import { rolledBack, type TestDatabase, testDatabase } from './template-database.ts'
+
+/**
+ * `test('…', async ({ sql }) => …)`: everything the test does is rolled back.
+ * `{ database }` is the file's own clone, for what must be committed.
+ */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs no other
+  .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const database = await testDatabase()
+    onCleanup(database.drop)
+    return database
+  })
+  .extend<{ sql: Sql }>({
+    sql: ({ database }: { database: TestDatabase }, use: (sql: Sql) => Promise<void>) =>
+      rolledBack(database.sql, use),
+  })

@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { type Database, openDatabase } from '../src/database/connect.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { type Sql, sessionOf, sqlOn, transaction } from '../src/database/sql.ts'
+import { newId } from '../src/ids.ts'
+import { startPostgres } from '../src/postgres/postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that every test file clones. */
+    templateUrl: string
+  }
+}
+
+/** Once per run: a PostgreSQL of its own and one migrated database. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zsm-test-'))
+  const postgres = await startPostgres({ dataDir })
+  // a test's data need not outlive a power cut
+  await administer(postgres.url, 'alter system set fsync = off', 'select pg_reload_conf()')
+  const template = openDatabase({ connectionString: postgres.url })
+  await migrate(template)
+  await template.close()
+  project.provide('templateUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export type TestDatabase = Database & { url: string; drop(): Promise<void> }
+
+/** A migrated, empty database of one's own: for tests of races and of the wire, where data is committed. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const templateUrl = inject('templateUrl')
+  const name = `test_${newId().replaceAll('-', '')}`
+  const templateName = nameIn(templateUrl)
+  await administer(templateUrl, `create database ${name} template ${templateName}`)
+  const url = at(templateUrl, name)
+  const database = openDatabase({ connectionString: url })
+  const drop = async () => {
+    await database.close()
+    await administer(templateUrl, `drop database ${name} with (force)`)
+  }
+  return { ...database, url, drop }
+}
+
+/** Runs on a `sql` that behaves as the pool does, statement by statement, and leaves nothing behind. */
+export async function rolledBack(sql: Sql, run: (sql: Sql) => Promise<void>): Promise<void> {
+  const undo = new Error('rolled back')
+  const ran = transaction(sql, async (sql) => {
+    await run(
+      sqlOn({
+        ...sessionOf(sql),
+        run: (statement) => transaction(sql, (sql) => sessionOf(sql).run(statement)),
+      }),
+    )
+    throw undo
+  })
+  await ran.catch((error) => {
+    if (error !== undo) throw error
+  })
+}
+
+async function administer(url: string, ...commands: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: at(url, 'postgres') })
+  await client.connect()
+  try {
+    for (const command of commands) await client.query(command)
+  } finally {
+    await client.end()
+  }
+}
+
+const afterHost = /^(\w+:\/\/[^/]*\/)([^?]*)/
+
+function at(url: string, database: string): string {
+  return url.replace(afterHost, `$1${database}`)
+}
+
+function nameIn(url: string): string {
+  return afterHost.exec(url)?.[2] ?? ''
+}
