@@ -53,7 +53,7 @@ export function openDatabase({ lanes = 2, connections = 10, ...where }: Database
 }
 
 function openPool(config: pg.ClientConfig, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...config, max })
+  const pool = new pg.Pool({ ...config, max, pipeline: true })
   // without these a lost connection would end the process; the statement on it fails by itself
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

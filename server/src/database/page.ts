@@ -1,4 +1,5 @@
 import type { Page } from '@zsm/contract/values'
+import type { Fragment, Sql } from './sql.ts'
 
 export type PageInput = { pageNum: number; pageSize: number }
 
@@ -13,8 +14,19 @@ export function pageBounds({ pageNum, pageSize }: PageInput): { limit: number; o
   return { limit: pageSize, offset: (pageNum - 1) * pageSize }
 }
 
-/** A page with the count of `select count(*) from (select 1 … limit ${countCap + 1}) as found`, or of a rollup. */
-export function pageOf<Item>(list: Item[], count: number, { pageNum, pageSize }: PageInput): Page<Item> {
-  const totalCapped = count > countCap
-  return { list, total: totalCapped ? countCap : count, totalCapped, pageNum, pageSize }
+/** Counts what `from … where …` finds, up to one more than the cap. */
+export async function cappedCount(sql: Sql, found: Fragment): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from (select 1 ${found} limit ${countCap + 1}) as found`
+  return row.count
+}
+
+/** The page as the wire wants it, with a capped count, or with an exact one that a rollup gave. */
+export function pageOf<Item>(
+  list: Item[],
+  count: number,
+  { pageNum, pageSize }: PageInput,
+  cap = countCap,
+): Page<Item> {
+  return { list, total: Math.min(count, cap), totalCapped: count > cap, pageNum, pageSize }
 }

@@ -1,0 +1,49 @@
+import type { CreatorId, Mobile, OperatorId } from '@zsm/contract/values'
+import { newId } from '../ids.ts'
+import type { Sql } from './sql.ts'
+
+export type Audit = {
+  creator?: CreatorId | undefined
+  account?: Mobile | undefined
+  operator?: OperatorId | undefined
+  /** Domain and verb: `goods.putOnShelf`. */
+  action: string
+  target?: { type: string; id: string } | undefined
+  before?: object | undefined
+  after?: object | undefined
+  ip?: string | undefined
+  userAgent?: string | undefined
+  requestId?: string | undefined
+}
+
+/** Writes down who did what; in the transaction of the effect, so that neither is kept alone. */
+export async function audit(
+  sql: Sql,
+  { creator, account, operator, target, before, after, ...rest }: Audit,
+): Promise<void> {
+  const record = {
+    id: newId(),
+    creatorId: creator,
+    accountId: account,
+    operatorId: operator,
+    targetType: target?.type,
+    targetId: target?.id,
+    changes: sql.json(changesBetween(before, after)),
+    ...rest,
+  }
+  await sql`insert into audit_log ${sql.insert(record)}`
+}
+
+export type Changes = Record<string, { before?: unknown; after?: unknown }>
+
+const secret = /password|pwd|token|secret|codeHash|idCardNo|cardNo|mobile|enc$/i
+
+/** What differs, key by key; of secrets only that they differ. */
+export function changesBetween(before: object = {}, after: object = {}): Changes {
+  const [old, current] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
+  const keys = [...new Set([...old.keys(), ...current.keys()])]
+  const changed = keys.filter((key) => JSON.stringify(old.get(key)) !== JSON.stringify(current.get(key)))
+  return Object.fromEntries(
+    changed.map((key) => [key, secret.test(key) ? {} : { before: old.get(key), after: current.get(key) }]),
+  )
+}
