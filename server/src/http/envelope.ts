@@ -1,0 +1,37 @@
+import { errors } from '@zsm/contract/errors'
+import type { FastifyError, FastifyReply } from 'fastify'
+import { Failure } from '../failure.ts'
+
+/** Success on the wire (seed, section 7): `result` is the text 'true'. */
+export const success = (data: unknown) => ({ result: 'true' as const, data })
+
+/** What any thrown value means to the caller; what we did not foresee stays `unexpected` and tells nothing. */
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  const { statusCode, code } = error as Partial<FastifyError>
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new Failure(clientFailures[statusCode] ?? 'invalidInput', { cause: error })
+  }
+  if (code === 'ENOSPC') return new Failure('storageFull', { cause: error })
+  return new Failure('unexpected', { cause: error })
+}
+
+const clientFailures: Record<number, 'notFound' | 'payloadTooLarge' | 'unsupportedType'> = {
+  404: 'notFound',
+  413: 'payloadTooLarge',
+  415: 'unsupportedType',
+}
+
+/** Failure on the wire (domain.md): the error's status, `{ result: 'false', code, error, message, requestId }`. */
+export function sendFailure(reply: FastifyReply, failure: Failure, requestId: string): FastifyReply {
+  const { code, status } = errors[failure.error]
+  return reply.code(status).send({
+    result: 'false',
+    code,
+    error: failure.error,
+    message: failure.message,
+    requestId,
+    ...(failure.field !== undefined && { field: failure.field }),
+    ...(failure.data !== undefined && { data: failure.data }),
+  })
+}

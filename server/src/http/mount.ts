@@ -1,0 +1,79 @@
+import type { Endpoint } from '@zsm/contract/endpoint'
+import { commonErrors, type ErrorName } from '@zsm/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Sql } from '../database/sql.ts'
+import { Failure, fail } from '../failure.ts'
+import { success } from './envelope.ts'
+import type { Calls, Mounted, RequestInfo } from './implement.ts'
+import { mergeParameters } from './parameters.ts'
+import { bearer, type CreatorSession, type OperatorSession, type Sessions } from './session.ts'
+
+z.config(z.locales.zhCN())
+
+export type MountParts = {
+  sql: Sql
+  creators: Sessions<CreatorSession>
+  operators: Sessions<OperatorSession>
+  /** Outside production an undeclared failure is a defect that must be loud. */
+  production: boolean
+}
+
+/** Mounts endpoints: session → decode → handle → check that a failure is declared → encode → envelope. */
+export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: MountParts): void {
+  for (const { endpoint, handle } of mounted) {
+    app.post(endpoint.path, async (request) => {
+      const call = await openCall(endpoint, request, parts)
+      const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
+      try {
+        return success(z.encode(endpoint.output, await handle(call as never, input as never)))
+      } catch (error) {
+        throw declared(endpoint, error, parts.production)
+      }
+    })
+  }
+}
+
+async function openCall(
+  { access, effect, roles }: Endpoint,
+  request: FastifyRequest,
+  { sql, creators, operators }: MountParts,
+): Promise<Calls[keyof Calls]> {
+  const base = { sql, request: requestInfo(request) }
+  const token = bearer(request.headers.authorization)
+  if (access === 'creator') return { ...base, ...(await creators.get(sql, token, effect)) }
+  if (access === 'operator') {
+    const session = await operators.get(sql, token ?? operatorToken(request), effect)
+    if (![...roles, 'admin'].some((role) => session.roles.some((own) => own === role))) fail('forbidden')
+    return { ...base, ...session }
+  }
+  return base
+}
+
+/** The template part's own header (seed, section 7). */
+export function operatorToken(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-token']
+  return typeof header === 'string' ? header : undefined
+}
+
+export function requestInfo(request: FastifyRequest): RequestInfo {
+  return { requestId: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+}
+
+function decodeInput(endpoint: Endpoint, parameters: Record<string, unknown>): unknown {
+  const result = endpoint.input.safeParse(parameters)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const field = issue?.path[0]
+  throw new Failure('invalidInput', {
+    ...(issue && { message: issue.message }),
+    ...(typeof field === 'string' && { field }),
+  })
+}
+
+function declared(endpoint: Endpoint, error: unknown, production: boolean): unknown {
+  if (!(error instanceof Failure) || production) return error
+  const known: readonly ErrorName[] = [...commonErrors, ...endpoint.errors]
+  if (known.includes(error.error)) return error
+  return new Error(`${endpoint.path} does not declare ${error.error}`, { cause: error })
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { Failure } from '../failure.ts'
+import { mergeParameters, parsePairs } from './parameters.ts'
+
+test('query and body are one set of parameters', () => {
+  expect(mergeParameters({ id: '1' }, { name: '课程' })).toEqual({ id: '1', name: '课程' })
+})
+
+test.each<[string, () => unknown]>([
+  ['a name twice in a query', () => parsePairs('id=1&id=2')],
+  ['a name in query and body', () => mergeParameters({ id: '1' }, { id: '1' })],
+  ['a NUL', () => mergeParameters(parsePairs('name=a%00b'), undefined)],
+  ['broken UTF-8', () => mergeParameters(parsePairs('name=%ff%fe'), undefined)],
+  ['a lone surrogate', () => mergeParameters({}, { name: '\ud800' })],
+  ['a name that reaches a prototype', () => mergeParameters(JSON.parse('{"__proto__":1}'), {})],
+  ['a body that is a list', () => mergeParameters({}, [1])],
+  ['JSON deeper than any call needs', () => mergeParameters({}, { a: [[[[[[[[1]]]]]]]] })],
+])('%s is refused', (_, read) => {
+  expect(read).toThrow(Failure)
+})

@@ -1,0 +1,52 @@
+import { fail } from '../failure.ts'
+
+/** Deeper JSON than any call needs. */
+const maxDepth = 6
+const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
+
+type Parameters = Record<string, unknown>
+
+/**
+ * A query or form as parameters. A name given twice is refused here, so that no two readers of a request can
+ * different values; empty text counts as not given.
+ */
+export function parsePairs(encoded: string): Parameters {
+  const pairs = [...new URLSearchParams(encoded)]
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length) fail('invalidInput', { message: '参数重复' })
+  return Object.fromEntries(pairs)
+}
+
+/** The parameters of a product call: query, form or JSON body, merged (domain.md, The wire). */
+export function mergeParameters(query: unknown, body: unknown): Parameters {
+  const merged: Parameters = { ...asRecord(query) }
+  for (const [name, value] of Object.entries(asRecord(body))) {
+    if (name in merged) fail('invalidInput', { message: '参数重复', field: name })
+    merged[name] = value
+  }
+  for (const [name, value] of Object.entries(merged)) {
+    if (forbiddenNames.has(name)) fail('invalidInput', { message: '参数名不正确' })
+    refuseBroken(value, name, 0)
+  }
+  return merged
+}
+
+function asRecord(value: unknown): Parameters {
+  if (value === undefined || value === null) return {}
+  if (typeof value === 'object' && !Array.isArray(value)) return value as Parameters
+  return fail('invalidInput')
+}
+
+/** NUL and broken UTF-8 (decoders leave U+FFFD) can't be stored; PostgreSQL would refuse the former. */
+function refuseBroken(value: unknown, field: string, depth: number): void {
+  if (depth > maxDepth) fail('invalidInput', { field })
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || value.includes('\ufffd') || !value.isWellFormed()) {
+      fail('invalidInput', { message: '内容含有不能使用的字符', field })
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, each] of Object.entries(value)) {
+      if (forbiddenNames.has(name)) fail('invalidInput', { message: '参数名不正确', field })
+      refuseBroken(each, field, depth + 1)
+    }
+  }
+}

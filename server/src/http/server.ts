@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { Failure } from '../failure.ts'
+import { asFailure, sendFailure } from './envelope.ts'
+import { parsePairs } from './parameters.ts'
+import { idleLimitMs, refuseSlowRequests } from './slow-requests.ts'
+
+export type ServerOptions = {
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  /** Whether browsers reach us by https. */
+  https: boolean
+  log: boolean
+  uploadPath: string
+}
+
+/** Fastify with our wire: parsers, headers, time limits, request ids, logs without secrets, failures as envelopes. */
+export async function openServer({
+  trustProxy,
+  https,
+  log,
+  uploadPath,
+}: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify<Server>({
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    connectionTimeout: idleLimitMs,
+    requestTimeout: 0,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { querystringParser: readQuery },
+    logger: log && { serializers: { req: logged } },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: unknown, body: string) => parsePairs(body),
+  )
+  await app.register(helmet, headers(https))
+  refuseSlowRequests(app, (url) => pathOf(url) === uploadPath)
+  app.addHook('onRequest', async ({ query }) => {
+    if (query instanceof Failure) throw query
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const failure = asFailure(error)
+    if (failure.error === 'unexpected') request.log.error({ err: error }, 'unexpected')
+    return sendFailure(reply, failure, request.id)
+  })
+  app.setNotFoundHandler((request, reply) => sendFailure(reply, new Failure('notFound'), request.id))
+  return app
+}
+
+const logged = ({ id, method, url, ip }: FastifyRequest) => ({ id, method, path: pathOf(url), ip })
+
+// The parser runs inside the router, where a throw would be a 500: its failure is handed to the first hook.
+function readQuery(query: string): Record<string, unknown> {
+  try {
+    return parsePairs(query)
+  } catch (failure) {
+    return failure as Failure & Record<string, unknown>
+  }
+}
+
+/** Log lines and path checks never see a query: the seed's calls carry their parameters there. */
+export const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
+
+function headers(https: boolean) {
+  return {
+    strictTransportSecurity: https,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' as const },
+    frameguard: { action: 'deny' as const },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // antd writes its styles at run time
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  }
+}

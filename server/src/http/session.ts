@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Role } from '@zsm/contract/endpoint'
+import type { CreatorId, Mobile, OperatorId } from '@zsm/contract/values'
+import { LRUCache } from 'lru-cache'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+
+type Invalid = { state: 'illegal' | 'superseded' | 'expired' }
+export type CreatorSession = { state: 'valid'; account: Mobile; creator: CreatorId; session: string }
+export type OperatorSession = { state: 'valid'; operator: OperatorId; roles: readonly Role[] }
+export type FindSession = (sql: Sql, token: string) => Promise<CreatorSession | Invalid>
+export type FindOperatorSession = (sql: Sql, token: string) => Promise<OperatorSession | Invalid>
+
+/** An ended session must be dead within a second on every server; this is the whole of that second. */
+const cachedMs = 1000
+
+const failures = {
+  illegal: 'tokenIllegal',
+  superseded: 'tokenSuperseded',
+  expired: 'tokenExpired',
+} as const
+
+export type Sessions<Session> = {
+  /** The session of `token`, or its failure (50008, 50012, 50014). Reads may be answered from the last second. */
+  get(sql: Sql, token: string | undefined, effect: 'read' | 'write'): Promise<Session>
+}
+
+/** Looks sessions up, caching valid ones for reads. A write drops its own token first, so its effect on it is seen at once. */
+export function openSessions<Session extends { state: 'valid' }>(
+  find: (sql: Sql, token: string) => Promise<Session | Invalid>,
+): Sessions<Session> {
+  const cache = new LRUCache<string, Session>({ max: 10_000, ttl: cachedMs })
+  return {
+    async get(sql, token, effect) {
+      if (!token || token.length > 200) return fail('tokenIllegal')
+      const key = createHash('sha256').update(token).digest('base64')
+      if (effect === 'write') cache.delete(key)
+      const cached = cache.get(key)
+      if (cached) return cached
+      const found = await find(sql, token)
+      if (found.state !== 'valid') return fail(failures[found.state])
+      if (effect === 'read') cache.set(key, found)
+      return found
+    },
+  }
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearer(header: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1]
+}
