@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { checkImports } from './imports.ts'
+import { readSource } from './sources.ts'
+import { checkStructure } from './structure.ts'
+
+const breachesOf = (path: string, text: string) => {
+  const source = readSource(path, text)
+  return [...checkImports([source]), ...checkStructure([path], [source])].join('\n')
+}
+
+test.each([
+  ['contract/src/goods.ts', `import { x } from '../../server/src/x.ts'`, '1 '],
+  ['web/src/goods/goods-page.tsx', `import type { X } from '../../../server/src/goods/goods.ts'`, '2 '],
+  ['server/src/goods/goods.ts', `export * from '../../../web/src/paths.ts'`, '3 '],
+  ['server/src/goods/goods.ts', `import { open } from 'fastify'`, '4 '],
+  ['server/src/goods/goods.ts', `import '@fastify/multipart'`, '4 '],
+  ['server/src/database/page.ts', `import { x } from '../goods/public.ts'`, '5 '],
+  ['server/src/orders/orders.ts', `import { x } from '../goods/shelf.ts'`, '6 '],
+  ['web/src/orders/orders-page.tsx', `const x = import('../goods/goods-table.tsx')`, '6 '],
+  ['server/src/goods/queries.ts', `import { x } from './shelf.ts'`, '7 '],
+  ['server/src/goods/shelf.ts', `import { x } from './routes.ts'`, '8 '],
+  ['server/src/goods/goods.ts', `import { x } from '../orders/public.ts'`, 'before it'],
+  ['server/src/goods/goods.ts', 'const rows = sql`select 1`', 'SQL stands'],
+  ['web/src/goods/goods-page.tsx', `fetch('/')`, 'fetch('],
+  ['server/src/goods/goods.ts', 'const t = Date.now()', 'clock'],
+  ['web/src/goods/goods-page.tsx', 'const t = new Date()', 'clock'],
+  ['server/src/goods/utils.ts', '', 'name it'],
+  ['server/src/wares/wares.ts', '', 'no domain'],
+  ['web/src/goods/GoodsPage.tsx', '', 'form of name'],
+])('%s with %s breaks a law', (path, text, law) => {
+  expect(breachesOf(path, text)).toContain(law)
+})
+
+test.each([
+  [
+    'server/src/orders/orders.ts',
+    `import { x } from '../goods/public.ts'; import { z } from '@zsm/contract/goods'`,
+  ],
+  [
+    'server/src/goods/details.queries.ts',
+    'import type { Sql } from "../database/sql.ts"; sql<X[]>`select 1`',
+  ],
+  ['server/src/goods/routes.ts', `import { implement } from '../http/implement.ts'`],
+  ['server/src/goods/goods.api.test.ts', `import { x } from '../orders/orders.ts'; const t = new Date()`],
+  ['web/src/goods/use-good.ts', `import { call } from '../api/client.ts'; const t = new Date(0)`],
+])('%s with %s is lawful', (path, text) => {
+  expect(breachesOf(path, text)).toBe('')
+})
+
+test('a cycle is found, whoever starts it', () => {
+  const sources = ['a', 'b', 'c'].map((name, at) =>
+    readSource(`checks/${name}.ts`, `import './${'bca'[at]}.ts'`),
+  )
+  expect(checkImports(sources)).toEqual([
+    'checks/a.ts → checks/b.ts → checks/c.ts → checks/a.ts: 9 no cycles',
+  ])
+})

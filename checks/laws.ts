@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { checkImports } from './imports.ts'
+import { listFiles, readSources } from './sources.ts'
+import { checkStructure } from './structure.ts'
+
+/** Every law of the layout over the whole repository; one line for each breach. */
+export function checkLaws(root: string): string[] {
+  const sources = readSources(root)
+  return [...checkImports(sources), ...checkStructure(listFiles(root), sources)]
+}
+
+if (import.meta.main) {
+  const breaches = checkLaws(join(import.meta.dirname, '..'))
+  for (const breach of breaches) console.log(breach)
+  process.exitCode = breaches.length > 0 ? 1 : 0
+}

@@ -1,0 +1,17 @@
+import { contract } from '@zsm/contract'
+
+/** Domains in dependency order, as the contract lists them: each may call only those before it. */
+export const domains: string[] = Object.keys(contract)
+
+export const serverFolders = ['http', 'database', 'gateways', 'postgres']
+export const webFolders = ['api', 'shell', 'ui', 'format', 'marketing', 'overview']
+
+/** The domain a file of the server or the web belongs to. The web's `overview` composes domains and counts as one. */
+export function domainOf(path: string): string | undefined {
+  const folder = /^(?:server|web)\/src\/([^/]+)\//.exec(path)?.[1]
+  return folder && [...domains, 'overview'].includes(folder) ? folder : undefined
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$|^server\/test\/|^e2e\//.test(path)
+}

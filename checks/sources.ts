@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { type ESTree, parseSync } from 'vite'
+
+/** What the laws look at in one file: what it imports (paths from the root, or package names) and what it touches. */
+export type Source = { path: string; imports: string[]; touches: Set<Touch> }
+export type Touch = 'sql' | 'fetch' | 'clock'
+
+const trees = ['contract/src', 'server/src', 'server/test', 'web/src', 'e2e', 'scripts', 'checks', 'bench']
+
+export function readSources(root: string): Source[] {
+  return listFiles(root)
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .map((path) => readSource(path, readFileSync(join(root, path), 'utf8')))
+}
+
+export function listFiles(root: string): string[] {
+  return trees.flatMap((tree) => {
+    const entries = readFolder(join(root, tree))
+    return entries.map((entry) => posix.join(tree, entry.replaceAll('\\', '/'))).sort()
+  })
+}
+
+export function readSource(path: string, text: string): Source {
+  const { program, module, errors } = parseSync(path, text)
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  const requests = [
+    ...module.staticImports.map((found) => found.moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value)),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => literalOf(text.slice(start, end))),
+  ]
+  const imports = new Set(requests.flatMap((request) => (request ? resolve(path, request) : [])))
+  return { path, imports: [...imports], touches: touchesOf(program) }
+}
+
+/** `../http/mount.ts` from a file's place; `@zsm/contract/goods` is the contract's file; packages stay as they are. */
+function resolve(from: string, request: string): string {
+  if (request.startsWith('.')) return posix.join(posix.dirname(from), request)
+  if (request === '@zsm/contract') return 'contract/src/contract.ts'
+  if (request.startsWith('@zsm/contract/')) return `contract/src/${request.slice('@zsm/contract/'.length)}.ts`
+  return request
+}
+
+function literalOf(text: string): string | undefined {
+  return /^['"`]([^'"`$]+)['"`]$/.exec(text)?.[1]
+}
+
+function touchesOf(program: ESTree.Program): Set<Touch> {
+  const touches = new Set<Touch>()
+  visit(program, (node) => {
+    const touch = touchOf(node)
+    if (touch) touches.add(touch)
+  })
+  return touches
+}
+
+function touchOf(node: ESTree.Node): Touch | undefined {
+  if (node.type === 'TaggedTemplateExpression' && isNamed(node.tag, 'sql')) return 'sql'
+  if (node.type === 'NewExpression' && isNamed(node.callee, 'Date') && node.arguments.length === 0)
+    return 'clock'
+  if (node.type !== 'CallExpression') return undefined
+  if (isNamed(node.callee, 'fetch')) return 'fetch'
+  const { callee } = node
+  const isNow =
+    callee.type === 'MemberExpression' && isNamed(callee.object, 'Date') && isNamed(callee.property, 'now')
+  return isNow ? 'clock' : undefined
+}
+
+function isNamed(node: ESTree.Node, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name
+}
+
+function visit(node: ESTree.Node, see: (node: ESTree.Node) => void): void {
+  see(node)
+  for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, see)
+}
+
+function isNode(value: unknown): value is ESTree.Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+function readFolder(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { provideChromium } from './scripts/chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  globalSetup: './e2e/real-server.ts',
+  workers: 1,
+  timeout: 120_000,
+  forbidOnly: true,
+  outputDir: 'test-results',
+  use: {
+    baseURL: process.env.E2E_ADDRESS ?? '',
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: provideChromium(), args: ['--disable-gpu'] },
+  },
+})

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Tally = { passed: number; failed: number }
+
+export const nothing: Tally = { passed: 0, failed: 0 }
+
+export function add(one: Tally, other: Tally): Tally {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed }
+}
+
+/** The last line of every run; a failure decides the exit code. */
+export function report({ passed, failed }: Tally): void {
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+export async function runVitest(project: 'pure' | 'database'): Promise<Tally> {
+  return withReport(async (file) => {
+    const flags = [
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]
+    const ok = await runNode(['node_modules/vitest/vitest.mjs', ...flags])
+    const { numPassedTests: passed, numFailedTests: failed } = readReport(file)
+    return tallyOf(ok, passed, failed)
+  })
+}
+
+export async function runJourneys(parameters: string[] = []): Promise<Tally> {
+  return withReport(async (file) => {
+    const flags = ['test', '--reporter=list,json', ...parameters]
+    const ok = await runNode(['node_modules/@playwright/test/cli.js', ...flags], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    })
+    const { stats } = readReport(file)
+    return tallyOf(ok, stats?.expected, stats ? stats.unexpected + stats.flaky : undefined)
+  })
+}
+
+export function runNode(parameters: string[], env: Record<string, string> = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, parameters, { stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  })
+}
+
+type Report = {
+  numPassedTests?: number
+  numFailedTests?: number
+  stats?: { expected: number; unexpected: number; flaky: number }
+}
+
+// A run that failed outside its tests (a file that does not load) counts as one failure.
+function tallyOf(ok: boolean, passed = 0, failed = 0): Tally {
+  return { passed, failed: ok ? failed : Math.max(failed, 1) }
+}
+
+async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'zsm-report-'))
+  try {
+    return await run(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readReport(file: string): Report {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
