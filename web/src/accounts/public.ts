@@ -1,0 +1,2 @@
+/** Asks, then ends the creator's session here and on the server. */
+export { signOut } from './sign-out.ts'

@@ -1,0 +1,29 @@
+import { accounts } from '@zsm/contract/accounts'
+import type { Mobile } from '@zsm/contract/values'
+import { call } from '../api/client.ts'
+import { showFailure } from '../api/failures.ts'
+import { queryClient } from '../api/query.ts'
+import { clearSession } from '../api/session.ts'
+import { confirm } from '../ui/confirm.ts'
+
+// seed 8, logout confirm
+const question = {
+  title: '提示',
+  text: '退出知视猫创作者管理后台?',
+  accept: '立即退出',
+  cancel: '暂不退出',
+}
+
+/** Asks, ends the session on the server, forgets it here; `false` when the user stays. */
+export async function signOut(mobile: Mobile): Promise<boolean> {
+  if (!(await confirm(question))) return false
+  try {
+    await call(accounts.logout, { id: mobile })
+  } catch (error) {
+    showFailure(error)
+    return false
+  }
+  clearSession()
+  queryClient.clear()
+  return true
+}

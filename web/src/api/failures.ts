@@ -1,0 +1,71 @@
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+import { CallError, isCallError } from './call-error.ts'
+import { clearOperatorSession } from './operator-session.ts'
+import { resetToken } from './session.ts'
+import { TemplateError } from './template-error.ts'
+
+/** Where a failure shows: one place only (a form shows its own inline). */
+export type Shown = 'toast' | 'inline'
+
+// seed 8
+const networkText = '请求失败,请检查网络'
+const upgradeText = '服务器升级,请稍后再试'
+const sessionCodes: readonly number[] = [50008, 50012, 50014]
+
+/** What a failure says to the user. */
+export function failureText(error: unknown): string {
+  if (error instanceof TemplateError) return error.message
+  if (!(error instanceof CallError)) return '请求失败'
+  if (error.name === 'network') return networkText
+  if (error.code === 502) return upgradeText
+  return error.message || '请求失败'
+}
+
+export const isSessionFailure = (error: unknown) =>
+  (error instanceof CallError || error instanceof TemplateError) && sessionCodes.includes(error.code)
+
+/** Shows a failed write; a form that shows its own failure still gets the session's dialog. */
+export function showFailure(error: unknown, shown: Shown = 'toast') {
+  if (isSessionFailure(error)) return askToSignInAgain(error)
+  if (shown === 'inline') return
+  if (error instanceof TemplateError) return toast.error(error.message, { seconds: 5, key: error.message })
+  const text = failureText(error)
+  toast.error(text, { seconds: 3, key: text })
+}
+
+/** Shows a failed read. Its page says what is missing and offers to try again; the network and the server's state are said once for all. */
+export function showQueryFailure(error: unknown) {
+  if (isSessionFailure(error)) return askToSignInAgain(error)
+  if (isCallError(error, 'network') || (error instanceof CallError && error.code === 502)) showFailure(error)
+}
+
+let asking = false
+
+/** Seed 8: one dialog, however many calls failed. */
+async function askToSignInAgain(error: unknown) {
+  if (asking) return
+  asking = true
+  try {
+    const operator = error instanceof TemplateError || window.location.pathname.startsWith('/admin')
+    if (!(await confirm(operator ? operatorDialog : creatorDialog))) return
+    if (operator) clearOperatorSession()
+    else resetToken()
+    window.location.reload()
+  } finally {
+    asking = false
+  }
+}
+
+const creatorDialog = {
+  title: '确认登出',
+  text: '您已经退出，您可以取消停留在这个页面，或再次登录',
+  accept: '退出',
+  cancel: '取消',
+}
+const operatorDialog = {
+  title: 'Confirm logout',
+  text: 'You have been logged out, you can cancel to stay on this page, or log in again',
+  accept: 'Re-Login',
+  cancel: 'Cancel',
+}

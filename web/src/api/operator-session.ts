@@ -1,0 +1,31 @@
+import type { OperatorInfo } from '@zsm/contract/operators'
+import { create } from 'zustand'
+
+/** The template session (seed 3): token, name, avatar, introduction, roles. */
+export type OperatorSession = OperatorInfo & { token: string }
+
+const key = 'operatorSession'
+
+export const useOperatorSession = create<{ session: OperatorSession | undefined }>(() => ({
+  session: read(),
+}))
+
+export const operatorToken = () => useOperatorSession.getState().session?.token
+
+export function signInOperator(session: OperatorSession) {
+  localStorage.setItem(key, JSON.stringify(session))
+  useOperatorSession.setState({ session })
+}
+
+export function clearOperatorSession() {
+  localStorage.removeItem(key)
+  useOperatorSession.setState({ session: undefined })
+}
+
+function read(): OperatorSession | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}

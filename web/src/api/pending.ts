@@ -1,0 +1,15 @@
+import { create } from 'zustand'
+
+/** How many foreground calls are on their way: what 数据加载中 watches. */
+export const usePending = create<{ count: number }>(() => ({ count: 0 }))
+
+const change = (by: number) => usePending.setState(({ count }) => ({ count: count + by }))
+
+export async function whilePending<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  change(1)
+  try {
+    return await answer
+  } finally {
+    change(-1)
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  MutationCache,
+  type MutationOptions,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query'
+import type { Endpoint, OutputOf } from '@zsm/contract/endpoint'
+import { isCallError } from './call-error.ts'
+import { type CallInput, call, encodeInput } from './client.ts'
+import { type Shown, showFailure, showQueryFailure } from './failures.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { shown?: Shown }
+    defaultError: Error
+  }
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error) => showQueryFailure(error) }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _context, mutation) => showFailure(error, mutation.meta?.shown),
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 1 && isCallError(error, 'network'),
+      retryDelay: 500,
+      // Offline, a call fails at once and says so, instead of waiting silently.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+type QueryOptions = { background?: boolean }
+
+/** A read as a query value: `useQuery(query(contract.goods.listData, input))`. */
+export const query = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { background }: QueryOptions = {},
+) =>
+  queryOptions({
+    queryKey: [endpoint.path, encodedOrRaw(endpoint, input)] as const,
+    queryFn: ({ signal, queryKey }): Promise<OutputOf<E>> =>
+      call(endpoint, input, {
+        signal,
+        background: background ?? queryClient.getQueryData(queryKey) !== undefined,
+      }),
+  })
+
+/** Keys are wire values, so that equal requests share one entry; an input that can't be encoded fails in its call. */
+function encodedOrRaw<E extends Endpoint>(endpoint: E, input: CallInput<E>): unknown {
+  try {
+    return encodeInput(endpoint, input)
+  } catch {
+    return input
+  }
+}
+
+type Domain = Record<string, Endpoint>
+const isEndpoint = (target: Endpoint | Domain): target is Endpoint => typeof target.path === 'string'
+
+/** Makes reads stale and fetches those on screen again: of one endpoint, or of a whole domain (`contract.goods`). */
+export function invalidate(...targets: (Endpoint | Domain)[]): Promise<void> {
+  const paths = new Set(
+    targets
+      .flatMap((target) => (isEndpoint(target) ? [target] : Object.values(target)))
+      .map(({ path }) => path),
+  )
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(String(queryKey[0])) })
+}
+
+type UseCallOptions<E extends Endpoint> = {
+  /** What this write makes stale. */
+  invalidates?: (Endpoint | Domain)[]
+  onSuccess?: (output: OutputOf<E>, input: CallInput<E>) => unknown
+  /** `inline` where a form shows the failure itself; otherwise a toast does. */
+  failure?: Shown
+  background?: boolean
+}
+
+/** A write: `const shelve = useCall(contract.goods.updateShelfFlag, { invalidates: [contract.goods] })`. */
+export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions<E> = {}) {
+  const { invalidates = [], onSuccess, failure = 'toast', background = false } = options
+  const mutation: MutationOptions<OutputOf<E>, Error, CallInput<E>> = {
+    mutationFn: (input) => call(endpoint, input, { background }),
+    meta: { shown: failure },
+    onSuccess: async (output, input) => {
+      await onSuccess?.(output, input)
+      if (invalidates.length > 0) await invalidate(...invalidates)
+    },
+  }
+  return useMutation(mutation)
+}

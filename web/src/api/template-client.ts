@@ -1,0 +1,47 @@
+import { template } from '@zsm/contract/operators'
+import { z } from 'zod'
+import { clearOperatorSession, operatorToken, signInOperator } from './operator-session.ts'
+import { whilePending } from './pending.ts'
+import { TemplateError } from './template-error.ts'
+
+// seed 9: template request timeout
+const timeout = 5000
+
+const Answer = z.object({ code: z.number(), data: z.unknown().optional(), message: z.string().optional() })
+
+/** Signs an operator in and reads who they are (seed 5: the username is trimmed, roles are not empty). */
+export async function operatorLogin(username: string, password: string) {
+  const { token } = template.login.output.parse(
+    await send('POST', template.login.path, { username: username.trim(), password }),
+  )
+  const data = await send('GET', template.info.path, undefined, token)
+  if (!data) throw new TemplateError(0, 'Verification failed, please Login again.')
+  const info = template.info.output.safeParse(data)
+  if (!info.success) throw new TemplateError(0, 'getInfo: roles must be a non-null array!')
+  signInOperator({ token, ...info.data })
+}
+
+export async function operatorLogout() {
+  await send('POST', template.logout.path, undefined, operatorToken())
+  clearOperatorSession()
+}
+
+function send(method: 'GET' | 'POST', path: string, body?: unknown, token?: string): Promise<unknown> {
+  return whilePending(answer(method, path, body, token))
+}
+
+async function answer(method: 'GET' | 'POST', path: string, body?: unknown, token?: string) {
+  const response = await fetch(path, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(token ? { 'X-Token': token } : {}) },
+    body: method === 'GET' ? null : JSON.stringify(body ?? {}),
+    signal: AbortSignal.timeout(timeout),
+  }).catch((cause: unknown) => {
+    throw new TemplateError(0, cause instanceof Error ? cause.message : 'Error')
+  })
+  const read = Answer.safeParse(await response.json().catch(() => undefined))
+  if (!read.success) throw new TemplateError(response.status, 'Error')
+  const { code, data, message } = read.data
+  if (code !== 20000) throw new TemplateError(code, message || 'Error')
+  return data
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { ago, dateTime, day, hourOfDay, today } from './time.ts'
+
+test('times are those of Asia/Shanghai', () => {
+  expect(dateTime('2026-11-21T16:05:00Z')).toBe('2026-11-22 00:05')
+  expect(day('2026-11-21T15:59:59Z')).toBe('2026-11-21')
+  expect(hourOfDay(Date.parse('2026-11-21T23:30:00Z'))).toBe(7)
+})
+
+test('today shifts over a month end', () => {
+  expect(today(-1, Date.parse('2026-11-30T16:00:00Z'))).toBe('2026-11-30')
+})
+
+test.each([
+  ['2026-11-21T11:59:30Z', '刚刚'],
+  ['2026-11-21T11:55:00Z', '5 分钟前'],
+  ['2026-11-21T09:00:00Z', '3 小时前'],
+  ['2026-11-20T02:00:00Z', '昨天 10:00'],
+  ['2026-11-01T02:00:00Z', '2026-11-01'],
+])('%s reads %s', (instant, text) => expect(ago(instant, Date.parse('2026-11-21T12:00:00Z'))).toBe(text))

@@ -1,0 +1,55 @@
+import type { Instant } from '@zsm/contract/values'
+
+/** Days and hours are those of Asia/Shanghai, wherever the reader sits. */
+const parts = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+function read(instant: Instant | number) {
+  const found = parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value] as const)
+  return Object.fromEntries(found) as Record<Intl.DateTimeFormatPartTypes, string>
+}
+
+/** `2026-11-21 22:30` */
+export function dateTime(instant: Instant | number): string {
+  const { year, month, day, hour, minute } = read(instant)
+  return `${year}-${month}-${day} ${hour}:${minute}`
+}
+
+/** `2026-11-21` */
+export function day(instant: Instant | number): string {
+  const { year, month, day } = read(instant)
+  return `${year}-${month}-${day}`
+}
+
+/** `22:30` */
+export function clockTime(instant: Instant | number): string {
+  const { hour, minute } = read(instant)
+  return `${hour}:${minute}`
+}
+
+/** Today in Asia/Shanghai, shifted by days: `2026-11-21`. */
+export const today = (shift = 0, now = Date.now()) => day(now + shift * 86_400_000)
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** How long ago, then the day: 刚刚, 5 分钟前, 3 小时前, 昨天 10:00, 2026-11-01. */
+export function ago(instant: Instant, now = Date.now()): string {
+  const age = now - new Date(instant).getTime()
+  if (age < minute) return '刚刚'
+  if (age < hour) return `${Math.floor(age / minute)} 分钟前`
+  if (day(instant) === day(now)) return `${Math.floor(age / hour)} 小时前`
+  if (day(instant) === today(-1, now)) return `昨天 ${clockTime(instant)}`
+  return day(instant)
+}
+
+/** The hour of the day in Asia/Shanghai, for a greeting. */
+export const hourOfDay = (now = Date.now()) => Number(read(now).hour)

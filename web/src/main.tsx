@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import './ui/base.css'
+import { queryClient } from './api/query.ts'
+import { followOtherTabs } from './api/session.ts'
+import { paths } from './paths.ts'
+import { router } from './routes.tsx'
+import { followAppearance } from './ui/appearance.ts'
+import { Toaster } from './ui/toaster.tsx'
+
+followAppearance()
+followOtherTabs(() => {
+  queryClient.clear()
+  void router.navigate(paths.login())
+})
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { failureText } from '../api/failures.ts'
+import { redirectTarget } from '../api/redirect-target.ts'
+import { operatorLogin } from '../api/template-client.ts'
+import { paths } from '../paths.ts'
+import { SignIn, SignInPassword, SignInText } from '../ui/sign-in.tsx'
+
+export function OperatorLoginPage() {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [checked, setChecked] = useState(false)
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const login = useMutation({
+    mutationFn: () => operatorLogin(username, password),
+    meta: { shown: 'inline' },
+    onSuccess: () => navigate(redirectTarget(params.get('redirect'), '/admin'), { replace: true }),
+  })
+  const missing = { username: username.trim() === '', password: password === '' }
+
+  const submit = () => {
+    setChecked(true)
+    if (!missing.username && !missing.password) login.mutate()
+  }
+  return (
+    <SignIn
+      title="运营后台"
+      subtitle="知视猫运营人员登录"
+      submitting={login.isPending || login.isSuccess}
+      failure={login.error ? failureText(login.error) : undefined}
+      onSubmit={submit}
+    >
+      <title>运营登录 - 知视猫</title>
+      <SignInText
+        label="用户名"
+        name="username"
+        value={username}
+        onChange={setUsername}
+        failure={checked && missing.username ? '请输入用户名' : undefined}
+        autoComplete="username"
+        maxLength={60}
+        autoFocus
+      />
+      <SignInPassword
+        value={password}
+        onChange={setPassword}
+        failure={checked && missing.password ? '请输入密码' : undefined}
+      />
+    </SignIn>
+  )
+}

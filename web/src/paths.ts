@@ -1,0 +1,34 @@
+/** Every link the app can make. */
+
+const withQuery = (path: string, query: Record<string, string | number | undefined> = {}) => {
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [[key, String(value)]],
+  )
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+type Query = Record<string, string | number | undefined>
+
+export const paths = {
+  login: (redirect?: string) => withQuery('/login', { redirect }),
+  dashboard: () => '/dashboard',
+  overview: () => '/user',
+  knowledgeShop: () => '/shop/knowledge',
+  serviceShop: () => '/shop/part-time',
+  courses: (query?: Query) => withQuery('/course/list', query),
+  /** The course editor: a new course, or the one with this id. */
+  courseEditor: (id?: string) => withQuery('/course/album', { id }),
+  works: () => '/course/tiktok',
+  services: () => '/serve/list',
+  downloads: () => '/serve/download-list',
+  funds: (query?: Query) => withQuery('/statistics/funds', query),
+  orders: (query?: Query) => withQuery('/statistics/order', query),
+  videos: (query?: Query) => withQuery('/material/video', query),
+  audios: (query?: Query) => withQuery('/material/audio', query),
+  images: (query?: Query) => withQuery('/material/image', query),
+  settings: () => '/account/setting',
+  certification: () => '/account/certification',
+  copyright: () => '/account/copyright',
+  operatorLogin: (redirect?: string) => withQuery('/admin/login', { redirect }),
+  operatorWithdrawals: (query?: Query) => withQuery('/admin/withdrawals', query),
+}

@@ -1,0 +1,103 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { operatorToken } from './api/operator-session.ts'
+import { sessionToken } from './api/session.ts'
+import { paths } from './paths.ts'
+import { lazyPage } from './shell/lazy-page.ts'
+import { creatorMenu, existing, operatorMenu } from './shell/menu.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { PageFailure } from './shell/page-failure.tsx'
+
+/** A screen: its address, its title in the breadcrumbs, its page. */
+type Screen = {
+  path: string
+  title: string
+  page: () => Promise<ComponentType>
+  /** The titles and addresses above it in the breadcrumbs. */
+  under?: { title: string; to?: string }[]
+}
+
+/** The map of the product: one line a screen. */
+const creatorScreens: Screen[] = [
+  {
+    path: paths.overview(),
+    title: '概览',
+    page: () => import('./overview/overview-page.tsx').then((file) => file.OverviewPage),
+  },
+]
+
+const operatorScreens: Screen[] = []
+
+const route = ({ path, title, page, under = [] }: Screen): RouteObject => ({
+  path,
+  lazy: lazyPage(page, () => router),
+  handle: { title, under },
+  ErrorBoundary: PageFailure,
+})
+
+/** Where a signed-out visitor was going: path and query, kept for after the login. */
+const wanted = (request: Request) => {
+  const { pathname, search } = new URL(request.url)
+  return `${pathname}${search}`
+}
+
+const guardCreator = ({ request }: LoaderFunctionArgs) => {
+  if (!sessionToken()) throw redirect(paths.login(wanted(request)))
+  return null
+}
+
+const guardOperator = ({ request }: LoaderFunctionArgs) => {
+  if (!operatorToken()) throw redirect(paths.operatorLogin(wanted(request)))
+  return null
+}
+
+const nothingWhileHydrating = () => null
+const to = (path: string) => () => redirect(path)
+
+export const router = createBrowserRouter([
+  {
+    HydrateFallback: nothingWhileHydrating,
+    ErrorBoundary: PageFailure,
+    children: [
+      { index: true, loader: to(paths.overview()) },
+      { path: paths.dashboard(), loader: to(paths.overview()) },
+      {
+        path: paths.login(),
+        lazy: lazyPage(
+          () => import('./accounts/login-page.tsx').then((file) => file.LoginPage),
+          () => router,
+        ),
+      },
+      {
+        path: paths.operatorLogin(),
+        lazy: lazyPage(
+          () => import('./operators/login-page.tsx').then((file) => file.OperatorLoginPage),
+          () => router,
+        ),
+      },
+      {
+        loader: guardCreator,
+        lazy: lazyPage(
+          () => import('./shell/creator-shell.tsx').then((file) => file.CreatorShell),
+          () => router,
+        ),
+        handle: { menu: existing(creatorMenu, creatorScreens), home: paths.dashboard() },
+        children: [...creatorScreens.map(route), { path: '*', Component: NotFound }],
+      },
+      {
+        path: '/admin',
+        loader: guardOperator,
+        lazy: lazyPage(
+          () => import('./shell/operator-shell.tsx').then((file) => file.OperatorShell),
+          () => router,
+        ),
+        handle: { menu: existing(operatorMenu, operatorScreens), home: '/admin' },
+        children: [
+          { index: true, loader: to(paths.operatorWithdrawals()) },
+          ...operatorScreens.map(route),
+          { path: '*', Component: NotFound },
+        ],
+      },
+    ],
+  },
+])

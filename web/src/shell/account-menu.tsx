@@ -1,0 +1,25 @@
+import { CaretDownOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+
+type AccountMenuProps = { name: string; level: string; picture: string; onSignOut: () => unknown }
+
+/** The avatar: who I am, and the way out. */
+export function AccountMenu({ name, level, picture, onSignOut }: AccountMenuProps) {
+  const items = [
+    { key: 'who', type: 'group' as const, label: `${name} · ${level}` },
+    { type: 'divider' as const },
+    { key: 'out', label: '退出登录', onClick: () => onSignOut() },
+  ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className="account-button" aria-label={`${name}，账号菜单`}>
+        <img src={picture} alt="" width={32} height={32} />
+        <span className="account-text">
+          <span className="account-name">{name}</span>
+          <span className="account-level">{level}</span>
+        </span>
+        <CaretDownOutlined aria-hidden />
+      </button>
+    </Dropdown>
+  )
+}

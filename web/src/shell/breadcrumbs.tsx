@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useRouteHandles } from './route-handle.ts'
+
+/** Where I am; always begins with Dashboard (seed 1). */
+export function Breadcrumbs() {
+  const handles = useRouteHandles()
+  const home = handles.find((handle) => handle.home)?.home ?? paths.dashboard()
+  const page = handles.at(-1)
+  const steps = [{ title: 'Dashboard', to: home }, ...(page?.under ?? [])]
+  return (
+    <nav className="breadcrumbs" aria-label="当前位置">
+      <ol>
+        {steps.map(({ title, to }) => (
+          <li key={title}>{to ? <Link to={to}>{title}</Link> : title}</li>
+        ))}
+        {page?.title && <li aria-current="page">{page.title}</li>}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { creators } from '@zsm/contract/creators'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { signOut } from '../accounts/public.ts'
+import { query } from '../api/query.ts'
+import { avatarOf, showFront, useSession } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Shell } from './shell.tsx'
+
+// seed 1: a signed-in creator is shown with this label
+const level = 'Lv1 讲师'
+
+export function CreatorShell() {
+  const session = useSession((state) => state.session)
+  const navigate = useNavigate()
+  useFreshFront()
+  if (!session?.frontId) return null
+  const { userInfo, mobile } = session
+
+  const leave = async () => {
+    if (await signOut(mobile)) await navigate(paths.login(), { replace: true })
+  }
+  return (
+    <Shell
+      account={
+        <AccountMenu
+          name={userInfo.name || userInfo.mobile}
+          level={level}
+          picture={avatarOf(userInfo)}
+          onSignOut={leave}
+        />
+      }
+    />
+  )
+}
+
+/** Keeps name, avatar and front as the server has them. */
+function useFreshFront() {
+  const mobile = useSession((state) => state.session?.mobile)
+  const platformDict = useSession((state) => state.session?.platformDict)
+  const fronts = useQuery({
+    ...query(
+      creators.listByMobile,
+      { mobile: mobile ?? ('' as NonNullable<typeof mobile>) },
+      { background: true },
+    ),
+    enabled: mobile !== undefined,
+    staleTime: 300_000,
+  })
+  const front = fronts.data?.find((one) => one.platformDict === platformDict)
+  // The session store lives outside React.
+  useEffect(() => {
+    if (front) showFront(front)
+  }, [front])
+}

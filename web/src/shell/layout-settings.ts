@@ -1,0 +1,41 @@
+import { useLocation } from 'react-router'
+import { create } from 'zustand'
+import { readCookie, writeCookie } from '../ui/cookie.ts'
+
+export type Device = 'desktop' | 'mobile'
+type Layout = {
+  sidebarOpen: boolean
+  /** The visit (a location's key) on which the phone's drawer was opened: going elsewhere closes it. */
+  drawerAt: string | undefined
+  device: Device
+}
+
+// seed 9: mobile breakpoint
+const narrow = window.matchMedia('(max-width: 991.98px)')
+const deviceNow = (): Device => (narrow.matches ? 'mobile' : 'desktop')
+
+/** The layout's settings: the sidebar's state outlives the visit, the drawer's does not. */
+export const useLayout = create<Layout>(() => ({
+  sidebarOpen: readCookie('sidebarStatus') !== '0',
+  drawerAt: undefined,
+  device: deviceNow(),
+}))
+
+narrow.addEventListener('change', () => useLayout.setState({ device: deviceNow(), drawerAt: undefined }))
+
+export function toggleSidebar(visit: string) {
+  const { device, sidebarOpen, drawerAt } = useLayout.getState()
+  if (device === 'mobile') return useLayout.setState({ drawerAt: drawerAt === visit ? undefined : visit })
+  writeCookie('sidebarStatus', sidebarOpen ? '0' : '1')
+  useLayout.setState({ sidebarOpen: !sidebarOpen })
+}
+
+export const closeDrawer = () => useLayout.setState({ drawerAt: undefined })
+
+/** Whether the menu is open here: the sidebar on a desktop, the drawer on a phone. */
+export function useMenuOpen(): boolean {
+  const { key } = useLocation()
+  return useLayout(({ device, drawerAt, sidebarOpen }) =>
+    device === 'mobile' ? drawerAt === key : sidebarOpen,
+  )
+}

@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router'
+import { showFailure } from '../api/failures.ts'
+import { clearOperatorSession, useOperatorSession } from '../api/operator-session.ts'
+import { queryClient } from '../api/query.ts'
+import { avatarOf } from '../api/session.ts'
+import { operatorLogout } from '../api/template-client.ts'
+import { paths } from '../paths.ts'
+import { confirm } from '../ui/confirm.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Shell } from './shell.tsx'
+
+const roleNames = { admin: '管理员', reviewer: '审核', finance: '财务', support: '客服' } as const
+
+export function OperatorShell() {
+  const session = useOperatorSession((state) => state.session)
+  const navigate = useNavigate()
+  if (!session) return null
+
+  const leave = async () => {
+    if (!(await confirm(question))) return
+    await operatorLogout().catch(showFailure)
+    clearOperatorSession()
+    queryClient.clear()
+    await navigate(paths.operatorLogin(), { replace: true })
+  }
+  return (
+    <Shell
+      account={
+        <AccountMenu
+          name={session.name}
+          level={session.roles.map((role) => roleNames[role]).join('、')}
+          picture={avatarOf(session)}
+          onSignOut={leave}
+        />
+      }
+    />
+  )
+}
+
+const question = { title: '提示', text: '退出运营后台?', accept: '立即退出', cancel: '暂不退出' }

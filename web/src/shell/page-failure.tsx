@@ -1,0 +1,23 @@
+import { useRouteError } from 'react-router'
+import { CallError } from '../api/call-error.ts'
+import { failureText } from '../api/failures.ts'
+import '../ui/states.css'
+
+/** A page that broke: the rest of the product goes on. */
+export function PageFailure() {
+  const error = useRouteError()
+  return (
+    <div className="state" role="alert">
+      <title>页面出错 - 知视猫</title>
+      <p className="state-title">这个页面出错了</p>
+      <p className="muted">
+        {error instanceof CallError
+          ? failureText(error)
+          : '请刷新后重试；仍然出错时，请把出错时的操作告诉客服。'}
+      </p>
+      <button type="button" className="link-button state-action" onClick={() => window.location.reload()}>
+        刷新页面
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMatches } from 'react-router'
+import type { MenuGroup } from './menu.tsx'
+
+/** What a route says about itself to the shell. */
+export type RouteHandle = {
+  title?: string
+  under?: { title: string; to?: string }[]
+  menu?: MenuGroup[]
+  home?: string
+}
+
+const handles = (matches: { handle: unknown }[]) =>
+  matches.map(({ handle }) => handle as RouteHandle | undefined).filter((handle) => handle !== undefined)
+
+/** The handles of the matched routes, outermost first. */
+export const useRouteHandles = () => handles(useMatches())

@@ -1,0 +1,80 @@
+import { App, theme as antdTheme, ConfigProvider, type ThemeConfig } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import type { ReactNode } from 'react'
+import { useAppearance } from './appearance.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { fontFamily, type Mode, palette } from './theme.ts'
+
+/** antd in the product's look. Everything that uses antd stands inside. */
+export function AntdRoot({ children }: { children: ReactNode }) {
+  const mode = useAppearance((state) => state.mode)
+  const primary = useAppearance((state) => state.primary)
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      button={{ autoInsertSpace: false }}
+      theme={antdThemeOf(mode, primary)}
+      componentSize="medium"
+    >
+      <App component={false}>
+        {children}
+        <ConfirmDialog />
+      </App>
+    </ConfigProvider>
+  )
+}
+
+function antdThemeOf(mode: Mode, chosen: string): ThemeConfig {
+  const colors = palette(mode, chosen)
+  const filled = {
+    colorPrimary: colors.primary,
+    colorPrimaryHover: colors.primaryHover,
+    colorPrimaryActive: colors.primaryHover,
+  }
+  return {
+    algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    token: {
+      colorPrimary: colors.primaryText,
+      colorLink: colors.primaryText,
+      colorInfo: colors.primaryText,
+      colorSuccess: colors.success,
+      colorWarning: colors.warning,
+      colorError: colors.danger,
+      colorText: colors.text,
+      colorTextSecondary: colors.text2,
+      colorTextTertiary: colors.text3,
+      colorTextDescription: colors.text3,
+      colorTextPlaceholder: colors.text3,
+      colorBgBase: colors.surface,
+      colorBgLayout: colors.bg,
+      colorBgContainer: colors.surface,
+      colorBgElevated: colors.raised,
+      colorBorder: colors.borderStrong,
+      colorBorderSecondary: colors.border,
+      controlHeight: 36,
+      borderRadius: 8,
+      fontSize: 14,
+      fontFamily,
+    },
+    components: {
+      Button: {
+        ...filled,
+        fontWeight: 500,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        colorError: mode === 'dark' ? '#c4263c' : colors.danger,
+      },
+      Checkbox: filled,
+      Radio: filled,
+      Switch: filled,
+      DatePicker: filled,
+      Slider: filled,
+      Segmented: { itemSelectedBg: colors.raised, trackBg: colors.hover },
+      Form: { labelColor: colors.text2, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
+      Modal: { titleFontSize: 17 },
+      Drawer: { paddingLG: 20 },
+      Tooltip: { colorBgSpotlight: mode === 'dark' ? '#39455a' : '#1a2233' },
+    },
+  }
+}

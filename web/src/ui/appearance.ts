@@ -1,0 +1,46 @@
+import { create } from 'zustand'
+import { isColor } from './color.ts'
+import { readCookie, writeCookie } from './cookie.ts'
+import { cssVariables, defaultPrimary, type Mode, palette } from './theme.ts'
+
+/** How the product looks on this device; in cookies, because signing out clears all storage. */
+export type ModeChoice = Mode | 'system'
+type Appearance = { choice: ModeChoice; mode: Mode; primary: string }
+
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
+const modeOf = (choice: ModeChoice): Mode =>
+  choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice
+
+function readAppearance(): Appearance {
+  const stored = readCookie('mode')
+  const choice: ModeChoice = stored === 'light' || stored === 'dark' ? stored : 'system'
+  const primary = readCookie('theme')
+  return { choice, mode: modeOf(choice), primary: isColor(primary) ? primary : defaultPrimary }
+}
+
+export const useAppearance = create<Appearance>(readAppearance)
+
+export function chooseMode(choice: ModeChoice) {
+  writeCookie('mode', choice)
+  useAppearance.setState({ choice, mode: modeOf(choice) })
+}
+
+/** Seed 5: only string colours are accepted. */
+export function choosePrimary(primary: unknown) {
+  if (!isColor(primary)) return
+  writeCookie('theme', primary)
+  useAppearance.setState({ primary })
+}
+
+/** Writes the look into the document and keeps it there. */
+export function followAppearance() {
+  const style = document.head.appendChild(document.createElement('style'))
+  const apply = ({ mode, primary }: Appearance) => {
+    document.documentElement.dataset.theme = mode
+    document.documentElement.style.colorScheme = mode
+    style.textContent = `:root{${cssVariables(palette(mode, primary))}}`
+  }
+  apply(useAppearance.getState())
+  useAppearance.subscribe(apply)
+  systemDark.addEventListener('change', () => chooseMode(useAppearance.getState().choice))
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { contrast } from './color.ts'
+import { type Mode, palette } from './theme.ts'
+
+const presets = [
+  '#409EFF',
+  '#1890ff',
+  '#304156',
+  '#212121',
+  '#11a983',
+  '#13c2c2',
+  '#6959CD',
+  '#f5222d',
+  '#ffee00',
+]
+
+test('the default colour alone does not carry white text', () => {
+  expect(contrast('#409EFF', '#ffffff')).toBeCloseTo(2.78, 1)
+})
+
+describe.each<Mode>(['light', 'dark'])('in %s', (mode) => {
+  test.each(presets)('%s gives fills and texts that read', (chosen) => {
+    const colors = palette(mode, chosen)
+    expect(contrast('#ffffff', colors.primary)).toBeGreaterThanOrEqual(4.5)
+    for (const background of [colors.bg, colors.surface, colors.raised, colors.hover, colors.primaryBg]) {
+      expect(contrast(colors.primaryText, background)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  test('every text colour reads on every background', () => {
+    const colors = palette(mode)
+    for (const text of [
+      colors.text,
+      colors.text2,
+      colors.text3,
+      colors.success,
+      colors.warning,
+      colors.danger,
+    ]) {
+      for (const background of [colors.bg, colors.surface, colors.raised, colors.hover]) {
+        expect(contrast(text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+    for (const kind of ['success', 'warning', 'danger', 'info'] as const) {
+      expect(contrast(colors[kind], colors[`${kind}Bg`]), kind).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})

@@ -1,0 +1,27 @@
+import { create } from 'zustand'
+
+export type Question = {
+  title: string
+  text?: string
+  accept?: string
+  cancel?: string
+  danger?: boolean
+}
+type Asked = Question & { answer: (accepted: boolean) => void }
+
+/** The questions that wait for an answer; the first is on screen. */
+export const useQuestions = create<{ asked: Asked[] }>(() => ({ asked: [] }))
+
+/** Asks in a dialog; `true` when the user accepts. */
+export function confirm(question: Question): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const asked: Asked = {
+    ...question,
+    answer: (accepted) => {
+      useQuestions.setState((state) => ({ asked: state.asked.filter((other) => other !== asked) }))
+      resolve(accepted)
+    },
+  }
+  useQuestions.setState((state) => ({ asked: [...state.asked, asked] }))
+  return promise
+}

@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Pagination } from 'antd'
+import type { ReactNode } from 'react'
+import './list-page.css'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { Loaded } from './loaded.tsx'
+import { Page, Panel } from './page.tsx'
+import type { Paging } from './use-view.ts'
+
+type List<Row> = { list: Row[]; total: number; totalCapped?: boolean; pageNum: number; pageSize: number }
+
+export type ListPanelProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'label' | 'busy'> & {
+  label: string
+  /** The page of rows: `useQuery({ ...query(endpoint, input), placeholderData: keepPreviousData })`. */
+  list: UseQueryResult<List<Row>>
+  filters?: ReactNode
+  /** Shown where no row is: an `EmptyState` with the button that makes the first. */
+  empty: ReactNode
+  onPage: (paging: Paging) => void
+  /** Another view than a table, such as a grid of pictures. */
+  render?: (rows: Row[]) => ReactNode
+}
+
+type ListPageProps<Row> = Omit<ListPanelProps<Row>, 'label'> & {
+  title: string
+  description?: ReactNode
+  actions?: ReactNode
+  /** Between heading and list: statistic cards, notices. */
+  above?: ReactNode
+}
+
+/** A page that is a list: filters, rows, pages; empty, failed and loading states included. */
+export function ListPage<Row>({ title, description, actions, above, ...list }: ListPageProps<Row>) {
+  return (
+    <Page title={title} description={description} actions={actions}>
+      {above}
+      <ListPanel label={title} {...list} />
+    </Page>
+  )
+}
+
+/** The list alone, for pages that hold more than one. */
+export function ListPanel<Row>({
+  label,
+  list,
+  filters,
+  empty,
+  onPage,
+  render,
+  ...table
+}: ListPanelProps<Row>) {
+  return (
+    <Panel flush>
+      {filters && <div className="filters">{filters}</div>}
+      <Loaded from={list} rows={8}>
+        {(page) =>
+          page.list.length === 0 && page.total === 0 ? (
+            empty
+          ) : (
+            <>
+              {render ? (
+                render(page.list)
+              ) : (
+                <DataTable {...table} label={label} rows={page.list} busy={list.isPlaceholderData} />
+              )}
+              <ListFooter page={page} onPage={onPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function ListFooter({ page, onPage }: { page: List<unknown>; onPage: (paging: Paging) => void }) {
+  return (
+    <footer className="list-footer">
+      <Pagination
+        current={page.pageNum}
+        pageSize={page.pageSize}
+        total={page.total}
+        responsive
+        showSizeChanger={page.total > 10}
+        pageSizeOptions={[10, 20, 30, 50]}
+        showTotal={(total) => `共 ${total}${page.totalCapped ? '+' : ''} 条`}
+        onChange={(pageNum, pageSize) => onPage({ pageNum, pageSize })}
+      />
+    </footer>
+  )
+}

@@ -1,0 +1,36 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { useEffect, useState } from 'react'
+
+type SearchFieldProps = { value: string; onSearch: (keyword: string) => void; placeholder: string }
+
+const typingPause = 300
+
+/** A keyword filter: searches when typing pauses, and at once on Enter or clear. */
+export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) {
+  const [draft, setDraft] = useState({ text: value, for: value })
+  // The address changed elsewhere (back, reset): it wins over what was typed.
+  if (draft.for !== value) setDraft({ text: value, for: value })
+
+  const text = draft.text
+  // Waits for a pause in typing.
+  useEffect(() => {
+    if (text.trim() === value) return
+    const timer = setTimeout(() => onSearch(text.trim()), typingPause)
+    return () => clearTimeout(timer)
+  }, [text, value, onSearch])
+
+  return (
+    <Input
+      className="search-field"
+      allowClear
+      prefix={<SearchOutlined aria-hidden />}
+      maxLength={60}
+      value={text}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      onChange={(event) => setDraft({ text: event.target.value, for: value })}
+      onPressEnter={() => onSearch(text.trim())}
+    />
+  )
+}

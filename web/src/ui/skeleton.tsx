@@ -1,0 +1,12 @@
+import './states.css'
+
+const lines = Array.from({ length: 20 }, (_, at) => at)
+
+/** The shape of content on its way. */
+export const Skeleton = ({ rows = 6 }: { rows?: number }) => (
+  <div className="skeleton" role="status" aria-label="加载中">
+    {lines.slice(0, rows).map((line) => (
+      <div key={line} className="skeleton-line" />
+    ))}
+  </div>
+)

@@ -1,0 +1,85 @@
+import { mix, readable } from './color.ts'
+
+/** Every colour and measure of the product, once: as CSS variables for our own styles, as tokens for antd. */
+export type Mode = 'light' | 'dark'
+
+export const defaultPrimary = '#409EFF'
+
+export const fontFamily =
+  "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
+export const monoFamily = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'PingFang SC', monospace"
+
+const neutrals = {
+  light: {
+    bg: '#f6f8fa',
+    surface: '#ffffff',
+    raised: '#ffffff',
+    hover: '#f1f4f7',
+    border: '#e3e8ee',
+    borderStrong: '#cbd4de',
+    text: '#1a2233',
+    text2: '#47546a',
+    text3: '#607084',
+    success: '#0b7a4a',
+    successBg: '#e4f6ec',
+    warning: '#8f5600',
+    warningBg: '#fdf1da',
+    danger: '#c4263c',
+    dangerBg: '#fdebee',
+    info: '#47546a',
+    infoBg: '#edf1f5',
+    shadow: '0 1px 2px rgb(26 34 51 / 6%)',
+    shadowHigh: '0 12px 32px rgb(26 34 51 / 16%), 0 2px 6px rgb(26 34 51 / 8%)',
+  },
+  dark: {
+    bg: '#0f131a',
+    surface: '#161b24',
+    raised: '#1d2430',
+    hover: '#212938',
+    border: '#29323f',
+    borderStrong: '#3c4859',
+    text: '#e8ecf2',
+    text2: '#b4bfce',
+    text3: '#8f9bad',
+    success: '#4cc98a',
+    successBg: '#12301f',
+    warning: '#e6b04d',
+    warningBg: '#33270f',
+    danger: '#ff7d8b',
+    dangerBg: '#3a1a20',
+    info: '#b4bfce',
+    infoBg: '#232c39',
+    shadow: '0 1px 2px rgb(0 0 0 / 40%)',
+    shadowHigh: '0 12px 32px rgb(0 0 0 / 60%), 0 2px 6px rgb(0 0 0 / 40%)',
+  },
+} as const
+
+/** The palette of a mode: white reads on `primary` (fills), `primaryText` reads on every background. */
+export function palette(mode: Mode, chosen: string = defaultPrimary) {
+  const base = neutrals[mode]
+  const primaryBg = mix(base.surface, chosen, mode === 'light' ? 0.1 : 0.2)
+  const primary = readable(chosen, '#000000', ['#ffffff'])
+  return {
+    ...base,
+    accent: chosen,
+    primary,
+    primaryHover: mix(primary, '#000000', 0.12),
+    primaryBg,
+    primaryText: readable(chosen, mode === 'light' ? '#000000' : '#ffffff', [
+      base.bg,
+      base.surface,
+      base.raised,
+      base.hover,
+      primaryBg,
+    ]),
+  }
+}
+export type Palette = ReturnType<typeof palette>
+
+/** The palette as CSS variables: `borderStrong` → `--border-strong`, `text2` → `--text-2`. */
+export function cssVariables(colors: Palette): string {
+  const name = (key: string) => key.replace(/[A-Z]|\d/g, (part) => `-${part.toLowerCase()}`)
+  return Object.entries(colors)
+    .map(([key, value]) => `--${name(key)}: ${value};`)
+    .join('')
+}

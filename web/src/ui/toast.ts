@@ -1,0 +1,35 @@
+import { create } from 'zustand'
+
+export type ToastKind = 'success' | 'error' | 'info'
+export type ToastAction = { label: string; run: () => unknown }
+export type Toast = {
+  id: number
+  kind: ToastKind
+  text: string
+  seconds: number
+  key?: string
+  action?: ToastAction
+}
+type Options = { seconds?: number; key?: string; action?: ToastAction }
+
+export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
+
+let lastId = 0
+const shownAtOnce = 4
+
+/** Says something for a few seconds; toasts of the same key are one toast. */
+function show(kind: ToastKind, text: string, { seconds = 3, ...rest }: Options = {}) {
+  lastId += 1
+  const shown: Toast = { id: lastId, kind, text, seconds, ...rest }
+  const others = useToasts.getState().toasts.filter(({ key }) => key === undefined || key !== rest.key)
+  useToasts.setState({ toasts: [...others, shown].slice(-shownAtOnce) })
+}
+
+export const toast = {
+  success: (text: string, options?: Options) => show('success', text, options),
+  error: (text: string, options?: Options) => show('error', text, options),
+  info: (text: string, options?: Options) => show('info', text, options),
+}
+
+export const dismissToast = (id: number) =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }))

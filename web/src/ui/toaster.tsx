@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import './toaster.css'
+import { dismissToast, type Toast, useToasts } from './toast.ts'
+
+/** Shows the toasts; one in the app. */
+export function Toaster() {
+  const toasts = useToasts((state) => state.toasts)
+  return (
+    <section className="toaster" aria-live="polite" aria-label="消息">
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function ToastLine({ toast: { id, kind, text, seconds, action } }: { toast: Toast }) {
+  // A toast leaves by the clock.
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [id, seconds])
+
+  return (
+    <div className={`toast toast-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      <span className="toast-mark" aria-hidden="true" />
+      <span className="toast-text">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            dismissToast(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="toast-close" aria-label="关闭" onClick={() => dismissToast(id)}>
+        ×
+      </button>
+    </div>
+  )
+}

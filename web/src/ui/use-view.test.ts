@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { paging, readView, writeView } from './use-view.ts'
+
+const defaults = { ...paging, keyword: '', shelf: '' as '' | '0' | '1' }
+
+test('reads what the address says, defaults for the rest', () => {
+  expect(readView(new URLSearchParams('pageNum=3&keyword=绘画'), defaults)).toEqual({
+    pageNum: 3,
+    pageSize: 20,
+    keyword: '绘画',
+    shelf: '',
+  })
+})
+
+test('a number that is none falls back', () => {
+  expect(readView(new URLSearchParams('pageNum=-1&pageSize=abc'), defaults)).toMatchObject(paging)
+})
+
+test('a filter returns to the first page and leaves other keys alone', () => {
+  const next = writeView(new URLSearchParams('pageNum=3&tab=a'), defaults, { keyword: '绘画' })
+  expect([...next]).toEqual([
+    ['tab', 'a'],
+    ['keyword', '绘画'],
+  ])
+})
+
+test('turning the page keeps the filters', () => {
+  const next = writeView(new URLSearchParams('keyword=a'), defaults, { pageNum: 2 })
+  expect(next.toString()).toBe('keyword=a&pageNum=2')
+})

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router'
+
+type Value = string | number
+export type View = Record<string, Value>
+type Widened<V> = { [Key in keyof V]: V[Key] extends number ? number : V[Key] }
+
+/** A list's place: `pageNum` from 1, `pageSize`. */
+export type Paging = { pageNum: number; pageSize: number }
+export const paging: Paging = { pageNum: 1, pageSize: 20 }
+
+/**
+ * View state in the URL: filters, page, open drawer. What equals its default stays out of the address.
+ * `const [view, setView] = useView({ ...paging, keyword: '', shelf: '' as '' | '1' | '0' })`.
+ * A change of a filter returns to page 1.
+ */
+export function useView<const V extends View>(
+  defaults: V,
+): [Widened<V>, (patch: Partial<Widened<V>>) => void] {
+  const [params, setParams] = useSearchParams()
+  const view = readView(params, defaults)
+
+  const setView = (patch: Partial<Widened<V>>) => {
+    setParams((current) => writeView(current, defaults, patch), { replace: true, preventScrollReset: true })
+  }
+  return [view, setView]
+}
+
+export function readView<const V extends View>(params: URLSearchParams, defaults: V): Widened<V> {
+  const read = Object.entries(defaults).map(([key, fallback]) => {
+    const text = params.get(key)
+    if (text === null) return [key, fallback]
+    if (typeof fallback !== 'number') return [key, text]
+    return [key, /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : fallback]
+  })
+  return Object.fromEntries(read) as Widened<V>
+}
+
+export function writeView(
+  current: URLSearchParams,
+  defaults: View,
+  patch: Record<string, Value | undefined>,
+) {
+  const next = new URLSearchParams(current)
+  const changes = 'pageNum' in defaults && !('pageNum' in patch) ? { ...patch, pageNum: 1 } : patch
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === undefined || value === '' || value === defaults[key]) next.delete(key)
+    else next.set(key, String(value))
+  }
+  return next
+}

@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The server that `npm run dev` starts beside Vite. */
+const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? process.env.PORT ?? 8080}`
+const serverPaths = [
+  '/zsm/',
+  '/api/zsm/',
+  '/prod-api/',
+  '/storage/',
+  '/open/',
+  '/openapi.json',
+  '/healthz',
+  '/readyz',
+]
+
+export default defineConfig({
+  // A component the compiler would skip is an error: skipping is silent and costs a tenfold slower keystroke.
+  plugins: [react({ compiler: { panicThreshold: 'all_errors' } })],
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    assetsInlineLimit: 2048,
+    chunkSizeWarningLimit: 900,
+  },
+})
