@@ -1,0 +1,59 @@
+import type { CreatorId } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { newId } from '../ids.ts'
+import { once } from './once.ts'
+
+function request() {
+  return {
+    creator: newId<CreatorId>(),
+    call: 'funds.withdraw',
+    requestId: newId(),
+    input: { fen: 1, bank: { a: 1, b: 2 } },
+  }
+}
+const reused = expect.objectContaining({ name: 'Failure', error: 'requestIdReused' })
+
+test('a repeated request gets the first answer and has no second effect', async ({ sql }) => {
+  const asked = request()
+  let effects = 0
+  const run = async () => ({ effect: ++effects })
+  expect(await once(sql, asked, run)).toEqual({ effect: 1 })
+  expect(await once(sql, { ...asked, input: { bank: { b: 2, a: 1 }, fen: 1 } }, run)).toEqual({ effect: 1 })
+})
+
+test('the id of a request with another input or call is refused', async ({ sql }) => {
+  const asked = request()
+  await once(sql, asked, async () => null)
+  await expect(once(sql, { ...asked, input: { fen: 2 } }, async () => null)).rejects.toEqual(reused)
+  await expect(once(sql, { ...asked, call: 'funds.cancel' }, async () => null)).rejects.toEqual(reused)
+})
+
+test('two creators may choose the same id', async ({ sql }) => {
+  const asked = request()
+  await once(sql, asked, async () => 'first')
+  expect(await once(sql, { ...asked, creator: newId<CreatorId>() }, async () => 'second')).toBe('second')
+})
+
+test('a request that failed may be sent again', async ({ sql }) => {
+  const asked = request()
+  const failing = once(sql, asked, async () => {
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await once(sql, asked, async () => 'done')).toBe('done')
+})
+
+test('of simultaneous requests with one id one has an effect', async ({ database: { sql } }) => {
+  const asked = request()
+  await sql`create table effects (id uuid)`
+  const answers = Array.from({ length: 20 }, () =>
+    once(sql, asked, async (sql) => {
+      const [effect] = await sql<[{ id: string }]>`insert into effects values (${newId()}) returning id`
+      return effect
+    }),
+  )
+  const effects = await Promise.all(answers)
+  expect(await sql`select id from effects`).toEqual([effects[0]])
+  expect(new Set(effects.map(({ id }) => id)).size).toBe(1)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { firstIdAt, newId } from './ids.ts'
+
+test('ids are UUIDs of version 7, each greater than the one before', () => {
+  const ids = Array.from({ length: 20_000 }, () => newId<string>())
+  expect(
+    ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+  ).toBe(true)
+  expect(ids.toSorted()).toEqual(ids)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('an instant has a lowest id', () => {
+  expect(firstIdAt('2026-01-01T00:00:00.000Z')).toBe('019b76da-a800-7000-8000-000000000000')
+  const before = newId<string>()
+  expect(before > firstIdAt(new Date(Date.now() - 1).toISOString())).toBe(true)
+  expect(before < firstIdAt(new Date(Date.now() + 1).toISOString())).toBe(true)
+})
