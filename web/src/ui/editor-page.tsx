@@ -1,0 +1,72 @@
+import type { Instant } from '@zsm/contract/values'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import './editor-page.css'
+import { clockTime } from '../format/time.ts'
+
+export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed'
+
+type EditorPageProps = {
+  title: string
+  /** Where the arrow leads. */
+  back: string
+  state: SaveState
+  savedAt?: Instant | undefined
+  /** The one primary button. `disabled` is the reason why not yet. */
+  primary: { label: string; onClick: () => unknown; loading: boolean; disabled?: string | undefined }
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page that edits one thing: its state and its button stay in sight. */
+export function EditorPage({ title, back, state, savedAt, primary, actions, children }: EditorPageProps) {
+  return (
+    <div className="editor">
+      <title>{`${title} - 知视猫`}</title>
+      <header className="editor-header">
+        <Link className="page-back" to={back} aria-label="返回">
+          ←
+        </Link>
+        <h1>{title}</h1>
+        <span className={`save-state save-${state}`} role="status">
+          {stateText(state, savedAt)}
+        </span>
+        <span className="editor-actions">
+          {actions}
+          <Button
+            type="primary"
+            loading={primary.loading}
+            disabled={primary.disabled !== undefined}
+            title={primary.disabled}
+            onClick={() => primary.onClick()}
+          >
+            {primary.label}
+          </Button>
+        </span>
+      </header>
+      <div className="editor-body">{children}</div>
+    </div>
+  )
+}
+
+function stateText(state: SaveState, savedAt: Instant | undefined) {
+  const at = savedAt ? ` ${clockTime(savedAt)}` : ''
+  return { clean: '', unsaved: '未保存', saving: '保存中', saved: `已保存${at}`, failed: '没有保存成功' }[
+    state
+  ]
+}
+
+type EditorSectionProps = { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** One matter of the thing edited: heading at the left, fields at the right. */
+export const EditorSection = ({ title, description, actions, children }: EditorSectionProps) => (
+  <section className="panel editor-section">
+    <header>
+      <h2>{title}</h2>
+      {description && <p className="muted">{description}</p>}
+      {actions}
+    </header>
+    <div>{children}</div>
+  </section>
+)

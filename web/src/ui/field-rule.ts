@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+/** Whether a form may leave this out. */
+export const isOptional = (schema: z.ZodType) =>
+  schema.safeParse(undefined).success || schema.safeParse('').success
+
+/** Why a field's value can't be sent, in the contract's words; `undefined` when it can. */
+export function fieldProblem(schema: z.ZodType, value: unknown, label: string): string | undefined {
+  if (isEmpty(value) && isOptional(schema)) return undefined
+  if (isEmpty(value)) return `请填写${label}`
+  if (Number.isNaN(value)) return '请输入正确的金额，最多两位小数'
+  const checked = z.safeEncode(schema, value)
+  return checked.success ? undefined : (checked.error.issues[0]?.message ?? '内容不正确')
+}

@@ -1,0 +1,39 @@
+import { Form } from 'antd'
+import { type ReactElement, type ReactNode, use } from 'react'
+import { fieldProblem, isOptional } from './field-rule.ts'
+import { FormContext } from './form-context.ts'
+
+type FieldProps = {
+  /** The input's name in the endpoint: it brings the checks along. */
+  name: string
+  label: string
+  hint?: ReactNode
+  /** Where the form asks for more than the contract does. */
+  required?: boolean
+  /** The control: gets `value`, `onChange` and `id`. */
+  children: ReactElement
+}
+
+/** One field of a `FormShell`. */
+export function Field({ name, label, hint, required, children }: FieldProps) {
+  const { schemas, refused } = use(FormContext)
+  const schema = schemas[name]
+  const needed = required ?? (schema !== undefined && !isOptional(schema))
+  const check = (_rule: unknown, value: unknown) => {
+    const missing = needed && (value === undefined || value === '') ? `请填写${label}` : undefined
+    const problem = missing ?? (schema && fieldProblem(schema, value, label))
+    return problem ? Promise.reject(new Error(problem)) : Promise.resolve()
+  }
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      required={needed}
+      rules={[{ validator: check }]}
+      extra={hint}
+      {...(refused?.field === name ? { help: refused.message, validateStatus: 'error' } : {})}
+    >
+      {children}
+    </Form.Item>
+  )
+}

@@ -1,0 +1,34 @@
+import { Modal } from 'antd'
+import { useId } from 'react'
+import { FormShell, type FormShellProps } from './form-shell.tsx'
+
+type FormDialogProps<Values extends object> = Omit<FormShellProps<Values>, 'footer' | 'id'> & {
+  title: string
+  open: boolean
+  onClose: () => unknown
+}
+
+/** A short form in a dialog; closes by its caller, when the call succeeded. */
+export function FormDialog<Values extends object>({
+  title,
+  open,
+  onClose,
+  ...form
+}: FormDialogProps<Values>) {
+  const id = useId()
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={480}
+      okText={form.submitLabel}
+      cancelText="取消"
+      okButtonProps={{ htmlType: 'submit', form: id, loading: form.submitting }}
+      onCancel={() => onClose()}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      <FormShell {...form} id={id} footer={false} />
+    </Modal>
+  )
+}

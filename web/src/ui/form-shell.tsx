@@ -1,0 +1,74 @@
+import type { Endpoint } from '@zsm/contract/endpoint'
+import { Button, Form, type FormInstance } from 'antd'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import './form.css'
+import { CallError } from '../api/call-error.ts'
+import { failureText, isSessionFailure } from '../api/failures.ts'
+import { FormContext } from './form-context.ts'
+
+export type FormShellProps<Values extends object> = {
+  /** Whose input the fields fill: their checks and limits come from it. */
+  endpoint: Endpoint
+  initial: Partial<Values>
+  onSubmit: (values: Values) => unknown
+  /** The call's state: both must be given, so that no form is silent about either. */
+  submitting: boolean
+  failure: unknown
+  submitLabel: string
+  /** Absent where the form has a frame of its own (dialog, editor) that submits it by `id`. */
+  footer?: boolean
+  id?: string
+  form?: FormInstance<Values>
+  onChange?: (values: Values) => unknown
+  children: ReactNode
+}
+
+/** A form: fields checked by the contract, one button, its failure in place. */
+export function FormShell<Values extends object>(props: FormShellProps<Values>) {
+  const { endpoint, initial, onSubmit, submitting, failure, submitLabel, footer = true, children } = props
+  const refused = refusedField(failure)
+  return (
+    <FormContext value={{ schemas: schemasOf(endpoint), refused }}>
+      <Form<Values>
+        layout="vertical"
+        requiredMark={markOptional}
+        scrollToFirstError={{ behavior: 'smooth', block: 'center', focus: true }}
+        validateTrigger={['onBlur', 'onSubmit']}
+        initialValues={initial}
+        onFinish={(values) => !submitting && onSubmit(values)}
+        {...(props.id ? { id: props.id } : {})}
+        {...(props.form ? { form: props.form } : {})}
+        {...(props.onChange ? { onValuesChange: (_, values) => props.onChange?.(values) } : {})}
+      >
+        {children}
+        {failure && !refused && !isSessionFailure(failure) ? (
+          <p className="form-failure" role="alert">
+            {failureText(failure)}
+          </p>
+        ) : null}
+        {footer && (
+          <Button type="primary" htmlType="submit" loading={submitting}>
+            {submitLabel}
+          </Button>
+        )}
+      </Form>
+    </FormContext>
+  )
+}
+
+/** Most fields are needed: the few that are not say so. */
+const markOptional = (label: ReactNode, { required }: { required: boolean }) => (
+  <>
+    {label}
+    {!required && <span className="form-optional">选填</span>}
+  </>
+)
+
+const schemasOf = ({ input }: Endpoint): Record<string, z.ZodType> =>
+  input instanceof z.ZodObject ? input.shape : {}
+
+const refusedField = (failure: unknown) =>
+  failure instanceof CallError && failure.field
+    ? { field: failure.field, message: failure.message }
+    : undefined
