@@ -19,6 +19,7 @@ const commands = {
   make: { program: 'scripts/make.ts' },
   'sandbox:pay': { program: 'scripts/sandbox-pay.ts' },
   routes: { program: 'scripts/routes.ts' },
+  'db:schema': { program: 'checks/schema.ts' },
   bench: { program: 'bench/bench.ts', web: true },
   screenshots: { program: 'scripts/screenshots.ts', web: true },
 }

@@ -1,0 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../server/src/database/connect.ts'
+import { describeSchema } from '../server/src/database/describe-schema.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { startPostgres } from '../server/src/postgres/postgres.ts'
+
+/** Writes server/schema.sql anew, from an empty database and the migrations. */
+const dataDir = await mkdtemp(join(tmpdir(), 'zsm-schema-'))
+const postgres = await startPostgres({ dataDir })
+const database = openDatabase({ connectionString: postgres.url })
+try {
+  await migrate(database)
+  await writeFile(new URL('../server/schema.sql', import.meta.url), await describeSchema(database.sql))
+} finally {
+  await database.close()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
