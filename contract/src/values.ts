@@ -140,7 +140,7 @@ export const page = <Item extends z.ZodType>(item: Item) =>
 export type Page<Item> = {
   list: Item[]
   total: number
-  totalCapped?: boolean
+  totalCapped: boolean
   pageNum: number
   pageSize: number
 }

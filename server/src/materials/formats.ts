@@ -1,0 +1,65 @@
+import { type Kind, uploadRules } from '@zsm/contract/materials'
+
+/** How an extension is served, and what its content may turn out to be (names of the `file-type` package). */
+type Format = { mime: string; found: readonly string[] }
+
+const formats: Record<Kind, Record<string, Format>> = {
+  1: {
+    mp4: { mime: 'video/mp4', found: ['mp4', 'm4v'] },
+    m4v: { mime: 'video/mp4', found: ['mp4', 'm4v'] },
+    mov: { mime: 'video/quicktime', found: ['mov'] },
+    webm: { mime: 'video/webm', found: ['webm'] },
+  },
+  2: {
+    mp3: { mime: 'audio/mpeg', found: ['mp3'] },
+    m4a: { mime: 'audio/mp4', found: ['m4a', 'mp4'] },
+    aac: { mime: 'audio/aac', found: ['aac'] },
+    wav: { mime: 'audio/wav', found: ['wav'] },
+    ogg: { mime: 'audio/ogg', found: ['ogg', 'oga', 'opus', 'spx'] },
+    webm: { mime: 'audio/webm', found: ['webm'] },
+  },
+  3: {
+    jpg: { mime: 'image/jpeg', found: ['jpg'] },
+    jpeg: { mime: 'image/jpeg', found: ['jpg'] },
+    png: { mime: 'image/png', found: ['png', 'apng'] },
+    webp: { mime: 'image/webp', found: ['webp'] },
+    gif: { mime: 'image/gif', found: ['gif'] },
+  },
+  4: { pdf: { mime: 'application/pdf', found: ['pdf'] } },
+  5: { zip: { mime: 'application/zip', found: ['zip'] } },
+}
+
+/** A kind's folder in the storage. */
+export const kindFolders = { 1: 'video', 2: 'audio', 3: 'image', 4: 'document', 5: 'archive' } as const
+
+/** Kinds that a browser shows by itself; the others are only ever saved to disk. */
+export const isShown = (kind: Kind) => kind <= 3
+
+export const formatOf = (kind: Kind, ext: string): Format | undefined => formats[kind][ext]
+
+/** The lower-case extension of a file's name; empty when it has none. */
+export function extensionOf(name: string): string {
+  return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+export const kinds = [1, 2, 3, 4, 5] as const satisfies readonly Kind[]
+
+/** The kind that an extension usually is; undefined when it is not for us. */
+export function kindOf(ext: string): Kind | undefined {
+  return kinds.find((kind) => formatOf(kind, ext))
+}
+
+/** What a refused file should have been. */
+export function wantedFormats(kind: Kind | undefined): string {
+  if (!kind) return '文件类型不支持，请上传视频、音频、图片、PDF 或 ZIP'
+  const { name, extensions } = uploadRules[kind]
+  return `${name}支持 ${extensions.join('、')}，请换一个文件`
+}
+
+/** How an object is served, by its key: extension and folder were checked against its content. */
+export function mimeOfKey(key: string): { kind: Kind; mime: string } {
+  const folder = key.split('/')[1]
+  // thumbnails are in a folder of their own
+  const kind = kinds.find((each) => kindFolders[each] === folder) ?? 3
+  return { kind, mime: formatOf(kind, extensionOf(key))?.mime ?? 'application/octet-stream' }
+}

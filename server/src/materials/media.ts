@@ -1,0 +1,26 @@
+import { milliseconds } from '../clock.ts'
+import { isSignature, signatureOf } from './signature.ts'
+
+/** Makes the address under which a browser may read an object for a while. */
+export type Media = { sign(key: string): string }
+
+const hourSec = 3600
+// apart from upload tokens, which are signed with the same secret and never hold a colon
+const signed = (key: string, expires: number) => `media:${key}:${expires}`
+
+/** Addresses live 1–2 h and change on the hour, so that one page's pictures stay in the browser's cache. */
+export function openMedia(secret: string): Media {
+  return {
+    sign(key) {
+      const expires = (Math.floor(milliseconds() / 1000 / hourSec) + 2) * hourSec
+      return `/media/${key}?e=${expires}&s=${signatureOf(secret, signed(key, expires))}`
+    },
+  }
+}
+
+/** Seconds the address is still good for; 0 when it is over or not of our making. */
+export function secondsLeft(secret: string, key: string, { e, s }: { e?: unknown; s?: unknown }): number {
+  if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{1,12}$/.test(e)) return 0
+  if (!isSignature(secret, signed(key, Number(e)), s)) return 0
+  return Math.max(0, Math.floor(Number(e) - milliseconds() / 1000))
+}

@@ -1,0 +1,51 @@
+import type { Instant } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { thumbnailKeyOf } from './keys.ts'
+import { deleteFileRow, listDeleted } from './queries.ts'
+import { deleteDiscarded, listUnrecorded, markDiscarded } from './uploads.queries.ts'
+
+const hourMs = 3600 * 1000
+/** An upload may be recorded until then; its token was over long before. */
+const unrecordedMs = 24 * hourMs
+/** Deleted files can be brought back by us until then. */
+const deletedMs = 30 * 24 * hourMs
+/** A living upload writes to its draft more often than this, or is cut off. */
+const idleDraftMs = 2 * 60 * 1000
+const batch = 200
+
+export type Cleared = { drafts: number; uploads: number; files: number }
+
+/** Clears what nobody will ask for again: drafts of a killed server, objects never recorded, files long deleted. */
+export async function clearOrphans(sql: Sql, storage: Storage, now: Instant): Promise<Cleared> {
+  return {
+    drafts: await storage.clearDrafts(idleDraftMs),
+    uploads: await clearUnrecorded(sql, storage, before(now, unrecordedMs)),
+    files: await clearDeleted(sql, storage, before(now, deletedMs)),
+  }
+}
+
+const before = (now: Instant, ms: number): Instant => new Date(Date.parse(now) - ms).toISOString()
+
+async function clearUnrecorded(sql: Sql, storage: Storage, limit: Instant): Promise<number> {
+  let cleared = 0
+  for (const { creatorId, id, key } of await listUnrecorded(sql, limit, batch)) {
+    // first the mark: from then on nobody can record it, and a job that is cut off here comes back to it
+    if (!(await markDiscarded(sql, creatorId, id))) continue
+    await storage.remove(key)
+    await storage.remove(thumbnailKeyOf(key))
+    await deleteDiscarded(sql, creatorId, id)
+    cleared += 1
+  }
+  return cleared
+}
+
+async function clearDeleted(sql: Sql, storage: Storage, limit: Instant): Promise<number> {
+  const files = await listDeleted(sql, limit, batch)
+  for (const { creatorId, id, key, coverKey } of files) {
+    await storage.remove(key)
+    if (coverKey !== null) await storage.remove(coverKey)
+    await deleteFileRow(sql, creatorId, id)
+  }
+  return files.length
+}

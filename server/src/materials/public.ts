@@ -1,0 +1,13 @@
+/** One file of the creator that may be used, or `fileNotFound`. */
+/** Those of the files that are there, in the order asked for. */
+export { getFile as getReadyFile, getFiles } from './files.ts'
+/** Signs the addresses of objects. */
+export type { Media } from './media.ts'
+export { openMedia } from './media.ts'
+/** The timed job that clears what uploads left behind. */
+export { clearOrphans } from './orphans.ts'
+/** Puts bytes of our own into a creator's library. */
+export { storeFile } from './store-file.ts'
+export type { FileUser } from './uses.queries.ts'
+/** Where a file is used: kept by the users in their own transactions; deletion and `refCount` read it. */
+export { removeUses, setUses } from './uses.ts'

@@ -1,0 +1,128 @@
+import type { Kind } from '@zsm/contract/materials'
+import type { CreatorId, FileId, Instant } from '@zsm/contract/values'
+import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+
+export type FileRow = {
+  id: FileId
+  kind: Kind
+  title: string
+  ext: string
+  mime: string
+  size: number
+  key: string
+  coverKey: string | null
+  durationSec: number | null
+  width: number | null
+  height: number | null
+  refCount: number
+  version: number
+  createTime: Instant
+  updateTime: Instant
+}
+
+type NewFile = Omit<FileRow, 'refCount' | 'version' | 'updateTime'> & { sha256: string }
+type Filter = { kindDict?: Kind | undefined; keyword?: string | undefined }
+
+const columns = (sql: Sql) => sql`
+  files.id, files.kind, files.title, files.ext, files.mime, files.size, files.key, files.cover_key,
+  files.duration_sec, files.width, files.height, files.version, files.create_time, files.update_time,
+  (select count(*) from file_uses where file_uses.creator_id = files.creator_id
+    and file_uses.file_id = files.id) as ref_count`
+
+export async function insertFile(sql: Sql, creator: CreatorId, file: NewFile): Promise<void> {
+  await sql`insert into files ${sql.insert({ creatorId: creator, ...file, updateTime: file.createTime })}`
+}
+
+export async function findFile(sql: Sql, creator: CreatorId, id: FileId): Promise<FileRow | undefined> {
+  const [row] = await sql<FileRow[]>`
+    select ${columns(sql)} from files
+    where creator_id = ${creator} and id = ${id} and delete_time is null`
+  return row
+}
+
+export async function findFiles(sql: Sql, creator: CreatorId, ids: readonly FileId[]): Promise<FileRow[]> {
+  return await sql<FileRow[]>`
+    select ${columns(sql)} from files
+    where creator_id = ${creator} and id = any(${ids}) and delete_time is null`
+}
+
+export async function listPage(sql: Sql, creator: CreatorId, input: Filter & PageInput): Promise<FileRow[]> {
+  const { limit, offset } = pageBounds(input)
+  return await sql<FileRow[]>`
+    select ${columns(sql)} from files
+    where creator_id = ${creator} and id in (
+      select id from files where ${matches(sql, creator, input)}
+      order by id desc limit ${limit} offset ${offset})
+    order by id desc`
+}
+
+export function countFiles(sql: Sql, creator: CreatorId, filter: Filter): Promise<number> {
+  return cappedCount(sql, sql`from files where ${matches(sql, creator, filter)}`)
+}
+
+// position() takes the keyword literally: no wildcards to escape
+function matches(sql: Sql, creator: CreatorId, { kindDict, keyword }: Filter): Fragment {
+  return sql`creator_id = ${creator} and delete_time is null
+    ${kindDict ? sql`and kind = ${kindDict}` : sql.empty}
+    ${keyword ? sql`and position(lower(${keyword}) in lower(title)) > 0` : sql.empty}`
+}
+
+/** False where the version is another by now, or the file is gone. */
+export async function updateTitle(
+  sql: Sql,
+  creator: CreatorId,
+  { id, title, version }: { id: FileId; title: string; version: number },
+  at: Instant,
+): Promise<boolean> {
+  const rows = await sql<{ id: FileId }[]>`
+    update files set title = ${title}, version = version + 1, update_time = ${at}
+    where creator_id = ${creator} and id = ${id} and version = ${version} and delete_time is null
+    returning id`
+  return rows.length > 0
+}
+
+/** Holds the file against new uses until the transaction ends. */
+export async function lockFile(sql: Sql, creator: CreatorId, id: FileId): Promise<boolean> {
+  const rows = await sql<{ id: FileId }[]>`
+    select id from files where creator_id = ${creator} and id = ${id} and delete_time is null for update`
+  return rows.length > 0
+}
+
+/** Holds the files against deletion until the transaction ends; answers those that are there. */
+export async function shareFiles(
+  sql: Sql,
+  creator: CreatorId,
+  ids: readonly FileId[],
+): Promise<{ id: FileId }[]> {
+  return await sql<{ id: FileId }[]>`
+    select id from files where creator_id = ${creator} and id = any(${ids}) and delete_time is null
+    order by id for share`
+}
+
+export async function markDeleted(sql: Sql, creator: CreatorId, id: FileId, at: Instant): Promise<void> {
+  await sql`update files set delete_time = ${at} where creator_id = ${creator} and id = ${id}`
+}
+
+/** The title of the file that an object belongs to, as itself or as its cover; undefined when no file shows it. */
+export async function findTitleOf(sql: Sql, creator: CreatorId, key: string): Promise<string | undefined> {
+  const [row] = await sql<{ title: string }[]>`
+    select title from files where creator_id = ${creator} and key = ${key} and delete_time is null
+    union all
+    select title from files where creator_id = ${creator} and cover_key = ${key} and delete_time is null
+    limit 1`
+  return row?.title
+}
+
+export type DeletedFile = { creatorId: CreatorId; id: FileId; key: string; coverKey: string | null }
+
+/** Files deleted before then, of every creator: for the clearing job alone. */
+export async function listDeleted(sql: Sql, before: Instant, limit: number): Promise<DeletedFile[]> {
+  return await sql<DeletedFile[]>`
+    select creator_id, id, key, cover_key from files
+    where delete_time < ${before} order by delete_time limit ${limit}`
+}
+
+export async function deleteFileRow(sql: Sql, creator: CreatorId, id: FileId): Promise<void> {
+  await sql`delete from files where creator_id = ${creator} and id = ${id} and delete_time is not null`
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Kind } from '@zsm/contract/materials'
+import type { CreatorId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { inspectContent, refuseImage } from './content.ts'
+import { extensionOf } from './formats.ts'
+import { writeThumbnail } from './images.ts'
+import { thumbnailKeyOf } from './keys.ts'
+import { keptFree, readTicket, refuseExpired, refuseSize, type Ticket } from './upload-tokens.ts'
+import { findUploadState, markStored } from './uploads.queries.ts'
+
+/** A part of the form, in the order it arrives. */
+export type Part = { name: string; value: string } | { name: string; bytes: AsyncIterable<Uint8Array> }
+
+export type StoredObject = { key: string; size: number; mime: string }
+type Received = { size: number; sha256: string }
+
+/** Bytes that may arrive before their token does: anybody can send them. */
+const untrustedLimit = 100 * 1024 ** 2
+
+/** Takes one upload of `file`, `key` and `token`, in any order. Whatever goes wrong, nothing of it stays. */
+export async function receiveUpload(
+  sql: Sql,
+  storage: Storage,
+  secret: string,
+  parts: AsyncIterable<Part>,
+): Promise<StoredObject> {
+  const draft = await storage.draft()
+  try {
+    const { ticket, received } = await readForm(sql, storage, secret, parts, draft)
+    if (received.size > ticket.max) refuseSize(ticket.kind, ticket.max)
+    refuseExpired(ticket)
+    return await storeDraft(sql, storage, ticket.front, { id: ticket.jti, ...ticket }, draft, received)
+  } finally {
+    await storage.discard(draft)
+  }
+}
+
+async function readForm(
+  sql: Sql,
+  storage: Storage,
+  secret: string,
+  parts: AsyncIterable<Part>,
+  draft: string,
+): Promise<{ ticket: Ticket; received: Received }> {
+  let key: string | undefined
+  let ticket: Ticket | undefined
+  let received: Received | undefined
+  for await (const part of parts) {
+    if ('bytes' in part && part.name === 'file' && !received) {
+      if ((await storage.free()) < keptFree) fail('storageFull')
+      received = await writeDraft(part.bytes, draft, ticket)
+    } else if ('value' in part && part.name === 'token' && !ticket) {
+      ticket = readTicket(secret, part.value)
+      await refuseUsed(sql, ticket)
+    } else if ('value' in part && part.name === 'key' && key === undefined) {
+      key = part.value
+    } else {
+      fail('invalidInput', { message: '上传表单只能有 file、key、token 各一项' })
+    }
+    if (ticket && key !== undefined && key !== ticket.key) fail('uploadTokenInvalid')
+  }
+  if (ticket && received && key !== undefined) return { ticket, received }
+  return fail('invalidInput', { message: '上传表单缺少 file、key 或 token' })
+}
+
+async function refuseUsed(sql: Sql, { front, jti }: Ticket): Promise<void> {
+  const state = await findUploadState(sql, front, jti)
+  if (state === undefined) fail('uploadTokenInvalid')
+  if (state !== 'issued') fail('uploadTokenUsed')
+}
+
+async function writeDraft(
+  bytes: AsyncIterable<Uint8Array>,
+  draft: string,
+  ticket: Ticket | undefined,
+): Promise<Received> {
+  const hash = createHash('sha256')
+  let size = 0
+  const measured = async function* () {
+    for await (const chunk of bytes) {
+      size += chunk.length
+      if (ticket && size > ticket.max) refuseSize(ticket.kind, ticket.max)
+      if (!ticket && size > untrustedLimit)
+        fail('fileTooLarge', { message: '请把 key 和 token 放在文件前面上传' })
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(measured, createWriteStream(draft, { flags: 'r+', highWaterMark: 1024 ** 2 }))
+  return { size, sha256: hash.digest('hex') }
+}
+
+/** Checks what the draft is, makes it an object and only then its row: what the row says is on the disk. */
+export async function storeDraft(
+  sql: Sql,
+  storage: Storage,
+  creator: CreatorId,
+  { id, key, kind }: { id: string; key: string; kind: Kind },
+  draft: string,
+  { size, sha256 }: Received,
+): Promise<StoredObject> {
+  if (size === 0) fail('fileEmpty')
+  const content = await inspectContent(draft, kind, extensionOf(key))
+  const thumbnail = kind === 3 ? await draftThumbnail(storage, draft) : undefined
+  try {
+    if ((await storage.keep(draft, key)) === 'taken') fail('uploadTokenUsed')
+    const thumbnailKey = thumbnail ? thumbnailKeyOf(key) : null
+    if (thumbnail && thumbnailKey) await storage.keep(thumbnail, thumbnailKey)
+    const stored = { size, sha256, ...content, thumbnailKey, storeTime: now() }
+    if (!(await markStored(sql, creator, id, stored))) fail('uploadTokenUsed')
+    return { key, size, mime: content.mime }
+  } finally {
+    if (thumbnail) await storage.discard(thumbnail)
+  }
+}
+
+async function draftThumbnail(storage: Storage, picture: string): Promise<string> {
+  const thumbnail = await storage.draft()
+  if (await writeThumbnail(picture, thumbnail)) return thumbnail
+  await storage.discard(thumbnail)
+  return refuseImage()
+}
