@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config, LogLevel } from './config.ts'
 import type { Database } from './database/connect.ts'
+import { Failure } from './failure.ts'
 import { mountHealth } from './http/health.ts'
+import { refuseUntilReady } from './http/not-ready.ts'
 import { mountPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
 
@@ -10,7 +12,9 @@ export type AppParts = {
   database: Database
   /** Folder of the built web; without it only calls are served. */
   webDir?: string
-  log?: boolean
+  /** Whether calls can be served; until then they answer 502. */
+  isReady?: () => boolean
+  log?: LogLevel
 }
 
 /** The whole server without a port: the only file that knows every domain. */
@@ -18,7 +22,8 @@ export async function createApp({
   config,
   database,
   webDir,
-  log = false,
+  isReady = () => true,
+  log,
 }: AppParts): Promise<FastifyInstance> {
   const app = await openServer({
     trustProxy: config.trustProxy,
@@ -26,7 +31,10 @@ export async function createApp({
     log,
     uploadPath: '/upload',
   })
-  mountHealth(app, { database: () => database.ping() })
+  refuseUntilReady(app, isReady)
+  mountHealth(app, {
+    database: () => (isReady() ? database.ping() : Promise.reject(new Failure('unavailable'))),
+  })
   if (webDir) await mountPages(app, webDir)
   return app
 }

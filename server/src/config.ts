@@ -15,9 +15,12 @@ export type Config = {
   secrets: Secrets
   limits: Limits
   sandboxPay: boolean
+  log: LogLevel
   /** Addresses whose X-Forwarded-For is believed; nobody's by default. */
   trustProxy: string[]
 }
+
+export type LogLevel = (typeof logLevels)[number]
 
 export type Limits = {
   loginGuessesPerAccount: number
@@ -31,6 +34,7 @@ export type Limits = {
 /** A setting that cannot be used. Its message is for the person who starts the server and holds no value. */
 export class ConfigError extends Error {}
 
+const logLevels = ['debug', 'info', 'warn', 'error'] as const
 const mebibyte = 1024 * 1024
 const word = { yes: true, no: false, on: true, off: false, true: true, false: false, 1: true, 0: false }
 const wholeNumber = z
@@ -66,6 +70,7 @@ const Environment = z.object({
   PAY_SECRET: secret,
   DATA_SECRET: secret,
   SANDBOX_PAY: toggle.optional(),
+  LOG_LEVEL: z.enum(logLevels, `要填 ${logLevels.join(', ')} 之一 (one of these)`).optional(),
   TRUST_PROXY: z.string().default(''),
   LOGIN_GUESSES_PER_ACCOUNT: count(10),
   LOGIN_GUESSES_PER_ADDRESS: count(100),
@@ -99,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secrets,
     limits: limitsOf(set),
     sandboxPay: set.SANDBOX_PAY ?? !production,
+    log: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: set.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),
   }
 }

@@ -6,7 +6,7 @@ import { sendFailure } from './envelope.ts'
 import { pathOf } from './server.ts'
 
 /** Paths of calls and files: a miss there is an answer, never the application's page. */
-const notPages = /^\/(zsm|api|prod-api|open|upload|media|assets)\//
+export const notPages = /^\/(zsm|api|prod-api|open|upload|media|assets)\//
 
 /** Serves the built web: assets for ever (their names carry a hash), the application's page for every other path. */
 export async function mountPages(app: FastifyInstance, dir: string): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { LogLevel } from '../config.ts'
 import { Failure } from '../failure.ts'
 import { asFailure, sendFailure } from './envelope.ts'
 import { parsePairs } from './parameters.ts'
@@ -12,7 +13,8 @@ export type ServerOptions = {
   trustProxy: string[]
   /** Whether browsers reach us by https. */
   https: boolean
-  log: boolean
+  /** The least level that is logged; nothing when absent. */
+  log: LogLevel | undefined
   uploadPath: string
 }
 
@@ -34,7 +36,7 @@ export async function openServer({
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { querystringParser: readQuery },
-    logger: log && { serializers: { req: logged } },
+    logger: log !== undefined && { level: log, serializers: { req: logged } },
   })
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(

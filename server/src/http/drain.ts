@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { pathOf } from './server.ts'
+
+const grace = { calls: 9_000, uploads: 28_000 }
+
+/**
+ * Returns how to stop: no new connection, what is in flight ends by itself.
+ * Calls get nine seconds, uploads what is left of half a minute; then their connections are cut.
+ */
+export function drainable(app: FastifyInstance, uploadPath: string): () => Promise<void> {
+  const uploads = new Set<ServerResponse>()
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (pathOf(request.url ?? '') !== uploadPath) return
+    uploads.add(response)
+    response.once('close', () => uploads.delete(response))
+  })
+  return async () => {
+    let closed = false
+    const closing = app.close().then(() => {
+      closed = true
+    })
+    await Promise.race([closing, delay(grace.calls, undefined, { ref: false })])
+    if (!closed && uploads.size > 0) {
+      await Promise.race([closing, delay(grace.uploads - grace.calls, undefined, { ref: false })])
+    }
+    if (!closed) app.server.closeAllConnections()
+    await closing
+  }
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '../failure.ts'
+import { notPages } from './pages.ts'
+import { pathOf } from './server.ts'
+
+/** While the database has not been migrated, calls answer 502 instead of meeting tables that are not there yet. */
+export function refuseUntilReady(app: FastifyInstance, isReady: () => boolean): void {
+  app.addHook('onRequest', async ({ method, url }) => {
+    if (!isReady() && (method !== 'GET' || notPages.test(pathOf(url)))) throw new Failure('unavailable')
+  })
+}

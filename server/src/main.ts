@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './database/connect.ts'
+import { drainable } from './http/drain.ts'
+import { type Postgres, startPostgres } from './postgres/postgres.ts'
+import { prepareDatabase } from './prepare.ts'
+
+const webDir = join(import.meta.dirname, '..', '..', 'web', 'dist')
+const refusals: Record<string, string> = {
+  EADDRINUSE: '端口已被占用, 换一个 PORT 再启动 (port in use: choose another PORT)',
+  EACCES: '没有权限使用这个端口, 换一个 PORT 再启动 (no permission for this port: choose another PORT)',
+  EADDRNOTAVAIL: '本机没有这个地址, 请检查 HOST (no such address here: check HOST)',
+  ENOTFOUND: '本机没有这个地址, 请检查 HOST (no such address here: check HOST)',
+}
+
+try {
+  await serve(readConfig(process.env))
+} catch (error) {
+  refuse(error instanceof ConfigError ? `设置有误 (wrong settings)\n${error.message}` : error)
+}
+
+async function serve(config: Config): Promise<void> {
+  const embedded = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+  try {
+    await run(config, embedded)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+/** PostgreSQL → port → migrated → ready; and back in the opposite order when told to stop. */
+async function run(config: Config, embedded: Postgres | undefined): Promise<void> {
+  const database = openDatabase({ connectionString: config.databaseUrl ?? embedded?.url ?? '' })
+  let ready = false
+  let stopping = false
+  const app = await createApp({ config, database, webDir, log: config.log, isReady: () => ready })
+  const drain = drainable(app, '/upload')
+
+  async function stop(code: number): Promise<void> {
+    if (stopping) return
+    stopping = true
+    await drain()
+    await database.close()
+    await embedded?.stop()
+    process.exit(code)
+  }
+
+  if (!(await listen(app, config))) return stop(1)
+  stopOn(() => void stop(0))
+  try {
+    await prepareDatabase(database, () => stopping)
+    if (stopping) return
+    ready = true
+    announce(config)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    await stop(1)
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<boolean> {
+  try {
+    await app.listen({ host, port })
+    return true
+  } catch (error) {
+    const refusal = error instanceof Error && 'code' in error ? refusals[String(error.code)] : undefined
+    if (!refusal) throw error
+    console.error(`${host}:${port} ${refusal}`)
+    return false
+  }
+}
+
+// Ctrl-C reaches us twice, from the terminal and through the launcher; the launcher's death counts as a stop too.
+function stopOn(stop: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  if (process.send) process.on('disconnect', stop)
+  process.on('unhandledRejection', (reason) => console.error(reason))
+}
+
+function announce(config: Config): void {
+  console.log(`知视猫已就绪 (ready): ${config.publicUrl}`)
+  process.send?.({ ready: config.publicUrl })
+}
+
+function refuse(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
