@@ -35,6 +35,6 @@ export async function createApp({
   mountHealth(app, {
     database: () => (isReady() ? database.ping() : Promise.reject(new Failure('unavailable'))),
   })
-  if (webDir) await mountPages(app, webDir)
+  await mountPages(app, webDir)
   return app
 }

@@ -54,7 +54,6 @@ export async function openServer({
     if (failure.error === 'unexpected') request.log.error({ err: error }, 'unexpected')
     return sendFailure(reply, failure, request.id)
   })
-  app.setNotFoundHandler((request, reply) => sendFailure(reply, new Failure('notFound'), request.id))
   return app
 }
 
