@@ -38,6 +38,202 @@ create table audit_log (
 create index audit_log_creator_idx on audit_log (creator_id, id);
 create index audit_log_target_idx on audit_log (target_type, target_id, id);
 
+create table accounts (
+  mobile text not null,
+  creator_id uuid not null,
+  security_mobile text not null,
+  password_hash text not null,
+  status_dict smallint not null default 1,
+  last_login_time timestamp with time zone,
+  last_login_ip text,
+  create_time timestamp with time zone not null,
+  constraint accounts_pkey primary key (mobile),
+  constraint accounts_status_check check (((status_dict >= 1) and (status_dict <= 4)))
+);
+
+create table sessions (
+  token_hash bytea not null,
+  id uuid not null,
+  account text not null,
+  creator_id uuid not null,
+  ip text not null,
+  user_agent text not null,
+  create_time timestamp with time zone not null,
+  expire_time timestamp with time zone not null,
+  superseded_time timestamp with time zone,
+  constraint sessions_pkey primary key (token_hash),
+  constraint sessions_account_fkey foreign key (account) references accounts(mobile)
+);
+create index sessions_account_idx on sessions (account, id);
+
+create table throttles (
+  key text not null,
+  times timestamp with time zone[] not null,
+  forget_time timestamp with time zone not null,
+  constraint throttles_pkey primary key (key)
+);
+create index throttles_forget_time_idx on throttles (forget_time);
+
+create table sms_codes (
+  mobile text not null,
+  purpose smallint not null,
+  code_hash bytea not null,
+  tries smallint not null default 0,
+  send_time timestamp with time zone not null,
+  expire_time timestamp with time zone not null,
+  used_time timestamp with time zone,
+  constraint sms_codes_pkey primary key (mobile, purpose)
+);
+
+create table sms_days (
+  day date not null,
+  sent integer not null,
+  constraint sms_days_pkey primary key (day)
+);
+
+create table fronts (
+  creator_id uuid not null,
+  account text not null,
+  platform_dict text not null default 'douyin'::text,
+  name text not null,
+  avatar text not null default ''::text,
+  intro text not null default ''::text,
+  level_dict smallint not null default 1,
+  fans_count integer not null default 0,
+  works_count integer not null default 0,
+  version integer not null default 1,
+  create_time timestamp with time zone not null,
+  update_time timestamp with time zone not null,
+  constraint fronts_pkey primary key (creator_id),
+  constraint fronts_fans_count_check check ((fans_count >= 0)),
+  constraint fronts_works_count_check check ((works_count >= 0))
+);
+create index fronts_account_idx on fronts (account, platform_dict);
+
+create table enrolls (
+  creator_id uuid not null,
+  id uuid not null,
+  platform_dict text not null default 'douyin'::text,
+  type_dict smallint not null,
+  status_dict smallint not null,
+  apply_note text not null default ''::text,
+  reject_reason text not null default ''::text,
+  agree_version text not null,
+  agree_time timestamp with time zone not null,
+  audit_time timestamp with time zone,
+  create_time timestamp with time zone not null,
+  constraint enrolls_pkey primary key (creator_id, id),
+  constraint enrolls_platform_key unique (creator_id, platform_dict),
+  constraint enrolls_status_check check (((status_dict >= 0) and (status_dict <= 4))),
+  constraint enrolls_type_check check ((type_dict = any (array[1, 2])))
+);
+
+create table certifications (
+  creator_id uuid not null,
+  id uuid not null,
+  type_dict smallint not null,
+  status_dict smallint not null,
+  real_name text,
+  company_name text,
+  reject_reason text not null default ''::text,
+  audit_time timestamp with time zone,
+  create_time timestamp with time zone not null,
+  constraint certifications_pkey primary key (creator_id, id),
+  constraint certifications_name_check check ((((type_dict <> 1) or (real_name is not null)) and ((type_dict <> 2) or (company_name is not null)))),
+  constraint certifications_status_check check (((status_dict >= 0) and (status_dict <= 5))),
+  constraint certifications_type_check check (((type_dict >= 1) and (type_dict <= 4)))
+);
+create index certifications_status_idx on certifications (creator_id, type_dict, status_dict);
+
+create table drafts (
+  creator_id uuid not null,
+  scope text not null,
+  data_json text not null,
+  base_version integer not null,
+  update_time timestamp with time zone not null,
+  constraint drafts_pkey primary key (creator_id, scope)
+);
+
+create table shops (
+  creator_id uuid not null,
+  id uuid not null,
+  platform_dict text not null default 'douyin'::text,
+  shop_dict smallint not null,
+  name text not null,
+  intro text not null default ''::text,
+  open_flag boolean not null default true,
+  status_dict smallint not null default 1,
+  version integer not null default 1,
+  create_time timestamp with time zone not null,
+  update_time timestamp with time zone not null,
+  constraint shops_pkey primary key (creator_id, id),
+  constraint shops_kind_key unique (creator_id, platform_dict, shop_dict),
+  constraint shops_shop_dict_check check ((shop_dict = any (array[1, 2]))),
+  constraint shops_status_check check (((status_dict >= 1) and (status_dict <= 3)))
+);
+
+create table operators (
+  id uuid not null,
+  username text not null,
+  password_hash text not null,
+  roles text[] not null,
+  name text not null,
+  avatar text not null default ''::text,
+  introduction text not null default ''::text,
+  enabled_flag boolean not null default true,
+  create_time timestamp with time zone not null,
+  constraint operators_pkey primary key (id),
+  constraint operators_username_key unique (username),
+  constraint operators_roles_check check (((cardinality(roles) > 0) and (roles <@ array['admin'::text, 'reviewer'::text, 'finance'::text, 'support'::text])))
+);
+
+create table operator_sessions (
+  token_hash bytea not null,
+  id uuid not null,
+  operator_id uuid not null,
+  ip text not null,
+  create_time timestamp with time zone not null,
+  expire_time timestamp with time zone not null,
+  superseded_time timestamp with time zone,
+  constraint operator_sessions_pkey primary key (token_hash),
+  constraint operator_sessions_operator_fkey foreign key (operator_id) references operators(id)
+);
+create index operator_sessions_operator_idx on operator_sessions (operator_id, id);
+
+create table classifies (
+  id uuid not null,
+  parent_id uuid,
+  level smallint not null,
+  name text not null,
+  sort integer not null,
+  shop_dict smallint not null,
+  fee_bp integer not null,
+  show_flag boolean not null default true,
+  constraint classifies_pkey primary key (id),
+  constraint classifies_parent_fkey foreign key (parent_id) references classifies(id),
+  constraint classifies_fee_check check (((fee_bp >= 0) and (fee_bp <= 10000))),
+  constraint classifies_level_check check (((level >= 1) and (level <= 3))),
+  constraint classifies_shop_dict_check check ((shop_dict = any (array[1, 2])))
+);
+
+create table labels (
+  id uuid not null,
+  name text not null,
+  group_name text not null,
+  sort integer not null,
+  shop_dict smallint,
+  show_flag boolean not null default true,
+  constraint labels_pkey primary key (id),
+  constraint labels_name_key unique (name),
+  constraint labels_shop_dict_check check ((shop_dict = any (array[1, 2])))
+);
+
+create table settings (
+  key text not null,
+  value text not null,
+  constraint settings_pkey primary key (key)
+);
+
 create table uploads (
   creator_id uuid not null,
   id uuid not null,

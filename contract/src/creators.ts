@@ -47,6 +47,7 @@ export const enroll = z.object({
   agreeTime: Instant,
   auditTime: Instant.nullable(),
 })
+export type Enroll = z.output<typeof enroll>
 
 export const creators = {
   /** The account's fronts; answers only the caller's own mobile. The path's order is the seed's. */

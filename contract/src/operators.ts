@@ -19,7 +19,7 @@ export type OperatorInfo = z.output<typeof operatorInfo>
 export const template = {
   login: {
     path: '/prod-api/vue-element-admin/user/login',
-    input: z.object({ username: z.string().trim().min(1).max(60), password: z.string().min(1).max(128) }),
+    input: z.object({ username: line(1, 60, '用户名'), password: z.string().min(1).max(128) }),
     output: z.object({ token: z.string() }),
   },
   info: { path: '/prod-api/vue-element-admin/user/info', output: operatorInfo },

@@ -1,0 +1,124 @@
+import type { Mobile } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { newMobile } from '../../test/makers.ts'
+import type { Sql } from '../database/sql.ts'
+import { openCodes } from './codes.ts'
+
+const withdraw = 4
+const bankCard = 5
+
+const sent: { mobile: Mobile; code: string }[] = []
+const codesWith = (limits: { smsPerMobile?: number; smsPerAddress?: number; smsInAll?: number } = {}) =>
+  openCodes({
+    secret: 'a secret for tests',
+    sms: async (message) => {
+      sent.push(message)
+    },
+    limits: { smsPerMobile: 10, smsPerAddress: 100, smsInAll: 10_000, ...limits },
+  })
+const codes = codesWith()
+
+async function receive(sql: Sql, mobile: Mobile): Promise<string> {
+  await codes.sendCode(sql, { ip: '203.0.113.1' }, { mobile, msgDict: withdraw })
+  return sent.findLast((message) => message.mobile === mobile)?.code ?? ''
+}
+
+const check = (sql: Sql, mobile: Mobile, code: string, purpose: 4 | 5 = withdraw) =>
+  codes.checkCode(sql, { mobile, purpose, code }).then(
+    () => 'right',
+    (error) => error.error,
+  )
+
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+test('a code has six digits and opens what it is for, once', async ({ sql }) => {
+  const mobile = newMobile()
+  const code = await receive(sql, mobile)
+  expect(code).toMatch(/^\d{6}$/)
+  expect(await check(sql, mobile, code, bankCard)).toBe('codeWrong')
+  expect(await check(sql, newMobile(), code)).toBe('codeWrong')
+  expect(await check(sql, mobile, code)).toBe('right')
+  expect(await check(sql, mobile, code)).toBe('codeWrong')
+})
+
+test('of twenty parallel uses exactly one succeeds', async ({ database: { sql } }) => {
+  const mobile = newMobile()
+  const code = await receive(sql, mobile)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => check(sql, mobile, code)))
+  expect(answers.filter((answer) => answer === 'right')).toHaveLength(1)
+})
+
+test('five wrong tries void a code', async ({ sql }) => {
+  const mobile = newMobile()
+  const code = await receive(sql, mobile)
+  for (let tried = 0; tried < 5; tried += 1) expect(await check(sql, mobile, wrong(code))).toBe('codeWrong')
+  expect(await check(sql, mobile, code)).toBe('codeWrong')
+})
+
+test('a code lasts five minutes', async ({ sql }) => {
+  const mobile = newMobile()
+  const code = await receive(sql, mobile)
+  await sql`
+    update sms_codes set expire_time = expire_time - interval '5 minutes' where mobile = ${mobile}`
+  expect(await check(sql, mobile, code)).toBe('codeWrong')
+})
+
+test('a new code takes the place of the one before', async ({ sql }) => {
+  const mobile = newMobile()
+  const first = await receive(sql, mobile)
+  await passTime(sql, '61 seconds')
+  const second = await receive(sql, mobile)
+  if (first !== second) expect(await check(sql, mobile, first)).toBe('codeWrong')
+  expect(await check(sql, mobile, second)).toBe('right')
+})
+
+test('a number gets one message in sixty seconds, however many ask', async ({ database: { sql } }) => {
+  const mobile = newMobile()
+  const ask = () => receive(sql, mobile).catch((error) => error.error)
+  const answers = await Promise.all(Array.from({ length: 10 }, ask))
+  expect(answers.filter((answer) => answer === 'codeTooSoon')).toHaveLength(9)
+  expect(sent.filter((message) => message.mobile === mobile)).toHaveLength(1)
+})
+
+test('a number gets ten messages a day, for all purposes together', async ({ sql }) => {
+  const mobile = newMobile()
+  for (let message = 0; message < 10; message += 1) {
+    await receive(sql, mobile)
+    await passTime(sql, '61 seconds')
+  }
+  await expect(
+    codes.sendCode(sql, { ip: '203.0.113.2' }, { mobile, msgDict: bankCard }),
+  ).rejects.toMatchObject({ error: 'codeTooMany' })
+})
+
+test('an address that asks for too many is refused and uses up nobody’s day', async ({ sql }) => {
+  const few = codesWith({ smsPerAddress: 1 })
+  const from = (ip: string, mobile: Mobile) => few.sendCode(sql, { ip }, { mobile, msgDict: withdraw })
+  const mobile = newMobile()
+  await from('192.0.2.1', newMobile())
+  await expect(from('192.0.2.1', mobile)).rejects.toMatchObject({ error: 'tooManyRequests' })
+  expect(await from('192.0.2.9', mobile)).toHaveProperty('expireTime')
+})
+
+test('the whole system sends no more than its daily limit', async ({ sql }) => {
+  await sql`delete from sms_days`
+  const few = codesWith({ smsInAll: 2 })
+  const ask = () => few.sendCode(sql, { ip: '203.0.113.1' }, { mobile: newMobile(), msgDict: withdraw })
+  await ask()
+  await ask()
+  await expect(ask()).rejects.toMatchObject({ error: 'tooManyRequests' })
+})
+
+test('the code itself is not stored', async ({ sql }) => {
+  const mobile = newMobile()
+  await receive(sql, mobile)
+  const [row] = await sql<{ length: number }[]>`
+    select length(code_hash) as length from sms_codes where mobile = ${mobile}`
+  expect(row?.length).toBe(32)
+})
+
+async function passTime(sql: Sql, interval: string): Promise<void> {
+  await sql`
+    update throttles set times = array(select at - ${interval}::interval from unnest(times) as at)`
+}

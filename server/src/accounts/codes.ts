@@ -1,0 +1,80 @@
+import { createHmac, randomInt } from 'node:crypto'
+import type { accounts, CodePurpose } from '@zsm/contract/accounts'
+import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
+import type { Mobile } from '@zsm/contract/values'
+import type { z } from 'zod'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import type { SendSms } from '../gateways/sms.ts'
+import { countMessage, tryCode, upsertCode } from './codes.queries.ts'
+import { networkOf } from './network.ts'
+import { day, later, minute, spend } from './throttle.ts'
+
+const lifetime = 5 * minute
+const resendAfter = minute
+const maxTries = 5
+
+export type CodeLimits = { smsPerMobile: number; smsPerAddress: number; smsInAll: number }
+
+/** Passes if `code` was sent to `mobile` for this purpose, and uses it up; else fails with `codeWrong`. */
+export type CheckCode = (
+  sql: Sql,
+  input: { mobile: Mobile; purpose: z.output<typeof CodePurpose>; code: string },
+) => Promise<void>
+
+export type Codes = {
+  sendCode(
+    sql: Sql,
+    from: { ip: string },
+    input: InputOf<typeof accounts.sendCode>,
+  ): Promise<OutputOf<typeof accounts.sendCode>>
+  /** Call it on the pool, before the transaction it guards: a rollback would give the wrong tries back. */
+  checkCode: CheckCode
+}
+
+/** Codes by SMS. `secret` keys their hashes: six digits alone are found by trying all of them. */
+export function openCodes({
+  secret,
+  sms,
+  limits,
+}: {
+  secret: string
+  sms: SendSms
+  limits: CodeLimits
+}): Codes {
+  const hash = (mobile: Mobile, purpose: number, code: string) =>
+    createHmac('sha256', secret).update(`sms-code:${purpose}:${mobile}:${code}`).digest()
+
+  return {
+    async sendCode(sql, { ip }, { mobile, msgDict }) {
+      await spendMessage(sql, limits, { ip, mobile })
+      const code = randomInt(1_000_000).toString().padStart(6, '0')
+      const expireTime = later(lifetime)
+      const codeHash = hash(mobile, msgDict, code)
+      await upsertCode(sql, { mobile, purpose: msgDict, codeHash, sendTime: now(), expireTime })
+      await sms({ mobile, msgDict, code })
+      return { expireTime, resendTime: later(resendAfter) }
+    },
+    async checkCode(sql, { mobile, purpose, code }) {
+      const codeHash = hash(mobile, purpose, code)
+      const right = await tryCode(sql, { mobile, purpose, codeHash, time: now(), maxTries })
+      if (!right) fail('codeWrong', { field: 'code' })
+    },
+  }
+}
+
+// The sender's own limit comes first: whom it refuses can't use up the day of somebody's number.
+async function spendMessage(
+  sql: Sql,
+  limits: CodeLimits,
+  { ip, mobile }: { ip: string; mobile: Mobile },
+): Promise<void> {
+  const ofNetwork = { key: `sms:${networkOf(ip)}`, limit: limits.smsPerAddress, within: day }
+  const pause = { key: `sms-pause:${mobile}`, limit: 1, within: resendAfter }
+  const ofMobile = { key: `sms:${mobile}`, limit: limits.smsPerMobile, within: day }
+  if (!(await spend(sql, ofNetwork))) fail('tooManyRequests')
+  if (!(await spend(sql, pause))) fail('codeTooSoon')
+  if (!(await spend(sql, ofMobile))) fail('codeTooMany')
+  if (!(await countMessage(sql, now().slice(0, 10), limits.smsInAll))) fail('tooManyRequests')
+}

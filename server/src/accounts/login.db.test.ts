@@ -1,0 +1,122 @@
+import type { Mobile } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeCreator, newMobile, password } from '../../test/makers.ts'
+import type { Sql } from '../database/sql.ts'
+import { logIn } from './login.ts'
+import { findSession, logOut, openSession } from './sessions.ts'
+
+const limits = { loginGuessesPerAccount: 10, loginGuessesPerAddress: 100 }
+const device = { ip: '203.0.113.1', userAgent: 'test' }
+const elsewhere = { ip: '198.51.100.1', userAgent: 'test' }
+
+const guess = (sql: Sql, id: Mobile, from = device) =>
+  logIn(sql, limits, from, { id, password: 'wrong' }).catch((error) => error.error)
+
+test('the right password opens a session of the account and its front', async ({ sql }) => {
+  const { mobile, creator } = await makeCreator(sql)
+  const { token, securityMobile } = await logIn(sql, limits, device, { id: mobile, password })
+  expect(securityMobile).toBe(mobile)
+  expect(await findSession(sql, token)).toMatchObject({ state: 'valid', account: mobile, creator })
+})
+
+test('an unknown number and a wrong password give the same answer', async ({ sql }) => {
+  const { mobile } = await makeCreator(sql)
+  expect(await guess(sql, mobile)).toBe('wrongPassword')
+  expect(await guess(sql, newMobile())).toBe('wrongPassword')
+})
+
+test('a frozen account gives the answer of a wrong password', async ({ sql }) => {
+  const { mobile } = await makeCreator(sql)
+  await sql`update accounts set status_dict = 2 where mobile = ${mobile}`
+  await expect(logIn(sql, limits, device, { id: mobile, password })).rejects.toMatchObject({
+    error: 'wrongPassword',
+  })
+})
+
+test('ten parallel guesses are looked at, the right password is then refused here and taken elsewhere', async ({
+  database: { sql },
+}) => {
+  const { mobile } = await makeCreator(sql)
+  const answers = await Promise.all(Array.from({ length: 25 }, () => guess(sql, mobile)))
+  expect(answers.filter((answer) => answer === 'wrongPassword')).toHaveLength(10)
+  expect(answers.filter((answer) => answer === 'tooManyRequests')).toHaveLength(15)
+  await expect(logIn(sql, limits, device, { id: mobile, password })).rejects.toMatchObject({
+    error: 'tooManyRequests',
+  })
+  expect(await logIn(sql, limits, elsewhere, { id: mobile, password })).toHaveProperty('token')
+})
+
+test('guesses count for fifteen minutes, whichever ones these are', async ({ sql }) => {
+  const { mobile } = await makeCreator(sql)
+  for (let tried = 0; tried < 10; tried += 1) await guess(sql, mobile)
+  expect(await guess(sql, mobile)).toBe('tooManyRequests')
+  await sql`
+    update throttles set times = array(select at - interval '16 minutes' from unnest(times) as at)
+    where key like ${`guess:${mobile}:%`}`
+  expect(await guess(sql, mobile)).toBe('wrongPassword')
+})
+
+test('one address may guess a hundred times an hour over all accounts', async ({ sql }) => {
+  const few = { ...limits, loginGuessesPerAddress: 3 }
+  const from = (id: Mobile) => logIn(sql, few, elsewhere, { id, password }).catch((error) => error.error)
+  expect(await from(newMobile())).toBe('wrongPassword')
+  expect(await from(newMobile())).toBe('wrongPassword')
+  expect(await from(newMobile())).toBe('wrongPassword')
+  expect(await from(newMobile())).toBe('tooManyRequests')
+})
+
+test('right passwords use no guesses up', async ({ sql }) => {
+  const { mobile } = await makeCreator(sql)
+  const one = { loginGuessesPerAccount: 1, loginGuessesPerAddress: 1 }
+  await logIn(sql, one, elsewhere, { id: mobile, password })
+  expect(await logIn(sql, one, elsewhere, { id: mobile, password })).toHaveProperty('token')
+})
+
+test('the sixth device supersedes the first', async ({ sql }) => {
+  const { mobile, token: first } = await makeCreator(sql)
+  const { token: second } = await openSession(sql, mobile, device)
+  for (let more = 0; more < 4; more += 1) await openSession(sql, mobile, device)
+  expect(await findSession(sql, first)).toEqual({ state: 'superseded' })
+  expect(await findSession(sql, second)).toMatchObject({ state: 'valid' })
+})
+
+test('parallel sign-ins leave five devices', async ({ database: { sql } }) => {
+  const { mobile } = await makeCreator(sql)
+  const opened = await Promise.all(Array.from({ length: 12 }, () => openSession(sql, mobile, device)))
+  const found = await Promise.all(opened.map(({ token }) => findSession(sql, token)))
+  expect(found.filter(({ state }) => state === 'valid')).toHaveLength(5)
+})
+
+test('a session expires', async ({ sql }) => {
+  const { mobile, token } = await makeCreator(sql)
+  await sql`update sessions set expire_time = now() - interval '1 second' where account = ${mobile}`
+  expect(await findSession(sql, token)).toEqual({ state: 'expired' })
+})
+
+test('signing out ends this session and no other', async ({ sql }) => {
+  const { mobile, token } = await makeCreator(sql)
+  const other = await openSession(sql, mobile, device)
+  const session = await findSession(sql, token)
+  if (session.state !== 'valid') throw new Error('made creators are signed in')
+  await logOut(sql, session, { id: mobile })
+  expect(await findSession(sql, token)).toEqual({ state: 'illegal' })
+  expect(await findSession(sql, other.token)).toMatchObject({ state: 'valid' })
+})
+
+test('nobody signs out another account', async ({ sql }) => {
+  const { mobile, token } = await makeCreator(sql)
+  const session = await findSession(sql, token)
+  if (session.state !== 'valid') throw new Error('made creators are signed in')
+  await expect(logOut(sql, session, { id: newMobile() })).rejects.toMatchObject({ error: 'accountNotFound' })
+  expect(await findSession(sql, token)).toMatchObject({ state: 'valid', account: mobile })
+})
+
+test('neither password nor token is stored', async ({ sql }) => {
+  const { mobile, token } = await makeCreator(sql)
+  const rows = await sql<{ stored: string }[]>`
+    select concat(accounts::text, sessions::text) as stored
+    from accounts join sessions on account = mobile where mobile = ${mobile}`
+  expect(rows[0]?.stored).not.toContain(token)
+  expect(rows[0]?.stored).not.toContain(password)
+})

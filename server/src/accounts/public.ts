@@ -1,0 +1,15 @@
+/** Codes by SMS: made once by app.ts, `checkCode` is handed to whatever a code guards. */
+export { type CheckCode, type Codes, openCodes } from './codes.ts'
+/** Counts a guess at a password and refuses too many: for every sign-in. */
+export { type GuessLimits, spendGuess } from './guesses.ts'
+/** Makes the account of a new creator. */
+/** The number that receives the codes of an account. */
+export { getSecurityMobile, openAccount } from './login.ts'
+/** Passwords are hashed and checked one way, in the same time whether or not there is an owner. */
+export { hashPassword, isPasswordOf } from './passwords.ts'
+/** Tokens of the creators' sessions. */
+export { findSession, openSession } from './sessions.ts'
+/** Drops counts that no longer matter: for the timer. */
+export { day, forgetThrottles, hour, later } from './throttle.ts'
+/** A bearer token and what is stored of it. */
+export { hashToken, newToken } from './tokens.ts'

@@ -1,0 +1,53 @@
+import type { CreatorId, Instant, Mobile } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+
+type NewSession = {
+  id: string
+  tokenHash: Buffer
+  account: Mobile
+  creatorId: CreatorId
+  ip: string
+  userAgent: string
+  createTime: Instant
+  expireTime: Instant
+}
+
+export type SessionRow = {
+  id: string
+  account: Mobile
+  creatorId: CreatorId
+  expireTime: Instant
+  supersededTime: Instant | null
+}
+
+export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
+  await sql`insert into sessions ${sql.insert(session)}`
+}
+
+export async function findSessionRow(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [session] = await sql<SessionRow[]>`
+    select id, account, creator_id, expire_time, superseded_time from sessions where token_hash = ${tokenHash}`
+  return session
+}
+
+/** Ends all live sessions of the account but the `keep` newest. */
+export async function supersedeOldest(sql: Sql, account: Mobile, keep: number, time: Instant): Promise<void> {
+  await sql`
+    update sessions set superseded_time = ${time}
+    where account = ${account} and id in (
+      select id from sessions
+      where account = ${account} and superseded_time is null and expire_time > ${time}
+      order by id desc
+      offset ${keep}
+    )`
+}
+
+export async function deleteSession(sql: Sql, account: Mobile, id: string): Promise<void> {
+  await sql`delete from sessions where account = ${account} and id = ${id}`
+}
+
+/** Long ended sessions: their owners have been told. */
+export async function deleteSessionsEndedBefore(sql: Sql, account: Mobile, time: Instant): Promise<void> {
+  await sql`
+    delete from sessions where account = ${account} and (expire_time < ${time} or superseded_time < ${time})`
+}

@@ -1,0 +1,69 @@
+import type { CreatorId, Instant, Mobile } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import { updateLastLogin } from './queries.ts'
+import {
+  deleteSession,
+  deleteSessionsEndedBefore,
+  findSessionRow,
+  insertSession,
+  supersedeOldest,
+} from './sessions.queries.ts'
+import { day, later } from './throttle.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const lifetime = 30 * day
+const devices = 5
+
+export type FoundSession =
+  | { state: 'valid'; account: Mobile; creator: CreatorId; session: string }
+  | { state: 'illegal' | 'superseded' | 'expired' }
+
+export type OpenedSession = { token: string; expireTime: Instant }
+export type Device = { ip: string; userAgent: string }
+
+/** Signs the account in on one more device; of more than five the oldest is superseded. */
+export function openSession(sql: Sql, account: Mobile, { ip, userAgent }: Device): Promise<OpenedSession> {
+  return transaction(sql, async (sql) => {
+    const time = now()
+    const expireTime = later(lifetime)
+    const token = newToken()
+    // Writing the account's row first lets its sign-ins pass one by one, so that five stay five.
+    const creatorId = await updateLastLogin(sql, account, { time, ip })
+    if (!creatorId) throw new Error('a session needs an account')
+    await insertSession(sql, {
+      id: newId(),
+      tokenHash: hashToken(token),
+      account,
+      creatorId,
+      ip,
+      userAgent: userAgent.slice(0, 300),
+      createTime: time,
+      expireTime,
+    })
+    await supersedeOldest(sql, account, devices, time)
+    await deleteSessionsEndedBefore(sql, account, later(-lifetime))
+    return { token, expireTime }
+  })
+}
+
+export async function findSession(sql: Sql, token: string): Promise<FoundSession> {
+  const session = await findSessionRow(sql, hashToken(token))
+  if (!session) return { state: 'illegal' }
+  if (session.supersededTime) return { state: 'superseded' }
+  if (session.expireTime <= now()) return { state: 'expired' }
+  return { state: 'valid', account: session.account, creator: session.creatorId, session: session.id }
+}
+
+/** Ends one session. `id` is the account's number, as the seed has it: nobody signs out another. */
+export async function logOut(
+  sql: Sql,
+  { account, session }: { account: Mobile; session: string },
+  { id }: { id: Mobile },
+): Promise<null> {
+  if (id !== account) fail('accountNotFound')
+  await deleteSession(sql, account, session)
+  return null
+}

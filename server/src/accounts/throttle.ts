@@ -1,0 +1,31 @@
+import type { Instant } from '@zsm/contract/values'
+import { milliseconds, now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { deleteForgotten, insertOccurrence, removeOccurrence } from './throttle.queries.ts'
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** At most `limit` occurrences of `key` in any `within` milliseconds. */
+export type Throttle = { key: string; limit: number; within: number }
+
+/** Takes an occurrence back: what it was for turned out harmless. */
+export type TakeBack = () => Promise<void>
+
+/** Counts an occurrence; undefined when there are too many. Not for a transaction: a rollback would forget it. */
+export async function spend(sql: Sql, { key, limit, within }: Throttle): Promise<TakeBack | undefined> {
+  const time = now()
+  const [since, forgetTime] = [later(-within), later(within)]
+  const admitted = await insertOccurrence(sql, { key, limit, time, since, forgetTime })
+  return admitted ? () => removeOccurrence(sql, { key, time }) : undefined
+}
+
+/** Drops the counts that no longer matter: for the timer. */
+export function forgetThrottles(sql: Sql): Promise<void> {
+  return deleteForgotten(sql, now())
+}
+
+export function later(duration: number): Instant {
+  return new Date(milliseconds() + duration).toISOString()
+}

@@ -1,0 +1,18 @@
+import type { CreatorId } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+import { findCertifiedName, type SubjectDict } from './certifications.queries.ts'
+
+/** Whether a person or company stands approved behind the front: withdrawing needs it. */
+export async function isCertified(sql: Sql, creator: CreatorId): Promise<boolean> {
+  const name = (await certifiedName(sql, creator, 1)) ?? (await certifiedName(sql, creator, 2))
+  return name !== undefined
+}
+
+/** The approved name of the person (1) or company (2): what a bank card's holder must be. */
+export function certifiedName(
+  sql: Sql,
+  creator: CreatorId,
+  subjectDict: SubjectDict = 1,
+): Promise<string | undefined> {
+  return findCertifiedName(sql, creator, subjectDict)
+}

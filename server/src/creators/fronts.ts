@@ -1,0 +1,56 @@
+import type { creators, Front } from '@zsm/contract/creators'
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { CreatorId, Mobile } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { type FrontRow, findFront, listFrontsOf, updateFrontRow } from './queries.ts'
+
+/** The signed-in creator's front; `id` must be its own. */
+export async function getFront(
+  sql: Sql,
+  creator: CreatorId,
+  { id }: { id: CreatorId } = { id: creator },
+): Promise<Front> {
+  const front = id === creator ? await findFront(sql, creator) : undefined
+  return front ? shown(front) : fail('frontNotFound')
+}
+
+/** The account's fronts; another account's number is as unknown as any. */
+export async function listFronts(
+  sql: Sql,
+  account: Mobile,
+  { mobile }: { mobile: Mobile },
+): Promise<Front[]> {
+  if (mobile !== account) fail('accountNotFound')
+  return (await listFrontsOf(sql, account)).map(shown)
+}
+
+export async function getFrontOnPlatform(
+  sql: Sql,
+  account: Mobile,
+  { mobile, platformDict }: { mobile: Mobile; platformDict: 'douyin' },
+): Promise<Front> {
+  const fronts = mobile === account ? await listFrontsOf(sql, account) : []
+  const front = fronts.find((front) => front.platformDict === platformDict)
+  return front ? shown(front) : fail('frontNotFound')
+}
+
+export async function changeFront(
+  sql: Sql,
+  creator: CreatorId,
+  { id, version, ...patch }: InputOf<typeof creators.update>,
+): Promise<Front> {
+  const front = await getFront(sql, creator, { id })
+  const changed = await updateFrontRow(sql, creator, version, { ...patch, updateTime: now() })
+  return changed ? getFront(sql, creator) : fail('versionConflict', { data: { version: front.version } })
+}
+
+function shown({ account, ...front }: FrontRow): Front {
+  return { ...front, mobile: maskMobile(account) }
+}
+
+/** `138****1234` */
+export function maskMobile(mobile: string): string {
+  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+}

@@ -1,0 +1,8 @@
+/** The name a bank card's holder must have, and whether the creator may withdraw. */
+export { certifiedName, isCertified } from './certifications.ts'
+/** Whether the creator may sell. */
+export { isEnrolled } from './enrolls.ts'
+/** The creator as shown, and a number as shown. */
+export { getFront, maskMobile } from './fronts.ts'
+/** Makes a creator who may sell and withdraw at once: for demonstrations and tests. */
+export { joinCreator, type NewCreator, type SetUpFront } from './joining.ts'

@@ -1,0 +1,78 @@
+import type { CreatorId, Instant, Mobile } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+
+export type FrontRow = {
+  id: CreatorId
+  platformDict: 'douyin'
+  name: string
+  avatar: string
+  account: Mobile
+  realName: string
+  intro: string
+  levelDict: number
+  fansCount: number
+  worksCount: number
+  enrolledFlag: boolean
+  certifiedFlag: boolean
+  version: number
+  createTime: Instant
+}
+
+export type FrontPatch = {
+  name?: string | undefined
+  avatar?: string | undefined
+  intro?: string | undefined
+}
+
+const frontColumns = (sql: Sql) => sql`
+  fronts.creator_id as id, platform_dict, name, avatar, account, intro, level_dict, fans_count, works_count, version,
+  create_time,
+  coalesce((
+    select real_name from certifications
+    where certifications.creator_id = fronts.creator_id and type_dict = 1 and status_dict in (2, 4)
+    order by id desc limit 1
+  ), '') as real_name,
+  exists (
+    select from enrolls where enrolls.creator_id = fronts.creator_id and status_dict = 2
+  ) as enrolled_flag,
+  exists (
+    select from certifications
+    where certifications.creator_id = fronts.creator_id and type_dict in (1, 2) and status_dict in (2, 4)
+  ) as certified_flag`
+
+export async function findFront(sql: Sql, creator: CreatorId): Promise<FrontRow | undefined> {
+  const [front] = await sql<FrontRow[]>`
+    select ${frontColumns(sql)} from fronts where creator_id = ${creator}`
+  return front
+}
+
+export function listFrontsOf(sql: Sql, account: Mobile): Promise<FrontRow[]> {
+  return sql<FrontRow[]>`
+    select ${frontColumns(sql)} from fronts where account = ${account} order by creator_id`
+}
+
+type NewFront = {
+  creatorId: CreatorId
+  account: Mobile
+  name: string
+  createTime: Instant
+  updateTime: Instant
+}
+
+export async function insertFront(sql: Sql, front: NewFront): Promise<void> {
+  await sql`insert into fronts ${sql.insert(front)}`
+}
+
+/** False if the front was changed since `version`. */
+export async function updateFrontRow(
+  sql: Sql,
+  creator: CreatorId,
+  version: number,
+  patch: FrontPatch & { updateTime: Instant },
+): Promise<boolean> {
+  const rows = await sql<{ version: number }[]>`
+    update fronts set ${sql.set(patch)}, version = version + 1
+    where creator_id = ${creator} and version = ${version}
+    returning version`
+  return rows.length > 0
+}

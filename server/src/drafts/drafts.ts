@@ -1,0 +1,41 @@
+import type { Draft, drafts } from '@zsm/contract/drafts'
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { CreatorId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { deleteDraft, findDraft, listDrafts, upsertDraft } from './queries.ts'
+
+// A draft may be 200 000 characters long.
+const mostListed = 50
+
+export async function getDraft(
+  sql: Sql,
+  creator: CreatorId,
+  { scope }: { scope: string },
+): Promise<Draft | null> {
+  return (await findDraft(sql, creator, scope)) ?? null
+}
+
+export async function listDraftsUnder(
+  sql: Sql,
+  creator: CreatorId,
+  { prefix }: { prefix: string },
+): Promise<{ list: Draft[] }> {
+  return { list: await listDrafts(sql, creator, prefix, mostListed) }
+}
+
+/** The last save wins: a draft is one person's typing. Not audited, since it is saved every few seconds. */
+export async function saveDraft(
+  sql: Sql,
+  creator: CreatorId,
+  { scope, dataJson, baseVersion }: InputOf<typeof drafts.save>,
+): Promise<Draft> {
+  const draft = { scope, dataJson, baseVersion, updateTime: now() }
+  await upsertDraft(sql, creator, draft)
+  return draft
+}
+
+export async function dropDraft(sql: Sql, creator: CreatorId, { scope }: { scope: string }): Promise<null> {
+  await deleteDraft(sql, creator, scope)
+  return null
+}

@@ -1,0 +1,29 @@
+import type { Draft } from '@zsm/contract/drafts'
+import type { CreatorId } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+
+export async function findDraft(sql: Sql, creator: CreatorId, scope: string): Promise<Draft | undefined> {
+  const [draft] = await sql<Draft[]>`
+    select scope, data_json, base_version, update_time from drafts
+    where creator_id = ${creator} and scope = ${scope}`
+  return draft
+}
+
+export function listDrafts(sql: Sql, creator: CreatorId, prefix: string, limit: number): Promise<Draft[]> {
+  return sql<Draft[]>`
+    select scope, data_json, base_version, update_time from drafts
+    where creator_id = ${creator} and starts_with(scope, ${prefix})
+    order by update_time desc, scope
+    limit ${limit}`
+}
+
+export async function upsertDraft(sql: Sql, creator: CreatorId, draft: Draft): Promise<void> {
+  await sql`
+    insert into drafts ${sql.insert({ creatorId: creator, ...draft })}
+    on conflict (creator_id, scope) do update
+    set data_json = excluded.data_json, base_version = excluded.base_version, update_time = excluded.update_time`
+}
+
+export async function deleteDraft(sql: Sql, creator: CreatorId, scope: string): Promise<void> {
+  await sql`delete from drafts where creator_id = ${creator} and scope = ${scope}`
+}

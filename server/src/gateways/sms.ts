@@ -1,0 +1,41 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dictionaries } from '@zsm/contract/reference'
+import type { Instant, Mobile } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+
+export type SmsMessage = { mobile: Mobile; msgDict: keyof typeof dictionaries.codePurposeDict; code: string }
+
+/** Hands one code to the provider; resolves when it was taken over. */
+export type SendSms = (message: SmsMessage) => Promise<void>
+
+export type OutboxMessage = SmsMessage & { time: Instant; text: string }
+
+/**
+ * In place of a provider: messages are appended to a file in the data folder, one line of JSON each. A file, because
+ * no code may stand in the database. `config.ts` refuses it in production.
+ */
+export function outboxSms(dataDir: string): SendSms {
+  return async (message) => {
+    const line = JSON.stringify({ time: now(), ...message, text: textOf(message) })
+    await appendFile(outboxFile(dataDir), `${line}\n`, { mode: 0o600 })
+  }
+}
+
+/** What was sent to `mobile`, oldest first. */
+export async function readOutbox(dataDir: string, mobile: Mobile): Promise<OutboxMessage[]> {
+  const lines = await readFile(outboxFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const messages = lines.split('\n').flatMap((line) => (line ? (JSON.parse(line) as OutboxMessage) : []))
+  return messages.filter((message) => message.mobile === mobile)
+}
+
+function outboxFile(dataDir: string): string {
+  return join(dataDir, 'sms-outbox.jsonl')
+}
+
+function textOf({ code, msgDict }: SmsMessage): string {
+  return `【知视猫】您的验证码是 ${code}，用于${dictionaries.codePurposeDict[msgDict]}，5 分钟内有效。请勿告诉他人。`
+}

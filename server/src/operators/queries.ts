@@ -1,0 +1,69 @@
+import type { Role } from '@zsm/contract/endpoint'
+import type { Instant, OperatorId } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+
+export type Operator = {
+  id: OperatorId
+  username: string
+  passwordHash: string
+  roles: Role[]
+  name: string
+  avatar: string
+  introduction: string
+  enabledFlag: boolean
+}
+
+type NewOperator = Pick<Operator, 'id' | 'username' | 'passwordHash' | 'roles' | 'name'> & {
+  createTime: Instant
+}
+
+type NewSession = {
+  id: string
+  tokenHash: Buffer
+  operatorId: OperatorId
+  ip: string
+  createTime: Instant
+  expireTime: Instant
+}
+
+export type SessionRow = Pick<Operator, 'roles' | 'name' | 'avatar' | 'introduction' | 'enabledFlag'> & {
+  operator: OperatorId
+  expireTime: Instant
+  supersededTime: Instant | null
+}
+
+export async function insertOperator(sql: Sql, operator: NewOperator): Promise<void> {
+  await sql`insert into operators ${sql.insert(operator)}`
+}
+
+export async function findOperator(sql: Sql, username: string): Promise<Operator | undefined> {
+  const [operator] = await sql<Operator[]>`
+    select id, username, password_hash, roles, name, avatar, introduction, enabled_flag
+    from operators where username = ${username}`
+  return operator
+}
+
+export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
+  await sql`insert into operator_sessions ${sql.insert(session)}`
+}
+
+/** With what the operator is now: a changed role counts in the sessions that are open. */
+export async function findSessionRow(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [session] = await sql<SessionRow[]>`
+    select operator_id as operator, roles, name, avatar, introduction, enabled_flag, expire_time, superseded_time
+    from operator_sessions join operators on operators.id = operator_id
+    where token_hash = ${tokenHash}`
+  return session
+}
+
+export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
+  await sql`delete from operator_sessions where token_hash = ${tokenHash}`
+}
+
+export async function deleteSessionsEndedBefore(
+  sql: Sql,
+  operator: OperatorId,
+  time: Instant,
+): Promise<void> {
+  await sql`delete from operator_sessions where operator_id = ${operator} and expire_time < ${time}`
+}

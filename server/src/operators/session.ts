@@ -1,0 +1,87 @@
+import type { Role } from '@zsm/contract/endpoint'
+import type { OperatorInfo } from '@zsm/contract/operators'
+import type { OperatorId } from '@zsm/contract/values'
+import {
+  day,
+  type GuessLimits,
+  hashToken,
+  hour,
+  isPasswordOf,
+  later,
+  newToken,
+  spendGuess,
+} from '../accounts/public.ts'
+import { now } from '../clock.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import {
+  deleteSession,
+  deleteSessionsEndedBefore,
+  findOperator,
+  findSessionRow,
+  insertOperator,
+  insertSession,
+} from './queries.ts'
+
+const lifetime = 12 * hour
+
+export type FoundOperatorSession =
+  | { state: 'valid'; operator: OperatorId; roles: readonly Role[]; info: OperatorInfo }
+  | { state: 'illegal' | 'superseded' | 'expired' }
+
+export async function logInOperator(
+  sql: Sql,
+  limits: GuessLimits,
+  { ip }: { ip: string },
+  { username, password }: { username: string; password: string },
+): Promise<{ token: string }> {
+  const takeBack = await spendGuess(sql, limits, { name: `operator:${username}`, ip })
+  const operator = await findOperator(sql, username)
+  const right = await isPasswordOf(operator, password)
+  if (!operator || !right || !operator.enabledFlag) fail('operatorWrongPassword')
+  await takeBack()
+  return { token: await openOperatorSession(sql, operator.id, { ip }) }
+}
+
+export function openOperatorSession(
+  sql: Sql,
+  operatorId: OperatorId,
+  { ip }: { ip: string },
+): Promise<string> {
+  return transaction(sql, async (sql) => {
+    const token = newToken()
+    await insertSession(sql, {
+      id: newId(),
+      tokenHash: hashToken(token),
+      operatorId,
+      ip,
+      createTime: now(),
+      expireTime: later(lifetime),
+    })
+    await deleteSessionsEndedBefore(sql, operatorId, later(-30 * day))
+    return token
+  })
+}
+
+export async function findOperatorSession(sql: Sql, token: string): Promise<FoundOperatorSession> {
+  const session = await findSessionRow(sql, hashToken(token))
+  if (!session) return { state: 'illegal' }
+  if (session.supersededTime || !session.enabledFlag) return { state: 'superseded' }
+  if (session.expireTime <= now()) return { state: 'expired' }
+  const { operator, roles, name, avatar, introduction } = session
+  return { state: 'valid', operator, roles, info: { name, avatar, introduction, roles } }
+}
+
+export function endOperatorSession(sql: Sql, token: string): Promise<void> {
+  return deleteSession(sql, hashToken(token))
+}
+
+export type NewOperator = { username: string; passwordHash: string; role: Role; name: string }
+
+/** Makes an operator with one role. */
+export async function addOperator(sql: Sql, { role, ...operator }: NewOperator): Promise<OperatorId> {
+  const id = newId<OperatorId>()
+  await insertOperator(sql, { ...operator, id, roles: [role], createTime: now() })
+  return id
+}

@@ -1,0 +1,4 @@
+/** A class of goods, and the platform's fee on its sales. */
+export { feeBpOf, getClassify } from './classifies.ts'
+/** Whether all of these labels exist. */
+export { labelsExist } from './labels.ts'

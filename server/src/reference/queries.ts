@@ -1,0 +1,41 @@
+import type { Classify, Label } from '@zsm/contract/reference'
+import type { ClassifyId, LabelId } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+
+const classifyColumns = (sql: Sql) => sql`id, parent_id, level, name, sort, shop_dict, fee_bp`
+
+export function listClassifies(sql: Sql, shopDicts: readonly number[]): Promise<Classify[]> {
+  return sql<Classify[]>`
+    select ${classifyColumns(sql)} from classifies
+    where show_flag and shop_dict = any(${shopDicts})
+    order by shop_dict, level, sort, id`
+}
+
+export async function findClassify(sql: Sql, id: ClassifyId): Promise<Classify | undefined> {
+  const [classify] = await sql<Classify[]>`select ${classifyColumns(sql)} from classifies where id = ${id}`
+  return classify
+}
+
+/** A label without a shop kind is for both. */
+export function listLabels(sql: Sql, shopDict: number | null, limit: number): Promise<Label[]> {
+  return sql<Label[]>`
+    select id, name, group_name, sort from labels
+    where show_flag and (${shopDict}::smallint is null or shop_dict is null or shop_dict = ${shopDict})
+    order by sort, id
+    limit ${limit}`
+}
+
+export async function countLabels(sql: Sql, ids: readonly LabelId[]): Promise<number> {
+  const [found] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from labels where id = any(${ids}::uuid[])`
+  return found?.count ?? 0
+}
+
+export async function findSetting(
+  sql: Sql,
+  key: string,
+): Promise<{ key: string; value: string } | undefined> {
+  const [setting] = await sql<{ key: string; value: string }[]>`
+    select key, value from settings where key = ${key}`
+  return setting
+}

@@ -1,0 +1,14 @@
+import { contract } from '@zsm/contract/contract'
+import { implement, type Mounted } from '../http/implement.ts'
+import { listClassify } from './classifies.ts'
+import { listLabel } from './labels.ts'
+import { getDictionary, getSetting } from './settings.ts'
+
+export function referenceRoutes(): Mounted[] {
+  return implement(contract.reference, {
+    listClassify: ({ sql }, input) => listClassify(sql, input),
+    listLabel: ({ sql }, input) => listLabel(sql, input),
+    getConfig: ({ sql }, input) => getSetting(sql, input),
+    getDict: (_call, input) => getDictionary(input),
+  })
+}

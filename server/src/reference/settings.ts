@@ -1,0 +1,19 @@
+import type { OutputOf } from '@zsm/contract/endpoint'
+import { dictionaries, type reference } from '@zsm/contract/reference'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { findSetting } from './queries.ts'
+
+export async function getSetting(
+  sql: Sql,
+  { key }: { key: string },
+): Promise<{ key: string; value: string }> {
+  return (await findSetting(sql, key)) ?? fail('notFound')
+}
+
+export function getDictionary({ dictType }: { dictType: string }): OutputOf<typeof reference.getDict> {
+  const dictionary = Object.entries(dictionaries).find(([name]) => name === dictType)?.[1] ?? fail('notFound')
+  return {
+    list: Object.entries(dictionary).map(([value, label], index) => ({ value, label, sort: index + 1 })),
+  }
+}
