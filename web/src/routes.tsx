@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { operatorToken } from './api/operator-session.ts'
+import { redirectTarget } from './api/redirect-target.ts'
 import { sessionToken } from './api/session.ts'
 import { paths } from './paths.ts'
 import { lazyPage } from './shell/lazy-page.ts'
-import { creatorMenu, existing, operatorMenu } from './shell/menu.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
 
@@ -52,6 +52,12 @@ const guardOperator = ({ request }: LoaderFunctionArgs) => {
 }
 
 const nothingWhileHydrating = () => null
+/** Who is signed in already goes on where they were going. */
+const skipLogin =
+  (token: () => string | undefined, home: string) =>
+  ({ request }: LoaderFunctionArgs) =>
+    token() ? redirect(redirectTarget(new URL(request.url).searchParams.get('redirect'), home)) : null
+
 const to = (path: string) => () => redirect(path)
 
 export const router = createBrowserRouter([
@@ -63,6 +69,7 @@ export const router = createBrowserRouter([
       { path: paths.dashboard(), loader: to(paths.overview()) },
       {
         path: paths.login(),
+        loader: skipLogin(sessionToken, paths.overview()),
         lazy: lazyPage(
           () => import('./accounts/login-page.tsx').then((file) => file.LoginPage),
           () => router,
@@ -70,6 +77,7 @@ export const router = createBrowserRouter([
       },
       {
         path: paths.operatorLogin(),
+        loader: skipLogin(operatorToken, '/admin'),
         lazy: lazyPage(
           () => import('./operators/login-page.tsx').then((file) => file.OperatorLoginPage),
           () => router,
@@ -81,7 +89,7 @@ export const router = createBrowserRouter([
           () => import('./shell/creator-shell.tsx').then((file) => file.CreatorShell),
           () => router,
         ),
-        handle: { menu: existing(creatorMenu, creatorScreens), home: paths.dashboard() },
+        handle: { screens: creatorScreens.map(({ path }) => path), home: paths.dashboard() },
         children: [...creatorScreens.map(route), { path: '*', Component: NotFound }],
       },
       {
@@ -91,7 +99,7 @@ export const router = createBrowserRouter([
           () => import('./shell/operator-shell.tsx').then((file) => file.OperatorShell),
           () => router,
         ),
-        handle: { menu: existing(operatorMenu, operatorScreens), home: '/admin' },
+        handle: { screens: operatorScreens.map(({ path }) => path), home: '/admin' },
         children: [
           { index: true, loader: to(paths.operatorWithdrawals()) },
           ...operatorScreens.map(route),

@@ -12,12 +12,13 @@ export function AccountMenu({ name, level, picture, onSignOut }: AccountMenuProp
   ]
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <button type="button" className="account-button" aria-label={`${name}，账号菜单`}>
+      <button type="button" className="account-button">
         <img src={picture} alt="" width={32} height={32} />
         <span className="account-text">
           <span className="account-name">{name}</span>
           <span className="account-level">{level}</span>
         </span>
+        <span className="visually-hidden">账号菜单</span>
         <CaretDownOutlined aria-hidden />
       </button>
     </Dropdown>

@@ -7,6 +7,7 @@ import { query } from '../api/query.ts'
 import { avatarOf, showFront, useSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { creatorMenu } from './menu.tsx'
 import { Shell } from './shell.tsx'
 
 // seed 1: a signed-in creator is shown with this label
@@ -24,6 +25,7 @@ export function CreatorShell() {
   }
   return (
     <Shell
+      menu={creatorMenu}
       account={
         <AccountMenu
           name={userInfo.name || userInfo.mobile}

@@ -79,10 +79,10 @@ export const operatorMenu: MenuGroup[] = [
 ]
 
 /** The entries whose screens exist. */
-export const existing = (menu: MenuGroup[], screens: { path: string }[]): MenuGroup[] =>
+export const existing = (menu: MenuGroup[], screens: string[]): MenuGroup[] =>
   menu
     .map((group) => ({
       ...group,
-      entries: group.entries.filter((entry) => screens.some((screen) => screen.path === entry.to)),
+      entries: group.entries.filter((entry) => screens.includes(entry.to)),
     }))
     .filter((group) => group.entries.length > 0)

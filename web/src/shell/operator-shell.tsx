@@ -7,6 +7,7 @@ import { operatorLogout } from '../api/template-client.ts'
 import { paths } from '../paths.ts'
 import { confirm } from '../ui/confirm.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { operatorMenu } from './menu.tsx'
 import { Shell } from './shell.tsx'
 
 const roleNames = { admin: '管理员', reviewer: '审核', finance: '财务', support: '客服' } as const
@@ -25,6 +26,7 @@ export function OperatorShell() {
   }
   return (
     <Shell
+      menu={operatorMenu}
       account={
         <AccountMenu
           name={session.name}

@@ -1,11 +1,11 @@
 import { useMatches } from 'react-router'
-import type { MenuGroup } from './menu.tsx'
 
 /** What a route says about itself to the shell. */
 export type RouteHandle = {
   title?: string
   under?: { title: string; to?: string }[]
-  menu?: MenuGroup[]
+  /** The addresses of the screens there are: the menu shows no other. */
+  screens?: string[]
   home?: string
 }
 

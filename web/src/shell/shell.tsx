@@ -6,11 +6,12 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { UploadTray } from '../ui/upload-tray.tsx'
 import { closeDrawer, useLayout, useMenuOpen } from './layout-settings.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
+import type { MenuGroup } from './menu.tsx'
 import { Navbar } from './navbar.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** Sidebar, navbar, page: the frame of every signed-in screen. `account` is the avatar's menu. */
-export function Shell({ account }: { account: ReactNode }) {
+export function Shell({ menu, account }: { menu: MenuGroup[]; account: ReactNode }) {
   const device = useLayout((state) => state.device)
   const open = useMenuOpen()
   const navigating = useNavigation().state === 'loading'
@@ -25,7 +26,7 @@ export function Shell({ account }: { account: ReactNode }) {
           跳到正文
         </a>
         {navigating && <div className="navigation-bar" role="progressbar" aria-label="正在打开页面" />}
-        <Sidebar compact={device === 'desktop' && !open} hidden={device === 'mobile' && !open} />
+        <Sidebar menu={menu} compact={device === 'desktop' && !open} hidden={device === 'mobile' && !open} />
         {drawn && <button type="button" className="shell-veil" aria-label="关闭菜单" onClick={closeDrawer} />}
         <div className="shell-body" inert={drawn}>
           <Navbar account={account} />

@@ -1,13 +1,13 @@
 import { Tooltip } from 'antd'
 import { Link, NavLink } from 'react-router'
-import type { MenuEntry } from './menu.tsx'
+import { existing, type MenuEntry, type MenuGroup } from './menu.tsx'
 import { useRouteHandles } from './route-handle.ts'
 
-type SidebarProps = { compact: boolean; hidden: boolean }
+type SidebarProps = { menu: MenuGroup[]; compact: boolean; hidden: boolean }
 
 /** The fixed menu; `compact` shows icons only. */
-export function Sidebar({ compact, hidden }: SidebarProps) {
-  const outer = useRouteHandles().find((handle) => handle.menu)
+export function Sidebar({ menu, compact, hidden }: SidebarProps) {
+  const outer = useRouteHandles().find((handle) => handle.screens)
   return (
     <aside className="sidebar" inert={hidden}>
       <Link className="sidebar-brand" to={outer?.home ?? '/'} aria-label="知视猫">
@@ -15,7 +15,7 @@ export function Sidebar({ compact, hidden }: SidebarProps) {
         {!compact && <span>知视猫</span>}
       </Link>
       <nav className="sidebar-menu" aria-label="主菜单">
-        {outer?.menu?.map((group) => (
+        {existing(menu, outer?.screens ?? []).map((group) => (
           <div key={group.title ?? ''} className="menu-group">
             {group.title && <p className="menu-title">{compact ? '' : group.title}</p>}
             <ul>

@@ -2,6 +2,7 @@ import { App, theme as antdTheme, ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { useAppearance } from './appearance.ts'
+import './antd.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { fontFamily, type Mode, palette } from './theme.ts'
 

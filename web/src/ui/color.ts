@@ -29,18 +29,30 @@ export function mix(one: string, other: string, share: number): string {
   return format(from.map((part, at) => part + ((to[at] as number) - part) * share) as Rgb)
 }
 
-/** The colour, moved towards black or white just until it reads on every one of these backgrounds. */
+/** The colour at another lightness (0 to 1): hue and saturation stay, so that it stays the same colour to the eye. */
+function atLightness(color: string, lightness: number): string {
+  const rgb = parse(color).map((part) => part / 255) as Rgb
+  const [middle, spread] = [lightnessOf(color), Math.max(...rgb) - Math.min(...rgb)]
+  if (spread === 0) return format([255 * lightness, 255 * lightness, 255 * lightness])
+  const stretch = (1 - Math.abs(2 * lightness - 1)) / (1 - Math.abs(2 * middle - 1))
+  return format(rgb.map((part) => 255 * (lightness + (part - middle) * stretch)) as Rgb)
+}
+
+const lightnessOf = (color: string) => (Math.max(...parse(color)) + Math.min(...parse(color))) / 510
+
+/** The colour, made darker or lighter just until it reads on every one of these backgrounds. */
 export function readable(
   color: string,
-  towards: '#000000' | '#ffffff',
+  towards: 'darker' | 'lighter',
   backgrounds: string[],
   ratio = 4.5,
 ): string {
+  const [start, end] = [lightnessOf(color), towards === 'darker' ? 0 : 1]
   for (let share = 0; share < 1; share += 0.01) {
-    const candidate = mix(color, towards, share)
+    const candidate = share === 0 ? color : atLightness(color, start + (end - start) * share)
     if (backgrounds.every((background) => contrast(candidate, background) >= ratio)) return candidate
   }
-  return towards
+  return towards === 'darker' ? '#000000' : '#ffffff'
 }
 
 export const isColor = (value: unknown): value is string =>

@@ -58,14 +58,14 @@ const neutrals = {
 export function palette(mode: Mode, chosen: string = defaultPrimary) {
   const base = neutrals[mode]
   const primaryBg = mix(base.surface, chosen, mode === 'light' ? 0.1 : 0.2)
-  const primary = readable(chosen, '#000000', ['#ffffff'])
+  const primary = readable(chosen, 'darker', ['#ffffff'])
   return {
     ...base,
     accent: chosen,
     primary,
     primaryHover: mix(primary, '#000000', 0.12),
     primaryBg,
-    primaryText: readable(chosen, mode === 'light' ? '#000000' : '#ffffff', [
+    primaryText: readable(chosen, mode === 'light' ? 'darker' : 'lighter', [
       base.bg,
       base.surface,
       base.raised,
