@@ -18,6 +18,8 @@ export const paths = {
   courses: (query?: Query) => withQuery('/course/list', query),
   /** The course editor: a new course, or the one with this id. */
   courseEditor: (id?: string) => withQuery('/course/album', { id }),
+  /** A new course by its working id: its draft, if there is one, is gone on with. */
+  newCourse: (draft: string) => withQuery('/course/album', { draft }),
   works: () => '/course/tiktok',
   services: () => '/serve/list',
   downloads: () => '/serve/download-list',

@@ -24,6 +24,11 @@ const creatorScreens: Screen[] = [
     title: '概览',
     page: () => import('./overview/overview-page.tsx').then((file) => file.OverviewPage),
   },
+  {
+    path: paths.courses(),
+    title: '课程管理',
+    page: () => import('./goods/courses-page.tsx').then((file) => file.CoursesPage),
+  },
 ]
 
 const operatorScreens: Screen[] = []

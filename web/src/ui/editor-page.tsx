@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import './editor-page.css'
 import { clockTime } from '../format/time.ts'
 
-export type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed'
+/** `keeping` and `kept`: what is typed goes into a draft by itself; the thing itself is not saved yet. */
+export type SaveState = 'clean' | 'unsaved' | 'keeping' | 'kept' | 'saving' | 'saved' | 'failed' | 'retrying'
 
 type EditorPageProps = {
   title: string
@@ -52,9 +53,16 @@ export function EditorPage({ title, back, state, savedAt, primary, actions, chil
 
 function stateText(state: SaveState, savedAt: Instant | undefined) {
   const at = savedAt ? ` ${clockTime(savedAt)}` : ''
-  return { clean: '', unsaved: '未保存', saving: '保存中', saved: `已保存${at}`, failed: '没有保存成功' }[
-    state
-  ]
+  return {
+    clean: '',
+    unsaved: '未保存',
+    keeping: '草稿保存中',
+    kept: `草稿已保存${at}`,
+    saving: '保存中',
+    saved: `已保存${at}`,
+    failed: '没有保存成功',
+    retrying: '草稿没有保存成功，正在重试',
+  }[state]
 }
 
 type EditorSectionProps = { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode }

@@ -1,0 +1,253 @@
+import { contract } from '@zsm/contract'
+import type { Blocker, Good } from '@zsm/contract/goods'
+import type { GoodId, TempGoodId } from '@zsm/contract/values'
+import { z } from 'zod'
+import { createStore } from 'zustand'
+import { CallError, isCallError } from '../api/call-error.ts'
+import { call } from '../api/client.ts'
+import { failureText, isSessionFailure, showFailure } from '../api/failures.ts'
+import { invalidate } from '../api/query.ts'
+import { type CourseDraft, courseScope, draftJson } from './course-draft.ts'
+import {
+  type CourseField,
+  type CourseValues,
+  changedFields,
+  emptyCourse,
+  type FieldErrors,
+  fieldErrors,
+  fieldOf,
+  inputOf,
+  isSameCourse,
+  mergeCourse,
+  valuesOf,
+} from './course-values.ts'
+import { draftSaver } from './draft-saver.ts'
+import { newUuid } from './uuid.ts'
+
+const { drafts, goods } = contract
+
+/** What the editor opens with: a saved course or a new one, and the draft of it that was found. */
+export type Opening = { tempGoodId: TempGoodId; good?: Good; draft?: CourseDraft | undefined }
+
+/** The record has changed since the changes began. */
+export type Conflict = { latest: Good; theirs: CourseField[]; both: CourseField[] }
+
+export type EditorState = {
+  good: Good | undefined
+  /** What is saved: the values that `values` is compared with. */
+  base: CourseValues
+  values: CourseValues
+  /** When the restored draft was kept; undefined when none was, or it was given up. */
+  restoredFrom: string | undefined
+  /** Fields that the restored draft and somewhere else have both changed. */
+  restoredConflicts: CourseField[]
+  visited: CourseField[]
+  errors: FieldErrors
+  saving: boolean
+  failure: string | undefined
+  blockers: Blocker[] | undefined
+  conflict: Conflict | undefined
+}
+
+/** The state of one course being edited. It lives outside React, so that hiding its page stops nothing. */
+export function courseEditor({ tempGoodId, good, draft }: Opening) {
+  const store = createStore<EditorState>(() => openingState(good, draft))
+  const saver = draftSaver<void>(keepDraft)
+  const requestIdOf = requestIds()
+  const { getState, setState } = store
+
+  const isDirty = () => !isSameCourse(getState().base, getState().values)
+  const scope = () => courseScope(getState().good?.id ?? tempGoodId)
+
+  function keepDraft() {
+    const { good, base, values } = getState()
+    const dataJson = draftJson({ goodId: good?.id ?? null, tempGoodId, values, base })
+    return call(
+      drafts.save,
+      { scope: scope(), dataJson, baseVersion: good?.version ?? 0 },
+      { background: true },
+    )
+  }
+
+  /** The draft is given up: nothing waits to be saved any more, and the stored one goes. */
+  async function dropDraft(of = scope()) {
+    await saver.drop()
+    await call(drafts.delete, { scope: of }, { background: true }).catch(showFailure)
+    await invalidate(drafts.list, drafts.get)
+  }
+
+  function change(patch: Partial<CourseValues>) {
+    const values = { ...getState().values, ...patch }
+    const { errors, ...rest } = getState()
+    const changed = Object.keys(patch) as CourseField[]
+    const stillWrong = Object.entries(errors).filter(([field]) => !changed.some((one) => one === field))
+    setState({ ...rest, values, errors: Object.fromEntries(stillWrong), failure: undefined })
+    if (isDirty()) saver.note(undefined)
+    else void dropDraft()
+  }
+
+  /** Groups and lessons of a new course need a draft to be found by, even before anything is typed. */
+  function noteSyllabus() {
+    if (!getState().good) saver.note(undefined)
+  }
+
+  const leaveField = (field: CourseField) =>
+    setState(({ visited }) => ({ visited: visited.includes(field) ? visited : [...visited, field] }))
+
+  /** Saves for good. Answers the course, or undefined when it could not be saved and the screen says why. */
+  async function save(): Promise<Good | undefined> {
+    const { saving, values } = getState()
+    if (saving) return
+    const errors = fieldErrors(values)
+    const wrong = Object.keys(errors) as CourseField[]
+    setState({ errors, visited: wrong, failure: undefined })
+    if (wrong.length > 0) return
+    setState({ saving: true })
+    try {
+      return await settle(values, await send(values))
+    } catch (failure) {
+      await showSaveFailure(failure)
+    } finally {
+      setState({ saving: false })
+    }
+  }
+
+  function send(values: CourseValues): Promise<Good> {
+    const { good } = getState()
+    const input = inputOf(values)
+    if (good) return call(goods.update, { ...input, id: good.id, version: good.version })
+    return call(goods.create, { ...input, tempGoodId, requestId: requestIdOf(input) })
+  }
+
+  /** Takes the saved course over; what was typed meanwhile stays as a change, kept as a draft. */
+  async function settle(sent: CourseValues, saved: Good): Promise<Good> {
+    const before = scope()
+    await saver.drop()
+    const base = valuesOf(saved)
+    const { values } = mergeCourse(sent, getState().values, base)
+    setState({
+      good: saved,
+      base,
+      values,
+      restoredFrom: undefined,
+      restoredConflicts: [],
+      blockers: undefined,
+    })
+    if (isDirty()) await keepDraft().catch(showFailure)
+    if (!isDirty() || scope() !== before) await dropDraft(before)
+    await invalidate(goods)
+    return saved
+  }
+
+  async function showSaveFailure(failure: unknown) {
+    if (isSessionFailure(failure)) return showFailure(failure)
+    if (isCallError(failure, 'versionConflict')) return meetConflict()
+    if (isCallError(failure, 'goodIncomplete')) setState({ blockers: blockersOf(failure) })
+    const field = failure instanceof CallError && failure.field ? fieldOf(failure.field) : undefined
+    if (field) setState({ errors: { [field]: failureText(failure) }, visited: [field] })
+    else setState({ failure: failureText(failure) })
+  }
+
+  /** Where nothing but the version moved (a lesson was added elsewhere), there is nothing to ask. */
+  async function meetConflict() {
+    const { good, base, values } = getState()
+    if (!good) return
+    const latest = await call(goods.get, { id: good.id }).catch(showFailure)
+    if (!latest) return
+    const theirs = changedFields(base, valuesOf(latest))
+    const { conflicts } = mergeCourse(base, values, valuesOf(latest))
+    setState({ conflict: { latest, theirs, both: conflicts } })
+  }
+
+  /** Brings my changes onto the newer record and saves them. */
+  async function keepMine(): Promise<Good | undefined> {
+    const { conflict, base, values } = getState()
+    if (!conflict) return
+    const theirs = valuesOf(conflict.latest)
+    const merged = mergeCourse(base, values, theirs).values
+    setState({ good: conflict.latest, base: theirs, values: merged, conflict: undefined, saving: false })
+    return await save()
+  }
+
+  /** Gives my changes up for the newer record. */
+  async function takeTheirs() {
+    const latest = getState().conflict?.latest
+    if (latest) setState({ ...openingState(latest, undefined) })
+    await dropDraft()
+  }
+
+  /** Gives up what was typed since the last save. */
+  async function revert() {
+    setState({ ...openingState(getState().good, undefined) })
+    await dropDraft()
+  }
+
+  /** Puts the saved course on the shelf; the blockers stand in the state when it can't be. */
+  async function putOnShelf(id: GoodId): Promise<boolean> {
+    try {
+      const saved = await call(goods.updateShelfFlag, { id, shelfFlag: true })
+      setState({ good: saved, blockers: undefined })
+      await invalidate(goods)
+      return true
+    } catch (failure) {
+      await showSaveFailure(failure)
+      return false
+    }
+  }
+
+  return {
+    store,
+    draftState: saver.state,
+    tempGoodId,
+    isDirty,
+    change,
+    noteSyllabus,
+    leaveField,
+    flush: saver.flush,
+    save,
+    keepMine,
+    takeTheirs,
+    closeConflict: () => setState({ conflict: undefined }),
+    revert,
+    putOnShelf,
+  }
+}
+
+export type CourseEditor = ReturnType<typeof courseEditor>
+
+function openingState(good: Good | undefined, draft: CourseDraft | undefined): EditorState {
+  const base = good ? valuesOf(good) : emptyCourse
+  const merged = draft ? mergeCourse(draft.base, draft.values, base) : { values: base, conflicts: [] }
+  const restored = draft !== undefined && !isSameCourse(base, merged.values)
+  return {
+    good,
+    base,
+    values: merged.values,
+    restoredFrom: restored ? draft.updateTime : undefined,
+    restoredConflicts: merged.conflicts,
+    visited: [],
+    errors: {},
+    saving: false,
+    failure: undefined,
+    blockers: undefined,
+    conflict: undefined,
+  }
+}
+
+const Blockers = z.object({ blockers: z.array(z.object({ field: z.string(), message: z.string() })) })
+
+/** What a refused 上架 lists. */
+export function blockersOf(failure: CallError): Blocker[] {
+  const read = Blockers.safeParse(failure.data)
+  return read.success ? read.data.blockers : [{ field: '', message: failureText(failure) }]
+}
+
+/** The same input sent again is the same request, so that a lost answer makes no second course. */
+function requestIds() {
+  let last = { input: '', id: '' }
+  return (input: unknown) => {
+    const text = JSON.stringify(input)
+    if (text !== last.input) last = { input: text, id: newUuid() }
+    return last.id
+  }
+}

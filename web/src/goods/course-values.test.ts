@@ -1,0 +1,94 @@
+import type { ClassifyId, FileId, LabelId } from '@zsm/contract/values'
+import { describe, expect, test } from 'vitest'
+import { newCourseDraft, readDraft } from './course-draft.ts'
+import {
+  type CourseValues,
+  changedFields,
+  emptyCourse,
+  fieldErrors,
+  fieldOf,
+  inputOf,
+  isSameCourse,
+  mergeCourse,
+} from './course-values.ts'
+
+const classifyId = '0199aaaa-0000-7000-8000-000000000001' as ClassifyId
+const labelId = '0199aaaa-0000-7000-8000-000000000002' as LabelId
+const fileId = '0199aaaa-0000-7000-8000-000000000003' as FileId
+const course: CourseValues = {
+  ...emptyCourse,
+  name: '剪辑入门',
+  price: '99.90',
+  classifyId,
+  labelIds: [labelId],
+}
+
+describe('what is sent', () => {
+  test.each([
+    ['99.90', 9990],
+    ['0.07', 7],
+    ['1', 100],
+    ['', 0],
+  ])('a price of %s yuan is %i fen', (price, priceFen) => {
+    expect(inputOf({ ...course, price }).priceFen).toBe(priceFen)
+  })
+
+  test('leaves out a class that is not chosen and the typed price', () => {
+    expect(inputOf(emptyCourse)).not.toHaveProperty('classifyId')
+    expect(inputOf(course)).not.toHaveProperty('price')
+  })
+})
+
+describe('what the contract says against the fields', () => {
+  test.each([
+    ['nothing for a good course', course, {}],
+    ['a name too short', { ...course, name: ' 剪 ' }, { name: '课程名称至少 2 个字' }],
+    [
+      'a price with three decimals',
+      { ...course, price: '9.999' },
+      { price: expect.stringContaining('两位小数') },
+    ],
+    ['six labels', { ...course, labelIds: Array(6).fill(labelId) }, { labelIds: '最多 5 个' }],
+  ])('%s', (_, values, errors) => {
+    expect(fieldErrors(values)).toEqual(errors)
+  })
+
+  test('finds the field of a name that the server uses', () => {
+    expect(['priceFen', 'coverFileIds', 'details'].map(fieldOf)).toEqual(['price', 'coverFileIds', undefined])
+  })
+})
+
+describe('changes', () => {
+  test('are values that differ, however they are written', () => {
+    expect(changedFields(course, { ...course, price: '99.9' })).toEqual([])
+    expect(changedFields(course, { ...course, price: 'x', labelIds: [] })).toEqual(['labelIds', 'price'])
+    expect(isSameCourse(course, { ...course })).toBe(true)
+  })
+
+  test('come onto a newer version field by field, mine standing where both changed', () => {
+    const mine = { ...course, name: '我的名称', price: '199' }
+    const theirs = { ...course, name: '别处的名称', subTitle: '别处的副标题', coverFileIds: [fileId] }
+    expect(mergeCourse(course, mine, theirs)).toEqual({
+      values: { ...theirs, name: '我的名称', price: '199' },
+      conflicts: ['name'],
+    })
+  })
+
+  test('that are the same on both sides are no conflict', () => {
+    const changed = { ...course, name: '新名称' }
+    expect(mergeCourse(course, changed, changed).conflicts).toEqual([])
+  })
+})
+
+describe('a draft', () => {
+  const kept = { scope: 'course/album:x', baseVersion: 3, updateTime: '2026-11-21T04:03:00.000Z' }
+
+  test('is read back as it was kept', () => {
+    const data = { ...newCourseDraft('0199aaaa-0000-7000-8000-000000000004' as never), values: course }
+    expect(readDraft({ ...kept, dataJson: JSON.stringify(data) })).toEqual({ ...kept, ...data })
+  })
+
+  test.each(['', '{', '{}', 'null'])('that reads %j is none', (dataJson) => {
+    expect(readDraft({ ...kept, dataJson })).toBeUndefined()
+  })
+})

@@ -1,0 +1,114 @@
+import { type Good, goods } from '@zsm/contract/goods'
+import { ClassifyId, FileId, LabelId } from '@zsm/contract/values'
+import { z } from 'zod'
+import { fenFromYuan, yuanText } from '../format/money.ts'
+
+/** What the editor's fields hold. The price is the text being typed: it becomes fen only where it is sent. */
+export const CourseValues = z.object({
+  name: z.string(),
+  subTitle: z.string(),
+  classifyId: ClassifyId.nullable(),
+  labelIds: z.array(LabelId),
+  coverFileIds: z.array(FileId),
+  price: z.string(),
+  introHtml: z.string(),
+})
+export type CourseValues = z.output<typeof CourseValues>
+export type CourseField = keyof CourseValues
+
+export const emptyCourse: CourseValues = {
+  name: '',
+  subTitle: '',
+  classifyId: null,
+  labelIds: [],
+  coverFileIds: [],
+  price: '',
+  introHtml: '',
+}
+
+export const fieldNames: Record<CourseField, string> = {
+  name: '课程名称',
+  subTitle: '副标题',
+  classifyId: '分类',
+  labelIds: '标签',
+  coverFileIds: '封面',
+  price: '价格',
+  introHtml: '课程介绍',
+}
+
+const fields = Object.keys(fieldNames) as CourseField[]
+
+export const valuesOf = (good: Good): CourseValues => ({
+  name: good.name,
+  subTitle: good.subTitle,
+  classifyId: good.classifyId,
+  labelIds: good.labelIds,
+  coverFileIds: good.coverFileIds,
+  price: yuanText(good.priceFen),
+  introHtml: good.introHtml,
+})
+
+/** The part of `create` and `update` that both take. An empty price is free. */
+export function inputOf(values: CourseValues) {
+  const { classifyId, price, ...same } = values
+  return {
+    ...same,
+    name: values.name.trim(),
+    subTitle: values.subTitle.trim(),
+    priceFen: fenFromYuan(price) ?? 0,
+    ...(classifyId ? { classifyId } : {}),
+  }
+}
+
+const editable = goods.create.input.pick({
+  name: true,
+  subTitle: true,
+  labelIds: true,
+  coverFileIds: true,
+  priceFen: true,
+  introHtml: true,
+})
+
+export type FieldErrors = Partial<Record<CourseField, string>>
+
+/** What the contract says against the values, by field; empty when they can be sent. */
+export function fieldErrors(values: CourseValues): FieldErrors {
+  const checked = z.safeEncode(editable, inputOf(values))
+  const price = values.price.trim() === '' || fenFromYuan(values.price) !== undefined
+  const errors: FieldErrors = price ? {} : { price: '请输入金额，最多两位小数，如 99 或 99.90' }
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const field = fieldOf(String(path[0]))
+    if (field) errors[field] ??= message
+  }
+  return errors
+}
+
+/** The editor's field of a name that the server uses (a blocker's or a failure's `field`). */
+export function fieldOf(name: string): CourseField | undefined {
+  if (name === 'priceFen') return 'price'
+  return fields.find((field) => field === name)
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** A price typed as 99.00 is the price 99: what counts is what would be sent. */
+const sameField = (field: CourseField, one: CourseValues, other: CourseValues) =>
+  field === 'price' && fenFromYuan(one.price) !== undefined
+    ? fenFromYuan(one.price) === fenFromYuan(other.price)
+    : same(one[field], other[field])
+
+export const changedFields = (from: CourseValues, to: CourseValues): CourseField[] =>
+  fields.filter((field) => !sameField(field, from, to))
+
+export const isSameCourse = (one: CourseValues, other: CourseValues) => changedFields(one, other).length === 0
+
+/**
+ * Brings my changes onto a record that has changed since I began: what only one side changed is taken from that side;
+ * `conflicts` are the fields that both changed, where mine stands.
+ */
+export function mergeCourse(base: CourseValues, mine: CourseValues, theirs: CourseValues) {
+  const my = changedFields(base, mine)
+  const conflicts = my.filter((field) => !sameField(field, base, theirs) && !sameField(field, mine, theirs))
+  const values = { ...theirs, ...Object.fromEntries(my.map((field) => [field, mine[field]])) }
+  return { values: CourseValues.parse(values), conflicts }
+}

@@ -1,0 +1,54 @@
+import { PictureOutlined } from '@ant-design/icons'
+import type { Good } from '@zsm/contract/goods'
+import { Link } from 'react-router'
+import { duration } from '../format/duration.ts'
+import { yuan } from '../format/money.ts'
+import { thousands } from '../format/number.ts'
+import { dateTime } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import { useClassifyPath } from '../reference/public.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { Status } from '../ui/status.tsx'
+import './courses-table.css'
+
+export const courseColumns: Column<Good>[] = [
+  { key: 'name', title: '课程', render: (good) => <CourseName good={good} /> },
+  { key: 'priceFen', title: '价格', numeric: true, render: ({ priceFen }) => yuan(priceFen) },
+  { key: 'detailCount', title: '课时', numeric: true, render: (good) => <Lessons good={good} /> },
+  { key: 'buyCount', title: '销量', numeric: true, render: ({ buyCount }) => thousands(buyCount) },
+  { key: 'shelfFlag', title: '状态', render: (good) => <ShelfStatus good={good} /> },
+  {
+    key: 'updateTime',
+    title: '更新时间',
+    render: ({ updateTime }) => <span className="course-time">{dateTime(updateTime)}</span>,
+  },
+]
+
+function CourseName({ good }: { good: Good }) {
+  const pathOf = useClassifyPath()
+  return (
+    <div className="course-name">
+      <span className="course-thumb" aria-hidden>
+        {good.coverUrl ? <img src={good.coverUrl} alt="" loading="lazy" /> : <PictureOutlined />}
+      </span>
+      <span className="course-title">
+        <Link to={paths.courseEditor(good.id)}>{good.name}</Link>
+        <span className="muted">{pathOf(good.classifyId) ?? '未选分类'}</span>
+      </span>
+    </div>
+  )
+}
+
+const Lessons = ({ good }: { good: Good }) => (
+  <>
+    {good.detailCount}
+    {good.totalDurationSec > 0 && <span className="course-length">{duration(good.totalDurationSec)}</span>}
+  </>
+)
+
+function ShelfStatus({ good: { shelfFlag, auditDict } }: { good: Good }) {
+  if (shelfFlag) return <Status kind="success">已上架</Status>
+  if (auditDict === 1) return <Status kind="warning">审核中</Status>
+  if (auditDict === 3) return <Status kind="danger">审核未通过</Status>
+  return <Status>未上架</Status>
+}

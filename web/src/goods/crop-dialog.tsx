@@ -1,0 +1,74 @@
+import { Modal, Slider } from 'antd'
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { failureText } from '../api/failures.ts'
+import { type Area, coverRatio, cropPicture } from './crop.ts'
+
+export type Picture = { url: string; name: string }
+
+type Props = { picture: Picture; onCrop: (file: File) => Promise<unknown>; onClose: () => void }
+
+/** Cuts a picture to the shape of a cover: move it with mouse, finger or arrow keys, enlarge it with the slider. */
+export function CropDialog({ picture, onCrop, onClose }: Props) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+  const [working, setWorking] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const accept = async () => {
+    if (!area || working) return
+    setWorking(true)
+    setFailure(undefined)
+    try {
+      await onCrop(await cropPicture(picture.url, area, picture.name))
+    } catch (error) {
+      setFailure(failureText(error))
+    }
+    setWorking(false)
+  }
+  return (
+    <Modal
+      open
+      title="裁剪封面"
+      width={680}
+      okText="使用这张封面"
+      cancelText="取消"
+      confirmLoading={working}
+      okButtonProps={{ disabled: !area }}
+      mask={{ closable: !working }}
+      onOk={accept}
+      onCancel={onClose}
+    >
+      <div className="crop-frame">
+        <Cropper
+          image={picture.url}
+          crop={crop}
+          zoom={zoom}
+          aspect={coverRatio}
+          showGrid={false}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+        />
+      </div>
+      <div className="crop-zoom">
+        <span aria-hidden>缩放</span>
+        <Slider
+          min={1}
+          max={3}
+          step={0.05}
+          value={zoom}
+          onChange={setZoom}
+          ariaLabelForHandle="缩放"
+          tooltip={{ open: false }}
+        />
+      </div>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { draftSaver } from './draft-saver.ts'
+
+const time = '2026-11-21T04:03:00.000Z'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function saverWith(...answers: ('ok' | 'fails')[]) {
+  const saved: string[] = []
+  const saver = draftSaver(async (dataJson: string) => {
+    saved.push(dataJson)
+    if (answers.shift() === 'fails') throw new Error('offline')
+    return { updateTime: time }
+  })
+  return { saver, saved }
+}
+
+describe('a draft', () => {
+  test('is saved once, after a moment of rest, with the newest text', async () => {
+    const { saver, saved } = saverWith()
+    saver.note('a')
+    saver.note('ab')
+    expect(saver.state.getState()).toEqual({ kind: 'waiting' })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(saved).toEqual(['ab'])
+    expect(saver.state.getState()).toEqual({ kind: 'saved', time })
+  })
+
+  test('is saved at once when the page is left', async () => {
+    const { saver, saved } = saverWith()
+    saver.note('a')
+    await saver.flush()
+    expect(saved).toEqual(['a'])
+  })
+
+  test('is tried again when a save fails', async () => {
+    const { saver, saved } = saverWith('fails', 'fails', 'ok')
+    saver.note('a')
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(saver.state.getState()).toEqual({ kind: 'failed' })
+    await vi.advanceTimersByTimeAsync(13_000)
+    expect(saved).toEqual(['a', 'a', 'a'])
+    expect(saver.state.getState()).toEqual({ kind: 'saved', time })
+  })
+
+  test('never has two saves on their way, and the newest text comes last', async () => {
+    const answers: (() => void)[] = []
+    const saved: string[] = []
+    const saver = draftSaver((dataJson: string) => {
+      saved.push(dataJson)
+      return new Promise((resolve) => answers.push(() => resolve({ updateTime: time })))
+    })
+    saver.note('a')
+    const first = saver.flush()
+    saver.note('b')
+    const second = saver.flush()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(saved).toEqual(['a'])
+    answers[0]?.()
+    await first
+    await vi.advanceTimersByTimeAsync(0)
+    expect(saved).toEqual(['a', 'b'])
+    answers[1]?.()
+    await second
+    expect(saver.state.getState()).toEqual({ kind: 'saved', time })
+  })
+
+  test('that is dropped is not saved afterwards', async () => {
+    const { saver, saved } = saverWith('fails')
+    saver.note('a')
+    await vi.advanceTimersByTimeAsync(1_500)
+    await saver.drop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(saved).toEqual(['a'])
+    expect(saver.state.getState()).toEqual({ kind: 'idle' })
+  })
+})

@@ -1,0 +1,76 @@
+import type { Instant } from '@zsm/contract/values'
+import { createStore } from 'zustand'
+
+export type DraftState =
+  | { kind: 'idle' }
+  | { kind: 'waiting' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; time: Instant }
+  | { kind: 'failed' }
+
+type Save<Content> = (content: Content) => Promise<{ updateTime: Instant }>
+
+const idleFor = 1_500
+const retryAfter = [3_000, 10_000, 30_000]
+
+/**
+ * Saves what is typed after a moment of rest, one call at a time and the newest text only, and tries again when a save
+ * fails. It lives outside React, because hiding a kept page cleans up effects while its text still has to be saved.
+ */
+export function draftSaver<Content>(save: Save<Content>) {
+  const state = createStore<DraftState>(() => ({ kind: 'idle' }))
+  let wanted: { content: Content } | undefined
+  let running: Promise<void> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  const show = (next: DraftState) => state.setState(next, true)
+
+  function wait(delay: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), delay)
+  }
+
+  /** Saves at once what has not been saved yet; resolves when nothing is left to do or the save has failed. */
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    while (running) await running
+    if (wanted === undefined) return
+    running = saveOnce(wanted.content)
+    await running
+  }
+
+  async function saveOnce(content: Content) {
+    wanted = undefined
+    show({ kind: 'saving' })
+    try {
+      const { updateTime } = await save(content)
+      failures = 0
+      show(wanted === undefined ? { kind: 'saved', time: updateTime } : { kind: 'waiting' })
+    } catch {
+      wanted ??= { content }
+      show({ kind: 'failed' })
+      wait(retryAfter[failures++] ?? 60_000)
+    } finally {
+      running = undefined
+    }
+  }
+
+  function note(content: Content) {
+    wanted = { content }
+    if (state.getState().kind !== 'saving') show({ kind: 'waiting' })
+    wait(idleFor)
+  }
+
+  /** Gives up what is waiting and lets a running save end, so that deleting the draft afterwards is final. */
+  async function drop() {
+    wanted = undefined
+    clearTimeout(timer)
+    await running
+    wanted = undefined
+    clearTimeout(timer)
+    show({ kind: 'idle' })
+  }
+
+  return { state, note, flush, drop }
+}

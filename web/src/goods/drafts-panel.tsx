@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { Link } from 'react-router'
+import { query, useCall } from '../api/query.ts'
+import { ago } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import { confirm } from '../ui/confirm.ts'
+import { Panel } from '../ui/page.tsx'
+import { type CourseDraft, courseScopes, readDrafts } from './course-draft.ts'
+import './course-editor.css'
+
+const { drafts } = contract
+
+const nameOf = ({ values }: CourseDraft) => values.name.trim() || '未命名课程'
+
+/** What was typed and not saved, of new courses and of saved ones. */
+export function DraftsPanel() {
+  const kept = useQuery({ ...query(drafts.list, { prefix: courseScopes }), refetchOnMount: 'always' })
+  const remove = useCall(drafts.delete, { invalidates: [drafts] })
+  const unfinished = readDrafts(kept.data?.list ?? [])
+  if (unfinished.length === 0) return null
+
+  const askToDelete = async (draft: CourseDraft) => {
+    const question = {
+      title: `删除“${nameOf(draft)}”的草稿？`,
+      text: draft.goodId ? '课程本身不受影响。' : '没有保存过的内容会丢失，素材仍保留在素材库。',
+      accept: '删除草稿',
+      danger: true,
+    }
+    if (await confirm(question)) remove.mutate({ scope: draft.scope })
+  }
+  return (
+    <Panel title="未完成的草稿">
+      <ul className="draft-list">
+        {unfinished.map((draft) => (
+          <li key={draft.scope}>
+            <div>
+              <strong>{nameOf(draft)}</strong>
+              <span className="muted">
+                {draft.goodId ? '有未保存的修改' : '还没有保存过'}，{ago(draft.updateTime)}
+              </span>
+            </div>
+            <span className="row-actions">
+              <Link to={draft.goodId ? paths.courseEditor(draft.goodId) : paths.newCourse(draft.tempGoodId)}>
+                继续编辑
+              </Link>
+              <button type="button" className="link-button link-danger" onClick={() => askToDelete(draft)}>
+                删除草稿
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import { DeleteOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import type { Group } from '@zsm/contract/goods'
+import { Button, Dropdown } from 'antd'
+import { EditableName } from './editable-name.tsx'
+import { lessonKinds } from './lesson-kinds.ts'
+import { ungroupedRow } from './syllabus.ts'
+
+type Props = {
+  group: Group | null
+  count: number
+  onAdd: (kind: 1 | 2) => void
+  onRename: (group: Group, name: string) => void
+  onRemove: (group: Group) => void
+}
+
+/** A group's heading in the list; the heading of the ungrouped lessons can't be dragged, but dropped onto. */
+export function GroupLine({ group, count, onAdd, onRename, onRemove }: Props) {
+  const name = group?.name ?? '未分组'
+  const sortable = useSortable({
+    id: group?.id ?? ungroupedRow,
+    data: { name },
+    disabled: { draggable: group === null, droppable: false },
+  })
+  const style = { transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      style={style}
+      className={sortable.isDragging ? 'group-line dragged' : 'group-line'}
+    >
+      {group && (
+        <button
+          type="button"
+          ref={sortable.setActivatorNodeRef}
+          className="drag-handle"
+          {...sortable.attributes}
+          {...sortable.listeners}
+          aria-label={`拖动分组“${name}”`}
+        >
+          <HolderOutlined />
+        </button>
+      )}
+      <h3 className="group-name">
+        {group ? (
+          <EditableName
+            name={name}
+            label="分组名称"
+            maxLength={30}
+            onRename={(typed) => onRename(group, typed)}
+          />
+        ) : (
+          name
+        )}
+      </h3>
+      <span className="muted group-count">{count} 课</span>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items: lessonKinds, onClick: ({ key }) => onAdd(key === '2' ? 2 : 1) }}
+      >
+        <Button type="text" size="small" icon={<PlusOutlined />} aria-label={`在“${name}”中添加课时`}>
+          添加课时
+        </Button>
+      </Dropdown>
+      {group && (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={`删除分组“${name}”`}
+          onClick={() => onRemove(group)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,140 @@
+import {
+  DeleteOutlined,
+  HolderOutlined,
+  MoreOutlined,
+  PlayCircleOutlined,
+  SoundOutlined,
+} from '@ant-design/icons'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import type { Detail } from '@zsm/contract/goods'
+import type { GroupId } from '@zsm/contract/values'
+import { Button, Dropdown } from 'antd'
+import { bytes } from '../format/bytes.ts'
+import { duration } from '../format/duration.ts'
+import { EditableName } from './editable-name.tsx'
+
+export type LessonActions = {
+  rename: (lesson: Detail, name: string) => void
+  replace: (lesson: Detail) => void
+  remove: (lesson: Detail) => void
+  setDemo: (lesson: Detail, demo: boolean) => void
+  setShelf: (lesson: Detail, shelf: boolean) => void
+  moveTo: (lesson: Detail, section: number) => void
+}
+
+type Props = {
+  lesson: Detail
+  number: number
+  targets: { section: number; name: string; id: GroupId | null }[]
+  actions: LessonActions
+}
+
+/** A lesson in the list: drag it by its handle, or move it by its menu. */
+export function LessonLine({ lesson, number, targets, actions }: Props) {
+  const sortable = useSortable({ id: lesson.id, data: { name: lesson.name } })
+  const style = { transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }
+  return (
+    <li ref={sortable.setNodeRef} style={style} className={sortable.isDragging ? 'lesson dragged' : 'lesson'}>
+      <button
+        type="button"
+        ref={sortable.setActivatorNodeRef}
+        className="drag-handle"
+        {...sortable.attributes}
+        {...sortable.listeners}
+        aria-label={`拖动课时“${lesson.name}”`}
+      >
+        <HolderOutlined />
+      </button>
+      <LessonPicture lesson={lesson} number={number} />
+      <div className="lesson-text">
+        <EditableName
+          name={lesson.name}
+          label="课时名称"
+          maxLength={60}
+          onRename={(name) => actions.rename(lesson, name)}
+        />
+        <span className="lesson-note">{lessonNote(lesson)}</span>
+      </div>
+      <div className="lesson-flags">
+        <FlagButton
+          on={lesson.demoFlag}
+          labels={['试看', '可试看']}
+          title="未购买的人可以看这一课"
+          onToggle={() => actions.setDemo(lesson, !lesson.demoFlag)}
+        />
+        <FlagButton
+          on={lesson.shelfFlag}
+          labels={['已隐藏', '已上架']}
+          title="隐藏后学员看不到这一课"
+          onToggle={() => actions.setShelf(lesson, !lesson.shelfFlag)}
+        />
+      </div>
+      <LessonMenu lesson={lesson} targets={targets} actions={actions} />
+    </li>
+  )
+}
+
+function LessonPicture({ lesson, number }: { lesson: Detail; number: number }) {
+  const audio = lesson.typeDict === 2
+  return (
+    <span className="lesson-picture" aria-hidden>
+      {lesson.coverUrl ? (
+        <img src={lesson.coverUrl} alt="" loading="lazy" />
+      ) : audio ? (
+        <SoundOutlined />
+      ) : (
+        <PlayCircleOutlined />
+      )}
+      <span className="lesson-number">{number}</span>
+    </span>
+  )
+}
+
+type FlagProps = { on: boolean; labels: [off: string, on: string]; title: string; onToggle: () => void }
+
+const FlagButton = ({ on, labels, title, onToggle }: FlagProps) => (
+  <button
+    type="button"
+    className={on ? 'flag flag-on' : 'flag'}
+    aria-pressed={on}
+    title={title}
+    onClick={onToggle}
+  >
+    {labels[on ? 1 : 0]}
+  </button>
+)
+
+function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number'>) {
+  const others = targets.filter(({ id }) => id !== lesson.groupId)
+  const items = [
+    { key: 'replace', label: '更换素材', onClick: () => actions.replace(lesson) },
+    ...others.map(({ section, name, id }) => ({
+      key: id ?? 'ungrouped',
+      label: `移到“${name}”`,
+      onClick: () => actions.moveTo(lesson, section),
+    })),
+    { type: 'divider' as const },
+    {
+      key: 'delete',
+      label: '删除课时',
+      danger: true,
+      icon: <DeleteOutlined />,
+      onClick: () => actions.remove(lesson),
+    },
+  ]
+  return (
+    <Dropdown menu={{ items, style: { maxHeight: 320, overflowY: 'auto' } }} trigger={['click']}>
+      <Button type="text" icon={<MoreOutlined />} aria-label={`课时“${lesson.name}”的更多操作`} />
+    </Dropdown>
+  )
+}
+
+function lessonNote({ fileTitle, durationSec, size }: Detail): string {
+  const parts = [
+    durationSec === null ? undefined : duration(durationSec),
+    size === null ? undefined : bytes(size),
+    fileTitle ?? '没有素材，请更换素材',
+  ]
+  return parts.filter((part) => part !== undefined).join(' · ')
+}

@@ -1,0 +1,6 @@
+/** Chooses one class out of the two levels. */
+export { ClassifyPicker } from './classify-picker.tsx'
+/** Chooses several labels. */
+export { LabelPicker } from './label-picker.tsx'
+/** Names a class by its whole path. */
+export { useClassifyPath } from './use-classify-path.ts'
