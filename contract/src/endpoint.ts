@@ -28,6 +28,8 @@ export type Endpoint<
   roles: readonly Role[]
   /** Whether the call changes anything: writes are audited, never retried by the client and invalidate what it read. */
   effect: 'read' | 'write'
+  /** Whether GET is answered too, where the seed calls it so. */
+  alsoGet: boolean
 }
 
 /** Declares a product call: `POST path`, envelope `{ result, data }`. `creator` access types the handler's first parameter. */
@@ -46,8 +48,9 @@ export function endpoint<
   sends?: Sends
   roles?: readonly Role[]
   effect?: 'read' | 'write'
+  alsoGet?: boolean
 }): Endpoint<Path, A, Input, Output, Errors> {
-  return { errors: [], sends: 'query', roles: [], effect: 'write', ...definition }
+  return { errors: [], sends: 'query', roles: [], effect: 'write', alsoGet: false, ...definition }
 }
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>

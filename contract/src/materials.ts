@@ -64,6 +64,7 @@ export const materials = {
   uploadToken: endpoint({
     path: '/zsm/api/oss/uploadToken',
     access: 'creator',
+    alsoGet: true,
     input: z.object({
       /** the file's name on the creator's device, for its extension */
       filePath: line(1, 255, '文件名'),

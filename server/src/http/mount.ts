@@ -22,7 +22,8 @@ export type MountParts = {
 /** Mounts endpoints: session → decode → handle → check that a failure is declared → encode → envelope. */
 export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: MountParts): void {
   for (const { endpoint, handle } of mounted) {
-    app.post(endpoint.path, async (request) => {
+    const method = endpoint.alsoGet ? ['POST', 'GET'] : ['POST']
+    const handler = async (request: FastifyRequest) => {
       const call = await openCall(endpoint, request, parts)
       const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
       try {
@@ -30,7 +31,8 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
       } catch (error) {
         throw declared(endpoint, error, parts.production)
       }
-    })
+    }
+    app.route({ method, url: endpoint.path, exposeHeadRoute: false, handler })
   }
 }
 

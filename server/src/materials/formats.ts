@@ -35,7 +35,9 @@ export const kindFolders = { 1: 'video', 2: 'audio', 3: 'image', 4: 'document', 
 /** Kinds that a browser shows by itself; the others are only ever saved to disk. */
 export const isShown = (kind: Kind) => kind <= 3
 
-export const formatOf = (kind: Kind, ext: string): Format | undefined => formats[kind][ext]
+export function formatOf(kind: Kind, ext: string): Format | undefined {
+  return Object.hasOwn(formats[kind], ext) ? formats[kind][ext] : undefined
+}
 
 /** The lower-case extension of a file's name; empty when it has none. */
 export function extensionOf(name: string): string {

@@ -7,7 +7,7 @@ export { openMedia } from './media.ts'
 /** The timed job that clears what uploads left behind. */
 export { clearOrphans } from './orphans.ts'
 /** Puts bytes of our own into a creator's library. */
-export { storeFile } from './store-file.ts'
+export { type FileToStore, storeFile } from './store-file.ts'
 export type { FileUser } from './uses.queries.ts'
 /** Where a file is used: kept by the users in their own transactions; deletion and `refCount` read it. */
 export { removeUses, setUses } from './uses.ts'
