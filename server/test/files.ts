@@ -1,12 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kind } from '@zsm/contract/materials'
-import type { CreatorId, FileId } from '@zsm/contract/values'
-import type { Sql } from '../src/database/sql.ts'
 import { openLocalStorage } from '../src/gateways/local-storage.ts'
 import type { Storage } from '../src/gateways/storage.ts'
-import { type FileToStore, storeFile } from '../src/materials/public.ts'
 
 const demo = (name: string) => readFileSync(new URL(`../assets/demo/${name}`, import.meta.url))
 
@@ -44,22 +40,4 @@ function openTestStorage(): Promise<Storage> {
   const dir = mkdtempSync(join(tmpdir(), 'zsm-storage-'))
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
   return openLocalStorage(dir)
-}
-
-const made: Record<Kind, FileToStore> = {
-  1: { kind: 1, title: '一分钟看懂构图', ext: 'webm', bytes: samples.webm, durationSec: 2.56 },
-  2: { kind: 2, title: '发声练习', ext: 'wav', bytes: samples.wav, durationSec: 3.2 },
-  3: { kind: 3, title: '封面', ext: 'webp', bytes: samples.webp },
-  4: { kind: 4, title: '讲义', ext: 'pdf', bytes: samples.pdf },
-  5: { kind: 5, title: '素材包', ext: 'zip', bytes: samples.zip },
-}
-
-/** A ready file of the kind in the creator's library, its bytes on a real disk. */
-export async function makeFile(
-  sql: Sql,
-  creator: CreatorId,
-  kind: Kind,
-  { storage, ...own }: Partial<FileToStore> & { storage?: Storage } = {},
-): Promise<FileId> {
-  return storeFile(sql, storage ?? (await testStorage()), creator, { ...made[kind], ...own })
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test as base } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { milliseconds } from '../clock.ts'
 import { openLocalStorage } from './local-storage.ts'
 import type { Storage } from './storage.ts'

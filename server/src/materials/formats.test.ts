@@ -4,7 +4,8 @@ import { extensionOf, formatOf, kindOf, kinds, mimeOfKey } from './formats.ts'
 
 test('every extension the contract promises can be checked and served', () => {
   for (const kind of kinds) {
-    for (const ext of uploadRules[kind].extensions) expect(formatOf(kind, ext), `${kind} ${ext}`).toBeDefined()
+    for (const ext of uploadRules[kind].extensions)
+      expect(formatOf(kind, ext), `${kind} ${ext}`).toBeDefined()
   }
 })
 
