@@ -16,5 +16,5 @@ try {
 } finally {
   await database.close()
   await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  for (const folder of [dataDir, postgres.socketDir]) await rm(folder, { recursive: true, force: true })
 }

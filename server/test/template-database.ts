@@ -30,7 +30,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('templateUrl', postgres.url)
   return async () => {
     await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    for (const folder of [dataDir, postgres.socketDir]) rmSync(folder, { recursive: true, force: true })
   }
 }
 
