@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../server/src/database/connect.ts'
@@ -8,6 +8,8 @@ import { startPostgres } from '../server/src/postgres/postgres.ts'
 
 /** Writes server/schema.sql anew, from an empty database and the migrations. */
 const dataDir = await mkdtemp(join(tmpdir(), 'zsm-schema-'))
+// PostgreSQL's own user must get in when we are root; its data folder stays closed
+await chmod(dataDir, 0o711)
 const postgres = await startPostgres({ dataDir })
 const database = openDatabase({ connectionString: postgres.url })
 try {

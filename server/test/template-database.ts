@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -21,6 +21,8 @@ declare module 'vitest' {
 /** Once per run: a PostgreSQL of its own and one migrated database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zsm-test-'))
+  // PostgreSQL's own user must get in when we are root; its data folder stays closed
+  await chmod(dataDir, 0o711)
   const postgres = await startPostgres({ dataDir })
   // a test's data need not outlive a power cut
   await administer(postgres.url, 'alter system set fsync = off', 'select pg_reload_conf()')

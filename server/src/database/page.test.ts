@@ -11,5 +11,8 @@ test('page N starts behind the pages before it', () => {
 test('a count up to the cap is exact, one above it says at least', () => {
   expect(pageOf(['a'], countCap, input)).toMatchObject({ total: 10_000, totalCapped: false, pageNum: 3 })
   expect(pageOf(['a'], countCap + 1, input)).toMatchObject({ total: 10_000, totalCapped: true })
-  expect(pageOf(['a'], 12_345, input, Number.POSITIVE_INFINITY)).toMatchObject({ total: 12_345, totalCapped: false })
+  expect(pageOf(['a'], 12_345, input, Number.POSITIVE_INFINITY)).toMatchObject({
+    total: 12_345,
+    totalCapped: false,
+  })
 })
