@@ -23,6 +23,9 @@ import {
 
 export const Bucket = dict(1, 2, 3, 4)
 
+/** What moved the money; labels in `dictionaries.fundItemTypeDict`. */
+export const FundItemType = dict(1, 2, 3, 4, 5, 6, 7, 8)
+
 /**
  * The balance account (domain.md, fund): totalIncomeFen = frozenFen + availableFen + withdrawingFen + withdrawnFen − debtFen.
  * Every figure is the sum of its incomeList entries.
@@ -56,7 +59,7 @@ export const fundItem = z.object({
   frontId: CreatorId,
   /** lines of one movement share it */
   groupNo: z.string(),
-  typeDict: dict(1, 2, 3, 4, 5, 6, 7, 8),
+  typeDict: FundItemType,
   bucketDict: Bucket,
   amountFen: SignedFen,
   balanceFen: SignedFen,
@@ -128,7 +131,7 @@ export const funds = {
     input: z.object({
       ...pageInput,
       bucketDict: Bucket.optional(),
-      typeDict: dict(1, 2, 3, 4, 5, 6, 7, 8).optional(),
+      typeDict: FundItemType.optional(),
       orderId: OrderId.optional(),
       withdrawId: WithdrawId.optional(),
     }),

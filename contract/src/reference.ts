@@ -40,7 +40,7 @@ export const dictionaries = {
     7: '平台调整',
     8: '奖励',
   },
-  bucketDict: { 1: '冻结', 2: '可提现', 3: '提现中', 4: '已提现' },
+  bucketDict: { 1: '冻结', 2: '可提现', 3: '提现中', 4: '已提现', 5: '欠款' },
   codePurposeDict: { 1: '入驻', 2: '重设密码', 3: '换绑手机', 4: '提现', 5: '银行卡', 6: '注销' },
 } as const satisfies Record<string, Record<string | number, string>>
 

@@ -29,9 +29,25 @@ const creatorScreens: Screen[] = [
     title: '课程管理',
     page: () => import('./goods/courses-page.tsx').then((file) => file.CoursesPage),
   },
+  {
+    path: paths.funds(),
+    title: '资金收益',
+    page: () => import('./funds/funds-page.tsx').then((file) => file.FundsPage),
+  },
+  {
+    path: paths.orders(),
+    title: '订单统计',
+    page: () => import('./orders/orders-page.tsx').then((file) => file.OrdersPage),
+  },
 ]
 
-const operatorScreens: Screen[] = []
+const operatorScreens: Screen[] = [
+  {
+    path: paths.operatorWithdrawals(),
+    title: '提现审核',
+    page: () => import('./operators/withdrawals-page.tsx').then((file) => file.WithdrawalsPage),
+  },
+]
 
 const route = ({ path, title, page, under = [] }: Screen): RouteObject => ({
   path,

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { codePurpose } from '@zsm/contract/accounts'
+import type { Bank } from '@zsm/contract/funds'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { query, useCall } from '../api/query.ts'
+import { useCreator } from '../api/session.ts'
+import { dateTime } from '../format/time.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { CodeField } from '../ui/fields/code-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { ListPanel } from '../ui/list-page.tsx'
+import { Status } from '../ui/status.tsx'
+import { toast } from '../ui/toast.ts'
+import type { FundsView, SetFundsView } from './funds-page.tsx'
+import { useRequestId } from './use-request-id.ts'
+import { bankText, maskMobile } from './withdraw-dialog.tsx'
+
+const verifyStates = {
+  0: <Status kind="warning">未验证</Status>,
+  1: <Status kind="warning">验证中</Status>,
+  2: <Status kind="success">已验证</Status>,
+  3: <Status kind="danger">验证失败</Status>,
+}
+
+const columns: readonly Column<Bank>[] = [
+  { key: 'card', title: '银行卡', render: (bank) => <span className="numeric">{bankText(bank)}</span> },
+  { key: 'holder', title: '持卡人', render: (bank) => bank.holderName },
+  { key: 'verify', title: '状态', render: (bank) => verifyStates[bank.verifyStatusDict] },
+  {
+    key: 'time',
+    title: '添加时间',
+    render: (bank) => <span className="numeric">{dateTime(bank.bindTime)}</span>,
+  },
+]
+
+export function BankCardsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
+  const { pageNum, pageSize, dialog } = view
+  const list = useQuery(query(contract.funds.listBank, { pageNum, pageSize }))
+  const [leaving, setLeaving] = useState<Bank>()
+  const openForm = () => setView({ dialog: 'bank' })
+  const addButton = (
+    <Button type="primary" onClick={openForm}>
+      添加银行卡
+    </Button>
+  )
+  return (
+    <>
+      <ListPanel
+        label="银行卡"
+        list={list}
+        columns={columns}
+        rowActions={(bank) => [{ label: '解绑', danger: true, onClick: () => setLeaving(bank) }]}
+        onPage={setView}
+        filters={list.data && list.data.total > 0 && addButton}
+        empty={<EmptyState title="还没有银行卡" text="添加您本人名下的储蓄卡，用于收款" action={addButton} />}
+      />
+      <BankForm open={dialog === 'bank'} onClose={() => setView({ dialog: '' })} />
+      <UnbindDialog bank={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  )
+}
+
+/** Sends a code for bank cards to the security mobile. */
+function useBankCode() {
+  const { securityMobile } = useCreator()
+  const sendCode = useCall(contract.accounts.sendCode)
+  return {
+    label: `验证码（发送到 ${maskMobile(securityMobile)}）`,
+    send: () => sendCode.mutateAsync({ mobile: securityMobile, msgDict: codePurpose.bankCard }),
+  }
+}
+
+type BankValues = { holderName: string; cardNo: string; bankName: string; code: string }
+
+function BankForm({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { realName } = useCreator().userInfo
+  const code = useBankCode()
+  const requestId = useRequestId(open)
+  const create = useCall(contract.funds.createBank, {
+    failure: 'inline',
+    invalidates: [contract.funds.listBank],
+    onSuccess: () => {
+      toast.success('银行卡已添加')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<BankValues>
+      title="添加银行卡"
+      open={open}
+      onClose={onClose}
+      endpoint={contract.funds.createBank}
+      initial={{ holderName: realName }}
+      submitLabel="添加"
+      submitting={create.isPending}
+      failure={create.error}
+      onSubmit={(values) =>
+        create.mutate({ ...values, cardNo: values.cardNo.replaceAll(' ', ''), requestId })
+      }
+    >
+      <Field name="holderName" label="持卡人姓名" hint="必须与认证姓名一致">
+        <TextField max={60} autoComplete="name" />
+      </Field>
+      <Field name="cardNo" label="银行卡号">
+        <TextField max={19} autoComplete="cc-number" />
+      </Field>
+      <Field name="bankName" label="开户银行">
+        <TextField max={30} placeholder="例如：招商银行" />
+      </Field>
+      <Field name="code" label={code.label}>
+        <CodeField send={code.send} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+function UnbindDialog({ bank, onClose }: { bank: Bank | undefined; onClose: () => void }) {
+  const code = useBankCode()
+  const unbind = useCall(contract.funds.deleteBank, {
+    failure: 'inline',
+    invalidates: [contract.funds.listBank],
+    onSuccess: () => {
+      toast.success('银行卡已解绑')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<{ code: string }>
+      title={bank ? `解绑 ${bankText(bank)}` : '解绑银行卡'}
+      open={bank !== undefined}
+      onClose={onClose}
+      endpoint={contract.funds.deleteBank}
+      initial={{}}
+      submitLabel="解绑"
+      submitting={unbind.isPending}
+      failure={unbind.error}
+      onSubmit={({ code }) => bank && unbind.mutate({ id: bank.id, code })}
+    >
+      <Field name="code" label={code.label}>
+        <CodeField send={code.send} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { Fund } from '@zsm/contract/funds'
+import { Button, Tabs } from 'antd'
+import { query } from '../api/query.ts'
+import { yuan } from '../format/money.ts'
+import { dateTime } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import { Page } from '../ui/page.tsx'
+import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
+import { paging, useView } from '../ui/use-view.ts'
+import { BankCardsPanel } from './bank-cards-panel.tsx'
+import { ItemsPanel } from './items-panel.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { WithdrawalsPanel } from './withdrawals-panel.tsx'
+
+const view = {
+  ...paging,
+  tab: 'items',
+  bucket: '',
+  type: '',
+  keyword: '',
+  status: '',
+  orderId: '',
+  withdrawId: '',
+  dialog: '',
+}
+export type FundsView = ReturnType<typeof useView<typeof view>>[0]
+export type SetFundsView = ReturnType<typeof useView<typeof view>>[1]
+
+export function FundsPage() {
+  const [state, setView] = useView(view)
+  const fund = useQuery(query(contract.funds.get, {}))
+  const panel = { view: state, setView }
+  // Another tab begins anew: its filters are its own.
+  const openTab = (tab: string) => setView({ ...view, tab })
+
+  return (
+    <Page
+      title="资金收益"
+      description={fund.data && `数据截至 ${dateTime(fund.data.asOfTime)}，点任一金额查看它的每一笔明细`}
+      actions={
+        <Button type="primary" onClick={() => setView({ dialog: 'withdraw' })}>
+          提现
+        </Button>
+      }
+    >
+      <Balances fund={fund.data} />
+      <Tabs
+        activeKey={state.tab}
+        onChange={openTab}
+        items={[
+          { key: 'items', label: '资金明细', children: <ItemsPanel {...panel} /> },
+          { key: 'withdrawals', label: '提现记录', children: <WithdrawalsPanel {...panel} /> },
+          { key: 'banks', label: '银行卡', children: <BankCardsPanel {...panel} /> },
+        ]}
+        destroyOnHidden
+      />
+      {fund.data && (
+        <WithdrawDialog
+          fund={fund.data}
+          open={state.dialog === 'withdraw'}
+          onClose={() => setView({ dialog: '' })}
+          onDone={() => setView({ ...view, tab: 'withdrawals' })}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Balances({ fund }: { fund: Fund | undefined }) {
+  const amount = (fen: number | undefined) => (fen === undefined ? undefined : yuan(fen))
+  return (
+    <StatisticRow>
+      <StatisticCard
+        label="可提现"
+        value={amount(fund?.availableFen)}
+        to={itemsOf(2)}
+        hint={minimumText(fund)}
+      />
+      <StatisticCard
+        label="冻结中"
+        value={amount(fund?.frozenFen)}
+        to={itemsOf(1)}
+        hint={releaseText(fund)}
+      />
+      <StatisticCard
+        label="提现中"
+        value={amount(fund?.withdrawingFen)}
+        to={itemsOf(3)}
+        hint="审核与打款中的提现"
+      />
+      <StatisticCard label="已提现" value={amount(fund?.withdrawnFen)} to={itemsOf(4)} hint="已到银行卡" />
+      {fund !== undefined && fund.debtFen > 0 && (
+        <StatisticCard
+          label="欠款"
+          value={amount(fund.debtFen)}
+          to={itemsOf(5)}
+          hint="退款超出余额，由后续收益抵扣"
+        />
+      )}
+      <StatisticCard
+        label="累计收益"
+        value={amount(fund?.totalIncomeFen)}
+        to={paths.funds({ tab: 'items' })}
+        hint="以上各项之和，已扣费用与退款"
+      />
+    </StatisticRow>
+  )
+}
+
+const itemsOf = (bucket: number) => paths.funds({ tab: 'items', bucket })
+
+const minimumText = (fund: Fund | undefined) => fund && `满 ${yuan(fund.minWithdrawFen)} 可提`
+
+function releaseText(fund: Fund | undefined) {
+  if (!fund) return undefined
+  if (!fund.nextUnfreezeTime) return `收入保留 ${fund.holdDays} 天后可提`
+  return `${dateTime(fund.nextUnfreezeTime)} 解冻 ${yuan(fund.nextUnfreezeFen)}`
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { Bucket, type FundItem, FundItemType } from '@zsm/contract/funds'
+import { OrderId, WithdrawId } from '@zsm/contract/values'
+import { Button, Select } from 'antd'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import { query } from '../api/query.ts'
+import { labelOf, optionsOf } from '../format/dictionary.ts'
+import { signedYuan, yuan } from '../format/money.ts'
+import { dateTime } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPanel } from '../ui/list-page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import type { FundsView, SetFundsView } from './funds-page.tsx'
+
+const columns: readonly Column<FundItem>[] = [
+  {
+    key: 'title',
+    title: '事项',
+    render: (item) => (
+      <span className="two-lines">
+        {item.title}
+        <ItemSource item={item} />
+      </span>
+    ),
+  },
+  { key: 'type', title: '类型', render: (item) => labelOf('fundItemTypeDict', item.typeDict) },
+  { key: 'bucket', title: '账户', render: (item) => labelOf('bucketDict', item.bucketDict) },
+  { key: 'amount', title: '金额', numeric: true, render: (item) => signedYuan(item.amountFen) },
+  { key: 'balance', title: '账户余额', numeric: true, render: (item) => yuan(item.balanceFen) },
+  {
+    key: 'time',
+    title: '时间',
+    render: (item) => <span className="numeric">{dateTime(item.occurTime)}</span>,
+  },
+]
+
+/** The order or withdrawal an entry comes from: money can be traced both ways. */
+function ItemSource({ item: { orderId, orderNo, withdrawNo } }: { item: FundItem }) {
+  if (orderId) {
+    return (
+      <small className="numeric">
+        <Link to={paths.orders({ order: orderId })}>订单 {orderNo}</Link>
+      </small>
+    )
+  }
+  if (withdrawNo) {
+    return (
+      <small className="numeric">
+        <Link to={paths.funds({ tab: 'withdrawals', keyword: withdrawNo })}>提现 {withdrawNo}</Link>
+      </small>
+    )
+  }
+  return null
+}
+
+/** The entries behind a figure, with the sum of all that match: it equals the figure. */
+export function ItemsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
+  const { pageNum, pageSize, bucket, type, keyword, orderId, withdrawId } = view
+  const list = useQuery({
+    ...query(contract.funds.incomeList, {
+      pageNum,
+      pageSize,
+      keyword: keyword || undefined,
+      bucketDict: chosen(Bucket, bucket),
+      typeDict: chosen(FundItemType, type),
+      orderId: chosen(OrderId, orderId),
+      withdrawId: chosen(WithdrawId, withdrawId),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const isOfOne = orderId !== '' || withdrawId !== ''
+  const isFiltered = isOfOne || bucket !== '' || type !== '' || keyword !== ''
+  const showAll = () => setView({ bucket: '', type: '', keyword: '', orderId: '', withdrawId: '' })
+
+  return (
+    <ListPanel
+      label="资金明细"
+      list={list}
+      columns={columns}
+      onPage={setView}
+      filters={
+        <>
+          <SearchField
+            value={keyword}
+            placeholder="单号或事项"
+            onSearch={(keyword) => setView({ keyword })}
+          />
+          <Select
+            aria-label="账户"
+            value={bucket}
+            options={optionsOf('bucketDict', '全部账户')}
+            onChange={(bucket) => setView({ bucket })}
+          />
+          <Select
+            aria-label="类型"
+            value={type}
+            options={optionsOf('fundItemTypeDict', '全部类型')}
+            onChange={(type) => setView({ type })}
+          />
+          {isOfOne && <Button onClick={showAll}>看全部明细</Button>}
+          {list.data && (
+            <output className="filters-sum">
+              合计 <strong className="numeric">{yuan(list.data.totalFen)}</strong>
+            </output>
+          )}
+        </>
+      }
+      empty={
+        isFiltered ? (
+          <EmptyState
+            title="没有符合条件的明细"
+            text="合计为 ¥0.00"
+            action={<Button onClick={showAll}>看全部明细</Button>}
+          />
+        ) : (
+          <EmptyState title="还没有资金往来" text="第一笔成交后，每一分钱的来去都记在这里" />
+        )
+      }
+    />
+  )
+}
+
+// What an address claims is checked; anything else filters nothing.
+function chosen<Schema extends z.ZodType>(schema: Schema, value: string): z.output<Schema> | undefined {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? parsed.data : undefined
+}

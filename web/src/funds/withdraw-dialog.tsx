@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { codePurpose } from '@zsm/contract/accounts'
+import type { Bank, Fund } from '@zsm/contract/funds'
+import { Button, Form, Modal, Select } from 'antd'
+import { Link } from 'react-router'
+import { query, useCall } from '../api/query.ts'
+import { useCreator } from '../api/session.ts'
+import { yuan } from '../format/money.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { CodeField } from '../ui/fields/code-field.tsx'
+import { MoneyField } from '../ui/fields/money-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { useRequestId } from './use-request-id.ts'
+
+type WithdrawDialogProps = { fund: Fund; open: boolean; onClose: () => void; onDone: () => void }
+type Values = { bankId: Bank['id']; amountFen: number; code: string }
+
+export function WithdrawDialog({ fund, open, onClose, onDone }: WithdrawDialogProps) {
+  const banks = useQuery({ ...query(contract.funds.listBank, {}), enabled: open })
+  if (banks.data && banks.data.total === 0) return <NoBank open={open} onClose={onClose} />
+  return banks.data && <WithdrawForm {...{ fund, onClose, onDone }} open={open} banks={banks.data.list} />
+}
+
+/** Nothing can be withdrawn without a card: the way to add one. */
+const NoBank = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Modal open={open} title="提现" footer={null} onCancel={onClose}>
+    <EmptyState
+      title="请先添加银行卡"
+      text="提现会打到您本人名下的银行卡"
+      action={
+        <Link to={paths.funds({ tab: 'banks', dialog: 'bank' })}>
+          <Button type="primary">添加银行卡</Button>
+        </Link>
+      }
+    />
+  </Modal>
+)
+
+function WithdrawForm({ fund, banks, open, onClose, onDone }: WithdrawDialogProps & { banks: Bank[] }) {
+  const { securityMobile } = useCreator()
+  const [form] = Form.useForm<Values>()
+  const requestId = useRequestId(open)
+  const sendCode = useCall(contract.accounts.sendCode)
+  const withdraw = useCall(contract.funds.withdraw, {
+    failure: 'inline',
+    invalidates: [contract.funds],
+    onSuccess: () => {
+      toast.success('提现已提交，等待审核')
+      onDone()
+    },
+  })
+  const send = () => sendCode.mutateAsync({ mobile: securityMobile, msgDict: codePurpose.withdraw })
+
+  return (
+    <FormDialog<Values>
+      title="提现"
+      open={open}
+      onClose={onClose}
+      form={form}
+      endpoint={contract.funds.withdraw}
+      initial={{ ...(banks[0] && { bankId: banks[0].id }) }}
+      submitLabel="确认提现"
+      submitting={withdraw.isPending}
+      failure={withdraw.error}
+      onSubmit={(values) => withdraw.mutate({ ...values, requestId })}
+    >
+      <Field name="bankId" label="到账银行卡">
+        <Select options={banks.map((bank) => ({ value: bank.id, label: bankText(bank) }))} />
+      </Field>
+      <Field
+        name="amountFen"
+        label="提现金额"
+        hint={
+          <>
+            可提现 {yuan(fund.availableFen)}，满 {yuan(fund.minWithdrawFen)} 可提，每天最多{' '}
+            {fund.dayLimitCount} 次{' '}
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => form.setFieldValue('amountFen', fund.availableFen)}
+            >
+              全部提现
+            </button>
+          </>
+        }
+      >
+        <MoneyField />
+      </Field>
+      <Field name="code" label={`验证码（发送到 ${maskMobile(securityMobile)}）`}>
+        <CodeField send={send} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+export const bankText = ({ bankName, cardNoTail4 }: Bank) => `${bankName} 尾号 ${cardNoTail4}`
+
+export const maskMobile = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`

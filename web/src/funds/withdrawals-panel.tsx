@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { type Withdraw, WithdrawStatus } from '@zsm/contract/funds'
+import { Button, Select } from 'antd'
+import { query, useCall } from '../api/query.ts'
+import { optionsOf } from '../format/dictionary.ts'
+import { yuan } from '../format/money.ts'
+import { paths } from '../paths.ts'
+import { confirm } from '../ui/confirm.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPanel } from '../ui/list-page.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { toast } from '../ui/toast.ts'
+import type { FundsView, SetFundsView } from './funds-page.tsx'
+import { withdrawColumns } from './withdrawals-table.tsx'
+
+const statuses = optionsOf('withdrawStatusDict', '全部状态')
+
+export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
+  const { pageNum, pageSize, keyword, status } = view
+  const parsed = WithdrawStatus.safeParse(status)
+  const list = useQuery({
+    ...query(contract.funds.withdrawList, {
+      pageNum,
+      pageSize,
+      keyword: keyword || undefined,
+      statusDict: parsed.success ? parsed.data : undefined,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const cancel = useCall(contract.funds.cancelWithdraw, {
+    invalidates: [contract.funds],
+    onSuccess: () => toast.success('已撤销，款项已退回可提现余额'),
+  })
+
+  const askCancel = async (withdraw: Withdraw) => {
+    const accepted = await confirm({
+      title: `撤销提现 ${yuan(withdraw.amountFen)}？`,
+      text: '撤销后款项立即退回可提现余额，可以重新提现。',
+      accept: '撤销提现',
+      cancel: '再想想',
+    })
+    if (accepted) cancel.mutate({ id: withdraw.id })
+  }
+  const rowActions = (withdraw: Withdraw): RowAction[] => [
+    { label: '明细', to: paths.funds({ tab: 'items', withdrawId: withdraw.id }) },
+    {
+      label: '撤销',
+      onClick: () => askCancel(withdraw),
+      disabled: withdraw.statusDict === 1 ? undefined : '只有待审核的提现可以撤销',
+    },
+  ]
+
+  return (
+    <ListPanel
+      label="提现记录"
+      list={list}
+      columns={withdrawColumns}
+      rowActions={rowActions}
+      onPage={setView}
+      filters={
+        <>
+          <SearchField value={keyword} placeholder="提现单号" onSearch={(keyword) => setView({ keyword })} />
+          <Select
+            aria-label="提现状态"
+            value={status}
+            options={statuses}
+            onChange={(status) => setView({ status })}
+          />
+        </>
+      }
+      empty={
+        keyword || status ? (
+          <EmptyState title="没有符合条件的提现" text="换个单号，或选择全部状态" />
+        ) : (
+          <EmptyState
+            title="还没有提现记录"
+            text="可提现余额满起提金额后，就能提到您的银行卡"
+            action={<Button onClick={() => setView({ dialog: 'withdraw' })}>去提现</Button>}
+          />
+        )
+      }
+    />
+  )
+}

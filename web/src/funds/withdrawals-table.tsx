@@ -1,0 +1,52 @@
+import type { Withdraw } from '@zsm/contract/funds'
+import { labelOf } from '../format/dictionary.ts'
+import { yuan } from '../format/money.ts'
+import { dateTime } from '../format/time.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { Status, type StatusKind } from '../ui/status.tsx'
+
+const kinds: Record<Withdraw['statusDict'], StatusKind> = {
+  1: 'warning',
+  2: 'info',
+  3: 'success',
+  4: 'danger',
+  5: 'danger',
+  6: 'info',
+  7: 'warning',
+  8: 'danger',
+}
+
+export const WithdrawStatus = ({ withdraw }: { withdraw: Pick<Withdraw, 'statusDict'> }) => (
+  <Status kind={kinds[withdraw.statusDict]}>{labelOf('withdrawStatusDict', withdraw.statusDict)}</Status>
+)
+
+/** In one sentence: where the money is now, or why it came back. */
+export function progressText(withdraw: Withdraw): string {
+  if (withdraw.reason) return withdraw.reason
+  if (withdraw.arriveTime) return `${dateTime(withdraw.arriveTime)} 到账`
+  if (withdraw.expectArriveTime) return `预计 ${dateTime(withdraw.expectArriveTime)} 前到账`
+  return '等待审核'
+}
+
+export const withdrawColumns: readonly Column<Withdraw>[] = [
+  {
+    key: 'no',
+    title: '提现单',
+    render: (withdraw) => (
+      <span className="two-lines">
+        <span className="numeric">{withdraw.withdrawNo}</span>
+        <small className="muted">{withdraw.bankText}</small>
+      </span>
+    ),
+  },
+  { key: 'amount', title: '提现金额', numeric: true, render: (withdraw) => yuan(withdraw.amountFen) },
+  { key: 'fee', title: '手续费', numeric: true, render: (withdraw) => yuan(withdraw.feeFen) },
+  { key: 'arrive', title: '到账金额', numeric: true, render: (withdraw) => yuan(withdraw.arriveFen) },
+  { key: 'status', title: '状态', render: (withdraw) => <WithdrawStatus withdraw={withdraw} /> },
+  { key: 'progress', title: '进度', render: progressText },
+  {
+    key: 'time',
+    title: '申请时间',
+    render: (withdraw) => <span className="numeric">{dateTime(withdraw.applyTime)}</span>,
+  },
+]

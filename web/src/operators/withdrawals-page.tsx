@@ -1,0 +1,202 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { WithdrawStatus as Status } from '@zsm/contract/funds'
+import type { OperatorWithdraw } from '@zsm/contract/operators'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { query, useCall } from '../api/query.ts'
+import { optionsOf } from '../format/dictionary.ts'
+import { yuan } from '../format/money.ts'
+import { dateTime } from '../format/time.ts'
+import { progressText, WithdrawStatus } from '../funds/public.ts'
+import { confirm } from '../ui/confirm.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextAreaField, TextField } from '../ui/fields/text-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { paging, useView } from '../ui/use-view.ts'
+
+const columns: readonly Column<OperatorWithdraw>[] = [
+  {
+    key: 'creator',
+    title: '创作者',
+    render: ({ frontName, withdrawNo }) => (
+      <span className="two-lines">
+        {frontName}
+        <small className="muted numeric">{withdrawNo}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'bank',
+    title: '收款账户',
+    render: ({ holderName, bankText }) => (
+      <span className="two-lines">
+        {holderName}
+        <small className="muted">{bankText}</small>
+      </span>
+    ),
+  },
+  { key: 'amount', title: '提现金额', numeric: true, render: ({ amountFen }) => yuan(amountFen) },
+  { key: 'arrive', title: '应付金额', numeric: true, render: ({ arriveFen }) => yuan(arriveFen) },
+  { key: 'status', title: '状态', render: (withdraw) => <WithdrawStatus withdraw={withdraw} /> },
+  { key: 'progress', title: '进度', render: progressText },
+  {
+    key: 'time',
+    title: '申请时间',
+    render: ({ applyTime }) => <span className="numeric">{dateTime(applyTime)}</span>,
+  },
+]
+
+const view = { ...paging, keyword: '', status: '' }
+const statuses = optionsOf('withdrawStatusDict', '全部状态')
+
+/** Withdrawals of all creators: approve, refuse, and record what the bank said. */
+export function WithdrawalsPage() {
+  const [{ pageNum, pageSize, keyword, status }, setView] = useView(view)
+  const [step, setStep] = useState<Step>()
+  const parsed = Status.safeParse(status)
+  const list = useQuery({
+    ...query(contract.operators.listWithdraw, {
+      pageNum,
+      pageSize,
+      keyword: keyword || undefined,
+      statusDict: parsed.success ? parsed.data : undefined,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const approve = useCall(contract.operators.approveWithdraw, {
+    invalidates: [contract.operators],
+    onSuccess: () => toast.success('已通过，等待打款'),
+  })
+  const askApprove = async (withdraw: OperatorWithdraw) => {
+    const accepted = await confirm({
+      title: `通过 ${withdraw.frontName} 的提现？`,
+      text: `将向 ${withdraw.holderName} 的${withdraw.bankText}打款 ${yuan(withdraw.arriveFen)}。`,
+      accept: '通过',
+    })
+    if (accepted) approve.mutate({ id: withdraw.id })
+  }
+  const rowActions = (withdraw: OperatorWithdraw): RowAction[] => {
+    if (withdraw.statusDict === 1) {
+      return [
+        { label: '通过', onClick: () => askApprove(withdraw) },
+        { label: '驳回', danger: true, onClick: () => setStep({ kind: 'reject', withdraw }) },
+      ]
+    }
+    if (withdraw.statusDict === 2) {
+      return [
+        { label: '确认到账', onClick: () => setStep({ kind: 'arrive', withdraw }) },
+        { label: '打款失败', danger: true, onClick: () => setStep({ kind: 'fail', withdraw }) },
+      ]
+    }
+    return []
+  }
+  return (
+    <>
+      <ListPage
+        title="提现审核"
+        list={list}
+        columns={columns}
+        rowActions={rowActions}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={keyword}
+              placeholder="提现单号或创作者"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <Select
+              aria-label="提现状态"
+              value={status}
+              options={statuses}
+              onChange={(status) => setView({ status })}
+            />
+          </>
+        }
+        empty={<EmptyState title="没有提现申请" text="创作者申请提现后，会出现在这里" />}
+      />
+      <StepDialog step={step} onClose={() => setStep(undefined)} />
+    </>
+  )
+}
+
+type Step = { kind: 'reject' | 'arrive' | 'fail'; withdraw: OperatorWithdraw }
+
+/** The steps that need words: why it was refused or failed, or the bank's reference. */
+function StepDialog({ step, onClose }: { step: Step | undefined; onClose: () => void }) {
+  if (step?.kind === 'arrive') return <ArriveDialog withdraw={step.withdraw} onClose={onClose} />
+  if (step) return <ReasonDialog {...step} onClose={onClose} />
+  return null
+}
+
+function ArriveDialog({ withdraw, onClose }: { withdraw: OperatorWithdraw; onClose: () => void }) {
+  const arrive = useCall(contract.operators.arriveWithdraw, {
+    failure: 'inline',
+    invalidates: [contract.operators],
+    onSuccess: () => {
+      toast.success('已记录到账')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<{ channelTxnNo: string }>
+      title={`确认到账 ${yuan(withdraw.arriveFen)}`}
+      open
+      onClose={onClose}
+      endpoint={contract.operators.arriveWithdraw}
+      initial={{}}
+      submitLabel="确认到账"
+      submitting={arrive.isPending}
+      failure={arrive.error}
+      onSubmit={({ channelTxnNo }) => arrive.mutate({ id: withdraw.id, channelTxnNo })}
+    >
+      <Field name="channelTxnNo" label="银行流水号">
+        <TextField max={64} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+type ReasonDialogProps = {
+  kind: 'reject' | 'arrive' | 'fail'
+  withdraw: OperatorWithdraw
+  onClose: () => void
+}
+
+function ReasonDialog({ kind, withdraw, onClose }: ReasonDialogProps) {
+  const isReject = kind === 'reject'
+  const endpoint = isReject ? contract.operators.rejectWithdraw : contract.operators.failWithdraw
+  const label = isReject ? '驳回原因' : '失败原因'
+  const finish = useCall(endpoint, {
+    failure: 'inline',
+    invalidates: [contract.operators],
+    onSuccess: () => {
+      toast.success('已退回创作者的可提现余额')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<{ reason: string }>
+      title={`${isReject ? '驳回' : '打款失败'} ${yuan(withdraw.amountFen)}`}
+      open
+      onClose={onClose}
+      endpoint={endpoint}
+      initial={{}}
+      submitLabel="退回款项"
+      submitting={finish.isPending}
+      failure={finish.error}
+      onSubmit={({ reason }) => finish.mutate({ id: withdraw.id, reason })}
+    >
+      <Field name="reason" label={label} hint="创作者会看到这段话，请写明原因和下一步怎么办">
+        <TextAreaField max={200} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { Order } from '@zsm/contract/orders'
+import { OrderId } from '@zsm/contract/values'
+import { Link } from 'react-router'
+import { query } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { yuan } from '../format/money.ts'
+import { dateTime } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import './order-panel.css'
+import { holdText, OrderStatus } from './orders-table.tsx'
+
+/** One order beside the list: what was paid, who takes which part, and where the income stands. */
+export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const parsed = OrderId.safeParse(id)
+  return (
+    <DetailDrawer title="订单详情" open={parsed.success} onClose={onClose}>
+      {parsed.success && <OrderContent id={parsed.data} />}
+    </DetailDrawer>
+  )
+}
+
+function OrderContent({ id }: { id: Order['id'] }) {
+  const order = useQuery(query(contract.orders.get, { id }))
+  return (
+    <Loaded from={order}>
+      {(order) => (
+        <>
+          <Waterfall order={order} />
+          <Facts of={factsOf(order)} />
+          <p>
+            <Link to={paths.funds({ tab: 'items', orderId: order.id })}>查看这笔订单的资金明细</Link>
+          </p>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const factsOf = (order: Order) =>
+  [
+    ['商品', order.goodName],
+    ['状态', <OrderStatus key="status" order={order} />],
+    ['收益结算', holdText(order)],
+    ['买家', `${order.userName} ${order.userMobile}`],
+    ['来源', labelOf('orderSourceDict', order.sourceDict)],
+    ['支付方式', labelOf('payChannelDict', order.payChannelDict)],
+    ['订单号', order.orderNo],
+    ['交易号', order.tradeNo],
+    ['下单时间', dateTime(order.createTime)],
+    ['支付时间', order.payTime && dateTime(order.payTime)],
+  ] as const
+
+/** From what the buyer paid to what the creator earns, part by part. */
+function Waterfall({ order }: { order: Order }) {
+  const parts = [
+    ['买家实付', order.payFen],
+    ['平台服务费', -order.platformFeeFen],
+    ['支付通道费', -order.channelFeeFen],
+    ['已退款', -order.refundFen],
+  ] as const
+  return (
+    <table className="waterfall">
+      <caption className="visually-hidden">收益的构成</caption>
+      <tbody>
+        {parts
+          .filter(([, fen], index) => index === 0 || fen !== 0)
+          .map(([label, fen]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className="numeric">{yuan(fen)}</td>
+            </tr>
+          ))}
+        <tr className="waterfall-total">
+          <th scope="row">我的收益</th>
+          <td className="numeric">{yuan(order.incomeFen)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { OrderStatus } from '@zsm/contract/orders'
+import { Day } from '@zsm/contract/values'
+import { Select } from 'antd'
+import type { z } from 'zod'
+import { query } from '../api/query.ts'
+import { optionsOf } from '../format/dictionary.ts'
+import { yuan } from '../format/money.ts'
+import { thousands } from '../format/number.ts'
+import { today } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
+import { paging, useView } from '../ui/use-view.ts'
+import { OrderPanel } from './order-panel.tsx'
+import { OrderTrend } from './order-trend-panel.tsx'
+import { orderColumns } from './orders-table.tsx'
+
+const view = { ...paging, keyword: '', status: '', days: '', order: '' }
+
+const statuses = optionsOf('orderStatusDict', '全部状态')
+const periods = [
+  { value: '', label: '全部时间' },
+  { value: '1', label: '今天' },
+  { value: '7', label: '近 7 天' },
+  { value: '30', label: '近 30 天' },
+  { value: '90', label: '近 90 天' },
+]
+
+export function OrdersPage() {
+  const [{ pageNum, pageSize, keyword, status, days, order }, setView] = useView(view)
+  const list = useQuery({
+    ...query(contract.orders.listData, {
+      pageNum,
+      pageSize,
+      keyword: keyword || undefined,
+      statusDict: chosenStatus(status),
+      ...periodOf(days),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = keyword !== '' || status !== '' || days !== ''
+
+  return (
+    <>
+      <ListPage
+        title="订单统计"
+        description="每一笔成交、它的费用和它给您的收益"
+        above={<OrderStatistics />}
+        list={list}
+        columns={orderColumns}
+        rowActions={(row) => [{ label: '详情', onClick: () => setView({ order: row.id, pageNum }) }]}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={keyword}
+              placeholder="订单号、商品或买家"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <Select
+              aria-label="订单状态"
+              value={status}
+              options={statuses}
+              onChange={(status) => setView({ status })}
+            />
+            <Select
+              aria-label="支付时间"
+              value={days}
+              options={periods}
+              onChange={(days) => setView({ days })}
+            />
+          </>
+        }
+        empty={
+          isFiltered ? (
+            <EmptyState title="没有符合条件的订单" text="换个关键词，或放宽筛选条件" />
+          ) : (
+            <EmptyState title="还没有订单" text="课程上架后，买家付款的订单会出现在这里" />
+          )
+        }
+      />
+      <OrderPanel id={order} onClose={() => setView({ order: '', pageNum })} />
+    </>
+  )
+}
+
+function OrderStatistics() {
+  const statistics = useQuery(query(contract.orders.statistics, { days: 30 }))
+  const { orderCount, payFen, refundFen, incomeFen, days } = statistics.data ?? {}
+  return (
+    <>
+      <StatisticRow>
+        <StatisticCard
+          label="累计订单"
+          value={orderCount === undefined ? undefined : thousands(orderCount)}
+          to={paths.orders()}
+        />
+        <StatisticCard
+          label="累计成交"
+          value={payFen === undefined ? undefined : yuan(payFen)}
+          to={paths.orders()}
+        />
+        <StatisticCard
+          label="累计退款"
+          value={refundFen === undefined ? undefined : yuan(refundFen)}
+          to={paths.orders({ status: 8 })}
+        />
+        <StatisticCard
+          label="订单收益"
+          value={incomeFen === undefined ? undefined : yuan(incomeFen)}
+          to={paths.funds({ tab: 'items' })}
+          hint="实付减去费用与退款"
+        />
+      </StatisticRow>
+      {days && orderCount !== 0 && <OrderTrend days={days} />}
+    </>
+  )
+}
+
+// What an address claims is checked; anything else filters nothing.
+function chosenStatus(status: string): z.output<typeof OrderStatus> | undefined {
+  const parsed = OrderStatus.safeParse(status)
+  return parsed.success ? parsed.data : undefined
+}
+
+function periodOf(days: string): { startDay?: Day; endDay?: Day } {
+  const count = Number(days)
+  if (!Number.isInteger(count) || count < 1 || count > 366) return {}
+  return { startDay: Day.parse(today(1 - count)), endDay: Day.parse(today()) }
+}
