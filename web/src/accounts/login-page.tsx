@@ -82,5 +82,4 @@ async function enter({ mobile, password }: LoginForm) {
 /** The next screen's code arrives while the password is typed. */
 function preloadShell() {
   import('../shell/creator-shell.tsx').catch(() => undefined)
-  import('../overview/overview-page.tsx').catch(() => undefined)
 }

@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { failureText } from '../api/failures.ts'
 import { redirectTarget } from '../api/redirect-target.ts'
 import { operatorLogin } from '../api/template-client.ts'
-import { paths } from '../paths.ts'
 import { SignIn, SignInPassword, SignInText } from '../ui/sign-in.tsx'
 
 export function OperatorLoginPage() {
