@@ -1,11 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { findSession, openCodes } from './accounts/public.ts'
+import { accountsRoutes } from './accounts/routes.ts'
 import type { Config, LogLevel } from './config.ts'
+import { creatorsRoutes } from './creators/routes.ts'
 import type { Database } from './database/connect.ts'
+import { draftsRoutes } from './drafts/routes.ts'
 import { Failure } from './failure.ts'
+import { outboxSms } from './gateways/sms.ts'
 import { mountHealth } from './http/health.ts'
+import { mount } from './http/mount.ts'
 import { refuseUntilReady } from './http/not-ready.ts'
 import { mountPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
+import { openSessions } from './http/session.ts'
+import { mountTemplateSession } from './operators/routes.ts'
+import { findOperatorSession } from './operators/session.ts'
+import { referenceRoutes } from './reference/routes.ts'
+import { shopsRoutes } from './shops/routes.ts'
 
 export type AppParts = {
   config: Config
@@ -35,6 +46,22 @@ export async function createApp({
   mountHealth(app, {
     database: () => (isReady() ? database.ping() : Promise.reject(new Failure('unavailable'))),
   })
+  const { sql } = database
+  const { limits, production } = config
+  const operators = openSessions(findOperatorSession)
+  const codes = openCodes({ secret: config.secrets.token, sms: outboxSms(config.dataDir), limits })
+  mount(
+    app,
+    [
+      ...referenceRoutes(),
+      ...accountsRoutes({ codes, limits }),
+      ...creatorsRoutes(),
+      ...draftsRoutes(),
+      ...shopsRoutes(),
+    ],
+    { sql, creators: openSessions(findSession), operators, production },
+  )
+  mountTemplateSession(app, { sql, operators, limits })
   await mountPages(app, webDir)
   return app
 }

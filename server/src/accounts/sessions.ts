@@ -1,5 +1,6 @@
 import type { CreatorId, Instant, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
@@ -45,6 +46,7 @@ export function openSession(sql: Sql, account: Mobile, { ip, userAgent }: Device
     })
     await supersedeOldest(sql, account, devices, time)
     await deleteSessionsEndedBefore(sql, account, later(-lifetime))
+    await audit(sql, { action: 'accounts.logIn', account, creator: creatorId, ip, userAgent })
     return { token, expireTime }
   })
 }
@@ -64,6 +66,9 @@ export async function logOut(
   { id }: { id: Mobile },
 ): Promise<null> {
   if (id !== account) fail('accountNotFound')
-  await deleteSession(sql, account, session)
-  return null
+  return transaction(sql, async (sql) => {
+    await deleteSession(sql, account, session)
+    await audit(sql, { action: 'accounts.logOut', account })
+    return null
+  })
 }

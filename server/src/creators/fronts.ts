@@ -2,7 +2,8 @@ import type { creators, Front } from '@zsm/contract/creators'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
-import type { Sql } from '../database/sql.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { type FrontRow, findFront, listFrontsOf, updateFrontRow } from './queries.ts'
 
@@ -41,9 +42,14 @@ export async function changeFront(
   creator: CreatorId,
   { id, version, ...patch }: InputOf<typeof creators.update>,
 ): Promise<Front> {
-  const front = await getFront(sql, creator, { id })
-  const changed = await updateFrontRow(sql, creator, version, { ...patch, updateTime: now() })
-  return changed ? getFront(sql, creator) : fail('versionConflict', { data: { version: front.version } })
+  return transaction(sql, async (sql) => {
+    const before = await getFront(sql, creator, { id })
+    const changed = await updateFrontRow(sql, creator, version, { ...patch, updateTime: now() })
+    if (!changed) fail('versionConflict')
+    const after = await getFront(sql, creator)
+    await audit(sql, { action: 'creators.update', creator, target: { type: 'front', id }, before, after })
+    return after
+  })
 }
 
 function shown({ account, ...front }: FrontRow): Front {

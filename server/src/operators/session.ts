@@ -12,6 +12,7 @@ import {
   spendGuess,
 } from '../accounts/public.ts'
 import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
@@ -60,6 +61,7 @@ export function openOperatorSession(
       expireTime: later(lifetime),
     })
     await deleteSessionsEndedBefore(sql, operatorId, later(-30 * day))
+    await audit(sql, { action: 'operators.logIn', operator: operatorId, ip })
     return token
   })
 }
@@ -73,8 +75,11 @@ export async function findOperatorSession(sql: Sql, token: string): Promise<Foun
   return { state: 'valid', operator, roles, info: { name, avatar, introduction, roles } }
 }
 
-export function endOperatorSession(sql: Sql, token: string): Promise<void> {
-  return deleteSession(sql, hashToken(token))
+export function logOutOperator(sql: Sql, operator: OperatorId, token: string): Promise<void> {
+  return transaction(sql, async (sql) => {
+    await deleteSession(sql, hashToken(token))
+    await audit(sql, { action: 'operators.logOut', operator })
+  })
 }
 
 export type NewOperator = { username: string; passwordHash: string; role: Role; name: string }

@@ -1,0 +1,77 @@
+import { contract } from '@zsm/contract/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { type MadeCreator, makeCreator } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+
+const { listByMobile, getByMobileAndPlatform, get, update, getEnroll } = contract.creators
+
+let server: TestApp
+let own: MadeCreator
+let other: MadeCreator
+beforeAll(async () => {
+  server = await testApp()
+  own = await makeCreator(server.database.sql, { name: '猫老师', realName: '张小满' })
+  other = await makeCreator(server.database.sql)
+})
+afterAll(() => server.close())
+
+const me = () => api(server.app).as(own)
+
+test('an account sees its fronts, its number masked', async () => {
+  const [front] = await me().call(listByMobile, { mobile: own.mobile })
+  expect(front).toMatchObject({
+    id: own.creator,
+    name: '猫老师',
+    realName: '张小满',
+    platformDict: 'douyin',
+    mobile: `${own.mobile.slice(0, 3)}****${own.mobile.slice(7)}`,
+    enrolledFlag: true,
+    certifiedFlag: true,
+  })
+})
+
+test('a front is found by number and platform, and by id', async () => {
+  expect(await me().call(getByMobileAndPlatform, { mobile: own.mobile })).toHaveProperty('id', own.creator)
+  expect(await me().call(get, { id: own.creator })).toHaveProperty('id', own.creator)
+})
+
+test('what is another’s is as absent', async () => {
+  expect(await failureOf(me().call(listByMobile, { mobile: other.mobile }))).toBe('accountNotFound')
+  expect(await failureOf(me().call(getByMobileAndPlatform, { mobile: other.mobile }))).toBe('frontNotFound')
+  expect(await failureOf(me().call(get, { id: other.creator }))).toBe('frontNotFound')
+  expect(await failureOf(me().call(update, { id: other.creator, version: 1 }))).toBe('frontNotFound')
+  expect(await failureOf(me().call(getEnroll, { id: other.creator }))).toBe('frontNotFound')
+})
+
+test('a change raises the version, and an older version changes nothing', async () => {
+  const creator = await makeCreator(server.database.sql)
+  const self = api(server.app).as(creator)
+  const changed = await self.call(update, {
+    id: creator.creator,
+    name: '新昵称',
+    intro: '第一行\n第二行',
+    version: 1,
+  })
+  expect(changed).toMatchObject({ name: '新昵称', intro: '第一行\n第二行', avatar: '', version: 2 })
+  const late = self.call(update, { id: creator.creator, name: '旧昵称', version: 1 })
+  expect(await failureOf(late)).toBe('versionConflict')
+  expect(await self.call(get, { id: creator.creator })).toHaveProperty('name', '新昵称')
+})
+
+test('the application to join is found by the front’s id and by its own', async () => {
+  const enroll = await me().call(getEnroll, { id: own.creator })
+  expect(enroll).toMatchObject({ frontId: own.creator, statusDict: 2, typeDict: 1 })
+  expect(await me().call(getEnroll, { id: enroll.id })).toEqual(enroll)
+})
+
+test.each([
+  [listByMobile, { mobile: '1' }],
+  [getByMobileAndPlatform, { mobile: '13900000000', platformDict: 'other' }],
+  [get, { id: 'x' }],
+  [update, { id: 'x', version: 1 }],
+  [getEnroll, {}],
+])('%# without a session is 50008, with bad input invalid', async (endpoint, input) => {
+  await expect(api(server.app).raw(endpoint, input)).rejects.toMatchObject({ code: 50008 })
+  expect(await failureOf(me().raw(endpoint, input))).toBe('invalidInput')
+})

@@ -1,0 +1,60 @@
+import { contract } from '@zsm/contract/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+
+const { get, list, save, delete: drop } = contract.drafts
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const newcomer = async () => api(server.app).as(await makeCreator(server.database.sql))
+
+test('a draft is kept, replaced and dropped', async () => {
+  const me = await newcomer()
+  const scope = 'course:new'
+  expect(await me.call(get, { scope })).toBeNull()
+  await me.call(save, { scope, dataJson: '{"name":"一"}' })
+  const saved = await me.call(save, { scope, dataJson: '{"name":"二"}', baseVersion: 3 })
+  expect(await me.call(get, { scope })).toEqual(saved)
+  expect(saved).toMatchObject({ dataJson: '{"name":"二"}', baseVersion: 3 })
+  expect(await me.call(drop, { scope })).toBeNull()
+  expect(await me.call(drop, { scope })).toBeNull()
+  expect(await me.call(get, { scope })).toBeNull()
+})
+
+test('drafts are listed by the beginning of their scope, taken literally', async () => {
+  const me = await newcomer()
+  for (const scope of ['course:a', 'course:b', 'cours%:c', 'service:a']) {
+    await me.call(save, { scope, dataJson: '{}' })
+  }
+  const scopesUnder = async (prefix: string) =>
+    (await me.call(list, { prefix })).list.map(({ scope }) => scope).sort()
+  expect(await scopesUnder('course:')).toEqual(['course:a', 'course:b'])
+  expect(await scopesUnder('cours%')).toEqual(['cours%:c'])
+})
+
+test('a draft of another creator is absent and untouched', async () => {
+  const [me, other] = [await newcomer(), await newcomer()]
+  const scope = 'course:shared-name'
+  await other.call(save, { scope, dataJson: '{"of":"other"}' })
+  expect(await me.call(get, { scope })).toBeNull()
+  expect((await me.call(list, { prefix: scope })).list).toEqual([])
+  await me.call(save, { scope, dataJson: '{"of":"me"}' })
+  await me.call(drop, { scope })
+  expect(await other.call(get, { scope })).toHaveProperty('dataJson', '{"of":"other"}')
+})
+
+test.each([
+  [get, {}],
+  [list, { prefix: '' }],
+  [save, { scope: 'x', dataJson: 'x'.repeat(200_001) }],
+  [drop, { scope: 'x'.repeat(121) }],
+])('%# without a session is 50008, with bad input invalid', async (endpoint, input) => {
+  await expect(api(server.app).raw(endpoint, input)).rejects.toMatchObject({ code: 50008 })
+  expect(await failureOf((await newcomer()).raw(endpoint, input))).toBe('invalidInput')
+})

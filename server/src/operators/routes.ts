@@ -1,0 +1,55 @@
+import { errors } from '@zsm/contract/errors'
+import { type OperatorInfo, template } from '@zsm/contract/operators'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { GuessLimits } from '../accounts/public.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { asFailure } from '../http/envelope.ts'
+import { operatorToken, requestInfo } from '../http/mount.ts'
+import { mergeParameters } from '../http/parameters.ts'
+import type { OperatorSession, Sessions } from '../http/session.ts'
+import { logInOperator, logOutOperator } from './session.ts'
+
+export type TemplateParts = {
+  sql: Sql
+  operators: Sessions<OperatorSession & { info: OperatorInfo }>
+  limits: GuessLimits
+}
+
+/** The template base (seed, section 7): its own wire, `{ code: 20000, data }` or `{ code, message }`. */
+export function mountTemplateSession(app: FastifyInstance, { sql, operators, limits }: TemplateParts): void {
+  app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const { error: name, message } = asFailure(error)
+      if (name === 'unexpected') request.log.error({ err: error }, name)
+      return reply.code(errors[name].status).send({ code: errors[name].code, message })
+    })
+    scope.post(template.login.path, async (request) => {
+      const input = template.login.input.safeParse(parametersOf(request))
+      if (!input.success) return fail('invalidInput', { message: input.error.issues[0]?.message ?? '' })
+      return succeeded(await logInOperator(sql, limits, requestInfo(request), input.data))
+    })
+    scope.get(template.info.path, async (request) => {
+      const { info } = await operators.get(sql, tokenOf(request), 'read')
+      return succeeded(info)
+    })
+    scope.post(template.logout.path, async (request) => {
+      const token = tokenOf(request)
+      const { operator } = await operators.get(sql, token, 'write')
+      await logOutOperator(sql, operator, token)
+      return succeeded('success')
+    })
+  })
+}
+
+const succeeded = (data: unknown) => ({ code: 20000, data })
+
+function parametersOf({ query, body }: FastifyRequest): Record<string, unknown> {
+  return mergeParameters(query, body)
+}
+
+/** The header our client sends, or the seed's `token` parameter. */
+function tokenOf(request: FastifyRequest): string {
+  const { token } = parametersOf(request)
+  return operatorToken(request) ?? (typeof token === 'string' ? token : fail('tokenIllegal'))
+}

@@ -1,0 +1,71 @@
+import { contract } from '@zsm/contract/contract'
+import { dictionaries } from '@zsm/contract/reference'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+
+const { listClassify, listLabel, getConfig, getDict } = contract.reference
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const anyone = () => api(server.app)
+
+test('classes come in two levels, each below a class of its shop', async () => {
+  const { list } = await anyone().call(listClassify, {})
+  const parents = new Map(list.filter(({ level }) => level === 1).map((parent) => [parent.id, parent]))
+  const children = list.filter(({ level }) => level === 2)
+  expect(parents.size).toBeGreaterThan(0)
+  expect(children.length).toBeGreaterThan(parents.size)
+  for (const { parentId, shopDict } of children) {
+    expect(parentId && parents.get(parentId)?.shopDict).toBe(shopDict)
+  }
+})
+
+test('classes are chosen by shop and by kind of good', async () => {
+  const shopsOf = async (input: { shopDict?: 1 | 2; bizDict?: 1 | 2 | 3 | 4 | 100 }) => {
+    const { list } = await anyone().call(listClassify, input)
+    return [...new Set(list.map(({ shopDict }) => shopDict))]
+  }
+  expect(await shopsOf({ shopDict: 1 })).toEqual([1])
+  expect(await shopsOf({ bizDict: 100 })).toEqual([2])
+  expect(await shopsOf({ shopDict: 1, bizDict: 100 })).toEqual([])
+})
+
+test('labels of a shop come with those for both', async () => {
+  const all = (await anyone().call(listLabel, {})).list
+  const knowledge = (await anyone().call(listLabel, { shopDict: 1, pageSize: 9999 })).list
+  expect(knowledge.length).toBeLessThan(all.length)
+  expect(knowledge.map(({ name }) => name)).toContain('职场新人')
+  expect((await anyone().call(listLabel, { pageSize: 3 })).list).toHaveLength(3)
+})
+
+test('the seed’s two settings are there, no other is', async () => {
+  for (const key of ['zsm_service_mobile', 'zsm_upload_pc_tutorial']) {
+    expect(await anyone().call(getConfig, { key })).toHaveProperty('value')
+  }
+  expect(await failureOf(anyone().call(getConfig, { key: 'password' }))).toBe('notFound')
+})
+
+test.each(Object.entries(dictionaries))('dictionary %s is answered in order', async (dictType, labels) => {
+  const { list } = await anyone().call(getDict, { dictType })
+  expect(list.map(({ label }) => label)).toEqual(Object.values(labels))
+})
+
+test('an unknown dictionary is not found', async () => {
+  for (const dictType of ['nothing', 'constructor']) {
+    expect(await failureOf(anyone().call(getDict, { dictType }))).toBe('notFound')
+  }
+})
+
+test.each([
+  [listClassify, { shopDict: '3' }],
+  [listLabel, { pageSize: '10000' }],
+  [getConfig, {}],
+  [getDict, {}],
+])('bad input is refused: %#', async (endpoint, input) => {
+  expect(await failureOf(anyone().raw(endpoint, input))).toBe('invalidInput')
+})
