@@ -6,6 +6,7 @@ import { creatorsRoutes } from './creators/routes.ts'
 import type { Database } from './database/connect.ts'
 import { draftsRoutes } from './drafts/routes.ts'
 import { Failure } from './failure.ts'
+import { openLocalStorage } from './gateways/local-storage.ts'
 import { outboxSms } from './gateways/sms.ts'
 import { mountHealth } from './http/health.ts'
 import { mount } from './http/mount.ts'
@@ -13,6 +14,8 @@ import { refuseUntilReady } from './http/not-ready.ts'
 import { mountPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
 import { openSessions } from './http/session.ts'
+import { openMedia } from './materials/public.ts'
+import { materialsRoutes, mountMedia, mountUploads } from './materials/routes.ts'
 import { mountTemplateSession } from './operators/routes.ts'
 import { findOperatorSession } from './operators/session.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -50,6 +53,11 @@ export async function createApp({
   const { limits, production } = config
   const operators = openSessions(findOperatorSession)
   const codes = openCodes({ secret: config.secrets.token, sms: outboxSms(config.dataDir), limits })
+  const storage = await openLocalStorage(config.storage.dir)
+  const files = { sql, storage, secret: config.secrets.upload }
+  const media = openMedia(config.secrets.upload)
+  await mountUploads(app, files)
+  mountMedia(app, files)
   mount(
     app,
     [
@@ -57,6 +65,12 @@ export async function createApp({
       ...accountsRoutes({ codes, limits }),
       ...creatorsRoutes(),
       ...draftsRoutes(),
+      ...materialsRoutes({
+        ...files,
+        media,
+        limits: limits.uploadBytes,
+        url: `${config.publicUrl}/upload`,
+      }),
       ...shopsRoutes(),
     ],
     { sql, creators: openSessions(findSession), operators, production },
