@@ -41,7 +41,7 @@ export async function createApp({
 }: AppParts): Promise<FastifyInstance> {
   const app = await openServer({
     trustProxy: config.trustProxy,
-    https: config.publicUrl.startsWith('https:'),
+    publicUrl: config.publicUrl,
     log,
     uploadPath: '/upload',
   })

@@ -11,8 +11,8 @@ import { idleLimitMs, refuseSlowRequests } from './slow-requests.ts'
 export type ServerOptions = {
   /** Addresses whose X-Forwarded-For is believed. */
   trustProxy: string[]
-  /** Whether browsers reach us by https. */
-  https: boolean
+  /** Where browsers reach us: it says whether by https, and files are uploaded to it. */
+  publicUrl: string
   /** The least level that is logged; nothing when absent. */
   log: LogLevel | undefined
   uploadPath: string
@@ -21,7 +21,7 @@ export type ServerOptions = {
 /** Fastify with our wire: parsers, headers, time limits, request ids, logs without secrets, failures as envelopes. */
 export async function openServer({
   trustProxy,
-  https,
+  publicUrl,
   log,
   uploadPath,
 }: ServerOptions): Promise<FastifyInstance> {
@@ -44,7 +44,7 @@ export async function openServer({
     { parseAs: 'string' },
     async (_: unknown, body: string) => parsePairs(body),
   )
-  await app.register(helmet, headers(https))
+  await app.register(helmet, headers(publicUrl))
   refuseSlowRequests(app, (url) => pathOf(url) === uploadPath)
   app.addHook('onRequest', async ({ query }) => {
     if (query instanceof Failure) throw query
@@ -71,9 +71,9 @@ function readQuery(query: string): Record<string, unknown> {
 /** Log lines and path checks never see a query: the seed's calls carry their parameters there. */
 export const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
-function headers(https: boolean) {
+function headers(publicUrl: string) {
   return {
-    strictTransportSecurity: https,
+    strictTransportSecurity: publicUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' as const },
     frameguard: { action: 'deny' as const },
@@ -85,6 +85,7 @@ function headers(https: boolean) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", publicUrl],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
