@@ -14,7 +14,8 @@ import { refuseUntilReady } from './http/not-ready.ts'
 import { mountPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
 import { openSessions } from './http/session.ts'
-import { openMedia } from './materials/public.ts'
+import type { Job } from './jobs.ts'
+import { clearOrphans, openMedia } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountUploads } from './materials/routes.ts'
 import { mountTemplateSession } from './operators/routes.ts'
 import { findOperatorSession } from './operators/session.ts'
@@ -78,4 +79,11 @@ export async function createApp({
   mountTemplateSession(app, { sql, operators, limits })
   await mountPages(app, webDir)
   return app
+}
+
+/** What the server does by itself once it is ready. */
+export async function appJobs({ config, database }: Pick<AppParts, 'config' | 'database'>): Promise<Job[]> {
+  const { sql } = database
+  const storage = await openLocalStorage(config.storage.dir)
+  return [{ name: 'clearOrphans', everyMs: 60_000, run: (now) => clearOrphans(sql, storage, now) }]
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from './app.ts'
+import { appJobs, createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import { drainable } from './http/drain.ts'
+import { startJobs } from './jobs.ts'
 import { type Postgres, startPostgres } from './postgres/postgres.ts'
 import { prepareDatabase } from './prepare.ts'
 
@@ -36,13 +37,14 @@ async function run(config: Config, embedded: Postgres | undefined): Promise<void
   const database = openDatabase({ connectionString: config.databaseUrl ?? embedded?.url ?? '' })
   let ready = false
   let stopping = false
+  let stopJobs = async () => {}
   const app = await createApp({ config, database, webDir, log: config.log, isReady: () => ready })
   const drain = drainable(app, '/upload')
 
   async function stop(code: number): Promise<void> {
     if (stopping) return
     stopping = true
-    await drain()
+    await Promise.all([drain(), stopJobs()])
     await database.close()
     await embedded?.stop()
     process.exit(code)
@@ -54,6 +56,7 @@ async function run(config: Config, embedded: Postgres | undefined): Promise<void
     await prepareDatabase(database, () => stopping)
     if (stopping) return
     ready = true
+    stopJobs = startJobs(await appJobs({ config, database }), (name, error) => console.error(name, error))
     announce(config)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { samples, testStorage } from '../../test/files.ts'
+import { makeFile } from '../../test/makers.ts'
+import { milliseconds } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { newId } from '../ids.ts'
+import { deleteFile } from './files.ts'
+import { newKey, thumbnailKeyOf } from './keys.ts'
+import { clearOrphans } from './orphans.ts'
+import { findFile } from './queries.ts'
+import { insertUpload } from './uploads.queries.ts'
+import { storeDraft } from './uploads.ts'
+
+const creator = randomUUID() as CreatorId
+const inHours = (hours: number): Instant => new Date(milliseconds() + hours * 3_600_000).toISOString()
+
+async function storedOnly(sql: Sql): Promise<string> {
+  const storage = await testStorage()
+  const upload = { id: newId<string>(), key: newKey(creator, 3, 'png'), kind: 3 as const }
+  await insertUpload(sql, creator, { ...upload, maxSize: 1000, title: null, createTime: inHours(0) })
+  const draft = await storage.draft()
+  await writeFile(draft, samples.png)
+  await storeDraft(sql, storage, creator, upload, draft, { size: samples.png.length, sha256: 'x' })
+  return upload.key
+}
+
+test('an object that was never recorded is cleared after a day, not before', async ({ sql }) => {
+  const storage = await testStorage()
+  const key = await storedOnly(sql)
+  expect((await clearOrphans(sql, storage, inHours(23))).uploads).toBe(0)
+  expect(await storage.size(key)).toBe(samples.png.length)
+  expect((await clearOrphans(sql, storage, inHours(25))).uploads).toBe(1)
+  expect(await storage.size(key)).toBeUndefined()
+  expect(await storage.size(thumbnailKeyOf(key))).toBeUndefined()
+  expect((await clearOrphans(sql, storage, inHours(25))).uploads).toBe(0)
+})
+
+test('a job that was cut off after its mark is finished by the next one', async ({ sql }) => {
+  const storage = await testStorage()
+  const key = await storedOnly(sql)
+  const broken = { ...storage, remove: () => Promise.reject(new Error('disk away')) }
+  await expect(clearOrphans(sql, broken, inHours(25))).rejects.toThrow('disk away')
+  expect((await clearOrphans(sql, storage, inHours(25))).uploads).toBe(1)
+  expect(await storage.size(key)).toBeUndefined()
+})
+
+test('what is in the library stays, however old', async ({ sql }) => {
+  const storage = await testStorage()
+  const id = await makeFile(sql, creator, 3)
+  expect(await clearOrphans(sql, storage, inHours(24 * 400))).toMatchObject({ uploads: 0, files: 0 })
+  expect(await storage.size((await findFile(sql, creator, id))?.key ?? '')).toBe(samples.webp.length)
+})
+
+test('a deleted file is cleared with its cover after thirty days', async ({ sql }) => {
+  const storage = await testStorage()
+  const id = await makeFile(sql, creator, 1, { cover: { bytes: samples.webp, ext: 'webp' } })
+  const { key, coverKey } = (await findFile(sql, creator, id)) ?? { key: '', coverKey: '' }
+  await deleteFile(sql, creator, id)
+  expect((await clearOrphans(sql, storage, inHours(24 * 29))).files).toBe(0)
+  expect(await storage.size(key)).toBe(samples.webm.length)
+  expect((await clearOrphans(sql, storage, inHours(24 * 31))).files).toBe(1)
+  expect(await storage.size(key)).toBeUndefined()
+  expect(await storage.size(coverKey ?? '')).toBeUndefined()
+})
