@@ -4,6 +4,7 @@ import { test } from '../../test/database-test.ts'
 import { newMobile } from '../../test/makers.ts'
 import type { Sql } from '../database/sql.ts'
 import { openCodes } from './codes.ts'
+import { sweepAccounts } from './sweeping.ts'
 
 const withdraw = 4
 const bankCard = 5
@@ -116,6 +117,20 @@ test('the code itself is not stored', async ({ sql }) => {
   const [row] = await sql<{ length: number }[]>`
     select length(code_hash) as length from sms_codes where mobile = ${mobile}`
   expect(row?.length).toBe(32)
+})
+
+test('sweeping drops what no longer counts and keeps what does', async ({ sql }) => {
+  const [old, fresh] = [newMobile(), newMobile()]
+  await receive(sql, old)
+  const code = await receive(sql, fresh)
+  await sql`update sms_codes set expire_time = now() - interval '1 minute' where mobile = ${old}`
+  await sql`update throttles set forget_time = now() - interval '1 minute' where key = ${`sms:${old}`}`
+  await sweepAccounts(sql)
+  const kept = await sql<{ key: string }[]>`
+    select key from throttles where key = any(${[`sms:${old}`, `sms:${fresh}`]})
+    union all select mobile from sms_codes where mobile = any(${[old, fresh]})`
+  expect(kept).toEqual([{ key: `sms:${fresh}` }, { key: fresh }])
+  expect(await check(sql, fresh, code)).toBe('right')
 })
 
 async function passTime(sql: Sql, interval: string): Promise<void> {

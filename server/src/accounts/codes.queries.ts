@@ -39,3 +39,7 @@ export async function countMessage(sql: Sql, day: Day, limit: number): Promise<b
     returning sent`
   return rows.length > 0
 }
+
+export async function deleteExpiredCodes(sql: Sql, time: Instant): Promise<void> {
+  await sql`delete from sms_codes where expire_time < ${time}`
+}

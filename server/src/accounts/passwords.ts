@@ -1,12 +1,9 @@
 import * as crypto from 'node:crypto'
 import { promisify } from 'node:util'
-import { fail } from '../failure.ts'
+import { takeTurns } from './turns.ts'
 
-// Two at a time keep half of libuv's threads for files, at most a few seconds of them wait.
-const atOnce = 2
-const mayWait = 100
-const waiting: (() => void)[] = []
-let running = 0
+// Two at a time leave half of libuv's threads to files; a hundred wait a few seconds at most.
+const inTurn = takeTurns({ atOnce: 2, mayWait: 100 })
 
 /** argon2id as OWASP sets it; Node before 24.7 has no argon2 and takes scrypt. The text says which made it. */
 export async function hashPassword(password: string): Promise<string> {
@@ -59,20 +56,4 @@ const derive: Record<Kind, Derive> = {
 
 function isKind(kind: string | undefined): kind is Kind {
   return kind !== undefined && Object.hasOwn(derive, kind)
-}
-
-async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  if (running === atOnce) {
-    if (waiting.length === mayWait) fail('tooManyRequests')
-    await new Promise<void>((turn) => waiting.push(turn))
-  } else {
-    running += 1
-  }
-  try {
-    return await run()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }

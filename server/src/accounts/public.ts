@@ -9,7 +9,9 @@ export { getSecurityMobile, openAccount } from './login.ts'
 export { hashPassword, isPasswordOf } from './passwords.ts'
 /** Tokens of the creators' sessions. */
 export { findSession, openSession } from './sessions.ts'
-/** Drops counts that no longer matter: for the timer. */
-export { day, forgetThrottles, hour, later } from './throttle.ts'
+/** Drops counts and codes that no longer matter: for the timer. */
+export { sweepAccounts } from './sweeping.ts'
+/** Spans of time, and the instant after one. */
+export { day, hour, later } from './throttle.ts'
 /** A bearer token and what is stored of it. */
 export { hashToken, newToken } from './tokens.ts'

@@ -1,7 +1,7 @@
 import type { Instant } from '@zsm/contract/values'
 import { milliseconds, now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
-import { deleteForgotten, insertOccurrence, removeOccurrence } from './throttle.queries.ts'
+import { insertOccurrence, removeOccurrence } from './throttle.queries.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -19,11 +19,6 @@ export async function spend(sql: Sql, { key, limit, within }: Throttle): Promise
   const [since, forgetTime] = [later(-within), later(within)]
   const admitted = await insertOccurrence(sql, { key, limit, time, since, forgetTime })
   return admitted ? () => removeOccurrence(sql, { key, time }) : undefined
-}
-
-/** Drops the counts that no longer matter: for the timer. */
-export function forgetThrottles(sql: Sql): Promise<void> {
-  return deleteForgotten(sql, now())
 }
 
 export function later(duration: number): Instant {

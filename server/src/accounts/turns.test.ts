@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { takeTurns } from './turns.ts'
+
+test('so many run, so many wait in order, the rest is refused', async () => {
+  const inTurn = takeTurns({ atOnce: 1, mayWait: 2 })
+  const started: string[] = []
+  const first = Promise.withResolvers<void>()
+  const task = (name: string, until: Promise<void> = Promise.resolve()) =>
+    inTurn(() => {
+      started.push(name)
+      return until
+    })
+  const admitted = [task('a', first.promise), task('b'), task('c')]
+  await expect(task('d')).rejects.toMatchObject({ error: 'tooManyRequests' })
+  expect(started).toEqual(['a'])
+  first.resolve()
+  await Promise.all(admitted)
+  expect(started).toEqual(['a', 'b', 'c'])
+})
+
+test('a task that fails gives its turn on', async () => {
+  const inTurn = takeTurns({ atOnce: 1, mayWait: 1 })
+  const broken = inTurn(() => Promise.reject(new Error('broken')))
+  const next = inTurn(async () => 'done')
+  await expect(broken).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+})

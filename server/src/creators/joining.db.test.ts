@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { certifiedName, isCertified } from './certifications.ts'
+import { isEnrolled } from './enrolls.ts'
+import { getFront } from './fronts.ts'
+
+test('who has joined may sell and withdraw, under the certified name', async ({ sql }) => {
+  const { creator } = await makeCreator(sql, { realName: '李小满' })
+  expect(await isEnrolled(sql, creator)).toBe(true)
+  expect(await isCertified(sql, creator)).toBe(true)
+  expect(await certifiedName(sql, creator)).toBe('李小满')
+  expect(await certifiedName(sql, creator, 2)).toBeUndefined()
+})
+
+test('a certification that is soon to expire still counts', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  await sql`update certifications set status_dict = 4 where creator_id = ${creator}`
+  expect(await isCertified(sql, creator)).toBe(true)
+})
+
+test('without an approved application or certification the gates are shut', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  await sql`update enrolls set status_dict = 4 where creator_id = ${creator}`
+  await sql`update certifications set status_dict = 5 where creator_id = ${creator}`
+  expect(await isEnrolled(sql, creator)).toBe(false)
+  expect(await isCertified(sql, creator)).toBe(false)
+  expect(await certifiedName(sql, creator)).toBeUndefined()
+  expect(await getFront(sql, creator)).toMatchObject({
+    enrolledFlag: false,
+    certifiedFlag: false,
+    realName: '',
+  })
+})
+
+test('a company counts as well as a person', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  await sql`
+    update certifications set type_dict = 2, real_name = null, company_name = '小满科技有限公司'
+    where creator_id = ${creator}`
+  expect(await isCertified(sql, creator)).toBe(true)
+  expect(await certifiedName(sql, creator, 2)).toBe('小满科技有限公司')
+})
+
+test('an account joins once, and nothing is left of a second try', async ({ sql }) => {
+  const { mobile } = await makeCreator(sql)
+  await expect(makeCreator(sql, { mobile })).rejects.toThrow('accounts_pkey')
+  const fronts = await sql<{ id: string }[]>`select creator_id as id from fronts where account = ${mobile}`
+  expect(fronts).toHaveLength(1)
+})
