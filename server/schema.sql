@@ -300,3 +300,86 @@ create table file_uses (
   constraint file_uses_file_fkey foreign key (creator_id, file_id) references files(creator_id, id)
 );
 create index file_uses_by_file on file_uses (creator_id, file_id);
+
+create table goods (
+  creator_id uuid not null,
+  id uuid not null,
+  temp_good_id uuid not null,
+  shop_id uuid not null,
+  shop_dict smallint not null,
+  biz_dict smallint not null,
+  name text not null,
+  sub_title text not null,
+  classify_id uuid,
+  label_ids uuid[] not null,
+  cover_file_ids uuid[] not null,
+  price_fen bigint not null,
+  intro_html text not null,
+  copy_right_note text not null,
+  shelf_flag boolean not null default false,
+  shelf_time timestamptz(3),
+  audit_dict smallint not null,
+  view_count bigint not null default 0,
+  buy_count bigint not null default 0,
+  version integer not null default 1,
+  create_time timestamptz(3) not null default now(),
+  update_time timestamptz(3) not null default now(),
+  delete_time timestamptz(3),
+  constraint goods_pk primary key (creator_id, id),
+  constraint goods_temp_good_id_key unique (creator_id, temp_good_id),
+  constraint goods_audit_dict_check check (((audit_dict >= 0) and (audit_dict <= 3))),
+  constraint goods_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 100]))),
+  constraint goods_buy_count_check check ((buy_count >= 0)),
+  constraint goods_deleted_off_shelf_check check (((delete_time is null) or (not shelf_flag))),
+  constraint goods_price_fen_check check ((price_fen >= 0)),
+  constraint goods_shop_dict_check check ((shop_dict = any (array[1, 2]))),
+  constraint goods_view_count_check check ((view_count >= 0))
+);
+create index goods_id_idx on goods (id);
+create index goods_update_time_idx on goods (creator_id, update_time desc, id desc) where (delete_time is null);
+
+create table good_outlines (
+  creator_id uuid not null,
+  temp_good_id uuid not null,
+  detail_count integer not null default 0,
+  total_duration_sec double precision not null default 0,
+  create_time timestamptz(3) not null default now(),
+  update_time timestamptz(3) not null default now(),
+  constraint good_outlines_pk primary key (creator_id, temp_good_id)
+);
+
+create table good_groups (
+  creator_id uuid not null,
+  id uuid not null,
+  temp_good_id uuid not null,
+  name text not null,
+  sort integer not null,
+  create_time timestamptz(3) not null default now(),
+  constraint good_groups_pk primary key (creator_id, id),
+  constraint good_groups_name_key unique (creator_id, temp_good_id, name),
+  constraint good_groups_outline_fkey foreign key (creator_id, temp_good_id) references good_outlines(creator_id, temp_good_id)
+);
+
+create table good_details (
+  creator_id uuid not null,
+  id uuid not null,
+  temp_good_id uuid not null,
+  group_id uuid,
+  name text not null,
+  type_dict smallint not null,
+  file_id uuid not null,
+  duration_sec double precision,
+  shelf_flag boolean not null,
+  demo_flag boolean not null,
+  sort integer not null,
+  copy_right_note text not null default ''::text,
+  version integer not null default 1,
+  create_time timestamptz(3) not null default now(),
+  update_time timestamptz(3) not null default now(),
+  constraint good_details_pk primary key (creator_id, id),
+  constraint good_details_group_fkey foreign key (creator_id, group_id) references good_groups(creator_id, id),
+  constraint good_details_outline_fkey foreign key (creator_id, temp_good_id) references good_outlines(creator_id, temp_good_id),
+  constraint good_details_type_dict_check check (((type_dict >= 1) and (type_dict <= 4)))
+);
+create index good_details_group_idx on good_details (creator_id, group_id);
+create index good_details_outline_idx on good_details (creator_id, temp_good_id, group_id, sort);

@@ -8,6 +8,7 @@ import { draftsRoutes } from './drafts/routes.ts'
 import { Failure } from './failure.ts'
 import { openLocalStorage } from './gateways/local-storage.ts'
 import { outboxSms } from './gateways/sms.ts'
+import { goodsRoutes } from './goods/routes.ts'
 import { mountHealth } from './http/health.ts'
 import { mount } from './http/mount.ts'
 import { refuseUntilReady } from './http/not-ready.ts'
@@ -73,6 +74,7 @@ export async function createApp({
         url: `${config.publicUrl}/upload`,
       }),
       ...shopsRoutes(),
+      ...goodsRoutes({ media }),
     ],
     { sql, creators: openSessions(findSession), operators, production },
   )

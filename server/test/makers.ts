@@ -1,11 +1,22 @@
 import { randomInt } from 'node:crypto'
-import type { Role } from '@zsm/contract/endpoint'
+import type { contract } from '@zsm/contract/contract'
+import type { InputOf, Role } from '@zsm/contract/endpoint'
 import type { Kind } from '@zsm/contract/materials'
-import type { CreatorId, FileId, Mobile, OperatorId, ShopId } from '@zsm/contract/values'
+import type {
+  ClassifyId,
+  CreatorId,
+  FileId,
+  Mobile,
+  OperatorId,
+  ShopId,
+  TempGoodId,
+} from '@zsm/contract/values'
 import { hashPassword, openSession } from '../src/accounts/public.ts'
 import { joinCreator } from '../src/creators/public.ts'
 import type { Sql } from '../src/database/sql.ts'
 import type { Storage } from '../src/gateways/storage.ts'
+import { changeShelf, createDetail, createGood, type GoodRow } from '../src/goods/public.ts'
+import { newId } from '../src/ids.ts'
 import { type FileToStore, storeFile } from '../src/materials/public.ts'
 import { addOperator, openOperatorSession } from '../src/operators/session.ts'
 import { getShop, openShops } from '../src/shops/public.ts'
@@ -82,4 +93,30 @@ export async function makeFile(
   { storage, ...own }: Partial<FileToStore> & { storage?: Storage } = {},
 ): Promise<FileId> {
   return storeFile(sql, storage ?? (await testStorage()), creator, { ...made[kind], ...own })
+}
+
+/** Classes of a knowledge shop and of a service shop, from the first data. */
+export const courseClass = '01930000-0000-7000-8001-000000000002' as ClassifyId
+export const serviceClass = '01930000-0000-7000-8001-000000000025' as ClassifyId
+
+export type GoodToMake = Partial<InputOf<typeof contract.goods.create>> & { onShelf?: boolean }
+
+/** A complete course with one lesson, on the shelf unless told otherwise. */
+export async function makeGood(
+  sql: Sql,
+  creator: CreatorId,
+  { onShelf = true, ...given }: GoodToMake = {},
+): Promise<GoodRow> {
+  const tempGoodId = given.tempGoodId ?? newId<TempGoodId>()
+  await createDetail(sql, creator, {
+    ...{ tempGoodId, name: '第一课', fileId: await makeFile(sql, creator, 1) },
+    ...{ demoFlag: false, shelfFlag: true, requestId: newId<string>() },
+  })
+  const good = await createGood(sql, creator, {
+    ...{ tempGoodId, shopDict: 1, bizDict: 2, name: '零基础学会短视频剪辑', subTitle: '' },
+    ...{ classifyId: courseClass, labelIds: [], coverFileIds: [await makeFile(sql, creator, 3)] },
+    ...{ priceFen: 9900, introHtml: '<p>七天学会。</p>', copyRightNote: '', requestId: newId<string>() },
+    ...given,
+  })
+  return onShelf ? changeShelf(sql, creator, { id: good.id, shelfFlag: true }) : good
 }

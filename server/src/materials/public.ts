@@ -1,11 +1,12 @@
-/** One file of the creator that may be used, or `fileNotFound`. */
-/** Those of the files that are there, in the order asked for. */
+/** One file of the creator, or `fileNotFound`; those of several that are there, in the order asked for. */
 export { getFile as getReadyFile, getFiles } from './files.ts'
 /** Signs the addresses of objects. */
 export type { Media } from './media.ts'
 export { openMedia } from './media.ts'
 /** The timed job that clears what uploads left behind. */
 export { clearOrphans } from './orphans.ts'
+/** The records alone, where no address is wanted. */
+export { findFile, findFiles } from './queries.ts'
 /** Puts bytes of our own into a creator's library. */
 export { type FileToStore, storeFile } from './store-file.ts'
 export type { FileUser } from './uses.queries.ts'

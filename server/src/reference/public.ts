@@ -2,3 +2,5 @@
 export { feeBpOf, getClassify } from './classifies.ts'
 /** Whether all of these labels exist. */
 export { labelsExist } from './labels.ts'
+/** Whether a switch of the operators is on. */
+export { isOn } from './settings.ts'

@@ -17,3 +17,8 @@ export function getDictionary({ dictType }: { dictType: string }): OutputOf<type
     list: Object.entries(dictionary).map(([value, label], index) => ({ value, label, sort: index + 1 })),
   }
 }
+
+/** Whether a switch of the operators is on. */
+export async function isOn(sql: Sql, key: string): Promise<boolean> {
+  return (await findSetting(sql, key))?.value === '1'
+}

@@ -1,0 +1,219 @@
+import type { CreatorId, DetailId, FileId, GoodId, GroupId, TempGoodId } from '@zsm/contract/values'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
+
+export type TypeDict = 1 | 2 | 3 | 4
+
+export type DetailRow = {
+  id: DetailId
+  tempGoodId: TempGoodId
+  goodId: GoodId | null
+  groupId: GroupId | null
+  name: string
+  typeDict: TypeDict
+  fileId: FileId
+  durationSec: number | null
+  shelfFlag: boolean
+  demoFlag: boolean
+  sort: number
+  copyRightNote: string
+  version: number
+}
+
+export type GroupRow = {
+  id: GroupId
+  tempGoodId: TempGoodId
+  name: string
+  sort: number
+  detailCount: number
+}
+
+/** Makes the outline at need and holds it until the transaction ends. */
+export async function lockOutline(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  await sql`
+    insert into good_outlines ${sql.insert({ creatorId: creator, tempGoodId })}
+    on conflict (creator_id, temp_good_id) do update set update_time = now()`
+}
+
+/** After every change of the lessons, under the outline's lock. */
+export async function updateSums(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  await sql`
+    update good_outlines set (detail_count, total_duration_sec) = (
+      select count(*), coalesce(sum(duration_sec), 0) from good_details
+      where creator_id = ${creator} and temp_good_id = ${tempGoodId}
+    )
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+}
+
+const groupRows = (sql: Sql): Fragment => sql`
+  select g.id, g.temp_good_id, g.name, g.sort, (
+    select count(*) from good_details d where d.creator_id = g.creator_id and d.group_id = g.id
+  ) as detail_count
+  from good_groups g`
+
+/** The good of an outline was deleted: its groups and lessons are gone with it. */
+const alive = (sql: Sql, alias: Fragment): Fragment => sql`
+  not exists (
+    select 1 from goods
+    where goods.creator_id = ${alias}.creator_id and goods.temp_good_id = ${alias}.temp_good_id
+      and goods.delete_time is not null
+  )`
+
+export async function findGroup(sql: Sql, creator: CreatorId, id: GroupId): Promise<GroupRow | undefined> {
+  const [group] = await sql<GroupRow[]>`
+    ${groupRows(sql)} where g.creator_id = ${creator} and g.id = ${id} and ${alive(sql, sql`g`)}`
+  return group
+}
+
+export async function listGroups(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<GroupRow[]> {
+  return sql<GroupRow[]>`
+    ${groupRows(sql)}
+    where g.creator_id = ${creator} and g.temp_good_id = ${tempGoodId} and ${alive(sql, sql`g`)}
+    order by g.sort, g.id`
+}
+
+export async function insertGroup(
+  sql: Tx,
+  group: { creatorId: CreatorId; id: GroupId; tempGoodId: TempGoodId; name: string; sort: number },
+): Promise<void> {
+  await sql`insert into good_groups ${sql.insert(group)}`
+}
+
+export async function renameGroup(sql: Tx, creator: CreatorId, id: GroupId, name: string): Promise<void> {
+  await sql`update good_groups set name = ${name} where creator_id = ${creator} and id = ${id}`
+}
+
+export async function removeGroup(sql: Tx, creator: CreatorId, id: GroupId): Promise<void> {
+  await sql`delete from good_groups where creator_id = ${creator} and id = ${id}`
+}
+
+export async function sortGroups(sql: Tx, creator: CreatorId, ids: readonly GroupId[]): Promise<void> {
+  await sql`
+    update good_groups set sort = place.sort
+    from unnest(${ids}::uuid[]) with ordinality as place (id, sort)
+    where creator_id = ${creator} and good_groups.id = place.id`
+}
+
+const detailRows = (sql: Sql): Fragment => sql`
+  select d.id, d.temp_good_id, g.id as good_id, d.group_id, d.name, d.type_dict, d.file_id, d.duration_sec,
+    d.shelf_flag, d.demo_flag, d.sort, d.copy_right_note, d.version
+  from good_details d
+  left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id`
+
+export async function findDetail(sql: Sql, creator: CreatorId, id: DetailId): Promise<DetailRow | undefined> {
+  const [detail] = await sql<DetailRow[]>`
+    ${detailRows(sql)} where d.creator_id = ${creator} and d.id = ${id} and g.delete_time is null`
+  return detail
+}
+
+/** By group in their order, the ungrouped last. */
+export async function listDetails(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+): Promise<DetailRow[]> {
+  return sql<DetailRow[]>`
+    ${detailRows(sql)}
+    left join good_groups gr on gr.creator_id = d.creator_id and gr.id = d.group_id
+    where d.creator_id = ${creator} and d.temp_good_id = ${tempGoodId} and g.delete_time is null
+    order by gr.sort nulls last, gr.id, d.sort, d.id`
+}
+
+/** The order inside one group, or of the ungrouped. */
+export async function listOrder(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+  groupId: GroupId | null,
+): Promise<DetailId[]> {
+  const details = await sql<{ id: DetailId }[]>`
+    select id from good_details
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and group_id is not distinct from ${groupId}::uuid
+    order by sort, id`
+  return details.map(({ id }) => id)
+}
+
+/** The last place in one group, or among the ungrouped; 0 where there is none. */
+export async function findLastSort(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+  groupId: GroupId | null,
+): Promise<number> {
+  const [last] = await sql<{ sort: number }[]>`
+    select coalesce(max(sort), 0) as sort from good_details
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and group_id is not distinct from ${groupId}::uuid`
+  return last?.sort ?? 0
+}
+
+export async function countDetails(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from good_details where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+  return row?.count ?? 0
+}
+
+export async function insertDetail(
+  sql: Tx,
+  detail: Omit<DetailRow, 'goodId' | 'version' | 'copyRightNote'> & { creatorId: CreatorId },
+): Promise<void> {
+  await sql`insert into good_details ${sql.insert(detail)}`
+}
+
+/** Undefined when the version is no longer this one. */
+export async function updateLesson(
+  sql: Tx,
+  creator: CreatorId,
+  id: DetailId,
+  {
+    version,
+    content,
+  }: {
+    version: number
+    content: Pick<DetailRow, 'name' | 'typeDict' | 'fileId' | 'durationSec'> & {
+      copyRightNote: string | undefined
+    }
+  },
+): Promise<{ version: number } | undefined> {
+  const [detail] = await sql<{ version: number }[]>`
+    update good_details set ${sql.set(content)}, version = version + 1, update_time = now()
+    where creator_id = ${creator} and id = ${id} and version = ${version}
+    returning version`
+  return detail
+}
+
+export async function setFlag(
+  sql: Tx,
+  creator: CreatorId,
+  id: DetailId,
+  flag: { shelfFlag: boolean } | { demoFlag: boolean },
+): Promise<void> {
+  await sql`
+    update good_details set ${sql.set(flag)}, update_time = now() where creator_id = ${creator} and id = ${id}`
+}
+
+export async function removeDetail(sql: Tx, creator: CreatorId, id: DetailId): Promise<void> {
+  await sql`delete from good_details where creator_id = ${creator} and id = ${id}`
+}
+
+/** These lessons, in this order, become the content of the group. */
+export async function arrangeDetails(
+  sql: Tx,
+  creator: CreatorId,
+  groupId: GroupId | null,
+  ids: readonly DetailId[],
+): Promise<void> {
+  await sql`
+    update good_details set sort = place.sort, group_id = ${groupId}::uuid
+    from unnest(${ids}::uuid[]) with ordinality as place (id, sort)
+    where creator_id = ${creator} and good_details.id = place.id`
+}
+
+/** The shelved lessons' files. */
+export async function listShelvedFileIds(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+): Promise<FileId[]> {
+  const details = await sql<{ fileId: FileId }[]>`
+    select file_id from good_details where creator_id = ${creator} and temp_good_id = ${tempGoodId} and shelf_flag`
+  return details.map(({ fileId }) => fileId)
+}

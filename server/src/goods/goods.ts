@@ -1,0 +1,236 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { Blocker, goods } from '@zsm/contract/goods'
+import type { ClassifyId, CreatorId, FileId, GoodId, Page } from '@zsm/contract/values'
+import { audit } from '../database/audit.ts'
+import { onConflict } from '../database/conflict.ts'
+import { once } from '../database/once.ts'
+import { pageOf } from '../database/page.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import { findFiles, setUses } from '../materials/public.ts'
+import { getClassify, isOn, labelsExist } from '../reference/public.ts'
+import { getShop } from '../shops/public.ts'
+import { sanitizeIntro } from './intro.ts'
+import { editOutline } from './outline.ts'
+import {
+  countGoods,
+  countView,
+  findGood,
+  type GoodContent,
+  type GoodFilter,
+  type GoodRow,
+  insertGood,
+  listGoods,
+  markDeleted,
+  type ShopDict,
+  setCopyRightNote,
+  setShelf,
+  updateContent,
+} from './queries.ts'
+import { listBlockers, refuseIncomplete, refuseNewBlockers } from './shelf.ts'
+
+/** What `update` replaces. */
+const fields = [
+  'name',
+  'subTitle',
+  'classifyId',
+  'labelIds',
+  'coverFileIds',
+  'priceFen',
+  'introHtml',
+] as const satisfies readonly (keyof GoodContent)[]
+
+type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
+
+const image = 3
+const waiting = 1
+const approved = 2
+
+export async function getGood(sql: Sql, creator: CreatorId, id: GoodId): Promise<GoodRow> {
+  return (await findGood(sql, creator, id)) ?? fail('goodNotFound')
+}
+
+/** The editor's read with what keeps the good off the shelf, or a visitor's: on the shelf only, and counted. */
+export async function readGood(
+  sql: Sql,
+  creator: CreatorId,
+  { id, viewFlag }: Input<'get'>,
+): Promise<GoodRow & { blockers: Blocker[] }> {
+  const good = await getGood(sql, creator, id)
+  if (viewFlag) {
+    if (!good.shelfFlag) fail('goodNotFound')
+    await countView(sql, creator, id)
+  }
+  return { ...good, blockers: await listBlockers(sql, creator, good) }
+}
+
+export async function searchGoods(sql: Sql, creator: CreatorId, filter: GoodFilter): Promise<Page<GoodRow>> {
+  const [list, count] = await Promise.all([listGoods(sql, creator, filter), countGoods(sql, creator, filter)])
+  return pageOf(list, count, filter)
+}
+
+/** Groups and lessons made before hang on the tempGoodId: from now on they are this good's. */
+export function createGood(
+  sql: Sql,
+  creator: CreatorId,
+  { requestId, ...input }: Input<'create'>,
+): Promise<GoodRow> {
+  return once(sql, { creator, call: 'goods.create', requestId, input }, (sql) =>
+    editOutline(sql, creator, input.tempGoodId, async (sql) => {
+      const { tempGoodId, shopDict, bizDict, copyRightNote } = input
+      const shop = await getShop(sql, creator, shopDict)
+      const content = await checkContent(sql, creator, shopDict, input)
+      const id = newId<GoodId>()
+      const fixed = { id, tempGoodId, shopId: shop.id, shopDict, bizDict, copyRightNote }
+      const auditDict = await firstAudit(sql)
+      await onConflict(insertGood(sql, { creatorId: creator, ...fixed, ...content, auditDict }), {
+        goods_temp_good_id_key: 'goodExists',
+      })
+      await keepCovers(sql, creator, { id, ...content })
+      await audit(sql, {
+        creator,
+        action: 'goods.create',
+        target: target(id),
+        after: { ...fixed, ...content },
+      })
+      return getGood(sql, creator, id)
+    }),
+  )
+}
+
+export function updateGood(
+  sql: Sql,
+  creator: CreatorId,
+  { id, version, ...input }: Input<'update'>,
+): Promise<GoodRow> {
+  return editGood(sql, creator, id, async (sql, before) => {
+    const content = await checkContent(sql, creator, before.shopDict, input)
+    await refuseNewBlockers(sql, creator, { before, after: { ...before, ...content } })
+    ;(await updateContent(sql, creator, id, { version, content })) ?? fail('versionConflict')
+    await keepCovers(sql, creator, { id, ...content })
+    const replaced = Object.fromEntries(fields.map((field) => [field, before[field]]))
+    await audit(sql, {
+      creator,
+      action: 'goods.update',
+      target: target(id),
+      before: replaced,
+      after: content,
+    })
+  })
+}
+
+/** Off the shelf always; on it only when nothing blocks. */
+export function changeShelf(
+  sql: Sql,
+  creator: CreatorId,
+  { id, shelfFlag }: Input<'updateShelfFlag'>,
+): Promise<GoodRow> {
+  return editGood(sql, creator, id, async (sql, good) => {
+    if (shelfFlag) refuseIncomplete(await listBlockers(sql, creator, good))
+    await setShelf(sql, creator, id, shelfFlag)
+    await audit(sql, { creator, action: 'goods.updateShelfFlag', target: target(id), after: { shelfFlag } })
+  })
+}
+
+export function changeCopyRight(
+  sql: Sql,
+  creator: CreatorId,
+  { id, copyRightNote }: Input<'updateCopyRight'>,
+): Promise<GoodRow> {
+  return editGood(sql, creator, id, async (sql, { copyRightNote: before }) => {
+    await setCopyRightNote(sql, creator, id, copyRightNote)
+    await audit(sql, {
+      creator,
+      action: 'goods.updateCopyRight',
+      target: target(id),
+      before: { copyRightNote: before },
+      after: { copyRightNote },
+    })
+  })
+}
+
+/** Into the recycle bin; its files stay in use, for learners who bought it and for bringing it back. */
+export async function deleteGood(sql: Sql, creator: CreatorId, { id }: Input<'delete'>): Promise<null> {
+  return withGood(sql, creator, id, async (sql, good) => {
+    if (good.shelfFlag) fail('goodOnShelf')
+    await markDeleted(sql, creator, id)
+    await audit(sql, { creator, action: 'goods.delete', target: target(id) })
+    return null
+  })
+}
+
+/** The good after `change`. */
+function editGood(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+  change: (sql: Tx, good: GoodRow) => Promise<void>,
+): Promise<GoodRow> {
+  return withGood(sql, creator, id, async (sql, good) => {
+    await change(sql, good)
+    return getGood(sql, creator, id)
+  })
+}
+
+/** The good is read again under the lock: only then does nothing change it. */
+async function withGood<T>(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+  run: (sql: Tx, good: GoodRow) => Promise<T>,
+): Promise<T> {
+  const { tempGoodId } = await getGood(sql, creator, id)
+  return editOutline(sql, creator, tempGoodId, async (sql) => run(sql, await getGood(sql, creator, id)))
+}
+
+/** What the creator wrote, with everything it names there and theirs. */
+async function checkContent(
+  sql: Sql,
+  creator: CreatorId,
+  shopDict: ShopDict,
+  input: Omit<Input<'update'>, 'id' | 'version'>,
+): Promise<GoodContent> {
+  const labelIds = [...new Set(input.labelIds)]
+  const coverFileIds = [...new Set(input.coverFileIds)]
+  if (input.classifyId) await checkClassify(sql, input.classifyId, shopDict)
+  if (!(await labelsExist(sql, labelIds))) fail('labelNotFound', { field: 'labelIds' })
+  await checkCovers(sql, creator, coverFileIds)
+  return {
+    name: input.name,
+    subTitle: input.subTitle,
+    classifyId: input.classifyId ?? null,
+    labelIds,
+    coverFileIds,
+    priceFen: input.priceFen,
+    introHtml: sanitizeIntro(input.introHtml),
+  }
+}
+
+async function checkClassify(sql: Sql, id: ClassifyId, shopDict: ShopDict): Promise<void> {
+  const classify = await getClassify(sql, id)
+  if (classify.shopDict !== shopDict) fail('classifyNotFound', { field: 'classifyId' })
+}
+
+async function checkCovers(sql: Sql, creator: CreatorId, ids: readonly FileId[]): Promise<void> {
+  const files = await findFiles(sql, creator, ids)
+  if (files.length < ids.length) fail('fileNotFound', { field: 'coverFileIds' })
+  if (files.some(({ kind }) => kind !== image)) {
+    fail('fileTypeRefused', { field: 'coverFileIds', message: '封面只能使用图片' })
+  }
+}
+
+function keepCovers(
+  sql: Tx,
+  creator: CreatorId,
+  { id, name, coverFileIds }: Pick<GoodRow, 'id' | 'name' | 'coverFileIds'>,
+): Promise<void> {
+  return setUses(sql, creator, { type: 'good', id, name }, coverFileIds)
+}
+
+/** Operators review goods only where the setting asks for it. */
+async function firstAudit(sql: Sql): Promise<GoodRow['auditDict']> {
+  return (await isOn(sql, 'zsm_good_auto_audit')) ? approved : waiting
+}
+
+const target = (id: GoodId) => ({ type: 'good', id })

@@ -1,0 +1,10 @@
+/** Makes a lesson of a file. */
+export { createDetail } from './details.ts'
+/** The good, or `goodNotFound`; makes one; puts it on the shelf or takes it off. */
+export { changeShelf, createGood, getGood } from './goods.ts'
+/** Makes a group of lessons. */
+export { createGroup } from './groups.ts'
+/** One more was sold; how many are on the shelf. */
+export { countSale, countShelvedGoods as countOnShelf, type GoodRow } from './queries.ts'
+/** What an order needs of a good on the shelf: the one that was paid for, or the newest. */
+export { findGoodForSale, type GoodForSale, newestOnShelf } from './sales.ts'

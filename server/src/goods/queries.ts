@@ -1,0 +1,211 @@
+import type {
+  ClassifyId,
+  CreatorId,
+  FileId,
+  GoodId,
+  Instant,
+  LabelId,
+  ShopId,
+  TempGoodId,
+} from '@zsm/contract/values'
+import { countCap, type PageInput, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+
+export type ShopDict = 1 | 2
+export type BizDict = 1 | 2 | 3 | 4 | 100
+
+/** A good with the sums of its lessons. */
+export type GoodRow = {
+  id: GoodId
+  tempGoodId: TempGoodId
+  frontId: CreatorId
+  shopId: ShopId
+  shopDict: ShopDict
+  bizDict: BizDict
+  name: string
+  subTitle: string
+  classifyId: ClassifyId | null
+  labelIds: LabelId[]
+  coverFileIds: FileId[]
+  priceFen: number
+  introHtml: string
+  shelfFlag: boolean
+  shelfTime: Instant | null
+  auditDict: 0 | 1 | 2 | 3
+  copyRightNote: string
+  detailCount: number
+  totalDurationSec: number
+  viewCount: number
+  buyCount: number
+  version: number
+  createTime: Instant
+  updateTime: Instant
+}
+
+/** What the creator writes. */
+export type GoodContent = Pick<
+  GoodRow,
+  'name' | 'subTitle' | 'classifyId' | 'labelIds' | 'coverFileIds' | 'priceFen' | 'introHtml'
+>
+
+export type NewGood = GoodContent &
+  Pick<GoodRow, 'id' | 'tempGoodId' | 'shopId' | 'shopDict' | 'bizDict' | 'auditDict' | 'copyRightNote'> & {
+    creatorId: CreatorId
+  }
+
+export type GoodFilter = PageInput & {
+  keyword?: string | undefined
+  shopDict?: ShopDict | undefined
+  bizDict?: BizDict | undefined
+  shelfFlag?: boolean | undefined
+  classifyId?: ClassifyId | undefined
+  orderBy: 'updateTime' | 'priceFen' | 'buyCount'
+}
+
+const goodRows = (sql: Sql): Fragment => sql`
+  select g.id, g.temp_good_id, g.creator_id as front_id, g.shop_id, g.shop_dict, g.biz_dict, g.name, g.sub_title,
+    g.classify_id, g.label_ids, g.cover_file_ids, g.price_fen, g.intro_html, g.shelf_flag, g.shelf_time,
+    g.audit_dict, g.copy_right_note, o.detail_count, o.total_duration_sec, g.view_count, g.buy_count, g.version,
+    g.create_time, g.update_time
+  from goods g
+  join good_outlines o on o.creator_id = g.creator_id and o.temp_good_id = g.temp_good_id`
+
+export async function insertGood(sql: Sql, good: NewGood): Promise<void> {
+  await sql`insert into goods ${sql.insert(good)}`
+}
+
+export async function findGood(sql: Sql, creator: CreatorId, id: GoodId): Promise<GoodRow | undefined> {
+  const [good] = await sql<GoodRow[]>`
+    ${goodRows(sql)} where g.creator_id = ${creator} and g.id = ${id} and g.delete_time is null`
+  return good
+}
+
+/** Whether the good of this outline, if it was ever saved, is still there. */
+export async function findGoodState(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+): Promise<{ id: GoodId; bizDict: BizDict; shelfFlag: boolean; deleted: boolean } | undefined> {
+  const [good] = await sql<{ id: GoodId; bizDict: BizDict; shelfFlag: boolean; deleted: boolean }[]>`
+    select id, biz_dict, shelf_flag, delete_time is not null as deleted from goods
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+  return good
+}
+
+/** Undefined when the version is no longer this one. */
+export async function updateContent(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+  { version, content }: { version: number; content: GoodContent },
+): Promise<{ version: number } | undefined> {
+  const [good] = await sql<{ version: number }[]>`
+    update goods set ${sql.set(content)}, version = version + 1, update_time = now()
+    where creator_id = ${creator} and id = ${id} and version = ${version} and delete_time is null
+    returning version`
+  return good
+}
+
+export async function setShelf(sql: Sql, creator: CreatorId, id: GoodId, shelfFlag: boolean): Promise<void> {
+  await sql`
+    update goods set shelf_flag = ${shelfFlag}, update_time = now(),
+      shelf_time = case when ${shelfFlag} then now() else shelf_time end
+    where creator_id = ${creator} and id = ${id} and shelf_flag <> ${shelfFlag} and delete_time is null`
+}
+
+export async function setCopyRightNote(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+  copyRightNote: string,
+): Promise<void> {
+  await sql`
+    update goods set copy_right_note = ${copyRightNote}, update_time = now()
+    where creator_id = ${creator} and id = ${id} and delete_time is null`
+}
+
+export async function markDeleted(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
+  await sql`
+    update goods set delete_time = now(), update_time = now()
+    where creator_id = ${creator} and id = ${id} and delete_time is null`
+}
+
+export async function countView(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
+  await sql`update goods set view_count = view_count + 1 where creator_id = ${creator} and id = ${id}`
+}
+
+export async function countSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
+  await sql`update goods set buy_count = buy_count + 1 where creator_id = ${creator} and id = ${id}`
+}
+
+export async function listGoods(sql: Sql, creator: CreatorId, filter: GoodFilter): Promise<GoodRow[]> {
+  const { limit, offset } = pageBounds(filter)
+  const order = orders(sql)[filter.orderBy]
+  return sql<GoodRow[]>`
+    ${goodRows(sql)}
+    where g.creator_id = ${creator} and g.id in (
+      select id from goods g where ${matches(sql, creator, filter)} order by ${order} limit ${limit} offset ${offset}
+    )
+    order by ${order}`
+}
+
+export async function countGoods(sql: Sql, creator: CreatorId, filter: GoodFilter): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count
+    from (select 1 from goods g where ${matches(sql, creator, filter)} limit ${countCap + 1}) as found`
+  return row?.count ?? 0
+}
+
+const orders = (sql: Sql) => ({
+  updateTime: sql`g.update_time desc, g.id desc`,
+  priceFen: sql`g.price_fen desc, g.id desc`,
+  buyCount: sql`g.buy_count desc, g.id desc`,
+})
+
+function matches(sql: Sql, creator: CreatorId, filter: GoodFilter): Fragment {
+  const { keyword, shopDict, bizDict, shelfFlag, classifyId } = filter
+  // strpos knows no wildcards: the keyword is taken literally
+  return sql`
+    g.creator_id = ${creator} and g.delete_time is null
+    ${keyword ? sql`and strpos(lower(g.name), lower(${keyword})) > 0` : sql.empty}
+    ${shopDict === undefined ? sql.empty : sql`and g.shop_dict = ${shopDict}`}
+    ${bizDict === undefined ? sql.empty : sql`and g.biz_dict = ${bizDict}`}
+    ${shelfFlag === undefined ? sql.empty : sql`and g.shelf_flag = ${shelfFlag}`}
+    ${classifyId === undefined ? sql.empty : sql`and g.classify_id = ${classifyId}`}`
+}
+
+export type ShelvedGood = {
+  id: GoodId
+  creatorId: CreatorId
+  shopDict: ShopDict
+  bizDict: BizDict
+  classifyId: ClassifyId
+  name: string
+  coverFileIds: FileId[]
+  priceFen: number
+  version: number
+}
+
+const shelvedGoods = (sql: Sql): Fragment => sql`
+  select id, creator_id, shop_dict, biz_dict, classify_id, name, cover_file_ids, price_fen, version
+  from goods`
+
+/** Across creators: a payment notice names the good alone. */
+export async function findShelvedGood(sql: Sql, id: GoodId): Promise<ShelvedGood | undefined> {
+  const [good] = await sql<ShelvedGood[]>`
+    ${shelvedGoods(sql)} where id = ${id} and shelf_flag and delete_time is null`
+  return good
+}
+
+export async function findNewestShelvedGood(sql: Sql, creator: CreatorId): Promise<ShelvedGood | undefined> {
+  const [good] = await sql<ShelvedGood[]>`
+    ${shelvedGoods(sql)} where creator_id = ${creator} and shelf_flag and delete_time is null
+    order by shelf_time desc, id desc limit 1`
+  return good
+}
+
+export async function countShelvedGoods(sql: Sql, creator: CreatorId): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from goods where creator_id = ${creator} and shelf_flag and delete_time is null`
+  return row?.count ?? 0
+}

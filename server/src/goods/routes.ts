@@ -1,0 +1,64 @@
+import { contract } from '@zsm/contract/contract'
+import { implement, type Mounted } from '../http/implement.ts'
+import type { Media } from '../materials/public.ts'
+import { listDetails, listGroups } from './details.queries.ts'
+import {
+  changeDetail,
+  changeDetailDemo,
+  changeDetailShelf,
+  createDetail,
+  deleteDetail,
+  moveDetail,
+  sortDetails,
+} from './details.ts'
+import {
+  changeCopyRight,
+  changeShelf,
+  createGood,
+  deleteGood,
+  readGood,
+  searchGoods,
+  updateGood,
+} from './goods.ts'
+import { changeGroup, createGroup, deleteGroup, sortAllGroups } from './groups.ts'
+import { openViews } from './views.ts'
+
+export function goodsRoutes({ media }: { media: Media }): Mounted[] {
+  const show = openViews(media)
+  return implement(contract.goods, {
+    create: async ({ sql, creator }, input) => show.good(sql, creator, await createGood(sql, creator, input)),
+    update: async ({ sql, creator }, input) => show.good(sql, creator, await updateGood(sql, creator, input)),
+    get: async ({ sql, creator }, input) => show.good(sql, creator, await readGood(sql, creator, input)),
+    delete: ({ sql, creator }, input) => deleteGood(sql, creator, input),
+    updateShelfFlag: async ({ sql, creator }, input) =>
+      show.good(sql, creator, await changeShelf(sql, creator, input)),
+    updateCopyRight: async ({ sql, creator }, input) =>
+      show.good(sql, creator, await changeCopyRight(sql, creator, input)),
+    listData: async ({ sql, creator }, input) =>
+      show.page(sql, creator, await searchGoods(sql, creator, input)),
+    listChildren: async ({ sql, creator }, { tempGoodId }) =>
+      show.details(sql, creator, await listDetails(sql, creator, tempGoodId)),
+    listGroup: async ({ sql, creator }, { tempGoodId }) => ({
+      list: await listGroups(sql, creator, tempGoodId),
+    }),
+    createGroup: ({ sql, creator }, input) => createGroup(sql, creator, input),
+    updateGroup: ({ sql, creator }, input) => changeGroup(sql, creator, input),
+    deleteGroup: ({ sql, creator }, input) => deleteGroup(sql, creator, input),
+    updateGroupSorts: async ({ sql, creator }, input) => ({
+      list: await sortAllGroups(sql, creator, input),
+    }),
+    createDetail: async ({ sql, creator }, input) =>
+      show.detail(sql, creator, await createDetail(sql, creator, input)),
+    updateDetail: async ({ sql, creator }, input) =>
+      show.detail(sql, creator, await changeDetail(sql, creator, input)),
+    deleteDetail: ({ sql, creator }, input) => deleteDetail(sql, creator, input),
+    updateDetailShelfFlag: async ({ sql, creator }, input) =>
+      show.detail(sql, creator, await changeDetailShelf(sql, creator, input)),
+    updateDetailDemoFlag: async ({ sql, creator }, input) =>
+      show.detail(sql, creator, await changeDetailDemo(sql, creator, input)),
+    updateDetailSort: async ({ sql, creator }, input) =>
+      show.details(sql, creator, await sortDetails(sql, creator, input)),
+    updateDetailGroup: async ({ sql, creator }, input) =>
+      show.detail(sql, creator, await moveDetail(sql, creator, input)),
+  })
+}

@@ -1,0 +1,39 @@
+import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+import { feeBpOf } from '../reference/public.ts'
+import {
+  type BizDict,
+  findNewestShelvedGood,
+  findShelvedGood,
+  type ShelvedGood,
+  type ShopDict,
+} from './queries.ts'
+
+/** A good as an order needs it: what it costs, whose it is and what the platform takes. */
+export type GoodForSale = {
+  creator: CreatorId
+  goodId: GoodId
+  shopDict: ShopDict
+  bizDict: BizDict
+  name: string
+  coverFileIds: FileId[]
+  priceFen: number
+  feeBp: number
+  version: number
+}
+
+/** Undefined when it is not on the shelf. */
+export async function findGoodForSale(sql: Sql, id: GoodId): Promise<GoodForSale | undefined> {
+  const good = await findShelvedGood(sql, id)
+  return good && forSale(sql, good)
+}
+
+/** What was put on the shelf last. */
+export async function newestOnShelf(sql: Sql, creator: CreatorId): Promise<GoodForSale | undefined> {
+  const good = await findNewestShelvedGood(sql, creator)
+  return good && forSale(sql, good)
+}
+
+async function forSale(sql: Sql, { id, creatorId, classifyId, ...good }: ShelvedGood): Promise<GoodForSale> {
+  return { ...good, goodId: id, creator: creatorId, feeBp: await feeBpOf(sql, classifyId) }
+}

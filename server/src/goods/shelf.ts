@@ -1,0 +1,49 @@
+import type { Blocker } from '@zsm/contract/goods'
+import type { CreatorId, TempGoodId } from '@zsm/contract/values'
+import { isEnrolled } from '../creators/public.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { findFiles } from '../materials/public.ts'
+import { getShop } from '../shops/public.ts'
+import { findBlockers, hasLessons, lessonMissing } from './blockers.ts'
+import { listShelvedFileIds } from './details.queries.ts'
+import { findGoodState, type GoodRow } from './queries.ts'
+
+export async function listBlockers(sql: Sql, creator: CreatorId, good: GoodRow): Promise<Blocker[]> {
+  const [fileIds, shop, enrolled] = await Promise.all([
+    listShelvedFileIds(sql, creator, good.tempGoodId),
+    getShop(sql, creator, good.shopDict),
+    isEnrolled(sql, creator),
+  ])
+  const ready = new Set((await findFiles(sql, creator, fileIds)).map(({ id }) => id))
+  return findBlockers({ good, details: fileIds.map((id) => ({ ready: ready.has(id) })), shop, enrolled })
+}
+
+export function refuseIncomplete(blockers: readonly Blocker[]): void {
+  const [first] = blockers
+  if (first) fail('goodIncomplete', { field: first.field, data: { blockers } })
+}
+
+/** An edit of a good on the shelf may not bring a blocker that was not there before. */
+export async function refuseNewBlockers(
+  sql: Tx,
+  creator: CreatorId,
+  { before, after }: { before: GoodRow; after: GoodRow },
+): Promise<void> {
+  if (!before.shelfFlag) return
+  const known = (await listBlockers(sql, creator, before)).map(({ message }) => message)
+  const blockers = await listBlockers(sql, creator, after)
+  refuseIncomplete(blockers.filter(({ message }) => !known.includes(message)))
+}
+
+/** After a lesson went: what is on the shelf keeps at least one. */
+export async function refuseLastLesson(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  const good = await findGoodState(sql, creator, tempGoodId)
+  if (!good?.shelfFlag || !hasLessons(good.bizDict)) return
+  if ((await listShelvedFileIds(sql, creator, tempGoodId)).length > 0) return
+  fail('goodIncomplete', {
+    message: '商品在架上，至少保留一个上架的课时；请先下架商品',
+    field: lessonMissing.field,
+    data: { blockers: [lessonMissing] },
+  })
+}

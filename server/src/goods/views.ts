@@ -1,0 +1,72 @@
+import type { Detail, Good } from '@zsm/contract/goods'
+import type { File } from '@zsm/contract/materials'
+import type { CreatorId, FileId, Page } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+import { getFiles, type Media } from '../materials/public.ts'
+import type { DetailRow } from './details.queries.ts'
+import type { GoodRow } from './queries.ts'
+
+/** Rows as the wire shows them, with the addresses of their pictures. */
+export function openViews(media: Media) {
+  async function showGoods<Row extends GoodRow>(
+    sql: Sql,
+    creator: CreatorId,
+    rows: readonly Row[],
+  ): Promise<(Row & Good)[]> {
+    const files = await filesById(
+      sql,
+      media,
+      creator,
+      rows.flatMap(({ coverFileIds }) => coverFileIds.slice(0, 1)),
+    )
+    return rows.map((row) => {
+      const cover = row.coverFileIds[0] && files.get(row.coverFileIds[0])
+      return { ...row, coverUrl: (cover && (cover.coverUrl ?? cover.url)) ?? null }
+    })
+  }
+
+  async function showDetails(sql: Sql, creator: CreatorId, rows: readonly DetailRow[]): Promise<Detail[]> {
+    const files = await filesById(
+      sql,
+      media,
+      creator,
+      rows.map(({ fileId }) => fileId),
+    )
+    return rows.map((row) => {
+      const file = files.get(row.fileId)
+      return {
+        ...row,
+        fileTitle: file?.title ?? null,
+        coverUrl: file?.coverUrl ?? null,
+        size: file?.size ?? null,
+      }
+    })
+  }
+
+  return {
+    async good<Row extends GoodRow>(sql: Sql, creator: CreatorId, row: Row): Promise<Row & Good> {
+      const [good] = await showGoods(sql, creator, [row])
+      return good as Row & Good
+    },
+    async page(sql: Sql, creator: CreatorId, page: Page<GoodRow>): Promise<Page<Good>> {
+      return { ...page, list: await showGoods(sql, creator, page.list) }
+    },
+    async detail(sql: Sql, creator: CreatorId, row: DetailRow): Promise<Detail> {
+      const [detail] = await showDetails(sql, creator, [row])
+      return detail as Detail
+    },
+    async details(sql: Sql, creator: CreatorId, rows: readonly DetailRow[]): Promise<{ list: Detail[] }> {
+      return { list: await showDetails(sql, creator, rows) }
+    },
+  }
+}
+
+async function filesById(
+  sql: Sql,
+  media: Media,
+  creator: CreatorId,
+  ids: readonly FileId[],
+): Promise<Map<FileId, File>> {
+  const files = await getFiles(sql, media, creator, [...new Set(ids)])
+  return new Map(files.map((file) => [file.id, file]))
+}
