@@ -112,6 +112,8 @@ const restMs = 20_000
 /** A browser reads a refusal only after it has sent all: what still comes is dropped, for a while. */
 function letRestPass({ raw }: FastifyRequest): void {
   if (raw.complete) return
+  // the form's parser would hold it back
+  raw.unpipe()
   raw.resume()
   const end = setTimeout(() => raw.complete || raw.destroy(), restMs).unref()
   raw.once('close', () => clearTimeout(end))

@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { readdir, symlink } from 'node:fs/promises'
+import { Agent, request as httpRequest } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { contract } from '@zsm/contract'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Api, api } from '../../test/api.ts'
+import { samples, testStorage } from '../../test/files.ts'
+import { type MadeCreator, makeCreator } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { form, send } from '../../test/upload.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { issueUploadToken } from './upload-tokens.ts'
+import { type Part, receiveUpload } from './uploads.ts'
+
+let server: TestApp
+let creator: MadeCreator
+let mine: Api
+let port: number
+
+beforeAll(async () => {
+  server = await testApp()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
+  creator = await makeCreator(server.database.sql)
+  mine = api(server.app).as(creator)
+})
+afterAll(() => server.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const drafts = () => readdir(join(server.config.storage.dir, 'drafts'))
+const ticket = () => mine.call(contract.materials.uploadToken, { filePath: 'a.webm' })
+
+/** Opens an upload and sends the first half of its body. */
+async function sendHalf(): Promise<{ socket: Socket; key: string; token: string }> {
+  const { key, token } = await ticket()
+  const { headers, payload } = form(['key', key], ['token', token], ['file', samples.webm])
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  const head = `POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`
+  socket.write(head)
+  socket.write(payload.subarray(0, payload.length / 2))
+  await expect.poll(drafts).toHaveLength(1)
+  return { socket, key, token }
+}
+
+test('an upload that is cut in the middle leaves nothing, and the token is still good', async () => {
+  const { socket, key, token } = await sendHalf()
+  socket.resetAndDestroy()
+  await expect.poll(drafts).toEqual([])
+  const sent = await send(server.app, ['key', key], ['token', token], ['file', samples.webm])
+  expect(sent.status).toBe(200)
+})
+
+test('an upload that stalls is closed within thirty seconds and leaves nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { socket } = await sendHalf()
+  const closed = once(socket, 'close')
+  socket.resume()
+  vi.advanceTimersByTime(30_000)
+  await closed
+  vi.useRealTimers()
+  await expect.poll(drafts).toEqual([])
+})
+
+test('a refused upload gets its answer although it still sends, and its connection goes on', async () => {
+  const { key } = await ticket()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const { headers, payload } = form(['key', key], ['token', 'forged'], ['file', Buffer.alloc(8 * 1024 ** 2)])
+  for (let round = 0; round < 2; round += 1) {
+    const request = httpRequest({ port, host: '127.0.0.1', path: '/upload', method: 'POST', headers, agent })
+    request.end(payload)
+    const [response] = await once(request, 'response')
+    expect(response.statusCode).toBe(403)
+    expect(await json(response)).toMatchObject({ result: 'false', error: 'uploadTokenInvalid' })
+  }
+  agent.destroy()
+  expect(await drafts()).toEqual([])
+})
+
+/** The parts of a form, as the host would read them. */
+async function* parts(key: string, token: string): AsyncGenerator<Part> {
+  yield { name: 'key', value: key }
+  yield { name: 'token', value: token }
+  yield {
+    name: 'file',
+    bytes: (async function* () {
+      yield samples.webm
+    })(),
+  }
+}
+
+const secret = 'a secret of at least 32 characters'
+const limits = { video: 1e9, audio: 1e9, image: 1e9, document: 1e9, archive: 1e9 }
+
+async function issue(storage: Storage) {
+  return issueUploadToken(server.database.sql, { storage, secret, limits }, creator.creator, {
+    filePath: 'a.webm',
+    size: samples.webm.length,
+  })
+}
+
+test('a full disk is said so, and nothing half stays', async () => {
+  const disk = await testStorage()
+  const full: Storage = {
+    ...disk,
+    // the kernel's own ENOSPC: the draft is a link to the device that is always full
+    draft: async () => {
+      const path = await disk.draft()
+      await disk.discard(path)
+      await symlink('/dev/full', path)
+      return path
+    },
+  }
+  const { key, token } = await issue(disk)
+  const upload = receiveUpload(server.database.sql, full, secret, parts(key, token))
+  await expect(upload).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await disk.size(key)).toBeUndefined()
+  // the same token works once there is room
+  const { size } = await receiveUpload(server.database.sql, disk, secret, parts(key, token))
+  expect(size).toBe(samples.webm.length)
+})
+
+test('a disk that is nearly full takes no new upload and gives no token', async () => {
+  const disk = await testStorage()
+  const nearlyFull: Storage = { ...disk, free: async () => 1024 ** 2 }
+  await expect(issue(nearlyFull)).rejects.toMatchObject({ error: 'storageFull' })
+  const { key, token } = await issue(disk)
+  const upload = receiveUpload(server.database.sql, nearlyFull, secret, parts(key, token))
+  await expect(upload).rejects.toMatchObject({ error: 'storageFull' })
+})
+
+test('a token that runs out while its upload is under way is refused at the end', async () => {
+  const disk = await testStorage()
+  const { key, token } = await issue(disk)
+  const slow = async function* (): AsyncGenerator<Part> {
+    yield* parts(key, token)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 })
+  }
+  const upload = receiveUpload(server.database.sql, disk, secret, slow())
+  await expect(upload).rejects.toMatchObject({ error: 'uploadTokenInvalid' })
+  expect(await disk.size(key)).toBeUndefined()
+})
+
+test('an address is over at its time', async () => {
+  const { key, token } = await ticket()
+  await send(server.app, ['key', key], ['token', token], ['file', samples.webm])
+  const { url } = await mine.call(contract.materials.create, {
+    key,
+    kindDict: 1,
+    title: '课',
+    requestId: crypto.randomUUID(),
+  })
+  expect((await server.app.inject(url)).statusCode).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 })
+  expect((await server.app.inject(url)).statusCode).toBe(403)
+})
