@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { join } from 'node:path'
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zsm-journeys-'))
+  chmodSync(dataDir, 0o711) // PostgreSQL's own user walks through it when root runs the tests
   const port = String(await freePort())
   Object.assign(process.env, {
     DATA_DIR: dataDir,

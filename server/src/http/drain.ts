@@ -21,11 +21,14 @@ export function drainable(app: FastifyInstance, uploadPath: string): () => Promi
     const closing = app.close().then(() => {
       closed = true
     })
+    // A kept-alive connection that was busy when we closed is idle only now, and nothing else would end it.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
     await Promise.race([closing, delay(grace.calls, undefined, { ref: false })])
     if (!closed && uploads.size > 0) {
       await Promise.race([closing, delay(grace.uploads - grace.calls, undefined, { ref: false })])
     }
     if (!closed) app.server.closeAllConnections()
     await closing
+    clearInterval(sweep)
   }
 }

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { postgresBinaries } from './binaries.ts'
-import { type Home, readIfAny, removeStaleSocket, socketFolder } from './home.ts'
+import { type Home, readIfAny, removeSocketFolder, removeStaleSocket, socketFolder } from './home.ts'
 import { isPostgresOf, postgresProcessesOf, signal } from './process.ts'
 
 export const superuser = 'postgres'
@@ -40,6 +40,7 @@ export async function shutDown(home: Home): Promise<void> {
   if (!postmaster) return
   signal(postmaster.pid, 'SIGINT')
   while (isPostgresOf(postmaster.pid, home.data)) await delay(10)
+  removeSocketFolder(postmaster.socket)
 }
 
 function findPostmaster(home: Home): Postmaster | undefined {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chownSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, lstatSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { canEnter, type Owner, postgresOwner } from './owner.ts'
+import { isErrno } from './process.ts'
 
 /** Where one cluster lives: its data, its log and the folder of its socket. */
 export type Home = { folder: string; data: string; log: string; owner: Owner }
@@ -39,6 +40,15 @@ export function socketFolder(home: Home): string {
 
 export function removeStaleSocket(folder: string): void {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(folder, name), { force: true })
+}
+
+/** Empty by now; the next start makes it again. */
+export function removeSocketFolder(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch (error) {
+    if (!isErrno(error, 'ENOENT') && !isErrno(error, 'ENOTEMPTY')) throw error
+  }
 }
 
 export function readIfAny(path: string): string | undefined {

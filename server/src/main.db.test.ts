@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { type Child, startProgram } from '../test/child.ts'
+
+let DATA_DIR = ''
+let PORT = ''
+let children: Child[] = []
+beforeEach(async () => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'zsm-main-'))
+  chmodSync(DATA_DIR, 0o711) // PostgreSQL's own user walks through it when root runs the tests
+  PORT = await freePort()
+})
+afterEach(async () => {
+  await Promise.all(children.map((child) => child.kill('SIGTERM')))
+  children = []
+  rmSync(DATA_DIR, { recursive: true, force: true })
+})
+
+function serve(env: Record<string, string> = {}): Child {
+  const child = startProgram('server/src/main.ts', { PORT, DATA_DIR, ...env })
+  children.push(child)
+  return child
+}
+
+const at = (path: string, port = PORT) => `http://127.0.0.1:${port}${path}`
+const statusOf = async (url: string) => (await fetch(url)).status
+
+test('it serves, says so, and stops with 0 on SIGTERM', async () => {
+  const server = serve()
+  expect(await server.message()).toEqual({ ready: at('') })
+  expect(await statusOf(at('/healthz'))).toBe(200)
+  expect(await statusOf(at('/readyz'))).toBe(200)
+  expect(await server.kill('SIGTERM')).toBe(0)
+})
+
+test('a second one on the same port says so; on another port it joins the same PostgreSQL', async () => {
+  await serve().message()
+  const refused = serve()
+  expect(await refused.exit).toBe(1)
+  expect(refused.printed()).toContain(`127.0.0.1:${PORT} 端口已被占用`)
+  const other = await freePort()
+  await serve({ PORT: other }).message()
+  expect(await statusOf(at('/readyz', other))).toBe(200)
+  expect(await statusOf(at('/readyz'))).toBe(200)
+})
+
+test('after kill -9 the next start goes on', async () => {
+  const first = serve()
+  await first.message()
+  await first.kill('SIGKILL')
+  await serve().message()
+  expect(await statusOf(at('/readyz'))).toBe(200)
+})
+
+test('a request in flight is answered although SIGTERM came, and new connections are refused', async () => {
+  const server = serve()
+  await server.message()
+  const socket = connect({ port: Number(PORT), host: '127.0.0.1' })
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.write(
+    `POST /zsm/api/nothing HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`,
+  )
+  await statusOf(at('/healthz')) // a later request answered: the first one's head has been read
+  const ended = server.kill('SIGTERM')
+  await expect.poll(() => statusOf(at('/healthz')).catch(() => 'refused')).toBe('refused')
+  socket.write('}')
+  await once(socket, 'close')
+  expect(answer).toContain('"requestId"')
+  expect(await ended).toBe(0)
+})
+
+test('without its database it lives, says so, and heals by itself', async () => {
+  const templateUrl = inject('templateUrl')
+  const folder = decodeURIComponent(/@([^/]+)\//.exec(templateUrl)?.[1] ?? '')
+  const gate = createServer((client) => {
+    const database = connect(join(folder, '.s.PGSQL.5432'))
+    client.pipe(database).pipe(client)
+    for (const end of [client, database]) end.on('error', () => {})
+  })
+  const port = await freePort()
+  const server = serve({
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/${templateUrl.split('/').at(-1)}`,
+  })
+  await expect.poll(() => statusOf(at('/healthz')).catch(() => 0), { timeout: 10_000 }).toBe(200)
+  expect(await statusOf(at('/readyz'))).toBe(503)
+  const call = await fetch(at('/zsm/api/account/login'), { method: 'POST' })
+  expect(await call.json()).toMatchObject({ result: 'false', code: 502, message: '服务器升级,请稍后再试' })
+  gate.listen(Number(port), '127.0.0.1')
+  await server.message()
+  expect(await statusOf(at('/readyz'))).toBe(200)
+  await server.kill('SIGTERM')
+  gate.close()
+})
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT'],
+  [{ NODE_ENV: 'production' }, 'TOKEN_SECRET'],
+])('wrong settings %o end it with a clear line', async (env, name) => {
+  const server = serve(env)
+  expect(await server.exit).toBe(1)
+  expect(server.printed()).toContain(name)
+})
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return String(typeof address === 'object' ? address?.port : address)
+}
