@@ -26,5 +26,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 900,
+    // Modules run in the order they are written, across chunks too: api/no-eval.ts comes before every schema.
+    rolldownOptions: { output: { strictExecutionOrder: true } },
   },
 })

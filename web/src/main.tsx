@@ -1,3 +1,5 @@
+// First: before any schema is made.
+import './api/no-eval.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { funds } from '@zsm/contract/funds'
+import { type Fund, funds } from '@zsm/contract/funds'
 import { orders } from '@zsm/contract/orders'
+import type { Fen } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { failureText } from '../api/failures.ts'
 import { query } from '../api/query.ts'
 import { useCreator } from '../api/session.ts'
 import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import { clockTime, day, hourOfDay } from '../format/time.ts'
 import { paths } from '../paths.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
@@ -32,39 +35,13 @@ export function OverviewPage() {
         </Button>
       }
     >
-      <Loaded from={fund}>
-        {(fund) => (
-          <StatisticRow>
-            <StatisticCard
-              label="可提现"
-              value={yuan(fund.availableFen)}
-              to={paths.funds({ bucketDict: 2 })}
-              hint={`截至 ${clockTime(fund.asOfTime)}`}
-            />
-            <StatisticCard
-              label="冻结中"
-              value={yuan(fund.frozenFen)}
-              to={paths.funds({ bucketDict: 1 })}
-              hint={
-                fund.nextUnfreezeTime
-                  ? `${day(fund.nextUnfreezeTime)} 解冻 ${yuan(fund.nextUnfreezeFen)}`
-                  : '没有冻结的收入'
-              }
-            />
-            <StatisticCard
-              label="提现中"
-              value={yuan(fund.withdrawingFen)}
-              to={paths.funds({ bucketDict: 3 })}
-            />
-            <StatisticCard
-              label="累计收入"
-              value={yuan(fund.totalIncomeFen)}
-              to={paths.funds()}
-              hint="已扣除手续费和退款"
-            />
-          </StatisticRow>
-        )}
-      </Loaded>
+      {fund.error && !fund.data ? (
+        <Panel>
+          <ErrorState text={failureText(fund.error)} onRetry={fund.refetch} />
+        </Panel>
+      ) : (
+        <FundFigures fund={fund.data} />
+      )}
       <Panel
         title={`近 ${month} 天销售`}
         actions={<Button onClick={() => navigate(paths.orders())}>查看订单</Button>}
@@ -89,6 +66,38 @@ export function OverviewPage() {
         </Loaded>
       </Panel>
     </Page>
+  )
+}
+
+const itemsOf = (bucket?: number) => paths.funds({ tab: 'items', bucket })
+
+function FundFigures({ fund }: { fund: Fund | undefined }) {
+  const figure = (fen: Fen | undefined) => (fen === undefined ? undefined : yuan(fen))
+  const release = fund?.nextUnfreezeTime
+    ? `${day(fund.nextUnfreezeTime)} 解冻 ${yuan(fund.nextUnfreezeFen)}`
+    : '没有等待解冻的收入'
+  return (
+    <StatisticRow>
+      <StatisticCard
+        label="可提现"
+        value={figure(fund?.availableFen)}
+        to={itemsOf(2)}
+        hint={fund && `截至 ${clockTime(fund.asOfTime)}`}
+      />
+      <StatisticCard label="冻结中" value={figure(fund?.frozenFen)} to={itemsOf(1)} hint={fund && release} />
+      <StatisticCard
+        label="提现中"
+        value={figure(fund?.withdrawingFen)}
+        to={itemsOf(3)}
+        hint={fund && '到账前可在提现记录查看进度'}
+      />
+      <StatisticCard
+        label="累计收入"
+        value={figure(fund?.totalIncomeFen)}
+        to={itemsOf()}
+        hint={fund && '已扣除手续费和退款'}
+      />
+    </StatisticRow>
   )
 }
 
