@@ -2,7 +2,7 @@ import type { Mobile } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { newMobile } from '../../test/makers.ts'
-import type { Sql } from '../database/sql.ts'
+import { type Sql, transaction } from '../database/sql.ts'
 import { openCodes } from './codes.ts'
 import { sweepAccounts } from './sweeping.ts'
 
@@ -137,3 +137,24 @@ async function passTime(sql: Sql, interval: string): Promise<void> {
   await sql`
     update throttles set times = array(select at - ${interval}::interval from unnest(times) as at)`
 }
+
+test('a right guess leaves the code unused, wrong ones void it, and one of parallel uses succeeds', async ({
+  database: { sql },
+}) => {
+  const mobile = newMobile()
+  const guess = { mobile, purpose: withdraw, code: await receive(sql, mobile) } as const
+  const wrongGuess = { ...guess, code: wrong(guess.code) }
+  const rights = await Promise.all(Array.from({ length: 8 }, () => codes.guessCode(sql, guess)))
+  expect(rights).not.toContain(false)
+  const uses = await Promise.allSettled(
+    Array.from({ length: 8 }, () => transaction(sql, (sql) => codes.useCode(sql, guess))),
+  )
+  expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await codes.guessCode(sql, guess)).toBe(false)
+
+  const other = newMobile()
+  const code = await receive(sql, other)
+  const wrongs = Array.from({ length: 5 }, () => codes.guessCode(sql, { ...wrongGuess, mobile: other, code: wrong(code) }))
+  expect(await Promise.all(wrongs)).not.toContain(true)
+  expect(await codes.guessCode(sql, { ...guess, mobile: other, code })).toBe(false)
+})

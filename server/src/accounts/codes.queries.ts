@@ -1,5 +1,5 @@
 import type { Day, Instant, Mobile } from '@zsm/contract/values'
-import type { Sql } from '../database/sql.ts'
+import type { Sql, Tx } from '../database/sql.ts'
 
 type NewCode = { mobile: Mobile; purpose: number; codeHash: Buffer; sendTime: Instant; expireTime: Instant }
 type Try = { mobile: Mobile; purpose: number; codeHash: Buffer; time: Instant; maxTries: number }
@@ -29,6 +29,31 @@ export async function tryCode(
       and used_time is null and tries < ${maxTries} and expire_time > ${time}
     returning used_time is not null as right`
   return tried?.right ?? false
+}
+
+/** Whether the code is right, which leaves it unused; counts the try if not, one guess after the other. */
+export async function guessCode(
+  sql: Sql,
+  { mobile, purpose, codeHash, time, maxTries }: Try,
+): Promise<boolean> {
+  const [guess] = await sql<{ right: boolean }[]>`
+    update sms_codes set tries = tries + (code_hash <> ${codeHash})::int
+    where mobile = ${mobile} and purpose = ${purpose}
+      and used_time is null and tries < ${maxTries} and expire_time > ${time}
+    returning code_hash = ${codeHash} as right`
+  return guess?.right ?? false
+}
+
+/** Uses a right code up; of parallel uses one succeeds. */
+export async function useCode(
+  sql: Tx,
+  { mobile, purpose, codeHash, time }: Omit<Try, 'maxTries'>,
+): Promise<boolean> {
+  const used = await sql<{ mobile: Mobile }[]>`
+    update sms_codes set used_time = ${time}
+    where mobile = ${mobile} and purpose = ${purpose} and code_hash = ${codeHash} and used_time is null
+    returning mobile`
+  return used.length > 0
 }
 
 /** Counts a message of the day unless there were `limit`. */

@@ -4,10 +4,10 @@ import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
 import type { Mobile } from '@zsm/contract/values'
 import type { z } from 'zod'
 import { now } from '../clock.ts'
-import type { Sql } from '../database/sql.ts'
+import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { SendSms } from '../gateways/sms.ts'
-import { countMessage, tryCode, upsertCode } from './codes.queries.ts'
+import { countMessage, guessCode, tryCode, upsertCode, useCode } from './codes.queries.ts'
 import { networkOf } from './network.ts'
 import { day, later, minute, spend } from './throttle.ts'
 
@@ -17,11 +17,10 @@ const maxTries = 5
 
 export type CodeLimits = { smsPerMobile: number; smsPerAddress: number; smsInAll: number }
 
+export type Guess = { mobile: Mobile; purpose: z.output<typeof CodePurpose>; code: string }
+
 /** Passes if `code` was sent to `mobile` for this purpose, and uses it up; else fails with `codeWrong`. */
-export type CheckCode = (
-  sql: Sql,
-  input: { mobile: Mobile; purpose: z.output<typeof CodePurpose>; code: string },
-) => Promise<void>
+export type CheckCode = (sql: Sql, input: Guess) => Promise<void>
 
 export type Codes = {
   sendCode(
@@ -31,6 +30,10 @@ export type Codes = {
   ): Promise<OutputOf<typeof accounts.sendCode>>
   /** Call it on the pool, before the transaction it guards: a rollback would give the wrong tries back. */
   checkCode: CheckCode
+  /** Whether the code is right; a wrong one counts as a try. For what may still be refused: call it on the pool. */
+  guessCode(sql: Sql, guess: Guess): Promise<boolean>
+  /** Uses up a code that was guessed right; fails with `codeWrong` if it was used meanwhile. For the transaction. */
+  useCode(sql: Tx, guess: Guess): Promise<void>
 }
 
 /** Codes by SMS. `secret` keys their hashes: six digits alone are found by trying all of them. */
@@ -60,6 +63,14 @@ export function openCodes({
       const codeHash = hash(mobile, purpose, code)
       const right = await tryCode(sql, { mobile, purpose, codeHash, time: now(), maxTries })
       if (!right) fail('codeWrong', { field: 'code' })
+    },
+    guessCode(sql, { mobile, purpose, code }) {
+      const codeHash = hash(mobile, purpose, code)
+      return guessCode(sql, { mobile, purpose, codeHash, time: now(), maxTries })
+    },
+    async useCode(sql, { mobile, purpose, code }) {
+      const used = await useCode(sql, { mobile, purpose, codeHash: hash(mobile, purpose, code), time: now() })
+      if (!used) fail('codeWrong', { field: 'code' })
     },
   }
 }
