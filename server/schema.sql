@@ -383,3 +383,165 @@ create table good_details (
 );
 create index good_details_group_idx on good_details (creator_id, group_id);
 create index good_details_outline_idx on good_details (creator_id, temp_good_id, group_id, sort);
+
+create table orders (
+  creator_id uuid not null,
+  id uuid not null,
+  order_no text not null,
+  shop_dict smallint not null,
+  biz_dict smallint not null,
+  good_id uuid not null,
+  good_name text not null,
+  good_snapshot jsonb not null,
+  quantity integer not null default 1,
+  user_id text not null,
+  user_name text not null,
+  user_mobile text not null,
+  source_dict smallint not null,
+  pay_channel_dict smallint not null,
+  trade_no text not null,
+  origin_fen bigint not null,
+  discount_fen bigint not null default 0,
+  pay_fen bigint not null,
+  platform_fee_fen bigint not null,
+  channel_fee_fen bigint not null,
+  income_fen bigint not null,
+  refund_fen bigint not null default 0,
+  status_dict smallint not null,
+  create_time timestamp with time zone not null,
+  pay_time timestamp with time zone not null,
+  settle_time timestamp with time zone not null,
+  settle_flag boolean not null default false,
+  constraint orders_pkey primary key (creator_id, id),
+  constraint orders_order_no_key unique (creator_id, order_no),
+  constraint orders_fen_check check (((least(discount_fen, platform_fee_fen, channel_fee_fen, income_fen, refund_fen) >= 0) and (pay_fen = (origin_fen - discount_fen)) and (refund_fen <= pay_fen) and (((platform_fee_fen + channel_fee_fen) + income_fen) <= pay_fen))),
+  constraint orders_status_check check (((status_dict >= 1) and (status_dict <= 8)))
+);
+create index orders_due_idx on orders (settle_time, creator_id) where (not settle_flag);
+create index orders_good_idx on orders (creator_id, good_id, pay_time, id);
+create index orders_hold_idx on orders (creator_id, settle_time) include (income_fen) where (not settle_flag);
+create index orders_pay_time_idx on orders (creator_id, pay_time, id);
+create index orders_status_idx on orders (creator_id, status_dict, pay_time, id);
+
+create table payment_trades (
+  channel text not null,
+  trade_no text not null,
+  creator_id uuid not null,
+  order_id uuid not null,
+  order_no text not null,
+  notice_hash text not null,
+  create_time timestamp with time zone not null,
+  constraint payment_trades_pkey primary key (channel, trade_no)
+);
+
+create table order_days (
+  creator_id uuid not null,
+  day date not null,
+  status_dict smallint not null,
+  order_count bigint not null,
+  pay_fen bigint not null,
+  refund_fen bigint not null,
+  income_fen bigint not null,
+  constraint order_days_pkey primary key (creator_id, day, status_dict),
+  constraint order_days_check check ((least(order_count, pay_fen, refund_fen, income_fen) >= 0))
+);
+
+create table funds (
+  creator_id uuid not null,
+  id uuid not null,
+  frozen_fen bigint not null default 0,
+  available_fen bigint not null default 0,
+  withdrawing_fen bigint not null default 0,
+  withdrawn_fen bigint not null default 0,
+  debt_fen bigint not null default 0,
+  create_time timestamp with time zone not null,
+  constraint funds_pkey primary key (creator_id),
+  constraint funds_fen_check check ((least(frozen_fen, available_fen, withdrawing_fen, withdrawn_fen, debt_fen) >= 0))
+);
+
+create table ledger_txs (
+  creator_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  idem_key text not null,
+  title text not null,
+  order_id uuid,
+  order_no text,
+  good_id uuid,
+  withdraw_id uuid,
+  withdraw_no text,
+  occur_time timestamp with time zone not null,
+  unfreeze_time timestamp with time zone,
+  constraint ledger_txs_pkey primary key (creator_id, id),
+  constraint ledger_txs_idem_key unique (creator_id, idem_key),
+  constraint ledger_txs_kind_check check ((kind = any (array['sale'::text, 'settle'::text, 'withdraw'::text, 'arrive'::text, 'return'::text, 'adjust'::text])))
+);
+create index ledger_txs_order_idx on ledger_txs (creator_id, order_id) where (order_id is not null);
+create index ledger_txs_withdraw_idx on ledger_txs (creator_id, withdraw_id) where (withdraw_id is not null);
+
+create table ledger_lines (
+  creator_id uuid not null,
+  id uuid not null,
+  tx_id uuid not null,
+  book smallint not null,
+  type_dict smallint not null,
+  amount_fen bigint not null,
+  balance_fen bigint,
+  constraint ledger_lines_pkey primary key (creator_id, id),
+  constraint ledger_lines_tx_fkey foreign key (creator_id, tx_id) references ledger_txs(creator_id, id),
+  constraint ledger_lines_amount_check check ((amount_fen <> 0)),
+  constraint ledger_lines_balance_check check (((balance_fen is not null) = (book <= 5))),
+  constraint ledger_lines_book_check check ((book = any (array[1, 2, 3, 4, 5, 11, 12, 13]))),
+  constraint ledger_lines_type_check check (((type_dict >= 1) and (type_dict <= 8)))
+);
+create index ledger_lines_book_idx on ledger_lines (creator_id, book, id) include (amount_fen);
+create index ledger_lines_tx_idx on ledger_lines (creator_id, tx_id);
+
+create table banks (
+  creator_id uuid not null,
+  id uuid not null,
+  type_dict smallint not null,
+  holder_name text not null,
+  bank_name text not null,
+  branch_name text not null,
+  card_no bytea not null,
+  card_no_hash bytea not null,
+  card_no_tail4 text not null,
+  verify_status_dict smallint not null,
+  default_flag boolean not null,
+  bind_time timestamp with time zone not null,
+  delete_time timestamp with time zone,
+  constraint banks_pkey primary key (creator_id, id),
+  constraint banks_type_check check ((type_dict = any (array[1, 2]))),
+  constraint banks_verify_check check (((verify_status_dict >= 0) and (verify_status_dict <= 3)))
+);
+create unique index banks_card_key on banks (creator_id, card_no_hash) where (delete_time is null);
+
+create table withdraws (
+  creator_id uuid not null,
+  id uuid not null,
+  withdraw_no text not null,
+  bank_id uuid not null,
+  bank_text text not null,
+  holder_name text not null,
+  amount_fen bigint not null,
+  fee_fen bigint not null,
+  arrive_fen bigint not null,
+  status_dict smallint not null,
+  reason text not null default ''::text,
+  apply_time timestamp with time zone not null,
+  audit_time timestamp with time zone,
+  pay_time timestamp with time zone,
+  arrive_time timestamp with time zone,
+  expect_arrive_time timestamp with time zone,
+  channel_txn_no text not null default ''::text,
+  operator_id uuid,
+  constraint withdraws_pkey primary key (creator_id, id),
+  constraint withdraws_no_key unique (creator_id, withdraw_no),
+  constraint withdraws_fen_check check (((amount_fen > 0) and (fee_fen >= 0) and (arrive_fen >= 0) and (amount_fen = (fee_fen + arrive_fen)))),
+  constraint withdraws_status_check check (((status_dict >= 1) and (status_dict <= 8)))
+);
+create index withdraws_apply_idx on withdraws (creator_id, apply_time);
+create index withdraws_operators_idx on withdraws (id);
+create index withdraws_operators_status_idx on withdraws (status_dict, id);
+create index withdraws_status_idx on withdraws (creator_id, status_dict, id);

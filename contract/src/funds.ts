@@ -21,7 +21,8 @@ import {
   WithdrawId,
 } from './values.ts'
 
-export const Bucket = dict(1, 2, 3, 4)
+/** 1 冻结, 2 可提, 3 提现中, 4 已提现, 5 欠款. */
+export const Bucket = dict(1, 2, 3, 4, 5)
 
 /** What moved the money; labels in `dictionaries.fundItemTypeDict`. */
 export const FundItemType = dict(1, 2, 3, 4, 5, 6, 7, 8)

@@ -6,6 +6,8 @@ import { creatorsRoutes } from './creators/routes.ts'
 import type { Database } from './database/connect.ts'
 import { draftsRoutes } from './drafts/routes.ts'
 import { Failure } from './failure.ts'
+import { holdIncome, mustBeSound, settleDue } from './funds/public.ts'
+import { fundsRoutes } from './funds/routes.ts'
 import { openLocalStorage } from './gateways/local-storage.ts'
 import { outboxSms } from './gateways/sms.ts'
 import { goodsRoutes } from './goods/routes.ts'
@@ -18,8 +20,9 @@ import { openSessions } from './http/session.ts'
 import type { Job } from './jobs.ts'
 import { clearOrphans, openMedia } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountUploads } from './materials/routes.ts'
-import { mountTemplateSession } from './operators/routes.ts'
+import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findOperatorSession } from './operators/session.ts'
+import { mountPayments, ordersRoutes } from './orders/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { shopsRoutes } from './shops/routes.ts'
 
@@ -75,9 +78,13 @@ export async function createApp({
       }),
       ...shopsRoutes(),
       ...goodsRoutes({ media }),
+      ...ordersRoutes(),
+      ...fundsRoutes({ codes, config }),
+      ...operatorsRoutes(),
     ],
     { sql, creators: openSessions(findSession), operators, production },
   )
+  mountPayments(app, { sql, config, holdIncome })
   mountTemplateSession(app, { sql, operators, limits })
   await mountPages(app, webDir)
   return app
@@ -87,5 +94,9 @@ export async function createApp({
 export async function appJobs({ config, database }: Pick<AppParts, 'config' | 'database'>): Promise<Job[]> {
   const { sql } = database
   const storage = await openLocalStorage(config.storage.dir)
-  return [{ name: 'clearOrphans', everyMs: 60_000, run: (now) => clearOrphans(sql, storage, now) }]
+  return [
+    { name: 'clearOrphans', everyMs: 60_000, run: (now) => clearOrphans(sql, storage, now) },
+    { name: 'settleDue', everyMs: 60_000, run: (now) => settleDue(sql, now) },
+    { name: 'mustBeSound', everyMs: 3_600_000, run: () => mustBeSound(sql) },
+  ]
 }

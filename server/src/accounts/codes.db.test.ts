@@ -154,7 +154,9 @@ test('a right guess leaves the code unused, wrong ones void it, and one of paral
 
   const other = newMobile()
   const code = await receive(sql, other)
-  const wrongs = Array.from({ length: 5 }, () => codes.guessCode(sql, { ...wrongGuess, mobile: other, code: wrong(code) }))
+  const wrongs = Array.from({ length: 5 }, () =>
+    codes.guessCode(sql, { ...wrongGuess, mobile: other, code: wrong(code) }),
+  )
   expect(await Promise.all(wrongs)).not.toContain(true)
   expect(await codes.guessCode(sql, { ...guess, mobile: other, code })).toBe(false)
 })

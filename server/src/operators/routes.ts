@@ -1,14 +1,36 @@
+import { contract } from '@zsm/contract/contract'
 import { errors } from '@zsm/contract/errors'
 import { type OperatorInfo, template } from '@zsm/contract/operators'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GuessLimits } from '../accounts/public.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { approve, arrive, failPayout, reject } from '../funds/public.ts'
 import { asFailure } from '../http/envelope.ts'
+import { type Calls, implement } from '../http/implement.ts'
 import { operatorToken, requestInfo } from '../http/mount.ts'
 import { mergeParameters } from '../http/parameters.ts'
 import type { OperatorSession, Sessions } from '../http/session.ts'
 import { logInOperator, logOutOperator } from './session.ts'
+import { decide, listWithdraws } from './withdrawals.ts'
+
+export const operatorsRoutes = () =>
+  implement(contract.operators, {
+    listWithdraw: ({ sql }, input) => listWithdraws(sql, input),
+    approveWithdraw: ({ sql, ...call }, { id }) =>
+      decide(sql, id, (creator) => approve(sql, creator, id, actor(call))),
+    rejectWithdraw: ({ sql, ...call }, input) =>
+      decide(sql, input.id, (creator) => reject(sql, creator, input, actor(call))),
+    arriveWithdraw: ({ sql, ...call }, input) =>
+      decide(sql, input.id, (creator) => arrive(sql, creator, input, actor(call))),
+    failWithdraw: ({ sql, ...call }, input) =>
+      decide(sql, input.id, (creator) => failPayout(sql, creator, input, actor(call))),
+  })
+
+const actor = ({ operator, request }: Pick<Calls['operator'], 'operator' | 'request'>) => ({
+  operator,
+  ...request,
+})
 
 export type TemplateParts = {
   sql: Sql

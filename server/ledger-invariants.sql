@@ -1,0 +1,105 @@
+-- What must always be true of the money. Each statement answers the rows that break its rule: none, ever.
+-- Run by the tests after every story and by the server on a timer. A name stands before each statement.
+
+-- name: the lines of a movement sum to zero
+select creator_id, tx_id, sum(amount_fen)::bigint as difference
+from ledger_lines group by creator_id, tx_id having sum(amount_fen) <> 0;
+
+-- name: a bucket is the sum of its lines
+select funds.creator_id, books.book, books.balance_fen as balance, coalesce(lines.fen, 0)::bigint as lines
+from funds
+cross join lateral (values
+  (1, frozen_fen), (2, available_fen), (3, withdrawing_fen), (4, withdrawn_fen), (5, -debt_fen)
+) as books (book, balance_fen)
+left join (
+  select creator_id, book, sum(amount_fen) as fen from ledger_lines group by creator_id, book
+) as lines on lines.creator_id = funds.creator_id and lines.book = books.book
+where books.balance_fen <> coalesce(lines.fen, 0);
+
+-- name: lines belong to a creator with a fund
+select distinct lines.creator_id from ledger_lines as lines
+left join funds on funds.creator_id = lines.creator_id
+where funds.creator_id is null;
+
+-- name: the balance after a line is the balance before it and the line
+select creator_id, id, book, balance_fen, previous, amount_fen from (
+  select creator_id, id, book, amount_fen, balance_fen,
+    lag(balance_fen, 1, 0) over (partition by creator_id, book order by id) as previous
+  from ledger_lines where book <= 5
+) as lines
+where balance_fen <> previous + amount_fen;
+
+-- name: an order's income is what its lines brought the creator
+select orders.creator_id, orders.id, orders.income_fen, coalesce(lines.fen, 0)::bigint as lines
+from orders
+left join (
+  select txs.creator_id, txs.order_id, sum(lines.amount_fen) as fen
+  from ledger_txs as txs
+  join ledger_lines as lines on lines.creator_id = txs.creator_id and lines.tx_id = txs.id
+  where txs.order_id is not null and lines.book <= 5
+  group by txs.creator_id, txs.order_id
+) as lines on lines.creator_id = orders.creator_id and lines.order_id = orders.id
+where orders.income_fen <> coalesce(lines.fen, 0);
+
+-- name: an order's parts are what was paid
+select creator_id, id from orders
+where pay_fen <> platform_fee_fen + channel_fee_fen + income_fen + refund_fen;
+
+-- name: frozen income is that of the orders not settled
+select funds.creator_id, funds.frozen_fen, coalesce(orders.fen, 0)::bigint as orders
+from funds
+left join (
+  select creator_id, sum(income_fen) as fen from orders where not settle_flag group by creator_id
+) as orders on orders.creator_id = funds.creator_id
+where funds.frozen_fen <> coalesce(orders.fen, 0);
+
+-- name: a settled order has moved once, another never
+select orders.creator_id, orders.id, orders.settle_flag, count(txs.id) as movements
+from orders
+left join ledger_txs as txs
+  on txs.creator_id = orders.creator_id and txs.order_id = orders.id and txs.kind = 'settle'
+group by orders.creator_id, orders.id, orders.settle_flag
+having count(txs.id) <> orders.settle_flag::int;
+
+-- name: a trade is one order
+select trades.channel, trades.trade_no from payment_trades as trades
+left join orders on orders.creator_id = trades.creator_id and orders.id = trades.order_id
+where orders.trade_no is distinct from trades.trade_no or orders.order_no is distinct from trades.order_no;
+
+-- name: the rollup by day and state is the sum of its orders
+select * from (
+  select creator_id, day, status_dict, order_count, pay_fen, refund_fen, income_fen
+  from order_days where order_count > 0 or pay_fen > 0 or refund_fen > 0 or income_fen > 0
+) as rolled
+full join (
+  select creator_id, (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict, count(*) as order_count,
+    sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen, sum(income_fen) as income_fen
+  from orders group by 1, 2, 3
+) as summed using (creator_id, day, status_dict)
+where (rolled.order_count, rolled.pay_fen, rolled.refund_fen, rolled.income_fen)
+  is distinct from (summed.order_count, summed.pay_fen, summed.refund_fen, summed.income_fen);
+
+-- name: money being withdrawn is that of the withdrawals under way, money withdrawn that of those that arrived
+select funds.creator_id, funds.withdrawing_fen, funds.withdrawn_fen,
+  coalesce(withdraws.under_way, 0)::bigint as under_way, coalesce(withdraws.arrived, 0)::bigint as arrived
+from funds
+left join (
+  select creator_id, sum(amount_fen) filter (where status_dict in (1, 2, 7)) as under_way,
+    sum(arrive_fen) filter (where status_dict = 3) as arrived
+  from withdraws group by creator_id
+) as withdraws on withdraws.creator_id = funds.creator_id
+where funds.withdrawing_fen <> coalesce(withdraws.under_way, 0)
+  or funds.withdrawn_fen <> coalesce(withdraws.arrived, 0);
+
+-- name: a withdrawal's movements are those of its state
+select withdraws.creator_id, withdraws.id, withdraws.status_dict, txs.kinds
+from withdraws
+left join lateral (
+  select coalesce(string_agg(kind, ' ' order by id), '') as kinds from ledger_txs
+  where creator_id = withdraws.creator_id and withdraw_id = withdraws.id
+) as txs on true
+where txs.kinds <> case
+  when status_dict in (1, 2, 7) then 'withdraw'
+  when status_dict = 3 then 'withdraw arrive'
+  else 'withdraw return'
+end;

@@ -1,0 +1,63 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { Bank, funds } from '@zsm/contract/funds'
+import type { BankId, CreatorId, Instant } from '@zsm/contract/values'
+import { onConflict } from '../database/conflict.ts'
+import { pageBounds } from '../database/page.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
+
+type Filters = InputOf<typeof funds.listBank>
+export type BankRow = Bank
+export type NewBank = Omit<Bank, 'frontId'> & { cardNo: Uint8Array; cardNoHash: Uint8Array }
+
+const columns = (sql: Sql) => sql`
+  id, creator_id as front_id, type_dict, holder_name, bank_name, branch_name, card_no_tail4, verify_status_dict,
+  default_flag, bind_time`
+
+export async function insertBank(sql: Tx, creator: CreatorId, bank: NewBank): Promise<void> {
+  await onConflict(sql`insert into banks ${sql.insert({ creatorId: creator, ...bank })}`, {
+    banks_card_key: 'bankTaken',
+  })
+}
+
+export async function findBank(sql: Sql, creator: CreatorId, id: BankId): Promise<Bank | undefined> {
+  const [bank] = await sql<Bank[]>`
+    select ${columns(sql)} from banks where creator_id = ${creator} and id = ${id} and delete_time is null`
+  return bank
+}
+
+export async function listBanks(sql: Sql, creator: CreatorId, filters: Filters): Promise<Bank[]> {
+  const { limit, offset } = pageBounds(filters)
+  return sql<Bank[]>`
+    select ${columns(sql)} from banks where ${matching(sql, creator, filters)}
+    order by default_flag desc, id desc limit ${limit} offset ${offset}`
+}
+
+export async function countBanks(
+  sql: Sql,
+  creator: CreatorId,
+  filters: { keyword?: string | undefined },
+): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from banks where ${matching(sql, creator, filters)}`
+  return row.count
+}
+
+function matching(sql: Sql, creator: CreatorId, { keyword }: { keyword?: string | undefined }): Fragment {
+  return sql`creator_id = ${creator} and delete_time is null
+    ${keyword ? sql`and (position(${keyword}::text in bank_name) > 0 or card_no_tail4 = ${keyword})` : sql.empty}`
+}
+
+export async function deleteBank(sql: Tx, creator: CreatorId, id: BankId, time: Instant): Promise<void> {
+  await sql`
+    update banks set delete_time = ${time}, default_flag = false
+    where creator_id = ${creator} and id = ${id} and delete_time is null`
+}
+
+/** The newest card takes the place of a default card that is gone. */
+export async function chooseDefault(sql: Tx, creator: CreatorId): Promise<void> {
+  await sql`
+    update banks set default_flag = true
+    where creator_id = ${creator} and id = (
+      select id from banks where creator_id = ${creator} and delete_time is null
+      order by default_flag desc, id desc limit 1)`
+}

@@ -1,0 +1,142 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { Bank, funds } from '@zsm/contract/funds'
+import type { BankId, CreatorId, Page } from '@zsm/contract/values'
+import { getSecurityMobile } from '../accounts/public.ts'
+import { now } from '../clock.ts'
+import { certifiedName } from '../creators/public.ts'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import { pageOf } from '../database/page.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import {
+  chooseDefault,
+  countBanks,
+  deleteBank,
+  findBank,
+  listBanks as findBanks,
+  insertBank,
+  type NewBank,
+} from './banks.queries.ts'
+import { type CardNumbers, hasCheckDigit } from './card-numbers.ts'
+import { openFund } from './funds.ts'
+import { lockFund } from './queries.ts'
+import type { CodeGuard, Requester } from './withdraw.ts'
+import { isBankInUse } from './withdraws.queries.ts'
+
+type NewInput = InputOf<typeof funds.createBank>
+
+const maxBanks = 5
+const company = 2
+
+export async function listBanks(
+  sql: Sql,
+  creator: CreatorId,
+  filters: InputOf<typeof funds.listBank>,
+): Promise<Page<Bank>> {
+  const [list, count] = await Promise.all([
+    findBanks(sql, creator, filters),
+    countBanks(sql, creator, filters),
+  ])
+  return pageOf(list, count, filters)
+}
+
+/** Adds a card of the certified person or company; it is verified by that, and by its check digit. */
+export async function addBank(
+  sql: Sql,
+  { codes, cards }: { codes: CodeGuard; cards: CardNumbers },
+  creator: CreatorId,
+  requester: Requester,
+  input: NewInput,
+): Promise<Bank> {
+  const { code: given, cardNo, ...asked } = input
+  const code = await codeOf(sql, requester, given)
+  const guessed = await codes.guessCode(sql, code)
+  await openFund(sql, creator)
+  const cardNoHash = cards.fingerprint(creator, cardNo)
+  const request = { ...asked, cardNoHash: cardNoHash.toString('hex') }
+  return once(
+    sql,
+    { creator, call: 'funds.createBank', requestId: input.requestId, input: request },
+    async (sql) => {
+      const count = await checkNew(sql, creator, input)
+      if (!guessed) fail('codeWrong', { field: 'code' })
+      const bank = { ...newBank(input), defaultFlag: count === 0 }
+      await insertBank(sql, creator, { ...bank, cardNo: cards.encrypt(creator, cardNo), cardNoHash })
+      await codes.useCode(sql, code)
+      await audit(sql, {
+        creator,
+        action: 'funds.addBank',
+        target: { type: 'bank', id: bank.id },
+        after: bank,
+        ...requester,
+      })
+      return { ...bank, frontId: creator }
+    },
+  )
+}
+
+/** Removes a card that no withdrawal under way goes to. */
+export async function removeBank(
+  sql: Sql,
+  codes: CodeGuard,
+  creator: CreatorId,
+  requester: Requester,
+  { id, code: given }: { id: BankId; code: string },
+): Promise<null> {
+  const code = await codeOf(sql, requester, given)
+  const guessed = await codes.guessCode(sql, code)
+  return transaction(sql, async (sql) => {
+    // no withdrawal to the card can begin meanwhile
+    await lockFund(sql, creator)
+    const bank = (await findBank(sql, creator, id)) ?? fail('bankNotFound')
+    if (await isBankInUse(sql, creator, id)) fail('bankInUse')
+    if (!guessed) fail('codeWrong', { field: 'code' })
+    await deleteBank(sql, creator, id, now())
+    if (bank.defaultFlag) await chooseDefault(sql, creator)
+    await codes.useCode(sql, code)
+    await audit(sql, {
+      creator,
+      action: 'funds.removeBank',
+      target: { type: 'bank', id },
+      before: bank,
+      ...requester,
+    })
+    return null
+  })
+}
+
+async function codeOf(sql: Sql, { account }: Requester, code: string) {
+  return { mobile: await getSecurityMobile(sql, account), purpose: 5, code } as const
+}
+
+/** Fails unless the card may be added; answers how many there are. */
+async function checkNew(sql: Tx, creator: CreatorId, input: NewInput): Promise<number> {
+  const { typeDict, holderName, cardNo, branchName } = input
+  if (!hasCheckDigit(cardNo)) fail('cardNumberWrong', { field: 'cardNo' })
+  if (typeDict === company && branchName === '') {
+    fail('invalidInput', { field: 'branchName', message: '对公账户请填写开户支行' })
+  }
+  const name = (await certifiedName(sql, creator, typeDict)) ?? fail('notCertified')
+  if (name !== holderName) fail('holderMismatch', { field: 'holderName' })
+  // one card after the other, so that they are counted right
+  await lockFund(sql, creator)
+  const count = await countBanks(sql, creator, {})
+  if (count >= maxBanks) fail('bankTooMany')
+  return count
+}
+
+function newBank(input: NewInput): Omit<NewBank, 'defaultFlag' | 'cardNo' | 'cardNoHash'> {
+  const { typeDict, holderName, bankName, branchName, cardNo } = input
+  return {
+    id: newId<BankId>(),
+    typeDict,
+    holderName,
+    bankName,
+    branchName,
+    cardNoTail4: cardNo.slice(-4),
+    verifyStatusDict: 2,
+    bindTime: now(),
+  }
+}

@@ -1,0 +1,195 @@
+import { contract } from '@zsm/contract/contract'
+import type { BankId, FundId, Mobile, WithdrawId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { expectSound, giveBalance, makeBank, makeCardNo } from '../../test/money.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { readOutbox } from '../gateways/sms.ts'
+import { newId } from '../ids.ts'
+
+const { funds, accounts } = contract
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+
+/** A code from the outbox, as if the pause between two messages were over. */
+async function receiveCode(mobile: Mobile, msgDict: 4 | 5): Promise<string> {
+  await sql()`delete from throttles`
+  await api(server.app).call(accounts.sendCode, { mobile, msgDict })
+  return (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
+}
+
+async function makeSeller(fen = 0) {
+  const seller = await makeCreator(sql())
+  if (fen > 0) await giveBalance(sql(), seller.creator, fen)
+  return { ...seller, as: api(server.app, seller.token) }
+}
+type Seller = Awaited<ReturnType<typeof makeSeller>>
+
+async function ask({ as, mobile }: Seller, bankId: BankId, amountFen: number) {
+  const code = await receiveCode(mobile, 4)
+  return as.call(funds.withdraw, { bankId, amountFen, code, requestId: newId() })
+}
+
+async function addCard(
+  { as, mobile, realName }: Seller,
+  given: { cardNo?: string; holderName?: string } = {},
+) {
+  const card = { cardNo: makeCardNo(), holderName: realName, bankName: '招商银行', ...given }
+  return as.call(funds.createBank, { ...card, code: await receiveCode(mobile, 5), requestId: newId() })
+}
+
+test('a creator reads their own fund, by its id, by the front or by the session', async () => {
+  const seller = await makeSeller(5000)
+  const other = await makeSeller()
+  const fund = await seller.as.call(funds.get, {})
+  expect(fund).toMatchObject({
+    frontId: seller.creator,
+    availableFen: 5000,
+    minWithdrawFen: 1000,
+    holdDays: 7,
+  })
+  for (const id of [fund.id, seller.creator]) {
+    expect((await seller.as.call(funds.get, { id })).id).toBe(fund.id)
+    expect(await failureOf(other.as.call(funds.get, { id }))).toBe('fundNotFound')
+  }
+  expect(await failureOf(seller.as.call(funds.get, { id: newId<FundId>() }))).toBe('fundNotFound')
+})
+
+test('entries add up to the fund, and are the creator’s alone', async () => {
+  const seller = await makeSeller(5000)
+  const other = await makeSeller()
+  const entries = await seller.as.call(funds.incomeList, { bucketDict: 2 })
+  expect(entries).toMatchObject({ total: 1, totalFen: 5000 })
+  expect(entries.list[0]).toMatchObject({ typeDict: 7, amountFen: 5000, balanceFen: 5000, bucketDict: 2 })
+  expect(await other.as.call(funds.incomeList, {})).toMatchObject({ total: 0, totalFen: 0, list: [] })
+  expect((await seller.as.call(funds.incomeList, { withdrawId: newId<WithdrawId>() })).total).toBe(0)
+})
+
+test('a card is added, listed by its last digits, used, and removed when nothing goes to it', async () => {
+  const seller = await makeSeller(5000)
+  const cardNo = makeCardNo()
+  const bank = await addCard(seller, { cardNo })
+  expect(bank).toMatchObject({ cardNoTail4: cardNo.slice(-4), verifyStatusDict: 2, defaultFlag: true })
+  expect(JSON.stringify(await seller.as.call(funds.listBank, {}))).not.toContain(cardNo)
+  expect(await seller.as.call(funds.getBank, { id: bank.id })).toEqual(bank)
+  const remove = async () =>
+    seller.as.call(funds.deleteBank, { id: bank.id, code: await receiveCode(seller.mobile, 5) })
+  const { id } = await ask(seller, bank.id, 5000)
+  expect(await failureOf(remove())).toBe('bankInUse')
+  await seller.as.call(funds.cancelWithdraw, { id })
+  expect(await remove()).toBeNull()
+  expect(await failureOf(remove())).toBe('bankNotFound')
+  expect((await seller.as.call(funds.listBank, {})).total).toBe(0)
+  const again = await addCard(seller, { cardNo })
+  expect(again.id).not.toBe(bank.id)
+  await expectSound(sql())
+})
+
+test('a card must have its check digit, the certified holder, be new and one of five', async () => {
+  const seller = await makeSeller()
+  const wrongCard = makeCardNo().replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
+  expect(await failureOf(addCard(seller, { cardNo: wrongCard }))).toBe('cardNumberWrong')
+  expect(await failureOf(addCard(seller, { holderName: '别人家' }))).toBe('holderMismatch')
+  for (const prefix of ['1', '2', '3', '4', '5'])
+    await addCard(seller, { cardNo: makeCardNo(`62220200000000${prefix}`) })
+  expect(await failureOf(addCard(seller, { cardNo: makeCardNo('622202000000006') }))).toBe('bankTooMany')
+  const another = await makeSeller()
+  await addCard(another)
+  expect(await failureOf(addCard(another))).toBe('bankTaken')
+  const stranger = await makeSeller()
+  await sql()`update certifications set status_dict = 3 where creator_id = ${stranger.creator}`
+  expect(await failureOf(addCard(stranger))).toBe('notCertified')
+})
+
+test('a card needs its own code, and the same request adds it once', async () => {
+  const seller = await makeSeller()
+  const card = {
+    cardNo: makeCardNo(),
+    holderName: seller.realName,
+    bankName: '招商银行',
+    requestId: newId<string>(),
+  }
+  const withdrawCode = await receiveCode(seller.mobile, 4)
+  expect(await failureOf(seller.as.call(funds.createBank, { ...card, code: withdrawCode }))).toBe('codeWrong')
+  const code = await receiveCode(seller.mobile, 5)
+  const bank = await seller.as.call(funds.createBank, { ...card, code })
+  expect(await seller.as.call(funds.createBank, { ...card, code })).toEqual(bank)
+  const changed = { ...card, code, cardNo: makeCardNo('622202000000001') }
+  expect(await failureOf(seller.as.call(funds.createBank, changed))).toBe('requestIdReused')
+  expect(await failureOf(seller.as.call(funds.deleteBank, { id: bank.id, code: '000000' }))).toBe('codeWrong')
+})
+
+test('numbers of cards are not in the database as they are', async () => {
+  const seller = await makeSeller()
+  const cardNo = makeCardNo('622202000000007')
+  await addCard(seller, { cardNo })
+  const [row] = await sql()<{ text: string }[]>`
+    select string_agg(banks::text || encode(card_no, 'escape'), ' ') || (
+      select string_agg(requests::text, ' ') from requests where creator_id = ${seller.creator}
+    ) || (select string_agg(audit_log::text, ' ') from audit_log where creator_id = ${seller.creator}) as text
+    from banks where creator_id = ${seller.creator}`
+  expect(row?.text).toContain(cardNo.slice(-4))
+  expect(row?.text).not.toContain(cardNo)
+})
+
+test('a withdrawal is asked for, listed and cancelled by its creator alone', async () => {
+  const seller = await makeSeller(9000)
+  const other = await makeSeller()
+  const bankId = await makeBank(sql(), seller.creator)
+  const asked = await ask(seller, bankId, 4000)
+  expect(asked).toMatchObject({ statusDict: 1, amountFen: 4000, expectArriveTime: expect.any(String) })
+  expect((await seller.as.call(funds.withdrawList, { statusDict: 1 })).list).toEqual([asked])
+  expect((await seller.as.call(funds.withdrawList, { statusDict: 3 })).total).toBe(0)
+  expect((await other.as.call(funds.withdrawList, {})).total).toBe(0)
+  expect(await failureOf(other.as.call(funds.cancelWithdraw, { id: asked.id }))).toBe('withdrawNotFound')
+  expect(await seller.as.call(funds.cancelWithdraw, { id: asked.id })).toMatchObject({ statusDict: 6 })
+  expect(await failureOf(seller.as.call(funds.cancelWithdraw, { id: asked.id }))).toBe('withdrawStateChanged')
+  expect(await failureOf(ask(other, bankId, 1000))).toBe('bankNotFound')
+  await expectSound(sql())
+})
+
+test('a withdrawal that may not be is refused with its reason', async () => {
+  const seller = await makeSeller(3000)
+  const bankId = await makeBank(sql(), seller.creator)
+  expect(await failureOf(ask(seller, bankId, 999))).toBe('withdrawTooSmall')
+  expect(await failureOf(ask(seller, bankId, 3001))).toBe('withdrawTooMuch')
+  const asked = { bankId, amountFen: 1000, code: '000000', requestId: newId<string>() }
+  expect(await failureOf(seller.as.call(funds.withdraw, asked))).toBe('codeWrong')
+  await sql()`update certifications set status_dict = 3 where creator_id = ${seller.creator}`
+  expect(await failureOf(ask(seller, bankId, 1000))).toBe('notCertified')
+})
+
+test.each([
+  { amountFen: '1e4' },
+  { amountFen: '-1000' },
+  { amountFen: '1000.5' },
+  { amountFen: '01000' },
+  { amountFen: '9007199254740993' },
+  { amountFen: 1000.5 },
+  { requestId: '' },
+  { code: '12345' },
+  { bankId: 'x' },
+])('a withdrawal with %j is refused as input', async (bad) => {
+  const seller = await makeSeller()
+  const asked = {
+    bankId: newId<string>(),
+    amountFen: 1000,
+    code: '123456',
+    requestId: newId<string>(),
+    ...bad,
+  }
+  expect(await failureOf(seller.as.raw(funds.withdraw, asked))).toBe('invalidInput')
+})
+
+test('nothing of the fund is answered without a session', async () => {
+  for (const endpoint of Object.values(funds)) {
+    expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
+  }
+})

@@ -1,0 +1,56 @@
+import { type Fund, type FundItem, withdrawRules } from '@zsm/contract/funds'
+import type { CreatorId, FundId, Page } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { pageOf } from '../database/page.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import { findNextRelease } from '../orders/public.ts'
+import {
+  countItems,
+  type FundRow,
+  findFund,
+  type ItemFilters,
+  insertFund,
+  listItems,
+  sumItems,
+} from './queries.ts'
+
+/** A creator's fund. `id` may be the fund's or the front's; another's is not found. */
+export async function getFund(sql: Sql, creator: CreatorId, id?: string): Promise<Fund> {
+  const [fund, next] = await Promise.all([openFund(sql, creator), findNextRelease(sql, creator)])
+  if (id !== undefined && id !== fund.id && id !== creator) fail('fundNotFound')
+  const { minFen, ...rules } = withdrawRules
+  return {
+    ...fund,
+    ...rules,
+    frontId: creator,
+    totalIncomeFen:
+      fund.frozenFen + fund.availableFen + fund.withdrawingFen + fund.withdrawnFen - fund.debtFen,
+    minWithdrawFen: minFen,
+    nextUnfreezeTime: next?.time ?? null,
+    nextUnfreezeFen: next?.fen ?? 0,
+    asOfTime: now(),
+  }
+}
+
+/** The creator's fund row, made when first needed. */
+export async function openFund(sql: Sql, creator: CreatorId): Promise<FundRow> {
+  const found = await findFund(sql, creator)
+  if (found) return found
+  await insertFund(sql, creator, { id: newId<FundId>(), createTime: now() })
+  return (await findFund(sql, creator)) ?? fail('unavailable')
+}
+
+export async function listIncome(
+  sql: Sql,
+  creator: CreatorId,
+  filters: ItemFilters,
+): Promise<Page<FundItem> & { totalFen: number }> {
+  const [list, count, totalFen] = await Promise.all([
+    listItems(sql, creator, filters),
+    countItems(sql, creator, filters),
+    sumItems(sql, creator, filters),
+  ])
+  return { ...pageOf(list, count, filters), totalFen }
+}

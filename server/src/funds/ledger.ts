@@ -1,0 +1,93 @@
+import type { FundItem } from '@zsm/contract/funds'
+import type { CreatorId, GoodId, Instant, OrderId, WithdrawId } from '@zsm/contract/values'
+import type { Tx } from '../database/sql.ts'
+import { newId } from '../ids.ts'
+import { type Balances, insertLines, insertTxs, moveBalances, type NewLine } from './ledger.queries.ts'
+
+/** Where money can be: 1–5 are the creator's buckets, the others the platform's side. */
+export const book = {
+  frozen: 1,
+  available: 2,
+  withdrawing: 3,
+  withdrawn: 4,
+  debt: 5,
+  platformFee: 11,
+  channelFee: 12,
+  channel: 13,
+} as const
+export type Book = (typeof book)[keyof typeof book]
+
+export type Line = { book: Book; typeDict: FundItem['typeDict']; fen: number }
+
+/** Money that moves at once: lines that sum to zero. `idemKey` makes a second posting of it impossible. */
+export type Movement = {
+  kind: 'sale' | 'settle' | 'withdraw' | 'arrive' | 'return' | 'adjust'
+  idemKey: string
+  title: string
+  occurTime: Instant
+  unfreezeTime?: Instant
+  orderId?: OrderId
+  orderNo?: string
+  goodId?: GoodId
+  withdrawId?: WithdrawId
+  withdrawNo?: string
+  lines: readonly Line[]
+}
+
+/** Posts movements of one creator, or none of them: false when a bucket would be overdrawn. */
+export async function post(sql: Tx, creator: CreatorId, movements: readonly Movement[]): Promise<boolean> {
+  const posted = movements.map((movement) => ({
+    id: newId<string>(),
+    ...movement,
+    lines: movement.lines.filter(({ fen }) => fen !== 0),
+  }))
+  for (const { idemKey, lines } of posted) {
+    if (lines.reduce((sum, { fen }) => sum + fen, 0) !== 0) throw new Error(`${idemKey} does not sum to zero`)
+  }
+  const lines = posted.flatMap(({ id, lines }) => lines.map((line) => ({ txId: id, ...line })))
+  const after = await moveBalances(sql, creator, sumsOf(lines))
+  if (!after) return false
+  await insertTxs(sql, creator, posted)
+  await insertLines(sql, creator, withBalances(lines, after))
+  return true
+}
+
+/** Posts movements that no state of the fund can refuse. */
+export async function mustPost(sql: Tx, creator: CreatorId, movements: readonly Movement[]): Promise<void> {
+  if (await post(sql, creator, movements)) return
+  throw new Error(`a bucket would be overdrawn by ${movements.map(({ idemKey }) => idemKey).join(', ')}`)
+}
+
+/** What each of the creator's buckets changes by. */
+export function sumsOf(lines: readonly Line[]): Balances {
+  const sum = (of: Book) => lines.reduce((sum, line) => (line.book === of ? sum + line.fen : sum), 0)
+  return {
+    frozen: sum(book.frozen),
+    available: sum(book.available),
+    withdrawing: sum(book.withdrawing),
+    withdrawn: sum(book.withdrawn),
+    debt: sum(book.debt),
+  }
+}
+
+type Posted = Line & { txId: string }
+
+/** The bucket's balance after each line, found backwards from the balances after all of them. */
+export function withBalances(lines: readonly Posted[], after: Balances): NewLine[] {
+  const running = new Map<Book, number>([
+    [book.frozen, after.frozen],
+    [book.available, after.available],
+    [book.withdrawing, after.withdrawing],
+    [book.withdrawn, after.withdrawn],
+    [book.debt, after.debt],
+  ])
+  return lines
+    .toReversed()
+    .map(({ fen, ...line }) => {
+      const balance = running.get(line.book)
+      if (balance !== undefined) running.set(line.book, balance - fen)
+      return { ...line, amountFen: fen, balanceFen: balance ?? null }
+    })
+    .toReversed()
+    .map((line) => ({ id: newId<string>(), ...line }))
+}

@@ -1,0 +1,91 @@
+import type { Withdraw } from '@zsm/contract/funds'
+import type { Order } from '@zsm/contract/orders'
+import type { Instant } from '@zsm/contract/values'
+import { book, type Line, type Movement } from './ledger.ts'
+
+/** fundItem.typeDict (domain.md). */
+const type = { sale: 1, platformFee: 3, channelFee: 4, withdraw: 5, return: 6 } as const
+
+type Sold = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName'>
+type Paid = Sold &
+  Pick<Order, 'payFen' | 'platformFeeFen' | 'channelFeeFen'> & { payTime: Instant; settleTime: Instant }
+
+/** A payment: from the channel into the creator's frozen income, less the fees. */
+export function sale(order: Paid): Movement {
+  const { payFen, platformFeeFen, channelFeeFen } = order
+  return {
+    ...ofOrder(order),
+    kind: 'sale',
+    idemKey: `sale:${order.id}`,
+    title: `售出「${order.goodName}」`,
+    occurTime: order.payTime,
+    unfreezeTime: order.settleTime,
+    lines: [
+      { book: book.channel, typeDict: type.sale, fen: -payFen },
+      { book: book.frozen, typeDict: type.sale, fen: payFen },
+      ...between(book.frozen, book.platformFee, type.platformFee, platformFeeFen),
+      ...between(book.frozen, book.channelFee, type.channelFee, channelFeeFen),
+    ],
+  }
+}
+
+/** The hold is over: the order's income becomes available. */
+export function settlement(order: Sold & Pick<Order, 'incomeFen'>, now: Instant): Movement {
+  return {
+    ...ofOrder(order),
+    kind: 'settle',
+    idemKey: `settle:${order.id}`,
+    title: `「${order.goodName}」收入解冻`,
+    occurTime: now,
+    lines: between(book.frozen, book.available, type.sale, order.incomeFen),
+  }
+}
+
+export function withdrawal(withdraw: Withdraw, now: Instant): Movement {
+  return {
+    ...ofWithdraw(withdraw, now),
+    kind: 'withdraw',
+    idemKey: `withdraw:${withdraw.id}`,
+    title: `申请提现到${withdraw.bankText}`,
+    lines: between(book.available, book.withdrawing, type.withdraw, withdraw.amountFen),
+  }
+}
+
+export function arrival(withdraw: Withdraw, now: Instant): Movement {
+  return {
+    ...ofWithdraw(withdraw, now),
+    kind: 'arrive',
+    idemKey: `arrive:${withdraw.id}`,
+    title: `提现到账${withdraw.bankText}`,
+    lines: [
+      ...between(book.withdrawing, book.withdrawn, type.withdraw, withdraw.arriveFen),
+      ...between(book.withdrawing, book.platformFee, type.platformFee, withdraw.feeFen),
+    ],
+  }
+}
+
+/** A withdrawal that was refused, failed or cancelled gives its money back, once whichever it was. */
+export function giveBack(withdraw: Withdraw, now: Instant): Movement {
+  return {
+    ...ofWithdraw(withdraw, now),
+    kind: 'return',
+    idemKey: `return:${withdraw.id}`,
+    title: '提现退回可提现余额',
+    lines: between(book.withdrawing, book.available, type.return, withdraw.amountFen),
+  }
+}
+
+function between(from: Line['book'], to: Line['book'], typeDict: Line['typeDict'], fen: number): Line[] {
+  return [
+    { book: from, typeDict, fen: -fen },
+    { book: to, typeDict, fen },
+  ]
+}
+
+const ofOrder = ({ id, orderNo, goodId }: Sold) => ({ orderId: id, orderNo, goodId })
+
+const ofWithdraw = ({ id, withdrawNo }: Withdraw, now: Instant) => ({
+  withdrawId: id,
+  withdrawNo,
+  occurTime: now,
+})

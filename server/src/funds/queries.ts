@@ -1,0 +1,94 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { FundItem, funds } from '@zsm/contract/funds'
+import type { CreatorId, FundId, Instant } from '@zsm/contract/values'
+import { cappedCount, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
+
+export type FundRow = {
+  id: FundId
+  frozenFen: number
+  availableFen: number
+  withdrawingFen: number
+  withdrawnFen: number
+  debtFen: number
+}
+
+export type ItemFilters = InputOf<typeof funds.incomeList>
+
+export async function findFund(sql: Sql, creator: CreatorId): Promise<FundRow | undefined> {
+  const [fund] = await sql<FundRow[]>`
+    select id, frozen_fen, available_fen, withdrawing_fen, withdrawn_fen, debt_fen
+    from funds where creator_id = ${creator}`
+  return fund
+}
+
+export async function insertFund(
+  sql: Sql,
+  creator: CreatorId,
+  { id, createTime }: { id: FundId; createTime: Instant },
+): Promise<void> {
+  await sql`
+    insert into funds ${sql.insert({ creatorId: creator, id, createTime })}
+    on conflict on constraint funds_pkey do nothing`
+}
+
+/** The fund, held until the transaction ends: what is asked of it is judged one request after the other. */
+export async function lockFund(sql: Tx, creator: CreatorId): Promise<FundRow | undefined> {
+  const [fund] = await sql<FundRow[]>`
+    select id, frozen_fen, available_fen, withdrawing_fen, withdrawn_fen, debt_fen
+    from funds where creator_id = ${creator} for update`
+  return fund
+}
+
+/** One creator's movements are made one after the other; false while another settlement has the fund. */
+export async function lockFundOrSkip(sql: Tx, creator: CreatorId): Promise<boolean> {
+  const locked = await sql<{ id: FundId }[]>`
+    select id from funds where creator_id = ${creator} for update skip locked`
+  return locked.length > 0
+}
+
+/** The creator's side of the ledger, newest first. */
+export async function listItems(sql: Sql, creator: CreatorId, filters: ItemFilters): Promise<FundItem[]> {
+  const { limit, offset } = pageBounds(filters)
+  return sql<FundItem[]>`
+    select lines.id, funds.id as fund_id, lines.creator_id as front_id, lines.tx_id as group_no, lines.type_dict,
+      lines.book as bucket_dict, lines.amount_fen, lines.balance_fen, txs.title, txs.order_id, txs.order_no,
+      txs.withdraw_id, txs.withdraw_no, txs.good_id, txs.occur_time, txs.unfreeze_time
+    from ledger_lines as lines
+    join ledger_txs as txs on txs.creator_id = lines.creator_id and txs.id = lines.tx_id
+    join funds on funds.creator_id = lines.creator_id
+    where lines.creator_id = ${creator} and lines.id = any(array(
+      select lines.id from ${matching(sql, creator, filters)}
+      order by lines.id desc limit ${limit} offset ${offset}))
+    order by lines.id desc`
+}
+
+export function countItems(sql: Sql, creator: CreatorId, filters: ItemFilters): Promise<number> {
+  return cappedCount(sql, sql`from ${matching(sql, creator, filters)}`)
+}
+
+export async function sumItems(sql: Sql, creator: CreatorId, filters: ItemFilters): Promise<number> {
+  const [row] = await sql<{ fen: number }[]>`
+    select coalesce(sum(lines.amount_fen), 0)::bigint as fen from ${matching(sql, creator, filters)}`
+  return row?.fen ?? 0
+}
+
+/** `from … where …` of the lines that match; the movement is joined only where a filter asks for it. */
+function matching(sql: Sql, creator: CreatorId, filters: ItemFilters): Fragment {
+  const { bucketDict, typeDict, orderId, withdrawId, keyword } = filters
+  const joined = orderId !== undefined || withdrawId !== undefined || Boolean(keyword)
+  return sql`ledger_lines as lines
+    ${joined ? sql`join ledger_txs as txs on txs.creator_id = lines.creator_id and txs.id = lines.tx_id` : sql.empty}
+    where lines.creator_id = ${creator}
+    ${bucketDict === undefined ? sql`and lines.book <= 5` : sql`and lines.book = ${bucketDict}`}
+    ${typeDict === undefined ? sql.empty : sql`and lines.type_dict = ${typeDict}`}
+    ${orderId === undefined ? sql.empty : sql`and txs.order_id = ${orderId}`}
+    ${withdrawId === undefined ? sql.empty : sql`and txs.withdraw_id = ${withdrawId}`}
+    ${keyword ? containing(sql, keyword) : sql.empty}`
+}
+
+/** The keyword is literal text: the beginning of an order's or a withdrawal's number, or part of the title. */
+function containing(sql: Sql, keyword: string): Fragment {
+  return sql`and (starts_with(txs.order_no, ${keyword}) or starts_with(txs.withdraw_no, ${keyword})
+    or position(lower(${keyword}::text) in lower(txs.title)) > 0)`
+}

@@ -1,0 +1,27 @@
+import { contract } from '@zsm/contract/contract'
+import type { Codes } from '../accounts/public.ts'
+import { fail } from '../failure.ts'
+import { type Calls, implement } from '../http/implement.ts'
+import { findBank } from './banks.queries.ts'
+import { addBank, listBanks, removeBank } from './banks.ts'
+import { openCardNumbers } from './card-numbers.ts'
+import { getFund, listIncome } from './funds.ts'
+import { listWithdraws, withdraw } from './withdraw.ts'
+import { cancel } from './withdraw-states.ts'
+
+export function fundsRoutes({ codes, config }: { codes: Codes; config: { secrets: { data: string } } }) {
+  const cards = openCardNumbers(config.secrets.data)
+  return implement(contract.funds, {
+    get: ({ sql, creator }, { id }) => getFund(sql, creator, id),
+    incomeList: ({ sql, creator }, input) => listIncome(sql, creator, input),
+    withdraw: (call, input) => withdraw(call.sql, codes, call.creator, requester(call), input),
+    withdrawList: ({ sql, creator }, input) => listWithdraws(sql, creator, input),
+    cancelWithdraw: (call, { id }) => cancel(call.sql, call.creator, id, requester(call)),
+    listBank: ({ sql, creator }, input) => listBanks(sql, creator, input),
+    getBank: async ({ sql, creator }, { id }) => (await findBank(sql, creator, id)) ?? fail('bankNotFound'),
+    createBank: (call, input) => addBank(call.sql, { codes, cards }, call.creator, requester(call), input),
+    deleteBank: (call, input) => removeBank(call.sql, codes, call.creator, requester(call), input),
+  })
+}
+
+const requester = ({ account, request }: Calls['creator']) => ({ account, ...request })

@@ -1,0 +1,41 @@
+import { withdrawRules } from '@zsm/contract/funds'
+import { expect, test } from 'vitest'
+import { Failure } from '../failure.ts'
+import { refuseWithdraw, splitWithdraw } from './withdraw-rules.ts'
+
+const { minFen, dayLimitFen, dayLimitCount } = withdrawRules
+const rich = { availableFen: dayLimitFen * 2, debtFen: 0 }
+const fresh = { count: 0, fen: 0 }
+
+test.each([
+  ['the least amount', minFen, rich, fresh, undefined],
+  ['all there is', 5000, { availableFen: 5000, debtFen: 0 }, fresh, undefined],
+  ['a fen below the least', minFen - 1, rich, fresh, 'withdrawTooSmall'],
+  ['nothing', 0, rich, fresh, 'withdrawTooSmall'],
+  ['a fen more than there is', 5001, { availableFen: 5000, debtFen: 0 }, fresh, 'withdrawTooMuch'],
+  ['anything while in debt', minFen, { ...rich, debtFen: 1 }, fresh, 'fundInDebt'],
+  ["all of a day's limit", dayLimitFen, rich, fresh, undefined],
+  ["a fen more than a day's limit", dayLimitFen + 1, rich, fresh, 'withdrawDayLimit'],
+  ["what is left of a day's limit", minFen, rich, { count: 1, fen: dayLimitFen - minFen }, undefined],
+  [
+    'a fen more than what is left',
+    minFen + 1,
+    rich,
+    { count: 1, fen: dayLimitFen - minFen },
+    'withdrawDayLimit',
+  ],
+  ['the last of a day', minFen, rich, { count: dayLimitCount - 1, fen: 0 }, undefined],
+  ['one too many of a day', minFen, rich, { count: dayLimitCount, fen: 0 }, 'withdrawDayLimit'],
+] as const)('%s', (_, amountFen, fund, today, refusal) => {
+  const judge = () => refuseWithdraw(amountFen, fund, today)
+  if (refusal === undefined) return expect(judge).not.toThrow()
+  expect(judge).toThrow(Failure)
+  expect(judge).toThrow(expect.objectContaining({ error: refusal }))
+})
+
+test('the parts of a withdrawal are its whole', () => {
+  for (const amountFen of [minFen, 9999, Number.MAX_SAFE_INTEGER]) {
+    const { feeFen, arriveFen } = splitWithdraw(amountFen)
+    expect(feeFen + arriveFen).toBe(amountFen)
+  }
+})

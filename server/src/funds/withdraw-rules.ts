@@ -1,0 +1,35 @@
+import { type Withdraw, withdrawRules } from '@zsm/contract/funds'
+import type { Fen } from '@zsm/contract/values'
+import { fail } from '../failure.ts'
+
+/** What was asked for on one Asia/Shanghai day and has not come back. */
+export type DayUse = { count: number; fen: Fen }
+
+/** Why an amount can't be withdrawn, if it can't. */
+export function refuseWithdraw(
+  amountFen: Fen,
+  fund: { availableFen: Fen; debtFen: Fen },
+  today: DayUse,
+): void {
+  if (fund.debtFen > 0) fail('fundInDebt')
+  if (amountFen < withdrawRules.minFen) {
+    fail('withdrawTooSmall', { field: 'amountFen', message: `最低提现 ${yuan(withdrawRules.minFen)} 元` })
+  }
+  if (amountFen > fund.availableFen) fail('withdrawTooMuch', { field: 'amountFen' })
+  if (today.count >= withdrawRules.dayLimitCount) {
+    fail('withdrawDayLimit', { message: `每天最多提现 ${withdrawRules.dayLimitCount} 次，请明天再试` })
+  }
+  if (today.fen + amountFen > withdrawRules.dayLimitFen) {
+    const message = `每天最多提现 ${yuan(withdrawRules.dayLimitFen)} 元，请减少金额或明天再试`
+    fail('withdrawDayLimit', { field: 'amountFen', message })
+  }
+}
+
+// whole yuan: the limits are
+const yuan = (fen: Fen) => fen / 100
+
+/** The fee is rounded down; what is left arrives. */
+export function splitWithdraw(amountFen: Fen): Pick<Withdraw, 'amountFen' | 'feeFen' | 'arriveFen'> {
+  const feeFen = Number((BigInt(amountFen) * BigInt(withdrawRules.feeBp)) / 10_000n)
+  return { amountFen, feeFen, arriveFen: amountFen - feeFen }
+}

@@ -1,0 +1,298 @@
+import type { Withdraw } from '@zsm/contract/funds'
+import type { BankId, CreatorId, Mobile, WithdrawId } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeCreator } from '../../test/makers.ts'
+import {
+  days,
+  expectSound,
+  giveBalance,
+  instantAfter,
+  makeBank,
+  makeGoodForSale,
+  makeNotice,
+  pay,
+} from '../../test/money.ts'
+import { openCodes } from '../accounts/public.ts'
+import { now } from '../clock.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { Failure } from '../failure.ts'
+import { newId } from '../ids.ts'
+import { getFund, listIncome } from './funds.ts'
+import { book, mustPost } from './ledger.ts'
+import { settleDue } from './settle.ts'
+import { withdraw } from './withdraw.ts'
+import { approve, arrive, cancel, failPayout, reject } from './withdraw-states.ts'
+
+const sent = new Map<Mobile, string>()
+const codes = openCodes({
+  secret: 'a secret for tests',
+  sms: async ({ mobile, code }) => {
+    sent.set(mobile, code)
+  },
+  limits: { smsPerMobile: 1000, smsPerAddress: 1_000_000, smsInAll: 1_000_000 },
+})
+const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
+
+type Seller = { creator: CreatorId; mobile: Mobile; bankId: BankId }
+
+async function makeSeller(sql: Sql, fen: number): Promise<Seller> {
+  const { creator, mobile } = await makeCreator(sql)
+  if (fen > 0) await giveBalance(sql, creator, fen)
+  return { creator, mobile, bankId: await makeBank(sql, creator) }
+}
+
+/** A code as if the pause between two messages were over. */
+async function receiveCode(sql: Sql, mobile: Mobile): Promise<string> {
+  await sql`delete from throttles`
+  await codes.sendCode(sql, { ip: '203.0.113.1' }, { mobile, msgDict: 4 })
+  return sent.get(mobile) ?? ''
+}
+
+type Given = { code?: string; requestId?: string; bankId?: BankId; frontId?: CreatorId }
+
+async function ask(sql: Sql, { creator, mobile, bankId }: Seller, amountFen: number, given: Given = {}) {
+  const code = given.code ?? (await receiveCode(sql, mobile))
+  const input = { bankId, amountFen, requestId: newId<string>(), ...given, code }
+  return withdraw(sql, codes, creator, { ...actor, account: mobile }, input)
+}
+
+const outcome = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Failure ? error.error : Promise.reject(error)),
+  )
+
+test('a withdrawal moves the money, arrives, and every step is in the ledger', async ({ sql }) => {
+  const seller = await makeSeller(sql, 20_000)
+  const { creator } = seller
+  const asked = await ask(sql, seller, 15_000)
+  expect(asked).toMatchObject({ statusDict: 1, amountFen: 15_000, arriveFen: 15_000, holderName: '张小满' })
+  expect(await getFund(sql, creator)).toMatchObject({ availableFen: 5000, withdrawingFen: 15_000 })
+  const approved = await approve(sql, creator, asked.id, actor)
+  expect(approved).toMatchObject({ statusDict: 2, auditTime: expect.any(String) })
+  const arrived = await arrive(sql, creator, { id: asked.id, channelTxnNo: 'BANK-1' }, actor)
+  expect(arrived).toMatchObject({ statusDict: 3, channelTxnNo: 'BANK-1', arriveTime: expect.any(String) })
+  expect(await getFund(sql, creator)).toMatchObject({
+    availableFen: 5000,
+    withdrawingFen: 0,
+    withdrawnFen: 15_000,
+    totalIncomeFen: 20_000,
+  })
+  const entries = await listIncome(sql, creator, { pageNum: 1, pageSize: 20, withdrawId: asked.id })
+  expect(entries.list.map(({ bucketDict, amountFen }) => [bucketDict, amountFen])).toEqual([
+    [4, 15_000],
+    [3, -15_000],
+    [3, 15_000],
+    [2, -15_000],
+  ])
+  await expectSound(sql)
+})
+
+type Undo = (sql: Sql, creator: CreatorId, id: WithdrawId) => Promise<Withdraw>
+
+const waysBack: Record<string, { state: number; undo: Undo }> = {
+  refused: { state: 4, undo: (sql, creator, id) => reject(sql, creator, { id, reason: '信息不符' }, actor) },
+  cancelled: { state: 6, undo: (sql, creator, id) => cancel(sql, creator, id, actor) },
+  failed: {
+    state: 5,
+    undo: async (sql, creator, id) => {
+      await approve(sql, creator, id, actor)
+      return failPayout(sql, creator, { id, reason: '卡已注销' }, actor)
+    },
+  },
+}
+
+for (const [name, { state, undo }] of Object.entries(waysBack)) {
+  test(`the money of a ${name} withdrawal is back at once, and can be asked for again`, async ({ sql }) => {
+    const seller = await makeSeller(sql, 10_000)
+    const { creator } = seller
+    const { id } = await ask(sql, seller, 10_000)
+    const undone = await undo(sql, creator, id)
+    expect(undone).toMatchObject({ statusDict: state, expectArriveTime: null })
+    expect(undone.reason).not.toBe('')
+    expect(await getFund(sql, creator)).toMatchObject({ availableFen: 10_000, withdrawingFen: 0 })
+    expect(await outcome(undo(sql, creator, id))).toBe('withdrawStateChanged')
+    await ask(sql, seller, 10_000)
+    await expectSound(sql)
+  })
+}
+
+test('only the next state follows a state', async ({ sql }) => {
+  const seller = await makeSeller(sql, 10_000)
+  const { creator } = seller
+  const { id } = await ask(sql, seller, 10_000)
+  const moves = {
+    approve: () => outcome(approve(sql, creator, id, actor)),
+    reject: () => outcome(reject(sql, creator, { id, reason: '信息不符' }, actor)),
+    cancel: () => outcome(cancel(sql, creator, id, actor)),
+    arrive: () => outcome(arrive(sql, creator, { id, channelTxnNo: 'BANK-1' }, actor)),
+    fail: () => outcome(failPayout(sql, creator, { id, reason: '卡已注销' }, actor)),
+  }
+  for (const move of [moves.arrive, moves.fail]) expect(await move()).toBe('withdrawStateChanged')
+  expect(await moves.approve()).toBe('done')
+  for (const move of [moves.approve, moves.reject, moves.cancel])
+    expect(await move()).toBe('withdrawStateChanged')
+  expect(await moves.arrive()).toBe('done')
+  for (const move of Object.values(moves)) expect(await move()).toBe('withdrawStateChanged')
+  const { creator: other } = await makeCreator(sql)
+  expect(await outcome(cancel(sql, other, id, actor))).toBe('withdrawNotFound')
+  await expectSound(sql)
+})
+
+test('a withdrawal ends in one of many ways at once, and its money goes one way', async ({
+  database: { sql },
+}) => {
+  const seller = await makeSeller(sql, 10_000)
+  const { creator } = seller
+  const { id } = await ask(sql, seller, 10_000)
+  const ends = await Promise.all([
+    ...Array.from({ length: 5 }, () => outcome(cancel(sql, creator, id, actor))),
+    ...Array.from({ length: 5 }, () => outcome(reject(sql, creator, { id, reason: '信息不符' }, actor))),
+    ...Array.from({ length: 5 }, () => outcome(approve(sql, creator, id, actor))),
+  ])
+  expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+  expect(ends.filter((end) => end === 'withdrawStateChanged')).toHaveLength(14)
+  await expectSound(sql)
+})
+
+test('of twenty parallel withdrawals of the whole balance exactly one succeeds', async ({
+  database: { sql },
+}) => {
+  const seller = await makeSeller(sql, 10_000)
+  const code = await receiveCode(sql, seller.mobile)
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => outcome(ask(sql, seller, 10_000, { code }))),
+  )
+  expect(outcomes.filter((end) => end === 'done')).toHaveLength(1)
+  expect(outcomes.filter((end) => end === 'withdrawTooMuch')).toHaveLength(19)
+  expect(await getFund(sql, seller.creator)).toMatchObject({ availableFen: 0, withdrawingFen: 10_000 })
+  await expectSound(sql)
+})
+
+test('a code opens one withdrawal, however many ask with it at once', async ({ database: { sql } }) => {
+  const seller = await makeSeller(sql, 10_000)
+  const code = await receiveCode(sql, seller.mobile)
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () => outcome(ask(sql, seller, 1000, { code }))),
+  )
+  expect(outcomes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'codeWrong'), 'done'])
+  await expectSound(sql)
+})
+
+test('a request that comes again gets the first answer; with another amount it is refused', async ({
+  sql,
+}) => {
+  const seller = await makeSeller(sql, 10_000)
+  const given = { requestId: newId<string>(), code: await receiveCode(sql, seller.mobile) }
+  const first = await ask(sql, seller, 4000, given)
+  expect(await ask(sql, seller, 4000, given)).toEqual(first)
+  expect(await outcome(ask(sql, seller, 5000, given))).toBe('requestIdReused')
+  expect(await getFund(sql, seller.creator)).toMatchObject({ availableFen: 6000, withdrawingFen: 4000 })
+})
+
+test('what is refused for another reason leaves its code unused', async ({ sql }) => {
+  const seller = await makeSeller(sql, 10_000)
+  const code = await receiveCode(sql, seller.mobile)
+  const other = await makeSeller(sql, 10_000)
+  const refusals = {
+    withdrawTooSmall: ask(sql, seller, 999, { code }),
+    withdrawTooMuch: ask(sql, seller, 10_001, { code }),
+    bankNotFound: ask(sql, seller, 1000, { code, bankId: other.bankId }),
+  }
+  for (const [error, asked] of Object.entries(refusals)) expect(await outcome(asked)).toBe(error)
+  expect(await outcome(ask(sql, seller, 1000, { code, frontId: other.creator }))).toBe('bankNotFound')
+  expect(await outcome(ask(sql, seller, 1000, { code }))).toBe('done')
+  await expectSound(sql)
+})
+
+test('five wrong codes void the right one though each was refused', async ({ sql }) => {
+  const seller = await makeSeller(sql, 10_000)
+  const code = await receiveCode(sql, seller.mobile)
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await outcome(ask(sql, seller, 1000, { code: wrong }))).toBe('codeWrong')
+  }
+  expect(await outcome(ask(sql, seller, 1000, { code }))).toBe('codeWrong')
+  expect(await getFund(sql, seller.creator)).toMatchObject({ availableFen: 10_000 })
+})
+
+test('nobody withdraws without a certification, in debt or beyond the limit of a day', async ({ sql }) => {
+  const seller = await makeSeller(sql, 10_000)
+  for (let count = 0; count < 3; count += 1) await ask(sql, seller, 1000)
+  expect(await outcome(ask(sql, seller, 1000))).toBe('withdrawDayLimit')
+
+  const debtor = await makeSeller(sql, 10_000)
+  await transaction(sql, (sql) =>
+    mustPost(sql, debtor.creator, [
+      {
+        kind: 'adjust',
+        idemKey: 'debt',
+        title: '平台调整',
+        occurTime: now(),
+        lines: [
+          { book: book.debt, typeDict: 7, fen: -300 },
+          { book: book.channel, typeDict: 7, fen: 300 },
+        ],
+      },
+    ]),
+  )
+  expect(await outcome(ask(sql, debtor, 1000))).toBe('fundInDebt')
+  expect(await getFund(sql, debtor.creator)).toMatchObject({ debtFen: 300, totalIncomeFen: 9700 })
+
+  const stranger = await makeSeller(sql, 10_000)
+  await sql`update certifications set status_dict = 5 where creator_id = ${stranger.creator}`
+  expect(await outcome(ask(sql, stranger, 1000))).toBe('notCertified')
+  await expectSound(sql)
+})
+
+/** The same numbers in the same order for the same seed. */
+function chances(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+for (const seed of [1, 2, 3]) {
+  test(`a story of payments, settlements and withdrawals keeps every rule (seed ${seed})`, async ({
+    sql,
+  }) => {
+    const chance = chances(seed)
+    const seller = await makeSeller(sql, 0)
+    const { creator } = seller
+    const goodIds = [
+      await makeGoodForSale(sql, creator, { priceFen: 99_999 }),
+      await makeGoodForSale(sql, creator, { priceFen: 1 }),
+    ]
+    const prices = [99_999, 1]
+    const asked: WithdrawId[] = []
+    const some = () => asked[chance(asked.length)] ?? newId<WithdrawId>()
+    const steps = [
+      () => {
+        const which = chance(2)
+        const goodId = goodIds[which] ?? newId()
+        const payTime = instantAfter(now(), -days(chance(12)))
+        return pay(sql, makeNotice(goodId, { payFen: prices[which] ?? 0, payTime }))
+      },
+      () => settleDue(sql, instantAfter(now(), days(chance(3))), 1 + chance(4)),
+      async () => {
+        await sql`update withdraws set apply_time = apply_time - interval '1 day'`
+        asked.push((await ask(sql, seller, 1000 + chance(80_000))).id)
+      },
+      () => approve(sql, creator, some(), actor),
+      () => reject(sql, creator, { id: some(), reason: '信息不符' }, actor),
+      () => cancel(sql, creator, some(), actor),
+      () => arrive(sql, creator, { id: some(), channelTxnNo: 'BANK-1' }, actor),
+      () => failPayout(sql, creator, { id: some(), reason: '卡已注销' }, actor),
+    ]
+    for (let count = 0; count < 120; count += 1)
+      await outcome(Promise.resolve(steps[chance(steps.length)]?.()))
+    expect(asked.length).toBeGreaterThan(0)
+    await expectSound(sql)
+    const fund = await getFund(sql, creator)
+    const total = await listIncome(sql, creator, { pageNum: 1, pageSize: 1 })
+    expect(total.totalFen).toBe(fund.totalIncomeFen)
+  })
+}

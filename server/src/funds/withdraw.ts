@@ -1,0 +1,112 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { funds, Withdraw } from '@zsm/contract/funds'
+import type { CreatorId, Instant, Mobile, Page, WithdrawId } from '@zsm/contract/values'
+import { type Codes, getSecurityMobile } from '../accounts/public.ts'
+import { now } from '../clock.ts'
+import { isCertified } from '../creators/public.ts'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import { pageOf } from '../database/page.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import { makeSerialNo } from '../orders/public.ts'
+import { type BankRow, findBank } from './banks.queries.ts'
+import { openFund } from './funds.ts'
+import { mustPost } from './ledger.ts'
+import { withdrawal } from './movements.ts'
+import { lockFund } from './queries.ts'
+import { refuseWithdraw, splitWithdraw } from './withdraw-rules.ts'
+import type { Actor } from './withdraw-states.ts'
+import {
+  countWithdraws,
+  listWithdraws as findWithdraws,
+  insertWithdraw,
+  sumDay,
+} from './withdraws.queries.ts'
+
+type Input = InputOf<typeof funds.withdraw>
+export type CodeGuard = Pick<Codes, 'guessCode' | 'useCode'>
+export type Requester = Actor & { account: Mobile }
+
+/** Bank transfers are made within three days. */
+const arriveWithin = 3 * 86_400_000
+const verified = 2
+
+/** Asks for available income: moved at once, so that it can't be asked for twice, then reviewed by an operator. */
+export async function withdraw(
+  sql: Sql,
+  codes: CodeGuard,
+  creator: CreatorId,
+  requester: Requester,
+  input: Input,
+): Promise<Withdraw> {
+  const { code: given, ...asked } = input
+  const code = { mobile: await getSecurityMobile(sql, requester.account), purpose: 4, code: given } as const
+  // on the pool: a wrong guess counts though everything after it is undone
+  const guessed = await codes.guessCode(sql, code)
+  await openFund(sql, creator)
+  return once(
+    sql,
+    { creator, call: 'funds.withdraw', requestId: input.requestId, input: asked },
+    async (sql) => {
+      const bank = await checkGuards(sql, creator, input, now())
+      if (!guessed) fail('codeWrong', { field: 'code' })
+      const withdraw = newWithdraw(creator, bank, input, now())
+      await mustPost(sql, creator, [withdrawal(withdraw, withdraw.applyTime)])
+      await insertWithdraw(sql, withdraw)
+      await codes.useCode(sql, code)
+      await audit(sql, {
+        creator,
+        action: 'funds.withdraw',
+        target: { type: 'withdraw', id: withdraw.id },
+        after: withdraw,
+        ...requester,
+      })
+      return withdraw
+    },
+  )
+}
+
+/** With the fund locked, so that neither the balance nor the day's use is judged twice at once. */
+async function checkGuards(sql: Tx, creator: CreatorId, input: Input, time: Instant): Promise<BankRow> {
+  const fund = (await lockFund(sql, creator)) ?? fail('withdrawTooMuch')
+  if (!(await isCertified(sql, creator))) fail('notCertified')
+  const isOwnFront = input.frontId === undefined || input.frontId === creator
+  const bank = isOwnFront ? await findBank(sql, creator, input.bankId) : undefined
+  if (bank?.verifyStatusDict !== verified) return fail('bankNotFound', { field: 'bankId' })
+  refuseWithdraw(input.amountFen, fund, await sumDay(sql, creator, time))
+  return bank
+}
+
+function newWithdraw(creator: CreatorId, bank: BankRow, { amountFen }: Input, time: Instant): Withdraw {
+  return {
+    id: newId<WithdrawId>(),
+    withdrawNo: makeSerialNo(time),
+    frontId: creator,
+    bankId: bank.id,
+    bankText: `${bank.bankName} 尾号 ${bank.cardNoTail4}`,
+    holderName: bank.holderName,
+    ...splitWithdraw(amountFen),
+    statusDict: 1,
+    reason: '',
+    applyTime: time,
+    auditTime: null,
+    payTime: null,
+    arriveTime: null,
+    expectArriveTime: new Date(Date.parse(time) + arriveWithin).toISOString(),
+    channelTxnNo: '',
+  }
+}
+
+export async function listWithdraws(
+  sql: Sql,
+  creator: CreatorId,
+  filters: InputOf<typeof funds.withdrawList>,
+): Promise<Page<Withdraw>> {
+  const [list, count] = await Promise.all([
+    findWithdraws(sql, creator, filters),
+    countWithdraws(sql, creator, filters),
+  ])
+  return pageOf(list, count, filters)
+}

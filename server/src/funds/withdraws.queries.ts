@@ -1,0 +1,90 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { funds, Withdraw } from '@zsm/contract/funds'
+import type { CreatorId, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
+import { cappedCount, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
+import type { DayUse } from './withdraw-rules.ts'
+
+type Filters = InputOf<typeof funds.withdrawList>
+
+export type WithdrawState = Withdraw['statusDict']
+
+/** What a change of state writes besides the state. */
+export type StateChange = {
+  statusDict: WithdrawState
+  reason?: string
+  auditTime?: Instant
+  payTime?: Instant
+  arriveTime?: Instant
+  expectArriveTime?: Instant | null
+  channelTxnNo?: string
+  operatorId?: OperatorId
+}
+
+const columns = (sql: Sql) => sql`
+  id, withdraw_no, creator_id as front_id, bank_id, bank_text, holder_name, amount_fen, fee_fen, arrive_fen,
+  status_dict, reason, apply_time, audit_time, pay_time, arrive_time, expect_arrive_time, channel_txn_no`
+
+export async function insertWithdraw(sql: Tx, { frontId, ...withdraw }: Withdraw): Promise<void> {
+  await sql`insert into withdraws ${sql.insert({ creatorId: frontId, ...withdraw })}`
+}
+
+export async function findWithdraw(
+  sql: Sql,
+  creator: CreatorId,
+  id: WithdrawId,
+): Promise<Withdraw | undefined> {
+  const [withdraw] = await sql<Withdraw[]>`
+    select ${columns(sql)} from withdraws where creator_id = ${creator} and id = ${id}`
+  return withdraw
+}
+
+export async function listWithdraws(sql: Sql, creator: CreatorId, filters: Filters): Promise<Withdraw[]> {
+  const { limit, offset } = pageBounds(filters)
+  return sql<Withdraw[]>`
+    select ${columns(sql)} from withdraws
+    where creator_id = ${creator} and id = any(array(
+      select id from withdraws where ${matching(sql, creator, filters)}
+      order by id desc limit ${limit} offset ${offset}))
+    order by id desc`
+}
+
+export function countWithdraws(sql: Sql, creator: CreatorId, filters: Filters): Promise<number> {
+  return cappedCount(sql, sql`from withdraws where ${matching(sql, creator, filters)}`)
+}
+
+function matching(sql: Sql, creator: CreatorId, { statusDict, keyword }: Filters): Fragment {
+  return sql`creator_id = ${creator}
+    ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
+    ${keyword ? sql`and (starts_with(withdraw_no, ${keyword}) or position(${keyword}::text in bank_text) > 0)` : sql.empty}`
+}
+
+/** What was asked for on the Asia/Shanghai day of `now`, less what came back. */
+export async function sumDay(sql: Sql, creator: CreatorId, now: Instant): Promise<DayUse> {
+  const [today] = await sql<[DayUse]>`
+    select count(*) as count, coalesce(sum(amount_fen), 0)::bigint as fen from withdraws
+    where creator_id = ${creator} and apply_time >= date_trunc('day', ${now}::timestamptz, 'Asia/Shanghai')
+      and status_dict not in (4, 5, 6, 8)`
+  return today
+}
+
+/** Moves a withdrawal on from the state it must be in; undefined when it is in another. */
+export async function changeState(
+  sql: Tx,
+  creator: CreatorId,
+  { id, from, change }: { id: WithdrawId; from: WithdrawState; change: StateChange },
+): Promise<Withdraw | undefined> {
+  const [withdraw] = await sql<Withdraw[]>`
+    update withdraws set ${sql.set(change)}
+    where creator_id = ${creator} and id = ${id} and status_dict = ${from}
+    returning ${columns(sql)}`
+  return withdraw
+}
+
+/** Whether a withdrawal under way goes to the card. */
+export async function isBankInUse(sql: Sql, creator: CreatorId, bankId: string): Promise<boolean> {
+  const rows = await sql<{ id: string }[]>`
+    select id from withdraws
+    where creator_id = ${creator} and bank_id = ${bankId} and status_dict in (1, 2, 7) limit 1`
+  return rows.length > 0
+}

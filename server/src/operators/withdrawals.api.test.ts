@@ -1,0 +1,137 @@
+import { contract } from '@zsm/contract/contract'
+import type { CreatorId, WithdrawId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { makeCreator, makeOperator } from '../../test/makers.ts'
+import { expectSound, giveBalance, makeBank } from '../../test/money.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { readOutbox } from '../gateways/sms.ts'
+import { newId } from '../ids.ts'
+
+const { operators, funds, accounts } = contract
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+const as = async (role: 'finance' | 'admin' | 'reviewer' | 'support') =>
+  api(server.app, (await makeOperator(sql(), role)).token)
+
+async function makeWithdraw(): Promise<{ id: WithdrawId; token: string; creator: CreatorId; name: string }> {
+  const { mobile, token, creator, name } = await makeCreator(sql())
+  await giveBalance(sql(), creator, 5000)
+  const bankId = await makeBank(sql(), creator)
+  await sql()`delete from throttles`
+  await api(server.app).call(accounts.sendCode, { mobile, msgDict: 4 })
+  const code = (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
+  const asked = { bankId, amountFen: 5000, code, requestId: newId<string>() }
+  const { id } = await api(server.app, token).call(funds.withdraw, asked)
+  return { id, token, creator, name }
+}
+
+test('an operator of finance sees a withdrawal, approves it, and tells that it arrived', async () => {
+  const { id, token, creator, name } = await makeWithdraw()
+  const finance = await as('finance')
+  const waiting = await finance.call(operators.listWithdraw, { statusDict: 1 })
+  expect(waiting.list.find((withdraw) => withdraw.id === id)).toMatchObject({
+    frontId: creator,
+    frontName: name,
+  })
+  expect(await finance.call(operators.approveWithdraw, { id })).toMatchObject({
+    statusDict: 2,
+    frontName: name,
+  })
+  const arrived = await finance.call(operators.arriveWithdraw, { id, channelTxnNo: 'BANK-0001' })
+  expect(arrived).toMatchObject({ statusDict: 3, channelTxnNo: 'BANK-0001' })
+  expect(await api(server.app, token).call(funds.get, {})).toMatchObject({
+    withdrawnFen: 5000,
+    withdrawingFen: 0,
+  })
+  const log = await sql()<{ action: string }[]>`
+    select action from audit_log where target_id = ${id} order by id`
+  expect(log.map(({ action }) => action)).toEqual([
+    'funds.withdraw',
+    'funds.approveWithdraw',
+    'funds.arriveWithdraw',
+  ])
+  await expectSound(sql())
+})
+
+test('what is refused or fails is back with its creator, who reads why', async () => {
+  const admin = await as('admin')
+  const refused = await makeWithdraw()
+  await admin.call(operators.rejectWithdraw, { id: refused.id, reason: '开户行信息不全' })
+  const failed = await makeWithdraw()
+  await admin.call(operators.approveWithdraw, { id: failed.id })
+  await admin.call(operators.failWithdraw, { id: failed.id, reason: '银行卡已注销' })
+  for (const { token, id, reason } of [
+    { ...refused, reason: '开户行信息不全' },
+    { ...failed, reason: '银行卡已注销' },
+  ]) {
+    const creator = api(server.app, token)
+    expect(await creator.call(funds.get, {})).toMatchObject({ availableFen: 5000, withdrawingFen: 0 })
+    const { list } = await creator.call(funds.withdrawList, {})
+    expect(list.find((withdraw) => withdraw.id === id)?.reason).toBe(reason)
+  }
+  await expectSound(sql())
+})
+
+test('a withdrawal in another state, or none, is refused', async () => {
+  const finance = await as('finance')
+  const { id } = await makeWithdraw()
+  const calls = (id: WithdrawId) => ({
+    arrive: () => failureOf(finance.call(operators.arriveWithdraw, { id, channelTxnNo: 'BANK-0001' })),
+    fail: () => failureOf(finance.call(operators.failWithdraw, { id, reason: '银行卡已注销' })),
+    approve: () => failureOf(finance.call(operators.approveWithdraw, { id })),
+    reject: () => failureOf(finance.call(operators.rejectWithdraw, { id, reason: '信息不符' })),
+  })
+  const { arrive, fail, approve, reject } = calls(id)
+  expect([await arrive(), await fail()]).toEqual(['withdrawStateChanged', 'withdrawStateChanged'])
+  expect(await approve()).toBeUndefined()
+  expect([await approve(), await reject()]).toEqual(['withdrawStateChanged', 'withdrawStateChanged'])
+  for (const call of Object.values(calls(newId()))) expect(await call()).toBe('withdrawNotFound')
+})
+
+test('of ten operators who decide at once one is heard', async () => {
+  const finance = await as('finance')
+  const { id } = await makeWithdraw()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      failureOf(
+        index % 2 === 0
+          ? finance.call(operators.approveWithdraw, { id })
+          : finance.call(operators.rejectWithdraw, { id, reason: '信息不符' }),
+      ),
+    ),
+  )
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
+  expect(answers.filter((error) => error === 'withdrawStateChanged')).toHaveLength(9)
+  await expectSound(sql())
+})
+
+test('only finance and admin may see or decide', async () => {
+  const { id, token } = await makeWithdraw()
+  const decided = { id, reason: '信息不符', channelTxnNo: 'BANK-0001' }
+  for (const endpoint of Object.values(operators)) {
+    for (const role of ['reviewer', 'support'] as const) {
+      expect(await failureOf((await as(role)).raw(endpoint, decided))).toBe('forbidden')
+    }
+    expect(await failureOf(api(server.app).raw(endpoint, decided))).toBe('tokenIllegal')
+    expect(await failureOf(api(server.app, token).raw(endpoint, decided))).toBe('tokenIllegal')
+  }
+})
+
+test('decisions need a well-formed id and their words', async () => {
+  const finance = await as('finance')
+  expect(await failureOf(finance.raw(operators.approveWithdraw, { id: 'x' }))).toBe('invalidInput')
+  expect(await failureOf(finance.raw(operators.rejectWithdraw, { id: newId(), reason: '' }))).toBe(
+    'invalidInput',
+  )
+  expect(await failureOf(finance.raw(operators.arriveWithdraw, { id: newId(), channelTxnNo: '1' }))).toBe(
+    'invalidInput',
+  )
+  expect(await failureOf(finance.raw(operators.failWithdraw, { id: newId() }))).toBe('invalidInput')
+})

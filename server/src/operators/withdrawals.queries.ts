@@ -1,0 +1,43 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { OperatorWithdraw, operators } from '@zsm/contract/operators'
+import type { CreatorId, WithdrawId } from '@zsm/contract/values'
+import { cappedCount, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+
+type Filters = InputOf<typeof operators.listWithdraw>
+
+/** Whose withdrawal it is: operators know its id alone. */
+export async function findOwner(
+  sql: Sql,
+  id: WithdrawId,
+): Promise<{ creatorId: CreatorId; frontName: string } | undefined> {
+  const [owner] = await sql<{ creatorId: CreatorId; frontName: string }[]>`
+    select withdraws.creator_id, fronts.name as front_name
+    from withdraws join fronts on fronts.creator_id = withdraws.creator_id
+    where withdraws.id = ${id}`
+  return owner
+}
+
+/** Withdrawals of all creators, newest first. */
+export async function listAllWithdraws(sql: Sql, filters: Filters): Promise<OperatorWithdraw[]> {
+  const { limit, offset } = pageBounds(filters)
+  return sql<OperatorWithdraw[]>`
+    select withdraws.id, withdraw_no, withdraws.creator_id as front_id, bank_id, bank_text, holder_name, amount_fen,
+      fee_fen, arrive_fen, status_dict, reason, apply_time, audit_time, pay_time, arrive_time, expect_arrive_time,
+      channel_txn_no, fronts.name as front_name
+    from withdraws join fronts on fronts.creator_id = withdraws.creator_id
+    where withdraws.id = any(array(
+      select id from withdraws where ${matching(sql, filters)} order by id desc limit ${limit} offset ${offset}))
+    order by withdraws.id desc`
+}
+
+export function countAllWithdraws(sql: Sql, filters: Filters): Promise<number> {
+  return cappedCount(sql, sql`from withdraws where ${matching(sql, filters)}`)
+}
+
+/** The keyword is literal text: the beginning of a number, or part of the holder's name. */
+function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+  return sql`true
+    ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
+    ${keyword ? sql`and (starts_with(withdraw_no, ${keyword}) or position(${keyword}::text in holder_name) > 0)` : sql.empty}`
+}

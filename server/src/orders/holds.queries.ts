@@ -1,0 +1,57 @@
+import type { Order } from '@zsm/contract/orders'
+import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
+
+export type DueOrder = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName' | 'incomeFen'>
+
+/** Creators with orders whose hold has ended. Across creators and unlocked: each is settled by itself. */
+export async function findDueCreators(sql: Sql, now: Instant, limit: number): Promise<CreatorId[]> {
+  const rows = await sql<{ creatorId: CreatorId }[]>`
+    select creator_id from orders where not settle_flag and settle_time <= ${now} and status_dict in (2, 3)
+    group by creator_id order by min(settle_time) limit ${limit}`
+  return rows.map(({ creatorId }) => creatorId)
+}
+
+/** Orders whose hold has ended, locked; those another settlement has are left to it. */
+export async function lockDueOrders(
+  sql: Tx,
+  creator: CreatorId,
+  now: Instant,
+  limit: number,
+): Promise<DueOrder[]> {
+  return sql<DueOrder[]>`
+    select id, order_no, good_id, good_name, income_fen from orders
+    where creator_id = ${creator} and not settle_flag and settle_time <= ${now} and status_dict in (2, 3)
+    order by settle_time, id limit ${limit} for update skip locked`
+}
+
+/** Settled orders are complete; answers those that were in state `from`. */
+export async function completeOrders(
+  sql: Tx,
+  creator: CreatorId,
+  { orderIds, from }: { orderIds: readonly OrderId[]; from: number },
+): Promise<OrderId[]> {
+  const rows = await sql<{ id: OrderId }[]>`
+    update orders set settle_flag = true, status_dict = 4
+    where creator_id = ${creator} and id = any(${orderIds}::uuid[]) and status_dict = ${from}
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** The Asia/Shanghai day's worth of income that is released next. */
+export async function findNextRelease(
+  sql: Sql,
+  creator: CreatorId,
+): Promise<{ time: Instant; fen: number } | undefined> {
+  const [next] = await sql<{ time: Instant; fen: number }[]>`
+    with next as (
+      select min(settle_time) as time from orders where creator_id = ${creator} and not settle_flag
+    )
+    select next.time, (
+      select sum(income_fen) from orders
+      where creator_id = ${creator} and not settle_flag
+        and settle_time < (date_trunc('day', next.time, 'Asia/Shanghai') + interval '1 day')
+    )::bigint as fen
+    from next where next.time is not null`
+  return next
+}

@@ -1,0 +1,163 @@
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { days, expectSound, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { Failure } from '../failure.ts'
+import { getFund } from '../funds/funds.ts'
+import { listOrders, readStatistics } from './orders.ts'
+
+const page = { pageNum: 1, pageSize: 20 }
+const reason = (error: unknown) => (error instanceof Failure ? error.error : error)
+
+async function makeSeller(sql: Sql) {
+  const { creator } = await makeCreator(sql)
+  return { creator, goodId: await makeGoodForSale(sql, creator) }
+}
+
+test('a payment is one order with frozen income, a day in the rollup and a sale of the good', async ({
+  sql,
+}) => {
+  const { creator, goodId } = await makeSeller(sql)
+  const notice = makeNotice(goodId, { payTime: '2026-03-01T15:59:59.999Z' })
+  const { orderNo } = await pay(sql, notice)
+  const { list, total } = await listOrders(sql, creator, page)
+  expect(total).toBe(1)
+  expect(list[0]).toMatchObject({
+    orderNo,
+    goodId,
+    goodName: '猫咪行为学',
+    userMobile: '138****1234',
+    payFen: 9900,
+    statusDict: 2,
+    settleFlag: false,
+    settleTime: '2026-03-08T15:59:59.999Z',
+  })
+  expect(orderNo).toMatch(/^260301\d{14}$/)
+  const fund = await getFund(sql, creator)
+  expect(fund).toMatchObject({
+    frozenFen: list[0]?.incomeFen,
+    totalIncomeFen: list[0]?.incomeFen,
+    availableFen: 0,
+    nextUnfreezeTime: '2026-03-08T15:59:59.999Z',
+    nextUnfreezeFen: list[0]?.incomeFen,
+  })
+  const [good] = await sql<{ buyCount: number }[]>`select buy_count from goods where id = ${goodId}`
+  expect(good?.buyCount).toBe(1)
+  await expectSound(sql)
+})
+
+test('a notice that comes again gets the first order, whatever became of the good', async ({ sql }) => {
+  const { creator, goodId } = await makeSeller(sql)
+  const notice = makeNotice(goodId)
+  const first = await pay(sql, notice)
+  await sql`update goods set shelf_flag = false, price_fen = 1 where id = ${goodId}`
+  expect(await pay(sql, notice)).toEqual(first)
+  await expect(pay(sql, { ...notice, userName: '别人' })).rejects.toSatisfy(
+    (e) => reason(e) === 'requestIdReused',
+  )
+  expect((await listOrders(sql, creator, page)).total).toBe(1)
+  await expectSound(sql)
+})
+
+test('of fifty parallel deliveries one makes the order, and all answer its number', async ({
+  database: { sql },
+}) => {
+  const { creator, goodId } = await makeSeller(sql)
+  const notice = makeNotice(goodId)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => pay(sql, notice)))
+  expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
+  expect((await listOrders(sql, creator, page)).total).toBe(1)
+  await expectSound(sql)
+})
+
+test('fifty buyers at once are fifty orders', async ({ database: { sql } }) => {
+  const { creator, goodId } = await makeSeller(sql)
+  await Promise.all(Array.from({ length: 50 }, () => pay(sql, makeNotice(goodId))))
+  const { total, list } = await listOrders(sql, creator, { ...page, pageSize: 100 })
+  expect([total, list.length]).toEqual([50, 50])
+  const statistics = await readStatistics(sql, creator, { days: 7, now: now() })
+  expect(statistics).toMatchObject({ orderCount: 50, payFen: 50 * 9900 })
+  await expectSound(sql)
+})
+
+test('the price is ours: another amount, an absent good and one off the shelf are refused', async ({
+  sql,
+}) => {
+  const { creator, goodId } = await makeSeller(sql)
+  const refusal = (notice: ReturnType<typeof makeNotice>) => pay(sql, notice).then(() => 'paid', reason)
+  expect(await refusal(makeNotice(goodId, { payFen: 1 }))).toBe('noticeMismatch')
+  expect(await refusal(makeNotice(creator as never))).toBe('goodNotForSale')
+  expect(await refusal(makeNotice(goodId, { payTime: instantAfter(now(), days(1)) }))).toBe('invalidInput')
+  await sql`update goods set shelf_flag = false where id = ${goodId}`
+  expect(await refusal(makeNotice(goodId))).toBe('goodNotForSale')
+  expect((await listOrders(sql, creator, page)).total).toBe(0)
+  await expectSound(sql)
+})
+
+test('a free good is sold too', async ({ sql }) => {
+  const { creator } = await makeSeller(sql)
+  const goodId = await makeGoodForSale(sql, creator, { priceFen: 0 })
+  await pay(sql, makeNotice(goodId, { payFen: 0 }))
+  expect((await listOrders(sql, creator, page)).list[0]).toMatchObject({ payFen: 0, incomeFen: 0 })
+  await expectSound(sql)
+})
+
+test('an order belongs to the Asia/Shanghai day of its payment', async ({ sql }) => {
+  const { creator, goodId } = await makeSeller(sql)
+  for (const payTime of [
+    '2026-03-01T15:59:59.999Z',
+    '2026-03-01T16:00:00.000Z',
+    '2026-03-02T15:59:59.999Z',
+  ]) {
+    await pay(sql, makeNotice(goodId, { payTime }))
+  }
+  const { days } = await readStatistics(sql, creator, { days: 3, now: '2026-03-02T16:00:00.000Z' })
+  expect(days.map(({ day, orderCount }) => [day, orderCount])).toEqual([
+    ['2026-03-01', 1],
+    ['2026-03-02', 2],
+    ['2026-03-03', 0],
+  ])
+  const found = await listOrders(sql, creator, { ...page, startDay: '2026-03-02', endDay: '2026-03-02' })
+  expect([found.total, found.list.length]).toEqual([2, 2])
+  await expectSound(sql)
+})
+
+test('orders are found by state, good, source, settlement, number and names, as literal text', async ({
+  sql,
+}) => {
+  const { creator, goodId } = await makeSeller(sql)
+  const other = await makeGoodForSale(sql, creator, { name: '100% 猫薄荷_入门', priceFen: 100 })
+  const { orderNo } = await pay(sql, makeNotice(goodId, { userName: 'Ann 安' }))
+  await pay(sql, makeNotice(other, { payFen: 100, sourceDict: 1, userName: '王_一' }))
+  const count = async (filter: object) => {
+    const { total, list } = await listOrders(sql, creator, { ...page, ...filter })
+    expect(list).toHaveLength(total)
+    return total
+  }
+  expect(await count({ statusDict: 2 })).toBe(2)
+  expect(await count({ statusDict: 4 })).toBe(0)
+  expect(await count({ goodId: other })).toBe(1)
+  expect(await count({ sourceDict: 1 })).toBe(1)
+  expect(await count({ settleFlag: false })).toBe(2)
+  expect(await count({ settleFlag: true })).toBe(0)
+  expect(await count({ keyword: orderNo.slice(0, 12) })).toBe(1)
+  expect(await count({ keyword: 'ann' })).toBe(1)
+  expect(await count({ keyword: '猫薄荷' })).toBe(1)
+  expect(await count({ keyword: '%' })).toBe(1)
+  expect(await count({ keyword: '_' })).toBe(1)
+  expect(await count({ keyword: '没有' })).toBe(0)
+})
+
+test('pages under filters neither repeat nor miss an order', async ({ sql }) => {
+  const { creator, goodId } = await makeSeller(sql)
+  const payTime = now()
+  for (let index = 0; index < 23; index += 1) await pay(sql, makeNotice(goodId, { payTime }))
+  const pages = await Promise.all(
+    [1, 2, 3].map((pageNum) => listOrders(sql, creator, { pageNum, pageSize: 10, statusDict: 2 })),
+  )
+  const ids = pages.flatMap(({ list }) => list.map(({ id }) => id))
+  expect(ids).toHaveLength(23)
+  expect(new Set(ids).size).toBe(23)
+})

@@ -1,0 +1,32 @@
+import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
+
+export type Trade = {
+  channel: string
+  tradeNo: string
+  creatorId: CreatorId
+  orderId: OrderId
+  orderNo: string
+  noticeHash: string
+  createTime: Instant
+}
+
+/** The order a channel's trade became. By its own key: the channel does not know our creators. */
+export async function findTrade(
+  sql: Sql,
+  channel: string,
+  tradeNo: string,
+): Promise<Pick<Trade, 'orderNo' | 'noticeHash'> | undefined> {
+  const [trade] = await sql<Pick<Trade, 'orderNo' | 'noticeHash'>[]>`
+    select order_no, notice_hash from payment_trades where channel = ${channel} and trade_no = ${tradeNo}`
+  return trade
+}
+
+/** Takes the trade for an order. False when another delivery has it: that one is committed by then. */
+export async function claimTrade(sql: Tx, trade: Trade): Promise<boolean> {
+  const claimed = await sql<{ orderNo: string }[]>`
+    insert into payment_trades ${sql.insert(trade)}
+    on conflict on constraint payment_trades_pkey do nothing
+    returning order_no`
+  return claimed.length > 0
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { withdrawRules } from '@zsm/contract/funds'
+import type { PaymentNotice } from '@zsm/contract/orders'
+import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { countSale, findGoodForSale, type GoodForSale } from '../goods/public.ts'
+import { newId } from '../ids.ts'
+import type { Channel } from './channels.ts'
+import { splitPayment } from './fees.ts'
+import { claimTrade, findTrade, type Trade } from './notices.queries.ts'
+import { insertOrder, type NewOrder } from './queries.ts'
+import { addToDay } from './rollups.queries.ts'
+import { makeSerialNo } from './serial-numbers.ts'
+
+/** Puts a paid order's money into the ledger, frozen until its hold ends. Funds come after orders: app.ts passes it. */
+export type HoldIncome = (sql: Tx, creator: CreatorId, order: NewOrder) => Promise<void>
+
+const day = 86_400_000
+/** A channel's clock may be ahead of ours by as much as a signature's. */
+const clockSkew = 5 * 60_000
+
+/** Makes the order a payment is for, once for each trade however often the channel tells us. */
+export async function acceptNotice(
+  sql: Sql,
+  holdIncome: HoldIncome,
+  { channel, notice, now }: { channel: Channel; notice: PaymentNotice; now: Instant },
+): Promise<{ orderNo: string }> {
+  const noticeHash = createHash('sha256').update(JSON.stringify(notice)).digest('hex')
+  const known = await findTrade(sql, channel.name, notice.tradeNo)
+  if (known) return answerAgain(known, noticeHash)
+  if (Date.parse(notice.payTime) > Date.parse(now) + clockSkew) fail('invalidInput', { field: 'payTime' })
+  const good = (await findGoodForSale(sql, notice.goodId)) ?? fail('goodNotForSale')
+  if (notice.payFen !== good.priceFen) fail('noticeMismatch')
+  const order = orderOf(good, { channel, notice, now })
+  const trade = tradeOf(good.creator, order, { channel, noticeHash })
+  return transaction(sql, async (sql) => {
+    if (!(await claimTrade(sql, trade))) return answerOther(sql, trade)
+    await holdIncome(sql, good.creator, order)
+    await insertOrder(sql, good.creator, order)
+    await addToDay(sql, good.creator, order)
+    await countSale(sql, good.creator, order.goodId)
+    return { orderNo: order.orderNo }
+  })
+}
+
+/** A parallel delivery made the order between our look and our claim. */
+async function answerOther(sql: Sql, { channel, tradeNo, noticeHash }: Trade): Promise<{ orderNo: string }> {
+  const trade = await findTrade(sql, channel, tradeNo)
+  return trade ? answerAgain(trade, noticeHash) : fail('unavailable')
+}
+
+function answerAgain(
+  trade: { orderNo: string; noticeHash: string },
+  noticeHash: string,
+): { orderNo: string } {
+  if (trade.noticeHash !== noticeHash) fail('requestIdReused')
+  return { orderNo: trade.orderNo }
+}
+
+function orderOf(
+  good: GoodForSale,
+  { channel, notice, now }: { channel: Channel; notice: PaymentNotice; now: Instant },
+): NewOrder {
+  const { goodId, name, priceFen, coverFileIds, version } = good
+  return {
+    id: newId<OrderId>(),
+    orderNo: makeSerialNo(notice.payTime),
+    shopDict: good.shopDict,
+    bizDict: good.bizDict,
+    goodId,
+    goodName: name,
+    goodSnapshot: { name, coverFileIds, priceFen, version },
+    quantity: 1,
+    userId: notice.userId,
+    userName: notice.userName,
+    userMobile: `${notice.userMobile.slice(0, 3)}****${notice.userMobile.slice(-4)}`,
+    sourceDict: notice.sourceDict,
+    payChannelDict: channel.payChannelDict,
+    tradeNo: notice.tradeNo,
+    originFen: priceFen,
+    discountFen: 0,
+    payFen: priceFen,
+    ...splitPayment(priceFen, { platformBp: good.feeBp, channelBp: channel.feeBp }),
+    refundFen: 0,
+    statusDict: 2,
+    createTime: now,
+    payTime: notice.payTime,
+    settleTime: new Date(Date.parse(notice.payTime) + withdrawRules.holdDays * day).toISOString(),
+    settleFlag: false,
+  }
+}
+
+function tradeOf(
+  creator: CreatorId,
+  order: NewOrder,
+  { channel, noticeHash }: { channel: Channel; noticeHash: string },
+): Trade {
+  const { id, orderNo, tradeNo, createTime } = order
+  return { channel: channel.name, tradeNo, creatorId: creator, orderId: id, orderNo, noticeHash, createTime }
+}

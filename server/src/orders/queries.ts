@@ -1,0 +1,67 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { Order, orders } from '@zsm/contract/orders'
+import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import { cappedCount, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
+import { dayStart } from './days.queries.ts'
+
+export type Filters = InputOf<typeof orders.listData>
+
+export type NewOrder = Omit<Order, 'frontId'> & {
+  goodSnapshot: { name: string; coverFileIds: readonly string[]; priceFen: number; version: number }
+  userId: string
+  payTime: Instant
+  settleTime: Instant
+}
+
+const columns = (sql: Sql) => sql`
+  id, order_no, creator_id as front_id, shop_dict, biz_dict, good_id, good_name, quantity, user_name, user_mobile,
+  source_dict, pay_channel_dict, origin_fen, discount_fen, pay_fen, platform_fee_fen, channel_fee_fen, income_fen,
+  refund_fen, trade_no, status_dict, create_time, pay_time, settle_time, settle_flag`
+
+export async function insertOrder(
+  sql: Tx,
+  creator: CreatorId,
+  { goodSnapshot, ...order }: NewOrder,
+): Promise<void> {
+  await sql`insert into orders ${sql.insert({ creatorId: creator, ...order, goodSnapshot: sql.json(goodSnapshot) })}`
+}
+
+export async function findOrder(sql: Sql, creator: CreatorId, id: OrderId): Promise<Order | undefined> {
+  const [order] = await sql<Order[]>`
+    select ${columns(sql)} from orders where creator_id = ${creator} and id = ${id}`
+  return order
+}
+
+export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters): Promise<Order[]> {
+  const { limit, offset } = pageBounds(filters)
+  return sql<Order[]>`
+    select ${columns(sql)} from orders
+    where creator_id = ${creator} and id = any(array(
+      select id from orders where ${matching(sql, creator, filters)}
+      order by pay_time desc, id desc limit ${limit} offset ${offset}))
+    order by pay_time desc, id desc`
+}
+
+export function countMatching(sql: Sql, creator: CreatorId, filters: Filters): Promise<number> {
+  return cappedCount(sql, sql`from orders where ${matching(sql, creator, filters)}`)
+}
+
+function matching(sql: Sql, creator: CreatorId, filters: Filters): Fragment {
+  const { statusDict, goodId, sourceDict, startDay, endDay, settleFlag, keyword } = filters
+  return sql`creator_id = ${creator}
+    ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
+    ${goodId === undefined ? sql.empty : sql`and good_id = ${goodId}`}
+    ${sourceDict === undefined ? sql.empty : sql`and source_dict = ${sourceDict}`}
+    ${startDay === undefined ? sql.empty : sql`and pay_time >= ${dayStart(sql, startDay)}`}
+    ${endDay === undefined ? sql.empty : sql`and pay_time < ${dayStart(sql, endDay, 1)}`}
+    ${settleFlag === undefined ? sql.empty : sql`and settle_flag = ${settleFlag}`}
+    ${keyword ? containing(sql, keyword) : sql.empty}`
+}
+
+/** The keyword is literal text: the beginning of an order's number, or part of a good's or a buyer's name. */
+function containing(sql: Sql, keyword: string): Fragment {
+  return sql`and (starts_with(order_no, ${keyword})
+    or position(lower(${keyword}::text) in lower(good_name)) > 0
+    or position(lower(${keyword}::text) in lower(user_name)) > 0)`
+}

@@ -1,0 +1,95 @@
+import type { OutputOf } from '@zsm/contract/endpoint'
+import type { orders } from '@zsm/contract/orders'
+import type { CreatorId, Day, Instant } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
+import { dayOf } from './days.queries.ts'
+
+type Statistics = OutputOf<typeof orders.statistics>
+
+type StateSums = Statistics['counts'][number] & { payFen: number; refundFen: number; incomeFen: number }
+type Counted = { payTime: Instant; statusDict: number; payFen: number; refundFen: number; incomeFen: number }
+
+/** Adds an order to its day. */
+export async function addToDay(sql: Tx, creator: CreatorId, order: Counted): Promise<void> {
+  await sql`
+    insert into order_days (creator_id, day, status_dict, order_count, pay_fen, refund_fen, income_fen)
+    values (${creator}, ${dayOf(sql, order.payTime)}, ${order.statusDict}, 1,
+      ${order.payFen}, ${order.refundFen}, ${order.incomeFen})
+    on conflict on constraint order_days_pkey do update set
+      order_count = order_days.order_count + 1,
+      pay_fen = order_days.pay_fen + excluded.pay_fen,
+      refund_fen = order_days.refund_fen + excluded.refund_fen,
+      income_fen = order_days.income_fen + excluded.income_fen`
+}
+
+/** Counts and sums of a range of days; every day when left out. */
+export async function countOrders(
+  sql: Sql,
+  creator: CreatorId,
+  {
+    statusDict,
+    startDay,
+    endDay,
+  }: { statusDict?: number | undefined; startDay?: Day | undefined; endDay?: Day | undefined },
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select coalesce(sum(order_count), 0)::bigint as count from order_days
+    where creator_id = ${creator}
+      ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
+      ${startDay === undefined ? sql.empty : sql`and day >= ${startDay}::date`}
+      ${endDay === undefined ? sql.empty : sql`and day <= ${endDay}::date`}`
+  return row?.count ?? 0
+}
+
+export async function sumByState(sql: Sql, creator: CreatorId): Promise<StateSums[]> {
+  return sql<StateSums[]>`
+    select status_dict, sum(order_count)::bigint as order_count, sum(pay_fen)::bigint as pay_fen,
+      sum(refund_fen)::bigint as refund_fen, sum(income_fen)::bigint as income_fen
+    from order_days where creator_id = ${creator}
+    group by status_dict having sum(order_count) > 0 order by status_dict`
+}
+
+/** The last `days` Asia/Shanghai days up to today, each with its sums, empty ones too. */
+export async function sumByDay(
+  sql: Sql,
+  creator: CreatorId,
+  { days, now }: { days: number; now: Instant },
+): Promise<Statistics['days']> {
+  return sql<Statistics['days']>`
+    select today.day - back as day, coalesce(sum(order_count), 0)::bigint as order_count,
+      coalesce(sum(pay_fen), 0)::bigint as pay_fen, coalesce(sum(income_fen), 0)::bigint as income_fen
+    from (select ${dayOf(sql, now)} as day) as today
+    cross join generate_series(0, ${days}::int - 1) as back
+    left join order_days on order_days.creator_id = ${creator} and order_days.day = today.day - back
+    group by today.day, back order by back desc`
+}
+
+/** Moves orders that changed state from one row of their day to the other. */
+export async function moveBetweenStates(
+  sql: Tx,
+  creator: CreatorId,
+  { orderIds, from, to }: { orderIds: readonly string[]; from: number; to: number },
+): Promise<void> {
+  const moved = sql`
+    select (pay_time at time zone 'Asia/Shanghai')::date as day, count(*) as order_count,
+      sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen, sum(income_fen) as income_fen
+    from orders where creator_id = ${creator} and id = any(${orderIds}::uuid[])
+    group by 1`
+  await sql`
+    update order_days set
+      order_count = order_days.order_count - moved.order_count,
+      pay_fen = order_days.pay_fen - moved.pay_fen,
+      refund_fen = order_days.refund_fen - moved.refund_fen,
+      income_fen = order_days.income_fen - moved.income_fen
+    from (${moved}) as moved
+    where order_days.creator_id = ${creator} and order_days.day = moved.day
+      and order_days.status_dict = ${from}`
+  await sql`
+    insert into order_days (creator_id, day, status_dict, order_count, pay_fen, refund_fen, income_fen)
+    select ${creator}, day, ${to}, order_count, pay_fen, refund_fen, income_fen from (${moved}) as moved
+    on conflict on constraint order_days_pkey do update set
+      order_count = order_days.order_count + excluded.order_count,
+      pay_fen = order_days.pay_fen + excluded.pay_fen,
+      refund_fen = order_days.refund_fen + excluded.refund_fen,
+      income_fen = order_days.income_fen + excluded.income_fen`
+}

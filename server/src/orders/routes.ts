@@ -1,0 +1,63 @@
+import { contract } from '@zsm/contract/contract'
+import { paymentNotice } from '@zsm/contract/orders'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { success } from '../http/envelope.ts'
+import { implement } from '../http/implement.ts'
+import { type ChannelSettings, getChannel } from './channels.ts'
+import { acceptNotice, type HoldIncome } from './notices.ts'
+import { listOrders, readStatistics } from './orders.ts'
+import { findOrder } from './queries.ts'
+import { isSigned } from './signatures.ts'
+
+export const ordersRoutes = () =>
+  implement(contract.orders, {
+    listData: ({ sql, creator }, input) => listOrders(sql, creator, input),
+    get: async ({ sql, creator }, { id }) => (await findOrder(sql, creator, id)) ?? fail('orderNotFound'),
+    statistics: ({ sql, creator }, { days }) => readStatistics(sql, creator, { days, now: now() }),
+  })
+
+type PaymentParts = { sql: Sql; config: ChannelSettings; holdIncome: HoldIncome }
+
+/** `POST /open/pay/notify/:channel`, signed over the very bytes of its body: the parser leaves them as they are. */
+export function mountPayments(app: FastifyInstance, { sql, config, holdIncome }: PaymentParts): void {
+  app.register(async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: 16_384 },
+      async (_: unknown, body: Buffer) => body,
+    )
+    app.post<{ Params: { channel: string } }>('/open/pay/notify/:channel', async (request) => {
+      const channel = getChannel(request.params.channel, config)
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      if (!isSigned(channel.secret, signedParts(request, body), now())) fail('noticeInvalid')
+      return success(await acceptNotice(sql, holdIncome, { channel, notice: readNotice(body), now: now() }))
+    })
+  })
+}
+
+function signedParts({ headers }: FastifyRequest, body: Buffer) {
+  const text = (name: string) => String(headers[name] ?? '')
+  return { timestamp: text('x-timestamp'), nonce: text('x-nonce'), signature: text('x-signature'), body }
+}
+
+function readNotice(body: Buffer) {
+  const read = paymentNotice.safeParse(parseJson(body))
+  if (read.success) return read.data
+  const issue = read.error.issues[0]
+  return fail('invalidInput', {
+    field: String(issue?.path[0] ?? ''),
+    ...(issue && { message: issue.message }),
+  })
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

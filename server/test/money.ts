@@ -1,0 +1,146 @@
+import type { PaymentNotice } from '@zsm/contract/orders'
+import type { BankId, CreatorId, Fen, GoodId, Instant } from '@zsm/contract/values'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { milliseconds, now } from '../src/clock.ts'
+import { type Sql, transaction } from '../src/database/sql.ts'
+import { insertBank } from '../src/funds/banks.queries.ts'
+import { openCardNumbers } from '../src/funds/card-numbers.ts'
+import { openFund } from '../src/funds/funds.ts'
+import { checkInvariants } from '../src/funds/invariants.ts'
+import { book, mustPost } from '../src/funds/ledger.ts'
+import { holdIncome } from '../src/funds/public.ts'
+import { newId } from '../src/ids.ts'
+import { getChannel } from '../src/orders/channels.ts'
+import { acceptNotice } from '../src/orders/notices.ts'
+import { signNotice } from '../src/orders/signatures.ts'
+
+/** A good on the shelf with nothing behind it: enough to be paid for. */
+export async function makeGoodForSale(
+  sql: Sql,
+  creator: CreatorId,
+  { name = '猫咪行为学', priceFen = 9900 }: { name?: string; priceFen?: Fen } = {},
+): Promise<GoodId> {
+  const id = newId<GoodId>()
+  const kinds = { shopId: newId(), shopDict: 1, bizDict: 2, auditDict: 2 }
+  const texts = { name, subTitle: '', introHtml: '', copyRightNote: '', labelIds: [], coverFileIds: [] }
+  const shelf = { shelfFlag: true, shelfTime: now(), priceFen }
+  const [classify] = await sql<
+    { id: string }[]
+  >`select id from classifies where fee_bp > 0 and shop_dict = 1 order by id limit 1`
+  const good = {
+    creatorId: creator,
+    id,
+    tempGoodId: newId(),
+    ...kinds,
+    ...texts,
+    ...shelf,
+    classifyId: classify?.id,
+  }
+  await sql`insert into goods ${sql.insert(good)}`
+  return id
+}
+
+export function makeNotice(goodId: GoodId, given: Partial<PaymentNotice> = {}): PaymentNotice {
+  return {
+    tradeNo: newId(),
+    goodId,
+    payFen: 9900,
+    payTime: now(),
+    userId: 'buyer-1',
+    userName: '林小鱼',
+    userMobile: '13800001234',
+    sourceDict: 3,
+    ...given,
+  }
+}
+
+const channel = getChannel('sandbox', { sandboxPay: true, secrets: { pay: 'not used' } })
+
+/** A payment as it stands after its notice was accepted. */
+export function pay(sql: Sql, notice: PaymentNotice): Promise<{ orderNo: string }> {
+  return acceptNotice(sql, holdIncome, { channel, notice, now: now() })
+}
+
+/** Delivers a notice through the wire, signed unless told otherwise. */
+export async function deliver(
+  app: FastifyInstance,
+  secret: string,
+  notice: unknown,
+  changed: { channel?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; body: { result: string; error?: string; data?: { orderNo: string } } }> {
+  const body = Buffer.from(JSON.stringify(notice))
+  const [timestamp, nonce] = [String(Math.floor(milliseconds() / 1000)), newId<string>()]
+  const response = await app.inject({
+    method: 'POST',
+    url: `/open/pay/notify/${changed.channel ?? 'sandbox'}`,
+    headers: {
+      'content-type': 'application/json',
+      'x-timestamp': timestamp,
+      'x-nonce': nonce,
+      'x-signature': signNotice(secret, { timestamp, nonce, body }),
+      ...changed.headers,
+    },
+    payload: body,
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+/** Money to withdraw, without orders behind it. */
+export async function giveBalance(sql: Sql, creator: CreatorId, fen: Fen): Promise<void> {
+  await openFund(sql, creator)
+  await transaction(sql, (sql) =>
+    mustPost(sql, creator, [
+      {
+        kind: 'adjust',
+        idemKey: `adjust:${newId()}`,
+        title: '平台调整',
+        occurTime: now(),
+        lines: [
+          { book: book.channel, typeDict: 7, fen: -fen },
+          { book: book.available, typeDict: 7, fen },
+        ],
+      },
+    ]),
+  )
+}
+
+/** A number that passes the check of its last digit. */
+export function makeCardNo(prefix = '622202000000000'): string {
+  const digits = (last: number) => `${prefix}${last}`
+  const sum = (cardNo: string) =>
+    [...cardNo].reverse().reduce((sum, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+      return sum + (value > 9 ? value - 9 : value)
+    }, 0)
+  return digits([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((last) => sum(digits(last)) % 10 === 0) ?? 0)
+}
+
+const cards = openCardNumbers('a secret for tests')
+
+/** A verified card of the creator. */
+export async function makeBank(
+  sql: Sql,
+  creator: CreatorId,
+  { holderName = '张小满', cardNo = makeCardNo() }: { holderName?: string; cardNo?: string } = {},
+): Promise<BankId> {
+  const id = newId<BankId>()
+  const shown = { bankName: '招商银行', branchName: '', cardNoTail4: cardNo.slice(-4) }
+  const state = { verifyStatusDict: 2, defaultFlag: true, bindTime: now() } as const
+  const kept = { cardNo: cards.encrypt(creator, cardNo), cardNoHash: cards.fingerprint(creator, cardNo) }
+  await transaction(sql, (sql) =>
+    insertBank(sql, creator, { id, typeDict: 1, holderName, ...shown, ...state, ...kept }),
+  )
+  return id
+}
+
+export const days = (count: number) => count * 86_400_000
+
+export function instantAfter(instant: Instant, ms: number): Instant {
+  return new Date(Date.parse(instant) + ms).toISOString()
+}
+
+/** Every rule of ledger-invariants.sql holds. */
+export async function expectSound(sql: Sql): Promise<void> {
+  expect(await checkInvariants(sql)).toEqual([])
+}
