@@ -10,12 +10,12 @@ import { useCreator } from '../api/session.ts'
 import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import { clockTime, day, hourOfDay } from '../format/time.ts'
+import { OrderTrend } from '../orders/public.ts'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
-import { DayChart } from './day-chart.tsx'
 
 const month = 30
 
@@ -42,29 +42,19 @@ export function OverviewPage() {
       ) : (
         <FundFigures fund={fund.data} />
       )}
-      <Panel
-        title={`近 ${month} 天销售`}
-        actions={<Button onClick={() => navigate(paths.orders())}>查看订单</Button>}
-      >
-        <Loaded from={sales}>
-          {({ orderCount, payFen, incomeFen, days }) => (
-            <>
-              <p className="overview-sums numeric">
-                <span>
-                  <b>{thousands(orderCount)}</b> 笔订单
-                </span>
-                <span>
-                  成交 <b>{yuan(payFen)}</b>
-                </span>
-                <span>
-                  收入 <b>{yuan(incomeFen)}</b>
-                </span>
-              </p>
-              <DayChart label="每天成交额" days={days.map(({ day, payFen }) => ({ day, fen: payFen }))} />
-            </>
-          )}
-        </Loaded>
-      </Panel>
+      <Loaded from={sales}>
+        {({ orderCount, payFen, incomeFen, refundFen, days }) => (
+          <>
+            <StatisticRow>
+              <StatisticCard label={`近 ${month} 天订单`} value={thousands(orderCount)} to={paths.orders()} />
+              <StatisticCard label={`近 ${month} 天成交`} value={yuan(payFen)} to={paths.orders()} />
+              <StatisticCard label={`近 ${month} 天收入`} value={yuan(incomeFen)} to={paths.orders()} />
+              <StatisticCard label={`近 ${month} 天退款`} value={yuan(refundFen)} to={paths.orders()} />
+            </StatisticRow>
+            <OrderTrend days={days} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }
