@@ -30,17 +30,6 @@ import {
 } from './queries.ts'
 import { listBlockers, refuseIncomplete, refuseNewBlockers } from './shelf.ts'
 
-/** What `update` replaces. */
-const fields = [
-  'name',
-  'subTitle',
-  'classifyId',
-  'labelIds',
-  'coverFileIds',
-  'priceFen',
-  'introHtml',
-] as const satisfies readonly (keyof GoodContent)[]
-
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
 
 const image = 3
@@ -106,17 +95,11 @@ export function updateGood(
 ): Promise<GoodRow> {
   return editGood(sql, creator, id, async (sql, before) => {
     const content = await checkContent(sql, creator, before.shopDict, input)
-    await refuseNewBlockers(sql, creator, { before, after: { ...before, ...content } })
+    const after = { ...before, ...content }
+    await refuseNewBlockers(sql, creator, { before, after })
     ;(await updateContent(sql, creator, id, { version, content })) ?? fail('versionConflict')
-    await keepCovers(sql, creator, { id, ...content })
-    const replaced = Object.fromEntries(fields.map((field) => [field, before[field]]))
-    await audit(sql, {
-      creator,
-      action: 'goods.update',
-      target: target(id),
-      before: replaced,
-      after: content,
-    })
+    await keepCovers(sql, creator, after)
+    await audit(sql, { creator, action: 'goods.update', target: target(id), before, after })
   })
 }
 

@@ -1,0 +1,541 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@zsm/contract'
+import type { CallInput } from '@zsm/contract/endpoint'
+import type { Detail, Good, Group } from '@zsm/contract/goods'
+import type { ClassifyId, DetailId, FileId, GoodId, GroupId, LabelId, TempGoodId } from '@zsm/contract/values'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
+import {
+  courseClass,
+  type MadeCreator,
+  makeCreator,
+  makeFile,
+  makeGood,
+  serviceClass,
+} from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { newId } from '../ids.ts'
+import { countOnShelf, countSale, findGoodForSale, newestOnShelf } from './public.ts'
+
+const { goods, materials } = contract
+const absent = <Id extends string>() => newId<Id>()
+const label = '01930000-0000-7000-8002-000000000001' as LabelId
+
+let server: TestApp
+let creator: MadeCreator
+let other: MadeCreator
+let mine: Api
+let others: Api
+let anyone: Api
+
+beforeAll(async () => {
+  server = await testApp()
+  anyone = api(server.app)
+  const { sql } = server.database
+  creator = await makeCreator(sql)
+  other = await makeCreator(sql)
+  mine = anyone.as(creator)
+  others = anyone.as(other)
+})
+afterAll(() => server.close())
+
+const fileOf = (kind: 1 | 2 | 3 | 4 | 5, owner = creator) =>
+  makeFile(server.database.sql, owner.creator, kind)
+
+const made = (given: Parameters<typeof makeGood>[2] = {}, owner = creator) =>
+  makeGood(server.database.sql, owner.creator, given)
+
+const shown = (id: GoodId) => mine.call(goods.get, { id })
+
+type NewGood = CallInput<typeof goods.create>
+const newGood = (given: Partial<NewGood> = {}): NewGood => ({
+  tempGoodId: newId<TempGoodId>(),
+  name: '手机摄影入门',
+  requestId: randomUUID(),
+  ...given,
+})
+
+const edit = ({ id, version, name, classifyId, coverFileIds, priceFen, introHtml }: Good) => ({
+  ...{ id, version, name, coverFileIds, priceFen, introHtml },
+  classifyId: classifyId ?? undefined,
+})
+
+async function newLesson(given: Partial<CallInput<typeof goods.createDetail>> = {}): Promise<Detail> {
+  const input = { tempGoodId: newId<TempGoodId>(), name: '第一课', requestId: randomUUID(), ...given }
+  return mine.call(goods.createDetail, { fileId: await fileOf(1), ...input })
+}
+
+const newGroup = (given: Partial<CallInput<typeof goods.createGroup>> = {}): Promise<Group> =>
+  mine.call(goods.createGroup, {
+    ...{ tempGoodId: newId<TempGoodId>(), name: '第一章', requestId: randomUUID() },
+    ...given,
+  })
+
+async function dataOf(call: Promise<unknown>): Promise<unknown> {
+  const failure = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (failure instanceof ApiFailure) return failure.data
+  throw failure ?? new Error('the call did not fail')
+}
+
+describe('every call', () => {
+  test.each(Object.entries(goods))('%s needs a session', async (_, endpoint) => {
+    expect(await failureOf(anyone.raw(endpoint, {}))).toBe('tokenIllegal')
+  })
+
+  test.each(Object.entries(goods).filter(([name]) => name !== 'listData'))(
+    '%s refuses broken input',
+    async (_, endpoint) => {
+      for (const value of ['', '1', "' or 1=1", '[]'])
+        expect(await failureOf(mine.raw(endpoint, { id: value, tempGoodId: value, requestId: value }))).toBe(
+          'invalidInput',
+        )
+    },
+  )
+})
+
+describe('somebody else’s good is as absent as none', () => {
+  test('for every call on a good, a group or a lesson', async () => {
+    const good = await made()
+    const { tempGoodId } = good
+    const group = await newGroup({ tempGoodId })
+    const detail = await newLesson({ tempGoodId, groupId: group.id })
+    const before = [await shown(good.id), await mine.call(goods.listChildren, { tempGoodId })]
+    const fileId = await fileOf(1, other)
+    const calls = (ids: { good: GoodId; group: GroupId; detail: DetailId }) => [
+      others.call(goods.get, { id: ids.good }),
+      others.call(goods.get, { id: ids.good, viewFlag: true }),
+      others.call(goods.update, { id: ids.good, version: 1, name: '改名' }),
+      others.call(goods.delete, { id: ids.good }),
+      others.call(goods.updateShelfFlag, { id: ids.good, shelfFlag: false }),
+      others.call(goods.updateCopyRight, { id: ids.good, copyRightNote: '改' }),
+      others.call(goods.updateGroup, { id: ids.group, name: '改名' }),
+      others.call(goods.deleteGroup, { id: ids.group }),
+      others.call(goods.updateDetail, { id: ids.detail, name: '改名', fileId, version: 1 }),
+      others.call(goods.deleteDetail, { id: ids.detail }),
+      others.call(goods.updateDetailShelfFlag, { id: ids.detail, shelfFlag: false }),
+      others.call(goods.updateDetailDemoFlag, { id: ids.detail, demoFlag: true }),
+      others.call(goods.updateDetailGroup, { id: ids.detail }),
+      others.call(goods.createDetail, {
+        ...{ tempGoodId, groupId: ids.group, name: '课', fileId, requestId: randomUUID() },
+      }),
+      others.call(goods.updateDetailSort, { tempGoodId, ids: [ids.detail] }),
+      others.call(goods.updateDetailSort, { tempGoodId, groupId: ids.group, ids: [] }),
+      others.call(goods.updateGroupSorts, { tempGoodId, ids: [ids.group] }),
+    ]
+    const namesOf = (answers: Promise<unknown>[]) => Promise.all(answers.map(failureOf))
+    const failures = await namesOf(calls({ good: good.id, group: group.id, detail: detail.id }))
+    expect(failures).not.toContain(undefined)
+    expect(failures).toEqual(await namesOf(calls({ good: absent(), group: absent(), detail: absent() })))
+    expect([await shown(good.id), await mine.call(goods.listChildren, { tempGoodId })]).toEqual(before)
+  })
+
+  test('for every list', async () => {
+    const { tempGoodId } = await made()
+    const stranger = anyone.as(await makeCreator(server.database.sql))
+    expect(await stranger.call(goods.listData, {})).toMatchObject({ list: [], total: 0 })
+    expect(await stranger.call(goods.listChildren, { tempGoodId })).toEqual({ list: [] })
+    expect(await stranger.call(goods.listGroup, { tempGoodId })).toEqual({ list: [] })
+  })
+})
+
+describe('create', () => {
+  test('keeps what was written, in the creator’s shop', async () => {
+    const coverFileIds = [await fileOf(3), await fileOf(3)]
+    const input = newGood({
+      ...{ subTitle: '七天', classifyId: courseClass, labelIds: [label, label], coverFileIds },
+      ...{ priceFen: 19_900, introHtml: '<p onclick="x()">好</p><script>1</script>', copyRightNote: '原创' },
+    })
+    const good = await mine.call(goods.create, input)
+    const { requestId: _, ...written } = input
+    expect(good).toMatchObject({
+      ...{ ...written, labelIds: [label], introHtml: '<p>好</p>', shopId: creator.shopId },
+      ...{ shopDict: 1, bizDict: 2, shelfFlag: false, auditDict: 2, version: 1, frontId: creator.creator },
+    })
+    expect(good.coverUrl).toMatch(/^\/media\//)
+    const cover = await mine.call(materials.get, { id: coverFileIds[0] as FileId })
+    expect(cover.refCount).toBe(1)
+  })
+
+  test('answers a repeated request with the first good and refuses its id for another', async () => {
+    const input = newGood()
+    const first = await mine.call(goods.create, input)
+    expect(await mine.call(goods.create, input)).toEqual(first)
+    expect(await failureOf(mine.call(goods.create, { ...input, name: '另一门课' }))).toBe('requestIdReused')
+  })
+
+  test('waits for an operator where the setting asks for review', async () => {
+    const { sql } = server.database
+    await sql`update settings set value = '0' where key = 'zsm_good_auto_audit'`
+    const good = await mine.call(goods.create, newGood())
+    await sql`update settings set value = '1' where key = 'zsm_good_auto_audit'`
+    expect(good.auditDict).toBe(1)
+    expect((await shown(good.id)).blockers.map(({ field }) => field)).toContain('auditDict')
+  })
+
+  test('refuses what is not there or of the wrong kind', async () => {
+    const failures: [Partial<NewGood>, string][] = [
+      [{ classifyId: absent<ClassifyId>() }, 'classifyNotFound'],
+      [{ classifyId: serviceClass }, 'classifyNotFound'],
+      [{ labelIds: [absent<LabelId>()] }, 'labelNotFound'],
+      [{ coverFileIds: [absent<FileId>()] }, 'fileNotFound'],
+      [{ coverFileIds: [await fileOf(3, other)] }, 'fileNotFound'],
+      [{ coverFileIds: [await fileOf(1)] }, 'fileTypeRefused'],
+      [{ tempGoodId: (await made()).tempGoodId }, 'goodExists'],
+    ]
+    for (const [given, error] of failures)
+      expect(await failureOf(mine.call(goods.create, newGood(given)))).toBe(error)
+  })
+
+  test('refuses a creator without a shop', async () => {
+    const shopless = await makeCreator(server.database.sql)
+    await server.database.sql`delete from shops where creator_id = ${shopless.creator}`
+    expect(await failureOf(anyone.as(shopless).call(goods.create, newGood()))).toBe('shopNotFound')
+  })
+
+  test.each([
+    { name: '课' },
+    { name: '课'.repeat(61) },
+    { priceFen: '-1' },
+    { priceFen: '1.5' },
+    { priceFen: '1e3' },
+    { labelIds: 'x' },
+    { shopDict: 3 },
+    { introHtml: '长'.repeat(20_001) },
+  ])('refuses %j', async (given) => {
+    expect(await failureOf(mine.raw(goods.create, { ...newGood(), ...given }))).toBe('invalidInput')
+  })
+})
+
+describe('update', () => {
+  test('replaces the content and counts the version', async () => {
+    const good = await made({ onShelf: false })
+    const saved = await mine.call(goods.update, { ...edit(good as Good), name: '新名称', priceFen: 1 })
+    expect(saved).toMatchObject({ name: '新名称', priceFen: 1, version: 2 })
+    expect(await shown(good.id)).toMatchObject({
+      name: '新名称',
+      coverFileIds: good.coverFileIds,
+      version: 2,
+    })
+  })
+
+  test('refuses an older version', async () => {
+    const good = (await made()) as Good
+    await mine.call(goods.update, edit(good))
+    expect(await failureOf(mine.call(goods.update, { ...edit(good), name: '旧的一页' }))).toBe(
+      'versionConflict',
+    )
+  })
+
+  test('refuses what is not there or of the wrong kind', async () => {
+    const good = (await made()) as Good
+    const failures: [Partial<CallInput<typeof goods.update>>, string][] = [
+      [{ classifyId: absent<ClassifyId>() }, 'classifyNotFound'],
+      [{ labelIds: [absent<LabelId>()] }, 'labelNotFound'],
+      [{ coverFileIds: [absent<FileId>()] }, 'fileNotFound'],
+      [{ coverFileIds: [await fileOf(2)] }, 'fileTypeRefused'],
+    ]
+    for (const [given, error] of failures)
+      expect(await failureOf(mine.call(goods.update, { ...edit(good), ...given }))).toBe(error)
+  })
+
+  test('keeps a good on the shelf complete; off it anything may be left open', async () => {
+    const good = (await made()) as Good
+    const emptied = { ...edit(good), priceFen: 0, introHtml: '' }
+    const blockers = [{ field: 'priceFen' }, { field: 'introHtml' }]
+    expect(await dataOf(mine.call(goods.update, emptied))).toMatchObject({ blockers })
+    expect(await failureOf(mine.call(goods.update, emptied))).toBe('goodIncomplete')
+    await mine.call(goods.updateShelfFlag, { id: good.id, shelfFlag: false })
+    expect(await mine.call(goods.update, emptied)).toMatchObject({ priceFen: 0, introHtml: '' })
+  })
+
+  test('lets go of the covers it no longer shows', async () => {
+    const good = (await made()) as Good
+    const [old] = good.coverFileIds as [FileId]
+    expect(await failureOf(mine.call(materials.delete, { id: old }))).toBe('fileInUse')
+    await mine.call(goods.update, { ...edit(good), coverFileIds: [await fileOf(3)] })
+    expect(await failureOf(mine.call(materials.delete, { id: old }))).toBeUndefined()
+  })
+})
+
+describe('get', () => {
+  test('shows what keeps the good off the shelf and counts no view', async () => {
+    const { id } = await mine.call(goods.create, newGood())
+    await shown(id)
+    const good = await shown(id)
+    expect(good.viewCount).toBe(0)
+    expect(good.blockers.map(({ field }) => field)).toEqual([
+      'coverFileIds',
+      'classifyId',
+      'priceFen',
+      'introHtml',
+      'details',
+    ])
+  })
+
+  test('as a visitor counts the view and finds no draft', async () => {
+    const { id } = await made()
+    await mine.call(goods.get, { id, viewFlag: true })
+    expect((await shown(id)).viewCount).toBe(1)
+    const draft = await made({ onShelf: false })
+    expect(await failureOf(mine.call(goods.get, { id: draft.id, viewFlag: true }))).toBe('goodNotFound')
+  })
+})
+
+describe('delete', () => {
+  test('needs the good off the shelf and takes it out of every read', async () => {
+    const { id, tempGoodId } = await made()
+    expect(await failureOf(mine.call(goods.delete, { id }))).toBe('goodOnShelf')
+    await mine.call(goods.updateShelfFlag, { id, shelfFlag: false })
+    expect(await mine.call(goods.delete, { id })).toBeNull()
+    expect(await failureOf(mine.call(goods.delete, { id }))).toBe('goodNotFound')
+    expect(await failureOf(shown(id))).toBe('goodNotFound')
+    expect(await mine.call(goods.listChildren, { tempGoodId })).toEqual({ list: [] })
+    expect(await failureOf(newLesson({ tempGoodId }))).toBe('goodNotFound')
+    expect(await failureOf(newGroup({ tempGoodId }))).toBe('goodNotFound')
+  })
+})
+
+describe('updateShelfFlag', () => {
+  test('puts a complete good on the shelf and takes it off', async () => {
+    const { id } = await made({ onShelf: false })
+    const on = await mine.call(goods.updateShelfFlag, { id, shelfFlag: true })
+    expect(on).toMatchObject({ shelfFlag: true, version: 1 })
+    expect(on.shelfTime).not.toBeNull()
+    expect(await mine.call(goods.updateShelfFlag, { id, shelfFlag: false })).toMatchObject({
+      shelfFlag: false,
+    })
+  })
+
+  test('refuses an incomplete good with every blocker', async () => {
+    const { id } = await mine.call(goods.create, newGood({ priceFen: 100 }))
+    const call = () => mine.call(goods.updateShelfFlag, { id, shelfFlag: true })
+    expect(await failureOf(call())).toBe('goodIncomplete')
+    expect(await dataOf(call())).toEqual({ blockers: (await shown(id)).blockers })
+  })
+
+  test('refuses where the creator has not joined or the shop is closed', async () => {
+    const { sql } = server.database
+    const newcomer = await makeCreator(sql)
+    const good = await made({ onShelf: false }, newcomer)
+    await sql`update enrolls set status_dict = 1 where creator_id = ${newcomer.creator}`
+    await sql`update shops set status_dict = 2 where creator_id = ${newcomer.creator}`
+    const call = anyone.as(newcomer).call(goods.updateShelfFlag, { id: good.id, shelfFlag: true })
+    expect(await dataOf(call)).toMatchObject({ blockers: [{ field: 'shop' }, { field: 'enroll' }] })
+  })
+})
+
+test('updateCopyRight keeps the note', async () => {
+  const { id } = await made()
+  const good = await mine.call(goods.updateCopyRight, { id, copyRightNote: '转载请联系' })
+  expect(good).toMatchObject({ copyRightNote: '转载请联系', version: 1 })
+  const long = mine.raw(goods.updateCopyRight, { id, copyRightNote: '长'.repeat(501) })
+  expect(await failureOf(long)).toBe('invalidInput')
+})
+
+describe('listData', () => {
+  test('filters, orders, counts and pages', async () => {
+    const seller = await makeCreator(server.database.sql)
+    const my = anyone.as(seller)
+    const named = (name: string, given: Parameters<typeof makeGood>[2] = {}) =>
+      made({ name, ...given }, seller)
+    await named('剪辑 100% 掌握', { priceFen: 300 })
+    await named('剪辑_进阶', { priceFen: 100, onShelf: false })
+    const service = { shopDict: 2, bizDict: 1, classifyId: serviceClass, priceFen: 200 } as const
+    await named('Photoshop 修图服务', service)
+    const names = async (input: CallInput<typeof goods.listData>) =>
+      (await my.call(goods.listData, input)).list.map(({ name }) => name)
+    expect(await names({})).toEqual(['Photoshop 修图服务', '剪辑_进阶', '剪辑 100% 掌握'])
+    expect(await names({ orderBy: 'priceFen' })).toEqual([
+      '剪辑 100% 掌握',
+      'Photoshop 修图服务',
+      '剪辑_进阶',
+    ])
+    expect(await names({ keyword: '剪辑' })).toEqual(['剪辑_进阶', '剪辑 100% 掌握'])
+    expect(await names({ keyword: '%' })).toEqual(['剪辑 100% 掌握'])
+    expect(await names({ keyword: '_' })).toEqual(['剪辑_进阶'])
+    expect(await names({ keyword: '\\' })).toEqual([])
+    expect(await names({ keyword: 'PHOTO' })).toEqual(['Photoshop 修图服务'])
+    expect(await names({ shelfFlag: false })).toEqual(['剪辑_进阶'])
+    expect(await names({ shopDict: 2, bizDict: 1 })).toEqual(['Photoshop 修图服务'])
+    expect(await names({ classifyId: serviceClass })).toEqual(['Photoshop 修图服务'])
+    const page = await my.call(goods.listData, { pageNum: 2, pageSize: 2 })
+    expect(page).toMatchObject({ total: 3, pageNum: 2, pageSize: 2, list: [{ name: '剪辑 100% 掌握' }] })
+    expect(page.list[0]).toMatchObject({ detailCount: 1, coverUrl: expect.stringMatching(/^\/media\//) })
+  })
+
+  test.each([{ pageNum: 0 }, { pageSize: 101 }, { orderBy: 'name' }, { bizDict: 5 }, { shelfFlag: 2 }])(
+    'refuses %j',
+    async (given) => {
+      expect(await failureOf(mine.raw(goods.listData, given))).toBe('invalidInput')
+    },
+  )
+})
+
+describe('groups', () => {
+  test('are made, listed, renamed, sorted and deleted before the good is saved', async () => {
+    const tempGoodId = newId<TempGoodId>()
+    const requestId = randomUUID()
+    const first = await newGroup({ tempGoodId, requestId })
+    expect(await newGroup({ tempGoodId, requestId })).toEqual(first)
+    const second = await newGroup({ tempGoodId, name: '第二章' })
+    expect(first).toMatchObject({ name: '第一章', sort: 1, detailCount: 0 })
+    expect(await mine.call(goods.updateGroup, { id: first.id, name: '开篇' })).toMatchObject({ name: '开篇' })
+    await newLesson({ tempGoodId, groupId: second.id })
+    const sorted = await mine.call(goods.updateGroupSorts, { tempGoodId, ids: [second.id, first.id] })
+    expect(sorted.list.map(({ name, detailCount }) => [name, detailCount])).toEqual([
+      ['第二章', 1],
+      ['开篇', 0],
+    ])
+    expect(await mine.call(goods.listGroup, { tempGoodId })).toEqual(sorted)
+    expect(await mine.call(goods.deleteGroup, { id: second.id })).toEqual({ movedCount: 1 })
+    expect((await mine.call(goods.listChildren, { tempGoodId })).list).toMatchObject([{ groupId: null }])
+  })
+
+  test('refuse a name twice, a sort of another set and too many', async () => {
+    const tempGoodId = newId<TempGoodId>()
+    const { id } = await newGroup({ tempGoodId })
+    const second = await newGroup({ tempGoodId, name: '第二章' })
+    expect(await failureOf(newGroup({ tempGoodId }))).toBe('groupNameTaken')
+    expect(await failureOf(mine.call(goods.updateGroup, { id: second.id, name: '第一章' }))).toBe(
+      'groupNameTaken',
+    )
+    const sort = mine.call(goods.updateGroupSorts, { tempGoodId, ids: [id] })
+    expect(await dataOf(sort)).toEqual({ list: [id, second.id] })
+    await server.database.sql`
+      insert into good_groups (creator_id, id, temp_good_id, name, sort)
+      select ${creator.creator}::uuid, gen_random_uuid(), ${tempGoodId}::uuid, 'g' || n, n
+      from generate_series(3, 200) n`
+    expect(await failureOf(newGroup({ tempGoodId, name: '再一章' }))).toBe('groupTooMany')
+  })
+})
+
+describe('lessons', () => {
+  test('are made from a file of the library', async () => {
+    const tempGoodId = newId<TempGoodId>()
+    const input = { tempGoodId, fileId: await fileOf(1), requestId: randomUUID() }
+    const detail = await newLesson(input)
+    expect(await newLesson(input)).toEqual(detail)
+    expect(detail).toMatchObject({
+      ...{ typeDict: 1, goodId: null, groupId: null, shelfFlag: true, demoFlag: false, sort: 1, version: 1 },
+      ...{ fileTitle: '一分钟看懂构图', durationSec: 2.56, size: expect.any(Number) },
+    })
+    expect(await newLesson({ tempGoodId, fileId: await fileOf(2) })).toMatchObject({ typeDict: 2, sort: 2 })
+    expect(await newLesson({ tempGoodId, fileId: await fileOf(4) })).toMatchObject({
+      typeDict: 4,
+      durationSec: null,
+    })
+    expect((await mine.call(goods.listChildren, { tempGoodId })).list).toHaveLength(3)
+  })
+
+  test('refuse files that are not there or make no lesson', async () => {
+    const tempGoodId = newId<TempGoodId>()
+    const detail = await newLesson({ tempGoodId })
+    const failures: [FileId, string][] = [
+      [absent(), 'fileNotFound'],
+      [await fileOf(1, other), 'fileNotFound'],
+      [await fileOf(3), 'fileTypeRefused'],
+      [await fileOf(5), 'fileTypeRefused'],
+    ]
+    for (const [fileId, error] of failures) {
+      expect(await failureOf(newLesson({ tempGoodId, fileId }))).toBe(error)
+      const { id, name, version } = detail
+      expect(await failureOf(mine.call(goods.updateDetail, { id, name, fileId, version }))).toBe(error)
+    }
+    expect(await failureOf(newLesson({ tempGoodId, groupId: absent() }))).toBe('groupNotFound')
+    const elsewhere = await newGroup()
+    expect(await failureOf(newLesson({ tempGoodId, groupId: elsewhere.id }))).toBe('groupNotFound')
+  })
+
+  test('are at most a thousand', async () => {
+    const { tempGoodId, fileId } = await newLesson()
+    await server.database.sql`
+      insert into good_details
+        (creator_id, id, temp_good_id, name, type_dict, file_id, shelf_flag, demo_flag, sort)
+      select ${creator.creator}::uuid, gen_random_uuid(), ${tempGoodId}::uuid, 'd', 1, ${fileId}::uuid, true, false, n
+      from generate_series(2, 1000) n`
+    expect(await failureOf(newLesson({ tempGoodId }))).toBe('detailTooMany')
+  })
+
+  test('change their name, file and note by version', async () => {
+    const { id, fileId } = await newLesson()
+    const change = { id, name: '改名', fileId: await fileOf(2), version: 1 }
+    const changed = await mine.call(goods.updateDetail, { ...change, copyRightNote: '原创' })
+    expect(changed).toMatchObject({ name: '改名', typeDict: 2, copyRightNote: '原创', version: 2 })
+    expect(await failureOf(mine.call(goods.updateDetail, change))).toBe('versionConflict')
+    const again = await mine.call(goods.updateDetail, { ...change, version: 2 })
+    expect(again).toMatchObject({ copyRightNote: '原创', version: 3 })
+    expect((await mine.call(materials.get, { id: fileId as FileId })).refCount).toBe(0)
+  })
+
+  test('have flags of their own', async () => {
+    const { id } = await newLesson()
+    expect(await mine.call(goods.updateDetailDemoFlag, { id, demoFlag: true })).toMatchObject({
+      demoFlag: true,
+    })
+    expect(await mine.call(goods.updateDetailShelfFlag, { id, shelfFlag: false })).toMatchObject({
+      ...{ shelfFlag: false, demoFlag: true, version: 1 },
+    })
+  })
+
+  test('are deleted and let go of their file', async () => {
+    const { id, fileId, tempGoodId } = await newLesson()
+    expect(await failureOf(mine.call(materials.delete, { id: fileId as FileId }))).toBe('fileInUse')
+    expect(await mine.call(goods.deleteDetail, { id })).toBeNull()
+    expect(await mine.call(goods.listChildren, { tempGoodId })).toEqual({ list: [] })
+    expect(await failureOf(mine.call(materials.delete, { id: fileId as FileId }))).toBeUndefined()
+  })
+
+  test('of a good on the shelf never run out', async () => {
+    const { tempGoodId } = await made()
+    const [last] = (await mine.call(goods.listChildren, { tempGoodId })).list
+    const id = last?.id as DetailId
+    expect(await failureOf(mine.call(goods.deleteDetail, { id }))).toBe('goodIncomplete')
+    expect(await failureOf(mine.call(goods.updateDetailShelfFlag, { id, shelfFlag: false }))).toBe(
+      'goodIncomplete',
+    )
+  })
+
+  test('are sorted in their group and moved between groups', async () => {
+    const tempGoodId = newId<TempGoodId>()
+    const group = await newGroup({ tempGoodId })
+    const a = await newLesson({ tempGoodId, name: '甲' })
+    const b = await newLesson({ tempGoodId, name: '乙' })
+    const c = await newLesson({ tempGoodId, name: '丙', groupId: group.id })
+    const names = ({ list }: { list: Detail[] }) => list.map(({ name }) => name)
+    const sorted = await mine.call(goods.updateDetailSort, { tempGoodId, ids: [b.id, a.id] })
+    expect(names(sorted)).toEqual(['丙', '乙', '甲'])
+    const into = { id: a.id, groupId: group.id, sort: 0 }
+    expect(await mine.call(goods.updateDetailGroup, into)).toMatchObject({ groupId: group.id, sort: 1 })
+    expect(names(await mine.call(goods.listChildren, { tempGoodId }))).toEqual(['甲', '丙', '乙'])
+    const grouped = { tempGoodId, groupId: group.id }
+    expect(names(await mine.call(goods.updateDetailSort, { ...grouped, ids: [c.id, a.id] }))).toEqual([
+      ...['丙', '甲', '乙'],
+    ])
+    const stale = () => mine.call(goods.updateDetailSort, { ...grouped, ids: [a.id] })
+    expect(await failureOf(stale())).toBe('orderChanged')
+    expect(await dataOf(stale())).toEqual({ list: [c.id, a.id] })
+    const nowhere = { tempGoodId, groupId: absent<GroupId>(), ids: [] }
+    expect(await failureOf(mine.call(goods.updateDetailSort, nowhere))).toBe('groupNotFound')
+    expect(await failureOf(mine.call(goods.updateDetailGroup, { id: a.id, groupId: absent() }))).toBe(
+      'groupNotFound',
+    )
+  })
+})
+
+test('later domains see what is for sale', async () => {
+  const { sql } = server.database
+  const seller = await makeCreator(sql)
+  expect(await newestOnShelf(sql, seller.creator)).toBeUndefined()
+  const good = await made({}, seller)
+  const draft = await made({ onShelf: false }, seller)
+  const forSale = { creator: seller.creator, goodId: good.id, priceFen: 9900, feeBp: 500, version: 1 }
+  expect(await findGoodForSale(sql, good.id)).toMatchObject(forSale)
+  expect(await newestOnShelf(sql, seller.creator)).toMatchObject(forSale)
+  expect(await findGoodForSale(sql, draft.id)).toBeUndefined()
+  expect(await countOnShelf(sql, seller.creator)).toBe(1)
+  await countSale(sql, seller.creator, good.id)
+  expect(await anyone.as(seller).call(goods.get, { id: good.id })).toMatchObject({ buyCount: 1, version: 1 })
+})
