@@ -41,13 +41,19 @@ async function send<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<OutputOf<E>> {
   const response = await request(endpoint, wire, signal)
-  const envelope = await readEnvelope(response)
-  if (!response.ok || envelope.result !== 'true') throw failureOf(response, envelope)
-  const output = z.safeDecode(endpoint.output, envelope.data as z.input<E['output']>)
+  const data = await readAnswer(response)
+  const output = z.safeDecode(endpoint.output, data as z.input<E['output']>)
   // The schema is the endpoint's own, which the checker can't follow through the generic.
   if (output.success) return output.data as OutputOf<E>
   console.error(endpoint.path, output.error)
   throw new CallError({ name: 'unreadable', code: response.status, message: '' })
+}
+
+/** What an answer's envelope holds, or its failure. */
+export async function readAnswer(response: Response): Promise<unknown> {
+  const envelope = await readEnvelope(response)
+  if (!response.ok || envelope.result !== 'true') throw failureOf(response, envelope)
+  return envelope.data
 }
 
 async function request(endpoint: Endpoint, wire: Record<string, unknown>, signal?: AbortSignal) {
@@ -67,9 +73,12 @@ async function request(endpoint: Endpoint, wire: Record<string, unknown>, signal
   } catch (cause) {
     // A cancelled query is not a failure: it goes on as the abort it is.
     if (signal?.aborted) throw cause
-    throw new CallError({ name: 'network', code: 0, message: '请求失败,请检查网络' })
+    throw networkFailure()
   }
 }
+
+export const networkFailure = () =>
+  new CallError({ name: 'network', code: 0, message: '请求失败,请检查网络' })
 
 /** Where the parameters go: the query, the form body, or JSON where a value has structure of its own. */
 function place(endpoint: Endpoint, wire: Record<string, unknown>) {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type UploadState = 'waiting' | 'sending' | 'done' | 'failed'
+export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
 
 /** A file on its way, as the tray shows it. Whoever sends it keeps it current. */
 export type Upload = {
@@ -9,10 +9,13 @@ export type Upload = {
   size: number
   sent: number
   state: UploadState
+  /** Bytes a second; undefined while nobody can say. */
+  speed?: number | undefined
   /** Why it failed. */
-  reason?: string
+  reason?: string | undefined
   onCancel?: () => void
-  onRetry?: () => void
+  /** Absent where trying again can't help. */
+  onRetry?: (() => void) | undefined
 }
 
 /** The uploads of this visit: outside the pages, so that leaving one cancels nothing. */
@@ -31,6 +34,6 @@ export const removeUpload = (id: string) =>
 
 export const isMoving = ({ state }: Upload) => state === 'waiting' || state === 'sending'
 
-/** Takes away what is done or failed. */
+/** Takes away what is over: done, failed or cancelled. */
 export const clearFinished = () =>
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter(isMoving) }))

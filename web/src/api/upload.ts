@@ -1,0 +1,32 @@
+import { networkFailure, readAnswer } from './client.ts'
+
+/** How far a transfer is: bytes sent, and when (milliseconds of a clock that only goes forward). */
+export type Sent = (bytes: number, at: number) => void
+
+type Upload = { host: string; key: string; token: string; file: Blob; signal: AbortSignal; onSent?: Sent }
+
+/** Sends a file to the upload host: a form of key, token and file. `fetch` can't tell how much has left. */
+export async function sendFile({ host, key, token, file, signal, onSent }: Upload): Promise<void> {
+  const form = new FormData()
+  // key and token first: the host checks them before it takes the bytes
+  form.append('key', key)
+  form.append('token', token)
+  form.append('file', file)
+  await readAnswer(await post(host, form, signal, (bytes, at) => onSent?.(Math.min(bytes, file.size), at)))
+}
+
+function post(host: string, form: FormData, signal: AbortSignal, onSent: Sent): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const request = new XMLHttpRequest()
+  const abort = () => request.abort()
+  request.upload.onprogress = ({ loaded, timeStamp }) => onSent(loaded, timeStamp)
+  request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+  request.onerror = () => reject(networkFailure())
+  request.onabort = () => reject(signal.reason)
+  request.onloadend = () => signal.removeEventListener('abort', abort)
+  if (signal.aborted) return Promise.reject(signal.reason)
+  signal.addEventListener('abort', abort)
+  request.open('POST', host)
+  request.send(form)
+  return promise
+}

@@ -1,0 +1,19 @@
+import { uploadRules } from '@zsm/contract/materials'
+
+/** The kinds of the library: 1 video, 2 audio, 3 image. */
+export type MediaKind = 1 | 2 | 3
+
+export const kindName = (kind: MediaKind) => uploadRules[kind].name
+
+/** What the browser's file dialog offers. */
+export const acceptOf = (kind: MediaKind) =>
+  uploadRules[kind].extensions.map((extension) => `.${extension}`).join(',')
+
+/** What may be uploaded, in words. */
+export function rulesText(kind: MediaKind): string {
+  const { extensions, maxSize } = uploadRules[kind]
+  return `支持 ${extensions.join('、')}，单个文件最大 ${limitText(maxSize)}`
+}
+
+export const limitText = (maxSize: number) =>
+  maxSize >= 1024 ** 3 ? `${maxSize / 1024 ** 3} GB` : `${maxSize / 1024 ** 2} MB`
