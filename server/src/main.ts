@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { appJobs, createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/connect.ts'
+import { type DemoLogin, demoLogin } from './demo-login.ts'
 import { drainable } from './http/drain.ts'
 import { startJobs } from './jobs.ts'
 import { type Postgres, startPostgres } from './postgres/postgres.ts'
@@ -83,8 +84,9 @@ function stopOn(stop: () => void): void {
   process.on('unhandledRejection', (reason) => console.error(reason))
 }
 
-function announce(config: Config): void {
+function announce(config: Config, demo: DemoLogin | undefined): void {
   console.log(`知视猫已就绪 (ready): ${config.publicUrl}`)
+  if (demo) console.log(`演示账号 (demo login): ${demo.mobile} 密码 (password): ${demo.password}`)
   process.send?.({ ready: config.publicUrl })
 }
 
