@@ -56,9 +56,10 @@ async function run(config: Config, embedded: Postgres | undefined): Promise<void
   try {
     await prepareDatabase(database, () => stopping)
     if (stopping) return
+    const demo = await demoLogin({ config, sql: database.sql })
     ready = true
     stopJobs = startJobs(await appJobs({ config, database }), (name, error) => console.error(name, error))
-    announce(config)
+    announce(config, demo)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     await stop(1)
