@@ -39,6 +39,12 @@ const creatorScreens: Screen[] = [
     title: '订单统计',
     page: () => import('./orders/orders-page.tsx').then((file) => file.OrdersPage),
   },
+  {
+    path: paths.courseEditor(),
+    title: '编辑课程',
+    page: () => import('./goods/course-editor-page.tsx').then((file) => file.CourseEditorPage),
+    under: [{ title: '课程管理', to: paths.courses() }],
+  },
 ]
 
 const operatorScreens: Screen[] = [

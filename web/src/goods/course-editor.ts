@@ -7,6 +7,7 @@ import { CallError, isCallError } from '../api/call-error.ts'
 import { call } from '../api/client.ts'
 import { failureText, isSessionFailure, showFailure } from '../api/failures.ts'
 import { invalidate } from '../api/query.ts'
+import { newUuid } from '../api/uuid.ts'
 import { type CourseDraft, courseScope, draftJson } from './course-draft.ts'
 import {
   type CourseField,
@@ -22,7 +23,6 @@ import {
   valuesOf,
 } from './course-values.ts'
 import { draftSaver } from './draft-saver.ts'
-import { newUuid } from './uuid.ts'
 
 const { drafts, goods } = contract
 
@@ -52,7 +52,8 @@ export type EditorState = {
 /** The state of one course being edited. It lives outside React, so that hiding its page stops nothing. */
 export function courseEditor({ tempGoodId, good, draft }: Opening) {
   const store = createStore<EditorState>(() => openingState(good, draft))
-  const saver = draftSaver<void>(keepDraft)
+  const { restoredFrom } = store.getState()
+  const saver = draftSaver<void>(keepDraft, restoredFrom ? { kind: 'saved', time: restoredFrom } : undefined)
   const requestIdOf = requestIds()
   const { getState, setState } = store
 
@@ -142,7 +143,7 @@ export function courseEditor({ tempGoodId, good, draft }: Opening) {
   async function showSaveFailure(failure: unknown) {
     if (isSessionFailure(failure)) return showFailure(failure)
     if (isCallError(failure, 'versionConflict')) return meetConflict()
-    if (isCallError(failure, 'goodIncomplete')) setState({ blockers: blockersOf(failure) })
+    if (isCallError(failure, 'goodIncomplete')) return setState({ blockers: blockersOf(failure) })
     const field = failure instanceof CallError && failure.field ? fieldOf(failure.field) : undefined
     if (field) setState({ errors: { [field]: failureText(failure) }, visited: [field] })
     else setState({ failure: failureText(failure) })

@@ -17,8 +17,8 @@ const retryAfter = [3_000, 10_000, 30_000]
  * Saves what is typed after a moment of rest, one call at a time and the newest text only, and tries again when a save
  * fails. It lives outside React, because hiding a kept page cleans up effects while its text still has to be saved.
  */
-export function draftSaver<Content>(save: Save<Content>) {
-  const state = createStore<DraftState>(() => ({ kind: 'idle' }))
+export function draftSaver<Content>(save: Save<Content>, initial: DraftState = { kind: 'idle' }) {
+  const state = createStore<DraftState>(() => initial)
   let wanted: { content: Content } | undefined
   let running: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

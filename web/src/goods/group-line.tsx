@@ -18,25 +18,22 @@ type Props = {
 /** A group's heading in the list; the heading of the ungrouped lessons can't be dragged, but dropped onto. */
 export function GroupLine({ group, count, onAdd, onRename, onRemove }: Props) {
   const name = group?.name ?? '未分组'
-  const sortable = useSortable({
-    id: group?.id ?? ungroupedRow,
-    data: { name },
-    disabled: { draggable: group === null, droppable: false },
-  })
-  const style = { transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({
+      id: group?.id ?? ungroupedRow,
+      data: { name },
+      disabled: { draggable: group === null, droppable: false },
+    })
+  const style = { transform: CSS.Translate.toString(transform), transition }
   return (
-    <li
-      ref={sortable.setNodeRef}
-      style={style}
-      className={sortable.isDragging ? 'group-line dragged' : 'group-line'}
-    >
+    <li ref={setNodeRef} style={style} className={isDragging ? 'group-line dragged' : 'group-line'}>
       {group && (
         <button
           type="button"
-          ref={sortable.setActivatorNodeRef}
+          ref={setActivatorNodeRef}
           className="drag-handle"
-          {...sortable.attributes}
-          {...sortable.listeners}
+          {...attributes}
+          {...listeners}
           aria-label={`拖动分组“${name}”`}
         >
           <HolderOutlined />

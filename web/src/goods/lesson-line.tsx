@@ -32,16 +32,17 @@ type Props = {
 
 /** A lesson in the list: drag it by its handle, or move it by its menu. */
 export function LessonLine({ lesson, number, targets, actions }: Props) {
-  const sortable = useSortable({ id: lesson.id, data: { name: lesson.name } })
-  const style = { transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: lesson.id, data: { name: lesson.name } })
+  const style = { transform: CSS.Translate.toString(transform), transition }
   return (
-    <li ref={sortable.setNodeRef} style={style} className={sortable.isDragging ? 'lesson dragged' : 'lesson'}>
+    <li ref={setNodeRef} style={style} className={isDragging ? 'lesson dragged' : 'lesson'}>
       <button
         type="button"
-        ref={sortable.setActivatorNodeRef}
+        ref={setActivatorNodeRef}
         className="drag-handle"
-        {...sortable.attributes}
-        {...sortable.listeners}
+        {...attributes}
+        {...listeners}
         aria-label={`拖动课时“${lesson.name}”`}
       >
         <HolderOutlined />

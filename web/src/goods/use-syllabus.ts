@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { showFailure } from '../api/failures.ts'
 import { invalidate, query, queryClient } from '../api/query.ts'
+import { newUuid } from '../api/uuid.ts'
 import { lessonName, listsOf, type Move, type Moved, sectionsOf } from './syllabus.ts'
-import { newUuid } from './uuid.ts'
 
 const { goods } = contract
 

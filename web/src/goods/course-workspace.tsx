@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { Blocker } from '@zsm/contract/goods'
+import type { GoodId } from '@zsm/contract/values'
+import { Button } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import { query } from '../api/query.ts'
+import { ago } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import { confirm } from '../ui/confirm.ts'
+import { EditorPage, type SaveState } from '../ui/editor-page.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Status } from '../ui/status.tsx'
+import { toast } from '../ui/toast.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { BlockersPanel, goTo } from './blockers-panel.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import './course-editor.css'
+import { type CourseEditor, courseEditor, type Opening } from './course-editor.ts'
+import { CourseForm, fieldId } from './course-form.tsx'
+import { type CourseField, changedFields, fieldNames, fieldOf, isSameCourse } from './course-values.ts'
+import type { DraftState } from './draft-saver.ts'
+import { SyllabusPanel } from './syllabus-panel.tsx'
+
+const kept = '修改还没有保存到课程。离开后会留作草稿，下次打开可以继续。'
+
+/** Editing one course, from the first field to the shelf. */
+export function CourseWorkspace({ opening, onMade }: { opening: Opening; onMade?: (id: GoodId) => void }) {
+  const [editor] = useState(() => courseEditor(opening))
+  const state = useStore(editor.store)
+  const draft = useStore(editor.draftState)
+  const dirty = !isSameCourse(state.base, state.values)
+  useLeaveGuard(dirty, kept)
+  useKeptDraft(editor)
+  // The text editor keeps its own text: another record or a given-up draft needs another one.
+  const [revision, setRevision] = useState(0)
+  const renew = async (action: () => Promise<unknown>) => {
+    await action()
+    setRevision((last) => last + 1)
+  }
+
+  const save = async (shelve: boolean) => {
+    const isNew = editor.store.getState().good === undefined
+    const saved = await editor.save()
+    if (!saved) return showFirstError(editor)
+    const shelved = shelve && (await editor.putOnShelf(saved.id))
+    if (!shelve || shelved) toast.success(shelved ? '已保存并上架' : '已保存')
+    if (isNew) onMade?.(saved.id)
+  }
+  useSaveKey(() => void save(false))
+
+  const { good, saving } = state
+  return (
+    <EditorPage
+      title={good ? '编辑课程' : '新建课程'}
+      back={paths.courses()}
+      {...saveState(state.failure !== undefined, saving, dirty, draft, good?.updateTime)}
+      primary={{ label: '保存', loading: saving, onClick: () => save(false) }}
+      actions={
+        good?.shelfFlag ? (
+          <Status kind="success">已上架</Status>
+        ) : (
+          <Button disabled={saving} onClick={() => save(true)}>
+            保存并上架
+          </Button>
+        )
+      }
+    >
+      {state.failure && <Notice kind="danger">{state.failure}</Notice>}
+      <Restored editor={editor} onRevert={() => renew(editor.revert)} />
+      <Blockers editor={editor} />
+      <CourseForm editor={editor} revision={revision} />
+      <SyllabusPanel tempGoodId={editor.tempGoodId} onChange={editor.noteSyllabus} />
+      {state.conflict && (
+        <ConflictDialog
+          conflict={state.conflict}
+          onTakeTheirs={() => renew(editor.takeTheirs)}
+          onKeepMine={() =>
+            renew(async () => {
+              if (await editor.keepMine()) toast.success('已保存')
+            })
+          }
+          onClose={editor.closeConflict}
+        />
+      )}
+    </EditorPage>
+  )
+}
+
+/** Says that a draft was taken up, and lets it go. */
+function Restored({ editor, onRevert }: { editor: CourseEditor; onRevert: () => unknown }) {
+  const { good, restoredFrom, restoredConflicts } = useStore(editor.store)
+  if (!restoredFrom) return null
+  const askToRevert = async () => {
+    const accepted = await confirm({
+      title: '放弃未保存的修改？',
+      text: good ? '课程会回到上次保存的内容。' : '已填写的内容会清空，课程目录保留。',
+      accept: '放弃修改',
+      danger: true,
+    })
+    if (accepted) onRevert()
+  }
+  const names = restoredConflicts.map((field: CourseField) => fieldNames[field]).join('、')
+  return (
+    <Notice
+      kind={names ? 'warning' : 'info'}
+      action={
+        <button type="button" className="link-button" onClick={askToRevert}>
+          放弃修改
+        </button>
+      }
+    >
+      已恢复{ago(restoredFrom)}未保存的修改。
+      {names && `草稿之后课程又在别处保存过，${names}两边都改了，现在显示的是草稿的内容，请核对后保存。`}
+    </Notice>
+  )
+}
+
+/** What keeps the course off the shelf: known from the server for a saved one, listed when it was refused. */
+function Blockers({ editor }: { editor: CourseEditor }) {
+  const { good, blockers, base, values } = useStore(editor.store)
+  const filled = changedFields(base, values)
+  if (good && !good.shelfFlag) return <ShelfBlockers id={good.id} refused={blockers} filled={filled} />
+  if (!blockers || blockers.length === 0) return null
+  return <BlockersPanel title="课程在架上，补全后才能保存；也可以先下架：" blockers={blockers} urgent />
+}
+
+type ShelfBlockersProps = {
+  id: GoodId
+  refused: Blocker[] | undefined
+  /** Fields changed since the last save: what the server says of them is out of date. */
+  filled: CourseField[]
+}
+
+function ShelfBlockers({ id, refused, filled }: ShelfBlockersProps) {
+  const { data } = useQuery(query(contract.goods.get, { id }, { background: true }))
+  const known = data?.blockers ?? refused ?? []
+  const blockers = known.filter(({ field }) => !filled.some((one) => one === fieldOf(field)))
+  if (blockers.length === 0) return null
+  const title = refused ? '还不能上架，请先补全：' : `上架前还有 ${blockers.length} 项要补全：`
+  return <BlockersPanel title={title} blockers={blockers} urgent={refused !== undefined} />
+}
+
+/** Saves the draft when the page is hidden or left. */
+function useKeptDraft(editor: CourseEditor) {
+  // The browser may end a hidden page without another word.
+  useEffect(() => {
+    const keep = () => {
+      if (document.visibilityState === 'hidden') void editor.flush()
+    }
+    document.addEventListener('visibilitychange', keep)
+    return () => {
+      document.removeEventListener('visibilitychange', keep)
+      void editor.flush()
+    }
+  }, [editor])
+}
+
+/** Ctrl+S and ⌘S save. */
+function useSaveKey(save: () => void) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    save()
+  })
+  // The keys are the window's.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function showFirstError(editor: CourseEditor) {
+  const [field] = Object.keys(editor.store.getState().errors) as CourseField[]
+  if (field) goTo(fieldId(field))
+}
+
+function saveState(
+  failed: boolean,
+  saving: boolean,
+  dirty: boolean,
+  draft: DraftState,
+  savedAt: string | undefined,
+): { state: SaveState; savedAt?: string | undefined } {
+  if (saving) return { state: 'saving' }
+  if (!dirty && draft.kind === 'idle') return savedAt ? { state: 'saved', savedAt } : { state: 'clean' }
+  if (draft.kind === 'saving') return { state: 'keeping' }
+  if (draft.kind === 'saved') return { state: 'kept', savedAt: draft.time }
+  if (draft.kind === 'failed') return { state: 'retrying' }
+  if (failed) return { state: 'failed' }
+  return { state: dirty ? 'unsaved' : 'clean' }
+}

@@ -1,0 +1,139 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { Detail, Group } from '@zsm/contract/goods'
+import type { File } from '@zsm/contract/materials'
+import type { GroupId, TempGoodId } from '@zsm/contract/values'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { failureText } from '../api/failures.ts'
+import { FilePicker } from '../materials/public.ts'
+import { confirm } from '../ui/confirm.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Panel } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AddGroup } from './add-group.tsx'
+import { lessonKinds } from './lesson-kinds.ts'
+import { placeLesson, type Section } from './syllabus.ts'
+import './syllabus.css'
+import { SyllabusList } from './syllabus-list.tsx'
+import { useSyllabus } from './use-syllabus.ts'
+
+/** What the material picker was opened for: new lessons of a group, or another file for a lesson. */
+type Picking = { kind: 1 | 2; groupId: GroupId | null; lesson?: Detail }
+
+type Props = { tempGoodId: TempGoodId; onChange: () => void }
+
+/** The groups and lessons of a course. They are kept on the server from the first one on, before the course is. */
+export function SyllabusPanel({ tempGoodId, onChange }: Props) {
+  const syllabus = useSyllabus(tempGoodId, onChange)
+  const [picking, setPicking] = useState<Picking>()
+  const { sections } = syllabus
+
+  const pick = (files: File[]) => {
+    setPicking(undefined)
+    const [first] = files
+    if (!picking || !first) return
+    if (picking.lesson) return void syllabus.changeLesson(picking.lesson.id, { fileId: first.id })
+    void syllabus.addLessons(files, picking.groupId)
+  }
+  const removeLesson = async (lesson: Detail) => {
+    const accepted = await confirm({
+      title: `删除课时“${lesson.name}”？`,
+      text: '课时会从课程中移除，素材仍保留在素材库。',
+      accept: '删除',
+      danger: true,
+    })
+    if (accepted) void syllabus.deleteLesson(lesson.id)
+  }
+  const removeGroup = async (group: Group) => {
+    const count = sections?.find((section) => section.group?.id === group.id)?.lessons.length ?? 0
+    const text = count > 0 ? `组内 ${count} 个课时会移到“未分组”，不会删除。` : '这个分组里没有课时。'
+    const accepted = await confirm({
+      title: `删除分组“${group.name}”？`,
+      text,
+      accept: '删除分组',
+      danger: true,
+    })
+    if (accepted) void syllabus.deleteGroup(group.id)
+  }
+  const moveTo = (lesson: Detail, target: number) => {
+    const place = sections?.[target]?.lessons.length ?? 0
+    const moved = placeLesson(sections ?? [], lesson.id, target, place)
+    if (moved) void syllabus.place(moved)
+  }
+
+  const addLessons = <AddLessons onPick={(kind) => setPicking({ kind, groupId: null })} />
+  return (
+    <div id="course-details">
+      <Panel
+        title="课程目录"
+        description={sections && summary(sections)}
+        actions={
+          <>
+            <AddGroup onAdd={syllabus.addGroup} />
+            {addLessons}
+          </>
+        }
+      >
+        {syllabus.error && !sections && (
+          <ErrorState text={failureText(syllabus.error)} onRetry={syllabus.retry} />
+        )}
+        {!sections && !syllabus.error && <Skeleton rows={4} />}
+        {sections && isEmpty(sections) && (
+          <EmptyState
+            title="还没有课时"
+            text="从素材库选择视频或音频，一次可以选多个，每个文件成为一个课时；也可以先建分组再添加。"
+            action={
+              <Button type="primary" onClick={() => setPicking({ kind: 1, groupId: null })}>
+                选择或上传视频
+              </Button>
+            }
+          />
+        )}
+        {sections && !isEmpty(sections) && (
+          <SyllabusList
+            sections={sections}
+            onMove={syllabus.place}
+            onAdd={(groupId, kind) => setPicking({ kind, groupId })}
+            onRenameGroup={({ id }, name) => void syllabus.renameGroup(id, name)}
+            onRemoveGroup={removeGroup}
+            lessonActions={{
+              rename: ({ id }, name) => void syllabus.changeLesson(id, { name }),
+              replace: (lesson) =>
+                setPicking({ kind: lesson.typeDict === 2 ? 2 : 1, groupId: lesson.groupId, lesson }),
+              remove: removeLesson,
+              setDemo: ({ id }, demo) => void syllabus.setDemo(id, demo),
+              setShelf: ({ id }, shelf) => void syllabus.setShelf(id, shelf),
+              moveTo,
+            }}
+          />
+        )}
+      </Panel>
+      <FilePicker
+        open={picking !== undefined}
+        kind={picking?.kind ?? 1}
+        multiple={picking?.lesson === undefined}
+        onPick={pick}
+        onClose={() => setPicking(undefined)}
+      />
+    </div>
+  )
+}
+
+const AddLessons = ({ onPick }: { onPick: (kind: 1 | 2) => void }) => (
+  <Dropdown
+    trigger={['click']}
+    menu={{ items: lessonKinds, onClick: ({ key }) => onPick(key === '2' ? 2 : 1) }}
+  >
+    <Button icon={<PlusOutlined />}>添加课时</Button>
+  </Dropdown>
+)
+
+const isEmpty = (sections: readonly Section[]) => sections.length === 1 && sections[0]?.lessons.length === 0
+
+function summary(sections: readonly Section[]): string {
+  const lessons = sections.flatMap((section) => section.lessons)
+  const demos = lessons.filter(({ demoFlag }) => demoFlag).length
+  const groups = sections.length - 1
+  return `${lessons.length} 个课时${groups > 0 ? `，${groups} 个分组` : ''}${demos > 0 ? `，${demos} 个可试看` : ''}。改动即时保存。`
+}
