@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { type Child, startProgram } from '../test/child.ts'
+import { freePort } from '../test/free-port.ts'
 
 let DATA_DIR = ''
 let PORT = ''
@@ -107,12 +108,3 @@ test.each([
   expect(await server.exit).toBe(1)
   expect(server.printed()).toContain(name)
 })
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return String(typeof address === 'object' ? address?.port : address)
-}

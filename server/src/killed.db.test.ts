@@ -1,0 +1,218 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@zsm/contract'
+import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/endpoint'
+import { encodeInput } from '@zsm/contract/endpoint'
+import type { File } from '@zsm/contract/materials'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Child, startProgram } from '../test/child.ts'
+import { samples } from '../test/files.ts'
+import { freePort } from '../test/free-port.ts'
+import { makeCreator, makeGood } from '../test/makers.ts'
+import { form } from '../test/upload.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './database/connect.ts'
+import type { Sql } from './database/sql.ts'
+import { checkInvariants } from './funds/invariants.ts'
+import type { GoodRow } from './goods/public.ts'
+import { signNotice } from './orders/signatures.ts'
+import { startPostgres } from './postgres/postgres.ts'
+
+const senders = 4
+/** So many answers of each kind, then the kill, with every sender in the middle of its next one. */
+const enough = 8
+
+let DATA_DIR = ''
+let PORT = ''
+let children: Child[] = []
+let shop: { token: string; good: GoodRow }
+
+beforeEach(async () => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'zsm-killed-'))
+  chmodSync(DATA_DIR, 0o711) // PostgreSQL's own user walks through it when root runs the tests
+  PORT = await freePort()
+})
+afterEach(async () => {
+  await Promise.all(children.map((child) => child.kill('SIGTERM')))
+  children = []
+  rmSync(DATA_DIR, { recursive: true, force: true })
+})
+
+async function serve(): Promise<Child> {
+  const child = startProgram('server/src/main.ts', { PORT, DATA_DIR })
+  children.push(child)
+  await child.message()
+  return child
+}
+
+/** On the database of the running server. */
+async function onDatabase<T>(run: (sql: Sql) => Promise<T>): Promise<T> {
+  const postgres = await startPostgres({ dataDir: DATA_DIR })
+  const database = openDatabase({ connectionString: postgres.url, lanes: 1, connections: 2 })
+  try {
+    return await run(database.sql)
+  } finally {
+    await database.close()
+    await postgres.stop()
+  }
+}
+
+/** `data` of an answer; anything but success throws. */
+async function ask(path: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(`http://127.0.0.1:${PORT}${path}`, { method: 'POST', ...init })
+  const body = (await response.json()) as { data: unknown }
+  if (response.status !== 200) throw new Error(`${path} answers ${JSON.stringify(body)}`)
+  return body.data
+}
+
+async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<OutputOf<E>> {
+  const data = await ask(endpoint.path, {
+    headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(encodeInput(endpoint, input)),
+  })
+  return z.decode(endpoint.output, data as never) as never
+}
+
+type Upload = { bytes: Buffer; acknowledged: boolean; file?: File }
+
+/** One after another until the server is gone; `uploads` holds what was sent by key. */
+async function sendUploads(uploads: Map<string, Upload>, acknowledge: () => void): Promise<void> {
+  for (;;) {
+    const { key, token } = await call(contract.materials.uploadToken, { filePath: 'a.webm' })
+    const upload: Upload = { bytes: Buffer.concat([samples.webm, randomBytes(300_000)]), acknowledged: false }
+    uploads.set(key, upload)
+    const { headers, payload } = form(['key', key], ['token', token], ['file', upload.bytes])
+    await ask('/upload', { headers, body: new Uint8Array(payload) })
+    upload.acknowledged = true
+    upload.file = await record(key)
+    acknowledge()
+  }
+}
+
+const record = (key: string) =>
+  call(contract.materials.create, { key, kindDict: 1, title: '第一课', requestId: randomUUID() })
+
+type Notice = { body: string; orderNo?: string }
+
+async function sendNotices(notices: Notice[], acknowledge: () => void): Promise<void> {
+  for (;;) {
+    const notice: Notice = { body: newNotice() }
+    notices.push(notice)
+    notice.orderNo = await pay(notice)
+    acknowledge()
+  }
+}
+
+function newNotice(): string {
+  const { id: goodId, priceFen: payFen } = shop.good
+  const buyer = { userId: 'buyer-1', userName: '小王', userMobile: '13800001234' }
+  return JSON.stringify({
+    tradeNo: randomUUID(),
+    goodId,
+    payFen,
+    payTime: new Date().toISOString(),
+    ...buyer,
+  })
+}
+
+async function pay({ body }: Notice): Promise<string> {
+  const signed = { timestamp: String(Date.now()), nonce: randomUUID(), body: Buffer.from(body) }
+  const signature = signNotice(readConfig({ DATA_DIR }).secrets.pay, signed)
+  const headers = {
+    'content-type': 'application/json',
+    'x-timestamp': signed.timestamp,
+    'x-nonce': signed.nonce,
+    'x-signature': signature,
+  }
+  const { orderNo } = (await ask('/open/pay/notify/sandbox', { headers, body })) as { orderNo: string }
+  return orderNo
+}
+
+/** Resolves at the `enough`th call of what it hands out. */
+function countdown(): { done: Promise<void>; one: () => void } {
+  const { promise: done, resolve } = Promise.withResolvers<void>()
+  let left = enough
+  return {
+    done,
+    one: () => {
+      left -= 1
+      if (left === 0) resolve()
+    },
+  }
+}
+
+/** What was under way when the server died, by key and by notice. */
+async function killedInTheMiddle(): Promise<{ uploads: Map<string, Upload>; notices: Notice[] }> {
+  const uploads = new Map<string, Upload>()
+  const notices: Notice[] = []
+  const server = await serve()
+  shop = await onDatabase(async (sql) => {
+    const { token, creator } = await makeCreator(sql)
+    return { token, good: await makeGood(sql, creator) }
+  })
+  const [uploaded, paid] = [countdown(), countdown()]
+  const working = Array.from({ length: senders }, () => [
+    sendUploads(uploads, uploaded.one),
+    sendNotices(notices, paid.one),
+  ]).flat()
+  const ends = Promise.allSettled(working)
+  // a sender that fails before the kill must fail the test rather than let it wait
+  await Promise.race([Promise.all([uploaded.done, paid.done]), ...working])
+  await server.kill('SIGKILL')
+  await ends
+  return { uploads, notices }
+}
+
+test('killed with -9 among uploads and payments, it loses nothing it acknowledged and shows no half file', async () => {
+  const { uploads, notices } = await killedInTheMiddle()
+  const acknowledged = notices.filter(({ orderNo }) => orderNo)
+  expect([...uploads.values()].some((upload) => !upload.file) || notices.length > acknowledged.length).toBe(
+    true,
+  )
+  await serve()
+
+  const before = await call(contract.orders.listData, { pageSize: 100 })
+  const known = before.list.map(({ orderNo }) => orderNo)
+  expect(known).toEqual(expect.arrayContaining(acknowledged.map(({ orderNo }) => orderNo)))
+  expect(await onDatabase(checkInvariants)).toEqual([])
+
+  for (const notice of notices) {
+    const orderNo = await pay(notice)
+    if (notice.orderNo) expect(orderNo).toBe(notice.orderNo)
+  }
+  expect((await call(contract.orders.listData, {})).total).toBe(notices.length)
+  expect(await onDatabase(checkInvariants)).toEqual([])
+
+  for (const [key, upload] of uploads) {
+    if (upload.acknowledged) upload.file ??= await record(key)
+  }
+  const { list } = await call(contract.materials.listData, { kindDict: 1, pageSize: 100 })
+  const shown = new Map(await Promise.all(list.map(async ({ id, url }) => [id, await bytesAt(url)] as const)))
+  for (const { id, size } of list) expect(shown.get(id)?.length).toBe(size)
+  for (const { file, bytes } of uploads.values()) {
+    if (file && !shown.get(file.id)?.equals(bytes)) expect.fail(`${file.id} is not what was sent`)
+  }
+  expect(await wholeObjects(uploads)).toBe(true)
+}, 120_000)
+
+async function bytesAt(url: string): Promise<Buffer> {
+  const response = await fetch(new URL(url, `http://127.0.0.1:${PORT}`))
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+/** Whether what stands under a key is all that was sent to it, also where no answer came. */
+async function wholeObjects(uploads: Map<string, Upload>): Promise<boolean> {
+  const stored = join(readConfig({ DATA_DIR }).storage.dir, 'objects')
+  const checked = await Promise.all(
+    [...uploads].map(async ([key, { bytes }]) => {
+      const found = await readFile(join(stored, key)).catch(() => undefined)
+      return found === undefined || found.equals(bytes)
+    }),
+  )
+  return checked.every(Boolean) && (await readdir(stored)).length > 0
+}
