@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CreatorId, Day, dict, flag, GoodId, Instant, int, OrderId, page, pageInput } from './values.ts'
+import { CreatorId, Day, dict, flag, GoodId, Instant, int, line, OrderId, page, pageInput } from './values.ts'
 
 export const OrderStatus = dict(1, 2, 3, 4, 5, 6, 7, 8)
 
@@ -84,8 +84,8 @@ export const paymentNotice = z.object({
   goodId: GoodId,
   payFen: z.int().min(0),
   payTime: Instant,
-  userId: z.string().min(1).max(64),
-  userName: z.string().min(1).max(60),
+  userId: line(1, 64, '买家编号'),
+  userName: line(1, 60, '买家姓名'),
   userMobile: z.string().regex(/^1[3-9]\d{9}$/),
   sourceDict: z.literal([1, 2, 3]).default(3),
 })

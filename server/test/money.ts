@@ -57,9 +57,11 @@ export function makeNotice(goodId: GoodId, given: Partial<PaymentNotice> = {}): 
 
 const channel = getChannel('sandbox', { sandboxPay: true, secrets: { pay: 'not used' } })
 
+const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
+
 /** A payment as it stands after its notice was accepted. */
 export function pay(sql: Sql, notice: PaymentNotice): Promise<{ orderNo: string }> {
-  return acceptNotice(sql, holdIncome, { channel, notice, now: now() })
+  return acceptNotice(sql, holdIncome, { channel, notice, now: now(), request })
 }
 
 /** Delivers a notice through the wire, signed unless told otherwise. */

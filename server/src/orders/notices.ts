@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { withdrawRules } from '@zsm/contract/funds'
 import type { PaymentNotice } from '@zsm/contract/orders'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { countSale, findGoodForSale, type GoodForSale } from '../goods/public.ts'
@@ -16,6 +17,11 @@ import { makeSerialNo } from './serial-numbers.ts'
 /** Puts a paid order's money into the ledger, frozen until its hold ends. Funds come after orders: app.ts passes it. */
 export type HoldIncome = (sql: Tx, creator: CreatorId, order: NewOrder) => Promise<void>
 
+type Delivery = { channel: Channel; notice: PaymentNotice; now: Instant }
+
+/** Who delivered it, for the audit log. */
+type NoticeRequest = { requestId: string; ip: string; userAgent: string }
+
 const day = 86_400_000
 /** A channel's clock may be ahead of ours by as much as a signature's. */
 const clockSkew = 5 * 60_000
@@ -24,7 +30,7 @@ const clockSkew = 5 * 60_000
 export async function acceptNotice(
   sql: Sql,
   holdIncome: HoldIncome,
-  { channel, notice, now }: { channel: Channel; notice: PaymentNotice; now: Instant },
+  { channel, notice, now, request }: Delivery & { request: NoticeRequest },
 ): Promise<{ orderNo: string }> {
   const noticeHash = createHash('sha256').update(JSON.stringify(notice)).digest('hex')
   const known = await findTrade(sql, channel.name, notice.tradeNo)
@@ -40,6 +46,9 @@ export async function acceptNotice(
     await insertOrder(sql, good.creator, order)
     await addToDay(sql, good.creator, order)
     await countSale(sql, good.creator, order.goodId)
+    const { creator } = good
+    const target = { type: 'order', id: order.id }
+    await audit(sql, { creator, action: 'orders.acceptNotice', target, after: trade, ...request })
     return { orderNo: order.orderNo }
   })
 }
@@ -58,10 +67,7 @@ function answerAgain(
   return { orderNo: trade.orderNo }
 }
 
-function orderOf(
-  good: GoodForSale,
-  { channel, notice, now }: { channel: Channel; notice: PaymentNotice; now: Instant },
-): NewOrder {
+function orderOf(good: GoodForSale, { channel, notice, now }: Delivery): NewOrder {
   const { goodId, name, priceFen, coverFileIds, version } = good
   return {
     id: newId<OrderId>(),

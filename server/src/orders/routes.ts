@@ -6,6 +6,7 @@ import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { success } from '../http/envelope.ts'
 import { implement } from '../http/implement.ts'
+import { requestInfo } from '../http/mount.ts'
 import { type ChannelSettings, getChannel } from './channels.ts'
 import { acceptNotice, type HoldIncome } from './notices.ts'
 import { listOrders, readStatistics } from './orders.ts'
@@ -34,7 +35,8 @@ export function mountPayments(app: FastifyInstance, { sql, config, holdIncome }:
       const channel = getChannel(request.params.channel, config)
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!isSigned(channel.secret, signedParts(request, body), now())) fail('noticeInvalid')
-      return success(await acceptNotice(sql, holdIncome, { channel, notice: readNotice(body), now: now() }))
+      const delivery = { channel, notice: readNotice(body), now: now(), request: requestInfo(request) }
+      return success(await acceptNotice(sql, holdIncome, delivery))
     })
   })
 }

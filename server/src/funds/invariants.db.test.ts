@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import type { CreatorId } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { newId } from '../ids.ts'
+import { checkInvariants, mustBeSound, parseRules } from './invariants.ts'
+import { settleDue } from './settle.ts'
+
+/** A creator with a settled order and a frozen one. */
+async function makeStory(sql: Sql): Promise<CreatorId> {
+  const { creator } = await makeCreator(sql)
+  const goodId = await makeGoodForSale(sql, creator)
+  await pay(sql, makeNotice(goodId, { payTime: instantAfter(now(), -days(8)) }))
+  await pay(sql, makeNotice(goodId))
+  await settleDue(sql, now())
+  return creator
+}
+
+const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown>> = {
+  'the lines of a movement sum to zero': (sql, creator) =>
+    sql`update ledger_lines set amount_fen = amount_fen - 1 where creator_id = ${creator} and book = 13`,
+  'a bucket is the sum of its lines': (sql, creator) =>
+    sql`update funds set available_fen = available_fen + 1 where creator_id = ${creator}`,
+  'lines belong to a creator with a fund': (sql, creator) =>
+    sql`delete from funds where creator_id = ${creator}`,
+  'the balance after a line is the balance before it and the line': (sql, creator) =>
+    sql`update ledger_lines set balance_fen = balance_fen + 1 where creator_id = ${creator} and book = 2`,
+  "an order's income is what its lines brought the creator": (sql, creator) =>
+    sql`update ledger_txs set order_id = null where creator_id = ${creator} and kind = 'sale'`,
+  "an order's parts are what was paid": (sql, creator) =>
+    sql`update orders set platform_fee_fen = platform_fee_fen - 1 where creator_id = ${creator}`,
+  'frozen income is that of the orders not settled': (sql, creator) =>
+    sql`update orders set settle_flag = true where creator_id = ${creator}`,
+  'a settled order has moved once, another never': (sql, creator) =>
+    sql`update orders set settle_flag = not settle_flag where creator_id = ${creator}`,
+  'a trade is one order': (sql, creator) =>
+    sql`update payment_trades set order_no = '0' where creator_id = ${creator}`,
+  'the rollup by day and state is the sum of its orders': (sql, creator) =>
+    sql`update order_days set order_count = order_count + 1 where creator_id = ${creator}`,
+  'money being withdrawn is that of the withdrawals under way, money withdrawn that of those that arrived': (
+    sql,
+    creator,
+  ) => insertWithdraw(sql, creator, 1),
+  "a withdrawal's movements are those of its state": (sql, creator) => insertWithdraw(sql, creator, 4),
+}
+
+function insertWithdraw(sql: Sql, creatorId: CreatorId, statusDict: number): Promise<unknown> {
+  const fen = { amountFen: 1000, feeFen: 0, arriveFen: 1000 }
+  const texts = { withdrawNo: '1', bankText: '招商银行 尾号 1111', holderName: '张小满' }
+  const withdraw = { creatorId, id: newId(), bankId: newId(), statusDict, applyTime: now(), ...fen, ...texts }
+  return sql`insert into withdraws ${sql.insert(withdraw)}`.then()
+}
+
+test('every rule is broken by a story here, and by none that is sound', async ({ sql }) => {
+  const file = new URL('../../ledger-invariants.sql', import.meta.url)
+  const rules = parseRules(await readFile(file, 'utf8')).map(({ rule }) => rule)
+  expect(Object.keys(tampered)).toEqual(rules)
+  await makeStory(sql)
+  await expect(mustBeSound(sql)).resolves.toBeUndefined()
+})
+
+for (const [rule, tamper] of Object.entries(tampered)) {
+  test(`it is found when this is not so: ${rule}`, async ({ sql }) => {
+    await tamper(sql, await makeStory(sql))
+    const broken = await checkInvariants(sql)
+    expect(broken.map((violation) => violation.rule)).toContain(rule)
+    await expect(mustBeSound(sql)).rejects.toThrow('ledger invariants')
+  })
+}
