@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { appJobs, createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/connect.ts'
+import { type DemoLogin, demoLogin } from './demo-login.ts'
 import { drainable } from './http/drain.ts'
 import { startJobs } from './jobs.ts'
 import { type Postgres, startPostgres } from './postgres/postgres.ts'
@@ -55,9 +56,10 @@ async function run(config: Config, embedded: Postgres | undefined): Promise<void
   try {
     await prepareDatabase(database, () => stopping)
     if (stopping) return
+    const demo = await demoLogin({ config, sql: database.sql })
     ready = true
     stopJobs = startJobs(await appJobs({ config, database }), (name, error) => console.error(name, error))
-    announce(config)
+    announce(config, demo)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     await stop(1)
@@ -83,8 +85,9 @@ function stopOn(stop: () => void): void {
   process.on('unhandledRejection', (reason) => console.error(reason))
 }
 
-function announce(config: Config): void {
+function announce(config: Config, demo: DemoLogin | undefined): void {
   console.log(`知视猫已就绪 (ready): ${config.publicUrl}`)
+  if (demo) console.log(`演示账号 (demo login): ${demo.mobile} 密码 (password): ${demo.password}`)
   process.send?.({ ready: config.publicUrl })
 }
 

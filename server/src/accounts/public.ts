@@ -7,6 +7,8 @@ export { type GuessLimits, spendGuess } from './guesses.ts'
 export { getSecurityMobile, openAccount } from './login.ts'
 /** Passwords are hashed and checked one way, in the same time whether or not there is an owner. */
 export { hashPassword, isPasswordOf } from './passwords.ts'
+/** Whether anybody has an account yet: an empty product gets a demo creator. */
+export { hasAccounts } from './queries.ts'
 /** Tokens of the creators' sessions. */
 export { findSession, openSession } from './sessions.ts'
 /** Drops counts and codes that no longer matter: for the timer. */

@@ -21,6 +21,11 @@ export async function findAccount(sql: Sql, mobile: Mobile): Promise<Account | u
   return account
 }
 
+export async function hasAccounts(sql: Sql): Promise<boolean> {
+  const accounts = await sql<{ one: number }[]>`select 1 as one from accounts limit 1`
+  return accounts.length > 0
+}
+
 /** Notes the sign-in; answers the front that a session of the account is for. */
 export async function updateLastLogin(
   sql: Sql,

@@ -1,5 +1,5 @@
 /** A class of goods, and the platform's fee on its sales. */
-export { feeBpOf, getClassify } from './classifies.ts'
+export { feeBpOf, getClassify, listClassify } from './classifies.ts'
 /** Whether all of these labels exist. */
 export { labelsExist } from './labels.ts'
 /** Whether a switch of the operators is on. */

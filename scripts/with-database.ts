@@ -1,0 +1,19 @@
+import { type Config, readConfig } from '../server/src/config.ts'
+import { openDatabase } from '../server/src/database/connect.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import type { Sql } from '../server/src/database/sql.ts'
+import { startPostgres } from '../server/src/postgres/postgres.ts'
+
+/** Runs on the server's database: DATABASE_URL, or the data folder's own PostgreSQL, joined if it is running. */
+export async function withDatabase<T>(run: (parts: { sql: Sql; config: Config }) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const embedded = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+  const database = openDatabase({ connectionString: config.databaseUrl ?? embedded?.url ?? '' })
+  try {
+    await migrate(database)
+    return await run({ sql: database.sql, config })
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}

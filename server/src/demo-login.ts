@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Mobile } from '@zsm/contract/values'
+import { hasAccounts } from './accounts/public.ts'
+import type { Config } from './config.ts'
+import type { Sql } from './database/sql.ts'
+import { openLocalStorage } from './gateways/local-storage.ts'
+import { makeLivingShop } from './living-shop.ts'
+
+export type DemoLogin = { mobile: Mobile; password: string }
+
+/**
+ * The demo creator's login: made with a small living shop on the first run of an empty product, its password by chance
+ * and kept in the data folder. Never in production.
+ */
+export async function demoLogin({
+  config,
+  sql,
+}: {
+  config: Config
+  sql: Sql
+}): Promise<DemoLogin | undefined> {
+  if (config.production) return undefined
+  const file = join(config.dataDir, 'demo-login.json')
+  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as DemoLogin
+  if (await hasAccounts(sql)) return undefined
+
+  const login = {
+    mobile: Mobile.parse('13800000000'),
+    password: `Mao-${randomBytes(6).toString('base64url')}`,
+  }
+  const storage = await openLocalStorage(config.storage.dir)
+  await makeLivingShop(sql, storage, { ...login, name: '知视猫演示', realName: '张小满' })
+  await writeFile(`${file}.new`, JSON.stringify(login), { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return login
+}
