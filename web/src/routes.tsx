@@ -45,6 +45,21 @@ const creatorScreens: Screen[] = [
     page: () => import('./goods/course-editor-page.tsx').then((file) => file.CourseEditorPage),
     under: [{ title: '课程管理', to: paths.courses() }],
   },
+  {
+    path: paths.videos(),
+    title: '视频素材',
+    page: () => import('./materials/materials-page.tsx').then((file) => file.VideosPage),
+  },
+  {
+    path: paths.audios(),
+    title: '音频素材',
+    page: () => import('./materials/materials-page.tsx').then((file) => file.AudiosPage),
+  },
+  {
+    path: paths.images(),
+    title: '图片素材',
+    page: () => import('./materials/materials-page.tsx').then((file) => file.ImagesPage),
+  },
 ]
 
 const operatorScreens: Screen[] = [

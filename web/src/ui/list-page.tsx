@@ -9,8 +9,9 @@ import type { Paging } from './use-view.ts'
 
 type List<Row> = { list: Row[]; total: number; totalCapped?: boolean; pageNum: number; pageSize: number }
 
-export type ListPanelProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'label' | 'busy'> & {
+export type ListPanelProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'label' | 'busy' | 'columns'> & {
   label: string
+  columns?: DataTableProps<Row>['columns']
   /** The page of rows: `useQuery({ ...query(endpoint, input), placeholderData: keepPreviousData })`. */
   list: UseQueryResult<List<Row>>
   filters?: ReactNode
@@ -47,6 +48,7 @@ export function ListPanel<Row>({
   empty,
   onPage,
   render,
+  columns = [],
   ...table
 }: ListPanelProps<Row>) {
   return (
@@ -61,7 +63,13 @@ export function ListPanel<Row>({
               {render ? (
                 render(page.list)
               ) : (
-                <DataTable {...table} label={label} rows={page.list} busy={list.isPlaceholderData} />
+                <DataTable
+                  {...table}
+                  columns={columns}
+                  label={label}
+                  rows={page.list}
+                  busy={list.isPlaceholderData}
+                />
               )}
               <ListFooter page={page} onPage={onPage} />
             </>

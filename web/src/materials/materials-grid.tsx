@@ -1,0 +1,58 @@
+import type { File as MediaFile } from '@zsm/contract/materials'
+import { ago, dateTime } from '../format/time.ts'
+import './materials-grid.css'
+import { RowActions } from '../ui/row-actions.tsx'
+import { sizeText } from './file-facts.ts'
+import { Thumbnail } from './thumbnail.tsx'
+
+type Actions = {
+  onOpen: (file: MediaFile) => void
+  onRename: (file: MediaFile) => void
+  onDelete: (file: MediaFile) => void
+}
+
+export const MaterialsGrid = ({
+  label,
+  files,
+  ...actions
+}: Actions & { label: string; files: MediaFile[] }) => (
+  <ul className="materials-grid" aria-label={label}>
+    {files.map((file) => (
+      <MaterialCard key={file.id} file={file} {...actions} />
+    ))}
+  </ul>
+)
+
+function MaterialCard({ file, onOpen, onRename, onDelete }: Actions & { file: MediaFile }) {
+  const { kindDict, title, refCount, createTime } = file
+  return (
+    <li className="material-card">
+      <button
+        type="button"
+        className="material-open"
+        aria-label={`${kindDict === 3 ? '查看' : '播放'} ${title}`}
+        onClick={() => onOpen(file)}
+      >
+        <Thumbnail file={file} />
+      </button>
+      <div className="material-text">
+        <strong className="material-title" title={title}>
+          {title}
+        </strong>
+        <small className="muted numeric">{sizeText(file)}</small>
+        <small className="muted">
+          <time dateTime={createTime} title={dateTime(createTime)}>
+            {ago(createTime)}
+          </time>
+          {refCount > 0 ? ` · ${refCount} 处使用` : ' · 未使用'}
+        </small>
+      </div>
+      <RowActions
+        actions={[
+          { label: '重命名', onClick: () => onRename(file) },
+          { label: '删除', danger: true, onClick: () => onDelete(file) },
+        ]}
+      />
+    </li>
+  )
+}

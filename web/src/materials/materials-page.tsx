@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { File as MediaFile } from '@zsm/contract/materials'
+import { useState } from 'react'
+import { query } from '../api/query.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { paging, useView } from '../ui/use-view.ts'
+import { DropVeil } from './drop-veil.tsx'
+import { FileChooser } from './file-chooser.tsx'
+import { MaterialsGrid } from './materials-grid.tsx'
+import { kindName, type MediaKind, rulesText } from './media-kind.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { Refusals } from './refusals.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { queueFiles, type Refused } from './upload-file.ts'
+import { useDeletion } from './use-deletion.ts'
+import { useFileDrop } from './use-file-drop.ts'
+
+const view = { ...paging, keyword: '', file: '' }
+
+export const VideosPage = () => <MaterialsPage key={1} kind={1} />
+export const AudiosPage = () => <MaterialsPage key={2} kind={2} />
+export const ImagesPage = () => <MaterialsPage key={3} kind={3} />
+
+/** The library of one kind. */
+function MaterialsPage({ kind }: { kind: MediaKind }) {
+  const [{ pageNum, pageSize, keyword, file }, setView] = useView(view)
+  const [refused, setRefused] = useState<Refused[]>([])
+  const [renamed, setRenamed] = useState<MediaFile>()
+  const list = useQuery({
+    ...query(contract.materials.listData, {
+      kindDict: kind,
+      pageNum,
+      pageSize,
+      keyword: keyword || undefined,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const remove = useDeletion()
+  const upload = (files: File[]) => setRefused(queueFiles(files, kind).refused)
+  const hovering = useFileDrop(upload)
+  const name = kindName(kind)
+
+  return (
+    <>
+      <ListPage
+        title={`${name}素材`}
+        description={`${rulesText(kind)}；也可以直接把文件拖到页面上`}
+        actions={<FileChooser kind={kind} primary onFiles={upload} />}
+        above={<Refusals of={refused} onClose={() => setRefused([])} />}
+        list={list}
+        onPage={setView}
+        filters={
+          <SearchField
+            value={keyword}
+            placeholder={`搜索${name}标题`}
+            onSearch={(keyword) => setView({ keyword })}
+          />
+        }
+        render={(files) => (
+          <MaterialsGrid
+            label={`${name}素材`}
+            files={files}
+            onOpen={({ id }) => setView({ file: id, pageNum })}
+            onRename={setRenamed}
+            onDelete={remove}
+          />
+        )}
+        empty={
+          keyword ? (
+            <EmptyState title={`没有找到“${keyword}”`} text="换个关键词试试" />
+          ) : (
+            <EmptyState
+              title={`还没有${name}`}
+              text="选择文件上传，或把文件拖到页面上"
+              action={<FileChooser kind={kind} onFiles={upload} />}
+            />
+          )
+        }
+      />
+      {file && <PreviewDialog id={file} onClose={() => setView({ file: '', pageNum })} />}
+      {renamed && <RenameDialog file={renamed} onClose={() => setRenamed(undefined)} />}
+      {hovering && <DropVeil kind={kind} />}
+    </>
+  )
+}

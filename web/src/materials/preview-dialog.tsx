@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { File as MediaFile } from '@zsm/contract/materials'
+import { FileId } from '@zsm/contract/values'
+import { Modal } from 'antd'
+import { query } from '../api/query.ts'
+import { duration } from '../format/duration.ts'
+import { dateTime } from '../format/time.ts'
+import './preview-dialog.css'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { sizeText } from './file-facts.ts'
+import { Player } from './player.tsx'
+
+/** Plays or shows one file. `id` is what the address says. */
+export function PreviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const parsed = FileId.safeParse(id)
+  return (
+    <Modal open centered title="预览" width={920} footer={null} onCancel={onClose} destroyOnHidden>
+      {parsed.success ? <Preview id={parsed.data} /> : <ErrorState text="找不到这个素材" />}
+    </Modal>
+  )
+}
+
+function Preview({ id }: { id: FileId }) {
+  // Always asked anew: addresses expire.
+  const file = useQuery({ ...query(contract.materials.get, { id }, { background: true }), staleTime: 0 })
+  return (
+    <Loaded from={file} rows={6}>
+      {(found) => (
+        <figure className="preview">
+          {found.kindDict === 3 ? (
+            <img
+              src={found.url}
+              alt={found.title}
+              width={found.width ?? undefined}
+              height={found.height ?? undefined}
+            />
+          ) : (
+            <Player key={found.id} file={found} onExpired={() => file.refetch()} />
+          )}
+          <figcaption>
+            <strong>{found.title}</strong>
+            <span className="muted numeric">{factsOf(found)}</span>
+          </figcaption>
+        </figure>
+      )}
+    </Loaded>
+  )
+}
+
+function factsOf(file: MediaFile): string {
+  const length = file.durationSec === null ? [] : [duration(file.durationSec)]
+  return [...length, sizeText(file), file.ext.toUpperCase(), `上传于 ${dateTime(file.createTime)}`].join(
+    ' · ',
+  )
+}

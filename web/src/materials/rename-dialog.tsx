@@ -1,0 +1,38 @@
+import { contract } from '@zsm/contract'
+import type { File as MediaFile } from '@zsm/contract/materials'
+import { useCall } from '../api/query.ts'
+import { Field } from '../ui/field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+const { materials } = contract
+
+export function RenameDialog({ file, onClose }: { file: MediaFile; onClose: () => void }) {
+  const { id, title, version } = file
+  const save = useCall(materials.update, {
+    invalidates: [materials],
+    failure: 'inline',
+    onSuccess: () => {
+      toast.success('标题已修改')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<{ title: string }>
+      open
+      title="重命名"
+      endpoint={materials.update}
+      initial={{ title }}
+      submitting={save.isPending}
+      failure={save.error}
+      submitLabel="保存"
+      onSubmit={(values) => save.mutate({ id, version, title: values.title })}
+      onClose={onClose}
+    >
+      <Field name="title" label="标题">
+        <TextField max={120} autoFocus />
+      </Field>
+    </FormDialog>
+  )
+}

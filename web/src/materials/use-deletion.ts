@@ -1,0 +1,39 @@
+import { contract } from '@zsm/contract'
+import type { File as MediaFile } from '@zsm/contract/materials'
+import { isCallError } from '../api/call-error.ts'
+import { showFailure } from '../api/failures.ts'
+import { useCall } from '../api/query.ts'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+import { kindName, type MediaKind } from './media-kind.ts'
+
+const { materials } = contract
+
+/** Asks, then deletes a file; where something uses it, says what. */
+export function useDeletion() {
+  const remove = useCall(materials.delete, { invalidates: [materials], failure: 'inline' })
+  return async ({ id, title, kindDict }: MediaFile) => {
+    const accepted = await confirm({
+      title: `删除这个${kindName(kindDict as MediaKind)}？`,
+      text: `“${title}”删除后不能恢复。`,
+      accept: '删除',
+      danger: true,
+    })
+    if (!accepted) return
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => toast.success('素材已删除'),
+        onError: (error) =>
+          isCallError(error, 'fileInUse')
+            ? void confirm({
+                title: '素材正在使用，不能删除',
+                text: error.message,
+                accept: '知道了',
+                cancel: '关闭',
+              })
+            : showFailure(error),
+      },
+    )
+  }
+}
