@@ -190,7 +190,7 @@ test('killed with -9 among uploads and payments, it loses nothing it acknowledge
   for (const [key, upload] of uploads) {
     if (upload.acknowledged) upload.file ??= await record(key)
   }
-  const { list } = await call(contract.materials.listData, { kindDict: 1, pageSize: 100 })
+  const { list } = await call(contract.materials.listData, { keyword: '第一课', pageSize: 100 })
   const shown = new Map(await Promise.all(list.map(async ({ id, url }) => [id, await bytesAt(url)] as const)))
   for (const { id, size } of list) expect(shown.get(id)?.length).toBe(size)
   for (const { file, bytes } of uploads.values()) {
