@@ -27,12 +27,8 @@ function MaterialCard({ file, onOpen, onRename, onDelete }: Actions & { file: Me
   const { kindDict, title, refCount, createTime } = file
   return (
     <li className="material-card">
-      <button
-        type="button"
-        className="material-open"
-        aria-label={`${kindDict === 3 ? '查看' : '播放'} ${title}`}
-        onClick={() => onOpen(file)}
-      >
+      <button type="button" className="material-open" onClick={() => onOpen(file)}>
+        <span className="visually-hidden">{`${kindDict === 3 ? '查看' : '播放'} ${title}`}</span>
         <Thumbnail file={file} />
       </button>
       <div className="material-text">

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { withDatabase } from '../scripts/with-database.ts'
+import { type MadeCreator, makeCreator } from '../server/test/makers.ts'
+
+const demo = (name: string) => new URL(`../server/assets/demo/${name}`, import.meta.url).pathname
+const sound = { name: '发声练习.wav', mimeType: 'audio/wav', buffer: readFileSync(demo('exercise.wav')) }
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, await withDatabase(({ sql }) => makeCreator(sql)))
+})
+
+test('wrong, empty and unplayable files are refused before they are sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/uploadToken|\/upload$/.test(new URL(request.url()).pathname)) sent.push(request.url())
+  })
+  await page.goto('/material/video')
+  await choose(page, '上传视频', [
+    { name: '讲义.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
+    { name: '空.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) },
+    { name: '坏.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a video at all') },
+  ])
+  const refused = page.getByRole('alert', { name: '没有上传的文件' })
+  await expect(refused).toContainText('讲义.pdf')
+  await expect(refused).toContainText('不是可用的视频')
+  await expect(refused).toContainText('文件是空的')
+  await expect(tray(page)).toContainText('浏览器放不了这个视频')
+  await expect(tray(page).getByRole('button', { name: '重试 坏.mp4' })).toHaveCount(0)
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+})
+
+test('an upload can be cancelled and tried again, and goes on while other pages are open', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  // The upload host takes its time until the test has cancelled.
+  await page.route('**/upload', async (route) => {
+    await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/material/audio')
+  await choose(page, '上传音频', [sound])
+  await tray(page).getByRole('button', { name: '取消 发声练习.wav' }).click()
+  await expect(tray(page)).toContainText('已取消')
+  held.resolve()
+  await page.unroute('**/upload')
+
+  const again = Promise.withResolvers<void>()
+  await page.route('**/upload', async (route) => {
+    await again.promise
+    await route.continue()
+  })
+  await tray(page).getByRole('button', { name: '重试 发声练习.wav' }).click()
+  await page.getByRole('link', { name: '图片素材' }).click()
+  await expect(tray(page)).toContainText('正在上传 1 个文件')
+  again.resolve()
+  await expect(tray(page)).toContainText('全部上传完成')
+  await page.getByRole('link', { name: '音频素材' }).click()
+  await expect(page.getByRole('button', { name: '播放 发声练习' })).toHaveCount(1)
+})
+
+const tray = (page: Page) => page.getByRole('region', { name: '上传列表' })
+
+async function signIn(page: Page, { mobile, password }: MadeCreator) {
+  await page.goto('/login')
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByRole('textbox', { name: '密码' }).fill(password)
+  await page.getByRole('button', { name: /登\s?录/ }).click()
+  await page.waitForURL('**/user')
+}
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer }
+
+async function choose(page: Page, button: string, files: Chosen[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).first().click()
+  await (await chooser).setFiles(files)
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
