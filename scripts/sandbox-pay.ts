@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Mobile } from '@zsm/contract/values'
+import { localAddress } from '../server/src/config.ts'
 import { getFrontOnPlatform } from '../server/src/creators/public.ts'
 import { newestOnShelf } from '../server/src/goods/public.ts'
 import { signNotice } from '../server/src/orders/signatures.ts'
@@ -39,7 +40,7 @@ const body = JSON.stringify({
 })
 const timestamp = String(Math.floor(Date.now() / 1000))
 const nonce = randomUUID()
-const response = await fetch(`http://${config.host}:${config.port}/open/pay/notify/sandbox`, {
+const response = await fetch(`${localAddress(config)}/open/pay/notify/sandbox`, {
   method: 'POST',
   headers: {
     'content-type': 'application/json',

@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { root } from './place.mjs'
 
-/** Runs `work` while no other launcher of this checkout does. The kernel frees the lock however its holder dies. */
+const name = `zsm-launch-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`
+const address = join(tmpdir().length < 70 ? tmpdir() : '/tmp', name)
+
+/**
+ * Runs `work` while no other launcher of this checkout does. The lock is a listening socket: who died no longer
+ * listens. It is a file, because Node 20 and 24 read a socket's abstract name differently.
+ */
 export async function alone(work) {
   const release = await acquire()
   try {
@@ -17,18 +23,15 @@ export async function alone(work) {
 }
 
 async function acquire() {
-  const name = `zsm-launch-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`
-  const linux = process.platform === 'linux'
-  const address = linux ? `\0${name}` : join(tmpdir(), name)
   for (;;) {
-    const release = await listen(address)
+    const release = await listen()
     if (release) return release
-    if (!linux && !(await answers(address))) rmSync(address, { force: true })
-    await delay(100)
+    if (await isAbandoned()) rmSync(address, { force: true })
+    else await delay(100)
   }
 }
 
-function listen(address) {
+function listen() {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
     server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
@@ -36,13 +39,13 @@ function listen(address) {
   })
 }
 
-function answers(address) {
+function isAbandoned() {
   return new Promise((resolve) => {
     const socket = connect(address)
-    socket.once('error', () => resolve(false))
+    socket.once('error', (error) => resolve(error.code === 'ECONNREFUSED'))
     socket.once('connect', () => {
       socket.destroy()
-      resolve(true)
+      resolve(false)
     })
   })
 }

@@ -95,7 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     host: set.HOST,
     port: set.PORT,
-    publicUrl: (set.PUBLIC_URL ?? `http://${reachable(set.HOST)}:${set.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (set.PUBLIC_URL ?? localAddress({ host: set.HOST, port: set.PORT })).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: set.DATABASE_URL,
     production,
@@ -158,6 +158,11 @@ function limitsOf(set: Environment): Limits {
       archive: set.UPLOAD_ARCHIVE_MB,
     },
   }
+}
+
+/** Where a program on this machine reaches the server. */
+export function localAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  return `http://${reachable(host)}:${port}`
 }
 
 function reachable(host: string): string {
