@@ -26,6 +26,8 @@ export type Limits = {
   loginGuessesPerAccount: number
   loginGuessesPerAddress: number
   smsPerMobile: number
+  /** ms between two codes to one number */
+  smsPauseMs: number
   smsPerAddress: number
   smsInAll: number
   uploadBytes: { video: number; audio: number; image: number; document: number; archive: number }
@@ -75,6 +77,7 @@ const Environment = z.object({
   LOGIN_GUESSES_PER_ACCOUNT: count(10),
   LOGIN_GUESSES_PER_ADDRESS: count(100),
   SMS_PER_MOBILE: count(10),
+  SMS_PAUSE_SECONDS: count(60),
   SMS_PER_ADDRESS: count(100),
   SMS_IN_ALL: count(10_000),
   UPLOAD_VIDEO_MB: megabytes(4096),
@@ -121,6 +124,9 @@ function parse(env: Record<string, string | undefined>): Environment {
 
 function refuseTryOuts(set: Environment): void {
   if (set.SANDBOX_PAY) throw new ConfigError('SANDBOX_PAY: 正式环境不能打开 (not in production)')
+  if (set.SMS_PAUSE_SECONDS < 60) {
+    throw new ConfigError('SMS_PAUSE_SECONDS: 正式环境不能少于 60 (at least 60 in production)')
+  }
   if (set.SMS === 'outbox') {
     throw new ConfigError('SMS: 正式环境要配置短信通道, 不能用 outbox (production needs a real SMS channel)')
   }
@@ -148,6 +154,7 @@ function limitsOf(set: Environment): Limits {
     loginGuessesPerAccount: set.LOGIN_GUESSES_PER_ACCOUNT,
     loginGuessesPerAddress: set.LOGIN_GUESSES_PER_ADDRESS,
     smsPerMobile: set.SMS_PER_MOBILE,
+    smsPauseMs: set.SMS_PAUSE_SECONDS * 1000,
     smsPerAddress: set.SMS_PER_ADDRESS,
     smsInAll: set.SMS_IN_ALL,
     uploadBytes: {

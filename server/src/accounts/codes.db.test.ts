@@ -16,7 +16,7 @@ const codesWith = (limits: { smsPerMobile?: number; smsPerAddress?: number; smsI
     sms: async (message) => {
       sent.push(message)
     },
-    limits: { smsPerMobile: 10, smsPerAddress: 100, smsInAll: 10_000, ...limits },
+    limits: { smsPerMobile: 10, smsPauseMs: 60_000, smsPerAddress: 100, smsInAll: 10_000, ...limits },
   })
 const codes = codesWith()
 

@@ -12,10 +12,9 @@ import { networkOf } from './network.ts'
 import { day, later, minute, spend } from './throttle.ts'
 
 const lifetime = 5 * minute
-const resendAfter = minute
 const maxTries = 5
 
-export type CodeLimits = { smsPerMobile: number; smsPerAddress: number; smsInAll: number }
+export type CodeLimits = { smsPerMobile: number; smsPauseMs: number; smsPerAddress: number; smsInAll: number }
 
 export type Guess = { mobile: Mobile; purpose: z.output<typeof CodePurpose>; code: string }
 
@@ -57,7 +56,7 @@ export function openCodes({
       const codeHash = hash(mobile, msgDict, code)
       await upsertCode(sql, { mobile, purpose: msgDict, codeHash, sendTime: now(), expireTime })
       await sms({ mobile, msgDict, code })
-      return { expireTime, resendTime: later(resendAfter) }
+      return { expireTime, resendTime: later(limits.smsPauseMs) }
     },
     async checkCode(sql, { mobile, purpose, code }) {
       const codeHash = hash(mobile, purpose, code)
@@ -82,7 +81,7 @@ async function spendMessage(
   { ip, mobile }: { ip: string; mobile: Mobile },
 ): Promise<void> {
   const ofNetwork = { key: `sms:${networkOf(ip)}`, limit: limits.smsPerAddress, within: day }
-  const pause = { key: `sms-pause:${mobile}`, limit: 1, within: resendAfter }
+  const pause = { key: `sms-pause:${mobile}`, limit: 1, within: limits.smsPauseMs }
   const ofMobile = { key: `sms:${mobile}`, limit: limits.smsPerMobile, within: day }
   if (!(await spend(sql, ofNetwork))) fail('tooManyRequests')
   if (!(await spend(sql, pause))) fail('codeTooSoon')

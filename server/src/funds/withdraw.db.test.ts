@@ -30,7 +30,7 @@ const codes = openCodes({
   sms: async ({ mobile, code }) => {
     sent.set(mobile, code)
   },
-  limits: { smsPerMobile: 1000, smsPerAddress: 1_000_000, smsInAll: 1_000_000 },
+  limits: { smsPerMobile: 1000, smsPauseMs: 60_000, smsPerAddress: 1_000_000, smsInAll: 1_000_000 },
 })
 const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
 
