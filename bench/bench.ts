@@ -1,0 +1,20 @@
+import { measureLists } from './lists.ts'
+import { type Row, writeReport } from './report.ts'
+
+/** `npm run bench`, or one suite of it: `npm run bench -- orders`. */
+const suites: Record<string, () => Promise<Row[]>> = {
+  orders: measureLists,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in suites))
+if (unknown) {
+  console.error(`unknown suite ${unknown}; there are: ${Object.keys(suites).join(', ')}`)
+  process.exit(1)
+}
+
+const rows: Row[] = []
+for (const [name, measure] of Object.entries(suites)) {
+  if (asked.length === 0 || asked.includes(name)) rows.push(...(await measure()))
+}
+await writeReport(rows, asked.length === 0)

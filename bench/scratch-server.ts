@@ -1,0 +1,40 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../server/src/app.ts'
+import { type Config, readConfig } from '../server/src/config.ts'
+import { type Database, openDatabase } from '../server/src/database/connect.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { startPostgres } from '../server/src/postgres/postgres.ts'
+import { freePort } from '../server/test/free-port.ts'
+
+export type Parts = { config: Config; database: Database; app: FastifyInstance; url: string }
+
+const webDir = join(import.meta.dirname, '..', 'web', 'dist')
+
+/** The real application on loopback with a PostgreSQL of its own; both leave nothing behind. */
+export async function onScratchServer<T>(run: (parts: Parts) => Promise<T>): Promise<T> {
+  const dataDir = scratchFolder()
+  const config = readConfig({ DATA_DIR: dataDir, PORT: await freePort() })
+  const postgres = await startPostgres({ dataDir })
+  const database = openDatabase({ connectionString: postgres.url })
+  await migrate(database)
+  const app = await createApp({ config, database, webDir })
+  try {
+    await app.listen({ host: config.host, port: config.port })
+    return await run({ config, database, app, url: config.publicUrl })
+  } finally {
+    await app.close()
+    await database.close()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** PostgreSQL's own user walks through it when root runs the bench. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'zsm-bench-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
