@@ -9,7 +9,7 @@ export function AddGroup({ onAdd }: { onAdd: (name: string) => Promise<unknown> 
 
   if (typed === undefined) {
     return (
-      <Button icon={<FolderAddOutlined />} onClick={() => setTyped('')}>
+      <Button icon={<FolderAddOutlined aria-hidden />} onClick={() => setTyped('')}>
         添加分组
       </Button>
     )

@@ -60,14 +60,14 @@ export function courseEditor({ tempGoodId, good, draft }: Opening) {
   const isDirty = () => !isSameCourse(getState().base, getState().values)
   const scope = () => courseScope(getState().good?.id ?? tempGoodId)
 
-  function keepDraft() {
+  async function keepDraft() {
     const { good, base, values } = getState()
     const dataJson = draftJson({ goodId: good?.id ?? null, tempGoodId, values, base })
-    return call(
-      drafts.save,
-      { scope: scope(), dataJson, baseVersion: good?.version ?? 0 },
-      { background: true },
-    )
+    const draft = { scope: scope(), dataJson, baseVersion: good?.version ?? 0 }
+    const kept = await call(drafts.save, draft, { background: true })
+    // The last save ends after the page was left: the list that came then must show it.
+    void invalidate(drafts.list)
+    return kept
   }
 
   /** The draft is given up: nothing waits to be saved any more, and the stored one goes. */

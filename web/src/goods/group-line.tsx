@@ -36,7 +36,7 @@ export function GroupLine({ group, count, onAdd, onRename, onRemove }: Props) {
           {...listeners}
           aria-label={`拖动分组“${name}”`}
         >
-          <HolderOutlined />
+          <HolderOutlined aria-hidden />
         </button>
       )}
       <h3 className="group-name">
@@ -56,7 +56,7 @@ export function GroupLine({ group, count, onAdd, onRename, onRemove }: Props) {
         trigger={['click']}
         menu={{ items: lessonKinds, onClick: ({ key }) => onAdd(key === '2' ? 2 : 1) }}
       >
-        <Button type="text" size="small" icon={<PlusOutlined />} aria-label={`在“${name}”中添加课时`}>
+        <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} aria-label={`在“${name}”中添加课时`}>
           添加课时
         </Button>
       </Dropdown>
@@ -64,7 +64,7 @@ export function GroupLine({ group, count, onAdd, onRename, onRemove }: Props) {
         <Button
           type="text"
           size="small"
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={`删除分组“${name}”`}
           onClick={() => onRemove(group)}
         />

@@ -64,29 +64,29 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
         小标题
       </Tool>
       <Tool label="加粗" on={on.bold} onRun={() => run().toggleBold().run()}>
-        <BoldOutlined />
+        <BoldOutlined aria-hidden />
       </Tool>
       <Tool label="斜体" on={on.italic} onRun={() => run().toggleItalic().run()}>
-        <ItalicOutlined />
+        <ItalicOutlined aria-hidden />
       </Tool>
       <Tool label="列表" on={on.bullets} onRun={() => run().toggleBulletList().run()}>
-        <UnorderedListOutlined />
+        <UnorderedListOutlined aria-hidden />
       </Tool>
       <Tool label="编号列表" on={on.numbers} onRun={() => run().toggleOrderedList().run()}>
-        <OrderedListOutlined />
+        <OrderedListOutlined aria-hidden />
       </Tool>
       <Tool label="引用" on={on.quote} onRun={() => run().toggleBlockquote().run()}>
         引用
       </Tool>
       <Tool label="链接" on={on.link} onRun={onLink}>
-        <LinkOutlined />
+        <LinkOutlined aria-hidden />
       </Tool>
       <span className="intro-gap" />
       <Tool label="撤销" disabled={!on.canUndo} onRun={() => run().undo().run()}>
-        <UndoOutlined />
+        <UndoOutlined aria-hidden />
       </Tool>
       <Tool label="重做" disabled={!on.canRedo} onRun={() => run().redo().run()}>
-        <RedoOutlined />
+        <RedoOutlined aria-hidden />
       </Tool>
     </div>
   )

@@ -45,7 +45,7 @@ export function LessonLine({ lesson, number, targets, actions }: Props) {
         {...listeners}
         aria-label={`拖动课时“${lesson.name}”`}
       >
-        <HolderOutlined />
+        <HolderOutlined aria-hidden />
       </button>
       <LessonPicture lesson={lesson} number={number} />
       <div className="lesson-text">
@@ -83,9 +83,9 @@ function LessonPicture({ lesson, number }: { lesson: Detail; number: number }) {
       {lesson.coverUrl ? (
         <img src={lesson.coverUrl} alt="" loading="lazy" />
       ) : audio ? (
-        <SoundOutlined />
+        <SoundOutlined aria-hidden />
       ) : (
-        <PlayCircleOutlined />
+        <PlayCircleOutlined aria-hidden />
       )}
       <span className="lesson-number">{number}</span>
     </span>
@@ -120,13 +120,13 @@ function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number'>) {
       key: 'delete',
       label: '删除课时',
       danger: true,
-      icon: <DeleteOutlined />,
+      icon: <DeleteOutlined aria-hidden />,
       onClick: () => actions.remove(lesson),
     },
   ]
   return (
     <Dropdown menu={{ items, style: { maxHeight: 320, overflowY: 'auto' } }} trigger={['click']}>
-      <Button type="text" icon={<MoreOutlined />} aria-label={`课时“${lesson.name}”的更多操作`} />
+      <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`课时“${lesson.name}”的更多操作`} />
     </Dropdown>
   )
 }

@@ -104,10 +104,11 @@ function announcements(names: ReadonlyMap<string, string>): Announcements {
   const nameOf = (id: UniqueIdentifier | undefined) => names.get(String(id)) ?? ''
   return {
     onDragStart: ({ active }) => `拿起了“${nameOf(active.id)}”。`,
-    onDragOver: ({ active, over }) =>
-      over
-        ? `“${nameOf(active.id)}”移到了“${nameOf(over.id)}”的位置。`
-        : `“${nameOf(active.id)}”不在目录内。`,
+    onDragOver: ({ active, over }) => {
+      if (!over) return `“${nameOf(active.id)}”不在目录内。`
+      // It lies over itself as soon as it is taken up: nothing to say.
+      return over.id === active.id ? undefined : `“${nameOf(active.id)}”移到了“${nameOf(over.id)}”的位置。`
+    },
     onDragEnd: ({ active }) => `“${nameOf(active.id)}”已放下。`,
     onDragCancel: ({ active }) => `已取消，“${nameOf(active.id)}”回到原处。`,
   }

@@ -125,7 +125,7 @@ const AddLessons = ({ onPick }: { onPick: (kind: 1 | 2) => void }) => (
     trigger={['click']}
     menu={{ items: lessonKinds, onClick: ({ key }) => onPick(key === '2' ? 2 : 1) }}
   >
-    <Button icon={<PlusOutlined />}>添加课时</Button>
+    <Button icon={<PlusOutlined aria-hidden />}>添加课时</Button>
   </Dropdown>
 )
 
