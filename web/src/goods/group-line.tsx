@@ -56,7 +56,12 @@ export function GroupLine({ group, count, onAdd, onRename, onRemove }: Props) {
         trigger={['click']}
         menu={{ items: lessonKinds, onClick: ({ key }) => onAdd(key === '2' ? 2 : 1) }}
       >
-        <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} aria-label={`在“${name}”中添加课时`}>
+        <Button
+          type="text"
+          size="small"
+          icon={<PlusOutlined aria-hidden />}
+          aria-label={`在“${name}”中添加课时`}
+        >
           添加课时
         </Button>
       </Dropdown>
