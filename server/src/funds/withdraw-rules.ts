@@ -1,9 +1,7 @@
 import { type Withdraw, withdrawRules } from '@zsm/contract/funds'
 import type { Fen } from '@zsm/contract/values'
 import { fail } from '../failure.ts'
-
-/** What was asked for on one Asia/Shanghai day and has not come back. */
-export type DayUse = { count: number; fen: Fen }
+import type { DayUse } from './withdraws.queries.ts'
 
 /** Why an amount can't be withdrawn, if it can't. */
 export function refuseWithdraw(

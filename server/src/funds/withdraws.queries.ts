@@ -1,9 +1,11 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { funds, Withdraw } from '@zsm/contract/funds'
-import type { CreatorId, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
+import type { CreatorId, Fen, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
-import type { DayUse } from './withdraw-rules.ts'
+
+/** What was asked for on one Asia/Shanghai day and has not come back. */
+export type DayUse = { count: number; fen: Fen }
 
 type Filters = InputOf<typeof funds.withdrawList>
 

@@ -16,7 +16,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { ListPanel } from '../ui/list-page.tsx'
 import { Status } from '../ui/status.tsx'
 import { toast } from '../ui/toast.ts'
-import type { FundsView, SetFundsView } from './funds-page.tsx'
+import type { FundsView, SetFundsView } from './funds-view.ts'
 import { useRequestId } from './use-request-id.ts'
 import { bankText, maskMobile } from './withdraw-dialog.tsx'
 

@@ -8,25 +8,12 @@ import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
-import { paging, useView } from '../ui/use-view.ts'
+import { useView } from '../ui/use-view.ts'
 import { BankCardsPanel } from './bank-cards-panel.tsx'
+import { view } from './funds-view.ts'
 import { ItemsPanel } from './items-panel.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import { WithdrawalsPanel } from './withdrawals-panel.tsx'
-
-const view = {
-  ...paging,
-  tab: 'items',
-  bucket: '',
-  type: '',
-  keyword: '',
-  status: '',
-  orderId: '',
-  withdrawId: '',
-  dialog: '',
-}
-export type FundsView = ReturnType<typeof useView<typeof view>>[0]
-export type SetFundsView = ReturnType<typeof useView<typeof view>>[1]
 
 export function FundsPage() {
   const [state, setView] = useView(view)

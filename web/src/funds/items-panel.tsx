@@ -14,7 +14,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPanel } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import type { FundsView, SetFundsView } from './funds-page.tsx'
+import type { FundsView, SetFundsView } from './funds-view.ts'
 
 const columns: readonly Column<FundItem>[] = [
   {

@@ -12,7 +12,7 @@ import { ListPanel } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { toast } from '../ui/toast.ts'
-import type { FundsView, SetFundsView } from './funds-page.tsx'
+import type { FundsView, SetFundsView } from './funds-view.ts'
 import { withdrawColumns } from './withdrawals-table.tsx'
 
 const statuses = optionsOf('withdrawStatusDict', '全部状态')

@@ -1,0 +1,16 @@
+import { paging, type useView } from '../ui/use-view.ts'
+
+/** What the page and its tabs keep in the address. */
+export const view = {
+  ...paging,
+  tab: 'items',
+  bucket: '',
+  type: '',
+  keyword: '',
+  status: '',
+  orderId: '',
+  withdrawId: '',
+  dialog: '',
+}
+export type FundsView = ReturnType<typeof useView<typeof view>>[0]
+export type SetFundsView = ReturnType<typeof useView<typeof view>>[1]
