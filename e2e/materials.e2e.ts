@@ -5,10 +5,64 @@ import { withDatabase } from '../scripts/with-database.ts'
 import { type MadeCreator, makeCreator } from '../server/test/makers.ts'
 
 const demo = (name: string) => new URL(`../server/assets/demo/${name}`, import.meta.url).pathname
+const video = { name: '第一课.webm', mimeType: 'video/webm', buffer: readFileSync(demo('lesson.webm')) }
 const sound = { name: '发声练习.wav', mimeType: 'audio/wav', buffer: readFileSync(demo('exercise.wav')) }
+const picture = { name: '封面.webp', mimeType: 'image/webp', buffer: readFileSync(demo('cover-photo.webp')) }
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, await withDatabase(({ sql }) => makeCreator(sql)))
+})
+
+test('a video is uploaded, shown with what it is, played, renamed and deleted', async ({ page }) => {
+  await page.goto('/material/video')
+  await expect(page.getByText('还没有视频')).toBeVisible()
+  await expectAccessible(page)
+
+  await choose(page, '上传视频', [video])
+  const card = page.getByRole('listitem').filter({ hasText: '第一课' }).filter({ hasText: '未使用' })
+  await expect(card).toContainText(/\d+(\.\d)? KB · \d+ × \d+/)
+  await expect(card).toContainText(/00:0\d/)
+  await expect(card.locator('img')).toHaveJSProperty('complete', true)
+  await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(tray(page)).toContainText('全部上传完成')
+  await expect(tray(page)).toContainText('可以放心关闭页面')
+  await expectAccessible(page)
+
+  await card.getByRole('button', { name: '播放 第一课' }).click()
+  const player = page.locator('video')
+  await player.evaluate((media: HTMLVideoElement) => media.play())
+  await expect.poll(() => player.evaluate((media: HTMLVideoElement) => media.currentTime)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Close|关闭/ })
+    .click()
+
+  await card.getByRole('button', { name: '重命名' }).click()
+  await page.getByLabel('标题', { exact: true }).fill('构图入门')
+  await page.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(page.getByRole('button', { name: '播放 构图入门' })).toBeVisible()
+
+  await page.getByRole('button', { name: '删除', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s?除/ })
+    .click()
+  await expect(page.getByText('还没有视频')).toBeVisible()
+})
+
+test('sounds and pictures have their pages', async ({ page }) => {
+  await page.goto('/material/audio')
+  await choose(page, '上传音频', [sound])
+  await page.getByRole('button', { name: '播放 发声练习' }).click()
+  await expect(page.locator('audio')).toHaveJSProperty('error', null)
+  await page.keyboard.press('Escape')
+
+  await page.goto('/material/image')
+  await choose(page, '上传图片', [picture])
+  await page.getByRole('button', { name: '查看 封面' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/\d+ × \d+/)
+  await expectAccessible(page)
 })
 
 test('wrong, empty and unplayable files are refused before they are sent', async ({ page }) => {
