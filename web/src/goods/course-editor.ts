@@ -55,6 +55,8 @@ export function courseEditor({ tempGoodId, good, draft }: Opening) {
   const { restoredFrom } = store.getState()
   const saver = draftSaver<void>(keepDraft, restoredFrom ? { kind: 'saved', time: restoredFrom } : undefined)
   const requestIdOf = requestIds()
+  // Lessons made before the first save are found by the draft alone: it stays, even with nothing typed.
+  let hasLessons = draft !== undefined
   const { getState, setState } = store
 
   const isDirty = () => !isSameCourse(getState().base, getState().values)
@@ -72,6 +74,7 @@ export function courseEditor({ tempGoodId, good, draft }: Opening) {
 
   /** The draft is given up: nothing waits to be saved any more, and the stored one goes. */
   async function dropDraft(of = scope()) {
+    if (!getState().good && hasLessons) return saver.note()
     await saver.drop()
     await call(drafts.delete, { scope: of }, { background: true }).catch(showFailure)
     await invalidate(drafts.list, drafts.get)
@@ -83,13 +86,14 @@ export function courseEditor({ tempGoodId, good, draft }: Opening) {
     const changed = Object.keys(patch) as CourseField[]
     const stillWrong = Object.entries(errors).filter(([field]) => !changed.some((one) => one === field))
     setState({ ...rest, values, errors: Object.fromEntries(stillWrong), failure: undefined })
-    if (isDirty()) saver.note(undefined)
+    if (isDirty()) saver.note()
     else void dropDraft()
   }
 
   /** Groups and lessons of a new course need a draft to be found by, even before anything is typed. */
   function noteSyllabus() {
-    if (!getState().good) saver.note(undefined)
+    hasLessons = true
+    if (!getState().good) saver.note()
   }
 
   const leaveField = (field: CourseField) =>
@@ -97,8 +101,9 @@ export function courseEditor({ tempGoodId, good, draft }: Opening) {
 
   /** Saves for good. Answers the course, or undefined when it could not be saved and the screen says why. */
   async function save(): Promise<Good | undefined> {
-    const { saving, values } = getState()
+    const { good, saving, values } = getState()
     if (saving) return
+    if (good && !isDirty()) return good
     const errors = fieldErrors(values)
     const wrong = Object.keys(errors) as CourseField[]
     setState({ errors, visited: wrong, failure: undefined })
