@@ -61,10 +61,10 @@ test('a course is built from real files, kept while typing, and put on the shelf
   await expectAccessible(page)
   await page.getByRole('link', { name: '新建课程' }).click()
 
-  await page.getByLabel('课程名称').fill('声')
+  await page.getByLabel('课程名称', { exact: true }).fill('声')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('课程名称至少 2 个字')).toBeVisible()
-  await page.getByLabel('课程名称').fill('一周学会好声音')
+  await page.getByLabel('课程名称', { exact: true }).fill('一周学会好声音')
   await page.getByLabel('副标题').fill('每天十分钟')
   await page.getByLabel('价格').fill('99.07')
 
@@ -95,7 +95,7 @@ test('a course is built from real files, kept while typing, and put on the shelf
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto('/course/album')
   await page.getByRole('link', { name: '继续编辑' }).click()
-  await expect(page.getByLabel('课程名称')).toHaveValue('一周学会好声音')
+  await expect(page.getByLabel('课程名称', { exact: true })).toHaveValue('一周学会好声音')
   await expect.poll(() => order(page)).toEqual(['第一章', 'exercise', '第一讲'])
 
   await page.getByRole('button', { name: '保存并上架' }).click()
@@ -121,7 +121,7 @@ test('the list finds unfinished drafts, takes a course off the shelf and deletes
   const row = page.getByRole('row').filter({ has: page.getByText('已上架') })
   const name = (await row.getByRole('link').first().textContent()) ?? ''
   await row.getByRole('link', { name: '编辑' }).click()
-  await page.getByLabel('课程名称').fill('改了一半')
+  await page.getByLabel('课程名称', { exact: true }).fill('改了一半')
   await page.getByRole('link', { name: '返回' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '离开' }).click()
   await expect(page.getByText('有未保存的修改')).toBeVisible()
@@ -159,12 +159,12 @@ test('two pages that change one course ask which changes to keep', async ({ page
   await other.keyboard.press('Control+s')
   await expect(other.getByText('已保存', { exact: true })).toBeVisible()
 
-  await page.getByLabel('课程名称').fill('我改的名称')
+  await page.getByLabel('课程名称', { exact: true }).fill('我改的名称')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('dialog')).toContainText('改动了：副标题')
   await expectAccessible(page)
   await page.getByRole('button', { name: '保留我的并保存' }).click()
   await expect(page.getByText('已保存', { exact: true })).toBeVisible()
   await expect(page.getByLabel('副标题')).toHaveValue('别处改的副标题')
-  await expect(page.getByLabel('课程名称')).toHaveValue('我改的名称')
+  await expect(page.getByLabel('课程名称', { exact: true })).toHaveValue('我改的名称')
 })
