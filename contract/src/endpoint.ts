@@ -30,6 +30,8 @@ export type Endpoint<
   effect: 'read' | 'write'
   /** Whether GET is answered too, where the seed calls it so. */
   alsoGet: boolean
+  /** The same for everybody and seldom changed: answered with an etag, and 304 to who has it. */
+  shared: boolean
 }
 
 /** Declares a product call: `POST path`, envelope `{ result, data }`. `creator` access types the handler's first parameter. */
@@ -49,8 +51,17 @@ export function endpoint<
   roles?: readonly Role[]
   effect?: 'read' | 'write'
   alsoGet?: boolean
+  shared?: boolean
 }): Endpoint<Path, A, Input, Output, Errors> {
-  return { errors: [], sends: 'query', roles: [], effect: 'write', alsoGet: false, ...definition }
+  return {
+    errors: [],
+    sends: 'query',
+    roles: [],
+    effect: 'write',
+    alsoGet: false,
+    shared: false,
+    ...definition,
+  }
 }
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>

@@ -64,11 +64,22 @@ export type Classify = z.output<typeof classify>
 export const label = z.object({ id: LabelId, name: z.string(), groupName: z.string(), sort: z.int() })
 export type Label = z.output<typeof label>
 
+/** The settings that anyone may read; all others are the operators'. */
+export const publicSettings = [
+  'zsm_service_mobile',
+  'zsm_upload_pc_tutorial',
+  'zsm_user_agreement_version',
+  'zsm_privacy_version',
+  'zsm_faq_version',
+]
+
 export const reference = {
   listClassify: endpoint({
     path: '/zsm/api/classify/listData',
     access: 'public',
     effect: 'read',
+    alsoGet: true,
+    shared: true,
     input: z.object({ shopDict: shopDict.optional(), bizDict: bizDict.optional() }),
     output: z.object({ list: z.array(classify) }),
   }),
@@ -76,6 +87,8 @@ export const reference = {
     path: '/zsm/api/label/listData',
     access: 'public',
     effect: 'read',
+    alsoGet: true,
+    shared: true,
     input: z.object({ pageSize: int(1, 9999).default(9999), shopDict: shopDict.optional() }),
     output: z.object({ list: z.array(label) }),
   }),
@@ -83,6 +96,8 @@ export const reference = {
     path: '/zsm/api/setting/config',
     access: 'public',
     effect: 'read',
+    alsoGet: true,
+    shared: true,
     input: z.object({ key: line(1, 60, '配置项') }),
     output: z.object({ key: z.string(), value: z.string() }),
     errors: [],
@@ -91,6 +106,8 @@ export const reference = {
     path: '/zsm/api/setting/dict',
     access: 'public',
     effect: 'read',
+    alsoGet: true,
+    shared: true,
     input: z.object({ dictType: line(1, 40, '字典') }),
     output: z.object({ list: z.array(z.object({ value: z.string(), label: z.string(), sort: z.int() })) }),
   }),

@@ -1,8 +1,9 @@
-import type { CreatorId } from '@zsm/contract/values'
+import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { newId } from '../ids.ts'
 import { audit } from './audit.ts'
+import { onBehalfOf, transaction } from './sql.ts'
 
 test('the log says who changed what, and of secrets only that they changed', async ({ sql }) => {
   const creator = newId<CreatorId>()
@@ -23,4 +24,18 @@ test('the log says who changed what, and of secrets only that they changed', asy
       changes: { name: { before: 'a', after: 'b' }, passwordHash: {} },
     },
   ])
+})
+
+test('who called and from where comes with the call’s database, in transactions too', async ({ sql }) => {
+  const caller = { ip: '192.0.2.7', userAgent: 'browser', requestId: 'r-1', account: '13900000001' as Mobile }
+  const [creator, other] = [newId<CreatorId>(), newId<CreatorId>()]
+  await transaction(onBehalfOf(caller, sql), (sql) =>
+    transaction(sql, (sql) => audit(sql, { creator, action: 'goods.change' })),
+  )
+  await audit(onBehalfOf(caller, sql), { creator: other, action: 'goods.change', ip: '192.0.2.8' })
+  const rows = await sql`
+    select ip, user_agent, request_id, account_id from audit_log
+    where creator_id = any(${[creator, other]}::uuid[]) order by id`
+  const seen = { ip: '192.0.2.7', userAgent: 'browser', requestId: 'r-1', accountId: '13900000001' }
+  expect(rows).toEqual([seen, { ...seen, ip: '192.0.2.8' }])
 })

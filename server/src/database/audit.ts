@@ -1,6 +1,6 @@
 import type { CreatorId, Mobile, OperatorId } from '@zsm/contract/values'
 import { newId } from '../ids.ts'
-import type { Sql } from './sql.ts'
+import { type Sql, sessionOf } from './sql.ts'
 
 export type Audit = {
   creator?: CreatorId | undefined
@@ -16,20 +16,27 @@ export type Audit = {
   requestId?: string | undefined
 }
 
-/** Writes down who did what; in the transaction of the effect, so that neither is kept alone. */
+/**
+ * Writes down who did what; in the transaction of the effect, so that neither is kept alone. Who called and from
+ * where is known to the `sql` of a call and need not be given.
+ */
 export async function audit(
   sql: Sql,
-  { creator, account, operator, target, before, after, ...rest }: Audit,
+  { creator, action, target, before, after, ...given }: Audit,
 ): Promise<void> {
+  const { caller } = sessionOf(sql)
   const record = {
     id: newId(),
     creatorId: creator,
-    accountId: account,
-    operatorId: operator,
+    accountId: given.account ?? caller?.account,
+    operatorId: given.operator ?? caller?.operator,
+    action,
     targetType: target?.type,
     targetId: target?.id,
     changes: sql.json(changesBetween(before, after)),
-    ...rest,
+    ip: given.ip ?? caller?.ip,
+    userAgent: given.userAgent ?? caller?.userAgent,
+    requestId: given.requestId ?? caller?.requestId,
   }
   await sql`insert into audit_log ${sql.insert(record)}`
 }

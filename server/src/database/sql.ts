@@ -1,3 +1,4 @@
+import type { Caller } from './caller.ts'
 import { compile, Fragment, type Statement, type Value } from './statement.ts'
 
 export type { Fragment, Value }
@@ -11,6 +12,8 @@ export type Session = {
   transact<T>(run: (sql: Tx) => Promise<T>): Promise<T>
   /** Several statements at once, without time limit or rows. */
   script(text: string): Promise<void>
+  /** The call that is served; absent where nobody asked, as in a job. */
+  readonly caller?: Caller
 }
 
 /** The database, as every function gets it: the pool or a transaction. */
@@ -70,6 +73,16 @@ export function runScript(sql: Tx, text: string): Promise<void> {
 
 export function sessionOf(sql: Sql): Session {
   return sql[session]
+}
+
+/** The same database on behalf of a call: its transactions carry the caller too, for the audit log. */
+export function onBehalfOf(caller: Caller, sql: Sql): Sql {
+  const inner = sql[session]
+  return sqlOn({
+    ...inner,
+    caller,
+    transact: (run) => inner.transact((sql) => run(onBehalfOf(caller, sql) as Tx)),
+  })
 }
 
 /** A `sql` on another session: the pool, a transaction, or a test's own. */

@@ -1,10 +1,11 @@
 import type { Endpoint } from '@zsm/contract/endpoint'
 import { commonErrors, type ErrorName } from '@zsm/contract/errors'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Sql } from '../database/sql.ts'
+import { onBehalfOf, type Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import { success } from './envelope.ts'
+import { sendTagged } from './etag.ts'
 import type { Calls, Mounted, RequestInfo } from './implement.ts'
 import { mergeParameters } from './parameters.ts'
 import { bearer, type CreatorSession, type OperatorSession, type Sessions } from './session.ts'
@@ -23,11 +24,12 @@ export type MountParts = {
 export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: MountParts): void {
   for (const { endpoint, handle } of mounted) {
     const method = endpoint.alsoGet ? ['POST', 'GET'] : ['POST']
-    const handler = async (request: FastifyRequest) => {
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const call = await openCall(endpoint, request, parts)
       const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
       try {
-        return success(z.encode(endpoint.output, await handle(call as never, input as never)))
+        const answer = success(z.encode(endpoint.output, await handle(call as never, input as never)))
+        return endpoint.shared ? sendTagged(request, reply, answer) : answer
       } catch (error) {
         throw declared(endpoint, error, parts.production)
       }
@@ -41,15 +43,20 @@ async function openCall(
   request: FastifyRequest,
   { sql, creators, operators }: MountParts,
 ): Promise<Calls[keyof Calls]> {
-  const base = { sql, request: requestInfo(request) }
+  const info = requestInfo(request)
   const token = bearer(request.headers.authorization)
-  if (access === 'creator') return { ...base, ...(await creators.get(sql, token, effect)) }
+  if (access === 'creator') {
+    const session = await creators.get(sql, token, effect)
+    const caller = { ...info, account: session.account }
+    return { ...session, sql: onBehalfOf(caller, sql), request: info }
+  }
   if (access === 'operator') {
     const session = await operators.get(sql, token ?? operatorToken(request), effect)
     if (![...roles, 'admin'].some((role) => session.roles.some((own) => own === role))) fail('forbidden')
-    return { ...base, ...session }
+    const caller = { ...info, operator: session.operator }
+    return { ...session, sql: onBehalfOf(caller, sql), request: info }
   }
-  return base
+  return { sql: onBehalfOf(info, sql), request: info }
 }
 
 /** The template part's own header (seed, section 7). */

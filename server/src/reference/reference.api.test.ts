@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import { dictionaries } from '@zsm/contract/reference'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 
@@ -68,4 +68,45 @@ test.each([
   [getDict, {}],
 ])('bad input is refused: %#', async (endpoint, input) => {
   expect(await failureOf(anyone().raw(endpoint, input))).toBe('invalidInput')
+})
+
+test('settings of the operators are as absent as unknown ones', async () => {
+  expect(await failureOf(anyone().call(getConfig, { key: 'zsm_good_auto_audit' }))).toBe('notFound')
+})
+
+describe('what everybody shares', () => {
+  const read = (method: 'GET' | 'POST', tag?: string) =>
+    server.app.inject({
+      method,
+      url: `${listLabel.path}?pageSize=9999`,
+      headers: { ...(tag && { 'if-none-match': tag }) },
+    })
+
+  test.each(['GET', 'POST'] as const)('is not sent again by %s to who has it', async (method) => {
+    const first = await read(method)
+    const { etag } = first.headers
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    expect(first.json()).toMatchObject({ result: 'true' })
+    for (const known of [String(etag), `"other", W/${etag}`]) {
+      const again = await read(method, known)
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+    }
+    expect((await read(method, '"other"')).statusCode).toBe(200)
+  })
+
+  test('has another tag once it has changed', async () => {
+    const { etag } = (await read('GET')).headers
+    await server.database.sql`update labels set sort = 9999 where name = '入门'`
+    const changed = await read('GET', String(etag))
+    expect(changed.statusCode).toBe(200)
+    expect(changed.headers.etag).not.toBe(etag)
+  })
+
+  test('is shared without a session', () => {
+    const shared = Object.values(contract).flatMap((domain) =>
+      Object.values(domain).filter((each) => each.shared),
+    )
+    expect(shared.length).toBeGreaterThanOrEqual(4)
+    expect(shared.every(({ access, effect }) => access === 'public' && effect === 'read')).toBe(true)
+  })
 })

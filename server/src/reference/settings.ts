@@ -1,13 +1,15 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
-import { dictionaries, type reference } from '@zsm/contract/reference'
+import { dictionaries, publicSettings, type reference } from '@zsm/contract/reference'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findSetting } from './queries.ts'
 
+/** One of the public settings: the others are as absent as unknown ones. */
 export async function getSetting(
   sql: Sql,
   { key }: { key: string },
 ): Promise<{ key: string; value: string }> {
+  if (!publicSettings.includes(key)) return fail('notFound')
   return (await findSetting(sql, key)) ?? fail('notFound')
 }
 

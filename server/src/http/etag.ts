@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * Sends what everybody shares with a tag of its content, and 304 without it to who has it already. POST is answered
+ * like GET: on the seed's wire reads are POST.
+ */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
+  const body = JSON.stringify(answer)
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.headers({ etag: tag, 'cache-control': 'no-cache' })
+  if (knows(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** Tags are compared weakly: a proxy that compresses marks them `W/`. */
+function knows(header: string | undefined, tag: string): boolean {
+  const tags = (header ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return tags.includes(tag) || tags.includes('*')
+}
