@@ -120,7 +120,7 @@ export const funds = {
     path: '/zsm/api/fund/get',
     access: 'creator',
     effect: 'read',
-    input: z.object({ id: z.uuid().optional() }),
+    input: z.object({ id: z.union([FundId, CreatorId]).optional() }),
     output: fund,
     errors: ['fundNotFound'],
   }),

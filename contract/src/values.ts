@@ -5,23 +5,26 @@ import { z } from 'zod'
  * Codecs are used in inputs and outputs alike: decoded values in code, wire values outside.
  */
 
-const uuid = z.uuid({ error: '编号格式不正确' })
-export const CreatorId = uuid.brand<'CreatorId'>()
-export const FileId = uuid.brand<'FileId'>()
-export const ShopId = uuid.brand<'ShopId'>()
-export const GoodId = uuid.brand<'GoodId'>()
-export const TempGoodId = uuid.brand<'TempGoodId'>()
-export const GroupId = uuid.brand<'GroupId'>()
-export const DetailId = uuid.brand<'DetailId'>()
-export const OrderId = uuid.brand<'OrderId'>()
-export const FundId = uuid.brand<'FundId'>()
-export const FundItemId = uuid.brand<'FundItemId'>()
-export const BankId = uuid.brand<'BankId'>()
-export const WithdrawId = uuid.brand<'WithdrawId'>()
-export const OperatorId = uuid.brand<'OperatorId'>()
-export const ClassifyId = uuid.brand<'ClassifyId'>()
-export const LabelId = uuid.brand<'LabelId'>()
-export const RequestId = z.uuid({ error: '请求编号格式不正确' })
+/** An id says of what it is: the documents made from the contract show it, the tests of ownership go by it. */
+const idOf = <const Noun extends string>(noun: Noun) =>
+  z.uuid({ error: '编号格式不正确' }).meta({ title: noun }).brand<Noun>()
+
+export const CreatorId = idOf('CreatorId')
+export const FileId = idOf('FileId')
+export const ShopId = idOf('ShopId')
+export const GoodId = idOf('GoodId')
+export const TempGoodId = idOf('TempGoodId')
+export const GroupId = idOf('GroupId')
+export const DetailId = idOf('DetailId')
+export const OrderId = idOf('OrderId')
+export const FundId = idOf('FundId')
+export const FundItemId = idOf('FundItemId')
+export const BankId = idOf('BankId')
+export const WithdrawId = idOf('WithdrawId')
+export const OperatorId = idOf('OperatorId')
+export const ClassifyId = idOf('ClassifyId')
+export const LabelId = idOf('LabelId')
+export const RequestId = z.uuid({ error: '请求编号格式不正确' }).meta({ title: 'RequestId' })
 
 export type CreatorId = z.output<typeof CreatorId>
 export type FileId = z.output<typeof FileId>
@@ -42,6 +45,7 @@ export type LabelId = z.output<typeof LabelId>
 export const Mobile = z
   .string()
   .regex(/^1[3-9]\d{9}$/, { error: '请输入 11 位手机号' })
+  .meta({ title: 'Mobile' })
   .brand<'Mobile'>()
 export type Mobile = z.output<typeof Mobile>
 
