@@ -1,0 +1,157 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { codeFor, newCardNo, newCreator, newOperator, type Person, pay, settle } from '../e2e/people.ts'
+import startServer from '../e2e/real-server.ts'
+import { provideChromium } from './chromium.ts'
+
+/**
+ * `npm run screenshots`: the README's pictures of the journey, from the real server with a living shop.
+ * `npm run screenshots -- --looks FOLDER`: every picture on a desk and on a phone, light and dark, to look at.
+ */
+type Look = { name: string; width: number; height: number; colorScheme: 'light' | 'dark' }
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+const readme: Look[] = [{ name: '', ...desk, colorScheme: 'light' }]
+const everyLook: Look[] = [
+  { name: '-desk-light', ...desk, colorScheme: 'light' },
+  { name: '-desk-dark', ...desk, colorScheme: 'dark' },
+  { name: '-phone-light', ...phone, colorScheme: 'light' },
+  { name: '-phone-dark', ...phone, colorScheme: 'dark' },
+]
+
+const { values } = parseArgs({ options: { looks: { type: 'string' } } })
+const folder = values.looks ?? 'docs/screens'
+const looks = values.looks ? everyLook : readme
+const day = 86_400_000
+
+mkdirSync(folder, { recursive: true })
+const stopServer = await startServer()
+try {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu']
+  const browser = await chromium.launch({ executablePath: provideChromium(), args })
+  try {
+    await shootCreator(await newPage(browser), livingCreator())
+    await shootOperator(await newPage(browser))
+  } finally {
+    await browser.close()
+  }
+} finally {
+  await stopServer()
+}
+
+/** Two weeks of sales: those older than the hold are settled, the newer ones still frozen. */
+function livingCreator(): Person {
+  const creator = newCreator()
+  for (const daysAgo of [16, 13, 12, 12, 10, 9, 8, 5, 3, 3, 2, 1, 1, 0])
+    pay(creator.mobile, new Date(Date.now() - daysAgo * day).toISOString())
+  settle(new Date().toISOString())
+  return creator
+}
+
+function newPage(browser: Browser): Promise<Page> {
+  return browser.newPage({
+    baseURL: process.env.E2E_ADDRESS ?? '',
+    viewport: desk,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  })
+}
+
+async function shootCreator(page: Page, creator: Person): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('手机号').fill(creator.mobile)
+  await page.getByLabel('密码', { exact: true }).fill(creator.password)
+  await shoot(page, 'login')
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByText('近 30 天成交').first().waitFor()
+  await shoot(page, 'overview')
+
+  await page.goto('/material/video')
+  await shoot(page, 'videos')
+  await page.getByRole('button', { name: /^播放/ }).first().click()
+  await shoot(page, 'video-player')
+  await shootCourses(page)
+  await page.goto('/statistics/order')
+  await shoot(page, 'orders')
+  await page.getByRole('button', { name: '详情' }).first().click()
+  await page.getByText('交易号').waitFor()
+  await shoot(page, 'order')
+  await shootFunds(page, creator)
+}
+
+async function shootCourses(page: Page): Promise<void> {
+  await page.goto('/course/list')
+  await shoot(page, 'courses')
+  await page.getByRole('link', { name: '编辑' }).first().click()
+  await page.getByLabel('课程名称', { exact: true }).waitFor()
+  await shoot(page, 'course-editor')
+  await page
+    .getByRole('button', { name: /^拖动课时/ })
+    .first()
+    .scrollIntoViewIfNeeded()
+  await shoot(page, 'course-lessons')
+}
+
+async function shootFunds(page: Page, creator: Person): Promise<void> {
+  await page.goto('/statistics/funds')
+  await page.getByRole('tab', { name: '银行卡' }).click()
+  await page.getByRole('button', { name: '添加银行卡' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('银行卡号').fill(newCardNo())
+  await form.getByLabel('开户银行').fill('招商银行')
+  await fillCode(page, creator)
+  await form.getByRole('button', { name: '添加', exact: true }).click()
+  await page.getByRole('row', { name: /招商银行/ }).waitFor()
+
+  await page.getByRole('button', { name: '提现', exact: true }).click()
+  await page.getByRole('button', { name: '全部提现' }).click()
+  await fillCode(page, creator)
+  await shoot(page, 'withdraw')
+  await page.getByRole('button', { name: '确认提现' }).click()
+  await page.getByText('提现已提交，等待审核').waitFor()
+  await page.goto('/statistics/funds?tab=items')
+  await shoot(page, 'funds')
+}
+
+async function fillCode(page: Page, { mobile }: Person): Promise<void> {
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: '获取验证码' }).click()
+  await form.getByRole('button', { name: /秒后重发/ }).waitFor()
+  await form.getByPlaceholder('6 位验证码').fill(await codeFor(mobile))
+}
+
+async function shootOperator(page: Page): Promise<void> {
+  const { username, password } = newOperator('finance')
+  await page.goto('/admin/login')
+  await page.getByLabel('用户名').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('row', { name: /待审核/ }).waitFor()
+  await shoot(page, 'operator-withdrawals')
+}
+
+/** The screen as it is now, in each look. */
+async function shoot(page: Page, screen: string): Promise<void> {
+  for (const { name, width, height, colorScheme } of looks) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await page.waitForLoadState('networkidle')
+    const path = join(folder, `${screen}${name}`)
+    if (values.looks) await page.screenshot({ path: `${path}.png`, fullPage: true })
+    else writeFileSync(`${path}.webp`, await captureSmall(page))
+    console.log(path)
+  }
+  await page.setViewportSize(desk)
+}
+
+/** WebP, a quarter of a PNG's size: the browser makes it, Playwright's own screenshots do not. */
+async function captureSmall(page: Page): Promise<Buffer> {
+  const devtools = await page.context().newCDPSession(page)
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  await devtools.detach()
+  return Buffer.from(data, 'base64')
+}
