@@ -325,6 +325,10 @@ create table goods (
   create_time timestamptz(3) not null default now(),
   update_time timestamptz(3) not null default now(),
   delete_time timestamptz(3),
+  free_flag boolean not null default false,
+  service_deliver_days smallint,
+  service_unit_dict smallint,
+  download_file_ids uuid[] not null default '{}'::uuid[],
   constraint goods_pk primary key (creator_id, id),
   constraint goods_temp_good_id_key unique (creator_id, temp_good_id),
   constraint goods_audit_dict_check check (((audit_dict >= 0) and (audit_dict <= 3))),
@@ -332,6 +336,8 @@ create table goods (
   constraint goods_buy_count_check check ((buy_count >= 0)),
   constraint goods_deleted_off_shelf_check check (((delete_time is null) or (not shelf_flag))),
   constraint goods_price_fen_check check ((price_fen >= 0)),
+  constraint goods_service_deliver_days_check check (((service_deliver_days >= 1) and (service_deliver_days <= 365))),
+  constraint goods_service_unit_dict_check check (((service_unit_dict >= 1) and (service_unit_dict <= 5))),
   constraint goods_shop_dict_check check ((shop_dict = any (array[1, 2]))),
   constraint goods_view_count_check check ((view_count >= 0))
 );

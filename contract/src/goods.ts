@@ -26,6 +26,8 @@ import {
 
 export const BizDict = dict(1, 2, 3, 4, 100)
 const ShopDict = dict(1, 2)
+/** What one purchase of a service is counted in. */
+export const ServiceUnitDict = dict(1, 2, 3, 4, 5)
 const Version = int(1, 1_000_000_000)
 
 /** Why a good can't go on the shelf: one blocker per field (domain.md, good). */
@@ -40,7 +42,14 @@ const editable = {
   labelIds: ids(LabelId, 5).default([]),
   coverFileIds: ids(FileId, 9).default([]),
   priceFen: Fen.default(0),
+  /** A price of 0 is for free goods only; both stand in drafts as they come and block the shelf when they disagree. */
+  freeFlag: flag.default(false),
   introHtml: text(20_000, '课程介绍').default(''),
+  /** services: days from payment to delivery, and what is sold */
+  serviceDeliverDays: int(1, 365).optional(),
+  serviceUnitDict: ServiceUnitDict.optional(),
+  /** downloads: what the buyer gets */
+  downloadFileIds: ids(FileId, 20).default([]),
 }
 
 export const good = z.object({
@@ -58,7 +67,13 @@ export const good = z.object({
   /** signed, expiring address of the first cover */
   coverUrl: z.string().nullable(),
   priceFen: z.int(),
+  freeFlag: flag,
   introHtml: z.string(),
+  serviceDeliverDays: z.int().nullable(),
+  serviceUnitDict: ServiceUnitDict.nullable(),
+  downloadFileIds: z.array(FileId),
+  /** those of them that are there */
+  downloadFiles: z.array(z.object({ id: FileId, title: z.string(), ext: z.string(), size: z.int() })),
   shelfFlag: flag,
   shelfTime: Instant.nullable(),
   auditDict: dict(0, 1, 2, 3),

@@ -7,6 +7,7 @@ export const dictionaries = {
   platformDict: { douyin: '抖音' },
   shopDict: { 1: '知识店铺', 2: '服务店铺' },
   bizDict: { 1: '单项服务', 2: '专栏课程', 3: '单课', 4: '关联商品', 100: '下载资料' },
+  serviceUnitDict: { 1: '次', 2: '小时', 3: '天', 4: '份', 5: '篇' },
   kindDict: { 1: '视频', 2: '音频', 3: '图片', 4: '文档', 5: '压缩包' },
   orderStatusDict: {
     1: '待支付',

@@ -68,6 +68,8 @@ async function fillShelf(sql: Sql, storage: Storage, creator: CreatorId): Promis
     labelIds: [],
     coverFileIds: [files.cover],
     priceFen: 9900,
+    freeFlag: false,
+    downloadFileIds: [],
     introHtml: '<p>从构图、光线到后期，用手机就能拍出让人停下来的照片。</p>',
     copyRightNote: '本课程为原创内容，未经许可请勿转载。',
     requestId: newId(),

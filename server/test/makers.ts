@@ -115,6 +115,7 @@ export async function makeGood(
   const good = await createGood(sql, creator, {
     ...{ tempGoodId, shopDict: 1, bizDict: 2, name: '零基础学会短视频剪辑', subTitle: '' },
     ...{ classifyId: courseClass, labelIds: [], coverFileIds: [await makeFile(sql, creator, 3)] },
+    ...{ freeFlag: false, serviceDeliverDays: undefined, serviceUnitDict: undefined, downloadFileIds: [] },
     ...{ priceFen: 9900, introHtml: '<p>七天学会。</p>', copyRightNote: '', requestId: newId<string>() },
     ...given,
   })

@@ -8,12 +8,16 @@ const good: ShelfFacts['good'] = {
   coverFileIds: ['01930000-0000-7000-8000-000000000001' as FileId],
   classifyId: '01930000-0000-7000-8000-000000000002' as ClassifyId,
   priceFen: 9900,
+  freeFlag: false,
   introHtml: '<p>七天学会。</p>',
+  serviceDeliverDays: null,
+  serviceUnitDict: null,
   auditDict: 2,
 }
 const complete: ShelfFacts = {
   good,
   details: [{ ready: true }],
+  downloads: [],
   shop: { statusDict: 1 },
   enrolled: true,
 }
@@ -29,6 +33,7 @@ test.each<[string, Partial<ShelfFacts['good']>, string]>([
   ['no cover', { coverFileIds: [] }, 'coverFileIds'],
   ['no class', { classifyId: null }, 'classifyId'],
   ['no price', { priceFen: 0 }, 'priceFen'],
+  ['a price on a free good', { freeFlag: true }, 'freeFlag'],
   ['no introduction', { introHtml: '' }, 'introHtml'],
   ['an empty paragraph for an introduction', { introHtml: '<p>&nbsp;<br></p>' }, 'introHtml'],
   ['a review under way', { auditDict: 1 }, 'auditDict'],
@@ -48,19 +53,40 @@ test.each<[string, Partial<ShelfFacts>, string]>([
 })
 
 test.each([
-  [1, []],
+  [1, ['serviceDeliverDays', 'serviceUnitDict']],
   [2, ['details']],
   [3, ['details']],
   [4, []],
-  [100, ['details']],
-] as const)('without lessons a good of bizDict %i is blocked by %j', (bizDict, fields) => {
+  [100, ['downloadFileIds']],
+] as const)('with nothing to deliver a good of bizDict %i is blocked by %j', (bizDict, fields) => {
   expect(fieldsOf({ ...complete, details: [], good: { ...good, bizDict } })).toEqual(fields)
+})
+
+test('a free good needs no price, nor do linked products', () => {
+  expect(fieldsOf({ ...complete, good: { ...good, freeFlag: true, priceFen: 0 } })).toEqual([])
+  expect(fieldsOf({ ...complete, good: { ...good, bizDict: 4, priceFen: 0 } })).toEqual([])
+})
+
+test('a service with its delivery and a download with its files have no blockers', () => {
+  const service = { ...good, bizDict: 1, serviceDeliverDays: 3, serviceUnitDict: 1 } as const
+  const download = { ...complete, details: [], good: { ...good, bizDict: 100 as const } }
+  expect(fieldsOf({ ...complete, details: [], good: service })).toEqual([])
+  expect(fieldsOf({ ...download, downloads: [{ ready: true }] })).toEqual([])
+  expect(fieldsOf({ ...download, downloads: [{ ready: true }, { ready: false }] })).toEqual([
+    'downloadFileIds',
+  ])
 })
 
 test('every blocker is named at once, in the order of the editor', () => {
   const empty = { ...good, name: '', coverFileIds: [], classifyId: null, priceFen: 0, introHtml: '' }
   expect(
-    fieldsOf({ good: { ...empty, auditDict: 0 }, details: [], shop: { statusDict: 3 }, enrolled: false }),
+    fieldsOf({
+      good: { ...empty, auditDict: 0 },
+      details: [],
+      downloads: [],
+      shop: { statusDict: 3 },
+      enrolled: false,
+    }),
   ).toEqual([
     'name',
     'coverFileIds',

@@ -5,13 +5,28 @@ import type { BizDict, GoodRow } from './queries.ts'
 export type ShelfFacts = {
   good: Pick<
     GoodRow,
-    'bizDict' | 'name' | 'coverFileIds' | 'classifyId' | 'priceFen' | 'introHtml' | 'auditDict'
+    | 'bizDict'
+    | 'name'
+    | 'coverFileIds'
+    | 'classifyId'
+    | 'priceFen'
+    | 'freeFlag'
+    | 'introHtml'
+    | 'serviceDeliverDays'
+    | 'serviceUnitDict'
+    | 'auditDict'
   >
   /** the lessons on the shelf */
   details: readonly { ready: boolean }[]
+  /** what a download gives */
+  downloads: readonly { ready: boolean }[]
   shop: { statusDict: number }
   enrolled: boolean
 }
+
+const service = 1
+const linked = 4
+const download = 100
 
 type Rule = Blocker & { blocks: (facts: ShelfFacts) => boolean }
 
@@ -22,9 +37,38 @@ const rules: readonly Rule[] = [
   { field: 'name', message: '请填写名称，至少 2 个字', blocks: ({ good }) => good.name.trim().length < 2 },
   { field: 'coverFileIds', message: '请添加封面', blocks: ({ good }) => good.coverFileIds.length === 0 },
   { field: 'classifyId', message: '请选择分类', blocks: ({ good }) => good.classifyId === null },
-  { field: 'priceFen', message: '请设置价格，至少 0.01 元', blocks: ({ good }) => good.priceFen === 0 },
+  {
+    field: 'priceFen',
+    message: '请设置价格，至少 0.01 元；免费提供请打开“免费”',
+    blocks: ({ good }) => hasPrice(good.bizDict) && !good.freeFlag && good.priceFen === 0,
+  },
+  {
+    field: 'freeFlag',
+    message: '免费商品不能设置价格，请清空价格或关闭“免费”',
+    blocks: ({ good }) => good.freeFlag && good.priceFen > 0,
+  },
   { field: 'introHtml', message: '请填写介绍', blocks: ({ good }) => isBlank(good.introHtml) },
   { ...lessonMissing, blocks: ({ good, details }) => hasLessons(good.bizDict) && details.length === 0 },
+  {
+    field: 'serviceDeliverDays',
+    message: '请填写交付天数',
+    blocks: ({ good }) => good.bizDict === service && good.serviceDeliverDays === null,
+  },
+  {
+    field: 'serviceUnitDict',
+    message: '请选择服务的计价单位',
+    blocks: ({ good }) => good.bizDict === service && good.serviceUnitDict === null,
+  },
+  {
+    field: 'downloadFileIds',
+    message: '至少添加一个下载文件',
+    blocks: ({ good, downloads }) => good.bizDict === download && downloads.length === 0,
+  },
+  {
+    field: 'downloadFileIds',
+    message: '有下载文件不可用，请更换',
+    blocks: ({ downloads }) => downloads.some(({ ready }) => !ready),
+  },
   {
     field: 'details',
     message: '有课时的素材不可用，请更换素材或下架该课时',
@@ -40,7 +84,12 @@ export function findBlockers(facts: ShelfFacts): Blocker[] {
   return rules.filter(({ blocks }) => blocks(facts)).map(({ field, message }) => ({ field, message }))
 }
 
-/** A single service is described by its introduction, linked products by their links; all else by lessons. */
+/** Courses are made of lessons; services, linked products and downloads may have some. */
 export function hasLessons(bizDict: BizDict): boolean {
-  return bizDict !== 1 && bizDict !== 4
+  return bizDict === 2 || bizDict === 3
+}
+
+/** Linked products are paid where their links lead. */
+function hasPrice(bizDict: BizDict): boolean {
+  return bizDict !== linked
 }

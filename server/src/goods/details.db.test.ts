@@ -282,6 +282,7 @@ test('twenty parallel creates of one request make one good', async ({ database: 
   const input = {
     ...({ tempGoodId: newId<TempGoodId>(), shopDict: 1, bizDict: 2, name: '一门课', subTitle: '' } as const),
     ...{ classifyId: undefined, labelIds: [], coverFileIds: [], priceFen: 0, introHtml: '' },
+    ...{ freeFlag: false, downloadFileIds: [] },
     ...{ copyRightNote: '', requestId: requestId() },
   }
   const goods = await Promise.all(Array.from({ length: 20 }, () => createGood(sql, creator, input)))
@@ -302,9 +303,10 @@ test('twenty parallel creates of one request make one good', async ({ database: 
 test('of parallel saves of one version one is kept', async ({ database: { sql } }) => {
   const { creator } = await makeCreator(sql)
   const good = await makeGood(sql, creator)
-  const { id, version, name, subTitle, labelIds, coverFileIds, introHtml } = good
+  const { id, version, name, subTitle, labelIds, coverFileIds, introHtml, freeFlag, downloadFileIds } = good
   const classifyId = good.classifyId ?? undefined
-  const same = { id, version, name, subTitle, classifyId, labelIds, coverFileIds, introHtml }
+  const texts = { name, subTitle, introHtml }
+  const same = { id, version, ...texts, classifyId, labelIds, coverFileIds, freeFlag, downloadFileIds }
   const { won, lost } = await outcomes(
     [100, 200, 300, 400].map((priceFen) => updateGood(sql, creator, { ...same, priceFen })),
   )

@@ -55,7 +55,8 @@ const newGood = (given: Partial<NewGood> = {}): NewGood => ({
   ...given,
 })
 
-const edit = ({ id, version, name, classifyId, coverFileIds, priceFen, introHtml }: Good) => ({
+type Kept = Pick<Good, 'id' | 'version' | 'name' | 'classifyId' | 'coverFileIds' | 'priceFen' | 'introHtml'>
+const edit = ({ id, version, name, classifyId, coverFileIds, priceFen, introHtml }: Kept) => ({
   ...{ id, version, name, coverFileIds, priceFen, introHtml },
   classifyId: classifyId ?? undefined,
 })
@@ -166,6 +167,30 @@ describe('create', () => {
     expect(await failureOf(mine.call(goods.create, { ...input, name: '另一门课' }))).toBe('requestIdReused')
   })
 
+  test('keeps what a service and a download need', async () => {
+    const given = { shopDict: 2, classifyId: serviceClass } as const
+    const service = await mine.call(
+      goods.create,
+      newGood({ ...given, bizDict: 1, serviceDeliverDays: 3, serviceUnitDict: 2 }),
+    )
+    expect(service).toMatchObject({ serviceDeliverDays: 3, serviceUnitDict: 2, downloadFileIds: [] })
+    const downloadFileIds = [await fileOf(4), await fileOf(5)]
+    const download = await mine.call(goods.create, newGood({ ...given, bizDict: 100, downloadFileIds }))
+    expect(download).toMatchObject({
+      serviceDeliverDays: null,
+      downloadFileIds,
+      downloadFiles: [
+        { id: downloadFileIds[0], title: '讲义', ext: 'pdf' },
+        { id: downloadFileIds[1], title: '素材包', ext: 'zip' },
+      ],
+    })
+    expect(await failureOf(mine.call(materials.delete, { id: downloadFileIds[0] as FileId }))).toBe(
+      'fileInUse',
+    )
+    const { list } = await mine.call(goods.listData, { shopDict: 2, bizDict: 100 })
+    expect(list).toContainEqual(download)
+  })
+
   test('waits for an operator where the setting asks for review', async () => {
     const { sql } = server.database
     await sql`update settings set value = '0' where key = 'zsm_good_auto_audit'`
@@ -183,6 +208,7 @@ describe('create', () => {
       [{ coverFileIds: [absent<FileId>()] }, 'fileNotFound'],
       [{ coverFileIds: [await fileOf(3, other)] }, 'fileNotFound'],
       [{ coverFileIds: [await fileOf(1)] }, 'fileTypeRefused'],
+      [{ downloadFileIds: [await fileOf(4, other)] }, 'fileNotFound'],
       [{ tempGoodId: (await made()).tempGoodId }, 'goodExists'],
     ]
     for (const [given, error] of failures)
@@ -203,6 +229,9 @@ describe('create', () => {
     { priceFen: '1e3' },
     { labelIds: 'x' },
     { shopDict: 3 },
+    { freeFlag: 'x' },
+    { serviceDeliverDays: 0 },
+    { serviceUnitDict: 9 },
     { introHtml: '长'.repeat(20_001) },
   ])('refuses %j', async (given) => {
     expect(await failureOf(mine.raw(goods.create, { ...newGood(), ...given }))).toBe('invalidInput')
@@ -212,7 +241,7 @@ describe('create', () => {
 describe('update', () => {
   test('replaces the content and counts the version', async () => {
     const good = await made({ onShelf: false })
-    const saved = await mine.call(goods.update, { ...edit(good as Good), name: '新名称', priceFen: 1 })
+    const saved = await mine.call(goods.update, { ...edit(good), name: '新名称', priceFen: 1 })
     expect(saved).toMatchObject({ name: '新名称', priceFen: 1, version: 2 })
     expect(await shown(good.id)).toMatchObject({
       name: '新名称',
@@ -222,7 +251,7 @@ describe('update', () => {
   })
 
   test('refuses an older version', async () => {
-    const good = (await made()) as Good
+    const good = await made()
     await mine.call(goods.update, edit(good))
     expect(await failureOf(mine.call(goods.update, { ...edit(good), name: '旧的一页' }))).toBe(
       'versionConflict',
@@ -230,7 +259,7 @@ describe('update', () => {
   })
 
   test('refuses what is not there or of the wrong kind', async () => {
-    const good = (await made()) as Good
+    const good = await made()
     const failures: [Partial<CallInput<typeof goods.update>>, string][] = [
       [{ classifyId: absent<ClassifyId>() }, 'classifyNotFound'],
       [{ labelIds: [absent<LabelId>()] }, 'labelNotFound'],
@@ -242,7 +271,7 @@ describe('update', () => {
   })
 
   test('keeps a good on the shelf complete; off it anything may be left open', async () => {
-    const good = (await made()) as Good
+    const good = await made()
     const emptied = { ...edit(good), priceFen: 0, introHtml: '' }
     const blockers = [{ field: 'priceFen' }, { field: 'introHtml' }]
     expect(await dataOf(mine.call(goods.update, emptied))).toMatchObject({ blockers })
@@ -252,7 +281,7 @@ describe('update', () => {
   })
 
   test('lets go of the covers it no longer shows', async () => {
-    const good = (await made()) as Good
+    const good = await made()
     const [old] = good.coverFileIds as [FileId]
     expect(await failureOf(mine.call(materials.delete, { id: old }))).toBe('fileInUse')
     await mine.call(goods.update, { ...edit(good), coverFileIds: [await fileOf(3)] })
@@ -309,6 +338,23 @@ describe('updateShelfFlag', () => {
     })
   })
 
+  test('puts a good without a price on the shelf only as a free one', async () => {
+    const good = await made({ onShelf: false, priceFen: 0 })
+    const call = () => mine.call(goods.updateShelfFlag, { id: good.id, shelfFlag: true })
+    expect(await dataOf(call())).toMatchObject({ blockers: [{ field: 'priceFen' }] })
+    await mine.call(goods.update, { ...edit(good), freeFlag: true })
+    expect(await call()).toMatchObject({ shelfFlag: true, freeFlag: true, priceFen: 0 })
+  })
+
+  test('is written down with the address it came from', async () => {
+    const { id } = await made()
+    await mine.call(goods.updateShelfFlag, { id, shelfFlag: false })
+    const [entry] = await server.database.sql`
+      select ip, account_id, request_id is not null as "requestKnown" from audit_log
+      where target_id = ${id} and action = 'goods.updateShelfFlag' order by id desc limit 1`
+    expect(entry).toEqual({ ip: '127.0.0.1', accountId: creator.mobile, requestKnown: true })
+  })
+
   test('refuses an incomplete good with every blocker', async () => {
     const { id } = await mine.call(goods.create, newGood({ priceFen: 100 }))
     const call = () => mine.call(goods.updateShelfFlag, { id, shelfFlag: true })
@@ -343,7 +389,8 @@ describe('listData', () => {
       made({ name, ...given }, seller)
     await named('剪辑 100% 掌握', { priceFen: 300 })
     await named('剪辑_进阶', { priceFen: 100, onShelf: false })
-    const service = { shopDict: 2, bizDict: 1, classifyId: serviceClass, priceFen: 200 } as const
+    const delivery = { serviceDeliverDays: 3, serviceUnitDict: 1 } as const
+    const service = { shopDict: 2, bizDict: 1, classifyId: serviceClass, priceFen: 200, ...delivery } as const
     await named('Photoshop 修图服务', service)
     const names = async (input: CallInput<typeof goods.listData>) =>
       (await my.call(goods.listData, input)).list.map(({ name }) => name)

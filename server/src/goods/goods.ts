@@ -76,7 +76,7 @@ export function createGood(
       await onConflict(insertGood(sql, { creatorId: creator, ...fixed, ...content, auditDict }), {
         goods_temp_good_id_key: 'goodExists',
       })
-      await keepCovers(sql, creator, { id, ...content })
+      await keepFiles(sql, creator, { id, ...content })
       await audit(sql, {
         creator,
         action: 'goods.create',
@@ -98,7 +98,7 @@ export function updateGood(
     const after = { ...before, ...content }
     await refuseNewBlockers(sql, creator, { before, after })
     ;(await updateContent(sql, creator, id, { version, content })) ?? fail('versionConflict')
-    await keepCovers(sql, creator, after)
+    await keepFiles(sql, creator, after)
     await audit(sql, { creator, action: 'goods.update', target: target(id), before, after })
   })
 }
@@ -176,9 +176,12 @@ async function checkContent(
 ): Promise<GoodContent> {
   const labelIds = [...new Set(input.labelIds)]
   const coverFileIds = [...new Set(input.coverFileIds)]
+  const downloadFileIds = [...new Set(input.downloadFileIds)]
   if (input.classifyId) await checkClassify(sql, input.classifyId, shopDict)
   if (!(await labelsExist(sql, labelIds))) fail('labelNotFound', { field: 'labelIds' })
   await checkCovers(sql, creator, coverFileIds)
+  const downloads = await findFiles(sql, creator, downloadFileIds)
+  if (downloads.length < downloadFileIds.length) fail('fileNotFound', { field: 'downloadFileIds' })
   return {
     name: input.name,
     subTitle: input.subTitle,
@@ -186,7 +189,11 @@ async function checkContent(
     labelIds,
     coverFileIds,
     priceFen: input.priceFen,
+    freeFlag: input.freeFlag,
     introHtml: sanitizeIntro(input.introHtml),
+    serviceDeliverDays: input.serviceDeliverDays ?? null,
+    serviceUnitDict: input.serviceUnitDict ?? null,
+    downloadFileIds,
   }
 }
 
@@ -203,12 +210,17 @@ async function checkCovers(sql: Sql, creator: CreatorId, ids: readonly FileId[])
   }
 }
 
-function keepCovers(
+function keepFiles(
   sql: Tx,
   creator: CreatorId,
-  { id, name, coverFileIds }: Pick<GoodRow, 'id' | 'name' | 'coverFileIds'>,
+  {
+    id,
+    name,
+    coverFileIds,
+    downloadFileIds,
+  }: Pick<GoodRow, 'id' | 'name' | 'coverFileIds' | 'downloadFileIds'>,
 ): Promise<void> {
-  return setUses(sql, creator, { type: 'good', id, name }, coverFileIds)
+  return setUses(sql, creator, { type: 'good', id, name }, [...coverFileIds, ...downloadFileIds])
 }
 
 /** Operators review goods only where the setting asks for it. */

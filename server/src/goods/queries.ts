@@ -28,7 +28,11 @@ export type GoodRow = {
   labelIds: LabelId[]
   coverFileIds: FileId[]
   priceFen: number
+  freeFlag: boolean
   introHtml: string
+  serviceDeliverDays: number | null
+  serviceUnitDict: 1 | 2 | 3 | 4 | 5 | null
+  downloadFileIds: FileId[]
   shelfFlag: boolean
   shelfTime: Instant | null
   auditDict: 0 | 1 | 2 | 3
@@ -45,7 +49,17 @@ export type GoodRow = {
 /** What the creator writes. */
 export type GoodContent = Pick<
   GoodRow,
-  'name' | 'subTitle' | 'classifyId' | 'labelIds' | 'coverFileIds' | 'priceFen' | 'introHtml'
+  | 'name'
+  | 'subTitle'
+  | 'classifyId'
+  | 'labelIds'
+  | 'coverFileIds'
+  | 'priceFen'
+  | 'freeFlag'
+  | 'introHtml'
+  | 'serviceDeliverDays'
+  | 'serviceUnitDict'
+  | 'downloadFileIds'
 >
 
 export type NewGood = GoodContent &
@@ -64,8 +78,8 @@ export type GoodFilter = PageInput & {
 
 const goodRows = (sql: Sql): Fragment => sql`
   select g.id, g.temp_good_id, g.creator_id as front_id, g.shop_id, g.shop_dict, g.biz_dict, g.name, g.sub_title,
-    g.classify_id, g.label_ids, g.cover_file_ids, g.price_fen, g.intro_html, g.shelf_flag, g.shelf_time,
-    g.audit_dict, g.copy_right_note, o.detail_count, o.total_duration_sec, g.view_count, g.buy_count, g.version,
+    g.classify_id, g.label_ids, g.cover_file_ids, g.price_fen, g.free_flag, g.intro_html,
+    g.service_deliver_days, g.service_unit_dict, g.download_file_ids, g.shelf_flag, g.shelf_time, g.audit_dict, g.copy_right_note, o.detail_count, o.total_duration_sec, g.view_count, g.buy_count, g.version,
     g.create_time, g.update_time
   from goods g
   join good_outlines o on o.creator_id = g.creator_id and o.temp_good_id = g.temp_good_id`
@@ -199,7 +213,8 @@ export async function findShelvedGood(sql: Sql, id: GoodId): Promise<ShelvedGood
 
 export async function findNewestShelvedGood(sql: Sql, creator: CreatorId): Promise<ShelvedGood | undefined> {
   const [good] = await sql<ShelvedGood[]>`
-    ${shelvedGoods(sql)} where creator_id = ${creator} and shelf_flag and delete_time is null
+    ${shelvedGoods(sql)}
+    where creator_id = ${creator} and shelf_flag and not free_flag and delete_time is null
     order by shelf_time desc, id desc limit 1`
   return good
 }

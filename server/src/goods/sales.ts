@@ -28,7 +28,7 @@ export async function findGoodForSale(sql: Sql, id: GoodId): Promise<GoodForSale
   return good && forSale(sql, good)
 }
 
-/** What was put on the shelf last. */
+/** What was put on the shelf last and costs something. */
 export async function newestOnShelf(sql: Sql, creator: CreatorId): Promise<GoodForSale | undefined> {
   const good = await findNewestShelvedGood(sql, creator)
   return good && forSale(sql, good)

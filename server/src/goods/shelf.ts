@@ -1,5 +1,5 @@
 import type { Blocker } from '@zsm/contract/goods'
-import type { CreatorId, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, FileId, TempGoodId } from '@zsm/contract/values'
 import { isEnrolled } from '../creators/public.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -15,8 +15,11 @@ export async function listBlockers(sql: Sql, creator: CreatorId, good: GoodRow):
     getShop(sql, creator, good.shopDict),
     isEnrolled(sql, creator),
   ])
-  const ready = new Set((await findFiles(sql, creator, fileIds)).map(({ id }) => id))
-  return findBlockers({ good, details: fileIds.map((id) => ({ ready: ready.has(id) })), shop, enrolled })
+  const wanted = [...new Set([...fileIds, ...good.downloadFileIds])]
+  const ready = new Set((await findFiles(sql, creator, wanted)).map(({ id }) => id))
+  const readiness = (ids: readonly FileId[]) => ids.map((id) => ({ ready: ready.has(id) }))
+  const files = { details: readiness(fileIds), downloads: readiness(good.downloadFileIds) }
+  return findBlockers({ good, ...files, shop, enrolled })
 }
 
 export function refuseIncomplete(blockers: readonly Blocker[]): void {

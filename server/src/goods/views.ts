@@ -17,11 +17,15 @@ export function openViews(media: Media) {
       sql,
       media,
       creator,
-      rows.flatMap(({ coverFileIds }) => coverFileIds.slice(0, 1)),
+      rows.flatMap(({ coverFileIds, downloadFileIds }) => [...coverFileIds.slice(0, 1), ...downloadFileIds]),
     )
     return rows.map((row) => {
       const cover = row.coverFileIds[0] && files.get(row.coverFileIds[0])
-      return { ...row, coverUrl: (cover && (cover.coverUrl ?? cover.url)) ?? null }
+      return {
+        ...row,
+        coverUrl: (cover && (cover.coverUrl ?? cover.url)) ?? null,
+        downloadFiles: row.downloadFileIds.flatMap((id) => files.get(id) ?? []),
+      }
     })
   }
 

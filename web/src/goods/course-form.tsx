@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd'
+import { Form, Input, Switch } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { ClassifyPicker, LabelPicker } from '../reference/public.ts'
@@ -76,7 +76,18 @@ export function CourseForm({ editor, revision }: { editor: CourseEditor; revisio
         </div>
       </EditorSection>
       <EditorSection title="价格" description="学员支付的金额，平台服务费按分类从中扣除。">
-        <Item {...item('price')} required>
+        <Item field="freeFlag" error={found.freeFlag}>
+          <Switch
+            id={fieldId('freeFlag')}
+            aria-label={fieldNames.freeFlag}
+            checked={values.freeFlag}
+            onChange={(freeFlag) => change({ freeFlag })}
+          />
+          <span className="muted course-free">
+            {values.freeFlag ? '学员不用付款就能学习。' : '打开后不设价格，学员不用付款就能学习。'}
+          </span>
+        </Item>
+        <Item {...item('price')} required={!values.freeFlag}>
           <Input
             id={fieldId('price')}
             className="numeric course-price"
@@ -85,8 +96,9 @@ export function CourseForm({ editor, revision }: { editor: CourseEditor; revisio
             inputMode="decimal"
             autoComplete="off"
             maxLength={13}
-            placeholder="0.00"
-            value={values.price}
+            placeholder={values.freeFlag ? '免费' : '0.00'}
+            disabled={values.freeFlag}
+            value={values.freeFlag ? '' : values.price}
             onChange={({ target }) => change({ price: target.value })}
           />
         </Item>

@@ -33,6 +33,11 @@ describe('what is sent', () => {
     expect(inputOf({ ...course, price }).priceFen).toBe(priceFen)
   })
 
+  test('is no price for a free course, whatever was typed before', () => {
+    expect(inputOf({ ...course, freeFlag: true })).toMatchObject({ priceFen: 0, freeFlag: true })
+    expect(fieldErrors({ ...course, freeFlag: true, price: '9.999' })).toEqual({})
+  })
+
   test('leaves out a class that is not chosen and the typed price', () => {
     expect(inputOf(emptyCourse)).not.toHaveProperty('classifyId')
     expect(inputOf(course)).not.toHaveProperty('price')

@@ -11,6 +11,7 @@ export const CourseValues = z.object({
   labelIds: z.array(LabelId),
   coverFileIds: z.array(FileId),
   price: z.string(),
+  freeFlag: z.boolean().default(false),
   introHtml: z.string(),
 })
 export type CourseValues = z.output<typeof CourseValues>
@@ -23,6 +24,7 @@ export const emptyCourse: CourseValues = {
   labelIds: [],
   coverFileIds: [],
   price: '',
+  freeFlag: false,
   introHtml: '',
 }
 
@@ -33,6 +35,7 @@ export const fieldNames: Record<CourseField, string> = {
   labelIds: '标签',
   coverFileIds: '封面',
   price: '价格',
+  freeFlag: '免费',
   introHtml: '课程介绍',
 }
 
@@ -45,17 +48,18 @@ export const valuesOf = (good: Good): CourseValues => ({
   labelIds: good.labelIds,
   coverFileIds: good.coverFileIds,
   price: yuanText(good.priceFen),
+  freeFlag: good.freeFlag,
   introHtml: good.introHtml,
 })
 
-/** The part of `create` and `update` that both take. An empty price is free. */
+/** The part of `create` and `update` that both take. A free course costs nothing, whatever price was typed before. */
 export function inputOf(values: CourseValues) {
   const { classifyId, price, ...same } = values
   return {
     ...same,
     name: values.name.trim(),
     subTitle: values.subTitle.trim(),
-    priceFen: fenFromYuan(price) ?? 0,
+    priceFen: values.freeFlag ? 0 : (fenFromYuan(price) ?? 0),
     ...(classifyId ? { classifyId } : {}),
   }
 }
@@ -74,7 +78,7 @@ export type FieldErrors = Partial<Record<CourseField, string>>
 /** What the contract says against the values, by field; empty when they can be sent. */
 export function fieldErrors(values: CourseValues): FieldErrors {
   const checked = z.safeEncode(editable, inputOf(values))
-  const price = values.price.trim() === '' || fenFromYuan(values.price) !== undefined
+  const price = values.freeFlag || values.price.trim() === '' || fenFromYuan(values.price) !== undefined
   const errors: FieldErrors = price ? {} : { price: '请输入金额，最多两位小数，如 99 或 99.90' }
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = fieldOf(String(path[0]))

@@ -13,7 +13,12 @@ import './courses-table.css'
 
 export const courseColumns: Column<Good>[] = [
   { key: 'name', title: '课程', render: (good) => <CourseName good={good} /> },
-  { key: 'priceFen', title: '价格', numeric: true, render: ({ priceFen }) => yuan(priceFen) },
+  {
+    key: 'priceFen',
+    title: '价格',
+    numeric: true,
+    render: ({ priceFen, freeFlag }) => (freeFlag ? '免费' : yuan(priceFen)),
+  },
   { key: 'detailCount', title: '课时', numeric: true, render: (good) => <Lessons good={good} /> },
   { key: 'buyCount', title: '销量', numeric: true, render: ({ buyCount }) => thousands(buyCount) },
   { key: 'shelfFlag', title: '状态', render: (good) => <ShelfStatus good={good} /> },
