@@ -47,9 +47,15 @@ create table accounts (
   last_login_time timestamp with time zone,
   last_login_ip text,
   create_time timestamp with time zone not null,
+  real_name text not null default ''::text,
+  company_code text not null default ''::text,
+  company_name text not null default ''::text,
+  password_time timestamp with time zone,
   constraint accounts_pkey primary key (mobile),
+  constraint accounts_company_check check (((company_code = ''::text) = (company_name = ''::text))),
   constraint accounts_status_check check (((status_dict >= 1) and (status_dict <= 4)))
 );
+create index accounts_security_mobile_idx on accounts (security_mobile);
 
 create table sessions (
   token_hash bytea not null,
@@ -233,6 +239,14 @@ create table settings (
   value text not null,
   constraint settings_pkey primary key (key)
 );
+
+create table account_mobiles (
+  mobile text not null,
+  account text not null,
+  constraint account_mobiles_pkey primary key (mobile),
+  constraint account_mobiles_account_fkey foreign key (account) references accounts(mobile)
+);
+create index account_mobiles_account_idx on account_mobiles (account);
 
 create table uploads (
   creator_id uuid not null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dict, Instant, Mobile, nothing } from './values.ts'
+import { CompanyCode } from './identity-numbers.ts'
+import { dict, flag, Instant, line, MaskedMobile, Mobile, nothing } from './values.ts'
 
 /** What an SMS code is for (msgDict, domain.md). A code for one purpose opens nothing else. */
 export const codePurpose = {
@@ -21,6 +22,40 @@ const Password = z
   .string({ error: '请输入密码' })
   .min(1, { error: '请输入密码' })
   .max(128, { error: '密码最多 128 位' })
+
+/** A new password: long enough, of any characters; the server refuses the common ones. */
+export const NewPassword = z
+  .string({ error: '请输入新密码' })
+  .min(8, { error: '密码至少 8 位' })
+  .max(128, { error: '密码最多 128 位' })
+
+/** The account as its owner sees it. */
+export const account = z.object({
+  id: Mobile,
+  securityMobile: MaskedMobile,
+  realName: z.string(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  /** 1 个人, 2 企业: a company is named. */
+  subjectDict: dict(1, 2),
+  statusDict: dict(1, 2, 3, 4),
+  lastLoginTime: Instant.nullable(),
+  pwdUpdateTime: Instant.nullable(),
+  createTime: Instant,
+})
+export type Account = z.output<typeof account>
+
+/** A device on which the account is signed in. */
+export const device = z.object({
+  id: z.uuid(),
+  ip: z.string(),
+  userAgent: z.string(),
+  createTime: Instant,
+  expireTime: Instant,
+  /** Whether it is the one that asks. */
+  currentFlag: flag,
+})
+export type SignedInDevice = z.output<typeof device>
 
 export const accounts = {
   /** Seed 4, Login: answers the token and the number that receives codes. */
@@ -47,5 +82,73 @@ export const accounts = {
     input: z.object({ mobile: Mobile, msgDict: CodePurpose }),
     output: z.object({ expireTime: Instant, resendTime: Instant }),
     errors: ['codeTooSoon', 'codeTooMany'],
+  }),
+  get: endpoint({
+    path: '/zsm/api/account/get',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ id: Mobile }),
+    output: account,
+    errors: ['accountNotFound'],
+  }),
+  /** For who forgot it: `mobile` is the number that receives the account's codes (msgDict 2). Ends all sessions. */
+  updatePwd: endpoint({
+    path: '/zsm/api/account/updatePwd',
+    access: 'public',
+    sends: 'body',
+    input: z.object({ mobile: Mobile, code: SmsCode, newPwd: NewPassword }),
+    output: nothing,
+    errors: ['codeWrong', 'accountNotFound', 'passwordTooCommon'],
+  }),
+  /** Ends all sessions but this one. */
+  updatePwdByOldPwd: endpoint({
+    path: '/zsm/api/account/updatePwdByOldPwd',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ id: Mobile, oldPwd: Password, newPwd: NewPassword }),
+    output: nothing,
+    errors: ['accountNotFound', 'oldPasswordWrong', 'passwordSame', 'passwordTooCommon'],
+  }),
+  /** The code (msgDict 3) is one that was sent to the new number. Ends all sessions, this one too. */
+  updateSecurityMobile: endpoint({
+    path: '/zsm/api/account/updateSecurityMobile',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ id: Mobile, code: SmsCode, newMobile: Mobile }),
+    output: nothing,
+    errors: ['accountNotFound', 'codeWrong', 'mobileTaken'],
+  }),
+  updateRealName: endpoint({
+    path: '/zsm/api/account/updateRealName',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ id: Mobile, realName: line(2, 40, '真实姓名') }),
+    output: account,
+    errors: ['accountNotFound', 'nameCertified'],
+  }),
+  updateCompanyInfo: endpoint({
+    path: '/zsm/api/account/updateCompanyInfo',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ id: Mobile, companyCode: CompanyCode, companyName: line(2, 100, '企业名称') }),
+    output: account,
+    errors: ['accountNotFound', 'nameCertified'],
+  }),
+  /** The devices on which the account is signed in, the newest first. */
+  listSession: endpoint({
+    path: '/zsm/api/account/listSession',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ id: Mobile }),
+    output: z.object({ list: z.array(device) }),
+    errors: ['accountNotFound'],
+  }),
+  /** Signs another device out: it is told so (50012). */
+  endSession: endpoint({
+    path: '/zsm/api/account/endSession',
+    access: 'creator',
+    input: z.object({ id: z.uuid({ error: '编号格式不正确' }) }),
+    output: nothing,
+    errors: ['sessionNotFound'],
   }),
 }

@@ -26,6 +26,12 @@ export const errors = {
   // accounts
   wrongPassword: error(422, '手机号或密码不正确'),
   accountNotFound: error(404, '找不到这个账号'),
+  oldPasswordWrong: error(422, '原密码不正确，请重新输入'),
+  passwordSame: error(422, '新密码不能与原密码相同'),
+  passwordTooCommon: error(422, '这个密码太容易被猜到，请换一个'),
+  mobileTaken: error(409, '这个手机号已被使用，请换一个'),
+  nameCertified: error(422, '认证已通过，要改名称请重新提交认证'),
+  sessionNotFound: error(404, '找不到这个登录设备'),
   codeWrong: error(422, '验证码不正确或已失效，请重新获取'),
   codeTooSoon: error(429, '验证码发送太频繁，请 60 秒后再试'),
   codeTooMany: error(429, '今天的验证码次数已用完，请明天再试'),

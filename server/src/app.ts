@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { findSession, openCodes } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import type { Config, LogLevel } from './config.ts'
+import { certifiedName } from './creators/public.ts'
 import { creatorsRoutes } from './creators/routes.ts'
 import type { Database } from './database/connect.ts'
 import { draftsRoutes } from './drafts/routes.ts'
@@ -67,7 +68,7 @@ export async function createApp({
     app,
     [
       ...referenceRoutes(),
-      ...accountsRoutes({ codes, limits }),
+      ...accountsRoutes({ codes, limits, certifiedName }),
       ...creatorsRoutes(),
       ...draftsRoutes(),
       ...materialsRoutes({

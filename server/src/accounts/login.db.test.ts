@@ -2,8 +2,11 @@ import type { Mobile } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator, newMobile, password } from '../../test/makers.ts'
-import type { Sql } from '../database/sql.ts'
+import { now } from '../clock.ts'
+import { type Sql, transaction } from '../database/sql.ts'
 import { logIn } from './login.ts'
+import { hashPassword } from './passwords.ts'
+import { findAccount, updatePassword } from './queries.ts'
 import { findSession, logOut, openSession } from './sessions.ts'
 
 const limits = { loginGuessesPerAccount: 10, loginGuessesPerAddress: 100 }
@@ -119,4 +122,18 @@ test('neither password nor token is stored', async ({ sql }) => {
     from accounts join sessions on account = mobile where mobile = ${mobile}`
   expect(rows[0]?.stored).not.toContain(token)
   expect(rows[0]?.stored).not.toContain(password)
+})
+
+test('a password that is changed while it is being checked opens nothing', async ({ database: { sql } }) => {
+  const { mobile } = await makeCreator(sql)
+  const account = await findAccount(sql, mobile)
+  if (!account) throw new Error('made creators have accounts')
+  const entering = await transaction(sql, async (changing) => {
+    await updatePassword(changing, account, { to: await hashPassword('another'), time: now() })
+    const entering = logIn(sql, limits, device, { id: mobile, password }).catch((error) => error.error)
+    // it has checked the old password by now, or waits for this row
+    await hashPassword('as long as a check takes')
+    return { entering }
+  })
+  expect(await entering.entering).toBe('wrongPassword')
 })

@@ -1,10 +1,11 @@
 import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
-import type { Sql } from '../database/sql.ts'
+import { onConflict } from '../database/conflict.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { type GuessLimits, spendGuess } from './guesses.ts'
 import { isPasswordOf } from './passwords.ts'
-import { findAccount, insertAccount } from './queries.ts'
+import { claimMobile, findAccount, insertAccount, lockAccount } from './queries.ts'
 import { type Device, type OpenedSession, openSession } from './sessions.ts'
 
 const normal = 1
@@ -22,16 +23,29 @@ export async function logIn(
   const right = await isPasswordOf(account, password)
   if (!account || !right || ![normal, closing].includes(account.statusDict)) fail('wrongPassword')
   await takeBack()
-  const session = await openSession(sql, account.mobile, device)
+  const session = await transaction(sql, async (sql) => {
+    await mustStillHave(sql, account)
+    return openSession(sql, account.mobile, device)
+  })
   return { ...session, securityMobile: account.securityMobile }
 }
 
+/** A password that was changed while the old one was being checked opens nothing. */
+async function mustStillHave(sql: Tx, checked: { mobile: Mobile; passwordHash: string }): Promise<void> {
+  const account = await lockAccount(sql, checked.mobile)
+  if (account?.passwordHash !== checked.passwordHash) fail('wrongPassword')
+}
+
 /** Makes the account of a new creator; codes go to the same number at first. */
-export function openAccount(
-  sql: Sql,
+export async function openAccount(
+  sql: Tx,
   account: { mobile: Mobile; passwordHash: string; creatorId: CreatorId },
 ): Promise<void> {
-  return insertAccount(sql, { ...account, securityMobile: account.mobile, createTime: now() })
+  const { mobile } = account
+  await onConflict(insertAccount(sql, { ...account, securityMobile: mobile, createTime: now() }), {
+    accounts_pkey: 'mobileTaken',
+  })
+  if (!(await claimMobile(sql, mobile, mobile))) fail('mobileTaken')
 }
 
 /** The number that receives the account's codes. */

@@ -2,11 +2,12 @@
 export { type CheckCode, type Codes, openCodes } from './codes.ts'
 /** Counts a guess at a password and refuses too many: for every sign-in. */
 export { type GuessLimits, spendGuess } from './guesses.ts'
-/** Makes the account of a new creator. */
-/** The number that receives the codes of an account. */
+/** Makes the account of a new creator; tells the number that receives an account's codes. */
 export { getSecurityMobile, openAccount } from './login.ts'
 /** Passwords are hashed and checked one way, in the same time whether or not there is an owner. */
 export { hashPassword, isPasswordOf } from './passwords.ts'
+/** A number as shown. */
+export { maskMobile } from './profile.ts'
 /** Whether anybody has an account yet: an empty product gets a demo creator. */
 export { hasAccounts } from './queries.ts'
 /** Tokens of the creators' sessions. */

@@ -1,5 +1,5 @@
 import type { CreatorId, Instant, Mobile } from '@zsm/contract/values'
-import type { Sql } from '../database/sql.ts'
+import type { Sql, Tx } from '../database/sql.ts'
 
 export type Account = {
   mobile: Mobile
@@ -11,8 +11,87 @@ export type Account = {
 
 type NewAccount = Omit<Account, 'statusDict'> & { createTime: Instant }
 
+export type Profile = {
+  mobile: Mobile
+  securityMobile: Mobile
+  realName: string
+  companyCode: string
+  companyName: string
+  statusDict: 1 | 2 | 3 | 4
+  lastLoginTime: Instant | null
+  passwordTime: Instant | null
+  createTime: Instant
+}
+
 export async function insertAccount(sql: Sql, account: NewAccount): Promise<void> {
   await sql`insert into accounts ${sql.insert(account)}`
+}
+
+/** Makes the number the account's; false if it is another's. */
+export async function claimMobile(sql: Sql, account: Mobile, mobile: Mobile): Promise<boolean> {
+  const rows = await sql<{ mobile: Mobile }[]>`
+    insert into account_mobiles (mobile, account) values (${mobile}, ${account})
+    on conflict (mobile) do update set account = excluded.account
+    where account_mobiles.account = excluded.account
+    returning mobile`
+  return rows.length > 0
+}
+
+/** Gives back every number of the account but the one to sign in with and the one that receives its codes. */
+export async function releaseMobiles(sql: Sql, account: Mobile): Promise<void> {
+  await sql`
+    delete from account_mobiles
+    using accounts
+    where accounts.mobile = ${account} and account_mobiles.account = ${account}
+      and account_mobiles.mobile not in (accounts.mobile, accounts.security_mobile)`
+}
+
+/** The open account whose codes go to this number. */
+export async function findAccountBySecurityMobile(
+  sql: Sql,
+  securityMobile: Mobile,
+): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`
+    select mobile, creator_id, security_mobile, password_hash, status_dict
+    from accounts where security_mobile = ${securityMobile} and status_dict <> 4`
+  return account
+}
+
+/** The account as it is now, while nobody else changes it. */
+export async function lockAccount(sql: Tx, mobile: Mobile): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`
+    select mobile, creator_id, security_mobile, password_hash, status_dict
+    from accounts where mobile = ${mobile} for update`
+  return account
+}
+
+export async function findProfile(sql: Sql, mobile: Mobile): Promise<Profile | undefined> {
+  const [profile] = await sql<Profile[]>`
+    select mobile, security_mobile, real_name, company_code, company_name, status_dict, last_login_time,
+      password_time, create_time
+    from accounts where mobile = ${mobile}`
+  return profile
+}
+
+export async function updateAccount(
+  sql: Sql,
+  mobile: Mobile,
+  patch: Partial<Pick<Profile, 'securityMobile' | 'realName' | 'companyCode' | 'companyName'>>,
+): Promise<void> {
+  await sql`update accounts set ${sql.set(patch)} where mobile = ${mobile}`
+}
+
+/** False if the account's password is no longer this one. */
+export async function updatePassword(
+  sql: Sql,
+  { mobile, passwordHash }: Pick<Account, 'mobile' | 'passwordHash'>,
+  change: { to: string; time: Instant },
+): Promise<boolean> {
+  const rows = await sql<{ mobile: Mobile }[]>`
+    update accounts set password_hash = ${change.to}, password_time = ${change.time}
+    where mobile = ${mobile} and password_hash = ${passwordHash}
+    returning mobile`
+  return rows.length > 0
 }
 
 export async function findAccount(sql: Sql, mobile: Mobile): Promise<Account | undefined> {

@@ -1,14 +1,30 @@
 import { contract } from '@zsm/contract/contract'
-import { implement, type Mounted } from '../http/implement.ts'
+import { type Calls, implement, type Mounted } from '../http/implement.ts'
 import type { Codes } from './codes.ts'
 import type { GuessLimits } from './guesses.ts'
 import { logIn } from './login.ts'
-import { logOut } from './sessions.ts'
+import { changePassword, resetPassword } from './password-changes.ts'
+import { type CertifiedName, changeCompany, changeRealName, getAccount } from './profile.ts'
+import { changeSecurityMobile } from './security-mobile.ts'
+import { endDevice, listDevices, logOut } from './sessions.ts'
 
-export function accountsRoutes({ codes, limits }: { codes: Codes; limits: GuessLimits }): Mounted[] {
+export type AccountsParts = { codes: Codes; limits: GuessLimits; certifiedName: CertifiedName }
+
+export function accountsRoutes({ codes, limits, certifiedName }: AccountsParts): Mounted[] {
+  const guards = { codes, limits }
   return implement(contract.accounts, {
     login: ({ sql, request }, input) => logIn(sql, limits, request, input),
     logout: ({ sql, account, session }, input) => logOut(sql, { account, session }, input),
     sendCode: ({ sql, request }, input) => codes.sendCode(sql, request, input),
+    get: ({ sql, account }, input) => getAccount(sql, account, input),
+    updatePwd: ({ sql, request }, input) => resetPassword(sql, guards, request, input),
+    updatePwdByOldPwd: (call, input) => changePassword(call.sql, limits, asker(call), input),
+    updateSecurityMobile: (call, input) => changeSecurityMobile(call.sql, guards, asker(call), input),
+    updateRealName: (call, input) => changeRealName(call.sql, certifiedName, call, input),
+    updateCompanyInfo: (call, input) => changeCompany(call.sql, certifiedName, call, input),
+    listSession: ({ sql, account, session }, input) => listDevices(sql, { account, session }, input),
+    endSession: ({ sql, account }, input) => endDevice(sql, account, input),
   })
 }
+
+const asker = ({ account, session, request }: Calls['creator']) => ({ account, session, ip: request.ip })

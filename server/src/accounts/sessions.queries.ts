@@ -20,6 +20,14 @@ export type SessionRow = {
   supersededTime: Instant | null
 }
 
+export type LiveSession = {
+  id: string
+  ip: string
+  userAgent: string
+  createTime: Instant
+  expireTime: Instant
+}
+
 export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
   await sql`insert into sessions ${sql.insert(session)}`
 }
@@ -40,6 +48,33 @@ export async function supersedeOldest(sql: Sql, account: Mobile, keep: number, t
       order by id desc
       offset ${keep}
     )`
+}
+
+/** Ends all live sessions of the account but one, or all. */
+export async function supersedeAll(
+  sql: Sql,
+  account: Mobile,
+  { except, time }: { except?: string | undefined; time: Instant },
+): Promise<void> {
+  await sql`
+    update sessions set superseded_time = ${time}
+    where account = ${account} and superseded_time is null and id is distinct from ${except ?? null}::uuid`
+}
+
+/** Ends one live session of the account; false if there is none. */
+export async function supersedeOne(sql: Sql, account: Mobile, id: string, time: Instant): Promise<boolean> {
+  const rows = await sql<{ id: string }[]>`
+    update sessions set superseded_time = ${time}
+    where account = ${account} and id = ${id} and superseded_time is null and expire_time > ${time}
+    returning id`
+  return rows.length > 0
+}
+
+export function listLiveSessions(sql: Sql, account: Mobile, time: Instant): Promise<LiveSession[]> {
+  return sql<LiveSession[]>`
+    select id, ip, user_agent, create_time, expire_time from sessions
+    where account = ${account} and superseded_time is null and expire_time > ${time}
+    order by id desc`
 }
 
 export async function deleteSession(sql: Sql, account: Mobile, id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SignedInDevice } from '@zsm/contract/accounts'
 import type { CreatorId, Instant, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -10,7 +11,9 @@ import {
   deleteSessionsEndedBefore,
   findSessionRow,
   insertSession,
+  listLiveSessions,
   supersedeOldest,
+  supersedeOne,
 } from './sessions.queries.ts'
 import { day, later } from './throttle.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -69,6 +72,25 @@ export async function logOut(
   return transaction(sql, async (sql) => {
     await deleteSession(sql, account, session)
     await audit(sql, { action: 'accounts.logOut', account })
+    return null
+  })
+}
+
+export async function listDevices(
+  sql: Sql,
+  { account, session }: { account: Mobile; session: string },
+  { id }: { id: Mobile },
+): Promise<{ list: SignedInDevice[] }> {
+  if (id !== account) fail('accountNotFound')
+  const sessions = await listLiveSessions(sql, account, now())
+  return { list: sessions.map((device) => ({ ...device, currentFlag: device.id === session })) }
+}
+
+/** Signs one of the account's devices out; its next call is told that it was superseded. */
+export function endDevice(sql: Sql, account: Mobile, { id }: { id: string }): Promise<null> {
+  return transaction(sql, async (sql) => {
+    if (!(await supersedeOne(sql, account, id, now()))) fail('sessionNotFound')
+    await audit(sql, { action: 'accounts.endDevice', account, target: { type: 'session', id } })
     return null
   })
 }

@@ -1,6 +1,7 @@
 import type { creators, Front } from '@zsm/contract/creators'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
+import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
@@ -54,9 +55,4 @@ export async function changeFront(
 
 function shown({ account, ...front }: FrontRow): Front {
   return { ...front, mobile: maskMobile(account) }
-}
-
-/** `138****1234` */
-export function maskMobile(mobile: string): string {
-  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 }

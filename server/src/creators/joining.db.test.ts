@@ -44,7 +44,7 @@ test('a company counts as well as a person', async ({ sql }) => {
 
 test('an account joins once, and nothing is left of a second try', async ({ sql }) => {
   const { mobile } = await makeCreator(sql)
-  await expect(makeCreator(sql, { mobile })).rejects.toThrow('accounts_pkey')
+  await expect(makeCreator(sql, { mobile })).rejects.toMatchObject({ error: 'mobileTaken' })
   const fronts = await sql<{ id: string }[]>`select creator_id as id from fronts where account = ${mobile}`
   expect(fronts).toHaveLength(1)
 })

@@ -2,7 +2,7 @@
 export { certifiedName, isCertified } from './certifications.ts'
 /** Whether the creator may sell. */
 export { isEnrolled } from './enrolls.ts'
-/** The creator as shown, and a number as shown. */
-export { getFront, getFrontOnPlatform, maskMobile } from './fronts.ts'
+/** The creator as shown. */
+export { getFront, getFrontOnPlatform } from './fronts.ts'
 /** Makes a creator who may sell and withdraw at once: for demonstrations and tests. */
 export { joinCreator, type NewCreator, type SetUpFront } from './joining.ts'

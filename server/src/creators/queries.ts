@@ -31,7 +31,7 @@ const frontColumns = (sql: Sql) => sql`
     select real_name from certifications
     where certifications.creator_id = fronts.creator_id and type_dict = 1 and status_dict in (2, 4)
     order by id desc limit 1
-  ), '') as real_name,
+  ), (select real_name from accounts where accounts.mobile = fronts.account)) as real_name,
   exists (
     select from enrolls where enrolls.creator_id = fronts.creator_id and status_dict = 2
   ) as enrolled_flag,

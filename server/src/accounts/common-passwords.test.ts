@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+
+const mobile = '13912345678'
+
+test.each([
+  'password',
+  'Password1',
+  '12345678',
+  '87654321',
+  '01234567',
+  '00000000',
+  'aaaaaaaaaaaa',
+  'abcabcabc',
+  '1234qwer',
+  'qwertyuiop',
+  'woaini1314',
+  'woaini520',
+  '5201314520',
+  'qq123456',
+  'a1234567',
+  'P@ssw0rd',
+  'mao13912345678',
+])('%s is common', (password) => {
+  expect(isCommonPassword(password, mobile)).toBe(true)
+})
+
+test.each([
+  'maker-Password-2026',
+  'Cat-48210573',
+  'Mao-x7_Kq2Zp',
+  '小满老师的密码很长',
+  'correct horse battery',
+  'Nv8#tQ2!',
+  'zhishimao-2026',
+])('%s is not', (password) => {
+  expect(isCommonPassword(password, mobile)).toBe(false)
+})
+
+test('a long text is judged at once', () => {
+  const start = performance.now()
+  isCommonPassword(`${'1234'.repeat(31)}x`, mobile)
+  expect(performance.now() - start).toBeLessThan(50)
+})

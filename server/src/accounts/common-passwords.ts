@@ -1,0 +1,46 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { fail } from '../failure.ts'
+
+const listed: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+
+// what Chinese users choose and lists made elsewhere lack
+const affection = /^(wo?)?(aini|520|5201314|1314|woaini|iloveyou|qwe|abc|asd|zxc|aa|qq|a|q|z|w){1,2}\d{0,8}$/
+const runs = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const shortest = 4
+
+/** Whether a guesser would try it early: listed, one unit repeated, steps along the keyboard, or the owner's number. */
+export function isCommonPassword(password: string, mobile: string): boolean {
+  const text = password.toLowerCase()
+  return (
+    listed.has(text) || affection.test(text) || isRepeated(text) || isAllRuns(text) || text.includes(mobile)
+  )
+}
+
+/** New passwords are checked before anything is spent on them. */
+export function refuseCommon(password: string, mobile: string): void {
+  if (isCommonPassword(password, mobile)) fail('passwordTooCommon', { field: 'newPwd' })
+}
+
+/** `abcabcabc`: found again in itself doubled, before its end. */
+function isRepeated(text: string): boolean {
+  const unit = (text + text).indexOf(text, 1)
+  return unit < text.length && unit <= 4
+}
+
+/** Made of nothing but pieces of runs, forwards or backwards: `1234qwer`, `87654321`. */
+function isAllRuns(text: string): boolean {
+  if (text === '') return true
+  const piece = longestRun(text)
+  return piece >= shortest && isAllRuns(text.slice(piece))
+}
+
+function longestRun(text: string): number {
+  const lengths = runs.flatMap((run) => [run, [...run].reverse().join('')]).map((run) => lengthIn(run, text))
+  return Math.max(...lengths)
+}
+
+function lengthIn(run: string, text: string): number {
+  let length = Math.min(run.length, text.length)
+  while (length > 0 && !run.includes(text.slice(0, length))) length -= 1
+  return length
+}

@@ -1,0 +1,219 @@
+import { contract } from '@zsm/contract/contract'
+import type { Mobile } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { type MadeCreator, makeCreator, newMobile, password } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { readOutbox } from '../gateways/sms.ts'
+import { openSession } from './sessions.ts'
+
+const { login, sendCode, updatePwd, updatePwdByOldPwd, updateSecurityMobile, get } = contract.accounts
+const newPwd = '全新的密码-2026'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+const anyone = () => api(server.app)
+const device = { ip: '203.0.113.1', userAgent: 'test' }
+
+async function codeFor(mobile: Mobile, msgDict: 2 | 3 | 4): Promise<string> {
+  await anyone().call(sendCode, { mobile, msgDict })
+  return (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
+}
+
+const stateOf = ({ token, mobile }: Pick<MadeCreator, 'token' | 'mobile'>) =>
+  anyone()
+    .as({ token })
+    .call(get, { id: mobile })
+    .then(
+      () => 200,
+      (error) => error.code,
+    )
+
+const logInWith = (id: Mobile, password: string) => failureOf(anyone().call(login, { id, password }))
+
+test('a forgotten password is replaced with a code, and every session ends', async () => {
+  const creator = await makeCreator(sql())
+  const { mobile } = creator
+  const code = await codeFor(mobile, 2)
+  expect(await anyone().call(updatePwd, { mobile, code, newPwd })).toBeNull()
+  expect(await stateOf(creator)).toBe(50012)
+  expect(await logInWith(mobile, password)).toBe('wrongPassword')
+  expect(await logInWith(mobile, newPwd)).toBeUndefined()
+  expect(await failureOf(anyone().call(updatePwd, { mobile, code, newPwd }))).toBe('codeWrong')
+})
+
+test('a reset needs the right code for this purpose, and somebody’s number', async () => {
+  const { mobile } = await makeCreator(sql())
+  expect(await failureOf(anyone().call(updatePwd, { mobile, code: '000000', newPwd }))).toBe('codeWrong')
+  const code = await codeFor(mobile, 4)
+  expect(await failureOf(anyone().call(updatePwd, { mobile, code, newPwd }))).toBe('codeWrong')
+  const stranger = newMobile()
+  const right = { mobile: stranger, code: await codeFor(stranger, 2), newPwd }
+  expect(await failureOf(anyone().call(updatePwd, right))).toBe('accountNotFound')
+})
+
+test('of ten parallel resets with one code one succeeds', async () => {
+  const { mobile } = await makeCreator(sql())
+  const code = await codeFor(mobile, 2)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      failureOf(anyone().call(updatePwd, { mobile, code, newPwd: `${newPwd}-${n}` })),
+    ),
+  )
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
+  expect(answers.filter((error) => error === 'codeWrong' || error === 'tooManyRequests')).toHaveLength(9)
+})
+
+test('a common password is refused and leaves the code good', async () => {
+  const { mobile } = await makeCreator(sql())
+  const code = await codeFor(mobile, 2)
+  const common = anyone().call(updatePwd, { mobile, code, newPwd: 'Password1' })
+  await expect(common).rejects.toMatchObject({ error: 'passwordTooCommon', field: 'newPwd' })
+  expect(await failureOf(anyone().call(updatePwd, { mobile, code, newPwd }))).toBeUndefined()
+})
+
+test('the old password buys a new one; this session goes on, the others end', async () => {
+  const creator = await makeCreator(sql())
+  const other = await openSession(sql(), creator.mobile, device)
+  const change = { id: creator.mobile, oldPwd: password, newPwd }
+  expect(await anyone().as(creator).call(updatePwdByOldPwd, change)).toBeNull()
+  expect(await stateOf(creator)).toBe(200)
+  expect(await stateOf({ ...creator, token: other.token })).toBe(50012)
+  expect(await logInWith(creator.mobile, password)).toBe('wrongPassword')
+  expect(await logInWith(creator.mobile, newPwd)).toBeUndefined()
+  expect(await anyone().as(creator).call(get, { id: creator.mobile })).toHaveProperty(
+    'pwdUpdateTime',
+    expect.any(String),
+  )
+})
+
+test('a change by the old password is refused with its reason', async () => {
+  const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
+  const change = (input: { id?: Mobile; oldPwd?: string; newPwd?: string }) =>
+    failureOf(
+      anyone()
+        .as(creator)
+        .call(updatePwdByOldPwd, { id: creator.mobile, oldPwd: password, newPwd, ...input }),
+    )
+  expect(await change({ id: other.mobile })).toBe('accountNotFound')
+  expect(await change({ oldPwd: 'wrong' })).toBe('oldPasswordWrong')
+  expect(await change({ newPwd: password })).toBe('passwordSame')
+  expect(await change({ newPwd: 'qwertyuiop' })).toBe('passwordTooCommon')
+  expect(await logInWith(creator.mobile, password)).toBeUndefined()
+})
+
+test('guesses at the old password are counted with those of signing in', async () => {
+  const creator = await makeCreator(sql())
+  const guess = () =>
+    failureOf(anyone().as(creator).call(updatePwdByOldPwd, { id: creator.mobile, oldPwd: 'wrong', newPwd }))
+  const answers = await Promise.all(Array.from({ length: 12 }, guess))
+  expect(answers.filter((error) => error === 'oldPasswordWrong')).toHaveLength(10)
+  expect(await logInWith(creator.mobile, password)).toBe('tooManyRequests')
+})
+
+test('of two parallel changes one wins and its session alone goes on', async () => {
+  const creator = await makeCreator(sql())
+  const other = { ...creator, token: (await openSession(sql(), creator.mobile, device)).token }
+  const answers = await Promise.all(
+    [creator, other].map((session, n) =>
+      failureOf(
+        anyone()
+          .as(session)
+          .call(updatePwdByOldPwd, { id: creator.mobile, oldPwd: password, newPwd: `${newPwd}-${n}` }),
+      ),
+    ),
+  )
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
+  const states = [await stateOf(creator), await stateOf(other)]
+  expect(states.toSorted()).toEqual([200, 50012])
+})
+
+test('codes move to the new number: a code sent there, every session ended, resets by it alone', async () => {
+  const creator = await makeCreator(sql())
+  const { mobile } = creator
+  const next = newMobile()
+  const code = await codeFor(next, 3)
+  expect(
+    await anyone().as(creator).call(updateSecurityMobile, { id: mobile, code, newMobile: next }),
+  ).toBeNull()
+  expect(await stateOf(creator)).toBe(50012)
+  expect(await anyone().call(login, { id: mobile, password })).toHaveProperty('securityMobile', next)
+  const old = { mobile, code: await codeFor(mobile, 2), newPwd }
+  expect(await failureOf(anyone().call(updatePwd, old))).toBe('accountNotFound')
+  await sql()`delete from throttles where key = ${`sms-pause:${next}`}`
+  const reset = { mobile: next, code: await codeFor(next, 2), newPwd }
+  expect(await failureOf(anyone().call(updatePwd, reset))).toBeUndefined()
+  expect(await logInWith(mobile, newPwd)).toBeUndefined()
+})
+
+test('the security number changes only to an unused number, by a code sent there', async () => {
+  const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
+  const change = (newMobile: Mobile, code: string, id = creator.mobile) =>
+    failureOf(anyone().as(creator).call(updateSecurityMobile, { id, code, newMobile }))
+  expect(await change(newMobile(), '000000')).toBe('codeWrong')
+  expect(await change(other.mobile, await codeFor(other.mobile, 3))).toBe('mobileTaken')
+  expect(await change(creator.mobile, await codeFor(creator.mobile, 3))).toBe('mobileTaken')
+  expect(await change(newMobile(), '000000', other.mobile)).toBe('accountNotFound')
+  expect(await stateOf(creator)).toBe(200)
+})
+
+test('of parallel changes to one number one account gets it', async () => {
+  const creators = [await makeCreator(sql()), await makeCreator(sql()), await makeCreator(sql())]
+  const next = newMobile()
+  const code = await codeFor(next, 3)
+  const answers = await Promise.all(
+    creators.map((creator) =>
+      failureOf(
+        anyone().as(creator).call(updateSecurityMobile, { id: creator.mobile, code, newMobile: next }),
+      ),
+    ),
+  )
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
+  const owners = await sql()<
+    { mobile: Mobile }[]
+  >`select mobile from accounts where security_mobile = ${next}`
+  expect(owners).toHaveLength(1)
+})
+
+test('a number that was given up is free again', async () => {
+  const creator = await makeCreator(sql())
+  const [first, second] = [newMobile(), newMobile()]
+  const move = async (newMobile: Mobile) => {
+    const { token } = await openSession(sql(), creator.mobile, device)
+    const code = await codeFor(newMobile, 3)
+    await anyone().as({ token }).call(updateSecurityMobile, { id: creator.mobile, code, newMobile })
+  }
+  await move(first)
+  await move(second)
+  const other = await makeCreator(sql())
+  await sql()`delete from throttles where key = ${`sms-pause:${first}`}`
+  const code = await codeFor(first, 3)
+  const taken = anyone().as(other).call(updateSecurityMobile, { id: other.mobile, code, newMobile: first })
+  expect(await failureOf(taken)).toBeUndefined()
+})
+
+test.each([
+  [updatePwd, { mobile: '1', code: '123456', newPwd }],
+  [updatePwd, { mobile: '13900000000', code: '12345', newPwd }],
+  [updatePwd, { mobile: '13900000000', code: '123456', newPwd: 'short-7' }],
+  [updatePwd, { mobile: '13900000000', code: '123456', newPwd: 'x'.repeat(129) }],
+  [updatePwdByOldPwd, { id: '13900000000', oldPwd: '', newPwd }],
+  [updateSecurityMobile, { id: '13900000000', code: '123456', newMobile: '12900000000' }],
+])('bad input is refused: %#', async (endpoint, input) => {
+  const creator = await makeCreator(sql())
+  expect(await failureOf(anyone().as(creator).raw(endpoint, input))).toBe('invalidInput')
+})
+
+test('without a session a change is 50008', async () => {
+  for (const [endpoint, input] of [
+    [updatePwdByOldPwd, { id: newMobile(), oldPwd: 'x', newPwd }],
+    [updateSecurityMobile, { id: newMobile(), code: '123456', newMobile: newMobile() }],
+  ] as const) {
+    await expect(anyone().raw(endpoint, input)).rejects.toMatchObject({ code: 50008, status: 401 })
+  }
+})

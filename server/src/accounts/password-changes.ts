@@ -1,0 +1,77 @@
+import { type accounts, codePurpose } from '@zsm/contract/accounts'
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { Mobile } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import type { Codes } from './codes.ts'
+import { refuseCommon } from './common-passwords.ts'
+import { type GuessLimits, spendGuess } from './guesses.ts'
+import { hashPassword, isPasswordOf } from './passwords.ts'
+import { findAccount, findAccountBySecurityMobile, updatePassword } from './queries.ts'
+import { supersedeAll } from './sessions.queries.ts'
+
+export type Guards = { codes: Pick<Codes, 'guessCode' | 'useCode'>; limits: GuessLimits }
+
+/** For who forgot the password: a code proves the number that receives the account's codes. Ends all its sessions. */
+export async function resetPassword(
+  sql: Sql,
+  { codes, limits }: Guards,
+  { ip }: { ip: string },
+  { mobile, code, newPwd }: InputOf<typeof accounts.updatePwd>,
+): Promise<null> {
+  refuseCommon(newPwd, mobile)
+  const guess = { mobile, purpose: codePurpose.resetPassword, code } as const
+  await guessRight(sql, { codes, limits }, ip, guess)
+  const account = (await findAccountBySecurityMobile(sql, mobile)) ?? fail('accountNotFound')
+  const to = await hashPassword(newPwd)
+  return transaction(sql, async (sql) => {
+    await codes.useCode(sql, guess)
+    if (!(await updatePassword(sql, account, { to, time: now() }))) fail('codeWrong', { field: 'code' })
+    await supersedeAll(sql, account.mobile, { time: now() })
+    await audit(sql, {
+      action: 'accounts.resetPassword',
+      account: account.mobile,
+      creator: account.creatorId,
+    })
+    return null
+  })
+}
+
+/** Fails with `codeWrong` unless the code is right; who guesses at many numbers is refused like who guesses passwords. */
+export async function guessRight(
+  sql: Sql,
+  { codes, limits }: Guards,
+  ip: string,
+  guess: Parameters<Codes['guessCode']>[1],
+): Promise<void> {
+  const takeBack = await spendGuess(sql, limits, { name: `code:${guess.mobile}`, ip })
+  if (!(await codes.guessCode(sql, guess))) fail('codeWrong', { field: 'code' })
+  await takeBack()
+}
+
+/** A new password for who knows the old one. Ends all sessions but the one that asks. */
+export async function changePassword(
+  sql: Sql,
+  limits: GuessLimits,
+  { account, session, ip }: { account: Mobile; session: string; ip: string },
+  { id, oldPwd, newPwd }: InputOf<typeof accounts.updatePwdByOldPwd>,
+): Promise<null> {
+  if (id !== account) fail('accountNotFound')
+  refuseCommon(newPwd, account)
+  const takeBack = await spendGuess(sql, limits, { name: account, ip })
+  const owner = await findAccount(sql, account)
+  if (!(await isPasswordOf(owner, oldPwd)) || !owner) fail('oldPasswordWrong', { field: 'oldPwd' })
+  await takeBack()
+  if (newPwd === oldPwd) fail('passwordSame', { field: 'newPwd' })
+  const to = await hashPassword(newPwd)
+  return transaction(sql, async (sql) => {
+    if (!(await updatePassword(sql, owner, { to, time: now() }))) {
+      fail('oldPasswordWrong', { field: 'oldPwd' })
+    }
+    await supersedeAll(sql, account, { except: session, time: now() })
+    await audit(sql, { action: 'accounts.changePassword', account, creator: owner.creatorId })
+    return null
+  })
+}

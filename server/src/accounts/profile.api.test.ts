@@ -1,0 +1,101 @@
+import { contract } from '@zsm/contract/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { type MadeCreator, makeCreator, newMobile } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { newId } from '../ids.ts'
+import { openSession } from './sessions.ts'
+
+const { get, updateRealName, updateCompanyInfo, listSession, endSession } = contract.accounts
+const company = { companyCode: '91350100M000100Y43', companyName: '小满文化有限公司' }
+
+let server: TestApp
+let own: MadeCreator
+let other: MadeCreator
+beforeAll(async () => {
+  server = await testApp()
+  own = await makeCreator(server.database.sql, { realName: '张小满' })
+  other = await makeCreator(server.database.sql)
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+const me = () => api(server.app).as(own)
+
+test('an account shows itself, the number for codes masked', async () => {
+  expect(await me().call(get, { id: own.mobile })).toMatchObject({
+    id: own.mobile,
+    securityMobile: `${own.mobile.slice(0, 3)}****${own.mobile.slice(7)}`,
+    companyCode: '',
+    subjectDict: 1,
+    statusDict: 1,
+    pwdUpdateTime: null,
+    lastLoginTime: expect.any(String),
+  })
+})
+
+test('the real name of who is not certified yet is shown with the front', async () => {
+  const creator = await makeCreator(sql())
+  await sql()`delete from certifications where creator_id = ${creator.creator}`
+  const self = api(server.app).as(creator)
+  const changed = await self.call(updateRealName, { id: creator.mobile, realName: '李小满' })
+  expect(changed).toHaveProperty('realName', '李小满')
+  expect(await self.call(contract.creators.get, { id: creator.creator })).toHaveProperty('realName', '李小满')
+})
+
+test('a certified name can be said again, not otherwise', async () => {
+  const again = await me().call(updateRealName, { id: own.mobile, realName: '张小满' })
+  expect(again).toHaveProperty('realName', '张小满')
+  const otherwise = me().call(updateRealName, { id: own.mobile, realName: '张大满' })
+  await expect(otherwise).rejects.toMatchObject({ error: 'nameCertified', field: 'realName' })
+})
+
+test('a company is named with its code, small letters allowed, until another one is certified', async () => {
+  const named = await me().call(updateCompanyInfo, { id: own.mobile, ...company })
+  expect(named).toMatchObject({ ...company, subjectDict: 2 })
+  const raw = { id: own.mobile, ...company, companyCode: company.companyCode.toLowerCase() }
+  expect(await me().raw(updateCompanyInfo, raw)).toMatchObject(company)
+  await sql()`
+    update certifications set type_dict = 2, company_name = '别的公司' where creator_id = ${own.creator}`
+  expect(await failureOf(me().call(updateCompanyInfo, { id: own.mobile, ...company }))).toBe('nameCertified')
+})
+
+test('another account is as absent', async () => {
+  const id = other.mobile
+  expect(await failureOf(me().call(get, { id }))).toBe('accountNotFound')
+  expect(await failureOf(me().call(updateRealName, { id, realName: '张小满' }))).toBe('accountNotFound')
+  expect(await failureOf(me().call(updateCompanyInfo, { id, ...company }))).toBe('accountNotFound')
+  expect(await failureOf(me().call(listSession, { id }))).toBe('accountNotFound')
+})
+
+test('devices are listed, and one that is ended is told so', async () => {
+  const creator = await makeCreator(sql())
+  const phone = await openSession(sql(), creator.mobile, { ip: '203.0.113.7', userAgent: 'phone' })
+  const self = api(server.app).as(creator)
+  const { list } = await self.call(listSession, { id: creator.mobile })
+  expect(list.map(({ userAgent, currentFlag }) => [userAgent, currentFlag])).toEqual([
+    ['phone', false],
+    ['test', true],
+  ])
+  const id = list[0]?.id ?? ''
+  expect(await failureOf(me().call(endSession, { id }))).toBe('sessionNotFound')
+  const ends = await Promise.all(Array.from({ length: 5 }, () => failureOf(self.call(endSession, { id }))))
+  expect(ends.filter((error) => error === undefined)).toHaveLength(1)
+  const told = api(server.app).as(phone).call(get, { id: creator.mobile })
+  await expect(told).rejects.toMatchObject({ code: 50012 })
+  expect((await self.call(listSession, { id: creator.mobile })).list).toHaveLength(1)
+  expect(await failureOf(self.call(endSession, { id: newId<string>() }))).toBe('sessionNotFound')
+})
+
+test.each([
+  [get, { id: '1' }],
+  [updateRealName, { id: '13900000000', realName: '张' }],
+  [updateRealName, { id: '13900000000', realName: '张\u0000满' }],
+  [updateCompanyInfo, { id: '13900000000', ...company, companyCode: '91350100M000100Y44' }],
+  [updateCompanyInfo, { id: '13900000000', companyCode: company.companyCode }],
+  [listSession, {}],
+  [endSession, { id: 'x' }],
+])('%# with bad input is invalid, without a session 50008', async (endpoint, input) => {
+  expect(await failureOf(me().raw(endpoint, input))).toBe('invalidInput')
+  await expect(api(server.app).raw(endpoint, { id: newMobile() })).rejects.toMatchObject({ code: 50008 })
+})
