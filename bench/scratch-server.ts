@@ -6,6 +6,7 @@ import { createApp } from '../server/src/app.ts'
 import { type Config, readConfig } from '../server/src/config.ts'
 import { type Database, openDatabase } from '../server/src/database/connect.ts'
 import { migrate } from '../server/src/database/migrate.ts'
+import { openJobQueue } from '../server/src/job-queue.ts'
 import { startPostgres } from '../server/src/postgres/postgres.ts'
 import { freePort } from '../server/test/free-port.ts'
 
@@ -20,12 +21,14 @@ export async function onScratchServer<T>(run: (parts: Parts) => Promise<T>): Pro
   const postgres = await startPostgres({ dataDir })
   const database = openDatabase({ connectionString: postgres.url })
   await migrate(database)
-  const app = await createApp({ config, database, webDir })
+  const queue = openJobQueue({ connectionString: postgres.url, report: ({ error }) => console.error(error) })
+  const app = await createApp({ config, database, enqueue: queue.enqueue, webDir })
   try {
     await app.listen({ host: config.host, port: config.port })
     return await run({ config, database, app, url: config.publicUrl })
   } finally {
     await app.close()
+    await queue.close()
     await database.close()
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -18,7 +18,7 @@ import { refuseUntilReady } from './http/not-ready.ts'
 import { mountPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
 import { openSessions } from './http/session.ts'
-import type { Job } from './jobs.ts'
+import { type Enqueue, everyHour, everyMinute, timed, type Worker } from './jobs.ts'
 import { clearOrphans, openMedia } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountUploads } from './materials/routes.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
@@ -30,6 +30,8 @@ import { shopsRoutes } from './shops/routes.ts'
 export type AppParts = {
   config: Config
   database: Database
+  /** Asks for work that `appJobs` does. */
+  enqueue: Enqueue
   /** Folder of the built web; without it only calls are served. */
   webDir?: string
   /** Whether calls can be served; until then they answer 502. */
@@ -91,13 +93,16 @@ export async function createApp({
   return app
 }
 
-/** What the server does by itself once it is ready. */
-export async function appJobs({ config, database }: Pick<AppParts, 'config' | 'database'>): Promise<Job[]> {
+/** What the server does by itself once it is ready, and what it is asked to do later. */
+export async function appJobs({
+  config,
+  database,
+}: Pick<AppParts, 'config' | 'database'>): Promise<Worker[]> {
   const { sql } = database
   const storage = await openLocalStorage(config.storage.dir)
   return [
-    { name: 'clearOrphans', everyMs: 60_000, run: (now) => clearOrphans(sql, storage, now) },
-    { name: 'settleDue', everyMs: 60_000, run: (now) => settleDue(sql, now) },
-    { name: 'mustBeSound', everyMs: 3_600_000, run: () => mustBeSound(sql) },
+    timed('clearOrphans', everyMinute, (now) => clearOrphans(sql, storage, now)),
+    timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
+    timed('mustBeSound', everyHour, () => mustBeSound(sql)),
   ]
 }

@@ -1,37 +1,53 @@
 import type { Instant } from '@zsm/contract/values'
-import { now } from './clock.ts'
+import type { Sql } from './database/sql.ts'
 
-/** Work that nobody asks for; it takes the time as `now`, and many servers may do it at once. */
-export type Job = { name: string; everyMs: number; run(now: Instant): Promise<unknown> }
-
-/**
- * Runs each job at once and then every so often, never twice at a time. A failed run is reported and the next one comes.
- * Returns how to stop; it waits for the runs under way.
- */
-export function startJobs(
-  jobs: readonly Job[],
-  report: (name: string, error: unknown) => void,
-): () => Promise<void> {
-  const stops = jobs.map((job) => repeat(job, (error) => report(job.name, error)))
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()))
-  }
+/** A kind of work on request: what it needs to know goes through the database as JSON. */
+export type Job<Data extends object> = {
+  name: string
+  retries: Retries
+  readonly data?: (data: Data) => Data
 }
 
-function repeat({ everyMs, run }: Job, report: (error: unknown) => void): () => Promise<void> {
-  let underWay: Promise<unknown> | undefined
-  const turn = () => {
-    underWay ??= Promise.resolve(now())
-      .then(run)
-      .catch(report)
-      .finally(() => {
-        underWay = undefined
-      })
-  }
-  const timer = setInterval(turn, everyMs).unref()
-  turn()
-  return async () => {
-    clearInterval(timer)
-    await underWay
-  }
+/** How often a failed run is repeated, and the pause before the first repetition; each further pause is twice as long. */
+export type Retries = { limit: number; delaySec: number }
+
+/** Declares a kind of work on request, beside the rule that asks for it. */
+export function defineJob<Data extends object>(
+  name: string,
+  retries: Retries = { limit: 5, delaySec: 5 },
+): Job<Data> {
+  return { name, retries }
 }
+
+/** Asks for work in the transaction of `sql`: it is done after the commit, by whichever server is free, or not at all. */
+export type Enqueue = <Data extends object>(
+  sql: Sql,
+  job: Job<Data>,
+  data: Data,
+  options?: { notBefore?: Instant },
+) => Promise<void>
+
+/** A job together with what does it. A run may be repeated after it was cut off, so it must bear that. */
+export type Worker = {
+  name: string
+  retries: Retries
+  /** When it is done without being asked for: minute, hour, day, month, weekday in Asia/Shanghai. */
+  cron?: string
+  run(data: object, now: Instant): Promise<unknown>
+}
+
+/** Work that nobody asks for. It takes the time as `now`; two runs of it never overlap, on however many servers. */
+export function timed(name: string, cron: string, run: (now: Instant) => Promise<unknown>): Worker {
+  return { name, cron, retries: { limit: 2, delaySec: 5 }, run: (_, now) => run(now) }
+}
+
+/** What does a job that is asked for. */
+export function onRequest<Data extends object>(
+  { name, retries }: Job<Data>,
+  run: (data: Data, now: Instant) => Promise<unknown>,
+): Worker {
+  return { name, retries, run: (data, now) => run(data as Data, now) }
+}
+
+export const everyMinute = '* * * * *'
+export const everyHour = '0 * * * *'

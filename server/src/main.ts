@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import { type DemoLogin, demoLogin } from './demo-login.ts'
 import { drainable } from './http/drain.ts'
-import { startJobs } from './jobs.ts'
+import { type FailedRun, openJobQueue } from './job-queue.ts'
 import { type Postgres, startPostgres } from './postgres/postgres.ts'
 import { prepareDatabase } from './prepare.ts'
 
@@ -35,17 +35,25 @@ async function serve(config: Config): Promise<void> {
 
 /** PostgreSQL → port → migrated → ready; and back in the opposite order when told to stop. */
 async function run(config: Config, embedded: Postgres | undefined): Promise<void> {
-  const database = openDatabase({ connectionString: config.databaseUrl ?? embedded?.url ?? '' })
+  const connectionString = config.databaseUrl ?? embedded?.url ?? ''
+  const database = openDatabase({ connectionString })
+  const queue = openJobQueue({ connectionString, report })
   let ready = false
   let stopping = false
-  let stopJobs = async () => {}
-  const app = await createApp({ config, database, webDir, log: config.log, isReady: () => ready })
+  const app = await createApp({
+    config,
+    database,
+    enqueue: queue.enqueue,
+    webDir,
+    log: config.log,
+    isReady: () => ready,
+  })
   const drain = drainable(app, '/upload')
 
   async function stop(code: number): Promise<void> {
     if (stopping) return
     stopping = true
-    await Promise.all([drain(), stopJobs()])
+    await Promise.all([drain(), queue.close()])
     await database.close()
     await embedded?.stop()
     process.exit(code)
@@ -54,16 +62,20 @@ async function run(config: Config, embedded: Postgres | undefined): Promise<void
   if (!(await listen(app, config))) return stop(1)
   stopOn(() => void stop(0))
   try {
-    await prepareDatabase(database, () => stopping)
+    await prepareDatabase(database, queue, () => stopping)
     if (stopping) return
     const demo = await demoLogin({ config, sql: database.sql })
     ready = true
-    stopJobs = startJobs(await appJobs({ config, database }), (name, error) => console.error(name, error))
+    await queue.work(await appJobs({ config, database }))
     announce(config, demo)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     await stop(1)
   }
+}
+
+function report({ job, attempt, last, error }: FailedRun): void {
+  console.error(`job ${job} failed, run ${attempt}${last ? ', given up' : ''}:`, error)
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<boolean> {

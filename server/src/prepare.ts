@@ -1,14 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
+import { changingSchema, migrate } from './database/migrate.ts'
 import { Failure } from './failure.ts'
+import type { JobQueue } from './job-queue.ts'
 
 /** Migrates, waiting for the database as long as it takes; any other failure is the caller's. */
-export async function prepareDatabase(database: Database, isStopping: () => boolean): Promise<void> {
+export async function prepareDatabase(
+  database: Database,
+  queue: JobQueue,
+  isStopping: () => boolean,
+): Promise<void> {
   let told = false
   while (!isStopping()) {
     try {
-      return await migrate(database)
+      await migrate(database)
+      await changingSchema(database, queue.open)
+      return
     } catch (error) {
       if (!(error instanceof Failure) || error.error !== 'unavailable') throw error
       if (!told) console.error('数据库暂时连不上, 正在重试 (the database does not answer, trying again)')

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { type Sql, sessionOf, sqlOn, transaction } from '../src/database/sql.ts'
 import { newId } from '../src/ids.ts'
+import { openJobQueue } from '../src/job-queue.ts'
 import { startPostgres } from '../src/postgres/postgres.ts'
 
 declare module 'vitest' {
@@ -29,11 +30,18 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = openDatabase({ connectionString: postgres.url })
   await migrate(template)
   await template.close()
+  await makeJobTables(postgres.url)
   project.provide('templateUrl', postgres.url)
   return async () => {
     await postgres.stop()
     for (const folder of [dataDir, postgres.socketDir]) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function makeJobTables(connectionString: string): Promise<void> {
+  const queue = openJobQueue({ connectionString, report: ({ error }) => console.error(error) })
+  await queue.open()
+  await queue.close()
 }
 
 export type TestDatabase = Database & { url: string; drop(): Promise<void> }

@@ -53,6 +53,14 @@ async function applyNext(sql: Tx, migrations: readonly Migration[]): Promise<boo
   return true
 }
 
+/** Runs while no other server changes the schema: for tables that a library makes for itself. */
+export function changingSchema<T>({ sql }: Database, run: () => Promise<T>): Promise<T> {
+  return transaction(sql, async (sql) => {
+    await waitForTurn(sql)
+    return run()
+  })
+}
+
 /** A lock row, not an advisory lock: those do not exist on every PostgreSQL. */
 async function waitForTurn(sql: Tx): Promise<void> {
   await runScript(

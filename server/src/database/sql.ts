@@ -71,6 +71,11 @@ export function runScript(sql: Tx, text: string): Promise<void> {
   return sql[session].script(text)
 }
 
+/** Runs one statement that a library wrote; rows come out as of any other. */
+export function runText(sql: Sql, text: string, values: readonly Value[]): Promise<object[]> {
+  return sql[session].run({ plan: { text, name: undefined, reads: false }, values })
+}
+
 export function sessionOf(sql: Sql): Session {
   return sql[session]
 }
