@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Mobile } from '@zsm/contract/values'
 import { hashPassword } from '../server/src/accounts/public.ts'
-import { openLocalStorage } from '../server/src/gateways/local-storage.ts'
+import { openStorage } from '../server/src/gateways/open-storage.ts'
 import { makeLivingShop } from '../server/src/living-shop.ts'
 import { addOperator, openOperatorSession } from '../server/src/operators/session.ts'
 import { withDatabase } from './with-database.ts'
@@ -21,7 +21,7 @@ else {
 type Parts = Parameters<Parameters<typeof withDatabase>[0]>[0]
 
 async function makeCreator({ sql, config }: Parts) {
-  const storage = await openLocalStorage(config.storage.dir)
+  const storage = await openStorage(config.storage)
   const mobile = Mobile.parse(`139${digits(8)}`)
   return makeLivingShop(sql, storage, {
     mobile,

@@ -9,7 +9,7 @@ import { draftsRoutes } from './drafts/routes.ts'
 import { Failure } from './failure.ts'
 import { holdIncome, mustBeSound, settleDue } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
-import { openLocalStorage } from './gateways/local-storage.ts'
+import { openStorage } from './gateways/open-storage.ts'
 import { outboxSms } from './gateways/sms.ts'
 import { goodsRoutes } from './goods/routes.ts'
 import { mountHealth } from './http/health.ts'
@@ -47,21 +47,23 @@ export async function createApp({
   isReady = () => true,
   log,
 }: AppParts): Promise<FastifyInstance> {
+  const storage = await openStorage(config.storage)
   const app = await openServer({
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     log,
     uploadPath: '/upload',
+    uploadHost: storage.direct?.host,
   })
   refuseUntilReady(app, isReady)
   mountHealth(app, {
     database: () => (isReady() ? database.ping() : Promise.reject(new Failure('unavailable'))),
+    storage: storage.ping,
   })
   const { sql } = database
   const { limits, production } = config
   const operators = openSessions(findOperatorSession)
   const codes = openCodes({ secret: config.secrets.token, sms: outboxSms(config.dataDir), limits })
-  const storage = await openLocalStorage(config.storage.dir)
   const files = { sql, storage, secret: config.secrets.upload }
   const media = openMedia(config.secrets.upload)
   await mountUploads(app, files)
@@ -99,7 +101,7 @@ export async function appJobs({
   database,
 }: Pick<AppParts, 'config' | 'database'>): Promise<Worker[]> {
   const { sql } = database
-  const storage = await openLocalStorage(config.storage.dir)
+  const storage = await openStorage(config.storage)
   return [
     timed('clearOrphans', everyMinute, (now) => clearOrphans(sql, storage, now)),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),

@@ -1,6 +1,8 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { StorageSettings } from './gateways/open-storage.ts'
 import { keepSecrets, type Secrets, secretNames } from './secrets.ts'
+import { storageOf, storageVariables } from './storage-settings.ts'
 
 export type Config = {
   host: string
@@ -10,7 +12,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   production: boolean
-  storage: { kind: 'local'; dir: string }
+  storage: StorageSettings
   sms: 'outbox'
   secrets: Secrets
   limits: Limits
@@ -65,7 +67,7 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: '要以 postgres:// 开头 (a postgres:// address)' })
     .optional(),
-  STORAGE: z.literal('local', '目前只支持 local (only local)').default('local'),
+  ...storageVariables,
   SMS: z.literal('outbox', '目前只支持 outbox (only outbox)').default('outbox'),
   TOKEN_SECRET: secret,
   UPLOAD_SECRET: secret,
@@ -95,6 +97,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const dataDir = resolve(set.DATA_DIR)
   const secrets = secretsOf(set, production, dataDir)
   if (production) refuseTryOuts(set)
+  const storage = storageOf(set, dataDir)
+  if ('missing' in storage) throw new ConfigError(storage.missing)
   return {
     host: set.HOST,
     port: set.PORT,
@@ -102,7 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: set.DATABASE_URL,
     production,
-    storage: { kind: set.STORAGE, dir: join(dataDir, 'storage') },
+    storage,
     sms: set.SMS,
     secrets,
     limits: limitsOf(set),

@@ -6,7 +6,7 @@ import { Mobile } from '@zsm/contract/values'
 import { hasAccounts } from './accounts/public.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/sql.ts'
-import { openLocalStorage } from './gateways/local-storage.ts'
+import { openStorage } from './gateways/open-storage.ts'
 import { makeLivingShop } from './living-shop.ts'
 
 export type DemoLogin = { mobile: Mobile; password: string }
@@ -31,7 +31,7 @@ export async function demoLogin({
     mobile: Mobile.parse('13800000000'),
     password: `Mao-${randomBytes(6).toString('base64url')}`,
   }
-  const storage = await openLocalStorage(config.storage.dir)
+  const storage = await openStorage(config.storage)
   await makeLivingShop(sql, storage, { ...login, name: '知视猫演示', realName: '张小满' })
   await writeFile(`${file}.new`, JSON.stringify(login), { mode: 0o600 })
   await rename(`${file}.new`, file)

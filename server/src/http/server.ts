@@ -16,6 +16,8 @@ export type ServerOptions = {
   /** The least level that is logged; nothing when absent. */
   log: LogLevel | undefined
   uploadPath: string
+  /** Where browsers send files besides us. */
+  uploadHost: string | undefined
 }
 
 /** Fastify with our wire: parsers, headers, time limits, request ids, logs without secrets, failures as envelopes. */
@@ -24,6 +26,7 @@ export async function openServer({
   publicUrl,
   log,
   uploadPath,
+  uploadHost,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify<Server>({
     bodyLimit: 1024 * 1024,
@@ -44,7 +47,7 @@ export async function openServer({
     { parseAs: 'string' },
     async (_: unknown, body: string) => parsePairs(body),
   )
-  await app.register(helmet, headers(publicUrl))
+  await app.register(helmet, headers(publicUrl, uploadHost))
   refuseSlowRequests(app, (url) => pathOf(url) === uploadPath)
   app.addHook('onRequest', async ({ query }) => {
     if (query instanceof Failure) throw query
@@ -71,7 +74,7 @@ function readQuery(query: string): Record<string, unknown> {
 /** Log lines and path checks never see a query: the seed's calls carry their parameters there. */
 export const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
-function headers(publicUrl: string) {
+function headers(publicUrl: string, uploadHost: string | undefined) {
   return {
     strictTransportSecurity: publicUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
@@ -85,7 +88,7 @@ function headers(publicUrl: string) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", publicUrl],
+        connectSrc: ["'self'", publicUrl, ...(uploadHost ? [uploadHost] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 /** A small file can hold an enormous picture: more than this is refused from its header, before it is unpacked. */
 const maxPixels = 100_000_000
 const thumbnailWidth = 480
+export const thumbnailMime = 'image/webp'
 
 // one picture at a time: unpacking is what costs memory here
 sharp.concurrency(1)

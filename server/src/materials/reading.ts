@@ -11,7 +11,11 @@ import { readRange } from './ranges.ts'
 type Asked = { key: string; query: { e?: unknown; s?: unknown }; range: string | undefined }
 
 /** The answer to a browser that reads an object: status, headers and, unless refused, the bytes. */
-export type Reading = { status: 200 | 206 | 416; headers: Record<string, string>; open?: () => Readable }
+export type Reading = {
+  status: 200 | 206 | 416
+  headers: Record<string, string>
+  open?: () => Promise<Readable>
+}
 
 /** Scripts in whatever was uploaded must not run, even when it is opened by itself. */
 const sandbox =

@@ -132,7 +132,7 @@ export function mountMedia(app: FastifyInstance, { sql, storage, secret }: Parts
         return reply.code(304).headers(rest).send()
       }
       reply.code(status).headers(own)
-      return open && method === 'GET' ? reply.send(open()) : reply.send()
+      return open && method === 'GET' ? reply.send(await open()) : reply.send()
     },
   })
 }

@@ -9,7 +9,7 @@ import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { inspectContent, refuseImage } from './content.ts'
 import { extensionOf } from './formats.ts'
-import { writeThumbnail } from './images.ts'
+import { thumbnailMime, writeThumbnail } from './images.ts'
 import { thumbnailKeyOf } from './keys.ts'
 import { keptFree, readTicket, refuseExpired, refuseSize, type Ticket } from './upload-tokens.ts'
 import { findUploadState, markStored } from './uploads.queries.ts'
@@ -109,9 +109,9 @@ export async function storeDraft(
   const content = await inspectContent(draft, kind, extensionOf(key))
   const thumbnail = kind === 3 ? await draftThumbnail(storage, draft) : undefined
   try {
-    if ((await storage.keep(draft, key)) === 'taken') fail('uploadTokenUsed')
+    if ((await storage.keep(draft, key, content.mime)) === 'taken') fail('uploadTokenUsed')
     const thumbnailKey = thumbnail ? thumbnailKeyOf(key) : null
-    if (thumbnail && thumbnailKey) await storage.keep(thumbnail, thumbnailKey)
+    if (thumbnail && thumbnailKey) await storage.keep(thumbnail, thumbnailKey, thumbnailMime)
     const stored = { size, sha256, ...content, thumbnailKey, storeTime: now() }
     if (!(await markStored(sql, creator, id, stored))) fail('uploadTokenUsed')
     return { key, size, mime: content.mime }

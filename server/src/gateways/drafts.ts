@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { milliseconds } from '../clock.ts'
+import type { Drafts } from './storage.ts'
+
+/** Drafts as files of `dir`. */
+export async function openDrafts(dir: string): Promise<Drafts> {
+  const drafts = join(dir, 'drafts')
+  const resumables = join(dir, 'resumable')
+  await mkdir(drafts, { recursive: true })
+  await mkdir(resumables, { recursive: true })
+
+  return {
+    async draft() {
+      const path = join(drafts, randomUUID())
+      await writeFile(path, '', { flag: 'wx', mode: 0o640 })
+      return path
+    },
+    resumable(id) {
+      if (!/^[0-9a-f-]{36}$/.test(id)) throw new RangeError('not an upload id')
+      return join(resumables, id)
+    },
+    discard: (draft) => rm(draft, { force: true }),
+    async free() {
+      const { bavail, bsize } = await statfs(dir)
+      return bavail * bsize
+    },
+    async clearDrafts(idleMs) {
+      const names = await readdir(drafts)
+      const stale = await Promise.all(names.map((name) => clearIfIdle(join(drafts, name), idleMs)))
+      return stale.filter(Boolean).length
+    },
+  }
+}
+
+/** Puts a file's bytes, or a folder's names, on the disk itself. */
+export async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function clearIfIdle(draft: string, idleMs: number): Promise<boolean> {
+  const found = await present(stat(draft))
+  if (!found || milliseconds() - found.mtimeMs < idleMs) return false
+  await rm(draft, { force: true })
+  return true
+}
+
+/** What a look-up on the disk finds; undefined where there is nothing. */
+export async function present<T>(lookup: Promise<T>): Promise<T | undefined> {
+  try {
+    return await lookup
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
