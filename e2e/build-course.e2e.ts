@@ -145,6 +145,8 @@ test('the list finds unfinished drafts, takes a course off the shelf and deletes
   await course.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('region', { name: '消息' })).toHaveText(/已删除/)
   await expect(course).toBeHidden()
 })
 

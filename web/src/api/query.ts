@@ -1,6 +1,7 @@
 import {
   MutationCache,
   type MutationOptions,
+  type Query,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -65,13 +66,16 @@ type Domain = Record<string, Endpoint>
 const isEndpoint = (target: Endpoint | Domain): target is Endpoint => typeof target.path === 'string'
 
 /** Makes reads stale and fetches those on screen again: of one endpoint, or of a whole domain (`contract.goods`). */
-export function invalidate(...targets: (Endpoint | Domain)[]): Promise<void> {
+export async function invalidate(...targets: (Endpoint | Domain)[]): Promise<void> {
   const paths = new Set(
     targets
       .flatMap((target) => (isEndpoint(target) ? [target] : Object.values(target)))
       .map(({ path }) => path),
   )
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(String(queryKey[0])) })
+  const stale = { predicate: ({ queryKey }: Query) => paths.has(String(queryKey[0])) }
+  // A first read on its way would be joined, not repeated, and its answer may be older than the write.
+  await queryClient.cancelQueries(stale)
+  await queryClient.invalidateQueries(stale)
 }
 
 type UseCallOptions<E extends Endpoint> = {

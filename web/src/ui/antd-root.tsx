@@ -1,7 +1,7 @@
 import { App, theme as antdTheme, ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
-import { useAppearance } from './appearance.ts'
+import { isStill, useAppearance } from './appearance.ts'
 import './antd.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { fontFamily, type Mode, palette } from './theme.ts'
@@ -35,6 +35,7 @@ function antdThemeOf(mode: Mode, chosen: string): ThemeConfig {
   return {
     algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     token: {
+      motion: !isStill(),
       colorPrimary: colors.primaryText,
       colorLink: colors.primaryText,
       colorInfo: colors.primaryText,

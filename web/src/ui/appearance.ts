@@ -8,6 +8,11 @@ export type ModeChoice = Mode | 'system'
 type Appearance = { choice: ModeChoice; mode: Mode; primary: string }
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
+const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Whether nothing should move by itself, as the device asks. */
+export const isStill = () => reducedMotion.matches
+
 const modeOf = (choice: ModeChoice): Mode =>
   choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice
 

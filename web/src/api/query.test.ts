@@ -1,0 +1,45 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { endpoint } from '@zsm/contract/endpoint'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { answerWith, envelope } from './fake-browser.ts'
+import { invalidate, query, queryClient } from './query.ts'
+
+const listed = endpoint({
+  path: '/zsm/api/thing/listData',
+  access: 'public',
+  effect: 'read',
+  input: z.object({}),
+  output: z.array(z.string()),
+})
+
+afterEach(() => queryClient.clear())
+
+function watch() {
+  const seen: string[][] = []
+  const observer = new QueryObserver(queryClient, query(listed, {}))
+  observer.subscribe(({ data }) => data && data !== seen.at(-1) && seen.push(data))
+  return seen
+}
+
+test('a first read that was on its way during a write is not what stays on screen', async () => {
+  const old = Promise.withResolvers<Response>()
+  const answers = [old.promise, envelope({ result: 'true', data: [] })]
+  answerWith(() => answers.shift() ?? envelope({ result: 'false' }, 500))
+
+  const seen = watch()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await invalidate(listed)
+  old.resolve(envelope({ result: 'true', data: ['deleted since'] }))
+  await old.promise
+  expect(seen).toEqual([[]])
+})
+
+test('an answer already on screen stays there while it is read again', async () => {
+  const answers = [['before'], ['after']]
+  answerWith(() => envelope({ result: 'true', data: answers.shift() }))
+  const seen = watch()
+  await vi.waitFor(() => expect(seen).toEqual([['before']]))
+  await invalidate({ listed })
+  expect(seen).toEqual([['before'], ['after']])
+})
