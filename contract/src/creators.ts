@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 import {
   CreatorId,
   dict,
+  EnrollId,
+  eitherId,
   flag,
   Instant,
   int,
@@ -36,7 +38,7 @@ export type Front = z.output<typeof front>
 
 /** The creator's application to join (入驻). */
 export const enroll = z.object({
-  id: z.uuid(),
+  id: EnrollId,
   frontId: CreatorId,
   platformDict: z.literal('douyin'),
   typeDict: dict(1, 2),
@@ -93,7 +95,7 @@ export const creators = {
     path: '/zsm/api/enroll/get',
     access: 'creator',
     effect: 'read',
-    input: z.object({ id: z.uuid() }),
+    input: z.object({ id: eitherId(EnrollId, CreatorId) }),
     output: enroll,
     errors: ['frontNotFound'],
   }),

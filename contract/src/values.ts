@@ -17,6 +17,7 @@ export const TempGoodId = idOf('TempGoodId')
 export const GroupId = idOf('GroupId')
 export const DetailId = idOf('DetailId')
 export const OrderId = idOf('OrderId')
+export const EnrollId = idOf('EnrollId')
 export const FundId = idOf('FundId')
 export const FundItemId = idOf('FundItemId')
 export const BankId = idOf('BankId')
@@ -40,6 +41,10 @@ export type WithdrawId = z.output<typeof WithdrawId>
 export type OperatorId = z.output<typeof OperatorId>
 export type ClassifyId = z.output<typeof ClassifyId>
 export type LabelId = z.output<typeof LabelId>
+
+/** The id of one or another thing. */
+export const eitherId = <A extends z.ZodType, B extends z.ZodType>(one: A, other: B) =>
+  z.union([one, other], { error: '编号格式不正确' })
 
 /** A mainland mobile number: the account id (domain.md). */
 export const Mobile = z

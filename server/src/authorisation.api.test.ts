@@ -1,0 +1,160 @@
+import type { Endpoint, Role } from '@zsm/contract/endpoint'
+import { template } from '@zsm/contract/operators'
+import { ownedParameters } from '@zsm/contract/parameters'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { digestOf, makeOwner, type Owner, wholeDigest } from '../test/belongings.ts'
+import { endpoints } from '../test/endpoints.ts'
+import { type MadeCreator, makeCreator, makeOperator } from '../test/makers.ts'
+import { type Sample, sampleInput, withId } from '../test/sample-input.ts'
+import { rolledBack } from '../test/template-database.ts'
+import { type TestApp, testApp } from '../test/test-app.ts'
+import { createApp } from './app.ts'
+import { type Session, type Sql, sessionOf, sqlOn } from './database/sql.ts'
+import { Fragment } from './database/statement.ts'
+import { newId } from './ids.ts'
+
+const roles: Role[] = ['admin', 'reviewer', 'finance', 'support']
+const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public')
+const ofCreators = endpoints.filter(({ endpoint }) => endpoint.access === 'creator')
+const ofOperators = endpoints.filter(({ endpoint }) => endpoint.access === 'operator')
+
+let server: TestApp
+let owner: Owner
+let other: Owner
+/** The same application on a transaction that each call has to itself. */
+let undoable: FastifyInstance
+let within: Sql
+beforeAll(async () => {
+  server = await testApp()
+  const session: Session = {
+    run: (statement) => sessionOf(within).run(statement),
+    transact: (run) => sessionOf(within).transact(run),
+    script: (text) => sessionOf(within).script(text),
+  }
+  undoable = await createApp({ ...server, database: { ...server.database, sql: sqlOn(session) } })
+  owner = await makeOwner(server.database.sql, '自家的麻雀')
+  other = await makeOwner(server.database.sql, '别家的金丝雀')
+})
+afterAll(async () => {
+  await undoable.close()
+  await server.close()
+})
+
+const sql = () => server.database.sql
+
+async function ask(app: FastifyInstance, { path }: Pick<Endpoint, 'path'>, input: Sample, token?: string) {
+  const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+  const response = await app.inject({ method: 'POST', url: path, headers, payload: input })
+  return { status: response.statusCode, body: response.json() }
+}
+
+const codeOf = async (endpoint: Endpoint, token?: string) =>
+  (await ask(server.app, endpoint, sampleInput(endpoint, owner), token)).body.code
+
+describe('without a session that holds', () => {
+  const invalid: Record<string, { creator?: string; operator?: string; code: number }> = {}
+  const ended = (set: string) => async (made: MadeCreator, operator: { token: string; operator: string }) => {
+    const change = new Fragment([set], [])
+    await sql()`update sessions set ${change} where creator_id = ${made.creator}`
+    await sql()`update operator_sessions set ${change} where operator_id = ${operator.operator}`
+    return { creator: made.token, operator: operator.token }
+  }
+
+  beforeAll(async () => {
+    const pair = async (end: ReturnType<typeof ended>) =>
+      end(await makeCreator(sql()), await makeOperator(sql(), 'admin'))
+    const foreign = { creator: (await makeOperator(sql(), 'admin')).token, operator: owner.token }
+    invalid.none = { code: 50008 }
+    invalid.illegal = { creator: 'no-such-token', operator: 'no-such-token', code: 50008 }
+    invalid.empty = { creator: '', operator: '', code: 50008 }
+    invalid.long = { creator: 'x'.repeat(5000), operator: 'x'.repeat(5000), code: 50008 }
+    invalid.foreign = { ...foreign, code: 50008 }
+    invalid.superseded = { ...(await pair(ended('superseded_time = now()'))), code: 50012 }
+    invalid.expired = { ...(await pair(ended("expire_time = now() - interval '1 second'"))), code: 50014 }
+  })
+
+  test('every call says why, and changes nothing', async () => {
+    const before = await wholeDigest(sql())
+    const wrong: string[] = []
+    for (const { name, endpoint } of guarded) {
+      for (const [state, { code, ...tokens }] of Object.entries(invalid)) {
+        const answered = await codeOf(endpoint, tokens[endpoint.access as 'creator' | 'operator'])
+        if (answered !== code) wrong.push(`${name}, ${state}: ${answered} instead of ${code}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await wholeDigest(sql())).toBe(before)
+  })
+
+  test.each([
+    ['GET', template.info.path],
+    ['POST', template.logout.path],
+  ] as const)('%s %s has the same codes', async (method, url) => {
+    for (const { operator, code } of Object.values(invalid)) {
+      const headers = { ...(operator !== undefined && { 'x-token': operator }) }
+      expect((await server.app.inject({ method, url, headers })).json().code).toBe(code)
+    }
+  })
+})
+
+test('an operator does what the roles allow, and nothing else', async () => {
+  const wrong: string[] = []
+  for (const role of roles) {
+    const { token } = await makeOperator(sql(), role)
+    for (const { name, endpoint } of ofOperators) {
+      const allowed = role === 'admin' || endpoint.roles.includes(role)
+      const { status } = await ask(server.app, endpoint, { id: 'no id' }, token)
+      if (allowed === (status === 403)) wrong.push(`${name} as ${role}: ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+describe("another creator's things are as good as absent", () => {
+  const cells = ofCreators.flatMap(({ name, endpoint }) =>
+    Object.entries(ownedParameters(endpoint.input)).map(([parameter, nouns]) => ({
+      ...{ name, endpoint, parameter, nouns },
+    })),
+  )
+
+  test.each(cells)('$name by $parameter', async ({ endpoint, parameter, nouns }) => {
+    const by = (id: string) => onceAndUndone(endpoint, withId(endpoint, owner, parameter, id))
+    const absent = await by(newId())
+    for (const noun of nouns) {
+      const theirs = await by(other.things[noun] ?? '')
+      expect(theirs.text).not.toContain(other.canary)
+      expect(theirs).toMatchObject({ shape: absent.shape, theirRows: absent.theirRows })
+    }
+    if (JSON.stringify(absent.shape) === JSON.stringify((await by(owner.things[nouns[0] ?? ''] ?? '')).shape))
+      console.log('BLIND', endpoint.path, parameter, JSON.stringify(absent.shape))
+  })
+})
+
+/** What the owner is answered, and the other's rows after it; then all is as it was. */
+async function onceAndUndone(endpoint: Endpoint, input: Sample) {
+  let seen = { text: '', shape: {} as unknown, theirRows: '' }
+  await rolledBack(sql(), async (sql) => {
+    within = sql
+    const { status, body } = await ask(undoable, endpoint, input, owner.token)
+    const { requestId, ...rest } = body
+    expect(status).toBeLessThan(500)
+    seen = {
+      text: JSON.stringify(rest),
+      shape: { status, ...shapeOf(rest) },
+      theirRows: await digestOf(sql, other.creator),
+    }
+  })
+  return seen
+}
+
+/** An answer without what differs by chance: ids, times and signed addresses are texts. */
+function shapeOf({ data, ...rest }: Record<string, unknown>): object {
+  const shape = (value: unknown): unknown => {
+    if (typeof value === 'string') return 'text'
+    if (Array.isArray(value)) return value.map(shape)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shape(each)]))
+  }
+  return { ...rest, data: shape(data) }
+}

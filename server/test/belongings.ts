@@ -1,0 +1,103 @@
+import type { CreatorId, Mobile } from '@zsm/contract/values'
+import { openCodes } from '../src/accounts/public.ts'
+import type { Sql } from '../src/database/sql.ts'
+import { Fragment } from '../src/database/statement.ts'
+import { withdraw } from '../src/funds/withdraw.ts'
+import { createGroup } from '../src/goods/public.ts'
+import { newId } from '../src/ids.ts'
+import { courseClass, makeCreator, makeFile, makeGood } from './makers.ts'
+import { giveBalance, makeBank, makeNotice, pay } from './money.ts'
+
+/** Somebody with one of everything, all of it named by a word that occurs nowhere else. */
+export type Owner = {
+  creator: CreatorId
+  mobile: Mobile
+  token: string
+  canary: string
+  /** An id of each noun of the contract. */
+  things: Record<string, string>
+}
+
+/** Where the things of a noun stand. A new noun of the contract gets its line here, and is made below. */
+const homes: Record<string, { table: string; column?: string }> = {
+  FileId: { table: 'files' },
+  ShopId: { table: 'shops' },
+  GoodId: { table: 'goods' },
+  TempGoodId: { table: 'goods', column: 'temp_good_id' },
+  GroupId: { table: 'good_groups' },
+  DetailId: { table: 'good_details' },
+  OrderId: { table: 'orders' },
+  FundId: { table: 'funds' },
+  FundItemId: { table: 'ledger_lines' },
+  BankId: { table: 'banks' },
+  WithdrawId: { table: 'withdraws' },
+  EnrollId: { table: 'enrolls' },
+}
+
+export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
+  const { creator, mobile, token } = await makeCreator(sql, { name: canary, realName: canary })
+  const { id: goodId, tempGoodId } = await makeGood(sql, creator, { name: canary, copyRightNote: canary })
+  await createGroup(sql, creator, { tempGoodId, name: canary, requestId: newId<string>() })
+  await makeFile(sql, creator, 2, { title: canary })
+  await pay(sql, makeNotice(goodId, { userName: canary }))
+  await makeWithdraw(sql, { creator, mobile, holderName: canary })
+  return { creator, mobile, token, canary, things: await thingsOf(sql, creator) }
+}
+
+async function makeWithdraw(
+  sql: Sql,
+  { creator, mobile, holderName }: { creator: CreatorId; mobile: Mobile; holderName: string },
+): Promise<void> {
+  await giveBalance(sql, creator, 100_000)
+  const bankId = await makeBank(sql, creator, { holderName })
+  let received = ''
+  const limits = { smsPerMobile: 9, smsPauseMs: 1, smsPerAddress: 99, smsInAll: 999 }
+  const sms = async ({ code }: { code: string }) => {
+    received = code
+  }
+  const codes = openCodes({ secret: 'a secret for tests', sms, limits })
+  await codes.sendCode(sql, { ip: '203.0.113.1' }, { mobile, msgDict: 4 })
+  const request = { requestId: newId<string>(), ip: '203.0.113.1', userAgent: 'test', account: mobile }
+  const asked = { bankId, amountFen: 20_000, code: received, requestId: newId<string>() }
+  await withdraw(sql, codes, creator, request, asked)
+}
+
+async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, string>> {
+  const things: Record<string, string> = { CreatorId: creator, ClassifyId: courseClass }
+  const [label] = await sql<{ id: string }[]>`select id from labels order by id limit 1`
+  things.LabelId = label?.id ?? ''
+  for (const [noun, { table, column = 'id' }] of Object.entries(homes)) {
+    const [thing] = await sql<{ id: string }[]>`
+      select ${raw(column)} as id from ${raw(table)} where creator_id = ${creator} order by id limit 1`
+    if (!thing) throw new Error(`makeOwner makes no ${noun}`)
+    things[noun] = thing.id
+  }
+  return things
+}
+
+/** Everything that is the creator's, as one value that changes when any of it does. */
+export async function digestOf(sql: Sql, creator: CreatorId): Promise<string> {
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'creator_id' order by 1`
+  return digest(sql, tables, sql`where creator_id = ${creator}`)
+}
+
+/** Every row of every table. */
+export async function wholeDigest(sql: Sql): Promise<string> {
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`
+  return digest(sql, tables, sql.empty)
+}
+
+async function digest(sql: Sql, tables: readonly { name: string }[], where: Fragment): Promise<string> {
+  const lines: string[] = []
+  for (const { name } of tables) {
+    const [row] = await sql<{ md5: string | null }[]>`
+      select md5(string_agg(t::text, '' order by t::text)) from ${raw(name)} as t ${where}`
+    lines.push(`${name} ${row?.md5}`)
+  }
+  return lines.join('\n')
+}
+
+const raw = (text: string) => new Fragment([text], [])

@@ -1,0 +1,12 @@
+import { contract } from '@zsm/contract/contract'
+import type { Endpoint } from '@zsm/contract/endpoint'
+
+export type NamedEndpoint = { name: string; endpoint: Endpoint }
+
+/** Every call of the contract, by name: what walks it cannot forget one. */
+export const endpoints: NamedEndpoint[] = Object.entries(contract).flatMap(([domain, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    name: `${domain}.${name}`,
+    endpoint,
+  })),
+)

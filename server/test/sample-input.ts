@@ -1,0 +1,89 @@
+import { type CallInput, type Endpoint, encodeInput } from '@zsm/contract/endpoint'
+import { ownedParameters, type Schema, valueSchema, wireSchema } from '@zsm/contract/parameters'
+import fc from 'fast-check'
+import { newId } from '../src/ids.ts'
+import type { Owner } from './belongings.ts'
+
+/** Parameters whose form says too little to make one up. */
+const known: Record<string, unknown> = {
+  cardNo: '6222020000000000002',
+  companyCode: '91350100M000100Y43',
+  dictType: 'bizDict',
+  filePath: 'lesson.mp4',
+  key: 'zsm_service_mobile',
+}
+
+export type Sample = Record<string, unknown>
+
+/**
+ * What `owner` might pass: everything required, and of the optional parameters those that name something of theirs,
+ * unless left out. Wire form.
+ */
+export function sampleInput(endpoint: Endpoint, owner: Owner, changed: Sample = {}): Sample {
+  const { properties = {} } = valueSchema(endpoint.input)
+  const required = wireSchema(endpoint.input, 'input').required ?? []
+  const names = new Set([...required, ...Object.keys(changed)])
+  const values = Object.entries(properties)
+    .filter(([name]) => names.has(name))
+    .map(([name, schema]) => [name, known[name] ?? sampleOf(schema as Schema, owner)])
+  const input = { ...Object.fromEntries(values), ...changed }
+  try {
+    return encodeInput(endpoint, input as CallInput<Endpoint>)
+  } catch (cause) {
+    const hint = 'name its parameters in `known` of server/test/sample-input.ts'
+    throw new Error(`${endpoint.path}: no input can be made up from its schema; ${hint}`, { cause })
+  }
+}
+
+/** The same with `noun` of a parameter exchanged for another id. */
+export function withId(endpoint: Endpoint, owner: Owner, parameter: string, id: string): Sample {
+  const schema = valueSchema(endpoint.input).properties?.[parameter] as Schema
+  const nouns = ownedParameters(endpoint.input)[parameter] ?? []
+  const things = { ...owner.things, ...Object.fromEntries(nouns.map((noun) => [noun, id])) }
+  return sampleInput(endpoint, owner, { [parameter]: sampleOf(schema, { ...owner, things }) })
+}
+
+function sampleOf(schema: Schema, owner: Owner): unknown {
+  if (schema.anyOf) return sampleOf(schema.anyOf[0] as Schema, owner)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  switch (schema.type) {
+    case 'boolean':
+      return true
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1)
+    case 'array':
+      return [sampleOf((schema.items ?? {}) as Schema, owner)]
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, each]) => [
+          name,
+          known[name] ?? sampleOf(each as Schema, owner),
+        ]),
+      )
+    default:
+      return textOf(schema, owner)
+  }
+}
+
+function textOf(
+  { title = '', format, pattern, minLength = 1, maxLength = 60 }: Schema,
+  owner: Owner,
+): string {
+  if (title === 'Mobile') return owner.mobile
+  if (format === 'uuid') return title === 'RequestId' ? newId() : thingOf(title, owner)
+  if (format === 'date') return '2026-01-02'
+  if (format === 'date-time') return '2026-01-02T03:04:05.678Z'
+  if (format === 'uri') return 'https://www.example.com/a'
+  const text = '测试文字'.padEnd(minLength, '字').slice(0, maxLength)
+  if (pattern === undefined || new RegExp(pattern).test(text)) return text
+  const [matching = ''] = fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })
+  return matching
+}
+
+function thingOf(noun: string, { things }: Owner): string {
+  const id = things[noun]
+  if (id === undefined) throw new Error(`no ${noun} is made: add it to server/test/belongings.ts`)
+  return id
+}
