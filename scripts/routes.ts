@@ -1,11 +1,9 @@
 import { contract } from '@zsm/contract'
 import type { Endpoint } from '@zsm/contract/endpoint'
 import { template } from '@zsm/contract/operators'
-import { z } from 'zod'
+import { ownedParameters, wireSchema } from '@zsm/contract/parameters'
 
 /** `npm run -s routes`: everything the server answers, as one JSON array. */
-const ownerless = ['requestId', 'classifyId', 'labelIds', 'templateId']
-
 const product = Object.entries(contract).flatMap(([domain, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
     name: `${domain}.${name}`,
@@ -16,7 +14,7 @@ const product = Object.entries(contract).flatMap(([domain, endpoints]) =>
     effect: endpoint.effect,
     sends: endpoint.sends,
     parameters: parametersOf(endpoint.input),
-    ownerParameters: Object.keys(endpoint.input.shape).filter(isOwned),
+    ownerParameters: Object.keys(ownedParameters(endpoint.input)),
     errors: endpoint.errors,
   })),
 )
@@ -37,13 +35,8 @@ const outsideTheContract = [
 
 console.log(JSON.stringify([...product, ...templateCalls, ...outsideTheContract], null, 2))
 
-/** JSON Schema of the wire form: codecs show what travels, not what the handler sees. */
-function parametersOf(input: z.ZodObject) {
-  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-  return { properties: schema.properties ?? {}, required: schema.required ?? [] }
-}
-
-/** Parameters that name something of one creator: somebody else's must be as good as absent. */
-function isOwned(name: string): boolean {
-  return /^ids?$|Ids?$/.test(name) && !ownerless.includes(name)
+/** The wire form: what travels, not what the handler sees. */
+function parametersOf(input: Endpoint['input']) {
+  const { properties = {}, required = [] } = wireSchema(input, 'input')
+  return { properties, required }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint, Role } from '@zsm/contract/endpoint'
 import { template } from '@zsm/contract/operators'
 import { ownedParameters } from '@zsm/contract/parameters'
@@ -18,6 +19,9 @@ const roles: Role[] = ['admin', 'reviewer', 'finance', 'support']
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public')
 const ofCreators = endpoints.filter(({ endpoint }) => endpoint.access === 'creator')
 const ofOperators = endpoints.filter(({ endpoint }) => endpoint.access === 'operator')
+
+/** Calls that answer the same whatever the id, with where their ownership is tested instead. */
+const speaksFirst: string[] = []
 
 let server: TestApp
 let owner: Owner
@@ -112,13 +116,15 @@ test('an operator does what the roles allow, and nothing else', async () => {
 })
 
 describe("another creator's things are as good as absent", () => {
+  /** Where even one's own id is answered as an absent one: those cells say nothing. */
+  const unseen: string[] = []
   const cells = ofCreators.flatMap(({ name, endpoint }) =>
     Object.entries(ownedParameters(endpoint.input)).map(([parameter, nouns]) => ({
       ...{ name, endpoint, parameter, nouns },
     })),
   )
 
-  test.each(cells)('$name by $parameter', async ({ endpoint, parameter, nouns }) => {
+  test.each(cells)('$name by $parameter', async ({ name, endpoint, parameter, nouns }) => {
     const by = (id: string) => onceAndUndone(endpoint, withId(endpoint, owner, parameter, id))
     const absent = await by(newId())
     for (const noun of nouns) {
@@ -126,8 +132,13 @@ describe("another creator's things are as good as absent", () => {
       expect(theirs.text).not.toContain(other.canary)
       expect(theirs).toMatchObject({ shape: absent.shape, theirRows: absent.theirRows })
     }
-    if (JSON.stringify(absent.shape) === JSON.stringify((await by(owner.things[nouns[0] ?? ''] ?? '')).shape))
-      console.log('BLIND', endpoint.path, parameter, JSON.stringify(absent.shape))
+    const own = await by(owner.things[nouns[0] ?? ''] ?? '')
+    if (isDeepStrictEqual(own.shape, absent.shape)) unseen.push(`${name} by ${parameter}`)
+  })
+
+  test("and one's own are not, but where another rule speaks first", () => {
+    const advice = 'make their sample input acceptable, or name them in speaksFirst'
+    expect(unseen, `answered alike for one's own id and an absent one: ${advice}`).toEqual(speaksFirst)
   })
 })
 
