@@ -70,7 +70,8 @@ function isNamed(node: ESTree.Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name
 }
 
-function visit(node: ESTree.Node, see: (node: ESTree.Node) => void): void {
+/** Every node of a tree, outermost first. */
+export function visit(node: ESTree.Node, see: (node: ESTree.Node) => void): void {
   see(node)
   for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, see)
 }
