@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CompanyCode } from './identity-numbers.ts'
-import { dict, flag, Instant, line, MaskedMobile, Mobile, nothing } from './values.ts'
+import { dict, flag, Instant, line, MaskedMobile, Mobile, nothing, SessionId } from './values.ts'
 
 /** What an SMS code is for (msgDict, domain.md). A code for one purpose opens nothing else. */
 export const codePurpose = {
@@ -47,7 +47,7 @@ export type Account = z.output<typeof account>
 
 /** A device on which the account is signed in. */
 export const device = z.object({
-  id: z.uuid(),
+  id: SessionId,
   ip: z.string(),
   userAgent: z.string(),
   createTime: Instant,

@@ -17,7 +17,7 @@ export function valueSchema(input: z.ZodObject): Schema {
 
 /** Of what the ids inside a parameter are: `GoodId`. */
 export function nounsOf(schema: Schema): string[] {
-  if (schema.format === 'uuid') return [schema.title ?? 'an id without a name']
+  if (schema.format === 'uuid') return [schema.title ?? 'id without a name in values.ts']
   const inside = [
     ...Object.values(schema.properties ?? {}),
     ...(schema.anyOf ?? []),

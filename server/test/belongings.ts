@@ -31,6 +31,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   FundItemId: { table: 'ledger_lines' },
   BankId: { table: 'banks' },
   WithdrawId: { table: 'withdraws' },
+  SessionId: { table: 'sessions' },
   EnrollId: { table: 'enrolls' },
 }
 

@@ -72,7 +72,8 @@ function textOf(
   owner: Owner,
 ): string {
   if (title === 'Mobile') return owner.mobile
-  if (format === 'uuid') return title === 'RequestId' ? newId() : thingOf(title, owner)
+  if (format === 'uuid')
+    return title === 'RequestId' ? newId() : thingOf(title || 'id without a name in values.ts', owner)
   if (format === 'date') return '2026-01-02'
   if (format === 'date-time') return '2026-01-02T03:04:05.678Z'
   if (format === 'uri') return 'https://www.example.com/a'

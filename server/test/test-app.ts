@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { appJobs, createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { openJobQueue } from '../src/job-queue.ts'
+import type { Enqueue } from '../src/jobs.ts'
 import { runDueJobs } from './run-jobs.ts'
 import { type TestDatabase, testDatabase } from './template-database.ts'
 
@@ -12,6 +13,7 @@ export type TestApp = {
   app: FastifyInstance
   config: Config
   database: TestDatabase
+  enqueue: Enqueue
   /** Does what was asked for so far and is due, each job once. */
   runJobs(): Promise<void>
   close(): Promise<void>
@@ -31,5 +33,5 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     await rm(dataDir, { recursive: true, force: true })
   }
   const runJobs = async () => runDueJobs(database.url, await appJobs({ config, database }))
-  return { app, config, database, runJobs, close }
+  return { app, config, database, enqueue: queue.enqueue, runJobs, close }
 }
