@@ -355,6 +355,7 @@ create table goods (
   constraint goods_shop_dict_check check ((shop_dict = any (array[1, 2]))),
   constraint goods_view_count_check check ((view_count >= 0))
 );
+create index goods_deleted_idx on goods (delete_time, id) where (delete_time is not null);
 create index goods_id_idx on goods (id);
 create index goods_update_time_idx on goods (creator_id, update_time desc, id desc) where (delete_time is null);
 
@@ -365,8 +366,10 @@ create table good_outlines (
   total_duration_sec double precision not null default 0,
   create_time timestamptz(3) not null default now(),
   update_time timestamptz(3) not null default now(),
+  saved_flag boolean not null default false,
   constraint good_outlines_pk primary key (creator_id, temp_good_id)
 );
+create index good_outlines_unsaved_idx on good_outlines (update_time, temp_good_id) where (not saved_flag);
 
 create table good_groups (
   creator_id uuid not null,
@@ -396,6 +399,8 @@ create table good_details (
   version integer not null default 1,
   create_time timestamptz(3) not null default now(),
   update_time timestamptz(3) not null default now(),
+  download_flag boolean not null default false,
+  delete_time timestamptz(3),
   constraint good_details_pk primary key (creator_id, id),
   constraint good_details_group_fkey foreign key (creator_id, group_id) references good_groups(creator_id, id),
   constraint good_details_outline_fkey foreign key (creator_id, temp_good_id) references good_outlines(creator_id, temp_good_id),

@@ -113,11 +113,36 @@ export const detail = z.object({
   size: z.int().nullable(),
   shelfFlag: flag,
   demoFlag: flag,
+  /** whether a learner may keep the file */
+  downloadFlag: flag,
   sort: z.int(),
   copyRightNote: z.string(),
   version: z.int(),
 })
 export type Detail = z.output<typeof detail>
+
+/** A good in the recycle bin, until `purgeTime`; with orders it is kept for ever, but no longer shown. */
+export const deletedGood = good.extend({ deleteTime: Instant, purgeTime: Instant })
+export type DeletedGood = z.output<typeof deletedGood>
+
+/** Groups and lessons whose good was never saved: to go on with until `purgeTime`. */
+export const unsavedOutline = z.object({
+  tempGoodId: TempGoodId,
+  groupCount: z.int(),
+  detailCount: z.int(),
+  updateTime: Instant,
+  purgeTime: Instant,
+})
+export type UnsavedOutline = z.output<typeof unsavedOutline>
+
+/** How a change of many ended for one of them. */
+export const changedDetail = z.object({
+  id: DetailId,
+  doneFlag: flag,
+  error: z.string().nullable(),
+  message: z.string().nullable(),
+})
+export type ChangedDetail = z.output<typeof changedDetail>
 
 /**
  * Groups and lessons are asked for by `tempGoodId`, which a saved good keeps (domain.md): the same calls serve the
@@ -171,12 +196,37 @@ export const goods = {
     output: good.extend({ blockers: z.array(blocker) }),
     errors: ['goodNotFound'],
   }),
+  /** Into the recycle bin for 30 days. */
   delete: endpoint({
     path: '/zsm/api/good/delete',
     access: 'creator',
     input: z.object({ id: GoodId }),
     output: nothing,
     errors: ['goodNotFound', 'goodOnShelf'],
+  }),
+  /** The recycle bin, what was deleted last first. */
+  listDeleted: endpoint({
+    path: '/zsm/api/good/listDeleted',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ ...pageInput, shopDict: ShopDict.optional(), bizDict: BizDict.optional() }),
+    output: page(deletedGood),
+  }),
+  /** Out of the recycle bin, off the shelf. */
+  restore: endpoint({
+    path: '/zsm/api/good/restore',
+    access: 'creator',
+    input: z.object({ id: GoodId }),
+    output: good,
+    errors: ['goodNotFound'],
+  }),
+  /** Groups and lessons made for goods that were never saved, newest first. */
+  listUnsaved: endpoint({
+    path: '/zsm/api/good/listUnsaved',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ list: z.array(unsavedOutline) }),
   }),
   /** On the shelf only without blockers; the failure's `data.blockers` lists them. Off the shelf always. */
   updateShelfFlag: endpoint({
@@ -245,11 +295,18 @@ export const goods = {
     output: z.object({ movedCount: z.int() }),
     errors: ['groupNotFound'],
   }),
-  /** The full ordered id list of one good's groups; when the set differs, `orderChanged` with `data.list`: the stored order. */
+  /**
+   * The full ordered id list of one good's groups. When the set differs, or the stored order is no longer `seenIds`
+   * (the order on the caller's screen), `orderChanged` with `data.list`: the stored order.
+   */
   updateGroupSorts: endpoint({
     path: '/zsm/api/good/updateGroupSorts',
     access: 'creator',
-    input: z.object({ tempGoodId: TempGoodId, ids: ids(GroupId, 200) }),
+    input: z.object({
+      tempGoodId: TempGoodId,
+      ids: ids(GroupId, 200),
+      seenIds: ids(GroupId, 200).optional(),
+    }),
     output: z.object({ list: z.array(group) }),
     errors: ['orderChanged'],
   }),
@@ -306,12 +363,35 @@ export const goods = {
     output: detail,
     errors: ['detailNotFound'],
   }),
+  /** One change to many lessons, each answered by itself; those after a failed one are changed all the same. */
+  batchUpdateDetail: endpoint({
+    path: '/zsm/api/good/batchUpdateDetail',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      ids: ids(DetailId, 200),
+      shelfFlag: flag.optional(),
+      demoFlag: flag.optional(),
+      downloadFlag: flag.optional(),
+      /** to the end of this group; `ungroupFlag`: to the end of the ungrouped */
+      groupId: GroupId.optional(),
+      ungroupFlag: flag.default(false),
+      /** deletes them; nothing else is changed then */
+      deleteFlag: flag.default(false),
+    }),
+    output: z.object({ list: z.array(changedDetail) }),
+  }),
   /** The full ordered id list of one group (without `groupId`: the ungrouped); else `orderChanged` with `data.list`. */
   updateDetailSort: endpoint({
     path: '/zsm/api/good/updateDetailSort',
     access: 'creator',
     sends: 'body',
-    input: z.object({ tempGoodId: TempGoodId, groupId: GroupId.optional(), ids: ids(DetailId, 1000) }),
+    input: z.object({
+      tempGoodId: TempGoodId,
+      groupId: GroupId.optional(),
+      ids: ids(DetailId, 1000),
+      seenIds: ids(DetailId, 1000).optional(),
+    }),
     output: z.object({ list: z.array(detail) }),
     errors: ['orderChanged', 'groupNotFound'],
   }),

@@ -11,6 +11,7 @@ import { holdIncome, mustBeSound, settleDue } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openStorage } from './gateways/open-storage.ts'
 import { outboxSms } from './gateways/sms.ts'
+import { purgeBin, purgeUnsaved } from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
 import { mountHealth } from './http/health.ts'
 import { mount } from './http/mount.ts'
@@ -23,6 +24,7 @@ import { clearOrphans, openMedia } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountUploads } from './materials/routes.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findOperatorSession } from './operators/session.ts'
+import { hasOrders } from './orders/public.ts'
 import { mountPayments, ordersRoutes } from './orders/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { shopsRoutes } from './shops/routes.ts'
@@ -105,6 +107,8 @@ export async function appJobs({
   return [
     timed('clearOrphans', everyMinute, (now) => clearOrphans(sql, storage, now)),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
+    timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
+    timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
     timed('mustBeSound', everyHour, () => mustBeSound(sql)),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Draft } from '@zsm/contract/drafts'
-import type { CreatorId } from '@zsm/contract/values'
+import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
 export async function findDraft(sql: Sql, creator: CreatorId, scope: string): Promise<Draft | undefined> {
@@ -26,4 +26,17 @@ export async function upsertDraft(sql: Sql, creator: CreatorId, draft: Draft): P
 
 export async function deleteDraft(sql: Sql, creator: CreatorId, scope: string): Promise<void> {
   await sql`delete from drafts where creator_id = ${creator} and scope = ${scope}`
+}
+
+/** A scope ends with the id of what it is a draft of. */
+export async function hasDraftSince(
+  sql: Sql,
+  creator: CreatorId,
+  { id, since }: { id: string; since: Instant },
+): Promise<boolean> {
+  const found = await sql<{ scope: string }[]>`
+    select scope from drafts
+    where creator_id = ${creator} and right(scope, ${id.length + 1}) = ${`:${id}`} and update_time > ${since}
+    limit 1`
+  return found.length > 0
 }

@@ -14,6 +14,7 @@ export type DetailRow = {
   durationSec: number | null
   shelfFlag: boolean
   demoFlag: boolean
+  downloadFlag: boolean
   sort: number
   copyRightNote: string
   version: number
@@ -39,14 +40,14 @@ export async function updateSums(sql: Tx, creator: CreatorId, tempGoodId: TempGo
   await sql`
     update good_outlines set (detail_count, total_duration_sec) = (
       select count(*), coalesce(sum(duration_sec), 0) from good_details
-      where creator_id = ${creator} and temp_good_id = ${tempGoodId}
+      where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null
     )
     where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
 }
 
 const groupRows = (sql: Sql): Fragment => sql`
   select g.id, g.temp_good_id, g.name, g.sort, (
-    select count(*) from good_details d where d.creator_id = g.creator_id and d.group_id = g.id
+    select count(*) from good_details d where d.creator_id = g.creator_id and d.group_id = g.id and d.delete_time is null
   ) as detail_count
   from good_groups g`
 
@@ -95,13 +96,14 @@ export async function sortGroups(sql: Tx, creator: CreatorId, ids: readonly Grou
 
 const detailRows = (sql: Sql): Fragment => sql`
   select d.id, d.temp_good_id, g.id as good_id, d.group_id, d.name, d.type_dict, d.file_id, d.duration_sec,
-    d.shelf_flag, d.demo_flag, d.sort, d.copy_right_note, d.version
+    d.shelf_flag, d.demo_flag, d.download_flag, d.sort, d.copy_right_note, d.version
   from good_details d
   left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id`
 
 export async function findDetail(sql: Sql, creator: CreatorId, id: DetailId): Promise<DetailRow | undefined> {
   const [detail] = await sql<DetailRow[]>`
-    ${detailRows(sql)} where d.creator_id = ${creator} and d.id = ${id} and g.delete_time is null`
+    ${detailRows(sql)}
+    where d.creator_id = ${creator} and d.id = ${id} and d.delete_time is null and g.delete_time is null`
   return detail
 }
 
@@ -114,7 +116,8 @@ export async function listDetails(
   return sql<DetailRow[]>`
     ${detailRows(sql)}
     left join good_groups gr on gr.creator_id = d.creator_id and gr.id = d.group_id
-    where d.creator_id = ${creator} and d.temp_good_id = ${tempGoodId} and g.delete_time is null
+    where d.creator_id = ${creator} and d.temp_good_id = ${tempGoodId}
+      and d.delete_time is null and g.delete_time is null
     order by gr.sort nulls last, gr.id, d.sort, d.id`
 }
 
@@ -127,7 +130,8 @@ export async function listOrder(
 ): Promise<DetailId[]> {
   const details = await sql<{ id: DetailId }[]>`
     select id from good_details
-    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and group_id is not distinct from ${groupId}::uuid
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null
+      and group_id is not distinct from ${groupId}::uuid
     order by sort, id`
   return details.map(({ id }) => id)
 }
@@ -141,19 +145,21 @@ export async function findLastSort(
 ): Promise<number> {
   const [last] = await sql<{ sort: number }[]>`
     select coalesce(max(sort), 0) as sort from good_details
-    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and group_id is not distinct from ${groupId}::uuid`
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null
+      and group_id is not distinct from ${groupId}::uuid`
   return last?.sort ?? 0
 }
 
 export async function countDetails(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*) as count from good_details where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+    select count(*) as count from good_details
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null`
   return row?.count ?? 0
 }
 
 export async function insertDetail(
   sql: Tx,
-  detail: Omit<DetailRow, 'goodId' | 'version' | 'copyRightNote'> & { creatorId: CreatorId },
+  detail: Omit<DetailRow, 'goodId' | 'version' | 'copyRightNote' | 'downloadFlag'> & { creatorId: CreatorId },
 ): Promise<void> {
   await sql`insert into good_details ${sql.insert(detail)}`
 }
@@ -184,7 +190,7 @@ export async function setFlag(
   sql: Tx,
   creator: CreatorId,
   id: DetailId,
-  flag: { shelfFlag: boolean } | { demoFlag: boolean },
+  flag: { shelfFlag: boolean } | { demoFlag: boolean } | { downloadFlag: boolean },
 ): Promise<void> {
   await sql`
     update good_details set ${sql.set(flag)}, update_time = now() where creator_id = ${creator} and id = ${id}`
@@ -192,6 +198,32 @@ export async function setFlag(
 
 export async function removeDetail(sql: Tx, creator: CreatorId, id: DetailId): Promise<void> {
   await sql`delete from good_details where creator_id = ${creator} and id = ${id}`
+}
+
+/** Out of every list; the record and its file stay. */
+export async function retireDetail(sql: Tx, creator: CreatorId, id: DetailId): Promise<void> {
+  await sql`
+    update good_details set delete_time = now(), group_id = null, update_time = now()
+    where creator_id = ${creator} and id = ${id}`
+}
+
+/** All lessons of an outline; answers their ids. */
+export async function deleteDetails(
+  sql: Tx,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+): Promise<DetailId[]> {
+  const details = await sql<{ id: DetailId }[]>`
+    delete from good_details where creator_id = ${creator} and temp_good_id = ${tempGoodId} returning id`
+  return details.map(({ id }) => id)
+}
+
+export async function deleteGroups(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  await sql`delete from good_groups where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+}
+
+export async function deleteOutline(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  await sql`delete from good_outlines where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
 }
 
 /** These lessons, in this order, become the content of the group. */
@@ -214,6 +246,7 @@ export async function listShelvedFileIds(
   tempGoodId: TempGoodId,
 ): Promise<FileId[]> {
   const details = await sql<{ fileId: FileId }[]>`
-    select file_id from good_details where creator_id = ${creator} and temp_good_id = ${tempGoodId} and shelf_flag`
+    select file_id from good_details
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and shelf_flag and delete_time is null`
   return details.map(({ fileId }) => fileId)
 }

@@ -17,6 +17,7 @@ import {
   listDetails,
   listOrder,
   removeDetail,
+  retireDetail,
   setFlag,
   type TypeDict,
   updateLesson,
@@ -24,6 +25,7 @@ import {
 } from './details.queries.ts'
 import { getGroup } from './groups.ts'
 import { editOutline, refuseDeleted, refuseStale } from './outline.ts'
+import { findGoodState } from './queries.ts'
 import { refuseLastLesson } from './shelf.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
@@ -82,12 +84,18 @@ export function changeDetail(
   })
 }
 
+/** Out of the outline; what was sold stays for its buyers, with its file. */
 export function deleteDetail(sql: Sql, creator: CreatorId, { id }: Input<'deleteDetail'>): Promise<null> {
   return withDetail(sql, creator, id, async (sql, before) => {
-    await removeDetail(sql, creator, id)
+    const good = await findGoodState(sql, creator, before.tempGoodId)
+    if (good?.sold) {
+      await retireDetail(sql, creator, id)
+    } else {
+      await removeDetail(sql, creator, id)
+      await removeUses(sql, creator, { type: 'detail', id })
+    }
     await refuseLastLesson(sql, creator, before.tempGoodId)
     await updateSums(sql, creator, before.tempGoodId)
-    await removeUses(sql, creator, { type: 'detail', id })
     await audit(sql, { creator, action: 'goods.deleteDetail', target: target(id), before })
     return null
   })
@@ -120,13 +128,26 @@ export function changeDetailDemo(
   })
 }
 
+export function changeDetailDownload(
+  sql: Sql,
+  creator: CreatorId,
+  { id, downloadFlag }: { id: DetailId; downloadFlag: boolean },
+): Promise<DetailRow> {
+  return withDetail(sql, creator, id, async (sql, before) => {
+    await setFlag(sql, creator, id, { downloadFlag })
+    const after = { ...before, downloadFlag }
+    await audit(sql, { creator, action: 'goods.updateDetailDownloadFlag', target: target(id), before, after })
+    return after
+  })
+}
+
 /** The lessons of one group, or the ungrouped, in the wanted order. */
 export async function sortDetails(
   sql: Sql,
   creator: CreatorId,
-  { tempGoodId, groupId, ids }: Input<'updateDetailSort'>,
+  { tempGoodId, groupId, ids, seenIds }: Input<'updateDetailSort'>,
 ): Promise<DetailRow[]> {
-  const seen = await listOrder(sql, creator, tempGoodId, groupId ?? null)
+  const seen = seenIds ?? (await listOrder(sql, creator, tempGoodId, groupId ?? null))
   return editOutline(sql, creator, tempGoodId, async (sql) => {
     const group = await groupIn(sql, creator, tempGoodId, groupId)
     const current = await listOrder(sql, creator, tempGoodId, group)

@@ -29,6 +29,7 @@ import {
   updateContent,
 } from './queries.ts'
 import { listBlockers, refuseIncomplete, refuseNewBlockers } from './shelf.ts'
+import { markSaved } from './unsaved.queries.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
 
@@ -76,6 +77,7 @@ export function createGood(
       await onConflict(insertGood(sql, { creatorId: creator, ...fixed, ...content, auditDict }), {
         goods_temp_good_id_key: 'goodExists',
       })
+      await markSaved(sql, creator, tempGoodId)
       await keepFiles(sql, creator, { id, ...content })
       await audit(sql, {
         creator,

@@ -85,9 +85,9 @@ export function deleteGroup(
 export async function sortAllGroups(
   sql: Sql,
   creator: CreatorId,
-  { tempGoodId, ids }: Input<'updateGroupSorts'>,
+  { tempGoodId, ids, seenIds }: Input<'updateGroupSorts'>,
 ): Promise<GroupRow[]> {
-  const seen = await listIds(sql, creator, tempGoodId)
+  const seen = seenIds ?? (await listIds(sql, creator, tempGoodId))
   return editOutline(sql, creator, tempGoodId, async (sql) => {
     const current = await listIds(sql, creator, tempGoodId)
     refuseStale(ids, { seen, current })

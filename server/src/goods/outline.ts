@@ -1,7 +1,8 @@
 import type { CreatorId, TempGoodId } from '@zsm/contract/values'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { lockOutline } from './details.queries.ts'
+import { removeUses } from '../materials/public.ts'
+import { deleteDetails, deleteGroups, deleteOutline, lockOutline } from './details.queries.ts'
 import { findGoodState } from './queries.ts'
 
 /** Runs as the only writer of a good, its groups and its lessons: saved or not, they share one row to lock. */
@@ -17,6 +18,14 @@ export function editOutline<T>(
   })
 }
 
+/** An outline with its groups and lessons, for good; the lessons let go of their files. */
+export async function removeOutline(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  const details = await deleteDetails(sql, creator, tempGoodId)
+  for (const id of details) await removeUses(sql, creator, { type: 'detail', id })
+  await deleteGroups(sql, creator, tempGoodId)
+  await deleteOutline(sql, creator, tempGoodId)
+}
+
 /** Nothing is added to a deleted good. */
 export async function refuseDeleted(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
   const good = await findGoodState(sql, creator, tempGoodId)
@@ -24,8 +33,8 @@ export async function refuseDeleted(sql: Tx, creator: CreatorId, tempGoodId: Tem
 }
 
 /**
- * A sort names every id of what it sorts. It is refused when it was made for another set, and when another sort came
- * between its arrival and its turn (`seen` is the order at arrival); the caller gets the current order to go on from.
+ * A sort names every id of what it sorts. It is refused when it was made for another set, and when the order is no
+ * longer the one it began from (`seen`: on the caller's screen, or else at arrival); the caller gets the current one.
  */
 export function refuseStale<Id extends string>(
   wanted: readonly Id[],

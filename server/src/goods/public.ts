@@ -1,3 +1,5 @@
+/** The timed jobs that clear what was deleted, or never saved, thirty days ago. */
+export { type HasOrders, purgeBin } from './bin.ts'
 /** Makes a lesson of a file. */
 export { createDetail } from './details.ts'
 /** The good, or `goodNotFound`; makes one; puts it on the shelf or takes it off. */
@@ -8,3 +10,4 @@ export { createGroup } from './groups.ts'
 export { countSale, countShelvedGoods as countOnShelf, type GoodRow } from './queries.ts'
 /** What an order needs of a good on the shelf: the one that was paid for, or the newest. */
 export { findGoodForSale, type GoodForSale, newestOnShelf } from './sales.ts'
+export { purgeUnsaved } from './unsaved.ts'

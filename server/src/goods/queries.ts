@@ -76,8 +76,9 @@ export type GoodFilter = PageInput & {
   orderBy: 'updateTime' | 'priceFen' | 'buyCount'
 }
 
-const goodRows = (sql: Sql): Fragment => sql`
-  select g.id, g.temp_good_id, g.creator_id as front_id, g.shop_id, g.shop_dict, g.biz_dict, g.name, g.sub_title,
+/** Every column of `GoodRow` from `goods g`; `more` columns end with a comma. */
+export const goodRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
+  select ${more} g.id, g.temp_good_id, g.creator_id as front_id, g.shop_id, g.shop_dict, g.biz_dict, g.name, g.sub_title,
     g.classify_id, g.label_ids, g.cover_file_ids, g.price_fen, g.free_flag, g.intro_html,
     g.service_deliver_days, g.service_unit_dict, g.download_file_ids, g.shelf_flag, g.shelf_time, g.audit_dict, g.copy_right_note, o.detail_count, o.total_duration_sec, g.view_count, g.buy_count, g.version,
     g.create_time, g.update_time
@@ -94,14 +95,16 @@ export async function findGood(sql: Sql, creator: CreatorId, id: GoodId): Promis
   return good
 }
 
+export type GoodState = { id: GoodId; bizDict: BizDict; shelfFlag: boolean; deleted: boolean; sold: boolean }
+
 /** Whether the good of this outline, if it was ever saved, is still there. */
 export async function findGoodState(
   sql: Sql,
   creator: CreatorId,
   tempGoodId: TempGoodId,
-): Promise<{ id: GoodId; bizDict: BizDict; shelfFlag: boolean; deleted: boolean } | undefined> {
-  const [good] = await sql<{ id: GoodId; bizDict: BizDict; shelfFlag: boolean; deleted: boolean }[]>`
-    select id, biz_dict, shelf_flag, delete_time is not null as deleted from goods
+): Promise<GoodState | undefined> {
+  const [good] = await sql<GoodState[]>`
+    select id, biz_dict, shelf_flag, delete_time is not null as deleted, buy_count > 0 as sold from goods
     where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
   return good
 }

@@ -1,6 +1,8 @@
 import { contract } from '@zsm/contract/contract'
 import { implement, type Mounted } from '../http/implement.ts'
 import type { Media } from '../materials/public.ts'
+import { changeDetails } from './batch.ts'
+import { restoreGood, searchBin } from './bin.ts'
 import { listDetails, listGroups } from './details.queries.ts'
 import {
   changeDetail,
@@ -21,6 +23,7 @@ import {
   updateGood,
 } from './goods.ts'
 import { changeGroup, createGroup, deleteGroup, sortAllGroups } from './groups.ts'
+import { listUnsaved } from './unsaved.ts'
 import { openViews } from './views.ts'
 
 export function goodsRoutes({ media }: { media: Media }): Mounted[] {
@@ -30,6 +33,11 @@ export function goodsRoutes({ media }: { media: Media }): Mounted[] {
     update: async ({ sql, creator }, input) => show.good(sql, creator, await updateGood(sql, creator, input)),
     get: async ({ sql, creator }, input) => show.good(sql, creator, await readGood(sql, creator, input)),
     delete: ({ sql, creator }, input) => deleteGood(sql, creator, input),
+    listDeleted: async ({ sql, creator }, input) =>
+      show.page(sql, creator, await searchBin(sql, creator, input)),
+    restore: async ({ sql, creator }, input) =>
+      show.good(sql, creator, await restoreGood(sql, creator, input)),
+    listUnsaved: ({ sql, creator }) => listUnsaved(sql, creator),
     updateShelfFlag: async ({ sql, creator }, input) =>
       show.good(sql, creator, await changeShelf(sql, creator, input)),
     updateCopyRight: async ({ sql, creator }, input) =>
@@ -56,6 +64,7 @@ export function goodsRoutes({ media }: { media: Media }): Mounted[] {
       show.detail(sql, creator, await changeDetailShelf(sql, creator, input)),
     updateDetailDemoFlag: async ({ sql, creator }, input) =>
       show.detail(sql, creator, await changeDetailDemo(sql, creator, input)),
+    batchUpdateDetail: ({ sql, creator }, input) => changeDetails(sql, creator, input),
     updateDetailSort: async ({ sql, creator }, input) =>
       show.details(sql, creator, await sortDetails(sql, creator, input)),
     updateDetailGroup: async ({ sql, creator }, input) =>

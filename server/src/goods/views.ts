@@ -52,7 +52,11 @@ export function openViews(media: Media) {
       const [good] = await showGoods(sql, creator, [row])
       return good as Row & Good
     },
-    async page(sql: Sql, creator: CreatorId, page: Page<GoodRow>): Promise<Page<Good>> {
+    async page<Row extends GoodRow>(
+      sql: Sql,
+      creator: CreatorId,
+      page: Page<Row>,
+    ): Promise<Page<Row & Good>> {
       return { ...page, list: await showGoods(sql, creator, page.list) }
     },
     async detail(sql: Sql, creator: CreatorId, row: DetailRow): Promise<Detail> {

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Order, orders } from '@zsm/contract/orders'
-import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { dayStart } from './days.queries.ts'
@@ -64,4 +64,11 @@ function containing(sql: Sql, keyword: string): Fragment {
   return sql`and (starts_with(order_no, ${keyword})
     or position(lower(${keyword}::text) in lower(good_name)) > 0
     or position(lower(${keyword}::text) in lower(user_name)) > 0)`
+}
+
+/** Whether a good was ever sold. */
+export async function hasOrders(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`
+    select exists (select 1 from orders where creator_id = ${creator} and good_id = ${goodId}) as found`
+  return row?.found ?? false
 }

@@ -22,6 +22,7 @@ import { BlockersDialog } from './blockers-dialog.tsx'
 import { CopyrightDialog } from './copyright-dialog.tsx'
 import { blockersOf } from './course-editor.ts'
 import { courseColumns } from './courses-table.tsx'
+import { DeletedCourses } from './deleted-courses.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
 
 const { goods } = contract
@@ -30,6 +31,7 @@ const shelfStates = [
   { value: '', label: '全部' },
   { value: '1', label: '已上架' },
   { value: '0', label: '未上架' },
+  { value: 'deleted', label: '回收站' },
 ] as const
 type ShelfState = (typeof shelfStates)[number]['value']
 
@@ -42,9 +44,19 @@ type Order = (typeof orders)[number]['value']
 
 const places = { ...paging, keyword: '', shelf: '' as ShelfState, classify: '', order: 'updateTime' as Order }
 
-/** `/course/list`: the creator's courses. */
+type View = ReturnType<typeof useView<typeof places>>
+
+/** `/course/list`: the creator's courses, and those in the recycle bin. */
 export function CoursesPage() {
   const [view, setView] = useView(places)
+  return view.shelf === 'deleted' ? (
+    <DeletedCourses view={view} filters={<NameAndState view={view} setView={setView} />} onPage={setView} />
+  ) : (
+    <KeptCourses view={view} setView={setView} />
+  )
+}
+
+function KeptCourses({ view, setView }: { view: View[0]; setView: View[1] }) {
   const classifyId = ClassifyId.safeParse(view.classify).data
   const input = {
     shopDict: 1 as const,
@@ -57,7 +69,10 @@ export function CoursesPage() {
   }
   const list = useQuery({ ...query(goods.listData, input), placeholderData: keepPreviousData })
   const shelve = useCall(goods.updateShelfFlag, { invalidates: [goods], failure: 'inline' })
-  const remove = useCall(goods.delete, { invalidates: [goods], onSuccess: () => toast.success('已删除') })
+  const remove = useCall(goods.delete, {
+    invalidates: [goods],
+    onSuccess: () => toast.success('已移到回收站'),
+  })
   const [refused, setRefused] = useState<{ good: Good; blockers: Blocker[] }>()
   const [noted, setNoted] = useState<Good>()
 
@@ -80,7 +95,7 @@ export function CoursesPage() {
   const askToDelete = async (good: Good) => {
     const question = {
       title: `删除“${good.name}”？`,
-      text: '课程会从列表移除，已购买的学员仍可学习。',
+      text: '课程会移到回收站，30 天内可以恢复；已购买的学员仍可学习。',
       accept: '删除',
       danger: true,
     }
@@ -112,17 +127,7 @@ export function CoursesPage() {
         onPage={setView}
         filters={
           <>
-            <SearchField
-              value={view.keyword}
-              placeholder="搜索课程名称"
-              onSearch={(keyword) => setView({ keyword })}
-            />
-            <ChoiceFilter
-              label="上架状态"
-              value={shelfStates.find(({ value }) => value === view.shelf)?.value ?? ''}
-              options={shelfStates}
-              onChange={(shelf) => setView({ shelf })}
-            />
+            <NameAndState view={view} setView={setView} />
             <div className="course-filter">
               <ClassifyPicker
                 label="分类"
@@ -163,6 +168,22 @@ export function CoursesPage() {
     </>
   )
 }
+
+const NameAndState = ({ view, setView }: { view: View[0]; setView: View[1] }) => (
+  <>
+    <SearchField
+      value={view.keyword}
+      placeholder="搜索课程名称"
+      onSearch={(keyword) => setView({ keyword })}
+    />
+    <ChoiceFilter
+      label="上架状态"
+      value={shelfStates.find(({ value }) => value === view.shelf)?.value ?? ''}
+      options={shelfStates}
+      onChange={(shelf) => setView({ shelf })}
+    />
+  </>
+)
 
 const NewCourseLink = () => (
   <ButtonLink to={paths.courseEditor()} type="primary">

@@ -29,7 +29,8 @@ export const courseColumns: Column<Good>[] = [
   },
 ]
 
-function CourseName({ good }: { good: Good }) {
+/** A course with its cover and class; `linked` to its editor, which opens no deleted one. */
+export function CourseName({ good, linked = true }: { good: Good; linked?: boolean }) {
   const pathOf = useClassifyPath()
   return (
     <div className="course-name">
@@ -37,7 +38,7 @@ function CourseName({ good }: { good: Good }) {
         {good.coverUrl ? <img src={good.coverUrl} alt="" loading="lazy" /> : <PictureOutlined />}
       </span>
       <span className="course-title">
-        <Link to={paths.courseEditor(good.id)}>{good.name}</Link>
+        {linked ? <Link to={paths.courseEditor(good.id)}>{good.name}</Link> : good.name}
         <span className="muted">{pathOf(good.classifyId) ?? '未选分类'}</span>
       </span>
     </div>

@@ -36,6 +36,7 @@ const lesson = (id: string, groupId: string | null, sort: number): Detail => ({
   size: null,
   shelfFlag: true,
   demoFlag: false,
+  downloadFlag: false,
   sort,
   copyRightNote: '',
   version: 1,

@@ -8,7 +8,7 @@ import { call } from '../api/client.ts'
 import { showFailure } from '../api/failures.ts'
 import { invalidate, query, queryClient } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
-import { lessonName, listsOf, type Move, type Moved, sectionsOf } from './syllabus.ts'
+import { lessonName, listsOf, type Move, type Moved, type Section, sectionsOf } from './syllabus.ts'
 
 const { goods } = contract
 
@@ -33,9 +33,14 @@ export function useSyllabus(tempGoodId: TempGoodId, onChange: () => void) {
 
   const place = (moved: Moved) => {
     const lists = listsOf(moved.sections)
+    const seen = {
+      groups: queryClient.getQueryData(queries.groups.queryKey)?.list ?? [],
+      lessons: queryClient.getQueryData(queries.lessons.queryKey)?.list ?? [],
+    }
+    const move = sendMove(tempGoodId, moved.move, sectionsOf(seen.groups, seen.lessons))
     queryClient.setQueryData(queries.groups.queryKey, { list: lists.groups })
     queryClient.setQueryData(queries.lessons.queryKey, { list: lists.lessons })
-    return change(() => sendMove(tempGoodId, moved.move))
+    return change(move)
   }
 
   const patch = (id: DetailId, values: Partial<Detail>) =>
@@ -91,14 +96,20 @@ export function useSyllabus(tempGoodId: TempGoodId, onChange: () => void) {
 
 export type SyllabusActions = ReturnType<typeof useSyllabus>
 
-function sendMove(tempGoodId: TempGoodId, move: Move): Promise<unknown> {
+/** How a move is sent. A sort names the order it was made from: one made elsewhere meanwhile is not undone by it. */
+function sendMove(tempGoodId: TempGoodId, move: Move, seen: readonly Section[]): () => Promise<unknown> {
   const options = { background: true }
-  if (move.kind === 'groups') return call(goods.updateGroupSorts, { tempGoodId, ids: move.ids }, options)
+  if (move.kind === 'groups') {
+    const seenIds = seen.flatMap(({ group }) => group?.id ?? [])
+    return () => call(goods.updateGroupSorts, { tempGoodId, ids: move.ids, seenIds }, options)
+  }
   const group = move.groupId ? { groupId: move.groupId } : {}
   if (move.kind === 'regroup') {
-    return call(goods.updateDetailGroup, { id: move.id, sort: move.sort, ...group }, options)
+    return () => call(goods.updateDetailGroup, { id: move.id, sort: move.sort, ...group }, options)
   }
-  return call(goods.updateDetailSort, { tempGoodId, ids: move.ids, ...group }, options)
+  const section = seen.find(({ group }) => (group?.id ?? null) === move.groupId)
+  const seenIds = section?.lessons.map(({ id }) => id) ?? []
+  return () => call(goods.updateDetailSort, { tempGoodId, ids: move.ids, seenIds, ...group }, options)
 }
 
 /** Runs tasks one by one; a failure is shown and answers undefined, and the tasks behind it go on. */

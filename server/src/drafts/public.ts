@@ -1,0 +1,2 @@
+/** Whether something of this id was written on since then. */
+export { hasDraftSince } from './queries.ts'

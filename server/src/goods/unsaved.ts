@@ -1,0 +1,38 @@
+import type { UnsavedOutline } from '@zsm/contract/goods'
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import { type Sql, transaction } from '../database/sql.ts'
+import { hasDraftSince } from '../drafts/public.ts'
+import { removeOutline } from './outline.ts'
+import { type DueOutline, holdDueOutline, listDueOutlines, listUnsavedOutlines } from './unsaved.queries.ts'
+
+const mostListed = 50
+const batch = 100
+const keptMs = 30 * 24 * 3600 * 1000
+
+/** What was begun and never saved: its editor goes on with it by the tempGoodId. */
+export async function listUnsaved(sql: Sql, creator: CreatorId): Promise<{ list: UnsavedOutline[] }> {
+  return { list: await listUnsavedOutlines(sql, creator, mostListed) }
+}
+
+/** Clears what nobody came back to, unless the text of it was written on. */
+export async function purgeUnsaved(sql: Sql, now: Instant): Promise<number> {
+  let purged = 0
+  let after: DueOutline | undefined
+  do {
+    const due = await listDueOutlines(sql, now, { after, limit: batch })
+    for (const outline of due) if (await purgeOutline(sql, outline, now)) purged += 1
+    after = due.at(-1)
+  } while (after)
+  return purged
+}
+
+function purgeOutline(sql: Sql, outline: DueOutline, now: Instant): Promise<boolean> {
+  const { creatorId, tempGoodId } = outline
+  const since = new Date(Date.parse(now) - keptMs).toISOString()
+  return transaction(sql, async (sql) => {
+    if (!(await holdDueOutline(sql, outline, now))) return false
+    if (await hasDraftSince(sql, creatorId, { id: tempGoodId, since })) return false
+    await removeOutline(sql, creatorId, tempGoodId)
+    return true
+  })
+}
