@@ -45,6 +45,47 @@ where orders.income_fen <> coalesce(lines.fen, 0);
 select creator_id, id from orders
 where pay_fen <> platform_fee_fen + channel_fee_fen + income_fen + refund_fen;
 
+-- name: an order's fees are what its lines brought the platform and the channel
+select orders.creator_id, orders.id, orders.platform_fee_fen, orders.channel_fee_fen, lines.platform, lines.channel
+from orders
+left join (
+  select txs.creator_id, txs.order_id, sum(lines.amount_fen) filter (where lines.book = 11) as platform,
+    sum(lines.amount_fen) filter (where lines.book = 12) as channel
+  from ledger_txs as txs
+  join ledger_lines as lines on lines.creator_id = txs.creator_id and lines.tx_id = txs.id
+  where txs.order_id is not null and lines.book in (11, 12)
+  group by txs.creator_id, txs.order_id
+) as lines on lines.creator_id = orders.creator_id and lines.order_id = orders.id
+where orders.platform_fee_fen <> coalesce(lines.platform, 0)
+  or orders.channel_fee_fen <> coalesce(lines.channel, 0);
+
+-- name: what an order gave back is the sum of its refunds
+select orders.creator_id, orders.id, orders.refund_fen, coalesce(refunds.fen, 0)::bigint as refunds
+from orders
+left join (
+  select creator_id, order_id, sum(amount_fen) as fen from refunds where status_dict = 5 group by 1, 2
+) as refunds on refunds.creator_id = orders.creator_id and refunds.order_id = orders.id
+where orders.refund_fen <> coalesce(refunds.fen, 0);
+
+-- name: an order's state is that of its refunds
+select orders.creator_id, orders.id, orders.status_dict, orders.refund_fen, open.order_id is not null as open
+from orders
+left join refunds as open on open.creator_id = orders.creator_id and open.order_id = orders.id
+  and open.status_dict in (1, 2, 9)
+where (orders.status_dict = 5) <> (open.order_id is not null)
+  or (orders.status_dict = 6) <> (open.order_id is null and orders.refund_fen > 0 and orders.refund_fen < orders.pay_fen)
+  or (orders.status_dict = 8) <> (orders.refund_fen > 0 and orders.refund_fen = orders.pay_fen);
+
+-- name: a refund has moved money once when it is done, before never
+select refunds.creator_id, refunds.id, refunds.status_dict, count(txs.id) as movements
+from refunds
+left join ledger_txs as txs on txs.creator_id = refunds.creator_id and txs.refund_id = refunds.id
+group by refunds.creator_id, refunds.id, refunds.status_dict, refunds.channel_dict
+having count(txs.id) <> (refunds.status_dict = 5 and refunds.channel_dict = 1)::int;
+
+-- name: nobody has a debt and available income
+select creator_id, available_fen, debt_fen from funds where available_fen > 0 and debt_fen > 0;
+
 -- name: frozen income is that of the orders not settled
 select funds.creator_id, funds.frozen_fen, coalesce(orders.fen, 0)::bigint as orders
 from funds

@@ -497,11 +497,13 @@ create table ledger_txs (
   withdraw_no text,
   occur_time timestamp with time zone not null,
   unfreeze_time timestamp with time zone,
+  refund_id uuid,
   constraint ledger_txs_pkey primary key (creator_id, id),
   constraint ledger_txs_idem_key unique (creator_id, idem_key),
-  constraint ledger_txs_kind_check check ((kind = any (array['sale'::text, 'settle'::text, 'withdraw'::text, 'arrive'::text, 'return'::text, 'adjust'::text])))
+  constraint ledger_txs_kind_check check ((kind = any (array['sale'::text, 'settle'::text, 'refund'::text, 'repay'::text, 'withdraw'::text, 'arrive'::text, 'return'::text, 'adjust'::text])))
 );
 create index ledger_txs_order_idx on ledger_txs (creator_id, order_id) where (order_id is not null);
+create index ledger_txs_refund_idx on ledger_txs (creator_id, refund_id) where (refund_id is not null);
 create index ledger_txs_withdraw_idx on ledger_txs (creator_id, withdraw_id) where (withdraw_id is not null);
 
 create table ledger_lines (
@@ -570,3 +572,45 @@ create index withdraws_apply_idx on withdraws (creator_id, apply_time);
 create index withdraws_operators_idx on withdraws (id);
 create index withdraws_operators_status_idx on withdraws (status_dict, id);
 create index withdraws_status_idx on withdraws (creator_id, status_dict, id);
+
+create table refunds (
+  creator_id uuid not null,
+  id uuid not null,
+  refund_no text not null,
+  order_id uuid not null,
+  amount_fen bigint not null,
+  platform_fee_fen bigint not null default 0,
+  channel_fee_fen bigint not null default 0,
+  income_fen bigint not null default 0,
+  reason_dict smallint not null,
+  note text not null default ''::text,
+  apply_by_dict smallint not null,
+  channel_dict smallint not null,
+  status_dict smallint not null,
+  prior_status_dict smallint not null,
+  reason text not null default ''::text,
+  apply_time timestamp with time zone not null,
+  deadline_time timestamp with time zone,
+  success_time timestamp with time zone,
+  constraint refunds_pkey primary key (creator_id, id),
+  constraint refunds_no_key unique (creator_id, refund_no),
+  constraint refunds_fen_check check (((amount_fen > 0) and (least(platform_fee_fen, channel_fee_fen, income_fen) >= 0) and ((status_dict <> 5) or (amount_fen = ((platform_fee_fen + channel_fee_fen) + income_fen))))),
+  constraint refunds_status_check check ((status_dict = any (array[1, 2, 5, 9, 13]))),
+  constraint refunds_success_check check (((status_dict = 5) = (success_time is not null)))
+);
+create index refunds_deadline_idx on refunds (deadline_time) where (status_dict = 1);
+create unique index refunds_open_key on refunds (creator_id, order_id) where (status_dict = any (array[1, 2, 9]));
+create index refunds_order_idx on refunds (creator_id, order_id);
+create index refunds_status_idx on refunds (creator_id, status_dict, id);
+create index refunds_under_way_idx on refunds (id) where (status_dict = 2);
+
+create table refund_notices (
+  channel text not null,
+  refund_no text not null,
+  status_dict smallint not null,
+  creator_id uuid not null,
+  refund_id uuid not null,
+  notice_hash text not null,
+  create_time timestamp with time zone not null,
+  constraint refund_notices_pkey primary key (channel, refund_no, status_dict)
+);

@@ -7,6 +7,7 @@ import { materials } from './materials.ts'
 import { operators } from './operators.ts'
 import { orders } from './orders.ts'
 import { reference } from './reference.ts'
+import { refunds } from './refunds.ts'
 import { shops } from './shops.ts'
 
 /** The agreement between web and server: every product call, by domain, in dependency order. */
@@ -20,6 +21,7 @@ export const contract = {
   goods,
   orders,
   funds,
+  refunds,
   operators,
 } as const
 

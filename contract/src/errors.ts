@@ -70,6 +70,12 @@ export const errors = {
   noticeMismatch: error(422, '支付通知与商品价格不符'),
   goodNotForSale: error(422, '商品不在售'),
   channelNotFound: error(404, '没有这个支付渠道'),
+  orderNotPaid: error(422, '订单还没有付款或已全部退款，不能退款'),
+  // refunds
+  refundNotFound: error(404, '找不到这笔退款'),
+  refundOpen: error(409, '这笔订单有退款正在处理，请先处理完再申请'),
+  refundTooMuch: error(422, '超过可退金额，请减少金额'),
+  refundStateChanged: error(409, '这笔退款的状态已变化，请刷新后再操作'),
   // funds
   fundNotFound: error(404, '找不到这个资金账户'),
   bankNotFound: error(404, '找不到这张银行卡'),

@@ -27,6 +27,8 @@ import { findOperatorSession } from './operators/session.ts'
 import { hasOrders } from './orders/public.ts'
 import { mountPayments, ordersRoutes } from './orders/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
+import { acceptRefund, attendRefunds } from './refunds/public.ts'
+import { refundsRoutes } from './refunds/routes.ts'
 import { shopsRoutes } from './shops/routes.ts'
 
 export type AppParts = {
@@ -87,11 +89,12 @@ export async function createApp({
       ...goodsRoutes({ media }),
       ...ordersRoutes(),
       ...fundsRoutes({ codes, config }),
+      ...refundsRoutes({ config }),
       ...operatorsRoutes(),
     ],
     { sql, creators: openSessions(findSession), operators, production },
   )
-  mountPayments(app, { sql, config, holdIncome })
+  mountPayments(app, { sql, config, holdIncome, acceptRefund })
   mountTemplateSession(app, { sql, operators, limits })
   await mountPages(app, webDir)
   return app
@@ -109,6 +112,7 @@ export async function appJobs({
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
+    timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),
     timed('mustBeSound', everyHour, () => mustBeSound(sql)),
   ]
 }

@@ -1,9 +1,11 @@
 import type { PaymentNotice } from '@zsm/contract/orders'
+import type { RefundNotice } from '@zsm/contract/refunds'
 import type { BankId, CreatorId, Fen, GoodId, Instant } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { milliseconds, now } from '../src/clock.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
+import { Failure } from '../src/failure.ts'
 import { insertBank } from '../src/funds/banks.queries.ts'
 import { openCardNumbers } from '../src/funds/card-numbers.ts'
 import { openFund } from '../src/funds/funds.ts'
@@ -14,6 +16,7 @@ import { newId } from '../src/ids.ts'
 import { getChannel } from '../src/orders/channels.ts'
 import { acceptNotice } from '../src/orders/notices.ts'
 import { signNotice } from '../src/orders/signatures.ts'
+import { acceptRefund } from '../src/refunds/public.ts'
 
 /** A good on the shelf with nothing behind it: enough to be paid for. */
 export async function makeGoodForSale(
@@ -55,13 +58,37 @@ export function makeNotice(goodId: GoodId, given: Partial<PaymentNotice> = {}): 
   }
 }
 
-const channel = getChannel('sandbox', { sandboxPay: true, secrets: { pay: 'not used' } })
+export function makeRefundNotice(tradeNo: string, given: Partial<RefundNotice> = {}): RefundNotice {
+  return {
+    ...{ tradeNo, refundNo: newId(), refundFen: 9900, refundTime: now() },
+    ...{ statusDict: 5, reasonDict: 6, note: '' },
+    ...given,
+  }
+}
+
+/** The settings of a server where the sandbox is open. */
+export const sandbox = { sandboxPay: true, secrets: { pay: 'not used' } }
+
+const channel = getChannel('sandbox', sandbox)
 
 const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
 
 /** A payment as it stands after its notice was accepted. */
 export function pay(sql: Sql, notice: PaymentNotice): Promise<{ orderNo: string }> {
   return acceptNotice(sql, holdIncome, { channel, notice, now: now(), request })
+}
+
+/** A refund as it stands after its notice was accepted. */
+export function payBack(sql: Sql, notice: RefundNotice): Promise<{ refundNo: string }> {
+  return acceptRefund(sql, { channel, notice, now: now(), request })
+}
+
+/** How a call ends: done, or the name of its failure. */
+export function outcome(asked: Promise<unknown>): Promise<string> {
+  return asked.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Failure ? error.error : Promise.reject(error)),
+  )
 }
 
 /** Delivers a notice through the wire, signed unless told otherwise. */

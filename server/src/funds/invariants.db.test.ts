@@ -33,6 +33,21 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
     sql`update ledger_txs set order_id = null where creator_id = ${creator} and kind = 'sale'`,
   "an order's parts are what was paid": (sql, creator) =>
     sql`update orders set platform_fee_fen = platform_fee_fen - 1 where creator_id = ${creator}`,
+  "an order's fees are what its lines brought the platform and the channel": (sql, creator) =>
+    sql`update orders set platform_fee_fen = platform_fee_fen - 1, income_fen = income_fen + 1
+      where creator_id = ${creator}`,
+  'what an order gave back is the sum of its refunds': (sql, creator) =>
+    sql`update orders set refund_fen = 1, income_fen = income_fen - 1 where creator_id = ${creator}`,
+  "an order's state is that of its refunds": (sql, creator) =>
+    sql`update orders set status_dict = 5 where creator_id = ${creator}`,
+  'a refund has moved money once when it is done, before never': (sql, creator) =>
+    sql`insert into refunds ${sql.insert({
+      ...{ creatorId: creator, id: newId(), refundNo: 'R', orderId: newId(), amountFen: 1, incomeFen: 1 },
+      ...{ reasonDict: 6, applyByDict: 2, channelDict: 1, statusDict: 5, priorStatusDict: 2 },
+      ...{ applyTime: now(), successTime: now() },
+    })}`,
+  'nobody has a debt and available income': (sql, creator) =>
+    sql`update funds set debt_fen = debt_fen + 1 where creator_id = ${creator}`,
   'frozen income is that of the orders not settled': (sql, creator) =>
     sql`update orders set settle_flag = true where creator_id = ${creator}`,
   'a settled order has moved once, another never': (sql, creator) =>

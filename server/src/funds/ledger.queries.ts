@@ -20,6 +20,7 @@ export type NewTx = {
   orderId?: string
   orderNo?: string
   goodId?: string
+  refundId?: string
   withdrawId?: string
   withdrawNo?: string
 }
@@ -63,6 +64,7 @@ export async function insertTxs(sql: Tx, creator: CreatorId, txs: readonly NewTx
     orderId: tx.orderId ?? null,
     orderNo: tx.orderNo ?? null,
     goodId: tx.goodId ?? null,
+    refundId: tx.refundId ?? null,
     withdrawId: tx.withdrawId ?? null,
     withdrawNo: tx.withdrawNo ?? null,
     occurTime: tx.occurTime,

@@ -1,5 +1,5 @@
 import type { FundItem } from '@zsm/contract/funds'
-import type { CreatorId, GoodId, Instant, OrderId, WithdrawId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, Instant, OrderId, RefundId, WithdrawId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { type Balances, insertLines, insertTxs, moveBalances, type NewLine } from './ledger.queries.ts'
@@ -21,7 +21,7 @@ export type Line = { book: Book; typeDict: FundItem['typeDict']; fen: number }
 
 /** Money that moves at once: lines that sum to zero. `idemKey` makes a second posting of it impossible. */
 export type Movement = {
-  kind: 'sale' | 'settle' | 'withdraw' | 'arrive' | 'return' | 'adjust'
+  kind: 'sale' | 'settle' | 'refund' | 'repay' | 'withdraw' | 'arrive' | 'return' | 'adjust'
   idemKey: string
   title: string
   occurTime: Instant
@@ -29,6 +29,7 @@ export type Movement = {
   orderId?: OrderId
   orderNo?: string
   goodId?: GoodId
+  refundId?: RefundId
   withdrawId?: WithdrawId
   withdrawNo?: string
   lines: readonly Line[]

@@ -1,10 +1,10 @@
 import type { Withdraw } from '@zsm/contract/funds'
 import type { Order } from '@zsm/contract/orders'
-import type { Instant } from '@zsm/contract/values'
+import type { Instant, RefundId } from '@zsm/contract/values'
 import { book, type Line, type Movement } from './ledger.ts'
 
 /** fundItem.typeDict (domain.md). */
-const type = { sale: 1, platformFee: 3, channelFee: 4, withdraw: 5, return: 6 } as const
+const type = { sale: 1, refund: 2, platformFee: 3, channelFee: 4, withdraw: 5, return: 6 } as const
 
 type Sold = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName'>
 type Paid = Sold &
@@ -38,6 +38,51 @@ export function settlement(order: Sold & Pick<Order, 'incomeFen'>, now: Instant)
     title: `「${order.goodName}」收入解冻`,
     occurTime: now,
     lines: between(book.frozen, book.available, type.sale, order.incomeFen),
+  }
+}
+
+/** What of an order's money goes back, by who held it. */
+export type Reversal = {
+  id: RefundId
+  amountFen: number
+  platformFeeFen: number
+  channelFeeFen: number
+  incomeFen: number
+  time: Instant
+}
+
+/** A refund: back to the channel, each part from where it went, from the creator what is not already gone. */
+export function reversal(
+  order: Sold & Pick<Order, 'settleFlag'>,
+  refund: Reversal,
+  debtFen: number,
+): Movement {
+  const bucket = order.settleFlag ? book.available : book.frozen
+  return {
+    ...ofOrder(order),
+    refundId: refund.id,
+    kind: 'refund',
+    idemKey: `refund:${refund.id}`,
+    title: `「${order.goodName}」退款`,
+    occurTime: refund.time,
+    lines: [
+      // first what comes in: no balance on the way is below zero
+      ...between(book.debt, bucket, type.refund, debtFen),
+      ...between(book.platformFee, bucket, type.platformFee, refund.platformFeeFen),
+      ...between(book.channelFee, bucket, type.channelFee, refund.channelFeeFen),
+      ...between(bucket, book.channel, type.refund, refund.amountFen),
+    ],
+  }
+}
+
+/** Available income pays what a refund left owing. */
+export function repayment(id: string, fen: number, now: Instant): Movement {
+  return {
+    kind: 'repay',
+    idemKey: `repay:${id}`,
+    title: '归还退款欠款',
+    occurTime: now,
+    lines: between(book.available, book.debt, type.refund, fen),
   }
 }
 

@@ -53,7 +53,7 @@ export async function listItems(sql: Sql, creator: CreatorId, filters: ItemFilte
   return sql<FundItem[]>`
     select lines.id, funds.id as fund_id, lines.creator_id as front_id, lines.tx_id as group_no, lines.type_dict,
       lines.book as bucket_dict, lines.amount_fen, lines.balance_fen, txs.title, txs.order_id, txs.order_no,
-      txs.withdraw_id, txs.withdraw_no, txs.good_id, txs.occur_time, txs.unfreeze_time
+      txs.refund_id, txs.withdraw_id, txs.withdraw_no, txs.good_id, txs.occur_time, txs.unfreeze_time
     from ledger_lines as lines
     join ledger_txs as txs on txs.creator_id = lines.creator_id and txs.id = lines.tx_id
     join funds on funds.creator_id = lines.creator_id
@@ -75,14 +75,15 @@ export async function sumItems(sql: Sql, creator: CreatorId, filters: ItemFilter
 
 /** `from … where …` of the lines that match; the movement is joined only where a filter asks for it. */
 function matching(sql: Sql, creator: CreatorId, filters: ItemFilters): Fragment {
-  const { bucketDict, typeDict, orderId, withdrawId, keyword } = filters
-  const joined = orderId !== undefined || withdrawId !== undefined || Boolean(keyword)
+  const { bucketDict, typeDict, orderId, refundId, withdrawId, keyword } = filters
+  const joined = [orderId, refundId, withdrawId].some((id) => id !== undefined) || Boolean(keyword)
   return sql`ledger_lines as lines
     ${joined ? sql`join ledger_txs as txs on txs.creator_id = lines.creator_id and txs.id = lines.tx_id` : sql.empty}
     where lines.creator_id = ${creator}
     ${bucketDict === undefined ? sql`and lines.book <= 5` : sql`and lines.book = ${bucketDict}`}
     ${typeDict === undefined ? sql.empty : sql`and lines.type_dict = ${typeDict}`}
     ${orderId === undefined ? sql.empty : sql`and txs.order_id = ${orderId}`}
+    ${refundId === undefined ? sql.empty : sql`and txs.refund_id = ${refundId}`}
     ${withdrawId === undefined ? sql.empty : sql`and txs.withdraw_id = ${withdrawId}`}
     ${keyword ? containing(sql, keyword) : sql.empty}`
 }

@@ -1,6 +1,7 @@
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { type Sql, transaction } from '../database/sql.ts'
 import { findDueCreators, type HoldIncome, releaseDueOrders } from '../orders/public.ts'
+import { repayDebt } from './debts.ts'
 import { openFund } from './funds.ts'
 import { mustPost } from './ledger.ts'
 import { sale, settlement } from './movements.ts'
@@ -38,12 +39,10 @@ function settleCreator(
     // the fund first, as payments do: two movements of one creator never wait for each other crosswise
     if (!(await lockFundOrSkip(sql, creator))) return 0
     const due = await releaseDueOrders(sql, creator, { now, limit })
-    if (due.length > 0)
-      await mustPost(
-        sql,
-        creator,
-        due.map((order) => settlement(order, now)),
-      )
+    if (due.length === 0) return 0
+    const movements = due.map((order) => settlement(order, now))
+    await mustPost(sql, creator, movements)
+    await repayDebt(sql, creator, now)
     return due.length
   })
 }

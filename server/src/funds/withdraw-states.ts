@@ -4,6 +4,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { repayDebt } from './debts.ts'
 import { type Movement, mustPost } from './ledger.ts'
 import { arrival, giveBack } from './movements.ts'
 import { changeState, findWithdraw, type StateChange, type WithdrawState } from './withdraws.queries.ts'
@@ -89,7 +90,10 @@ function transition(
   return transaction(sql, async (sql) => {
     const withdraw = await changeState(sql, creator, { id, from, change })
     if (!withdraw) return refuse(sql, creator, id)
-    if (movement) await mustPost(sql, creator, [movement(withdraw)])
+    if (movement) {
+      await mustPost(sql, creator, [movement(withdraw)])
+      await repayDebt(sql, creator, now())
+    }
     await audit(sql, {
       creator,
       action: `funds.${verb}Withdraw`,

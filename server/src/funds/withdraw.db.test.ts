@@ -11,14 +11,14 @@ import {
   makeBank,
   makeGoodForSale,
   makeNotice,
+  outcome,
   pay,
 } from '../../test/money.ts'
 import { openCodes } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
-import { Failure } from '../failure.ts'
 import { newId } from '../ids.ts'
-import { getFund, listIncome } from './funds.ts'
+import { getFund, listIncome, openFund } from './funds.ts'
 import { book, mustPost } from './ledger.ts'
 import { settleDue } from './settle.ts'
 import { withdraw } from './withdraw.ts'
@@ -56,12 +56,6 @@ async function ask(sql: Sql, { creator, mobile, bankId }: Seller, amountFen: num
   const input = { bankId, amountFen, requestId: newId<string>(), ...given, code }
   return withdraw(sql, codes, creator, { ...actor, account: mobile }, input)
 }
-
-const outcome = (asked: Promise<unknown>) =>
-  asked.then(
-    () => 'done',
-    (error: unknown) => (error instanceof Failure ? error.error : Promise.reject(error)),
-  )
 
 test('a withdrawal moves the money, arrives, and every step is in the ledger', async ({ sql }) => {
   const seller = await makeSeller(sql, 20_000)
@@ -222,7 +216,8 @@ test('nobody withdraws without a certification, in debt or beyond the limit of a
   for (let count = 0; count < 3; count += 1) await ask(sql, seller, 1000)
   expect(await outcome(ask(sql, seller, 1000))).toBe('withdrawDayLimit')
 
-  const debtor = await makeSeller(sql, 10_000)
+  const debtor = await makeSeller(sql, 0)
+  await openFund(sql, debtor.creator)
   await transaction(sql, (sql) =>
     mustPost(sql, debtor.creator, [
       {
@@ -238,7 +233,7 @@ test('nobody withdraws without a certification, in debt or beyond the limit of a
     ]),
   )
   expect(await outcome(ask(sql, debtor, 1000))).toBe('fundInDebt')
-  expect(await getFund(sql, debtor.creator)).toMatchObject({ debtFen: 300, totalIncomeFen: 9700 })
+  expect(await getFund(sql, debtor.creator)).toMatchObject({ debtFen: 300, totalIncomeFen: -300 })
 
   const stranger = await makeSeller(sql, 10_000)
   await sql`update certifications set status_dict = 5 where creator_id = ${stranger.creator}`

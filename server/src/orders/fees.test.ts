@@ -1,5 +1,6 @@
+import { assert, integer, nat, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitPayment } from './fees.ts'
+import { splitPayment, splitRefund } from './fees.ts'
 
 test.each([
   [0, 1000, 60, { platformFeeFen: 0, channelFeeFen: 0, incomeFen: 0 }],
@@ -24,4 +25,35 @@ test('the parts of any payment are its whole and none is negative', () => {
     expect(parts.reduce((sum, part) => sum + part)).toBe(payFen)
     expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
   }
+})
+
+test('refunds of any sizes take parts that are theirs, and in the end everything', () => {
+  const payments = property(
+    nat(10_000_000),
+    integer({ min: 0, max: 10_000 }),
+    integer({ min: 0, max: 300 }),
+    nat(1_000_000),
+    (payFen, platformBp, channelBp, seed) => {
+      const whole = splitPayment(payFen, { platformBp, channelBp })
+      let held = whole
+      let left = payFen
+      for (let step = 1; left > 0; step += 1) {
+        const refundFen = step > 20 ? left : 1 + ((seed * step) % left)
+        const parts = splitRefund(refundFen, held)
+        expect(parts.platformFeeFen + parts.channelFeeFen + parts.incomeFen).toBe(refundFen)
+        expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0)
+        const proRata = (whole.incomeFen * refundFen) / payFen
+        if (step === 1) expect(Math.abs(parts.incomeFen - proRata)).toBeLessThan(2)
+        held = {
+          platformFeeFen: held.platformFeeFen - parts.platformFeeFen,
+          channelFeeFen: held.channelFeeFen - parts.channelFeeFen,
+          incomeFen: held.incomeFen - parts.incomeFen,
+        }
+        expect(Math.min(...Object.values(held))).toBeGreaterThanOrEqual(0)
+        left -= refundFen
+      }
+      expect(Object.values(held)).toEqual(payFen > 0 ? [0, 0, 0] : Object.values(whole))
+    },
+  )
+  assert(payments, { numRuns: 1000 })
 })

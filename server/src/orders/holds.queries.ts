@@ -7,12 +7,12 @@ export type DueOrder = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName' | 'i
 /** Creators with orders whose hold has ended. Across creators and unlocked: each is settled by itself. */
 export async function findDueCreators(sql: Sql, now: Instant, limit: number): Promise<CreatorId[]> {
   const rows = await sql<{ creatorId: CreatorId }[]>`
-    select creator_id from orders where not settle_flag and settle_time <= ${now} and status_dict in (2, 3)
+    select creator_id from orders where not settle_flag and settle_time <= ${now} and status_dict in (2, 3, 6, 8)
     group by creator_id order by min(settle_time) limit ${limit}`
   return rows.map(({ creatorId }) => creatorId)
 }
 
-/** Orders whose hold has ended, locked; those another settlement has are left to it. */
+/** Orders whose hold has ended, locked (one with an open refund waits for it); those another settlement has are left to it. */
 export async function lockDueOrders(
   sql: Tx,
   creator: CreatorId,
@@ -21,18 +21,25 @@ export async function lockDueOrders(
 ): Promise<DueOrder[]> {
   return sql<DueOrder[]>`
     select id, order_no, good_id, good_name, income_fen from orders
-    where creator_id = ${creator} and not settle_flag and settle_time <= ${now} and status_dict in (2, 3)
+    where creator_id = ${creator} and not settle_flag and settle_time <= ${now} and status_dict in (2, 3, 6, 8)
     order by settle_time, id limit ${limit} for update skip locked`
 }
 
-/** Settled orders are complete; answers those that were in state `from`. */
+/** The hold of these orders is over. */
+export async function settleOrders(sql: Tx, creator: CreatorId, orderIds: readonly OrderId[]): Promise<void> {
+  await sql`
+    update orders set settle_flag = true
+    where creator_id = ${creator} and id = any(${orderIds}::uuid[])`
+}
+
+/** Completes those of the orders that are in state `from`, and answers them. */
 export async function completeOrders(
   sql: Tx,
   creator: CreatorId,
   { orderIds, from }: { orderIds: readonly OrderId[]; from: number },
 ): Promise<OrderId[]> {
   const rows = await sql<{ id: OrderId }[]>`
-    update orders set settle_flag = true, status_dict = 4
+    update orders set status_dict = 4
     where creator_id = ${creator} and id = any(${orderIds}::uuid[]) and status_dict = ${from}
     returning id`
   return rows.map(({ id }) => id)
@@ -45,7 +52,7 @@ export async function findNextRelease(
 ): Promise<{ time: Instant; fen: number } | undefined> {
   const [next] = await sql<{ time: Instant; fen: number }[]>`
     with next as (
-      select min(settle_time) as time from orders where creator_id = ${creator} and not settle_flag
+      select min(settle_time) as time from orders where creator_id = ${creator} and not settle_flag and income_fen > 0
     )
     select next.time, (
       select sum(income_fen) from orders

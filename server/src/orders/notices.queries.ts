@@ -16,9 +16,9 @@ export async function findTrade(
   sql: Sql,
   channel: string,
   tradeNo: string,
-): Promise<Pick<Trade, 'orderNo' | 'noticeHash'> | undefined> {
-  const [trade] = await sql<Pick<Trade, 'orderNo' | 'noticeHash'>[]>`
-    select order_no, notice_hash from payment_trades where channel = ${channel} and trade_no = ${tradeNo}`
+): Promise<Omit<Trade, 'channel' | 'tradeNo' | 'createTime'> | undefined> {
+  const [trade] = await sql<Omit<Trade, 'channel' | 'tradeNo' | 'createTime'>[]>`
+    select creator_id, order_id, order_no, notice_hash from payment_trades where channel = ${channel} and trade_no = ${tradeNo}`
   return trade
 }
 

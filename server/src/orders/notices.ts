@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { withdrawRules } from '@zsm/contract/funds'
 import type { PaymentNotice } from '@zsm/contract/orders'
+import type { RefundNotice } from '@zsm/contract/refunds'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
@@ -17,10 +18,19 @@ import { makeSerialNo } from './serial-numbers.ts'
 /** Puts a paid order's money into the ledger, frozen until its hold ends. Funds come after orders: app.ts passes it. */
 export type HoldIncome = (sql: Tx, creator: CreatorId, order: NewOrder) => Promise<void>
 
+/** Books what a channel says of a refund. Refunds come after orders too: app.ts passes it. */
+export type AcceptRefund = (sql: Sql, delivery: RefundDelivery) => Promise<{ refundNo: string }>
+export type RefundDelivery = {
+  channel: Channel
+  notice: RefundNotice
+  now: Instant
+  request: NoticeRequest
+}
+
 type Delivery = { channel: Channel; notice: PaymentNotice; now: Instant }
 
 /** Who delivered it, for the audit log. */
-type NoticeRequest = { requestId: string; ip: string; userAgent: string }
+export type NoticeRequest = { requestId: string; ip: string; userAgent: string }
 
 const day = 86_400_000
 /** A channel's clock may be ahead of ours by as much as a signature's. */

@@ -1,11 +1,18 @@
-/** Ends the hold of due orders and answers them, for the movement of their money. */
-
+/** A payment channel: what it takes, and how it is told to give money back. */
+export { type Channel, type ChannelSettings, channelOf } from './channels.ts'
+/** A refund divided pro rata among those who hold its payment. */
+export { splitRefund } from './fees.ts'
 /** Which creators have orders whose hold has ended, and what is released next. */
 export { findDueCreators, findNextRelease } from './holds.queries.ts'
 export { releaseDueOrders } from './holds.ts'
+/** The order of a channel's trade. */
+export { findTrade } from './notices.queries.ts'
+/** Who delivered a notice, and what of a notice's money is refunded: passed to orders by app.ts. */
+export type { AcceptRefund, HoldIncome, NoticeRequest } from './notices.ts'
 /** What is made of a payment; its money is put in the ledger by funds. */
-export type { HoldIncome } from './notices.ts'
 /** Whether a good was ever sold. */
 export { hasOrders } from './queries.ts'
+/** What a refund does to its order. */
+export { holdPaidOrder, refundOrder, startRefunding, stopRefunding } from './refunding.ts'
 /** Numbers that people read out: of orders and withdrawals. */
 export { makeSerialNo } from './serial-numbers.ts'

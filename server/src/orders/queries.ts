@@ -14,6 +14,11 @@ export type NewOrder = Omit<Order, 'frontId'> & {
   settleTime: Instant
 }
 
+/** What becomes of an order after it was paid. */
+export type OrderChange = Partial<
+  Pick<Order, 'statusDict' | 'refundFen' | 'platformFeeFen' | 'channelFeeFen' | 'incomeFen'>
+>
+
 const columns = (sql: Sql) => sql`
   id, order_no, creator_id as front_id, shop_dict, biz_dict, good_id, good_name, quantity, user_name, user_mobile,
   source_dict, pay_channel_dict, origin_fen, discount_fen, pay_fen, platform_fee_fen, channel_fee_fen, income_fen,
@@ -31,6 +36,22 @@ export async function findOrder(sql: Sql, creator: CreatorId, id: OrderId): Prom
   const [order] = await sql<Order[]>`
     select ${columns(sql)} from orders where creator_id = ${creator} and id = ${id}`
   return order
+}
+
+/** The order, held until the transaction ends. */
+export async function lockOrder(sql: Tx, creator: CreatorId, id: OrderId): Promise<Order | undefined> {
+  const [order] = await sql<Order[]>`
+    select ${columns(sql)} from orders where creator_id = ${creator} and id = ${id} for update`
+  return order
+}
+
+export async function updateOrder(
+  sql: Tx,
+  creator: CreatorId,
+  id: OrderId,
+  change: OrderChange,
+): Promise<void> {
+  await sql`update orders set ${sql.set(change)} where creator_id = ${creator} and id = ${id}`
 }
 
 export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters): Promise<Order[]> {

@@ -7,7 +7,13 @@ import { dayOf } from './days.queries.ts'
 type Statistics = OutputOf<typeof orders.statistics>
 
 type StateSums = Statistics['counts'][number] & { payFen: number; refundFen: number; incomeFen: number }
-type Counted = { payTime: Instant; statusDict: number; payFen: number; refundFen: number; incomeFen: number }
+export type Counted = {
+  payTime: Instant
+  statusDict: number
+  payFen: number
+  refundFen: number
+  incomeFen: number
+}
 
 /** Adds an order to its day. */
 export async function addToDay(sql: Tx, creator: CreatorId, order: Counted): Promise<void> {
@@ -20,6 +26,17 @@ export async function addToDay(sql: Tx, creator: CreatorId, order: Counted): Pro
       pay_fen = order_days.pay_fen + excluded.pay_fen,
       refund_fen = order_days.refund_fen + excluded.refund_fen,
       income_fen = order_days.income_fen + excluded.income_fen`
+}
+
+/** Takes an order out of its day, as it was counted there. */
+export async function takeFromDay(sql: Tx, creator: CreatorId, order: Counted): Promise<void> {
+  await sql`
+    update order_days set
+      order_count = order_count - 1,
+      pay_fen = pay_fen - ${order.payFen},
+      refund_fen = refund_fen - ${order.refundFen},
+      income_fen = income_fen - ${order.incomeFen}
+    where creator_id = ${creator} and day = ${dayOf(sql, order.payTime)} and status_dict = ${order.statusDict}`
 }
 
 /** Counts and sums of a range of days; every day when left out. */

@@ -1,6 +1,8 @@
 import { contract } from '@zsm/contract/contract'
 import { paymentNotice } from '@zsm/contract/orders'
+import { refundNotice } from '@zsm/contract/refunds'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -8,7 +10,7 @@ import { success } from '../http/envelope.ts'
 import { implement } from '../http/implement.ts'
 import { requestInfo } from '../http/mount.ts'
 import { type ChannelSettings, getChannel } from './channels.ts'
-import { acceptNotice, type HoldIncome } from './notices.ts'
+import { type AcceptRefund, acceptNotice, type HoldIncome } from './notices.ts'
 import { listOrders, readStatistics } from './orders.ts'
 import { findOrder } from './queries.ts'
 import { isSigned } from './signatures.ts'
@@ -20,10 +22,13 @@ export const ordersRoutes = () =>
     statistics: ({ sql, creator }, { days }) => readStatistics(sql, creator, { days, now: now() }),
   })
 
-type PaymentParts = { sql: Sql; config: ChannelSettings; holdIncome: HoldIncome }
+type PaymentParts = { sql: Sql; config: ChannelSettings; holdIncome: HoldIncome; acceptRefund: AcceptRefund }
 
 /** `POST /open/pay/notify/:channel`, signed over the very bytes of its body: the parser leaves them as they are. */
-export function mountPayments(app: FastifyInstance, { sql, config, holdIncome }: PaymentParts): void {
+export function mountPayments(
+  app: FastifyInstance,
+  { sql, config, holdIncome, acceptRefund }: PaymentParts,
+): void {
   app.register(async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
@@ -35,8 +40,13 @@ export function mountPayments(app: FastifyInstance, { sql, config, holdIncome }:
       const channel = getChannel(request.params.channel, config)
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!isSigned(channel.secret, signedParts(request, body), now())) fail('noticeInvalid')
-      const delivery = { channel, notice: readNotice(body), now: now(), request: requestInfo(request) }
-      return success(await acceptNotice(sql, holdIncome, delivery))
+      const given = parseJson(body)
+      const delivery = { channel, now: now(), request: requestInfo(request) }
+      if (isRefund(given)) {
+        return success(await acceptRefund(sql, { ...delivery, notice: readNotice(refundNotice, given) }))
+      }
+      const notice = readNotice(paymentNotice, given)
+      return success(await acceptNotice(sql, holdIncome, { ...delivery, notice }))
     })
   })
 }
@@ -46,8 +56,10 @@ function signedParts({ headers }: FastifyRequest, body: Buffer) {
   return { timestamp: text('x-timestamp'), nonce: text('x-nonce'), signature: text('x-signature'), body }
 }
 
-function readNotice(body: Buffer) {
-  const read = paymentNotice.safeParse(parseJson(body))
+const isRefund = (notice: unknown) => typeof notice === 'object' && notice !== null && 'refundNo' in notice
+
+function readNotice<Notice extends z.ZodType>(schema: Notice, given: unknown): z.output<Notice> {
+  const read = schema.safeParse(given)
   if (read.success) return read.data
   const issue = read.error.issues[0]
   return fail('invalidInput', {

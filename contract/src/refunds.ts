@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  CreatorId,
+  dict,
+  GoodId,
+  Instant,
+  int,
+  line,
+  OrderId,
+  page,
+  pageInput,
+  RefundId,
+  RequestId,
+  text,
+} from './values.ts'
+
+/** 1 待处理 → 2 退款中 → 5 已退款 | 9 退款异常 → 2 | 13 已关闭. */
+export const RefundStatus = dict(1, 2, 5, 9, 13)
+export const RefundReason = dict(1, 2, 3, 4, 5, 6)
+
+const Amount = int(1, Number.MAX_SAFE_INTEGER)
+
+export const refund = z.object({
+  id: RefundId,
+  refundNo: z.string(),
+  frontId: CreatorId,
+  orderId: OrderId,
+  orderNo: z.string(),
+  goodId: GoodId,
+  goodName: z.string(),
+  userName: z.string(),
+  amountFen: z.int(),
+  /** of the amount, what the platform, the channel and the creator give back; all 0 until it is refunded */
+  platformFeeFen: z.int(),
+  channelFeeFen: z.int(),
+  incomeFen: z.int(),
+  reasonDict: RefundReason,
+  note: z.string(),
+  /** 1 买家, 2 创作者, 3 平台 */
+  applyByDict: dict(1, 2, 3),
+  /** 1 原路, 2 线下 */
+  channelDict: dict(1, 2),
+  statusDict: RefundStatus,
+  /** plain words: why it failed or was closed, and what to do next */
+  reason: z.string(),
+  applyTime: Instant,
+  /** when a waiting one passes by itself */
+  deadlineTime: Instant.nullable(),
+  successTime: Instant.nullable(),
+})
+export type Refund = z.output<typeof refund>
+
+export const refunds = {
+  /** A creator gives money back, all of it or a part; it goes the way it came. */
+  create: endpoint({
+    path: '/zsm/api/refund/create',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      orderId: OrderId,
+      amountFen: Amount,
+      reasonDict: RefundReason.default(6),
+      note: text(200, '退款说明').default(''),
+      requestId: RequestId,
+    }),
+    output: refund,
+    errors: ['orderNotFound', 'orderNotPaid', 'refundOpen', 'refundTooMuch'],
+  }),
+  listData: endpoint({
+    path: '/zsm/api/refund/listData',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ ...pageInput, statusDict: RefundStatus.optional(), orderId: OrderId.optional() }),
+    output: page(refund),
+  }),
+  get: endpoint({
+    path: '/zsm/api/refund/get',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ id: RefundId }),
+    output: refund,
+    errors: ['refundNotFound'],
+  }),
+  /** 1 待处理 → 2 退款中; the channel is told at once. */
+  approve: endpoint({
+    path: '/zsm/api/refund/approve',
+    access: 'creator',
+    input: z.object({ id: RefundId }),
+    output: refund,
+    errors: ['refundNotFound', 'refundStateChanged'],
+  }),
+  /** 1 待处理 → 13 已关闭: the buyer reads the reason, the order is as it was. */
+  reject: endpoint({
+    path: '/zsm/api/refund/reject',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ id: RefundId, reason: line(2, 200, '拒绝原因') }),
+    output: refund,
+    errors: ['refundNotFound', 'refundStateChanged'],
+  }),
+  /** 9 退款异常 → 2 退款中: the channel is told again. */
+  retry: endpoint({
+    path: '/zsm/api/refund/retry',
+    access: 'creator',
+    input: z.object({ id: RefundId }),
+    output: refund,
+    errors: ['refundNotFound', 'refundStateChanged'],
+  }),
+}
+
+/**
+ * `POST /open/pay/notify/{channel}` with a `refundNo`: what a channel says of a refund, signed as a payment is.
+ * 1: the buyer asks for it; 5: the money went back; 9: it could not. `refundNo` is ours or, where it began there, the channel's.
+ */
+export const refundNotice = z.object({
+  tradeNo: z.string().regex(/^[\w-]{6,64}$/),
+  refundNo: z.string().regex(/^[\w-]{6,64}$/),
+  refundFen: z.int().min(1),
+  refundTime: Instant,
+  statusDict: z.literal([1, 5, 9]).default(5),
+  reasonDict: z.literal([1, 2, 3, 4, 5, 6]).default(6),
+  note: text(200, '退款说明').default(''),
+})
+export type RefundNotice = z.output<typeof refundNotice>

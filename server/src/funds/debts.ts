@@ -1,0 +1,13 @@
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { Tx } from '../database/sql.ts'
+import { newId } from '../ids.ts'
+import { mustPost } from './ledger.ts'
+import { repayment } from './movements.ts'
+import { lockFund } from './queries.ts'
+
+/** Whatever becomes available pays the debt first: nobody has both. */
+export async function repayDebt(sql: Tx, creator: CreatorId, now: Instant): Promise<void> {
+  const fund = await lockFund(sql, creator)
+  const fen = Math.min(fund?.debtFen ?? 0, fund?.availableFen ?? 0)
+  if (fen > 0) await mustPost(sql, creator, [repayment(newId<string>(), fen, now)])
+}

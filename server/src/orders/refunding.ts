@@ -1,0 +1,62 @@
+import type { Order } from '@zsm/contract/orders'
+import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import type { Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import type { Split } from './fees.ts'
+import { lockOrder, type OrderChange, updateOrder } from './queries.ts'
+import { addToDay, takeFromDay } from './rollups.queries.ts'
+
+type PaidOrder = Order & { payTime: Instant }
+
+const refunding = 5
+const partlyRefunded = 6
+const wholeRefunded = 8
+
+/** An order that was paid, held until the transaction ends. The fund is held before it, as payments and settlements do. */
+export async function holdPaidOrder(sql: Tx, creator: CreatorId, id: OrderId): Promise<PaidOrder> {
+  const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
+  return isPaid(order) ? order : fail('orderNotPaid')
+}
+
+const isPaid = (order: Order): order is PaidOrder => order.payTime !== null
+
+/** An open refund: the income is not settled until it is decided. */
+export function startRefunding(sql: Tx, creator: CreatorId, order: PaidOrder): Promise<void> {
+  return change(sql, creator, order, { statusDict: refunding })
+}
+
+/** A refund that was closed leaves the order as it was. */
+export function stopRefunding(
+  sql: Tx,
+  creator: CreatorId,
+  order: PaidOrder,
+  prior: Order['statusDict'],
+): Promise<void> {
+  // the channel may have given back a part meanwhile
+  return change(sql, creator, order, { statusDict: order.refundFen > 0 ? partlyRefunded : prior })
+}
+
+/** Money went back: every part of the order is less by its share. `stillOpen`: another refund of it is waiting. */
+export function refundOrder(
+  sql: Tx,
+  creator: CreatorId,
+  order: PaidOrder,
+  { parts, stillOpen }: { parts: Split; stillOpen: boolean },
+): Promise<void> {
+  const amountFen = parts.platformFeeFen + parts.channelFeeFen + parts.incomeFen
+  const refundFen = order.refundFen + amountFen
+  const statusDict = refundFen === order.payFen ? wholeRefunded : stillOpen ? refunding : partlyRefunded
+  return change(sql, creator, order, {
+    statusDict,
+    refundFen,
+    platformFeeFen: order.platformFeeFen - parts.platformFeeFen,
+    channelFeeFen: order.channelFeeFen - parts.channelFeeFen,
+    incomeFen: order.incomeFen - parts.incomeFen,
+  })
+}
+
+async function change(sql: Tx, creator: CreatorId, order: PaidOrder, to: OrderChange): Promise<void> {
+  await takeFromDay(sql, creator, order)
+  await updateOrder(sql, creator, order.id, to)
+  await addToDay(sql, creator, { ...order, ...to })
+}

@@ -1,0 +1,49 @@
+import type { Refund } from '@zsm/contract/refunds'
+import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
+import { audit } from '../database/audit.ts'
+import type { Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { holdFund, reverseIncome } from '../funds/public.ts'
+import { holdPaidOrder, refundOrder, splitRefund } from '../orders/public.ts'
+import { changeState, findOpenRefund, findRefund, type RefundState } from './queries.ts'
+
+type Step = { id: RefundId; from: readonly RefundState[]; time: Instant }
+
+/** The money is back with the buyer: order, rollups, fund and ledger follow. False when the refund is in another state. */
+export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promise<boolean> {
+  await holdFund(sql, creator)
+  const { orderId } = (await findRefund(sql, creator, step.id)) ?? fail('refundNotFound')
+  const order = await holdPaidOrder(sql, creator, orderId)
+  const refund = (await findRefund(sql, creator, step.id)) ?? fail('refundNotFound')
+  if (!step.from.includes(refund.statusDict)) return false
+  const left = order.payFen - order.refundFen - refund.amountFen
+  if (left < 0) fail('refundTooMuch')
+  const parts = splitRefund(refund.amountFen, order)
+  const { id, time } = step
+  const change = { statusDict: 5, successTime: time, reason: '', deadlineTime: null, ...parts } as const
+  await changeState(sql, creator, { id, from: step.from, change })
+  const stillOpen = await keepsOpen(sql, creator, refund, left)
+  await refundOrder(sql, creator, order, { parts, stillOpen })
+  const { amountFen, channelDict } = refund
+  if (channelDict === 1) await reverseIncome(sql, creator, order, { id, amountFen, time, ...parts })
+  const target = { type: 'refund', id }
+  await audit(sql, {
+    creator,
+    action: 'refunds.book',
+    target,
+    before: refund,
+    after: { ...refund, ...change },
+  })
+  return true
+}
+
+/** Whether another refund of the order goes on; one that is more than what is left is closed. */
+async function keepsOpen(sql: Tx, creator: CreatorId, refund: Refund, left: number): Promise<boolean> {
+  const open = await findOpenRefund(sql, creator, refund.orderId)
+  if (!open) return false
+  if (open.amountFen <= left) return true
+  const reason = '支付渠道已退回这笔订单的款项，余下的不够这次退款，已自动关闭'
+  const change = { statusDict: 13, reason, deadlineTime: null } as const
+  await changeState(sql, creator, { id: open.id, from: [1, 2, 9], change })
+  return false
+}

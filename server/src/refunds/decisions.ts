@@ -1,0 +1,53 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { Refund, refunds } from '@zsm/contract/refunds'
+import type { CreatorId, RefundId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import type { ChannelSettings } from '../orders/public.ts'
+import { approve, payRefund, reject, retry } from './refund-states.ts'
+import { createRefund, getRefund } from './refunds.ts'
+
+export async function createAndPay(
+  sql: Sql,
+  settings: ChannelSettings,
+  creator: CreatorId,
+  input: InputOf<typeof refunds.create>,
+): Promise<Refund> {
+  const { id } = await createRefund(sql, creator, input)
+  return pay(sql, settings, creator, id)
+}
+
+export async function approveAndPay(
+  sql: Sql,
+  settings: ChannelSettings,
+  creator: CreatorId,
+  id: RefundId,
+): Promise<Refund> {
+  await approve(sql, creator, id)
+  return pay(sql, settings, creator, id)
+}
+
+export async function retryAndPay(
+  sql: Sql,
+  settings: ChannelSettings,
+  creator: CreatorId,
+  id: RefundId,
+): Promise<Refund> {
+  await retry(sql, creator, id)
+  return pay(sql, settings, creator, id)
+}
+
+export async function rejectRefund(
+  sql: Sql,
+  creator: CreatorId,
+  input: { id: RefundId; reason: string },
+): Promise<Refund> {
+  await reject(sql, creator, input)
+  return getRefund(sql, creator, input.id)
+}
+
+// after the decision is kept: the channel is outside
+async function pay(sql: Sql, settings: ChannelSettings, creator: CreatorId, id: RefundId): Promise<Refund> {
+  await payRefund(sql, settings, creator, { id, now: now() })
+  return getRefund(sql, creator, id)
+}

@@ -1,0 +1,4 @@
+/** Books what a channel says of a refund: passed to orders by app.ts. */
+export { acceptRefund } from './notices.ts'
+/** For the timer: overdue requests pass, channels are told. */
+export { attendRefunds } from './refund-states.ts'

@@ -1,0 +1,149 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { Order } from '@zsm/contract/orders'
+import type { Refund, refunds } from '@zsm/contract/refunds'
+import type { CreatorId, Instant, OrderId, RefundId } from '@zsm/contract/values'
+import { onConflict } from '../database/conflict.ts'
+import { cappedCount, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
+
+export type RefundState = Refund['statusDict']
+type Filters = InputOf<typeof refunds.listData>
+
+/** What a refund keeps of its own; the order's facts are joined when it is read. */
+export type NewRefund = Pick<
+  Refund,
+  | 'id'
+  | 'refundNo'
+  | 'orderId'
+  | 'amountFen'
+  | 'reasonDict'
+  | 'note'
+  | 'applyByDict'
+  | 'channelDict'
+  | 'statusDict'
+  | 'applyTime'
+  | 'deadlineTime'
+> & { priorStatusDict: Order['statusDict'] }
+
+/** What a change of state writes besides the state. */
+export type RefundChange = Partial<
+  Pick<Refund, 'reason' | 'deadlineTime' | 'successTime' | 'platformFeeFen' | 'channelFeeFen' | 'incomeFen'>
+> & { statusDict: RefundState }
+
+const columns = (sql: Sql) => sql`
+  refunds.id, refund_no, refunds.creator_id as front_id, order_id, order_no, good_id, good_name, user_name, amount_fen,
+  refunds.platform_fee_fen, refunds.channel_fee_fen, refunds.income_fen, reason_dict, note, apply_by_dict, channel_dict,
+  refunds.status_dict, reason, apply_time, deadline_time, success_time`
+
+const withOrder = (sql: Sql) => sql`
+  refunds join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id`
+
+export async function insertRefund(sql: Tx, creator: CreatorId, refund: NewRefund): Promise<void> {
+  await onConflict(sql`insert into refunds ${sql.insert({ creatorId: creator, ...refund })}`, {
+    refunds_open_key: 'refundOpen',
+    refunds_no_key: 'requestIdReused',
+  })
+}
+
+/** What a channel must know to give money back. */
+export type Payable = Refund & Pick<Order, 'payChannelDict' | 'tradeNo'>
+
+export async function findPayable(sql: Sql, creator: CreatorId, id: RefundId): Promise<Payable | undefined> {
+  const [refund] = await sql<Payable[]>`
+    select ${columns(sql)}, pay_channel_dict, trade_no
+    from ${withOrder(sql)} where refunds.creator_id = ${creator} and refunds.id = ${id}`
+  return refund
+}
+
+export async function findRefund(sql: Sql, creator: CreatorId, id: RefundId): Promise<Refund | undefined> {
+  const [refund] = await sql<Refund[]>`
+    select ${columns(sql)} from ${withOrder(sql)} where refunds.creator_id = ${creator} and refunds.id = ${id}`
+  return refund
+}
+
+/** The refund of this number of one order: a number of the channel's may be of another order's too. */
+export async function findRefundByNo(
+  sql: Sql,
+  creator: CreatorId,
+  { orderId, refundNo }: { orderId: OrderId; refundNo: string },
+): Promise<Refund | undefined> {
+  const [refund] = await sql<Refund[]>`
+    select ${columns(sql)} from ${withOrder(sql)}
+    where refunds.creator_id = ${creator} and order_id = ${orderId} and refund_no = ${refundNo}`
+  return refund
+}
+
+/** What waits or is under way on an order. */
+export async function findOpenRefund(
+  sql: Sql,
+  creator: CreatorId,
+  orderId: OrderId,
+): Promise<Refund | undefined> {
+  const [refund] = await sql<Refund[]>`
+    select ${columns(sql)} from ${withOrder(sql)}
+    where refunds.creator_id = ${creator} and order_id = ${orderId} and refunds.status_dict in (1, 2, 9)`
+  return refund
+}
+
+/** The state the order was in before. */
+export async function findPriorStatus(
+  sql: Sql,
+  creator: CreatorId,
+  id: RefundId,
+): Promise<Order['statusDict'] | undefined> {
+  const [refund] = await sql<{ priorStatusDict: Order['statusDict'] }[]>`
+    select prior_status_dict from refunds where creator_id = ${creator} and id = ${id}`
+  return refund?.priorStatusDict
+}
+
+/** Moves a refund on from one of the states it must be in; false when it is in another. */
+export async function changeState(
+  sql: Tx,
+  creator: CreatorId,
+  { id, from, change }: { id: RefundId; from: readonly RefundState[]; change: RefundChange },
+): Promise<boolean> {
+  const changed = await sql<{ id: RefundId }[]>`
+    update refunds set ${sql.set(change)}
+    where creator_id = ${creator} and id = ${id} and status_dict = any(${from})
+    returning id`
+  return changed.length > 0
+}
+
+export async function listRefunds(sql: Sql, creator: CreatorId, filters: Filters): Promise<Refund[]> {
+  const { limit, offset } = pageBounds(filters)
+  return sql<Refund[]>`
+    select ${columns(sql)} from ${withOrder(sql)} where ${matching(sql, creator, filters)}
+    order by refunds.id desc limit ${limit} offset ${offset}`
+}
+
+export function countRefunds(sql: Sql, creator: CreatorId, filters: Filters): Promise<number> {
+  return cappedCount(sql, sql`from ${withOrder(sql)} where ${matching(sql, creator, filters)}`)
+}
+
+/** The keyword is literal text: the beginning of a number, or part of a good's or a buyer's name. */
+function matching(sql: Sql, creator: CreatorId, { statusDict, orderId, keyword }: Filters): Fragment {
+  return sql`refunds.creator_id = ${creator}
+    ${statusDict === undefined ? sql.empty : sql`and refunds.status_dict = ${statusDict}`}
+    ${orderId === undefined ? sql.empty : sql`and order_id = ${orderId}`}
+    ${
+      keyword
+        ? sql`and (starts_with(refund_no, ${keyword}) or starts_with(order_no, ${keyword})
+          or position(lower(${keyword}::text) in lower(good_name)) > 0
+          or position(lower(${keyword}::text) in lower(user_name)) > 0)`
+        : sql.empty
+    }`
+}
+
+export type Due = { creatorId: CreatorId; id: RefundId }
+
+/** Waiting refunds whose creators let the deadline pass. Across creators: each is decided by itself. */
+export async function findOverdue(sql: Sql, now: Instant, limit: number): Promise<Due[]> {
+  return sql<Due[]>`
+    select creator_id, id from refunds where status_dict = 1 and deadline_time <= ${now}
+    order by deadline_time limit ${limit}`
+}
+
+/** Refunds that the channel must be told, or told again. Across creators, the oldest first. */
+export async function findUnderWay(sql: Sql, limit: number): Promise<Due[]> {
+  return sql<Due[]>`select creator_id, id from refunds where status_dict = 2 order by id limit ${limit}`
+}

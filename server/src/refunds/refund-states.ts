@@ -1,0 +1,98 @@
+import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
+import { audit } from '../database/audit.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { holdFund } from '../funds/public.ts'
+import { type ChannelSettings, channelOf, holdPaidOrder, stopRefunding } from '../orders/public.ts'
+import { bookRefund } from './booking.ts'
+import {
+  changeState,
+  findOverdue,
+  findPayable,
+  findPriorStatus,
+  findRefund,
+  findUnderWay,
+  type RefundChange,
+  type RefundState,
+} from './queries.ts'
+
+type Step = { verb: string; from: readonly RefundState[]; change: RefundChange }
+
+/** 1 待处理 → 2 退款中. */
+export function approve(sql: Sql, creator: CreatorId, id: RefundId): Promise<void> {
+  const change = { statusDict: 2, deadlineTime: null } as const
+  return transaction(sql, (sql) => move(sql, creator, id, { verb: 'approve', from: [1], change }))
+}
+
+/** 9 退款异常 → 2 退款中. */
+export function retry(sql: Sql, creator: CreatorId, id: RefundId): Promise<void> {
+  const change = { statusDict: 2, reason: '' } as const
+  return transaction(sql, (sql) => move(sql, creator, id, { verb: 'retry', from: [9], change }))
+}
+
+/** 2 退款中 → 9 退款异常: nothing has moved. */
+export function failRefund(
+  sql: Sql,
+  creator: CreatorId,
+  { id, reason }: { id: RefundId; reason: string },
+): Promise<void> {
+  const change = { statusDict: 9, reason } as const
+  return transaction(sql, (sql) => move(sql, creator, id, { verb: 'fail', from: [2], change }))
+}
+
+/** 1 待处理, or one that cannot be done → 13 已关闭: the order is as it was. */
+export function reject(
+  sql: Sql,
+  creator: CreatorId,
+  { id, reason }: { id: RefundId; reason: string },
+): Promise<void> {
+  return transaction(sql, async (sql) => {
+    await holdFund(sql, creator)
+    const { orderId } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
+    const order = await holdPaidOrder(sql, creator, orderId)
+    const change = { statusDict: 13, reason, deadlineTime: null } as const
+    await move(sql, creator, id, { verb: 'reject', from: [1, 9], change })
+    const prior = (await findPriorStatus(sql, creator, id)) ?? fail('refundNotFound')
+    await stopRefunding(sql, creator, order, prior)
+  })
+}
+
+/** One conditional update decides who wins. */
+async function move(sql: Tx, creator: CreatorId, id: RefundId, { verb, from, change }: Step): Promise<void> {
+  if (!(await changeState(sql, creator, { id, from, change }))) {
+    fail((await findRefund(sql, creator, id)) ? 'refundStateChanged' : 'refundNotFound')
+  }
+  const target = { type: 'refund', id }
+  await audit(sql, { creator, action: `refunds.${verb}`, target, after: change })
+}
+
+/** Tells the channel of a refund that is under way; asked twice, a channel does it once. */
+export async function payRefund(
+  sql: Sql,
+  settings: ChannelSettings,
+  creator: CreatorId,
+  { id, now }: { id: RefundId; now: Instant },
+): Promise<void> {
+  const refund = await findPayable(sql, creator, id)
+  if (refund?.statusDict !== 2) return
+  const { payChannelDict, tradeNo, refundNo, amountFen } = refund
+  const channel = channelOf(payChannelDict, settings)
+  const answer = await channel?.refund({ tradeNo, refundNo, refundFen: amountFen })
+  if (answer?.state === 'done') {
+    await transaction(sql, (sql) => bookRefund(sql, creator, { id, from: [2, 9], time: now }))
+  }
+  if (answer?.state === 'refused') await failRefund(sql, creator, { id, reason: answer.reason })
+}
+
+const batch = 500
+
+/** For the timer: what creators left unanswered for 48 hours passes, and channels are told what they were not told yet. */
+export async function attendRefunds(sql: Sql, settings: ChannelSettings, now: Instant): Promise<void> {
+  for (const { creatorId, id } of await findOverdue(sql, now, batch)) {
+    const change = { statusDict: 2, deadlineTime: null } as const
+    await transaction(sql, (sql) => changeState(sql, creatorId, { id, from: [1], change }))
+  }
+  for (const { creatorId, id } of await findUnderWay(sql, batch)) {
+    await payRefund(sql, settings, creatorId, { id, now })
+  }
+}

@@ -1,0 +1,118 @@
+import { contract } from '@zsm/contract/contract'
+import type { OrderId, RefundId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { deliver, expectSound, makeGoodForSale, makeNotice, makeRefundNotice } from '../../test/money.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { newId } from '../ids.ts'
+
+const { refunds, orders } = contract
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+const send = (notice: unknown, changed: Parameters<typeof deliver>[3] = {}) =>
+  deliver(server.app, server.config.secrets.pay, notice, changed)
+
+async function makeSeller() {
+  const seller = await makeCreator(sql())
+  const notice = makeNotice(await makeGoodForSale(sql(), seller.creator))
+  await send(notice)
+  const as = api(server.app, seller.token)
+  const orderId = (await as.call(orders.listData, {})).list[0]?.id ?? newId<OrderId>()
+  return { ...seller, as, orderId, tradeNo: notice.tradeNo }
+}
+type Seller = Awaited<ReturnType<typeof makeSeller>>
+
+/** A buyer's request that waits. */
+async function ask({ as, orderId, tradeNo }: Seller) {
+  const notice = makeRefundNotice(tradeNo, { statusDict: 1 })
+  expect((await send(notice)).body).toMatchObject({ result: 'true', data: { refundNo: notice.refundNo } })
+  const { list } = await as.call(refunds.listData, { orderId, statusDict: 1 })
+  return { id: list[0]?.id ?? newId<RefundId>(), notice }
+}
+
+test('a creator gives a part back, and the order shows it', async () => {
+  const { as, orderId } = await makeSeller()
+  const asked = {
+    orderId,
+    amountFen: 900,
+    reasonDict: 3,
+    note: '课时有误',
+    requestId: newId<string>(),
+  } as const
+  const refund = await as.call(refunds.create, asked)
+  expect(refund).toMatchObject({ statusDict: 5, amountFen: 900, reasonDict: 3, note: '课时有误' })
+  expect(await as.call(refunds.create, asked)).toEqual(refund)
+  expect(await as.call(refunds.get, { id: refund.id })).toEqual(refund)
+  expect(await as.call(orders.get, { id: orderId })).toMatchObject({ statusDict: 6, refundFen: 900 })
+  expect((await as.call(refunds.listData, { keyword: refund.refundNo })).total).toBe(1)
+  await expectSound(sql())
+})
+
+test('a buyer’s request is agreed to, refused, or tried again', async () => {
+  const seller = await makeSeller()
+  const { id } = await ask(seller)
+  const refused = await seller.as.call(refunds.reject, { id, reason: '已学完全部课时' })
+  expect(refused).toMatchObject({ statusDict: 13, reason: '已学完全部课时' })
+  expect(await failureOf(seller.as.call(refunds.approve, { id }))).toBe('refundStateChanged')
+  expect(await failureOf(seller.as.call(refunds.reject, { id, reason: '再次拒绝' }))).toBe(
+    'refundStateChanged',
+  )
+  expect(await failureOf(seller.as.call(refunds.retry, { id }))).toBe('refundStateChanged')
+  const again = await ask(seller)
+  expect(await seller.as.call(refunds.approve, { id: again.id })).toMatchObject({ statusDict: 5 })
+  await expectSound(sql())
+})
+
+test('a channel’s word of a refund is signed, and counts once', async () => {
+  const { as, tradeNo, orderId } = await makeSeller()
+  const notice = makeRefundNotice(tradeNo, { refundFen: 100 })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(notice)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await as.call(orders.get, { id: orderId })).toMatchObject({ refundFen: 100, statusDict: 6 })
+  const refusal = async (given: unknown, changed?: Parameters<typeof deliver>[3]) =>
+    (await send(given, changed)).body.error
+  const next = () => makeRefundNotice(tradeNo)
+  expect(await refusal(next(), { headers: { 'x-signature': '' } })).toBe('noticeInvalid')
+  expect(await refusal({ ...next(), tradeNo: 'unknown-trade' })).toBe('orderNotFound')
+  expect(await refusal({ ...next(), refundFen: 9801 })).toBe('refundTooMuch')
+  expect(await refusal({ ...next(), refundFen: 0 })).toBe('invalidInput')
+  expect(await refusal({ ...next(), statusDict: 2 })).toBe('invalidInput')
+  expect(await refusal({ ...next(), refundTime: '2999-01-01T00:00:00Z' })).toBe('invalidInput')
+  expect(await refusal({ ...next(), statusDict: 9 })).toBe('refundNotFound')
+  expect(await refusal({ ...notice, refundFen: 101 })).toBe('requestIdReused')
+  await expectSound(sql())
+})
+
+test('refunds need a session, their creator and well-formed input', async () => {
+  const seller = await makeSeller()
+  const other = await makeSeller()
+  const { id } = await ask(seller)
+  const { orderId } = seller
+  const asked = { orderId, amountFen: 100, requestId: newId<string>() }
+  expect(await failureOf(other.as.call(refunds.create, asked))).toBe('orderNotFound')
+  expect(await failureOf(seller.as.call(refunds.create, asked))).toBe('refundOpen')
+  expect(await failureOf(seller.as.call(refunds.create, { ...asked, orderId: newId<OrderId>() }))).toBe(
+    'orderNotFound',
+  )
+  for (const endpoint of [refunds.get, refunds.approve, refunds.retry]) {
+    expect(await failureOf(other.as.call(endpoint, { id }))).toBe('refundNotFound')
+    expect(await failureOf(seller.as.call(endpoint, { id: newId<RefundId>() }))).toBe('refundNotFound')
+    expect(await failureOf(seller.as.raw(endpoint, { id: 'x' }))).toBe('invalidInput')
+  }
+  expect(await failureOf(other.as.call(refunds.reject, { id, reason: '与我无关' }))).toBe('refundNotFound')
+  expect(await failureOf(seller.as.raw(refunds.reject, { id, reason: '' }))).toBe('invalidInput')
+  expect((await other.as.call(refunds.listData, {})).total).toBe(0)
+  for (const amountFen of [0, -1, 1.5, '1e3']) {
+    expect(await failureOf(seller.as.raw(refunds.create, { ...asked, amountFen }))).toBe('invalidInput')
+  }
+  for (const endpoint of Object.values(refunds)) {
+    expect(await failureOf(api(server.app).raw(endpoint, { id }))).toBe('tokenIllegal')
+  }
+})

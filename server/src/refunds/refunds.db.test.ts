@@ -1,0 +1,264 @@
+import type { RefundNotice } from '@zsm/contract/refunds'
+import type { CreatorId, GoodId, OrderId } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeCreator } from '../../test/makers.ts'
+import {
+  days,
+  expectSound,
+  instantAfter,
+  makeGoodForSale,
+  makeNotice,
+  makeRefundNotice,
+  outcome,
+  pay,
+  payBack,
+  sandbox,
+} from '../../test/money.ts'
+import { now } from '../clock.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { getFund, listIncome } from '../funds/funds.ts'
+import { book, mustPost } from '../funds/ledger.ts'
+import { settleDue } from '../funds/settle.ts'
+import { newId } from '../ids.ts'
+import { listOrders, readStatistics } from '../orders/orders.ts'
+import { approveAndPay, createAndPay, rejectRefund, retryAndPay } from './decisions.ts'
+import { approve, attendRefunds, failRefund } from './refund-states.ts'
+import { getRefund, listRefunds } from './refunds.ts'
+
+const page = { pageNum: 1, pageSize: 20 }
+
+type Sold = { creator: CreatorId; goodId: GoodId; orderId: OrderId; tradeNo: string; incomeFen: number }
+
+/** An order of 99 yuan, paid some days ago. */
+async function makeSold(sql: Sql, { age = 0, of }: { age?: number; of?: Sold } = {}): Promise<Sold> {
+  const creator = of?.creator ?? (await makeCreator(sql)).creator
+  const goodId = of?.goodId ?? (await makeGoodForSale(sql, creator))
+  const notice = makeNotice(goodId, { payTime: instantAfter(now(), -days(age)) })
+  const { orderNo } = await pay(sql, notice)
+  const { list } = await listOrders(sql, creator, { ...page, keyword: orderNo })
+  const order = list[0]
+  if (!order) throw new Error('no order')
+  return { creator, goodId, orderId: order.id, tradeNo: notice.tradeNo, incomeFen: order.incomeFen }
+}
+
+const readOrder = async (sql: Sql, { creator, orderId }: Sold) =>
+  (await listOrders(sql, creator, page)).list.find(({ id }) => id === orderId)
+
+const give = (sql: Sql, { creator, orderId }: Sold, amountFen: number, requestId = newId<string>()) =>
+  createAndPay(sql, sandbox, creator, { orderId, amountFen, reasonDict: 3, note: '', requestId })
+
+const ask = async (sql: Sql, sold: Sold, given: Partial<RefundNotice> = {}) => {
+  const notice = makeRefundNotice(sold.tradeNo, { statusDict: 1, ...given })
+  await payBack(sql, notice)
+  const { list } = await listRefunds(sql, sold.creator, { ...page, orderId: sold.orderId })
+  const refund = list.find(({ refundNo }) => refundNo === notice.refundNo)
+  if (!refund) throw new Error('no refund')
+  return { ...refund, notice }
+}
+
+test('a part goes back pro rata, out of what is frozen, and the rest is settled', async ({ sql }) => {
+  const sold = await makeSold(sql, { age: 3 })
+  const refund = await give(sql, sold, 3300)
+  expect(refund).toMatchObject({ statusDict: 5, applyByDict: 2, channelDict: 1, amountFen: 3300 })
+  expect(refund.platformFeeFen + refund.channelFeeFen + refund.incomeFen).toBe(3300)
+  const order = await readOrder(sql, sold)
+  expect(order).toMatchObject({
+    statusDict: 6,
+    refundFen: 3300,
+    incomeFen: sold.incomeFen - refund.incomeFen,
+  })
+  expect(await getFund(sql, sold.creator)).toMatchObject({ frozenFen: order?.incomeFen, debtFen: 0 })
+  const entries = await listIncome(sql, sold.creator, { ...page, refundId: refund.id })
+  expect(entries.totalFen).toBe(-refund.incomeFen)
+  expect(entries.list.map(({ balanceFen }) => balanceFen >= 0)).not.toContain(false)
+  await expectSound(sql)
+  expect(await settleDue(sql, instantAfter(now(), days(5)))).toBe(1)
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 6, settleFlag: true })
+  expect(await getFund(sql, sold.creator)).toMatchObject({ frozenFen: 0, availableFen: order?.incomeFen })
+  await expectSound(sql)
+})
+
+test('a whole refund leaves nothing, and its day keeps the order', async ({ sql }) => {
+  const sold = await makeSold(sql)
+  await give(sql, sold, 100)
+  const refund = await give(sql, sold, 9800)
+  expect(refund.statusDict).toBe(5)
+  expect(await readOrder(sql, sold)).toMatchObject({
+    ...{ statusDict: 8, refundFen: 9900, incomeFen: 0, platformFeeFen: 0, channelFeeFen: 0 },
+  })
+  expect(await getFund(sql, sold.creator)).toMatchObject({ frozenFen: 0, totalIncomeFen: 0 })
+  const statistics = await readStatistics(sql, sold.creator, { days: 1, now: now() })
+  expect(statistics).toMatchObject({ orderCount: 1, payFen: 9900, refundFen: 9900, incomeFen: 0 })
+  expect(statistics.counts).toMatchObject([{ statusDict: 8, orderCount: 1 }])
+  expect(await outcome(give(sql, sold, 1))).toBe('orderNotPaid')
+  expect(await settleDue(sql, instantAfter(now(), days(8)))).toBe(1)
+  await expectSound(sql)
+})
+
+test('after settlement it is taken from what is available; what is gone is a debt that later income pays', async ({
+  sql,
+}) => {
+  const sold = await makeSold(sql, { age: 8 })
+  const { creator, incomeFen } = sold
+  await settleDue(sql, now())
+  await transaction(sql, (sql) =>
+    mustPost(sql, creator, [
+      {
+        ...{ kind: 'adjust', idemKey: 'spent', title: '平台调整', occurTime: now() },
+        lines: [
+          { book: book.available, typeDict: 7, fen: -(incomeFen - 1000) },
+          { book: book.channel, typeDict: 7, fen: incomeFen - 1000 },
+        ],
+      },
+    ]),
+  )
+  const part = await give(sql, sold, 500)
+  expect(await getFund(sql, creator)).toMatchObject({ availableFen: 1000 - part.incomeFen, debtFen: 0 })
+  const rest = await give(sql, sold, 9400)
+  const debtFen = rest.incomeFen - (1000 - part.incomeFen)
+  expect(await getFund(sql, creator)).toMatchObject({ availableFen: 0, debtFen })
+  await expectSound(sql)
+  await makeSold(sql, { age: 8, of: sold })
+  await settleDue(sql, now())
+  expect(await getFund(sql, creator)).toMatchObject({ availableFen: incomeFen - debtFen, debtFen: 0 })
+  await expectSound(sql)
+})
+
+test('a buyer asks, the order waits unsettled, and the creator agrees', async ({ sql }) => {
+  const sold = await makeSold(sql, { age: 8 })
+  const asked = await ask(sql, sold, { refundFen: 9900, reasonDict: 2 })
+  expect(asked).toMatchObject({ statusDict: 1, applyByDict: 1, reasonDict: 2, userName: '林小鱼' })
+  expect(asked.deadlineTime).toBe(instantAfter(asked.applyTime, days(2)))
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 5, settleFlag: false })
+  expect(await settleDue(sql, now())).toBe(0)
+  await expectSound(sql)
+  expect(await outcome(give(sql, sold, 1))).toBe('refundOpen')
+  expect(await approveAndPay(sql, sandbox, sold.creator, asked.id)).toMatchObject({ statusDict: 5 })
+  expect(await outcome(approveAndPay(sql, sandbox, sold.creator, asked.id))).toBe('refundStateChanged')
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 8 })
+  await expectSound(sql)
+})
+
+test('a refused request leaves the order as it was, and may be made again', async ({ sql }) => {
+  const sold = await makeSold(sql, { age: 8 })
+  await settleDue(sql, now())
+  const asked = await ask(sql, sold)
+  const closed = await rejectRefund(sql, sold.creator, { id: asked.id, reason: '已学完全部课时' })
+  expect(closed).toMatchObject({ statusDict: 13, reason: '已学完全部课时', deadlineTime: null })
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 4, refundFen: 0 })
+  await expectSound(sql)
+  await ask(sql, sold)
+  await expectSound(sql)
+})
+
+test('what a creator leaves unanswered for 48 hours passes by itself', async ({ sql }) => {
+  const sold = await makeSold(sql, { age: 3 })
+  const refundTime = instantAfter(now(), -days(2) + 60_000)
+  const asked = await ask(sql, sold, { refundTime })
+  await attendRefunds(sql, sandbox, now())
+  expect((await getRefund(sql, sold.creator, asked.id)).statusDict).toBe(1)
+  await attendRefunds(sql, sandbox, instantAfter(now(), 60_000))
+  expect((await getRefund(sql, sold.creator, asked.id)).statusDict).toBe(5)
+  await expectSound(sql)
+})
+
+test('what a channel could not do is tried again, or given up', async ({ sql }) => {
+  const sold = await makeSold(sql)
+  const { id } = await ask(sql, sold)
+  await approve(sql, sold.creator, id)
+  await failRefund(sql, sold.creator, { id, reason: '渠道余额不足' })
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 5 })
+  await expectSound(sql)
+  expect(await retryAndPay(sql, sandbox, sold.creator, id)).toMatchObject({ statusDict: 5, reason: '' })
+  const other = await makeSold(sql)
+  const hopeless = await ask(sql, other)
+  await approve(sql, other.creator, hopeless.id)
+  await payBack(sql, { ...hopeless.notice, statusDict: 9 })
+  expect((await getRefund(sql, other.creator, hopeless.id)).reason).toContain('重试')
+  await rejectRefund(sql, other.creator, { id: hopeless.id, reason: '改为线下退款' })
+  expect(await readOrder(sql, other)).toMatchObject({ statusDict: 2 })
+  await expectSound(sql)
+})
+
+test('a channel that refunds by itself is booked once, however often it says so', async ({
+  database: { sql },
+}) => {
+  const sold = await makeSold(sql)
+  const notice = makeRefundNotice(sold.tradeNo, { refundFen: 3000 })
+  await Promise.all(Array.from({ length: 20 }, () => payBack(sql, notice)))
+  const { list, total } = await listRefunds(sql, sold.creator, page)
+  expect(total).toBe(1)
+  expect(list[0]).toMatchObject({ statusDict: 5, applyByDict: 3, refundNo: notice.refundNo })
+  expect(await readOrder(sql, sold)).toMatchObject({ refundFen: 3000, statusDict: 6 })
+  expect(await outcome(payBack(sql, { ...notice, refundFen: 1 }))).toBe('requestIdReused')
+  await expectSound(sql)
+})
+
+test('a request that is more than a channel left is closed', async ({ sql }) => {
+  const sold = await makeSold(sql)
+  const asked = await ask(sql, sold, { refundFen: 5000 })
+  await payBack(sql, makeRefundNotice(sold.tradeNo, { refundFen: 4000 }))
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 5, refundFen: 4000 })
+  await expectSound(sql)
+  await payBack(sql, makeRefundNotice(sold.tradeNo, { refundFen: 1000 }))
+  expect(await getRefund(sql, sold.creator, asked.id)).toMatchObject({ statusDict: 13 })
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 6, refundFen: 5000 })
+  await expectSound(sql)
+})
+
+test('of twenty parallel refunds of the whole order exactly one succeeds', async ({ database: { sql } }) => {
+  const sold = await makeSold(sql)
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(give(sql, sold, 9900))))
+  expect(outcomes.filter((end) => end === 'done')).toHaveLength(1)
+  expect(await readOrder(sql, sold)).toMatchObject({ refundFen: 9900 })
+  await expectSound(sql)
+})
+
+test('a request is decided once by many who decide at once', async ({ database: { sql } }) => {
+  const sold = await makeSold(sql)
+  const { id } = await ask(sql, sold)
+  const decided = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      outcome(
+        index % 2 === 0
+          ? approveAndPay(sql, sandbox, sold.creator, id)
+          : rejectRefund(sql, sold.creator, { id, reason: '已学完' }),
+      ),
+    ),
+  )
+  expect(decided.filter((end) => end === 'done')).toHaveLength(1)
+  await expectSound(sql)
+})
+
+test('refunds, payments and settlements at once keep every rule', async ({ database: { sql } }) => {
+  const first = await makeSold(sql, { age: 8 })
+  const rest: Sold[] = []
+  for (let count = 0; count < 7; count += 1) rest.push(await makeSold(sql, { age: 8, of: first }))
+  await Promise.all([
+    ...[first, ...rest].map((sold) => outcome(give(sql, sold, 5000))),
+    ...Array.from({ length: 4 }, () => settleDue(sql, now())),
+    ...Array.from({ length: 4 }, () => pay(sql, makeNotice(first.goodId))),
+  ])
+  await settleDue(sql, now())
+  await expectSound(sql)
+})
+
+test('a repeated request gives back once; a refund is its creator’s alone', async ({ sql }) => {
+  const sold = await makeSold(sql)
+  const requestId = newId<string>()
+  const refund = await give(sql, sold, 100, requestId)
+  expect(await give(sql, sold, 100, requestId)).toEqual(refund)
+  expect(await outcome(give(sql, sold, 200, requestId))).toBe('requestIdReused')
+  expect(await outcome(give(sql, sold, 9801))).toBe('refundTooMuch')
+  const { creator } = await makeCreator(sql)
+  expect(await outcome(give(sql, { ...sold, creator }, 100))).toBe('orderNotFound')
+  expect(await outcome(getRefund(sql, creator, refund.id))).toBe('refundNotFound')
+  for (const decide of [
+    approve,
+    (sql: Sql, who: CreatorId) => rejectRefund(sql, who, { id: refund.id, reason: '无' }),
+  ]) {
+    expect(await outcome(decide(sql, creator, refund.id))).toBe('refundNotFound')
+  }
+  expect((await listRefunds(sql, creator, page)).total).toBe(0)
+})

@@ -1,0 +1,100 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { Order } from '@zsm/contract/orders'
+import type { Refund, refunds } from '@zsm/contract/refunds'
+import type { CreatorId, Page, RefundId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import { pageOf } from '../database/page.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { holdFund } from '../funds/public.ts'
+import { newId } from '../ids.ts'
+import { holdPaidOrder, makeSerialNo, startRefunding } from '../orders/public.ts'
+import { bookRefund } from './booking.ts'
+import {
+  countRefunds,
+  findRefund,
+  listRefunds as findRefunds,
+  insertRefund,
+  type NewRefund,
+} from './queries.ts'
+
+type Input = InputOf<typeof refunds.create>
+
+const offline = 9
+
+export async function getRefund(sql: Sql, creator: CreatorId, id: RefundId): Promise<Refund> {
+  return (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
+}
+
+export async function listRefunds(
+  sql: Sql,
+  creator: CreatorId,
+  filters: InputOf<typeof refunds.listData>,
+): Promise<Page<Refund>> {
+  const [list, count] = await Promise.all([
+    findRefunds(sql, creator, filters),
+    countRefunds(sql, creator, filters),
+  ])
+  return pageOf(list, count, filters)
+}
+
+/** A creator's own refund needs nobody's consent: the channel is to be told, or, for a sale outside of any, it is done. */
+export function createRefund(sql: Sql, creator: CreatorId, input: Input): Promise<{ id: RefundId }> {
+  const request = { creator, call: 'refunds.create', requestId: input.requestId, input }
+  return once(sql, request, async (sql) => {
+    await holdFund(sql, creator)
+    const order = await holdPaidOrder(sql, creator, input.orderId)
+    const time = now()
+    const { reasonDict, note } = input
+    const how = order.payChannelDict === offline ? { channelDict: 2 as const } : {}
+    const refund = { ...newRefund(order, input.amountFen, time), reasonDict, note, ...how }
+    await openRefund(sql, creator, order, refund)
+    if (refund.channelDict === 2) await bookRefund(sql, creator, { id: refund.id, from: [2], time })
+    return { id: refund.id }
+  })
+}
+
+type HeldOrder = Awaited<ReturnType<typeof holdPaidOrder>>
+
+/** Keeps a refund that waits or is under way; its order is in state 退款中 from now on. */
+export async function openRefund(
+  sql: Tx,
+  creator: CreatorId,
+  order: HeldOrder,
+  refund: NewRefund,
+): Promise<void> {
+  mustBeRefundable(order, refund.amountFen)
+  await insertRefund(sql, creator, refund)
+  await startRefunding(sql, creator, order)
+  const target = { type: 'refund', id: refund.id }
+  await audit(sql, { creator, action: 'refunds.open', target, after: refund })
+}
+
+/** Fails unless that much of the order can go back now. */
+export function mustBeRefundable(
+  order: Pick<Order, 'statusDict' | 'payFen' | 'refundFen'>,
+  amountFen: number,
+): void {
+  if (order.statusDict === 5) fail('refundOpen')
+  if (![2, 3, 4, 6].includes(order.statusDict)) fail('orderNotPaid')
+  if (amountFen > order.payFen - order.refundFen) fail('refundTooMuch', { field: 'amountFen' })
+}
+
+export function newRefund(order: HeldOrder, amountFen: number, time: string): NewRefund {
+  return {
+    id: newId<RefundId>(),
+    refundNo: makeSerialNo(time),
+    orderId: order.id,
+    amountFen,
+    reasonDict: 6,
+    note: '',
+    applyByDict: 2,
+    channelDict: 1,
+    statusDict: 2,
+    priorStatusDict: order.statusDict,
+    applyTime: time,
+    deadlineTime: null,
+  }
+}

@@ -1,0 +1,15 @@
+import { contract } from '@zsm/contract/contract'
+import { implement } from '../http/implement.ts'
+import type { ChannelSettings } from '../orders/public.ts'
+import { approveAndPay, createAndPay, rejectRefund, retryAndPay } from './decisions.ts'
+import { getRefund, listRefunds } from './refunds.ts'
+
+export const refundsRoutes = ({ config }: { config: ChannelSettings }) =>
+  implement(contract.refunds, {
+    create: ({ sql, creator }, input) => createAndPay(sql, config, creator, input),
+    listData: ({ sql, creator }, input) => listRefunds(sql, creator, input),
+    get: ({ sql, creator }, { id }) => getRefund(sql, creator, id),
+    approve: ({ sql, creator }, { id }) => approveAndPay(sql, config, creator, id),
+    reject: ({ sql, creator }, input) => rejectRefund(sql, creator, input),
+    retry: ({ sql, creator }, { id }) => retryAndPay(sql, config, creator, id),
+  })
