@@ -7,11 +7,12 @@ import { paths } from './paths.ts'
 import { lazyPage } from './shell/lazy-page.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
+import type { RouteHandle } from './shell/route-handle.ts'
 
 /** A screen: its address, its title in the breadcrumbs, its page. */
 type Screen = {
   path: string
-  title: string
+  title: RouteHandle['title']
   page: () => Promise<ComponentType>
   /** The titles and addresses above it in the breadcrumbs. */
   under?: { title: string; to?: string }[]
@@ -41,7 +42,7 @@ const creatorScreens: Screen[] = [
   },
   {
     path: paths.courseEditor(),
-    title: '编辑课程',
+    title: (query) => (query.has('id') ? '编辑课程' : '新建课程'),
     page: () => import('./goods/course-editor-page.tsx').then((file) => file.CourseEditorPage),
     under: [{ title: '课程管理', to: paths.courses() }],
   },

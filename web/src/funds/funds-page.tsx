@@ -25,7 +25,7 @@ export function FundsPage() {
   return (
     <Page
       title="资金收益"
-      description={fund.data && `数据截至 ${dateTime(fund.data.asOfTime)}，点任一金额查看它的每一笔明细`}
+      description={`${fund.data ? `截至 ${dateTime(fund.data.asOfTime)}，` : ''}点任一金额查看它的每一笔明细`}
       actions={
         <Button type="primary" onClick={() => setView({ dialog: 'withdraw' })}>
           提现

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import { codePurpose } from '@zsm/contract/accounts'
 import type { Bank, Fund } from '@zsm/contract/funds'
-import { Button, Form, Modal, Select } from 'antd'
-import { Link } from 'react-router'
+import { Form, Modal, Select } from 'antd'
 import { query, useCall } from '../api/query.ts'
 import { useCreator } from '../api/session.ts'
 import { yuan } from '../format/money.ts'
 import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { CodeField } from '../ui/fields/code-field.tsx'
@@ -32,9 +32,9 @@ const NoBank = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
       title="请先添加银行卡"
       text="提现会打到您本人名下的银行卡"
       action={
-        <Link to={paths.funds({ tab: 'banks', dialog: 'bank' })}>
-          <Button type="primary">添加银行卡</Button>
-        </Link>
+        <ButtonLink to={paths.funds({ tab: 'banks', dialog: 'bank' })} type="primary">
+          添加银行卡
+        </ButtonLink>
       }
     />
   </Modal>

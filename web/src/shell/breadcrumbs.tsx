@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
 import { useRouteHandles } from './route-handle.ts'
 
@@ -7,6 +7,8 @@ export function Breadcrumbs() {
   const handles = useRouteHandles()
   const home = handles.find((handle) => handle.home)?.home ?? paths.dashboard()
   const page = handles.at(-1)
+  const [params] = useSearchParams()
+  const title = typeof page?.title === 'function' ? page.title(params) : page?.title
   const steps = [{ title: 'Dashboard', to: home }, ...(page?.under ?? [])]
   return (
     <nav className="breadcrumbs" aria-label="当前位置">
@@ -14,7 +16,7 @@ export function Breadcrumbs() {
         {steps.map(({ title, to }) => (
           <li key={title}>{to ? <Link to={to}>{title}</Link> : title}</li>
         ))}
-        {page?.title && <li aria-current="page">{page.title}</li>}
+        {title && <li aria-current="page">{title}</li>}
       </ol>
     </nav>
   )

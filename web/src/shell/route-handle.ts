@@ -2,7 +2,8 @@ import { useMatches } from 'react-router'
 
 /** What a route says about itself to the shell. */
 export type RouteHandle = {
-  title?: string
+  /** In the breadcrumbs; by the query where one screen makes and changes things. */
+  title?: string | ((query: URLSearchParams) => string)
   under?: { title: string; to?: string }[]
   /** The addresses of the screens there are: the menu shows no other. */
   screens?: string[]

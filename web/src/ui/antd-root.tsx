@@ -5,16 +5,18 @@ import { isStill, useAppearance } from './appearance.ts'
 import './antd.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { fontFamily, type Mode, palette } from './theme.ts'
+import { usePhone } from './use-phone.ts'
 
 /** antd in the product's look. Everything that uses antd stands inside. */
 export function AntdRoot({ children }: { children: ReactNode }) {
   const mode = useAppearance((state) => state.mode)
   const primary = useAppearance((state) => state.primary)
+  const phone = usePhone()
   return (
     <ConfigProvider
       locale={zhCN}
       button={{ autoInsertSpace: false }}
-      theme={antdThemeOf(mode, primary)}
+      theme={antdThemeOf(mode, primary, phone)}
       componentSize="medium"
     >
       <App component={false}>
@@ -25,7 +27,17 @@ export function AntdRoot({ children }: { children: ReactNode }) {
   )
 }
 
-function antdThemeOf(mode: Mode, chosen: string): ThemeConfig {
+// A thumb needs 44 px.
+const sizes = {
+  desk: { controlHeight: 36 },
+  phone: { controlHeight: 44, controlHeightSM: 40 },
+}
+
+// A phone zooms into a field whose text is smaller than 16 px.
+const typing = { desk: {}, phone: { inputFontSize: 16, paddingBlock: 8 } }
+
+function antdThemeOf(mode: Mode, chosen: string, phone: boolean): ThemeConfig {
+  const device = phone ? 'phone' : 'desk'
   const colors = palette(mode, chosen)
   const filled = {
     colorPrimary: colors.primary,
@@ -53,7 +65,7 @@ function antdThemeOf(mode: Mode, chosen: string): ThemeConfig {
       colorBgElevated: colors.raised,
       colorBorder: colors.borderStrong,
       colorBorderSecondary: colors.border,
-      controlHeight: 36,
+      ...sizes[device],
       borderRadius: 8,
       fontSize: 14,
       fontFamily,
@@ -67,6 +79,8 @@ function antdThemeOf(mode: Mode, chosen: string): ThemeConfig {
         dangerShadow: 'none',
         colorError: mode === 'dark' ? '#c4263c' : colors.danger,
       },
+      Input: typing[device],
+      InputNumber: typing[device],
       Checkbox: filled,
       Radio: filled,
       Switch: filled,

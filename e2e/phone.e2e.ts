@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { newCreator, pay } from './people.ts'
+
+const screens = [
+  '/user',
+  '/course/list',
+  '/course/album',
+  '/material/video',
+  '/statistics/order',
+  '/statistics/funds',
+  '/nowhere',
+]
+
+test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', colorScheme: 'dark' })
+
+test.beforeEach(async ({ page }) => {
+  const { mobile, password } = newCreator()
+  pay(mobile, new Date().toISOString())
+  await page.goto('/login')
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.waitForURL(/\/user$/)
+})
+
+test('on a dark phone every screen fits its width, reads well, and has buttons for a thumb', async ({
+  page,
+}) => {
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+    expect(await tooSmall(page), path).toEqual([])
+  }
+})
+
+test('the menu is a drawer that closes on the way; the account menu leads out', async ({ page }) => {
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '课程管理' }).click()
+  await expect(page).toHaveURL(/\/course\/list$/)
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '关闭菜单' })).toBeHidden()
+
+  await page.getByRole('button', { name: '账号菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page.getByRole('dialog')).toContainText('退出知视猫创作者管理后台?')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '立即退出' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+/** Buttons in sight that are lower than 40 px: text buttons count with the room around their words. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button, header button')]
+      .filter((button) => {
+        const { width, height } = button.getBoundingClientRect()
+        const around = Number.parseFloat(getComputedStyle(button, '::after').top) || 0
+        return width > 0 && getComputedStyle(button).visibility === 'visible' && height - 2 * around < 40
+      })
+      .map((button) => button.ariaLabel || button.textContent),
+  )
