@@ -4,7 +4,8 @@ import { create } from 'zustand'
 /** The template session (seed 3): token, name, avatar, introduction, roles. */
 export type OperatorSession = OperatorInfo & { token: string }
 
-const key = 'operatorSession'
+/** Its place in the local storage, which it shares with the creator's session. */
+export const operatorKey = 'operatorSession'
 
 export const useOperatorSession = create<{ session: OperatorSession | undefined }>(() => ({
   session: read(),
@@ -13,18 +14,18 @@ export const useOperatorSession = create<{ session: OperatorSession | undefined 
 export const operatorToken = () => useOperatorSession.getState().session?.token
 
 export function signInOperator(session: OperatorSession) {
-  localStorage.setItem(key, JSON.stringify(session))
+  localStorage.setItem(operatorKey, JSON.stringify(session))
   useOperatorSession.setState({ session })
 }
 
 export function clearOperatorSession() {
-  localStorage.removeItem(key)
+  localStorage.removeItem(operatorKey)
   useOperatorSession.setState({ session: undefined })
 }
 
 function read(): OperatorSession | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(operatorKey) ?? 'null') ?? undefined
   } catch {
     return undefined
   }

@@ -1,3 +1,5 @@
+// First: the modules below read the browser's storage as they load.
+import './fake-browser.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { endpoint } from '@zsm/contract/endpoint'
 import { afterEach, expect, test, vi } from 'vitest'

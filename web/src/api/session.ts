@@ -1,6 +1,7 @@
 import type { Front } from '@zsm/contract/creators'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { create } from 'zustand'
+import { operatorKey } from './operator-session.ts'
 
 /** The seed's user info: shown in the shell. `avatar` is empty until one is chosen. */
 export type UserInfo = { name: string; mobile: string; realName: string; avatar: string }
@@ -64,9 +65,11 @@ export function resetToken() {
   useSession.setState({ session: undefined })
 }
 
-/** Seed 4, Logout: local storage, session storage and token are cleared. */
+/** Seed 4, Logout: local storage, session storage and token are cleared; an operator on this device stays signed in. */
 export function clearSession() {
+  const operator = localStorage.getItem(operatorKey)
   localStorage.clear()
+  if (operator !== null) localStorage.setItem(operatorKey, operator)
   sessionStorage.clear()
   useSession.setState({ session: undefined })
 }

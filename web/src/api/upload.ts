@@ -26,7 +26,15 @@ function post(host: string, form: FormData, signal: AbortSignal, onSent: Sent): 
   request.onloadend = () => signal.removeEventListener('abort', abort)
   if (signal.aborted) return Promise.reject(signal.reason)
   signal.addEventListener('abort', abort)
-  request.open('POST', host)
+  request.open('POST', reachableHost(host))
   request.send(form)
   return promise
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** An upload host on loopback is the server that this page came from, by whatever name the page was opened. */
+function reachableHost(host: string): string {
+  const { hostname, pathname } = new URL(host, window.location.href)
+  return loopback.test(hostname) ? pathname : host
 }

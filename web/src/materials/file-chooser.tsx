@@ -3,10 +3,10 @@ import { Button } from 'antd'
 import { useRef } from 'react'
 import { acceptOf, kindName, type MediaKind } from './media-kind.ts'
 
-type Props = { kind: MediaKind; primary?: boolean; onFiles: (files: File[]) => void }
+type Props = { kind: MediaKind; primary?: boolean; multiple?: boolean; onFiles: (files: File[]) => void }
 
 /** The button that opens the device's files. */
-export function FileChooser({ kind, primary = false, onFiles }: Props) {
+export function FileChooser({ kind, primary = false, multiple = true, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const label = `上传${kindName(kind)}`
   return (
@@ -21,7 +21,7 @@ export function FileChooser({ kind, primary = false, onFiles }: Props) {
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={multiple}
         hidden
         aria-label={label}
         accept={acceptOf(kind)}

@@ -14,9 +14,10 @@ import { DropVeil } from './drop-veil.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { sizeText } from './file-facts.ts'
 import { kindName, type MediaKind, rulesText } from './media-kind.ts'
+import type { Refused } from './refusal.ts'
 import { Refusals } from './refusals.tsx'
 import { Thumbnail } from './thumbnail.tsx'
-import { queueFiles, type Refused } from './upload-file.ts'
+import { queueFiles } from './upload-file.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
 type FilePickerProps = {
@@ -46,7 +47,7 @@ function PickerDialog({ kind, multiple = false, onPick, onClose }: Omit<FilePick
   const moving = uploads.filter(isMoving).length
 
   const upload = (files: File[]) => {
-    const { queued, refused } = queueFiles(multiple ? files : files.slice(0, 1), kind)
+    const { queued, refused } = queueFiles(files, kind, multiple ? undefined : 1)
     setRefused(refused)
     setOwn((ids) => [...ids, ...queued.map(({ id }) => id)])
     if (queued.length === 0) return
@@ -114,7 +115,7 @@ function Library({ kind, multiple, chosen, onToggle, onFiles }: LibraryProps) {
     ),
     placeholderData: keepPreviousData,
   })
-  const chooser = <FileChooser kind={kind} onFiles={onFiles} />
+  const chooser = <FileChooser kind={kind} multiple={multiple} onFiles={onFiles} />
   return (
     <>
       <div className="picker-bar">

@@ -1,13 +1,13 @@
 import { errors } from '@zsm/contract/errors'
 import { CallError } from '../api/call-error.ts'
 import { kindName, type MediaKind } from './media-kind.ts'
+import { bright, brightnessOf, posterTimes } from './poster.ts'
 
 /** What the browser sees in a file. */
 export type Measured = { durationSec?: number; width?: number; height?: number; poster?: Blob }
 
 const longestWait = 60_000
 const posterWidth = 1280
-const posterAt = 1
 
 /** Opens a file as its viewers will: what can't be opened here is refused. */
 export function measure(file: Blob, kind: MediaKind, signal: AbortSignal): Promise<Measured> {
@@ -33,8 +33,7 @@ async function measureVideo(video: HTMLVideoElement, signal: AbortSignal): Promi
   // Sound without a picture: a codec this browser does not know.
   if (width === 0 || height === 0) return refuse(1)
   const durationSec = await durationOf(video, signal)
-  await seek(video, Math.min(posterAt, durationSec / 2), signal)
-  const poster = await drawPoster(video)
+  const poster = await takePoster(video, durationSec, signal)
   return { durationSec, width, height, ...(poster ? { poster } : {}) }
 }
 
@@ -55,12 +54,36 @@ async function seek(media: HTMLMediaElement, time: number, signal: AbortSignal):
   if (Math.abs(media.currentTime - time) > 1 || media.seeking) await next(media, 'seeked', signal)
 }
 
-function drawPoster(video: HTMLVideoElement): Promise<Blob | null> {
-  const scale = Math.min(1, posterWidth / video.videoWidth)
+/** The first frame that is not dark: many videos begin in black. */
+async function takePoster(video: HTMLVideoElement, durationSec: number, signal: AbortSignal) {
+  let brightest = -1
+  let poster: HTMLCanvasElement | undefined
+  for (const time of posterTimes(durationSec)) {
+    await seek(video, time, signal)
+    const frame = drawFrame(video, posterWidth)
+    const brightness = brightnessOf(pixelsOf(drawFrame(video, sampleWidth)))
+    if (brightness > brightest) poster = frame
+    brightest = Math.max(brightest, brightness)
+    if (brightness >= bright) break
+  }
+  return poster && encode(poster)
+}
+
+const sampleWidth = 32
+
+function drawFrame(video: HTMLVideoElement, width: number): HTMLCanvasElement {
+  const scale = Math.min(1, width / video.videoWidth)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(video.videoWidth * scale))
   canvas.height = Math.max(1, Math.round(video.videoHeight * scale))
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+const pixelsOf = (canvas: HTMLCanvasElement) =>
+  canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+
+function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
   const { promise, resolve } = Promise.withResolvers<Blob | null>()
   canvas.toBlob(resolve, 'image/webp', 0.85)
   return promise

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MediaKind } from './media-kind.ts'
-import { refusalOf, titleOf } from './refusal.ts'
+import { refusalOf, sortFiles, titleOf } from './refusal.ts'
 
 const cases: [string, number, MediaKind, string | undefined][] = [
   ['课程.mp4', 1, 1, undefined],
@@ -22,4 +22,14 @@ test('a title is the name without its extension', () => {
   expect(titleOf('.mp4')).toBe('未命名')
   expect(titleOf('两\n行.mp4')).toBe('两 行')
   expect(titleOf(`${'长'.repeat(130)}.mp4`)).toHaveLength(120)
+})
+
+test('where one file is wanted, the first that fits is taken and the others are told why not', () => {
+  const files = ['讲义.pdf', '一.png', '二.png'].map((name) => ({ name, size: 1 }))
+  const { taken, refused } = sortFiles(files, 3, 1)
+  expect(taken.map(({ name }) => name)).toEqual(['一.png'])
+  expect(refused).toEqual([
+    { name: '讲义.pdf', reason: '不是可用的图片，请选择 jpg、jpeg、png、webp、gif 文件' },
+    { name: '二.png', reason: '这里只能选 1 个文件' },
+  ])
 })

@@ -15,6 +15,20 @@ export function refusalOf({ name, size }: Named, kind: MediaKind): string | unde
   return undefined
 }
 
+export type Refused = { name: string; reason: string }
+
+/** Which files are taken, at most so many, and why the others are not. */
+export function sortFiles<File extends Named>(files: readonly File[], kind: MediaKind, most: number) {
+  const taken: File[] = []
+  const refused: Refused[] = []
+  for (const file of files) {
+    const reason = refusalOf(file, kind) ?? (taken.length < most ? undefined : `这里只能选 ${most} 个文件`)
+    if (reason) refused.push({ name: file.name, reason })
+    else taken.push(file)
+  }
+  return { taken, refused }
+}
+
 const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 const longestTitle = 120

@@ -1,5 +1,5 @@
 import './refusals.css'
-import type { Refused } from './upload-file.ts'
+import type { Refused } from './refusal.ts'
 
 /** The files that were not taken, each with the reason. */
 export function Refusals({ of: refused, onClose }: { of: Refused[]; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { newUuid } from '../api/uuid.ts'
 import { dropUploads, type Progress, type Queued, queueUpload } from '../ui/upload-queue.ts'
 import { measure } from './measure.ts'
 import type { MediaKind } from './media-kind.ts'
-import { refusalOf, titleOf } from './refusal.ts'
+import { type Refused, refusalOf, sortFiles, titleOf } from './refusal.ts'
 
 const { materials } = contract
 
@@ -26,27 +26,21 @@ export async function uploadFile(file: File, kind: MediaKind): Promise<MediaFile
   return sender(file, kind)({ signal: new AbortController().signal, onSent: () => undefined })
 }
 
-export type Refused = { name: string; reason: string }
-
-/** Queues what may be uploaded; the rest is refused at once, each with its reason. */
+/** Queues what may be uploaded, `most` at a time; the rest is refused at once, each with its reason. */
 export function queueFiles(
   files: readonly File[],
   kind: MediaKind,
+  most = Number.POSITIVE_INFINITY,
 ): { queued: Queued<MediaFile>[]; refused: Refused[] } {
-  const refused = files.flatMap((file) => {
-    const reason = refusalOf(file, kind)
-    return reason ? [{ name: file.name, reason }] : []
-  })
-  const queued = files
-    .filter((file) => !refusalOf(file, kind))
-    .map((file) =>
-      queueUpload({
-        name: file.name,
-        size: file.size,
-        send: sender(file, kind),
-        canRetry: (error) => !isCallError(error, 'fileTypeRefused') && !isCallError(error, 'fileTooLarge'),
-      }),
-    )
+  const { taken, refused } = sortFiles(files, kind, most)
+  const queued = taken.map((file) =>
+    queueUpload({
+      name: file.name,
+      size: file.size,
+      send: sender(file, kind),
+      canRetry: (error) => !isCallError(error, 'fileTypeRefused') && !isCallError(error, 'fileTooLarge'),
+    }),
+  )
   return { queued, refused }
 }
 

@@ -5,6 +5,7 @@ import { showFailure } from '../api/failures.ts'
 import { useCall } from '../api/query.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
+import { usersText } from './file-users.ts'
 import { kindName, type MediaKind } from './media-kind.ts'
 
 const { materials } = contract
@@ -28,7 +29,7 @@ export function useDeletion() {
           isCallError(error, 'fileInUse')
             ? void confirm({
                 title: '素材正在使用，不能删除',
-                text: error.message,
+                text: usersText(error),
                 accept: '知道了',
                 cancel: '关闭',
               })

@@ -5,6 +5,10 @@ type Router = ReturnType<typeof createBrowserRouter>
 
 const chunkLoss = /dynamically imported module|Importing a module script failed|Unable to preload CSS/
 
+/** Whether a part of the web could not be fetched: a new release has replaced it, or the network is down. */
+export const isChunkLoss = (error: unknown): error is Error =>
+  error instanceof Error && chunkLoss.test(error.message)
+
 /** Loads a page when its route is visited; a chunk lost to a new release reloads the pending address, once. */
 export const lazyPage = (load: () => Promise<ComponentType>, router: () => Router) => async () => {
   try {
@@ -17,9 +21,11 @@ export const lazyPage = (load: () => Promise<ComponentType>, router: () => Route
 }
 
 function reloadPending(router: Router, error: unknown): boolean {
-  if (!(error instanceof Error && chunkLoss.test(error.message))) return false
+  // Without a network a reload would take away even what is shown.
+  if (!isChunkLoss(error) || !navigator.onLine) return false
   const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
-  const key = `reloaded:${pathname}`
+  // The message names the chunk: one of a later release may reload the same page again.
+  const key = `reloaded:${pathname} ${error.message}`
   if (sessionStorage.getItem(key)) return false
   sessionStorage.setItem(key, '1')
   window.location.assign(`${pathname}${search}${hash}`)

@@ -1,6 +1,7 @@
 import { useRouteError } from 'react-router'
 import { CallError } from '../api/call-error.ts'
 import { failureText } from '../api/failures.ts'
+import { isChunkLoss } from './lazy-page.ts'
 import '../ui/states.css'
 
 /** A page that broke: the rest of the product goes on. */
@@ -10,14 +11,16 @@ export function PageFailure() {
     <div className="state" role="alert">
       <title>页面出错 - 知视猫</title>
       <p className="state-title">这个页面出错了</p>
-      <p className="muted">
-        {error instanceof CallError
-          ? failureText(error)
-          : '请刷新后重试；仍然出错时，请把出错时的操作告诉客服。'}
-      </p>
+      <p className="muted">{textOf(error)}</p>
       <button type="button" className="link-button state-action" onClick={() => window.location.reload()}>
         刷新页面
       </button>
     </div>
   )
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof CallError) return failureText(error)
+  if (isChunkLoss(error)) return '页面没有加载完整：可能刚更新过版本，或网络不通。请检查网络后刷新页面。'
+  return '请刷新后重试；仍然出错时，请把出错时的操作告诉客服。'
 }

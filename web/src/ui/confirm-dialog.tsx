@@ -21,7 +21,7 @@ export function ConfirmDialog() {
       onOk={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      {text}
+      <p className="confirm-text">{text}</p>
     </Modal>
   )
 }

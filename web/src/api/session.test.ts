@@ -1,0 +1,64 @@
+import type { Mobile } from '@zsm/contract/values'
+import { beforeEach, expect, test } from 'vitest'
+import './fake-browser.ts'
+import { operatorKey } from './operator-session.ts'
+import {
+  avatarOf,
+  clearSession,
+  currentSession,
+  defaultAvatar,
+  resetToken,
+  showFront,
+  signIn,
+} from './session.ts'
+
+const mobile = '13800000000' as Mobile
+const front = { id: 'F' as never, name: '猫老师', mobile, realName: '张小满', avatar: '' }
+
+beforeEach(() => {
+  localStorage.clear()
+  signIn({ token: 'T', mobile, securityMobile: '13900000000' as Mobile })
+  showFront(front)
+})
+
+test('signing in keeps what the seed says, the user doubly encoded', () => {
+  const stored = Object.fromEntries(
+    Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').map((key) => [
+      key,
+      localStorage.getItem(key),
+    ]),
+  )
+  const { id: _, ...userInfo } = front
+  expect(stored).toEqual({
+    mobile,
+    securityMobile: '13900000000',
+    platformDict: 'douyin',
+    versions: '1.0.1',
+    login: 'true',
+    frontId: 'F',
+    token: 'T',
+    userInfo: JSON.stringify(JSON.stringify(userInfo)),
+  })
+})
+
+test('a creator without an avatar is shown with the default picture', () => {
+  expect(avatarOf(front)).toBe(defaultAvatar)
+  expect(avatarOf({ avatar: '/media/me.webp' })).toBe('/media/me.webp')
+})
+
+test('signing out clears everything of the creator, nothing of an operator', () => {
+  localStorage.setItem(operatorKey, '{}')
+  sessionStorage.setItem('reloaded:/user', '1')
+  clearSession()
+  expect(currentSession()).toBeUndefined()
+  expect(localStorage.length).toBe(1)
+  expect(localStorage.getItem(operatorKey)).toBe('{}')
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('a reset token is forgotten, the number stays', () => {
+  resetToken()
+  expect(currentSession()).toBeUndefined()
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(localStorage.getItem('mobile')).toBe(mobile)
+})
