@@ -7,9 +7,8 @@ export { findDueCreators, findNextRelease } from './holds.queries.ts'
 export { releaseDueOrders } from './holds.ts'
 /** The order of a channel's trade. */
 export { findTrade } from './notices.queries.ts'
-/** Who delivered a notice, and what of a notice's money is refunded: passed to orders by app.ts. */
+/** What is made of a payment or a refund that a channel tells of: passed to orders by app.ts. */
 export type { AcceptRefund, HoldIncome, NoticeRequest } from './notices.ts'
-/** What is made of a payment; its money is put in the ledger by funds. */
 /** Whether a good was ever sold. */
 export { hasOrders } from './queries.ts'
 /** What a refund does to its order. */
