@@ -258,7 +258,6 @@ create table uploads (
   state text not null default 'issued'::text,
   size bigint,
   mime text,
-  sha256 text,
   width integer,
   height integer,
   thumbnail_key text,
@@ -282,7 +281,7 @@ create table files (
   ext text not null,
   mime text not null,
   size bigint not null,
-  sha256 text not null,
+  sha256 text,
   key text not null,
   cover_key text,
   duration_sec numeric(10,3),
@@ -292,17 +291,21 @@ create table files (
   create_time timestamptz(3) not null,
   update_time timestamptz(3) not null,
   delete_time timestamptz(3),
+  purge_time timestamptz(3),
   constraint files_pk primary key (creator_id, id),
   constraint files_key_key unique (creator_id, key),
   constraint files_duration_check check ((duration_sec >= (0)::numeric)),
   constraint files_height_check check ((height > 0)),
   constraint files_kind_check check (((kind >= 1) and (kind <= 5))),
+  constraint files_purge_check check (((delete_time is null) = (purge_time is null))),
   constraint files_size_check check ((size > 0)),
   constraint files_width_check check ((width > 0))
 );
+create index files_binned on files (creator_id, delete_time, id) where (delete_time is not null);
 create index files_by_cover on files (creator_id, cover_key) where (cover_key is not null);
 create index files_by_kind on files (creator_id, kind, id) where (delete_time is null);
-create index files_deleted on files (delete_time) where (delete_time is not null);
+create index files_purged on files (purge_time) where (purge_time is not null);
+create index files_unsummed on files (id) where (sha256 is null);
 
 create table file_uses (
   creator_id uuid not null,
@@ -314,6 +317,13 @@ create table file_uses (
   constraint file_uses_file_fkey foreign key (creator_id, file_id) references files(creator_id, id)
 );
 create index file_uses_by_file on file_uses (creator_id, file_id);
+
+create table file_usages (
+  creator_id uuid not null,
+  bytes bigint not null,
+  constraint file_usages_pk primary key (creator_id),
+  constraint file_usages_bytes_check check ((bytes >= 0))
+);
 
 create table goods (
   creator_id uuid not null,

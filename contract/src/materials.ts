@@ -41,6 +41,20 @@ export const file = z.object({
 })
 export type File = z.output<typeof file>
 
+/** A file in the recycle bin; it can't be shown, only brought back. */
+export const deletedFile = file
+  .omit({ url: true, coverUrl: true, refCount: true, version: true })
+  .extend({ deleteTime: Instant, purgeTime: Instant })
+export type DeletedFile = z.output<typeof deletedFile>
+
+/** What uses a file, under the name that its creator knows it by. */
+export const fileUser = z.object({
+  type: z.enum(['good', 'detail', 'shop', 'front']),
+  id: z.uuid(),
+  name: z.string(),
+})
+export type FileUser = z.output<typeof fileUser>
+
 /** A key inside the storage, made by the server with the token. */
 export const StorageKey = z.string().regex(/^[a-z0-9][a-z0-9/._-]{10,200}$/, { error: '文件标识不正确' })
 
@@ -80,7 +94,7 @@ export const materials = {
       expireTime: Instant,
       maxSize: z.int(),
     }),
-    errors: ['fileTypeRefused', 'fileTooLarge', 'storageFull'],
+    errors: ['fileTypeRefused', 'fileTooLarge', 'storageFull', 'storageQuotaExceeded'],
   }),
   /** Records an uploaded object in the library. `coverKey` is an uploaded image: the poster frame. */
   create: endpoint({
@@ -96,7 +110,27 @@ export const materials = {
       requestId: RequestId,
     }),
     output: file,
-    errors: ['uploadIncomplete', 'fileTypeRefused'],
+    errors: ['uploadIncomplete', 'fileTypeRefused', 'storageQuotaExceeded'],
+  }),
+  /**
+   * Puts an uploaded object of the same kind in a file's place: the file keeps its id, so whatever uses it shows the
+   * new content at once. The old content goes to the recycle bin.
+   */
+  deleteAndCreate: endpoint({
+    path: '/zsm/api/file/deleteAndCreate',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      id: FileId,
+      key: StorageKey,
+      /** as before when absent */
+      title: line(1, 120, '标题').optional(),
+      coverKey: StorageKey.optional(),
+      ...measured,
+      requestId: RequestId,
+    }),
+    output: file,
+    errors: ['fileNotFound', 'uploadIncomplete', 'fileTypeRefused', 'storageQuotaExceeded'],
   }),
   get: endpoint({
     path: '/zsm/api/file/get',
@@ -121,12 +155,53 @@ export const materials = {
     output: file,
     errors: ['fileNotFound', 'versionConflict'],
   }),
-  /** Refused while something uses the file; the message names the users. */
+  /** Everything that uses the file. */
+  listUses: endpoint({
+    path: '/zsm/api/file/listUses',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ id: FileId }),
+    output: z.object({ list: z.array(fileUser) }),
+    errors: ['fileNotFound'],
+  }),
+  /** To the recycle bin. Refused while something uses the file; the message and `data.users` name the users. */
   delete: endpoint({
     path: '/zsm/api/file/delete',
     access: 'creator',
     input: z.object({ id: FileId }),
     output: nothing,
     errors: ['fileNotFound', 'fileInUse'],
+  }),
+  /** The recycle bin: the last deleted first. */
+  listDeleted: endpoint({
+    path: '/zsm/api/file/listDeleted',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ ...pageInput, kindDict: Kind.optional() }),
+    output: page(deletedFile),
+  }),
+  /** Back from the recycle bin. */
+  restore: endpoint({
+    path: '/zsm/api/file/restore',
+    access: 'creator',
+    input: z.object({ id: FileId }),
+    output: file,
+    errors: ['fileNotFound'],
+  }),
+  /** Out of the recycle bin for good; its bytes are gone within minutes. */
+  purge: endpoint({
+    path: '/zsm/api/file/purge',
+    access: 'creator',
+    input: z.object({ id: FileId }),
+    output: nothing,
+    errors: ['fileNotFound'],
+  }),
+  /** How much is stored, the recycle bin counted in, and how much may be. Bytes. */
+  usage: endpoint({
+    path: '/zsm/api/file/usage',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ usedSize: z.int(), deletedSize: z.int(), limitSize: z.int() }),
   }),
 }

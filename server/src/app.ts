@@ -11,7 +11,7 @@ import { holdIncome, mustBeSound, settleDue } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openStorage } from './gateways/open-storage.ts'
 import { outboxSms } from './gateways/sms.ts'
-import { purgeBin, purgeUnsaved } from './goods/public.ts'
+import { followContent, purgeBin, purgeUnsaved } from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
 import { mountHealth } from './http/health.ts'
 import { mount } from './http/mount.ts'
@@ -20,7 +20,7 @@ import { mountPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
 import { openSessions } from './http/session.ts'
 import { type Enqueue, everyHour, everyMinute, timed, type Worker } from './jobs.ts'
-import { clearOrphans, openMedia } from './materials/public.ts'
+import { clearOrphans, openMedia, sumFiles } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountUploads } from './materials/routes.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findOperatorSession } from './operators/session.ts'
@@ -84,6 +84,7 @@ export async function createApp({
         media,
         limits: limits.uploadBytes,
         url: `${config.publicUrl}/upload`,
+        followContent,
       }),
       ...shopsRoutes(),
       ...goodsRoutes({ media }),
@@ -109,6 +110,7 @@ export async function appJobs({
   const storage = await openStorage(config.storage)
   return [
     timed('clearOrphans', everyMinute, (now) => clearOrphans(sql, storage, now)),
+    timed('sumFiles', everyMinute, () => sumFiles(sql, storage)),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),

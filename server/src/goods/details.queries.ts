@@ -250,3 +250,22 @@ export async function listShelvedFileIds(
     where creator_id = ${creator} and temp_good_id = ${tempGoodId} and shelf_flag and delete_time is null`
   return details.map(({ fileId }) => fileId)
 }
+
+/** The outlines with lessons made of the file, always in one order. */
+export async function listOutlinesUsing(sql: Tx, creator: CreatorId, fileId: FileId): Promise<TempGoodId[]> {
+  const outlines = await sql<{ tempGoodId: TempGoodId }[]>`
+    select distinct temp_good_id from good_details
+    where creator_id = ${creator} and file_id = ${fileId} order by temp_good_id`
+  return outlines.map(({ tempGoodId }) => tempGoodId)
+}
+
+/** Under the outline's lock. */
+export async function updateDurations(
+  sql: Tx,
+  creator: CreatorId,
+  { tempGoodId, fileId, durationSec }: { tempGoodId: TempGoodId; fileId: FileId; durationSec: number | null },
+): Promise<void> {
+  await sql`
+    update good_details set duration_sec = ${durationSec}
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and file_id = ${fileId}`
+}

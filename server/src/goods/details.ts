@@ -6,7 +6,7 @@ import { once } from '../database/once.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
-import { findFile, removeUses, setUses } from '../materials/public.ts'
+import { type FollowContent, holdFile, removeUses, setUses } from '../materials/public.ts'
 import {
   arrangeDetails,
   countDetails,
@@ -16,10 +16,12 @@ import {
   insertDetail,
   listDetails,
   listOrder,
+  listOutlinesUsing,
   removeDetail,
   retireDetail,
   setFlag,
   type TypeDict,
+  updateDurations,
   updateLesson,
   updateSums,
 } from './details.queries.ts'
@@ -180,6 +182,16 @@ export function moveDetail(
   })
 }
 
+/** A lesson's file has other content: the lesson lasts as long as that. */
+export const followContent: FollowContent = async (sql, creator, { id, durationSec }) => {
+  for (const tempGoodId of await listOutlinesUsing(sql, creator, id)) {
+    await editOutline(sql, creator, tempGoodId, async (sql) => {
+      await updateDurations(sql, creator, { tempGoodId, fileId: id, durationSec })
+      await updateSums(sql, creator, tempGoodId)
+    })
+  }
+}
+
 /** A group of this very good; another good's is as unknown as any. */
 async function groupIn(
   sql: Tx,
@@ -198,7 +210,7 @@ async function lessonOf(
   fileId: FileId,
 ): Promise<Pick<DetailRow, 'fileId' | 'typeDict' | 'durationSec'>> {
   const { kind, durationSec } =
-    (await findFile(sql, creator, fileId)) ?? fail('fileNotFound', { field: 'fileId' })
+    (await holdFile(sql, creator, fileId)) ?? fail('fileNotFound', { field: 'fileId' })
   const typeDict = typeOfKind.get(kind)
   if (!typeDict) return fail('fileTypeRefused', { field: 'fileId', message: '课时只能使用视频、音频或文档' })
   return { fileId, typeDict, durationSec }

@@ -1,7 +1,7 @@
 /** The timed jobs that clear what was deleted, or never saved, thirty days ago. */
 export { type HasOrders, purgeBin } from './bin.ts'
-/** Makes a lesson of a file. */
-export { createDetail } from './details.ts'
+/** Makes a lesson of a file; follows a file whose content is another. */
+export { createDetail, followContent } from './details.ts'
 /** The good, or `goodNotFound`; makes one; puts it on the shelf or takes it off. */
 export { changeShelf, createGood, getGood } from './goods.ts'
 /** Makes a group of lessons. */

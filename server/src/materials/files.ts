@@ -4,7 +4,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { type PageInput, pageOf } from '../database/page.ts'
-import { type Sql, transaction } from '../database/sql.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { extensionOf, wantedFormats } from './formats.ts'
@@ -16,12 +16,10 @@ import {
   findFiles,
   insertFile,
   listPage,
-  lockFile,
-  markDeleted,
   updateTitle,
 } from './queries.ts'
 import { takeStored } from './uploads.queries.ts'
-import { listUsers } from './uses.queries.ts'
+import { countIn } from './usage.ts'
 
 type Optional<T> = T | undefined
 
@@ -50,37 +48,44 @@ export async function recordFile(
 /** Takes the stored object and its cover for a new file: each belongs to one file only. */
 export function addFile(sql: Sql, creator: CreatorId, input: NewFile): Promise<FileId> {
   return transaction(sql, async (sql) => {
-    const upload = (await takeStored(sql, creator, input.key)) ?? fail('uploadIncomplete', { field: 'key' })
-    const { key, size, mime, sha256, kind } = upload
-    if (kind !== input.kindDict) fail('fileTypeRefused', { message: wantedFormats(input.kindDict) })
-    const isImage = kind === 3
-    const coverKey = isImage ? upload.thumbnailKey : await takeCover(sql, creator, input.coverKey)
-    const seen = isImage ? upload : input
-    const file = {
-      id: newId<FileId>(),
-      kind,
-      title: input.title,
-      ext: extensionOf(key),
-      mime,
-      size,
-      sha256,
-      key,
-      coverKey,
-      durationSec: kind <= 2 ? (input.durationSec ?? null) : null,
-      width: seen.width ?? null,
-      height: seen.height ?? null,
-      createTime: now(),
-    }
-    await insertFile(sql, creator, file)
-    const { id, title } = file
+    const { title, kindDict } = input
+    const content = await takeContent(sql, creator, input)
+    const id = newId<FileId>()
+    await insertFile(sql, creator, { id, kind: kindDict, title, ...content, createTime: now() })
     await audit(sql, {
       creator,
       action: 'materials.create',
       target: { type: 'file', id },
-      after: { title, kind, size },
+      after: { title, kind: kindDict, size: content.size },
     })
     return id
   })
+}
+
+export type Content = Pick<
+  FileRow,
+  'ext' | 'mime' | 'size' | 'key' | 'coverKey' | 'durationSec' | 'width' | 'height'
+>
+
+/** Takes an upload of the wanted kind, counts its bytes in and says what a file shows of it. */
+export async function takeContent(
+  sql: Tx,
+  creator: CreatorId,
+  input: Omit<NewFile, 'title'>,
+): Promise<Content> {
+  const upload = (await takeStored(sql, creator, input.key)) ?? fail('uploadIncomplete', { field: 'key' })
+  const { key, size, mime, kind } = upload
+  if (kind !== input.kindDict) fail('fileTypeRefused', { message: wantedFormats(input.kindDict) })
+  await countIn(sql, creator, size)
+  const isImage = kind === 3
+  const seen = isImage ? upload : input
+  return {
+    ...{ key, size, mime, ext: extensionOf(key) },
+    coverKey: isImage ? upload.thumbnailKey : await takeCover(sql, creator, input.coverKey),
+    durationSec: kind <= 2 ? (input.durationSec ?? null) : null,
+    width: seen.width ?? null,
+    height: seen.height ?? null,
+  }
 }
 
 async function takeCover(sql: Sql, creator: CreatorId, key: Optional<string>): Promise<string | null> {
@@ -145,21 +150,6 @@ export async function renameFile(
     })
     return getFile(sql, media, creator, id)
   })
-}
-
-/** Refused while something uses the file; the lock keeps new uses out until the answer stands. */
-export async function deleteFile(sql: Sql, creator: CreatorId, id: FileId): Promise<null> {
-  await transaction(sql, async (sql) => {
-    if (!(await lockFile(sql, creator, id))) fail('fileNotFound')
-    const users = await listUsers(sql, creator, id)
-    if (users[0]) {
-      const message = `素材正在「${users[0].name}」等 ${users.length} 处使用，先在那里移除再删除`
-      fail('fileInUse', { message, data: { users } })
-    }
-    await markDeleted(sql, creator, id, now())
-    await audit(sql, { creator, action: 'materials.delete', target: { type: 'file', id } })
-  })
-  return null
 }
 
 function asFile(media: Media, creator: CreatorId, { kind, key, coverKey, ...row }: FileRow): File {

@@ -8,12 +8,13 @@ import { makeFile } from '../../test/makers.ts'
 import { milliseconds } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
-import { deleteFile } from './files.ts'
 import { newKey, thumbnailKeyOf } from './keys.ts'
 import { clearOrphans } from './orphans.ts'
 import { findFile } from './queries.ts'
+import { deleteFile, purgeFile } from './recycle-bin.ts'
 import { insertUpload } from './uploads.queries.ts'
 import { storeDraft } from './uploads.ts'
+import { getUsage } from './usage.ts'
 
 const creator = randomUUID() as CreatorId
 const inHours = (hours: number): Instant => new Date(milliseconds() + hours * 3_600_000).toISOString()
@@ -24,7 +25,7 @@ async function storedOnly(sql: Sql): Promise<string> {
   await insertUpload(sql, creator, { ...upload, maxSize: 1000, title: null, createTime: inHours(0) })
   const draft = await storage.draft()
   await writeFile(draft, samples.png)
-  await storeDraft(sql, storage, creator, upload, draft, { size: samples.png.length, sha256: 'x' })
+  await storeDraft(sql, storage, creator, upload, draft, samples.png.length)
   return upload.key
 }
 
@@ -53,6 +54,21 @@ test('what is in the library stays, however old', async ({ sql }) => {
   const id = await makeFile(sql, creator, 3)
   expect(await clearOrphans(sql, storage, inHours(24 * 400))).toMatchObject({ uploads: 0, files: 0 })
   expect(await storage.size((await findFile(sql, creator, id))?.key ?? '')).toBe(samples.webp.length)
+})
+
+test('a purged file is cleared at once, and no longer counts', async ({ sql }) => {
+  const storage = await testStorage()
+  const owner = randomUUID() as CreatorId
+  const [gone, kept] = [await makeFile(sql, owner, 1), await makeFile(sql, owner, 1)]
+  const { key = '' } = (await findFile(sql, owner, gone)) ?? {}
+  await deleteFile(sql, owner, gone)
+  await deleteFile(sql, owner, kept)
+  const size = samples.webm.length
+  expect(await getUsage(sql, owner)).toMatchObject({ usedSize: 2 * size, deletedSize: 2 * size })
+  await purgeFile(sql, owner, gone)
+  expect((await clearOrphans(sql, storage, inHours(0))).files).toBe(1)
+  expect(await storage.size(key)).toBeUndefined()
+  expect(await getUsage(sql, owner)).toMatchObject({ usedSize: size, deletedSize: size })
 })
 
 test('a deleted file is cleared with its cover after thirty days', async ({ sql }) => {

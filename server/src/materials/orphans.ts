@@ -1,27 +1,26 @@
 import type { Instant } from '@zsm/contract/values'
-import type { Sql } from '../database/sql.ts'
+import { type Sql, transaction } from '../database/sql.ts'
 import type { Storage } from '../gateways/storage.ts'
+import { deleteFileRow, listPurged } from './bin.queries.ts'
 import { thumbnailKeyOf } from './keys.ts'
-import { deleteFileRow, listDeleted } from './queries.ts'
 import { deleteDiscarded, listUnrecorded, markDiscarded } from './uploads.queries.ts'
+import { removeBytes } from './usage.queries.ts'
 
 const hourMs = 3600 * 1000
 /** An upload may be recorded until then; its token was over long before. */
 const unrecordedMs = 24 * hourMs
-/** Deleted files can be brought back by us until then. */
-const deletedMs = 30 * 24 * hourMs
 /** A living upload writes to its draft more often than this, or is cut off. */
 const idleDraftMs = 2 * 60 * 1000
 const batch = 200
 
 export type Cleared = { drafts: number; uploads: number; files: number }
 
-/** Clears what nobody will ask for again: drafts of a killed server, objects never recorded, files long deleted. */
+/** Clears what nobody will ask for again: drafts of a killed server, objects never recorded, files whose time in the bin is over. */
 export async function clearOrphans(sql: Sql, storage: Storage, now: Instant): Promise<Cleared> {
   return {
     drafts: await storage.clearDrafts(idleDraftMs),
     uploads: await clearUnrecorded(sql, storage, before(now, unrecordedMs)),
-    files: await clearDeleted(sql, storage, before(now, deletedMs)),
+    files: await clearPurged(sql, storage, now),
   }
 }
 
@@ -40,12 +39,15 @@ async function clearUnrecorded(sql: Sql, storage: Storage, limit: Instant): Prom
   return cleared
 }
 
-async function clearDeleted(sql: Sql, storage: Storage, limit: Instant): Promise<number> {
-  const files = await listDeleted(sql, limit, batch)
+async function clearPurged(sql: Sql, storage: Storage, now: Instant): Promise<number> {
+  const files = await listPurged(sql, now, batch)
   for (const { creatorId, id, key, coverKey } of files) {
     await storage.remove(key)
     if (coverKey !== null) await storage.remove(coverKey)
-    await deleteFileRow(sql, creatorId, id)
+    await transaction(sql, async (sql) => {
+      const size = await deleteFileRow(sql, creatorId, id)
+      if (size !== undefined) await removeBytes(sql, creatorId, size)
+    })
   }
   return files.length
 }

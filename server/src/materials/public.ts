@@ -1,4 +1,7 @@
 /** One file of the creator, or `fileNotFound`; those of several that are there, in the order asked for. */
+
+/** The timed job that reckons checksums. */
+export { sumFiles } from './checksums.ts'
 export { getFile as getReadyFile, getFiles } from './files.ts'
 /** Signs the addresses of objects. */
 export type { Media } from './media.ts'
@@ -6,9 +9,10 @@ export { openMedia } from './media.ts'
 /** The timed job that clears what uploads left behind. */
 export { clearOrphans } from './orphans.ts'
 /** The records alone, where no address is wanted. */
-export { findFile, findFiles } from './queries.ts'
+export { findFile, findFiles, holdFile } from './queries.ts'
+/** Told when a file's content is another. */
+export type { FollowContent } from './replace.ts'
 /** Puts bytes of our own into a creator's library. */
 export { type FileToStore, storeFile } from './store-file.ts'
-export type { FileUser } from './uses.queries.ts'
 /** Where a file is used: kept by the users in their own transactions; deletion and `refCount` read it. */
 export { removeUses, setUses } from './uses.ts'

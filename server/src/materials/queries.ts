@@ -1,7 +1,7 @@
 import type { Kind } from '@zsm/contract/materials'
 import type { CreatorId, FileId, Instant } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
-import type { Fragment, Sql } from '../database/sql.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 export type FileRow = {
   id: FileId
@@ -21,7 +21,7 @@ export type FileRow = {
   updateTime: Instant
 }
 
-type NewFile = Omit<FileRow, 'refCount' | 'version' | 'updateTime'> & { sha256: string }
+type NewFile = Omit<FileRow, 'refCount' | 'version' | 'updateTime'>
 type Filter = { kindDict?: Kind | undefined; keyword?: string | undefined }
 
 const columns = (sql: Sql) => sql`
@@ -89,6 +89,12 @@ export async function lockFile(sql: Sql, creator: CreatorId, id: FileId): Promis
   return rows.length > 0
 }
 
+/** The file as it stays until the transaction ends. */
+export async function holdFile(sql: Tx, creator: CreatorId, id: FileId): Promise<FileRow | undefined> {
+  const [held] = await shareFiles(sql, creator, [id])
+  return held && findFile(sql, creator, id)
+}
+
 /** Holds the files against deletion until the transaction ends; answers those that are there. */
 export async function shareFiles(
   sql: Sql,
@@ -100,8 +106,28 @@ export async function shareFiles(
     order by id for share`
 }
 
-export async function markDeleted(sql: Sql, creator: CreatorId, id: FileId, at: Instant): Promise<void> {
-  await sql`update files set delete_time = ${at} where creator_id = ${creator} and id = ${id}`
+export async function markDeleted(
+  sql: Tx,
+  creator: CreatorId,
+  id: FileId,
+  times: { deleteTime: Instant; purgeTime: Instant },
+): Promise<void> {
+  await sql`update files set ${sql.set(times)} where creator_id = ${creator} and id = ${id}`
+}
+
+type Content = Omit<FileRow, 'id' | 'kind' | 'refCount' | 'version' | 'createTime' | 'updateTime'>
+
+/** Under the file's lock. */
+export async function updateContent(
+  sql: Tx,
+  creator: CreatorId,
+  id: FileId,
+  content: Content,
+  at: Instant,
+): Promise<void> {
+  await sql`
+    update files set ${sql.set(content)}, sha256 = null, version = version + 1, update_time = ${at}
+    where creator_id = ${creator} and id = ${id}`
 }
 
 /** The title of the file that an object belongs to, as itself or as its cover; undefined when no file shows it. */
@@ -112,17 +138,4 @@ export async function findTitleOf(sql: Sql, creator: CreatorId, key: string): Pr
     select title from files where creator_id = ${creator} and cover_key = ${key} and delete_time is null
     limit 1`
   return row?.title
-}
-
-export type DeletedFile = { creatorId: CreatorId; id: FileId; key: string; coverKey: string | null }
-
-/** Files deleted before then, of every creator: for the clearing job alone. */
-export async function listDeleted(sql: Sql, before: Instant, limit: number): Promise<DeletedFile[]> {
-  return await sql<DeletedFile[]>`
-    select creator_id, id, key, cover_key from files
-    where delete_time < ${before} order by delete_time limit ${limit}`
-}
-
-export async function deleteFileRow(sql: Sql, creator: CreatorId, id: FileId): Promise<void> {
-  await sql`delete from files where creator_id = ${creator} and id = ${id} and delete_time is not null`
 }

@@ -7,26 +7,36 @@ import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { success } from '../http/envelope.ts'
 import { implement } from '../http/implement.ts'
-import { deleteFile, getFile, listFiles, recordFile, renameFile } from './files.ts'
+import { getFile, listFiles, recordFile, renameFile } from './files.ts'
 import type { Media } from './media.ts'
 import { readObject } from './reading.ts'
+import { deleteFile, listDeletedFiles, purgeFile, restoreFile } from './recycle-bin.ts'
+import { type FollowContent, replaceFile } from './replace.ts'
 import { issueUploadToken, type UploadHost } from './upload-tokens.ts'
 import { type Part, receiveUpload } from './uploads.ts'
+import { getUsage } from './usage.ts'
+import { listUses } from './uses.ts'
 
 /** `url` is the upload host's address, as browsers reach it. */
-export type MaterialsParts = UploadHost & { media: Media; url: string }
+export type MaterialsParts = UploadHost & { media: Media; url: string; followContent: FollowContent }
 
-export const materialsRoutes = ({ media, url, ...host }: MaterialsParts) =>
+export const materialsRoutes = ({ media, url, followContent, ...host }: MaterialsParts) =>
   implement(contract.materials, {
     uploadToken: async ({ sql, creator }, input) => ({
       ...(await issueUploadToken(sql, host, creator, input)),
       host: url,
     }),
     create: ({ sql, creator }, input) => recordFile(sql, media, creator, input),
+    deleteAndCreate: ({ sql, creator }, input) => replaceFile(sql, { media, followContent }, creator, input),
     get: ({ sql, creator }, { id }) => getFile(sql, media, creator, id),
     listData: ({ sql, creator }, input) => listFiles(sql, media, creator, input),
     update: ({ sql, creator }, input) => renameFile(sql, media, creator, input),
+    listUses: ({ sql, creator }, { id }) => listUses(sql, creator, id),
     delete: ({ sql, creator }, { id }) => deleteFile(sql, creator, id),
+    listDeleted: ({ sql, creator }, input) => listDeletedFiles(sql, creator, input),
+    restore: ({ sql, creator }, { id }) => restoreFile(sql, media, creator, id),
+    purge: ({ sql, creator }, { id }) => purgeFile(sql, creator, id),
+    usage: ({ sql, creator }) => getUsage(sql, creator),
   })
 
 type Parts = { sql: Sql; storage: Storage; secret: string }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import type { Kind } from '@zsm/contract/materials'
 import type { CreatorId, FileId } from '@zsm/contract/values'
@@ -46,8 +45,7 @@ async function storeBytes(
   const draft = await storage.draft()
   try {
     await writeFile(draft, bytes)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await storeDraft(sql, storage, creator, upload, draft, { size: bytes.length, sha256 })
+    await storeDraft(sql, storage, creator, upload, draft, bytes.length)
     return upload.key
   } finally {
     await storage.discard(draft)

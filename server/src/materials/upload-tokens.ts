@@ -10,6 +10,7 @@ import { extensionOf, kindFolders, kindOf, wantedFormats } from './formats.ts'
 import { newKey } from './keys.ts'
 import { isSignature, signatureOf } from './signature.ts'
 import { insertUpload } from './uploads.queries.ts'
+import { refuseOverQuota } from './usage.ts'
 
 export type UploadLimits = Record<(typeof kindFolders)[Kind], number>
 export type UploadHost = { storage: Storage; secret: string; limits: UploadLimits }
@@ -53,6 +54,7 @@ export async function issueUploadToken(
   }
   const maxSize = Math.min(uploadRules[kind].maxSize, limits[kindFolders[kind]])
   if (size !== undefined && size > maxSize) return refuseSize(kind, maxSize)
+  await refuseOverQuota(sql, creator, size ?? 0)
   if ((await storage.free()) < (size ?? 0) + keptFree) return fail('storageFull')
 
   const upload = { id: newId<string>(), key: newKey(creator, kind, ext), kind, maxSize }

@@ -10,7 +10,6 @@ export type StoredUpload = {
   kind: Kind
   size: number
   mime: string
-  sha256: string
   width: number | null
   height: number | null
   thumbnailKey: string | null
@@ -55,7 +54,7 @@ export async function takeStored(
   const [row] = await sql<StoredUpload[]>`
     update uploads set state = 'recorded'
     where creator_id = ${creator} and key = ${key} and state = 'stored'
-    returning key, kind, size, mime, sha256, width, height, thumbnail_key`
+    returning key, kind, size, mime, width, height, thumbnail_key`
   return row
 }
 

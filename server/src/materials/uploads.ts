@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Kind } from '@zsm/contract/materials'
@@ -18,7 +17,6 @@ import { findUploadState, markStored } from './uploads.queries.ts'
 export type Part = { name: string; value: string } | { name: string; bytes: AsyncIterable<Uint8Array> }
 
 export type StoredObject = { key: string; size: number; mime: string }
-type Received = { size: number; sha256: string }
 
 /** Bytes that may arrive before their token does: anybody can send them. */
 const untrustedLimit = 100 * 1024 ** 2
@@ -32,10 +30,10 @@ export async function receiveUpload(
 ): Promise<StoredObject> {
   const draft = await storage.draft()
   try {
-    const { ticket, received } = await readForm(sql, storage, secret, parts, draft)
-    if (received.size > ticket.max) refuseSize(ticket.kind, ticket.max)
+    const { ticket, size } = await readForm(sql, storage, secret, parts, draft)
+    if (size > ticket.max) refuseSize(ticket.kind, ticket.max)
     refuseExpired(ticket)
-    return await storeDraft(sql, storage, ticket.front, { id: ticket.jti, ...ticket }, draft, received)
+    return await storeDraft(sql, storage, ticket.front, { id: ticket.jti, ...ticket }, draft, size)
   } finally {
     await storage.discard(draft)
   }
@@ -47,14 +45,14 @@ async function readForm(
   secret: string,
   parts: AsyncIterable<Part>,
   draft: string,
-): Promise<{ ticket: Ticket; received: Received }> {
+): Promise<{ ticket: Ticket; size: number }> {
   let key: string | undefined
   let ticket: Ticket | undefined
-  let received: Received | undefined
+  let size: number | undefined
   for await (const part of parts) {
-    if ('bytes' in part && part.name === 'file' && !received) {
+    if ('bytes' in part && part.name === 'file' && size === undefined) {
       if ((await storage.free()) < keptFree) fail('storageFull')
-      received = await writeDraft(part.bytes, draft, ticket)
+      size = await writeDraft(part.bytes, draft, ticket)
     } else if ('value' in part && part.name === 'token' && !ticket) {
       ticket = readTicket(secret, part.value)
       await refuseUsed(sql, ticket)
@@ -65,7 +63,7 @@ async function readForm(
     }
     if (ticket && key !== undefined && key !== ticket.key) fail('uploadTokenInvalid')
   }
-  if (ticket && received && key !== undefined) return { ticket, received }
+  if (ticket && size !== undefined && key !== undefined) return { ticket, size }
   return fail('invalidInput', { message: '上传表单缺少 file、key 或 token' })
 }
 
@@ -79,8 +77,7 @@ async function writeDraft(
   bytes: AsyncIterable<Uint8Array>,
   draft: string,
   ticket: Ticket | undefined,
-): Promise<Received> {
-  const hash = createHash('sha256')
+): Promise<number> {
   let size = 0
   const measured = async function* () {
     for await (const chunk of bytes) {
@@ -88,12 +85,11 @@ async function writeDraft(
       if (ticket && size > ticket.max) refuseSize(ticket.kind, ticket.max)
       if (!ticket && size > untrustedLimit)
         fail('fileTooLarge', { message: '请把 key 和 token 放在文件前面上传' })
-      hash.update(chunk)
       yield chunk
     }
   }
   await pipeline(measured, createWriteStream(draft, { flags: 'r+', highWaterMark: 1024 ** 2 }))
-  return { size, sha256: hash.digest('hex') }
+  return size
 }
 
 /** Checks what the draft is, makes it an object and only then its row: what the row says is on the disk. */
@@ -103,7 +99,7 @@ export async function storeDraft(
   creator: CreatorId,
   { id, key, kind }: { id: string; key: string; kind: Kind },
   draft: string,
-  { size, sha256 }: Received,
+  size: number,
 ): Promise<StoredObject> {
   if (size === 0) fail('fileEmpty')
   const content = await inspectContent(draft, kind, extensionOf(key))
@@ -112,7 +108,7 @@ export async function storeDraft(
     if ((await storage.keep(draft, key, content.mime)) === 'taken') fail('uploadTokenUsed')
     const thumbnailKey = thumbnail ? thumbnailKeyOf(key) : null
     if (thumbnail && thumbnailKey) await storage.keep(thumbnail, thumbnailKey, thumbnailMime)
-    const stored = { size, sha256, ...content, thumbnailKey, storeTime: now() }
+    const stored = { size, ...content, thumbnailKey, storeTime: now() }
     if (!(await markStored(sql, creator, id, stored))) fail('uploadTokenUsed')
     return { key, size, mime: content.mime }
   } finally {

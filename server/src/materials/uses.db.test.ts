@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { FileUser } from '@zsm/contract/materials'
 import type { CreatorId, FileId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeFile } from '../../test/makers.ts'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
-import { deleteFile } from './files.ts'
 import { findFile } from './queries.ts'
-import { type FileUser, listUsers } from './uses.queries.ts'
+import { deleteFile } from './recycle-bin.ts'
+import { listUsers } from './uses.queries.ts'
 import { removeUses, setUses } from './uses.ts'
 
 const creator = randomUUID() as CreatorId

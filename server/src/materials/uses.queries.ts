@@ -1,8 +1,6 @@
+import type { FileUser } from '@zsm/contract/materials'
 import type { CreatorId, FileId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
-
-/** What uses a file, under the name that its creator knows it by. */
-export type FileUser = { type: 'good' | 'detail' | 'shop' | 'front'; id: string; name: string }
 
 export async function upsertUses(
   sql: Sql,
@@ -32,5 +30,5 @@ export async function listUsers(sql: Sql, creator: CreatorId, file: FileId): Pro
   return await sql<FileUser[]>`
     select user_type as type, user_id as id, user_name as name from file_uses
     where creator_id = ${creator} and file_id = ${file}
-    order by user_type, user_name limit 100`
+    order by user_type, user_name, user_id limit 1000`
 }

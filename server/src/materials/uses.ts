@@ -1,8 +1,9 @@
+import type { FileUser } from '@zsm/contract/materials'
 import type { CreatorId, FileId } from '@zsm/contract/values'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { shareFiles } from './queries.ts'
-import { deleteUses, type FileUser, upsertUses } from './uses.queries.ts'
+import { findFile, shareFiles } from './queries.ts'
+import { deleteUses, listUsers, upsertUses } from './uses.queries.ts'
 
 /** Says that `user` now uses exactly these files; fails where one of them is not (any longer) the creator's. */
 export async function setUses(
@@ -27,4 +28,19 @@ export async function removeUses(
   user: Pick<FileUser, 'type' | 'id'>,
 ): Promise<void> {
   await deleteUses(sql, creator, user)
+}
+
+export async function listUses(sql: Sql, creator: CreatorId, id: FileId): Promise<{ list: FileUser[] }> {
+  if (!(await findFile(sql, creator, id))) fail('fileNotFound')
+  return { list: await listUsers(sql, creator, id) }
+}
+
+const typeNames = { good: '商品', detail: '课时', shop: '店铺', front: '主页' } as const
+const mostNamed = 20
+
+/** Why a file can't go yet: every user by name, so that nobody has to search. */
+export function describeUsers(users: readonly FileUser[]): string {
+  const names = users.slice(0, mostNamed).map(({ type, name }) => `${typeNames[type]}「${name}」`)
+  const rest = users.length > mostNamed ? `等 ${users.length} 处` : ''
+  return `素材正在使用，请先在这些地方移除再删除：${names.join('、')}${rest}`
 }

@@ -20,6 +20,11 @@ export function getDictionary({ dictType }: { dictType: string }): OutputOf<type
   }
 }
 
+/** A number that the operators set. */
+export async function getNumber(sql: Sql, key: string): Promise<number> {
+  return Number((await findSetting(sql, key))?.value ?? fail('notFound'))
+}
+
 /** Whether a switch of the operators is on. */
 export async function isOn(sql: Sql, key: string): Promise<boolean> {
   return (await findSetting(sql, key))?.value === '1'

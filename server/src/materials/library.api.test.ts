@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@zsm/contract'
+import type { Kind } from '@zsm/contract/materials'
+import type { FileId } from '@zsm/contract/values'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Api, api, failureOf } from '../../test/api.ts'
+import { samples } from '../../test/files.ts'
+import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { send } from '../../test/upload.ts'
+import { setUses } from './public.ts'
+
+const { materials, goods } = contract
+let server: TestApp
+let anyone: Api
+let others: Api
+let creator: MadeCreator
+let mine: Api
+
+beforeAll(async () => {
+  server = await testApp()
+  anyone = api(server.app)
+  others = anyone.as(await makeCreator(server.database.sql))
+})
+beforeEach(async () => {
+  creator = await makeCreator(server.database.sql)
+  mine = anyone.as(creator)
+})
+afterAll(() => server.close())
+
+async function upload(name: string, bytes: Uint8Array, kindDict?: Kind, by = mine): Promise<string> {
+  const { key, token } = await by.call(materials.uploadToken, { filePath: name, kindDict })
+  const sent = await send(server.app, ['key', key], ['token', token], ['file', bytes])
+  expect(sent.status, sent.message).toBe(200)
+  return key
+}
+
+async function added(kindDict: Kind = 3, title = '新素材') {
+  const [name, bytes] = kindDict === 1 ? ['a.webm', samples.webm] : ['a.png', samples.png]
+  const key = await upload(name as string, bytes as Uint8Array, kindDict)
+  return mine.call(materials.create, { key, kindDict, title, requestId: randomUUID() })
+}
+
+const bytesAt = async (url: string) => (await server.app.inject(url)).rawPayload
+const bin = async () => (await mine.call(materials.listDeleted, {})).list
+
+describe('replacing a file', () => {
+  const replace = (id: FileId, key: string, more: { title?: string; durationSec?: number } = {}, by = mine) =>
+    by.call(materials.deleteAndCreate, { id, key, requestId: randomUUID(), ...more })
+
+  test('keeps its id and title, and what uses it shows the new content', async () => {
+    const file = await added(3, '封面')
+    await setUses(
+      server.database.sql,
+      creator.creator,
+      { type: 'good', id: randomUUID(), name: '摄影入门' },
+      [file.id],
+    )
+    const after = await replace(file.id, await upload('b.webp', samples.webp))
+    expect(after).toMatchObject({
+      ...{ id: file.id, title: '封面', ext: 'webp', mime: 'image/webp', size: samples.webp.length },
+      ...{ width: 960, height: 540, refCount: 1, version: file.version + 1 },
+    })
+    expect((await bytesAt(after.url)).equals(samples.webp)).toBe(true)
+    // the address of the old content is dead at once
+    expect((await server.app.inject(file.url)).statusCode).toBe(404)
+    expect((await mine.call(materials.listData, {})).total).toBe(1)
+  })
+
+  test('leaves the old content in the bin, as a file that can come back', async () => {
+    const file = await added()
+    await replace(file.id, await upload('b.webp', samples.webp), { title: '新封面' })
+    const [old] = await bin()
+    expect(old).toMatchObject({ title: '新素材', ext: 'png', size: samples.png.length })
+    const back = await mine.call(materials.restore, { id: old?.id as FileId })
+    expect(back.id).not.toBe(file.id)
+    expect((await bytesAt(back.url)).equals(samples.png)).toBe(true)
+    expect((await mine.call(materials.get, { id: file.id })).title).toBe('新封面')
+  })
+
+  test('gives lessons made of it the new length', async () => {
+    const good = await makeGood(server.database.sql, creator.creator)
+    const lessons = () => mine.call(goods.listChildren, { tempGoodId: good.tempGoodId })
+    const [lesson] = (await lessons()).list
+    const fileId = lesson?.fileId as FileId
+    await replace(fileId, await upload('b.webm', samples.webm), { durationSec: 61.5 })
+    const [after] = (await lessons()).list
+    expect(after).toMatchObject({ id: lesson?.id, fileId, durationSec: 61.5 })
+  })
+
+  test('is done once for one request, and by one of two', async () => {
+    const { id } = await added()
+    const key = await upload('b.webp', samples.webp)
+    const input = { id, key, requestId: randomUUID() }
+    await mine.call(materials.deleteAndCreate, input)
+    const again = await mine.call(materials.deleteAndCreate, input)
+    expect(again.version).toBe(2)
+    expect(await bin()).toHaveLength(1)
+
+    const contended = await upload('c.webp', samples.webp)
+    const outcomes = await Promise.all([failureOf(replace(id, contended)), failureOf(replace(id, contended))])
+    expect(outcomes.toSorted()).toEqual(['uploadIncomplete', undefined])
+    const keys = [await upload('d.png', samples.png), await upload('e.webp', samples.webp)]
+    expect(await Promise.all(keys.map((key) => failureOf(replace(id, key))))).toEqual([undefined, undefined])
+    expect((await mine.call(materials.get, { id })).version).toBe(5)
+    expect(await bin()).toHaveLength(4)
+  })
+
+  test('is refused for another kind, an upload that is none, and a file that is not there', async () => {
+    const { id } = await added()
+    const video = await upload('a.webm', samples.webm)
+    expect(await failureOf(replace(id, video))).toBe('fileTypeRefused')
+    const { key: promised } = await mine.call(materials.uploadToken, { filePath: 'a.png' })
+    expect(await failureOf(replace(id, promised))).toBe('uploadIncomplete')
+    const key = await upload('b.png', samples.png)
+    expect(await failureOf(replace(randomUUID() as FileId, key))).toBe('fileNotFound')
+    expect(await failureOf(replace(id, key, {}, others))).toBe('fileNotFound')
+    expect(await failureOf(replace(id, key, {}, anyone))).toBe('tokenIllegal')
+    expect(await failureOf(mine.raw(materials.deleteAndCreate, { id, key: '../x' }))).toBe('invalidInput')
+    // refused attempts left everything as it was
+    expect((await mine.call(materials.get, { id })).version).toBe(1)
+    expect(await failureOf(replace(id, key))).toBeUndefined()
+  })
+})
+
+describe('where a file is used', () => {
+  test('is listed in full, and named by the refusal to delete', async () => {
+    const { id } = await added()
+    const users = Array.from({ length: 25 }, (_, index) => ({
+      ...{ type: index % 2 ? ('detail' as const) : ('good' as const), id: randomUUID() },
+      name: `第 ${String(index).padStart(2, '0')} 处`,
+    }))
+    for (const user of users) await setUses(server.database.sql, creator.creator, user, [id])
+    const { list } = await mine.call(materials.listUses, { id })
+    expect(list.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+      users.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    )
+    const refusal = mine.call(materials.delete, { id })
+    await expect(refusal).rejects.toMatchObject({ error: 'fileInUse', data: { users: list } })
+    await expect(refusal).rejects.toThrow(/课时「第 01 处」.*商品「第 02 处」.*等 25 处/)
+  })
+
+  test('is told to its creator only', async () => {
+    const { id } = await added()
+    expect((await mine.call(materials.listUses, { id })).list).toEqual([])
+    expect(await failureOf(others.call(materials.listUses, { id }))).toBe('fileNotFound')
+    expect(await failureOf(anyone.call(materials.listUses, { id }))).toBe('tokenIllegal')
+    expect(await failureOf(mine.raw(materials.listUses, { id: 'x' }))).toBe('invalidInput')
+  })
+})
+
+describe('the recycle bin', () => {
+  test('holds what was deleted for thirty days, the last first', async () => {
+    const first = await added(3, '第一张')
+    const second = await added(1, '第二个')
+    await mine.call(materials.delete, { id: first.id })
+    await mine.call(materials.delete, { id: second.id })
+    const found = await bin()
+    expect(found.map(({ title }) => title)).toEqual(['第二个', '第一张'])
+    for (const { deleteTime, purgeTime } of found) {
+      expect(Date.parse(purgeTime) - Date.parse(deleteTime)).toBe(30 * 24 * 3600 * 1000)
+    }
+    const pictures = await mine.call(materials.listDeleted, { kindDict: 3, keyword: '第一' })
+    expect(pictures).toMatchObject({ total: 1, list: [{ id: first.id, kindDict: 3 }] })
+    expect((await others.call(materials.listDeleted, {})).total).toBe(0)
+    expect(await failureOf(anyone.call(materials.listDeleted, {}))).toBe('tokenIllegal')
+    expect(await failureOf(mine.raw(materials.listDeleted, { pageSize: '0' }))).toBe('invalidInput')
+  })
+
+  test('gives a file back as it was', async () => {
+    const file = await added()
+    await mine.call(materials.delete, { id: file.id })
+    const back = await mine.call(materials.restore, { id: file.id })
+    expect(back).toMatchObject({ id: file.id, title: file.title, size: file.size })
+    expect((await bytesAt(back.url)).equals(samples.png)).toBe(true)
+    expect(await bin()).toEqual([])
+  })
+
+  test('gives nothing back that is not in it', async () => {
+    const { id } = await added()
+    for (const call of [materials.restore, materials.purge]) {
+      expect(await failureOf(mine.call(call, { id }))).toBe('fileNotFound')
+      expect(await failureOf(mine.raw(call, { id: 'x' }))).toBe('invalidInput')
+      expect(await failureOf(anyone.call(call, { id }))).toBe('tokenIllegal')
+    }
+    await mine.call(materials.delete, { id })
+    for (const call of [materials.restore, materials.purge]) {
+      expect(await failureOf(others.call(call, { id }))).toBe('fileNotFound')
+    }
+    await mine.call(materials.purge, { id })
+    expect(await failureOf(mine.call(materials.restore, { id }))).toBe('fileNotFound')
+    expect(await failureOf(mine.call(materials.purge, { id }))).toBe('fileNotFound')
+    expect(await bin()).toEqual([])
+  })
+
+  test('a file comes back or goes for good, never both', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await added()
+      await mine.call(materials.delete, { id })
+      const outcomes = await Promise.all([
+        failureOf(mine.call(materials.restore, { id })),
+        failureOf(mine.call(materials.purge, { id })),
+      ])
+      expect(outcomes.toSorted()).toEqual(['fileNotFound', undefined])
+      const isBack = (await failureOf(mine.call(materials.get, { id }))) === undefined
+      expect(isBack).toBe(outcomes[0] === undefined)
+    }
+  })
+})
+
+describe('the quota', () => {
+  const megabyte = 1024 ** 2
+  const set = (mb: number) =>
+    server.database.sql`update settings set value = ${String(mb)} where key = 'zsm_storage_quota_mb'`
+  const usage = () => mine.call(materials.usage, {})
+
+  test('counts what is stored, the bin too', async () => {
+    expect(await usage()).toEqual({ usedSize: 0, deletedSize: 0, limitSize: 102_400 * megabyte })
+    const { id } = await added()
+    await added(1)
+    await mine.call(materials.delete, { id })
+    const usedSize = samples.png.length + samples.webm.length
+    expect(await usage()).toMatchObject({ usedSize, deletedSize: samples.png.length })
+    expect(await failureOf(anyone.call(materials.usage, {}))).toBe('tokenIllegal')
+    expect((await others.call(materials.usage, {})).usedSize).toBe(0)
+  })
+
+  test('says what is used and allowed before anything is sent', async () => {
+    await set(1)
+    try {
+      await added()
+      const ask = (size: number) => mine.call(materials.uploadToken, { filePath: 'a.webm', size })
+      expect(await failureOf(ask(megabyte - samples.png.length))).toBeUndefined()
+      await expect(ask(megabyte)).rejects.toThrow(/已用 70 B，共 1 MB/)
+      expect(await failureOf(ask(megabyte))).toBe('storageQuotaExceeded')
+      // what waits to be recorded counts too
+      await upload('a.webm', samples.webm)
+      const left = megabyte - samples.png.length - samples.webm.length
+      expect(await failureOf(ask(left))).toBeUndefined()
+      expect(await failureOf(ask(left + 1))).toBe('storageQuotaExceeded')
+    } finally {
+      await set(102_400)
+    }
+  })
+
+  test('of uploads recorded together only those that fit are kept', async () => {
+    const size = 200_000
+    const keys = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        upload('a.webm', Buffer.concat([samples.webm, Buffer.alloc(size - samples.webm.length)])),
+      ),
+    )
+    const owned = await added()
+    await set(1)
+    try {
+      const outcomes = await Promise.all(
+        keys.map((key) =>
+          failureOf(mine.call(materials.create, { key, kindDict: 1, title: '课', requestId: randomUUID() })),
+        ),
+      )
+      expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(5)
+      expect(outcomes.filter((outcome) => outcome === 'storageQuotaExceeded')).toHaveLength(3)
+      expect((await usage()).usedSize).toBe(5 * size + owned.size)
+      const key = keys[outcomes.indexOf('storageQuotaExceeded')] ?? ''
+      const video = (await mine.call(materials.listData, { kindDict: 1 })).list[0]?.id as FileId
+      const replaced = mine.call(materials.deleteAndCreate, { id: video, key, requestId: randomUUID() })
+      expect(await failureOf(replaced)).toBe('storageQuotaExceeded')
+    } finally {
+      await set(102_400)
+    }
+  })
+})
