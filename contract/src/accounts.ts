@@ -147,7 +147,7 @@ export const accounts = {
   endSession: endpoint({
     path: '/zsm/api/account/endSession',
     access: 'creator',
-    input: z.object({ id: z.uuid({ error: '编号格式不正确' }) }),
+    input: z.object({ id: SessionId }),
     output: nothing,
     errors: ['sessionNotFound'],
   }),

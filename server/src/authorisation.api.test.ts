@@ -8,10 +8,8 @@ import { digestOf, makeOwner, type Owner, wholeDigest } from '../test/belongings
 import { endpoints } from '../test/endpoints.ts'
 import { type MadeCreator, makeCreator, makeOperator } from '../test/makers.ts'
 import { type Sample, sampleInput, withId } from '../test/sample-input.ts'
-import { rolledBack } from '../test/template-database.ts'
 import { type TestApp, testApp } from '../test/test-app.ts'
-import { createApp } from './app.ts'
-import { type Session, type Sql, sessionOf, sqlOn } from './database/sql.ts'
+import { type UndoableApp, undoableApp } from '../test/undoable-app.ts'
 import { Fragment } from './database/statement.ts'
 import { newId } from './ids.ts'
 
@@ -26,22 +24,15 @@ const speaksFirst: string[] = []
 let server: TestApp
 let owner: Owner
 let other: Owner
-/** The same application on a transaction that each call has to itself. */
-let undoable: FastifyInstance
-let within: Sql
+let undoable: UndoableApp
 beforeAll(async () => {
   server = await testApp()
-  const session: Session = {
-    run: (statement) => sessionOf(within).run(statement),
-    transact: (run) => sessionOf(within).transact(run),
-    script: (text) => sessionOf(within).script(text),
-  }
-  undoable = await createApp({ ...server, database: { ...server.database, sql: sqlOn(session) } })
+  undoable = await undoableApp(server)
   owner = await makeOwner(server.database.sql, '自家的麻雀')
   other = await makeOwner(server.database.sql, '别家的金丝雀')
 })
 afterAll(async () => {
-  await undoable.close()
+  await undoable.app.close()
   await server.close()
 })
 
@@ -145,9 +136,8 @@ describe("another creator's things are as good as absent", () => {
 /** What the owner is answered, and the other's rows after it; then all is as it was. */
 async function onceAndUndone(endpoint: Endpoint, input: Sample) {
   let seen = { text: '', shape: {} as unknown, theirRows: '' }
-  await rolledBack(sql(), async (sql) => {
-    within = sql
-    const { status, body } = await ask(undoable, endpoint, input, owner.token)
+  await undoable.undone(async (sql) => {
+    const { status, body } = await ask(undoable.app, endpoint, input, owner.token)
     const { requestId, ...rest } = body
     expect(status).toBeLessThan(500)
     seen = {

@@ -35,6 +35,16 @@ export function sampleInput(endpoint: Endpoint, owner: Owner, changed: Sample = 
   }
 }
 
+/** Everything that can be passed, with values of the owner's. */
+export function fullInput(endpoint: Endpoint, owner: Owner): Sample {
+  const { properties = {} } = valueSchema(endpoint.input)
+  const values = Object.entries(properties).map(([name, schema]) => [
+    name,
+    known[name] ?? sampleOf(schema as Schema, owner),
+  ])
+  return sampleInput(endpoint, owner, Object.fromEntries(values))
+}
+
 /** The same with `noun` of a parameter exchanged for another id. */
 export function withId(endpoint: Endpoint, owner: Owner, parameter: string, id: string): Sample {
   const schema = valueSchema(endpoint.input).properties?.[parameter] as Schema

@@ -1,4 +1,4 @@
-import type { CreatorId, Instant, Mobile, SessionId } from '@zsm/contract/values'
+import type { CreatorId, Instant, Mobile } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
 type NewSession = {
@@ -21,7 +21,7 @@ export type SessionRow = {
 }
 
 export type LiveSession = {
-  id: SessionId
+  id: string
   ip: string
   userAgent: string
   createTime: Instant
