@@ -22,6 +22,9 @@ export function failureText(error: unknown): string {
   return error.message || '请求失败'
 }
 
+/** What was asked for does not exist (any more), or belongs to somebody else. */
+export const isGone = (error: unknown) => error instanceof CallError && error.code === 404
+
 export const isSessionFailure = (error: unknown) =>
   (error instanceof CallError || error instanceof TemplateError) && sessionCodes.includes(error.code)
 

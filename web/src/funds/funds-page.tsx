@@ -6,8 +6,9 @@ import { query } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
-import { Page } from '../ui/page.tsx'
+import { Page, Panel } from '../ui/page.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
+import { Unread } from '../ui/unread.tsx'
 import { useView } from '../ui/use-view.ts'
 import { BankCardsPanel } from './bank-cards-panel.tsx'
 import { view } from './funds-view.ts'
@@ -32,7 +33,13 @@ export function FundsPage() {
         </Button>
       }
     >
-      <Balances fund={fund.data} />
+      {fund.error && !fund.data ? (
+        <Panel>
+          <Unread error={fund.error} onRetry={fund.refetch} />
+        </Panel>
+      ) : (
+        <Balances fund={fund.data} />
+      )}
       <Tabs
         activeKey={state.tab}
         onChange={openTab}

@@ -3,13 +3,12 @@ import { contract } from '@zsm/contract'
 import { GoodId, TempGoodId } from '@zsm/contract/values'
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { failureText } from '../api/failures.ts'
 import { query } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
 import { paths } from '../paths.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Unread } from '../ui/unread.tsx'
 import { courseScope, courseScopes, readDraft, readDrafts } from './course-draft.ts'
 import { CourseWorkspace } from './course-workspace.tsx'
 import { StartPanel } from './start-panel.tsx'
@@ -41,7 +40,7 @@ export function CourseEditorPage() {
 function SavedCourse({ id }: { id: GoodId }) {
   const good = useQuery({ ...query(goods.get, { id }), refetchOnMount: 'always' })
   const draft = useQuery({ ...query(drafts.get, { scope: courseScope(id) }), ...anew })
-  if (good.error && !good.data) return <Unread error={good.error} onRetry={good.refetch} />
+  if (good.error && !good.data) return <UnreadCourse error={good.error} onRetry={good.refetch} />
   // Both must be fresh before the editor takes them over; afterwards it holds its own state.
   if (!good.data || !good.isFetchedAfterMount || !draft.isFetchedAfterMount)
     return <Waiting title="编辑课程" />
@@ -52,7 +51,8 @@ function SavedCourse({ id }: { id: GoodId }) {
 function NewCourse({ tempGoodId, onMade }: { tempGoodId: TempGoodId; onMade: (id: GoodId) => void }) {
   const draft = useQuery({ ...query(drafts.get, { scope: courseScope(tempGoodId) }), ...anew })
   if (!draft.isFetchedAfterMount) return <Waiting title="新建课程" />
-  if (draft.error && draft.data === undefined) return <Unread error={draft.error} onRetry={draft.refetch} />
+  if (draft.error && draft.data === undefined)
+    return <UnreadCourse error={draft.error} onRetry={draft.refetch} />
   const kept = draft.data ? readDraft(draft.data) : undefined
   return <CourseWorkspace opening={{ tempGoodId, draft: kept }} onMade={onMade} />
 }
@@ -74,10 +74,10 @@ const Waiting = ({ title }: { title: string }) => (
   </Page>
 )
 
-const Unread = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+const UnreadCourse = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <Page title="编辑课程" back={paths.courses()}>
     <Panel>
-      <ErrorState text={failureText(error)} onRetry={onRetry} />
+      <Unread error={error} onRetry={onRetry} />
     </Panel>
   </Page>
 )

@@ -4,13 +4,12 @@ import type { File } from '@zsm/contract/materials'
 import type { GroupId, TempGoodId } from '@zsm/contract/values'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
-import { failureText } from '../api/failures.ts'
 import { FilePicker } from '../materials/public.ts'
 import { confirm } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Unread } from '../ui/unread.tsx'
 import { AddGroup } from './add-group.tsx'
 import { lessonKinds } from './lesson-kinds.ts'
 import { placeLesson, type Section } from './syllabus.ts'
@@ -75,9 +74,7 @@ export function SyllabusPanel({ tempGoodId, onChange }: Props) {
           </>
         }
       >
-        {syllabus.error && !sections && (
-          <ErrorState text={failureText(syllabus.error)} onRetry={syllabus.retry} />
-        )}
+        {syllabus.error && !sections && <Unread error={syllabus.error} onRetry={syllabus.retry} />}
         {!sections && !syllabus.error && <Skeleton rows={4} />}
         {sections && isEmpty(sections) && (
           <EmptyState

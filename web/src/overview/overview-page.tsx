@@ -4,7 +4,6 @@ import { orders } from '@zsm/contract/orders'
 import type { Fen } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { failureText } from '../api/failures.ts'
 import { query } from '../api/query.ts'
 import { useCreator } from '../api/session.ts'
 import { yuan } from '../format/money.ts'
@@ -12,10 +11,10 @@ import { thousands } from '../format/number.ts'
 import { clockTime, day, hourOfDay } from '../format/time.ts'
 import { OrderTrend } from '../orders/public.ts'
 import { paths } from '../paths.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
+import { Unread } from '../ui/unread.tsx'
 
 const month = 30
 
@@ -37,12 +36,12 @@ export function OverviewPage() {
     >
       {fund.error && !fund.data ? (
         <Panel>
-          <ErrorState text={failureText(fund.error)} onRetry={fund.refetch} />
+          <Unread error={fund.error} onRetry={fund.refetch} />
         </Panel>
       ) : (
         <FundFigures fund={fund.data} />
       )}
-      <Loaded from={sales}>
+      <Loaded from={sales} framed>
         {({ orderCount, payFen, incomeFen, refundFen, days }) => (
           <>
             <StatisticRow>

@@ -1,21 +1,28 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureText } from '../api/failures.ts'
-import { ErrorState } from './error-state.tsx'
 import { Notice } from './notice.tsx'
+import { Panel } from './page.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { Unread } from './unread.tsx'
 
 type LoadedProps<Data> = {
   from: UseQueryResult<Data>
   rows?: number
+  /** On the page itself, not on a panel: skeleton and failure bring their own. */
+  framed?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** What a query read: a skeleton before, the content after, the failure with a retry otherwise. */
-export function Loaded<Data>({ from, rows = 4, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ from, rows = 4, framed = false, children }: LoadedProps<Data>) {
   if (from.data === undefined) {
-    if (from.error) return <ErrorState text={failureText(from.error)} onRetry={from.refetch} />
-    return <Skeleton rows={rows} />
+    const instead = from.error ? (
+      <Unread error={from.error} onRetry={from.refetch} />
+    ) : (
+      <Skeleton rows={rows} />
+    )
+    return framed ? <Panel>{instead}</Panel> : instead
   }
   return (
     <>
