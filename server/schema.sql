@@ -172,6 +172,12 @@ create table shops (
   version integer not null default 1,
   create_time timestamp with time zone not null,
   update_time timestamp with time zone not null,
+  logo_file_id uuid,
+  cover_file_id uuid,
+  service_mobile text not null default ''::text,
+  notice_text text not null default ''::text,
+  classify_ids uuid[] not null default '{}'::uuid[],
+  ban_reason text not null default ''::text,
   constraint shops_pkey primary key (creator_id, id),
   constraint shops_kind_key unique (creator_id, platform_dict, shop_dict),
   constraint shops_shop_dict_check check ((shop_dict = any (array[1, 2]))),
@@ -418,6 +424,35 @@ create table good_details (
 );
 create index good_details_group_idx on good_details (creator_id, group_id);
 create index good_details_outline_idx on good_details (creator_id, temp_good_id, group_id, sort);
+
+create table good_links (
+  creator_id uuid not null,
+  id uuid not null,
+  good_id uuid,
+  platform_dict text not null default 'douyin'::text,
+  link_type_dict smallint not null,
+  title text not null,
+  url text not null,
+  external_id text not null default ''::text,
+  image_url text not null default ''::text,
+  price_fen bigint not null default 0,
+  commission_bp integer not null default 0,
+  sort integer not null,
+  check_status_dict smallint not null default 0,
+  last_check_time timestamptz(3),
+  click_count bigint not null default 0,
+  order_count bigint not null default 0,
+  shelf_flag boolean not null default true,
+  version integer not null default 1,
+  create_time timestamptz(3) not null default now(),
+  update_time timestamptz(3) not null default now(),
+  constraint good_links_pk primary key (creator_id, id),
+  constraint good_links_check_status_check check (((check_status_dict >= 0) and (check_status_dict <= 2))),
+  constraint good_links_commission_check check (((commission_bp >= 0) and (commission_bp <= 10000))),
+  constraint good_links_price_check check ((price_fen >= 0)),
+  constraint good_links_type_check check (((link_type_dict >= 1) and (link_type_dict <= 4)))
+);
+create index good_links_good_idx on good_links (creator_id, good_id, sort, id);
 
 create table orders (
   creator_id uuid not null,

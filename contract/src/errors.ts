@@ -52,6 +52,8 @@ export const errors = {
   storageFull: error(507, '存储空间不足，请联系客服'),
   // shops
   shopNotFound: error(404, '找不到这个店铺'),
+  shopTaken: error(409, '这类店铺已开通，每类店铺只能有一个'),
+  shopBanned: error(422, '店铺已被平台封禁，请联系客服'),
   // goods
   goodNotFound: error(404, '找不到这个商品'),
   goodIncomplete: error(422, '还不能上架，请先补全内容'),
@@ -65,6 +67,9 @@ export const errors = {
   orderChanged: error(409, '目录已在别处修改，请刷新后再排序'),
   classifyNotFound: error(404, '找不到这个分类'),
   labelNotFound: error(404, '找不到这个标签'),
+  linkNotFound: error(404, '找不到这个关联商品'),
+  linkUrlWrong: error(422, '链接请以 https:// 或 http:// 开头；小程序请填写页面路径，如 pages/index'),
+  linkTooMany: error(422, '一个商品最多关联 100 个链接'),
   // orders
   orderNotFound: error(404, '找不到这个订单'),
   noticeInvalid: error(403, '支付通知验签失败'),

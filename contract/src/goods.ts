@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { links } from './links.ts'
 import {
   ClassifyId,
   CreatorId,
@@ -403,4 +404,5 @@ export const goods = {
     output: detail,
     errors: ['detailNotFound', 'groupNotFound'],
   }),
+  ...links,
 }

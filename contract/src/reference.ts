@@ -8,6 +8,9 @@ export const dictionaries = {
   shopDict: { 1: '知识店铺', 2: '服务店铺' },
   bizDict: { 1: '单项服务', 2: '专栏课程', 3: '单课', 4: '关联商品', 100: '下载资料' },
   serviceUnitDict: { 1: '次', 2: '小时', 3: '天', 4: '份', 5: '篇' },
+  linkTypeDict: { 1: '抖店商品', 2: '橱窗', 3: '小程序', 4: '外部链接' },
+  linkCheckDict: { 0: '未检查', 1: '有效', 2: '失效' },
+  shopStatusDict: { 1: '营业中', 2: '停业', 3: '已封禁' },
   kindDict: { 1: '视频', 2: '音频', 3: '图片', 4: '文档', 5: '压缩包' },
   orderStatusDict: {
     1: '待支付',

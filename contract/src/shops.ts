@@ -1,6 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CreatorId, dict, flag, Instant, page, pageInput, ShopId } from './values.ts'
+import {
+  ClassifyId,
+  CreatorId,
+  dict,
+  FileId,
+  flag,
+  Instant,
+  ids,
+  int,
+  line,
+  page,
+  pageInput,
+  RequestId,
+  ShopId,
+  text,
+} from './values.ts'
 
 export const ShopDict = dict(1, 2)
 
@@ -11,14 +26,69 @@ export const shop = z.object({
   shopDict: ShopDict,
   name: z.string(),
   intro: z.string(),
+  logoFileId: FileId.nullable(),
+  coverFileId: FileId.nullable(),
+  /** signed, expiring addresses of the two pictures */
+  logoUrl: z.string().nullable(),
+  coverUrl: z.string().nullable(),
+  /** the number that buyers call: shown to everybody */
+  serviceMobile: z.string(),
+  noticeText: z.string(),
+  classifyIds: z.array(ClassifyId),
   openFlag: flag,
+  /** 1 open, 2 closed by its creator (nothing is sold, learners go on), 3 banned by the platform */
   statusDict: dict(1, 2, 3),
+  banReason: z.string(),
   version: z.int(),
   createTime: Instant,
 })
 export type Shop = z.output<typeof shop>
 
+const ServiceMobile = z.string().regex(/^(|1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/, {
+  error: '请输入手机号、带区号的座机或 400 电话',
+})
+
+const editable = {
+  name: line(2, 20, '店铺名称'),
+  intro: text(500, '店铺介绍').default(''),
+  logoFileId: FileId.optional(),
+  coverFileId: FileId.optional(),
+  serviceMobile: ServiceMobile.default(''),
+  noticeText: text(200, '店铺公告').default(''),
+  classifyIds: ids(ClassifyId, 10).default([]),
+}
+
 export const shops = {
+  /** One of each kind for a front; joining opens both. */
+  create: endpoint({
+    path: '/zsm/api/shop/create',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ ...editable, shopDict: ShopDict, requestId: RequestId }),
+    output: shop,
+    errors: ['shopTaken', 'classifyNotFound', 'fileNotFound', 'fileTypeRefused'],
+  }),
+  /** `statusDict` left out: as it was. A banned shop stays banned. */
+  update: endpoint({
+    path: '/zsm/api/shop/update',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      id: ShopId,
+      ...editable,
+      statusDict: dict(1, 2).optional(),
+      version: int(1, 1_000_000_000),
+    }),
+    output: shop,
+    errors: [
+      'shopNotFound',
+      'shopBanned',
+      'versionConflict',
+      'classifyNotFound',
+      'fileNotFound',
+      'fileTypeRefused',
+    ],
+  }),
   listData: endpoint({
     path: '/zsm/api/shop/listData',
     access: 'creator',

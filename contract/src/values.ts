@@ -27,6 +27,7 @@ export const WithdrawId = idOf('WithdrawId')
 export const OperatorId = idOf('OperatorId')
 export const ClassifyId = idOf('ClassifyId')
 export const LabelId = idOf('LabelId')
+export const GoodLinkId = idOf('GoodLinkId')
 export const RequestId = z.uuid({ error: '请求编号格式不正确' }).meta({ title: 'RequestId' })
 
 export type CreatorId = z.output<typeof CreatorId>
@@ -44,6 +45,7 @@ export type WithdrawId = z.output<typeof WithdrawId>
 export type OperatorId = z.output<typeof OperatorId>
 export type ClassifyId = z.output<typeof ClassifyId>
 export type LabelId = z.output<typeof LabelId>
+export type GoodLinkId = z.output<typeof GoodLinkId>
 
 /** The id of one or another thing. */
 export const eitherId = <A extends z.ZodType, B extends z.ZodType>(one: A, other: B) =>

@@ -86,7 +86,7 @@ export async function createApp({
         url: `${config.publicUrl}/upload`,
         followContent,
       }),
-      ...shopsRoutes(),
+      ...shopsRoutes({ media }),
       ...goodsRoutes({ media }),
       ...ordersRoutes(),
       ...fundsRoutes({ codes, config }),

@@ -17,6 +17,7 @@ import {
   unmarkDeleted,
 } from './bin.queries.ts'
 import { getGood } from './goods.ts'
+import { removeLinksOf } from './links.queries.ts'
 import { editOutline, removeOutline } from './outline.ts'
 import type { GoodRow } from './queries.ts'
 
@@ -71,6 +72,7 @@ function purgeGood(
     if (await hasOrders(sql, creatorId, id)) return false
     if (!(await removeGood(sql, creatorId, id, now))) return false
     await removeUses(sql, creatorId, { type: 'good', id })
+    await removeLinksOf(sql, creatorId, id)
     await removeOutline(sql, creatorId, tempGoodId)
     await audit(sql, { creator: creatorId, action: 'goods.purge', target: { type: 'good', id } })
     return true

@@ -18,6 +18,7 @@ const complete: ShelfFacts = {
   good,
   details: [{ ready: true }],
   downloads: [],
+  linkCount: 0,
   shop: { statusDict: 1 },
   enrolled: true,
 }
@@ -56,7 +57,7 @@ test.each([
   [1, ['serviceDeliverDays', 'serviceUnitDict']],
   [2, ['details']],
   [3, ['details']],
-  [4, []],
+  [4, ['links']],
   [100, ['downloadFileIds']],
 ] as const)('with nothing to deliver a good of bizDict %i is blocked by %j', (bizDict, fields) => {
   expect(fieldsOf({ ...complete, details: [], good: { ...good, bizDict } })).toEqual(fields)
@@ -64,7 +65,7 @@ test.each([
 
 test('a free good needs no price, nor do linked products', () => {
   expect(fieldsOf({ ...complete, good: { ...good, freeFlag: true, priceFen: 0 } })).toEqual([])
-  expect(fieldsOf({ ...complete, good: { ...good, bizDict: 4, priceFen: 0 } })).toEqual([])
+  expect(fieldsOf({ ...complete, linkCount: 1, good: { ...good, bizDict: 4, priceFen: 0 } })).toEqual([])
 })
 
 test('a service with its delivery and a download with its files have no blockers', () => {
@@ -84,6 +85,7 @@ test('every blocker is named at once, in the order of the editor', () => {
       good: { ...empty, auditDict: 0 },
       details: [],
       downloads: [],
+      linkCount: 0,
       shop: { statusDict: 3 },
       enrolled: false,
     }),

@@ -20,6 +20,8 @@ export type ShelfFacts = {
   details: readonly { ready: boolean }[]
   /** what a download gives */
   downloads: readonly { ready: boolean }[]
+  /** the links on the shelf of linked products */
+  linkCount: number
   shop: { statusDict: number }
   enrolled: boolean
 }
@@ -31,6 +33,8 @@ const download = 100
 type Rule = Blocker & { blocks: (facts: ShelfFacts) => boolean }
 
 export const lessonMissing: Blocker = { field: 'details', message: '至少添加并上架一个课时' }
+
+export const linkMissing: Blocker = { field: 'links', message: '至少添加并上架一个关联商品' }
 
 /** What must be true on the shelf (domain.md, good), in the order of the editor. */
 const rules: readonly Rule[] = [
@@ -59,6 +63,7 @@ const rules: readonly Rule[] = [
     message: '请选择服务的计价单位',
     blocks: ({ good }) => good.bizDict === service && good.serviceUnitDict === null,
   },
+  { ...linkMissing, blocks: ({ good, linkCount }) => good.bizDict === linked && linkCount === 0 },
   {
     field: 'downloadFileIds',
     message: '至少添加一个下载文件',

@@ -23,6 +23,7 @@ import {
   updateGood,
 } from './goods.ts'
 import { changeGroup, createGroup, deleteGroup, sortAllGroups } from './groups.ts'
+import { changeLink, createLink, deleteLink, searchLinks } from './links.ts'
 import { listUnsaved } from './unsaved.ts'
 import { openViews } from './views.ts'
 
@@ -69,5 +70,9 @@ export function goodsRoutes({ media }: { media: Media }): Mounted[] {
       show.details(sql, creator, await sortDetails(sql, creator, input)),
     updateDetailGroup: async ({ sql, creator }, input) =>
       show.detail(sql, creator, await moveDetail(sql, creator, input)),
+    createLink: ({ sql, creator }, input) => createLink(sql, creator, input),
+    updateLink: ({ sql, creator }, input) => changeLink(sql, creator, input),
+    listLink: ({ sql, creator }, input) => searchLinks(sql, creator, input),
+    deleteLink: ({ sql, creator }, input) => deleteLink(sql, creator, input),
   })
 }

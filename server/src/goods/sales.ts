@@ -1,6 +1,7 @@
 import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { feeBpOf } from '../reference/public.ts'
+import { isShopOpen } from '../shops/public.ts'
 import {
   type BizDict,
   findNewestShelvedGood,
@@ -22,10 +23,11 @@ export type GoodForSale = {
   version: number
 }
 
-/** Undefined when it is not on the shelf. */
+/** Undefined when it is not on the shelf, or its shop is closed. */
 export async function findGoodForSale(sql: Sql, id: GoodId): Promise<GoodForSale | undefined> {
   const good = await findShelvedGood(sql, id)
-  return good && forSale(sql, good)
+  if (!good || !(await isShopOpen(sql, good.creatorId, good.shopDict))) return undefined
+  return forSale(sql, good)
 }
 
 /** What was put on the shelf last and costs something. */

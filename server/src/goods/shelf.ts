@@ -1,17 +1,19 @@
 import type { Blocker } from '@zsm/contract/goods'
-import type { CreatorId, FileId, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, FileId, GoodId, TempGoodId } from '@zsm/contract/values'
 import { isEnrolled } from '../creators/public.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findFiles } from '../materials/public.ts'
 import { getShop } from '../shops/public.ts'
-import { findBlockers, hasLessons, lessonMissing } from './blockers.ts'
+import { findBlockers, hasLessons, lessonMissing, linkMissing } from './blockers.ts'
 import { listShelvedFileIds } from './details.queries.ts'
-import { findGoodState, type GoodRow } from './queries.ts'
+import { countLinks } from './links.queries.ts'
+import { findGood, findGoodState, type GoodRow } from './queries.ts'
 
 export async function listBlockers(sql: Sql, creator: CreatorId, good: GoodRow): Promise<Blocker[]> {
-  const [fileIds, shop, enrolled] = await Promise.all([
+  const [fileIds, linkCount, shop, enrolled] = await Promise.all([
     listShelvedFileIds(sql, creator, good.tempGoodId),
+    countLinks(sql, creator, good.id, { shelved: true }),
     getShop(sql, creator, good.shopDict),
     isEnrolled(sql, creator),
   ])
@@ -19,7 +21,7 @@ export async function listBlockers(sql: Sql, creator: CreatorId, good: GoodRow):
   const ready = new Set((await findFiles(sql, creator, wanted)).map(({ id }) => id))
   const readiness = (ids: readonly FileId[]) => ids.map((id) => ({ ready: ready.has(id) }))
   const files = { details: readiness(fileIds), downloads: readiness(good.downloadFileIds) }
-  return findBlockers({ good, ...files, shop, enrolled })
+  return findBlockers({ good, ...files, linkCount, shop, enrolled })
 }
 
 export function refuseIncomplete(blockers: readonly Blocker[]): void {
@@ -48,5 +50,16 @@ export async function refuseLastLesson(sql: Tx, creator: CreatorId, tempGoodId: 
     message: '商品在架上，至少保留一个上架的课时；请先下架商品',
     field: lessonMissing.field,
     data: { blockers: [lessonMissing] },
+  })
+}
+
+/** After a link went: linked products on the shelf keep at least one. */
+export async function refuseLastLink(sql: Tx, creator: CreatorId, id: GoodId): Promise<void> {
+  const good = await findGood(sql, creator, id)
+  if (!good?.shelfFlag || (await countLinks(sql, creator, id, { shelved: true })) > 0) return
+  fail('goodIncomplete', {
+    message: '商品在架上，至少保留一个上架的关联商品；请先下架商品',
+    field: linkMissing.field,
+    data: { blockers: [linkMissing] },
   })
 }

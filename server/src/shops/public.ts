@@ -1,2 +1,2 @@
-/** The creator's one shop of a kind, and both opened for a new front. */
-export { getShop, openShops } from './shops.ts'
+/** The creator's one shop of a kind, whether it sells, and both opened for a new front. */
+export { getShop, isShopOpen, openShops } from './shops.ts'

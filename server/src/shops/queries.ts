@@ -1,32 +1,65 @@
 import type { Shop } from '@zsm/contract/shops'
 import type { CreatorId, Instant, ShopId } from '@zsm/contract/values'
-import type { Sql } from '../database/sql.ts'
+import type { Sql, Tx } from '../database/sql.ts'
 
-type ShopDict = Shop['shopDict']
-type NewShop = {
+/** A shop without the addresses of its pictures. */
+export type ShopRow = Omit<Shop, 'logoUrl' | 'coverUrl'>
+
+/** What the creator writes. */
+export type ShopContent = Pick<
+  Shop,
+  'name' | 'intro' | 'logoFileId' | 'coverFileId' | 'serviceMobile' | 'noticeText' | 'classifyIds'
+>
+
+type NewShop = Partial<ShopContent> & {
   creatorId: CreatorId
   id: ShopId
-  shopDict: ShopDict
+  shopDict: Shop['shopDict']
   name: string
   createTime: Instant
   updateTime: Instant
 }
 
 const shopColumns = (sql: Sql) => sql`
-  id, creator_id as front_id, platform_dict, shop_dict, name, intro, open_flag, status_dict, version, create_time`
+  id, creator_id as front_id, platform_dict, shop_dict, name, intro, logo_file_id, cover_file_id, service_mobile,
+  notice_text, classify_ids, open_flag, status_dict, ban_reason, version, create_time`
 
-export async function findShop(sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<Shop | undefined> {
-  const [shop] = await sql<Shop[]>`
+export async function findShop(
+  sql: Sql,
+  creator: CreatorId,
+  shopDict: Shop['shopDict'],
+): Promise<ShopRow | undefined> {
+  const [shop] = await sql<ShopRow[]>`
     select ${shopColumns(sql)} from shops
     where creator_id = ${creator} and platform_dict = 'douyin' and shop_dict = ${shopDict}`
   return shop
 }
 
+/** Held until the transaction ends, so that what is checked about it stays true. */
+export async function holdShop(sql: Tx, creator: CreatorId, id: ShopId): Promise<ShopRow | undefined> {
+  const [shop] = await sql<ShopRow[]>`
+    select ${shopColumns(sql)} from shops where creator_id = ${creator} and id = ${id} for update`
+  return shop
+}
+
 /** At most one of each kind: a creator's shops are always one page. */
-export function listShops(sql: Sql, creator: CreatorId): Promise<Shop[]> {
-  return sql<Shop[]>`select ${shopColumns(sql)} from shops where creator_id = ${creator} order by shop_dict`
+export function listShops(sql: Sql, creator: CreatorId): Promise<ShopRow[]> {
+  return sql<
+    ShopRow[]
+  >`select ${shopColumns(sql)} from shops where creator_id = ${creator} order by shop_dict`
 }
 
 export async function insertShops(sql: Sql, shops: NewShop[]): Promise<void> {
   await sql`insert into shops ${sql.insert(shops)}`
+}
+
+export async function updateShop(
+  sql: Tx,
+  creator: CreatorId,
+  id: ShopId,
+  change: ShopContent & { statusDict: Shop['statusDict']; openFlag: boolean; updateTime: Instant },
+): Promise<void> {
+  await sql`
+    update shops set ${sql.set(change)}, version = version + 1
+    where creator_id = ${creator} and id = ${id}`
 }

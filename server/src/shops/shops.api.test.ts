@@ -1,10 +1,14 @@
 import { contract } from '@zsm/contract/contract'
+import type { ClassifyId, FileId, ShopId } from '@zsm/contract/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { makeCreator } from '../../test/makers.ts'
+import { courseClass, makeCreator, makeFile, makeGood, serviceClass } from '../../test/makers.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
+import { findGoodForSale } from '../goods/public.ts'
+import { newId } from '../ids.ts'
 
-const { listData } = contract.shops
+const { create, listData, update } = contract.shops
+const { materials, goods } = contract
 
 let server: TestApp
 beforeAll(async () => {
@@ -35,4 +39,135 @@ test('the list needs a session and good input', async () => {
   const me = api(server.app).as(await makeCreator(server.database.sql))
   await expect(api(server.app).call(listData, {})).rejects.toMatchObject({ code: 50008 })
   expect(await failureOf(me.raw(listData, { shopDict: '9' }))).toBe('invalidInput')
+})
+
+async function owner() {
+  const { sql } = server.database
+  const made = await makeCreator(sql)
+  const me = api(server.app).as(made)
+  const [shop] = (await me.call(listData, { shopDict: 1 })).list
+  if (!shop) throw new Error('joining opens a shop')
+  const { id, version, name } = shop
+  return { ...made, me, shop, same: { id, version, name } }
+}
+
+test('a shop is changed as a whole, by version, and shows its pictures', async () => {
+  const { me, same, creator } = await owner()
+  const [logoFileId, coverFileId] = [
+    await makeFile(server.database.sql, creator, 3),
+    await makeFile(server.database.sql, creator, 3),
+  ]
+  const change = {
+    ...{ ...same, name: '小满的摄影课堂', intro: '用手机拍好照片', noticeText: '周末直播答疑' },
+    ...{ serviceMobile: '400-820-8820', classifyIds: [courseClass], logoFileId, coverFileId },
+  }
+  const changed = await me.call(update, change)
+  expect(changed).toMatchObject({ ...change, version: 2, statusDict: 1 })
+  expect([changed.logoUrl, changed.coverUrl]).toEqual(Array(2).fill(expect.stringMatching(/^\/media\//)))
+  expect((await me.call(listData, { shopDict: 1 })).list).toEqual([changed])
+  expect(await failureOf(me.call(materials.delete, { id: logoFileId }))).toBe('fileInUse')
+  expect(await failureOf(me.call(update, change))).toBe('versionConflict')
+})
+
+test('a closed shop sells nothing and opens again; a banned one stays', async () => {
+  const { me, same, creator } = await owner()
+  const { sql } = server.database
+  const good = await makeGood(sql, creator)
+  expect(await me.call(update, { ...same, statusDict: 2 })).toMatchObject({ statusDict: 2, openFlag: false })
+  expect(await findGoodForSale(sql, good.id)).toBeUndefined()
+  expect(await me.call(goods.get, { id: good.id })).toMatchObject({ shelfFlag: true })
+  expect(await me.call(update, { ...same, version: 2, statusDict: 1 })).toMatchObject({ statusDict: 1 })
+  expect(await findGoodForSale(sql, good.id)).toMatchObject({ goodId: good.id })
+  await sql`update shops set status_dict = 3, ban_reason = '售卖违规内容' where id = ${same.id}`
+  const reopen = me.call(update, { ...same, version: 3, statusDict: 1 })
+  await expect(reopen).rejects.toMatchObject({
+    error: 'shopBanned',
+    message: expect.stringContaining('违规'),
+  })
+  expect(await me.call(update, { ...same, version: 3 })).toMatchObject({ statusDict: 3 })
+})
+
+test('one shop of each kind: another is refused, however many ask at once', async () => {
+  const { me, creator } = await owner()
+  const { sql } = server.database
+  const input = { shopDict: 2 as const, name: '小满的服务', requestId: newId<string>() }
+  expect(await failureOf(me.call(create, input))).toBe('shopTaken')
+  await sql`delete from shops where creator_id = ${creator} and shop_dict = 2`
+  const made = await me.call(create, input)
+  expect(made).toMatchObject({ shopDict: 2, name: '小满的服务', statusDict: 1, version: 1 })
+  expect(await me.call(create, input)).toEqual(made)
+  expect(await failureOf(me.call(create, { ...input, name: '改名' }))).toBe('requestIdReused')
+  await sql`delete from shops where creator_id = ${creator} and shop_dict = 2`
+  const errors = await Promise.all(
+    Array.from({ length: 5 }, () => failureOf(me.call(create, { ...input, requestId: newId<string>() }))),
+  )
+  expect(errors.filter((error) => error === undefined)).toHaveLength(1)
+  expect(errors.filter((error) => error === 'shopTaken')).toHaveLength(4)
+})
+
+test('of parallel changes of one version one is kept', async () => {
+  const { me, same } = await owner()
+  const errors = await Promise.all(
+    ['甲店', '乙店', '丙店', '丁店'].map((name) => failureOf(me.call(update, { ...same, name }))),
+  )
+  expect(errors.filter((error) => error === 'versionConflict')).toHaveLength(3)
+})
+
+test('what is not there, of the wrong kind or another’s is refused', async () => {
+  const { me, same, creator } = await owner()
+  const stranger = await owner()
+  const { sql } = server.database
+  const failures = [
+    [{ ...same, id: stranger.same.id }, 'shopNotFound'],
+    [{ ...same, id: newId<ShopId>() }, 'shopNotFound'],
+    [{ ...same, classifyIds: [serviceClass] }, 'classifyNotFound'],
+    [{ ...same, classifyIds: [newId<ClassifyId>()] }, 'classifyNotFound'],
+    [{ ...same, logoFileId: newId<FileId>() }, 'fileNotFound'],
+    [{ ...same, coverFileId: await makeFile(sql, stranger.creator, 3) }, 'fileNotFound'],
+    [{ ...same, coverFileId: await makeFile(sql, creator, 1) }, 'fileTypeRefused'],
+  ] as const
+  for (const [input, error] of failures) {
+    expect(
+      await failureOf(
+        me.call(update, { ...input, classifyIds: 'classifyIds' in input ? [...input.classifyIds] : [] }),
+      ),
+    ).toBe(error)
+  }
+  await sql`delete from shops where creator_id = ${creator} and shop_dict = 2`
+  const asked = { shopDict: 2 as const, name: '新店', requestId: newId<string>() }
+  for (const [given, error] of [
+    [{ classifyIds: [courseClass] }, 'classifyNotFound'],
+    [{ logoFileId: newId<FileId>() }, 'fileNotFound'],
+    [{ logoFileId: await makeFile(sql, creator, 2) }, 'fileTypeRefused'],
+  ] as const) {
+    expect(
+      await failureOf(
+        me.call(create, {
+          ...asked,
+          ...given,
+          classifyIds: 'classifyIds' in given ? [...given.classifyIds] : [],
+        }),
+      ),
+    ).toBe(error)
+  }
+})
+
+test.each([
+  { name: '一' },
+  { name: '店'.repeat(21) },
+  { serviceMobile: '12345' },
+  { statusDict: '3' },
+  { version: '0' },
+])('a change to %j is refused', async (given) => {
+  const { me, same } = await owner()
+  expect(await failureOf(me.raw(update, { ...same, ...given }))).toBe('invalidInput')
+  if (!('name' in given)) return
+  const asked = { shopDict: '2', requestId: newId(), ...given }
+  expect(await failureOf(me.raw(create, asked))).toBe('invalidInput')
+})
+
+test('making and changing need a session', async () => {
+  for (const endpoint of [create, update]) {
+    await expect(api(server.app).raw(endpoint, {})).rejects.toMatchObject({ code: 50008 })
+  }
 })

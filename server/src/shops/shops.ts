@@ -1,16 +1,34 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Shop, shops } from '@zsm/contract/shops'
-import type { CreatorId, Page, ShopId } from '@zsm/contract/values'
+import type { CreatorId, FileId, Page, ShopId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { onConflict } from '../database/conflict.ts'
+import { once } from '../database/once.ts'
 import { pageBounds, pageOf } from '../database/page.ts'
-import type { Sql } from '../database/sql.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
-import { findShop, insertShops, listShops } from './queries.ts'
+import { findFiles, setUses } from '../materials/public.ts'
+import { getClassify } from '../reference/public.ts'
+import {
+  findShop,
+  holdShop,
+  insertShops,
+  listShops,
+  type ShopContent,
+  type ShopRow,
+  updateShop,
+} from './queries.ts'
 
 type ShopDict = Shop['shopDict']
+type Input<Name extends keyof typeof shops> = InputOf<(typeof shops)[Name]>
 
-export async function getShop(sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<Shop> {
+const open = 1
+const banned = 3
+const image = 3
+
+export async function getShop(sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<ShopRow> {
   return (await findShop(sql, creator, shopDict)) ?? fail('shopNotFound')
 }
 
@@ -18,7 +36,7 @@ export async function listShopPage(
   sql: Sql,
   creator: CreatorId,
   { shopDict, keyword = '', ...page }: InputOf<typeof shops.listData>,
-): Promise<Page<Shop>> {
+): Promise<Page<ShopRow>> {
   const all = await listShops(sql, creator)
   const found = all.filter(
     (shop) => (shopDict === undefined || shop.shopDict === shopDict) && shop.name.includes(keyword),
@@ -26,6 +44,100 @@ export async function listShopPage(
   const { limit, offset } = pageBounds(page)
   return pageOf(found.slice(offset, offset + limit), found.length, page)
 }
+
+/** Whether it sells: a closed or banned shop keeps its goods and sells none. */
+export async function isShopOpen(sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<boolean> {
+  return (await findShop(sql, creator, shopDict))?.statusDict === open
+}
+
+export function createShop(
+  sql: Sql,
+  creator: CreatorId,
+  { requestId, shopDict, ...input }: Input<'create'>,
+): Promise<ShopRow> {
+  return once(
+    sql,
+    { creator, call: 'shops.create', requestId, input: { shopDict, ...input } },
+    async (sql) => {
+      const content = await checkContent(sql, creator, shopDict, input)
+      const [id, time] = [newId<ShopId>(), now()]
+      const shop = { creatorId: creator, id, shopDict, ...content, createTime: time, updateTime: time }
+      await onConflict(insertShops(sql, [shop]), { shops_kind_key: 'shopTaken' })
+      await keepFiles(sql, creator, id, content)
+      await audit(sql, {
+        creator,
+        action: 'shops.create',
+        target: target(id),
+        after: { shopDict, ...content },
+      })
+      return getShop(sql, creator, shopDict)
+    },
+  )
+}
+
+/** Closing hides its goods from buyers; they stay on the shelf for the day it opens again. */
+export function changeShop(
+  sql: Sql,
+  creator: CreatorId,
+  { id, version, statusDict, ...input }: Input<'update'>,
+): Promise<ShopRow> {
+  return transaction(sql, async (sql) => {
+    const before = (await holdShop(sql, creator, id)) ?? fail('shopNotFound')
+    if (before.version !== version) fail('versionConflict')
+    if (statusDict !== undefined && before.statusDict === banned) {
+      fail('shopBanned', before.banReason ? { message: `店铺已被平台封禁：${before.banReason}` } : {})
+    }
+    const content = await checkContent(sql, creator, before.shopDict, input)
+    const status = statusDict ?? before.statusDict
+    await updateShop(sql, creator, id, {
+      ...content,
+      statusDict: status,
+      openFlag: status === open,
+      updateTime: now(),
+    })
+    await keepFiles(sql, creator, id, content)
+    const after = await getShop(sql, creator, before.shopDict)
+    await audit(sql, { creator, action: 'shops.update', target: target(id), before, after })
+    return after
+  })
+}
+
+/** What the creator wrote, with everything it names there and theirs. */
+async function checkContent(
+  sql: Tx,
+  creator: CreatorId,
+  shopDict: ShopDict,
+  { name, intro, serviceMobile, noticeText, ...named }: Omit<Input<'create'>, 'shopDict' | 'requestId'>,
+): Promise<ShopContent> {
+  const classifyIds = [...new Set(named.classifyIds)]
+  for (const id of classifyIds) {
+    const classify = await getClassify(sql, id)
+    if (classify.shopDict !== shopDict) fail('classifyNotFound', { field: 'classifyIds' })
+  }
+  const [logoFileId, coverFileId] = [named.logoFileId ?? null, named.coverFileId ?? null]
+  await checkPicture(sql, creator, logoFileId, 'logoFileId')
+  await checkPicture(sql, creator, coverFileId, 'coverFileId')
+  return { name, intro, serviceMobile, noticeText, classifyIds, logoFileId, coverFileId }
+}
+
+async function checkPicture(sql: Tx, creator: CreatorId, id: FileId | null, field: string): Promise<void> {
+  if (!id) return
+  const [file] = await findFiles(sql, creator, [id])
+  if (!file) fail('fileNotFound', { field })
+  if (file.kind !== image) fail('fileTypeRefused', { field, message: '请使用图片' })
+}
+
+function keepFiles(
+  sql: Tx,
+  creator: CreatorId,
+  id: ShopId,
+  { name, logoFileId, coverFileId }: ShopContent,
+): Promise<void> {
+  const files = [logoFileId, coverFileId].filter((file) => file !== null)
+  return setUses(sql, creator, { type: 'shop', id, name }, files)
+}
+
+const target = (id: ShopId) => ({ type: 'shop', id })
 
 /** Opens the knowledge shop and the service shop of a new front. */
 export async function openShops(sql: Sql, creator: CreatorId, { name }: { name: string }): Promise<void> {

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  CreatorId,
+  dict,
+  Fen,
+  flag,
+  GoodId,
+  GoodLinkId,
+  Instant,
+  int,
+  line,
+  nothing,
+  page,
+  pageInput,
+  RequestId,
+} from './values.ts'
+
+/** 1 抖店商品, 2 橱窗, 3 小程序, 4 外链 */
+export const LinkTypeDict = dict(1, 2, 3, 4)
+
+/** A product sold elsewhere. `goodId`: the good of linked products that leads to it. */
+export const goodLink = z.object({
+  id: GoodLinkId,
+  frontId: CreatorId,
+  goodId: GoodId.nullable(),
+  platformDict: z.literal('douyin'),
+  linkTypeDict: LinkTypeDict,
+  title: z.string(),
+  url: z.string(),
+  externalId: z.string(),
+  imageUrl: z.string(),
+  priceFen: z.int(),
+  commissionBp: z.int(),
+  sort: z.int(),
+  /** 0 not checked, 1 alive, 2 dead */
+  checkStatusDict: dict(0, 1, 2),
+  lastCheckTime: Instant.nullable(),
+  clickCount: z.int(),
+  orderCount: z.int(),
+  shelfFlag: flag,
+  version: z.int(),
+  createTime: Instant,
+  updateTime: Instant,
+})
+export type GoodLink = z.output<typeof goodLink>
+
+const editable = {
+  /** a good of bizDict 4 */
+  goodId: GoodId.optional(),
+  linkTypeDict: LinkTypeDict,
+  title: line(1, 60, '标题'),
+  /** an address of the web, or a page of a mini program (type 3) */
+  url: line(1, 500, '链接'),
+  externalId: line(0, 64, '商品编号').default(''),
+  imageUrl: z
+    .union([z.literal(''), z.url({ protocol: /^https$/, error: '图片地址请以 https:// 开头' }).max(500)])
+    .default(''),
+  priceFen: Fen.default(0),
+  commissionBp: int(0, 10_000).default(0),
+  sort: int(0, 10_000).default(0),
+  shelfFlag: flag.default(true),
+}
+
+export const links = {
+  createLink: endpoint({
+    path: '/zsm/api/goodLink/create',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ ...editable, requestId: RequestId }),
+    output: goodLink,
+    errors: ['goodNotFound', 'linkUrlWrong', 'linkTooMany'],
+  }),
+  updateLink: endpoint({
+    path: '/zsm/api/goodLink/update',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ id: GoodLinkId, ...editable, version: int(1, 1_000_000_000) }),
+    output: goodLink,
+    errors: [
+      'linkNotFound',
+      'goodNotFound',
+      'linkUrlWrong',
+      'linkTooMany',
+      'versionConflict',
+      'goodIncomplete',
+    ],
+  }),
+  listLink: endpoint({
+    path: '/zsm/api/goodLink/listData',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({
+      ...pageInput,
+      goodId: GoodId.optional(),
+      linkTypeDict: LinkTypeDict.optional(),
+      shelfFlag: flag.optional(),
+    }),
+    output: page(goodLink),
+  }),
+  /** `goodIncomplete` for the last link on the shelf of a good on the shelf. */
+  deleteLink: endpoint({
+    path: '/zsm/api/goodLink/delete',
+    access: 'creator',
+    input: z.object({ id: GoodLinkId }),
+    output: nothing,
+    errors: ['linkNotFound', 'goodIncomplete'],
+  }),
+}
