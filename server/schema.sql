@@ -110,7 +110,11 @@ create table fronts (
   version integer not null default 1,
   create_time timestamp with time zone not null,
   update_time timestamp with time zone not null,
+  platform_user_id text not null default ''::text,
+  auth_flag boolean not null default false,
+  auth_expire_time timestamp with time zone,
   constraint fronts_pkey primary key (creator_id),
+  constraint fronts_auth_check check (((not auth_flag) or (platform_user_id <> ''::text))),
   constraint fronts_fans_count_check check ((fans_count >= 0)),
   constraint fronts_works_count_check check ((works_count >= 0))
 );
@@ -128,11 +132,21 @@ create table enrolls (
   agree_time timestamp with time zone not null,
   audit_time timestamp with time zone,
   create_time timestamp with time zone not null,
+  classify_id uuid,
+  source_dict smallint not null default 1,
+  invite_code text not null default ''::text,
+  submit_time timestamp with time zone not null,
+  submit_count integer not null default 1,
   constraint enrolls_pkey primary key (creator_id, id),
   constraint enrolls_platform_key unique (creator_id, platform_dict),
+  constraint enrolls_classify_fkey foreign key (classify_id) references classifies(id),
+  constraint enrolls_source_check check (((source_dict >= 1) and (source_dict <= 9))),
   constraint enrolls_status_check check (((status_dict >= 0) and (status_dict <= 4))),
+  constraint enrolls_submit_count_check check ((submit_count > 0)),
   constraint enrolls_type_check check ((type_dict = any (array[1, 2])))
 );
+create index enrolls_id_idx on enrolls (id);
+create index enrolls_status_idx on enrolls (status_dict, id);
 
 create table certifications (
   creator_id uuid not null,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { NewPassword, SmsCode } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  ClassifyId,
   CreatorId,
   dict,
   EnrollId,
@@ -36,20 +38,70 @@ export const front = z.object({
 })
 export type Front = z.output<typeof front>
 
+/** The creator as the platform knows them. */
+export const user = front
+  .pick({ id: true, platformDict: true, name: true, avatar: true, mobile: true, realName: true, intro: true })
+  .extend({
+    frontId: CreatorId,
+    platformCode: z.literal('douyin'),
+    /** The platform's own id of the user (openId); empty until they authorise us. */
+    platformUserId: z.string(),
+    levelDict: z.int(),
+    fansCount: z.int(),
+    worksCount: z.int(),
+    /** Whether we may publish for them now. */
+    authFlag: flag,
+    authExpireTime: Instant.nullable(),
+    /** Seed, section 9. */
+    versions: z.literal('1.0.1'),
+  })
+export type User = z.output<typeof user>
+
+/** A Douyin user: what the platform's own pages call them. */
+export const douyinUser = z.object({
+  id: CreatorId,
+  openId: z.string(),
+  nickname: z.string(),
+  avatar: z.string(),
+  fansCount: z.int(),
+  worksCount: z.int(),
+  authFlag: flag,
+  authExpireTime: Instant.nullable(),
+})
+export type DouyinUser = z.output<typeof douyinUser>
+
+export const EnrollStatus = dict(0, 1, 2, 3, 4)
+
 /** The creator's application to join (入驻). */
 export const enroll = z.object({
   id: EnrollId,
   frontId: CreatorId,
   platformDict: z.literal('douyin'),
   typeDict: dict(1, 2),
-  statusDict: dict(0, 1, 2, 3, 4),
+  classifyId: ClassifyId.nullable(),
+  statusDict: EnrollStatus,
+  sourceDict: z.int(),
   applyNote: z.string(),
+  inviteCode: z.string(),
   rejectReason: z.string(),
   agreeVersion: z.string(),
   agreeTime: Instant,
+  submitTime: Instant,
+  submitCount: z.int(),
   auditTime: Instant.nullable(),
+  createTime: Instant,
 })
 export type Enroll = z.output<typeof enroll>
+
+/** What an application says: the same at first and after a refusal. */
+const application = {
+  typeDict: dict(1, 2).default(1),
+  classifyId: ClassifyId.optional(),
+  applyNote: text(500, '申请说明').default(''),
+  inviteCode: line(0, 40, '邀请码').default(''),
+  /** The version of the user agreement that was read: the setting `zsm_user_agreement_version`. */
+  agreeVersion: line(1, 20, '协议版本'),
+}
 
 export const creators = {
   /** The account's fronts; answers only the caller's own mobile. The path's order is the seed's. */
@@ -91,12 +143,59 @@ export const creators = {
     output: front,
     errors: ['frontNotFound', 'versionConflict'],
   }),
+  /** The path's order is the seed's. */
+  getUser: endpoint({
+    path: '/api/zsm/user/get',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ frontId: CreatorId, platformDict: PlatformDict }),
+    output: user,
+    errors: ['frontNotFound'],
+  }),
+  /** `id` is the front's. */
+  getDouyinUser: endpoint({
+    path: '/zsm/api/user/douyin/get',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ id: CreatorId }),
+    output: douyinUser,
+    errors: ['frontNotFound'],
+  }),
+  /** By its own id or by the front's. */
   getEnroll: endpoint({
     path: '/zsm/api/enroll/get',
     access: 'creator',
     effect: 'read',
     input: z.object({ id: eitherId(EnrollId, CreatorId) }),
     output: enroll,
-    errors: ['frontNotFound'],
+    errors: ['enrollNotFound'],
+  }),
+  /**
+   * A new creator applies with a code (msgDict 1): account, front and application at once, signed in. Without a password
+   * one is set later with a code (updatePwd).
+   */
+  createEnroll: endpoint({
+    path: '/zsm/api/enroll/create',
+    access: 'public',
+    sends: 'body',
+    input: z.object({
+      mobile: Mobile,
+      code: SmsCode,
+      password: NewPassword.optional(),
+      name: line(2, 20, '昵称').optional(),
+      platformDict: PlatformDict,
+      ...application,
+    }),
+    output: z.object({ token: z.string(), expireTime: Instant, securityMobile: Mobile, enroll }),
+    errors: ['codeWrong', 'mobileTaken', 'passwordTooCommon', 'agreementChanged', 'classifyNotFound'],
+  }),
+  /** 3 驳回 → 1 待审: the application again, mended. */
+  updateEnroll: endpoint({
+    path: '/zsm/api/enroll/update',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ id: EnrollId, ...application }),
+    output: enroll,
+    errors: ['enrollNotFound', 'enrollStateChanged', 'agreementChanged', 'classifyNotFound'],
   }),
 }

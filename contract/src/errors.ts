@@ -37,6 +37,9 @@ export const errors = {
   codeTooMany: error(429, '今天的验证码次数已用完，请明天再试'),
   // creators
   frontNotFound: error(404, '找不到这个创作者'),
+  enrollNotFound: error(404, '找不到这个入驻申请'),
+  enrollStateChanged: error(409, '申请的状态已变化，请刷新后再操作'),
+  agreementChanged: error(409, '用户协议已更新，请阅读新版后再提交'),
   notEnrolled: error(422, '入驻通过后才能售卖'),
   notCertified: error(422, '完成实名认证后才能提现'),
   // materials

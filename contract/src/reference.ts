@@ -54,6 +54,8 @@ export const dictionaries = {
     8: '奖励',
   },
   bucketDict: { 1: '冻结', 2: '可提现', 3: '提现中', 4: '已提现', 5: '欠款' },
+  enrollTypeDict: { 1: '知识创作者', 2: '服务者' },
+  enrollStatusDict: { 0: '草稿', 1: '待审核', 2: '已通过', 3: '已驳回', 4: '已停用' },
   codePurposeDict: { 1: '入驻', 2: '重设密码', 3: '换绑手机', 4: '提现', 5: '银行卡', 6: '注销' },
 } as const satisfies Record<string, Record<string | number, string>>
 

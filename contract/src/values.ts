@@ -28,6 +28,7 @@ export const OperatorId = idOf('OperatorId')
 export const ClassifyId = idOf('ClassifyId')
 export const LabelId = idOf('LabelId')
 export const GoodLinkId = idOf('GoodLinkId')
+export const CertificationId = idOf('CertificationId')
 export const RequestId = z.uuid({ error: '请求编号格式不正确' }).meta({ title: 'RequestId' })
 
 export type CreatorId = z.output<typeof CreatorId>
@@ -46,6 +47,8 @@ export type OperatorId = z.output<typeof OperatorId>
 export type ClassifyId = z.output<typeof ClassifyId>
 export type LabelId = z.output<typeof LabelId>
 export type GoodLinkId = z.output<typeof GoodLinkId>
+export type EnrollId = z.output<typeof EnrollId>
+export type CertificationId = z.output<typeof CertificationId>
 
 /** The id of one or another thing. */
 export const eitherId = <A extends z.ZodType, B extends z.ZodType>(one: A, other: B) =>

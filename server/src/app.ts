@@ -29,6 +29,7 @@ import { mountPayments, ordersRoutes } from './orders/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { acceptRefund, attendRefunds } from './refunds/public.ts'
 import { refundsRoutes } from './refunds/routes.ts'
+import { openShops } from './shops/public.ts'
 import { shopsRoutes } from './shops/routes.ts'
 
 export type AppParts = {
@@ -77,7 +78,7 @@ export async function createApp({
     [
       ...referenceRoutes(),
       ...accountsRoutes({ codes, limits, certifiedName }),
-      ...creatorsRoutes(),
+      ...creatorsRoutes({ codes, limits, setUpFront: openShops }),
       ...draftsRoutes(),
       ...materialsRoutes({
         ...files,

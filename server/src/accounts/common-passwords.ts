@@ -17,8 +17,8 @@ export function isCommonPassword(password: string, mobile: string): boolean {
 }
 
 /** New passwords are checked before anything is spent on them. */
-export function refuseCommon(password: string, mobile: string): void {
-  if (isCommonPassword(password, mobile)) fail('passwordTooCommon', { field: 'newPwd' })
+export function refuseCommon(password: string, mobile: string, field = 'newPwd'): void {
+  if (isCommonPassword(password, mobile)) fail('passwordTooCommon', { field })
 }
 
 /** `abcabcabc`: found again in itself doubled, before its end. */

@@ -1,9 +1,13 @@
 /** Codes by SMS: made once by app.ts, `checkCode` is handed to whatever a code guards. */
 export { type CheckCode, type Codes, openCodes } from './codes.ts'
+/** Refuses a new password that a guesser would try early. */
+export { refuseCommon } from './common-passwords.ts'
 /** Counts a guess at a password and refuses too many: for every sign-in. */
 export { type GuessLimits, spendGuess } from './guesses.ts'
 /** Makes the account of a new creator; tells the number that receives an account's codes. */
 export { getSecurityMobile, openAccount } from './login.ts'
+/** Passes only with the right code, and counts who guesses. */
+export { type Guards, guessRight } from './password-changes.ts'
 /** Passwords are hashed and checked one way, in the same time whether or not there is an owner. */
 export { hashPassword, isPasswordOf } from './passwords.ts'
 /** A number as shown. */
@@ -11,7 +15,7 @@ export { maskMobile } from './profile.ts'
 /** Whether anybody has an account yet: an empty product gets a demo creator. */
 export { hasAccounts } from './queries.ts'
 /** Tokens of the creators' sessions. */
-export { findSession, openSession } from './sessions.ts'
+export { type Device, findSession, type OpenedSession, openSession } from './sessions.ts'
 /** Drops counts and codes that no longer matter: for the timer. */
 export { sweepAccounts } from './sweeping.ts'
 /** Spans of time, and the instant after one. */

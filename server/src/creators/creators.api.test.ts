@@ -41,7 +41,7 @@ test('what is another’s is as absent', async () => {
   expect(await failureOf(me().call(getByMobileAndPlatform, { mobile: other.mobile }))).toBe('frontNotFound')
   expect(await failureOf(me().call(get, { id: other.creator }))).toBe('frontNotFound')
   expect(await failureOf(me().call(update, { id: other.creator, version: 1 }))).toBe('frontNotFound')
-  expect(await failureOf(me().call(getEnroll, { id: other.creator }))).toBe('frontNotFound')
+  expect(await failureOf(me().call(getEnroll, { id: other.creator }))).toBe('enrollNotFound')
 })
 
 test('a change raises the version, and an older version changes nothing', async () => {

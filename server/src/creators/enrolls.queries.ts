@@ -1,17 +1,30 @@
 import type { Enroll } from '@zsm/contract/creators'
-import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { ClassifyId, CreatorId, EnrollId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
 type NewEnroll = {
   creatorId: CreatorId
-  id: string
+  id: EnrollId
   typeDict: number
+  classifyId: ClassifyId | undefined
   statusDict: number
+  applyNote: string
+  inviteCode: string
   agreeVersion: string
   agreeTime: Instant
-  auditTime: Instant
+  submitTime: Instant
+  auditTime: Instant | null
   createTime: Instant
 }
+
+type Move = { from: readonly number[]; to: number }
+type Application = Pick<NewEnroll, 'typeDict' | 'applyNote' | 'inviteCode' | 'agreeVersion'> & {
+  classifyId: ClassifyId | null
+}
+
+const enrollColumns = (sql: Sql) => sql`
+  id, creator_id as front_id, platform_dict, type_dict, classify_id, status_dict, source_dict, apply_note, invite_code,
+  reject_reason, agree_version, agree_time, submit_time, submit_count, audit_time, create_time`
 
 export async function insertEnroll(sql: Sql, enroll: NewEnroll): Promise<void> {
   await sql`insert into enrolls ${sql.insert(enroll)}`
@@ -20,10 +33,7 @@ export async function insertEnroll(sql: Sql, enroll: NewEnroll): Promise<void> {
 /** By its own id or, since a client knows only that one at first, by the front's. */
 export async function findEnroll(sql: Sql, creator: CreatorId, id: string): Promise<Enroll | undefined> {
   const [enroll] = await sql<Enroll[]>`
-    select id, creator_id as front_id, platform_dict, type_dict, status_dict, apply_note, reject_reason,
-      agree_version, agree_time, audit_time
-    from enrolls
-    where creator_id = ${creator} and ${id} in (id, creator_id)`
+    select ${enrollColumns(sql)} from enrolls where creator_id = ${creator} and ${id} in (id, creator_id)`
   return enroll
 }
 
@@ -31,4 +41,33 @@ export async function hasApprovedEnroll(sql: Sql, creator: CreatorId): Promise<b
   const rows = await sql<{ id: string }[]>`
     select id from enrolls where creator_id = ${creator} and status_dict = 2`
   return rows.length > 0
+}
+
+/** Undefined if the application is not in a state from which it can go there. */
+export async function resubmitEnroll(
+  sql: Sql,
+  creator: CreatorId,
+  id: EnrollId,
+  { from, to, time, ...application }: Application & Move & { time: Instant },
+): Promise<Enroll | undefined> {
+  const [enroll] = await sql<Enroll[]>`
+    update enrolls
+    set ${sql.set(application)}, status_dict = ${to}, reject_reason = '', agree_time = ${time}, submit_time = ${time},
+      submit_count = submit_count + 1
+    where creator_id = ${creator} and id = ${id} and status_dict = any(${from})
+    returning ${enrollColumns(sql)}`
+  return enroll
+}
+
+export async function decideEnroll(
+  sql: Sql,
+  creator: CreatorId,
+  id: EnrollId,
+  { from, to, reason, time }: Move & { reason: string; time: Instant },
+): Promise<Enroll | undefined> {
+  const [enroll] = await sql<Enroll[]>`
+    update enrolls set status_dict = ${to}, reject_reason = ${reason}, audit_time = ${time}
+    where creator_id = ${creator} and id = ${id} and status_dict = any(${from})
+    returning ${enrollColumns(sql)}`
+  return enroll
 }

@@ -1,14 +1,70 @@
-import type { Enroll } from '@zsm/contract/creators'
-import type { CreatorId } from '@zsm/contract/values'
-import type { Sql } from '../database/sql.ts'
+import type { creators, Enroll } from '@zsm/contract/creators'
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { ClassifyId, CreatorId, EnrollId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { findEnroll, hasApprovedEnroll } from './enrolls.queries.ts'
+import { agreementVersion, getClassify } from '../reference/public.ts'
+import { decideEnroll, findEnroll, hasApprovedEnroll, resubmitEnroll } from './enrolls.queries.ts'
+
+/** What may become of an application: 1 待审, 2 通过, 3 驳回, 4 停用. */
+const moves = {
+  resubmit: { from: [3], to: 1 },
+  approve: { from: [1, 4], to: 2 },
+  reject: { from: [1], to: 3 },
+  suspend: { from: [2], to: 4 },
+} as const
 
 export async function getEnroll(sql: Sql, creator: CreatorId, { id }: { id: string }): Promise<Enroll> {
-  return (await findEnroll(sql, creator, id)) ?? fail('frontNotFound')
+  return (await findEnroll(sql, creator, id)) ?? fail('enrollNotFound')
 }
 
 /** Whether the creator's application to join was approved: selling needs it. */
 export function isEnrolled(sql: Sql, creator: CreatorId): Promise<boolean> {
   return hasApprovedEnroll(sql, creator)
+}
+
+/** The agreement in force was read, and the class exists. */
+export async function checkApplication(
+  sql: Sql,
+  { agreeVersion, classifyId }: { agreeVersion: string; classifyId?: ClassifyId | undefined },
+): Promise<void> {
+  if (agreeVersion !== (await agreementVersion(sql))) fail('agreementChanged', { field: 'agreeVersion' })
+  if (classifyId) await getClassify(sql, classifyId)
+}
+
+/** Applies again after a refusal. */
+export function resubmit(
+  sql: Sql,
+  creator: CreatorId,
+  { id, ...application }: InputOf<typeof creators.updateEnroll>,
+): Promise<Enroll> {
+  return transaction(sql, async (sql) => {
+    const before = await getEnroll(sql, creator, { id })
+    await checkApplication(sql, application)
+    const classifyId = application.classifyId ?? null
+    const move = { ...application, classifyId, ...moves.resubmit, time: now() }
+    const after = (await resubmitEnroll(sql, creator, id, move)) ?? fail('enrollStateChanged')
+    const target = { type: 'enroll', id }
+    await audit(sql, { creator, action: 'creators.resubmitEnroll', target, before, after })
+    return after
+  })
+}
+
+/** What an operator decides; a reason goes with everything but approval. */
+export function decide(
+  sql: Sql,
+  creator: CreatorId,
+  decision: Exclude<keyof typeof moves, 'resubmit'>,
+  { id, reason = '' }: { id: EnrollId; reason?: string },
+): Promise<Enroll> {
+  return transaction(sql, async (sql) => {
+    const before = await getEnroll(sql, creator, { id })
+    const move = { ...moves[decision], reason, time: now() }
+    const after = (await decideEnroll(sql, creator, id, move)) ?? fail('enrollStateChanged')
+    const target = { type: 'enroll', id }
+    await audit(sql, { creator, action: `creators.${decision}Enroll`, target, before, after })
+    return after
+  })
 }

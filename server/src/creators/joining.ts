@@ -1,12 +1,27 @@
-import type { CreatorId, Mobile } from '@zsm/contract/values'
-import { openAccount } from '../accounts/public.ts'
+import { codePurpose } from '@zsm/contract/accounts'
+import type { creators } from '@zsm/contract/creators'
+import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
+import type { ClassifyId, CreatorId, EnrollId, Instant, Mobile } from '@zsm/contract/values'
+import {
+  type Device,
+  type Guards,
+  guessRight,
+  hashPassword,
+  newToken,
+  openAccount,
+  openSession,
+  refuseCommon,
+} from '../accounts/public.ts'
 import { now } from '../clock.ts'
-import { type Sql, transaction } from '../database/sql.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { insertCertification } from './certifications.queries.ts'
 import { insertEnroll } from './enrolls.queries.ts'
+import { checkApplication, getEnroll } from './enrolls.ts'
 import { insertFront } from './queries.ts'
 
+const waiting = 1
 const approved = 2
 
 export type NewCreator = { mobile: Mobile; passwordHash: string; name: string; realName: string }
@@ -14,21 +29,88 @@ export type NewCreator = { mobile: Mobile; passwordHash: string; name: string; r
 /** What a later domain sets up for a new front, in the same transaction. */
 export type SetUpFront = (sql: Sql, creator: CreatorId, front: { name: string }) => Promise<unknown>
 
-/** Makes a creator who may sell and withdraw at once: account, front, approved application and certification, shops. */
-export function joinCreator(
+/** A new creator applies: their number is proved by a code, an operator decides. They are signed in at once. */
+export async function applyToJoin(
   sql: Sql,
-  setUpFront: SetUpFront,
-  { mobile, passwordHash, name, realName }: NewCreator,
-): Promise<CreatorId> {
+  { setUpFront, ...guards }: Guards & { setUpFront: SetUpFront },
+  device: Device,
+  input: InputOf<typeof creators.createEnroll>,
+): Promise<OutputOf<typeof creators.createEnroll>> {
+  const { mobile, code, password } = input
+  if (password !== undefined) refuseCommon(password, mobile, 'password')
+  await checkApplication(sql, input)
+  const guess = { mobile, purpose: codePurpose.join, code } as const
+  await guessRight(sql, guards, device.ip, guess)
+  // nobody knows the password of who gave none: a code sets one
+  const passwordHash = await hashPassword(password ?? newToken())
   return transaction(sql, async (sql) => {
-    const creatorId = newId<CreatorId>()
+    const creator = await openFront(sql, setUpFront, {
+      ...input,
+      passwordHash,
+      name: input.name ?? `知友${mobile.slice(-4)}`,
+      statusDict: waiting,
+      auditTime: null,
+    })
+    await guards.codes.useCode(sql, guess)
+    await audit(sql, { action: 'creators.applyToJoin', account: mobile, creator })
+    const session = await openSession(sql, mobile, device)
+    return { ...session, securityMobile: mobile, enroll: await getEnroll(sql, creator, { id: creator }) }
+  })
+}
+
+/** Makes a creator who may sell and withdraw at once: account, front, approved application and certification, shops. */
+export function joinCreator(sql: Sql, setUpFront: SetUpFront, creator: NewCreator): Promise<CreatorId> {
+  return transaction(sql, async (sql) => {
     const time = now()
-    await openAccount(sql, { mobile, passwordHash, creatorId })
-    await insertFront(sql, { creatorId, account: mobile, name, createTime: time, updateTime: time })
-    const decided = { creatorId, statusDict: approved, auditTime: time, createTime: time }
-    await insertEnroll(sql, { ...decided, id: newId(), typeDict: 1, agreeVersion: '1', agreeTime: time })
-    await insertCertification(sql, { ...decided, id: newId(), typeDict: 1, realName })
-    await setUpFront(sql, creatorId, { name })
+    const application = { typeDict: 1, applyNote: '', inviteCode: '', agreeVersion: '1' }
+    const decided = { statusDict: approved, auditTime: time }
+    const { realName, ...account } = creator
+    const creatorId = await openFront(sql, setUpFront, { ...account, ...application, ...decided })
+    await insertCertification(sql, {
+      ...decided,
+      creatorId,
+      id: newId(),
+      typeDict: 1,
+      realName,
+      createTime: time,
+    })
     return creatorId
   })
+}
+
+type NewFront = {
+  mobile: Mobile
+  passwordHash: string
+  name: string
+  typeDict: number
+  classifyId?: ClassifyId | undefined
+  applyNote: string
+  inviteCode: string
+  agreeVersion: string
+  statusDict: number
+  auditTime: Instant | null
+}
+
+async function openFront(sql: Tx, setUpFront: SetUpFront, front: NewFront): Promise<CreatorId> {
+  const { mobile, passwordHash, name, typeDict, classifyId, applyNote, inviteCode, ...decision } = front
+  const creatorId = newId<CreatorId>()
+  const time = now()
+  await openAccount(sql, { mobile, passwordHash, creatorId })
+  await insertFront(sql, { creatorId, account: mobile, name, createTime: time, updateTime: time })
+  await insertEnroll(sql, {
+    creatorId,
+    id: newId<EnrollId>(),
+    typeDict,
+    classifyId,
+    applyNote,
+    inviteCode,
+    statusDict: decision.statusDict,
+    auditTime: decision.auditTime,
+    agreeVersion: decision.agreeVersion,
+    agreeTime: time,
+    submitTime: time,
+    createTime: time,
+  })
+  await setUpFront(sql, creatorId, { name })
+  return creatorId
 }

@@ -1,8 +1,10 @@
 /** The name a bank card's holder must have, and whether the creator may withdraw. */
 export { certifiedName, isCertified } from './certifications.ts'
-/** Whether the creator may sell. */
-export { isEnrolled } from './enrolls.ts'
+/** Whether the creator may sell; what an operator decides on an application. */
+export { decide as decideEnroll, isEnrolled } from './enrolls.ts'
 /** The creator as shown. */
 export { getFront, getFrontOnPlatform } from './fronts.ts'
 /** Makes a creator who may sell and withdraw at once: for demonstrations and tests. */
 export { joinCreator, type NewCreator, type SetUpFront } from './joining.ts'
+/** What the platform lets us do for the creator, and as whom. */
+export { type Authorization, getAuthorization, setAuthorization } from './users.ts'

@@ -18,6 +18,12 @@ export type FrontRow = {
   createTime: Instant
 }
 
+export type AuthorizationRow = {
+  platformUserId: string
+  authFlag: boolean
+  authExpireTime: Instant | null
+}
+
 export type FrontPatch = {
   name?: string | undefined
   avatar?: string | undefined
@@ -44,6 +50,26 @@ export async function findFront(sql: Sql, creator: CreatorId): Promise<FrontRow 
   const [front] = await sql<FrontRow[]>`
     select ${frontColumns(sql)} from fronts where creator_id = ${creator}`
   return front
+}
+
+/** An authorisation that has run out is none. */
+export async function findAuthorization(
+  sql: Sql,
+  creator: CreatorId,
+  time: Instant,
+): Promise<AuthorizationRow | undefined> {
+  const [authorization] = await sql<AuthorizationRow[]>`
+    select platform_user_id, auth_flag and coalesce(auth_expire_time > ${time}, true) as auth_flag, auth_expire_time
+    from fronts where creator_id = ${creator}`
+  return authorization
+}
+
+export async function updateAuthorization(
+  sql: Sql,
+  creator: CreatorId,
+  authorization: AuthorizationRow,
+): Promise<void> {
+  await sql`update fronts set ${sql.set(authorization)} where creator_id = ${creator}`
 }
 
 export function listFrontsOf(sql: Sql, account: Mobile): Promise<FrontRow[]> {

@@ -11,11 +11,16 @@ import { type Calls, implement } from '../http/implement.ts'
 import { operatorToken, requestInfo } from '../http/mount.ts'
 import { mergeParameters } from '../http/parameters.ts'
 import type { OperatorSession, Sessions } from '../http/session.ts'
+import { decideOnEnroll, listEnrolls } from './enrolls.ts'
 import { logInOperator, logOutOperator } from './session.ts'
 import { decide, listWithdraws } from './withdrawals.ts'
 
 export const operatorsRoutes = () =>
   implement(contract.operators, {
+    listEnroll: ({ sql }, input) => listEnrolls(sql, input),
+    approveEnroll: ({ sql }, input) => decideOnEnroll(sql, 'approve', input),
+    rejectEnroll: ({ sql }, input) => decideOnEnroll(sql, 'reject', input),
+    suspendEnroll: ({ sql }, input) => decideOnEnroll(sql, 'suspend', input),
     listWithdraw: ({ sql }, input) => listWithdraws(sql, input),
     approveWithdraw: ({ sql, ...call }, { id }) =>
       decide(sql, id, (creator) => approve(sql, creator, id, actor(call))),

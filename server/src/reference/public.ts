@@ -2,5 +2,5 @@
 export { feeBpOf, getClassify, listClassify } from './classifies.ts'
 /** Whether all of these labels exist. */
 export { labelsExist } from './labels.ts'
-/** What the operators set: a number, or whether a switch is on. */
-export { getNumber, isOn } from './settings.ts'
+/** What the operators set: the agreement in force, a number, or whether a switch is on. */
+export { agreementVersion, getNumber, isOn } from './settings.ts'

@@ -29,3 +29,8 @@ export async function getNumber(sql: Sql, key: string): Promise<number> {
 export async function isOn(sql: Sql, key: string): Promise<boolean> {
   return (await findSetting(sql, key))?.value === '1'
 }
+
+/** The version of the user agreement that is in force. */
+export async function agreementVersion(sql: Sql): Promise<string> {
+  return (await findSetting(sql, 'zsm_user_agreement_version'))?.value ?? ''
+}

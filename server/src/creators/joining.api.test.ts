@@ -1,0 +1,176 @@
+import { contract } from '@zsm/contract/contract'
+import type { CallInput } from '@zsm/contract/endpoint'
+import type { ClassifyId, EnrollId, Mobile } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { courseClass, makeCreator, makeOperator, newMobile } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { readOutbox } from '../gateways/sms.ts'
+import { newId } from '../ids.ts'
+
+const { createEnroll, updateEnroll, getEnroll, get, getUser, getDouyinUser } = contract.creators
+const { login, sendCode, updatePwd } = contract.accounts
+const { approveEnroll, rejectEnroll } = contract.operators
+const password = '入驻用的密码-2026'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+const anyone = () => api(server.app)
+
+async function codeFor(mobile: Mobile, msgDict: 1 | 2): Promise<string> {
+  await sql()`delete from throttles where key = ${`sms-pause:${mobile}`}`
+  await anyone().call(sendCode, { mobile, msgDict })
+  return (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
+}
+
+async function application(
+  given: Partial<CallInput<typeof createEnroll>> = {},
+): Promise<CallInput<typeof createEnroll>> {
+  const mobile = given.mobile ?? newMobile()
+  const code = given.code ?? (await codeFor(mobile, 1))
+  return { mobile, code, password, agreeVersion: '1', applyNote: '十年剪辑经验', ...given }
+}
+
+const reviewer = async () => api(server.app, (await makeOperator(sql(), 'reviewer')).token)
+
+test('a new creator applies with a code and is signed in, with shops, not yet selling', async () => {
+  const input = await application({ name: '新老师', classifyId: courseClass })
+  const { enroll, ...session } = await anyone().call(createEnroll, input)
+  expect(session).toMatchObject({ securityMobile: input.mobile })
+  expect(enroll).toMatchObject({ statusDict: 1, typeDict: 1, classifyId: courseClass, agreeVersion: '1' })
+  const self = anyone().as(session)
+  expect(await self.call(get, { id: enroll.frontId })).toMatchObject({
+    name: '新老师',
+    enrolledFlag: false,
+    certifiedFlag: false,
+  })
+  expect((await self.call(contract.shops.listData, {})).list).toHaveLength(2)
+  expect(await failureOf(anyone().call(login, { id: input.mobile, password }))).toBeUndefined()
+})
+
+test('who gave no password signs in after setting one with a code', async () => {
+  const { password: _, ...input } = await application()
+  await anyone().call(createEnroll, input)
+  const { mobile } = input
+  await anyone().call(updatePwd, { mobile, code: await codeFor(mobile, 2), newPwd: password })
+  expect(await failureOf(anyone().call(login, { id: mobile, password }))).toBeUndefined()
+})
+
+test('a number that is somebody’s, to sign in or for codes, joins no second time', async () => {
+  const { mobile } = await makeCreator(sql())
+  expect(await failureOf(anyone().call(createEnroll, await application({ mobile })))).toBe('mobileTaken')
+  const forCodes = newMobile()
+  await sql()`insert into account_mobiles (mobile, account) values (${forCodes}, ${mobile})`
+  const taken = application({ mobile: forCodes })
+  expect(await failureOf(anyone().call(createEnroll, await taken))).toBe('mobileTaken')
+  const left = await sql()<{ mobile: Mobile }[]>`select mobile from accounts where mobile = ${forCodes}`
+  expect(left).toEqual([])
+})
+
+test('of parallel applications with one code one makes an account', async () => {
+  const input = await application()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => failureOf(anyone().call(createEnroll, input))),
+  )
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
+})
+
+test('an application is refused with its reason and leaves nothing', async () => {
+  const refused = async (given: Partial<CallInput<typeof createEnroll>>) =>
+    failureOf(anyone().call(createEnroll, await application(given)))
+  expect(await refused({ code: '000000' })).toBe('codeWrong')
+  expect(await refused({ agreeVersion: '0' })).toBe('agreementChanged')
+  expect(await refused({ password: 'password1' })).toBe('passwordTooCommon')
+  expect(await refused({ classifyId: newId<ClassifyId>() })).toBe('classifyNotFound')
+})
+
+test('after a refusal the application is mended and waits again', async () => {
+  const { enroll, token } = await anyone().call(createEnroll, await application())
+  const self = anyone().as({ token })
+  const again = { id: enroll.id, agreeVersion: '1', applyNote: '补充了作品链接', typeDict: 2 as const }
+  expect(await failureOf(self.call(updateEnroll, again))).toBe('enrollStateChanged')
+  await (await reviewer()).call(rejectEnroll, { id: enroll.id, reason: '请补充作品链接' })
+  expect(await self.call(getEnroll, { id: enroll.id })).toMatchObject({
+    statusDict: 3,
+    rejectReason: '请补充作品链接',
+  })
+  expect(await failureOf(self.call(updateEnroll, { ...again, agreeVersion: '0' }))).toBe('agreementChanged')
+  const unknown = { ...again, classifyId: newId<ClassifyId>() }
+  expect(await failureOf(self.call(updateEnroll, unknown))).toBe('classifyNotFound')
+  expect(await self.call(updateEnroll, again)).toMatchObject({
+    statusDict: 1,
+    rejectReason: '',
+    applyNote: '补充了作品链接',
+    typeDict: 2,
+    submitCount: 2,
+  })
+  await (await reviewer()).call(approveEnroll, { id: enroll.id })
+  expect(await self.call(get, { id: enroll.frontId })).toHaveProperty('enrolledFlag', true)
+})
+
+test('of parallel resubmissions one is heard', async () => {
+  const { enroll, token } = await anyone().call(createEnroll, await application())
+  await (await reviewer()).call(rejectEnroll, { id: enroll.id, reason: '请补充作品链接' })
+  const again = { id: enroll.id, agreeVersion: '1' }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => failureOf(anyone().as({ token }).call(updateEnroll, again))),
+  )
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
+  expect(answers.filter((error) => error === 'enrollStateChanged')).toHaveLength(7)
+})
+
+test('another creator’s application and fronts are as absent', async () => {
+  const { enroll } = await anyone().call(createEnroll, await application())
+  const other = anyone().as(await makeCreator(sql()))
+  expect(await failureOf(other.call(updateEnroll, { id: enroll.id, agreeVersion: '1' }))).toBe(
+    'enrollNotFound',
+  )
+  expect(await failureOf(other.call(getEnroll, { id: enroll.id }))).toBe('enrollNotFound')
+  expect(await failureOf(other.call(getUser, { frontId: enroll.frontId }))).toBe('frontNotFound')
+  expect(await failureOf(other.call(getDouyinUser, { id: enroll.frontId }))).toBe('frontNotFound')
+})
+
+test('the creator is shown as the platform knows them', async () => {
+  const { creator, token, mobile } = await makeCreator(sql(), { name: '猫老师' })
+  const self = anyone().as({ token })
+  expect(await self.call(getUser, { frontId: creator })).toMatchObject({
+    frontId: creator,
+    platformDict: 'douyin',
+    name: '猫老师',
+    mobile: `${mobile.slice(0, 3)}****${mobile.slice(7)}`,
+    authFlag: false,
+    versions: '1.0.1',
+  })
+  await sql()`
+    update fronts set platform_user_id = 'open-1', auth_flag = true, auth_expire_time = now() + interval '1 day'
+    where creator_id = ${creator}`
+  const authorised = { openId: 'open-1', nickname: '猫老师', authFlag: true }
+  expect(await self.call(getDouyinUser, { id: creator })).toMatchObject(authorised)
+  await sql()`update fronts set auth_expire_time = now() where creator_id = ${creator}`
+  expect(await self.call(getDouyinUser, { id: creator })).toHaveProperty('authFlag', false)
+})
+
+const applied = { mobile: '13900000000', code: '123456', agreeVersion: '1' }
+test.each([
+  [createEnroll, { ...applied, mobile: '1' }],
+  [createEnroll, { ...applied, code: '1' }],
+  [createEnroll, { ...applied, password: 'short-7' }],
+  [createEnroll, { ...applied, typeDict: '3' }],
+  [createEnroll, { mobile: applied.mobile, code: applied.code }],
+  [updateEnroll, { id: newId<EnrollId>() }],
+  [updateEnroll, { id: 'x', agreeVersion: '1' }],
+  [getUser, { frontId: 'x' }],
+  [getDouyinUser, {}],
+])('bad input is refused: %#', async (endpoint, input) => {
+  const self = anyone().as(await makeCreator(sql()))
+  expect(await failureOf(self.raw(endpoint, input))).toBe('invalidInput')
+})
+
+test.each([updateEnroll, getUser, getDouyinUser])('without a session it is 50008: %#', async (endpoint) => {
+  await expect(anyone().raw(endpoint, {})).rejects.toMatchObject({ code: 50008 })
+})

@@ -1,0 +1,107 @@
+import { contract } from '@zsm/contract/contract'
+import type { EnrollId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { type MadeCreator, makeCreator, makeOperator } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { newId } from '../ids.ts'
+
+const { listEnroll, approveEnroll, rejectEnroll, suspendEnroll } = contract.operators
+const { getEnroll } = contract.creators
+const reason = '请补充作品链接'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+const as = async (role: 'finance' | 'admin' | 'reviewer' | 'support') =>
+  api(server.app, (await makeOperator(sql(), role)).token)
+
+async function makeApplicant(statusDict = 1): Promise<MadeCreator & { id: EnrollId }> {
+  const creator = await makeCreator(sql())
+  const [enroll] = await sql()<[{ id: EnrollId }]>`
+    update enrolls set status_dict = ${statusDict}, audit_time = null where creator_id = ${creator.creator} returning id`
+  return { ...creator, id: enroll.id }
+}
+
+test('a reviewer finds who waits and approves or refuses; the applicant reads it', async () => {
+  const reviewer = await as('reviewer')
+  const [approved, refused] = [await makeApplicant(), await makeApplicant()]
+  const { list } = await reviewer.call(listEnroll, { statusDict: 1, keyword: approved.mobile })
+  expect(list).toMatchObject([
+    { id: approved.id, frontName: approved.name, mobile: expect.stringContaining('****') },
+  ])
+  expect(await reviewer.call(approveEnroll, { id: approved.id })).toMatchObject({
+    statusDict: 2,
+    auditTime: expect.any(String),
+    frontName: approved.name,
+  })
+  expect(await reviewer.call(rejectEnroll, { id: refused.id, reason })).toMatchObject({ statusDict: 3 })
+  const own = api(server.app, refused.token)
+  expect(await own.call(getEnroll, { id: refused.creator })).toMatchObject({
+    statusDict: 3,
+    rejectReason: reason,
+  })
+  const [log] = await sql()<{ action: string; operatorId: string }[]>`
+    select action, operator_id from audit_log where target_id = ${refused.id}`
+  expect(log).toMatchObject({ action: 'creators.rejectEnroll', operatorId: expect.any(String) })
+})
+
+test('an admin suspends who has joined and lets them back', async () => {
+  const admin = await as('admin')
+  const { id } = await makeApplicant(2)
+  expect(await admin.call(suspendEnroll, { id, reason: '多次违规' })).toMatchObject({ statusDict: 4 })
+  expect(await admin.call(approveEnroll, { id })).toMatchObject({ statusDict: 2, rejectReason: '' })
+  expect(await failureOf((await as('reviewer')).call(suspendEnroll, { id, reason }))).toBe('forbidden')
+})
+
+test('of ten decisions at once one is heard', async () => {
+  const reviewer = await as('reviewer')
+  const { id } = await makeApplicant()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      failureOf(
+        n % 2 === 0 ? reviewer.call(approveEnroll, { id }) : reviewer.call(rejectEnroll, { id, reason }),
+      ),
+    ),
+  )
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
+  expect(answers.filter((error) => error === 'enrollStateChanged')).toHaveLength(9)
+})
+
+test('an application in another state, or none, is refused', async () => {
+  const admin = await as('admin')
+  const waiting = await makeApplicant()
+  const joined = await makeApplicant(2)
+  expect(await failureOf(admin.call(suspendEnroll, { id: waiting.id, reason }))).toBe('enrollStateChanged')
+  expect(await failureOf(admin.call(approveEnroll, { id: joined.id }))).toBe('enrollStateChanged')
+  expect(await failureOf(admin.call(rejectEnroll, { id: joined.id, reason }))).toBe('enrollStateChanged')
+  const id = newId<EnrollId>()
+  expect(await failureOf(admin.call(approveEnroll, { id }))).toBe('enrollNotFound')
+  expect(await failureOf(admin.call(rejectEnroll, { id, reason }))).toBe('enrollNotFound')
+  expect(await failureOf(admin.call(suspendEnroll, { id, reason }))).toBe('enrollNotFound')
+})
+
+test.each([listEnroll, approveEnroll, rejectEnroll, suspendEnroll])(
+  'only reviewers and admins call it: %#',
+  async (endpoint) => {
+    const { token, id } = await makeApplicant()
+    for (const role of ['finance', 'support'] as const) {
+      expect(await failureOf((await as(role)).raw(endpoint, { id, reason }))).toBe('forbidden')
+    }
+    expect(await failureOf(api(server.app, token).raw(endpoint, { id, reason }))).toBe('tokenIllegal')
+    expect(await failureOf(api(server.app).raw(endpoint, { id, reason }))).toBe('tokenIllegal')
+  },
+)
+
+test.each([
+  [listEnroll, { statusDict: '9' }],
+  [approveEnroll, { id: 'x' }],
+  [rejectEnroll, { id: newId(), reason: '' }],
+  [suspendEnroll, { id: newId() }],
+])('bad input is refused: %#', async (endpoint, input) => {
+  expect(await failureOf((await as('admin')).raw(endpoint, input))).toBe('invalidInput')
+})

@@ -1,0 +1,32 @@
+import type { Enroll } from '@zsm/contract/creators'
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { OperatorEnroll, operators } from '@zsm/contract/operators'
+import type { EnrollId, Page } from '@zsm/contract/values'
+import { maskMobile } from '../accounts/public.ts'
+import { decideEnroll } from '../creators/public.ts'
+import { pageOf } from '../database/page.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { type Applicant, countAllEnrolls, findApplicant, listAllEnrolls } from './enrolls.queries.ts'
+
+export async function listEnrolls(
+  sql: Sql,
+  filters: InputOf<typeof operators.listEnroll>,
+): Promise<Page<OperatorEnroll>> {
+  const [list, count] = await Promise.all([listAllEnrolls(sql, filters), countAllEnrolls(sql, filters)])
+  return pageOf(list.map(shown), count, filters)
+}
+
+/** Does what an operator decided on an application for the creator whose it is. */
+export async function decideOnEnroll(
+  sql: Sql,
+  decision: 'approve' | 'reject' | 'suspend',
+  input: { id: EnrollId; reason?: string },
+): Promise<OperatorEnroll> {
+  const { creatorId, ...applicant } = (await findApplicant(sql, input.id)) ?? fail('enrollNotFound')
+  return shown({ ...(await decideEnroll(sql, creatorId, decision, input)), ...applicant })
+}
+
+function shown({ account, ...enroll }: Enroll & Applicant): OperatorEnroll {
+  return { ...enroll, mobile: maskMobile(account) }
+}
