@@ -142,5 +142,6 @@ left join lateral (
 where txs.kinds <> case
   when status_dict in (1, 2, 7) then 'withdraw'
   when status_dict = 3 then 'withdraw arrive'
+  when status_dict = 8 then 'withdraw arrive return'
   else 'withdraw return'
 end;

@@ -622,9 +622,12 @@ create table withdraws (
   expect_arrive_time timestamp with time zone,
   channel_txn_no text not null default ''::text,
   operator_id uuid,
+  paused_from smallint,
+  first_operator_id uuid,
   constraint withdraws_pkey primary key (creator_id, id),
   constraint withdraws_no_key unique (creator_id, withdraw_no),
   constraint withdraws_fen_check check (((amount_fen > 0) and (fee_fen >= 0) and (arrive_fen >= 0) and (amount_fen = (fee_fen + arrive_fen)))),
+  constraint withdraws_paused_check check (((paused_from is not null) = (status_dict = 7))),
   constraint withdraws_status_check check (((status_dict >= 1) and (status_dict <= 8)))
 );
 create index withdraws_apply_idx on withdraws (creator_id, apply_time);

@@ -214,6 +214,21 @@ export const funds = {
     output: bank,
     errors: ['codeWrong', 'cardNumberWrong', 'holderMismatch', 'bankTooMany', 'bankTaken', 'notCertified'],
   }),
+  /** Seed: bank/update. The number and the holder stay: another card is another record. */
+  updateBank: endpoint({
+    path: '/zsm/api/bank/update',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      id: BankId,
+      bankName: line(2, 30, '开户银行').optional(),
+      branchName: line(0, 60, '支行').optional(),
+      /** 1: this card is proposed first from now on */
+      defaultFlag: z.literal([1, '1'], { error: '只能设为默认' }).optional(),
+    }),
+    output: bank,
+    errors: ['bankNotFound', 'bankInUse'],
+  }),
   /** Seed: bank/delete (id). Needs a code for purpose 5; refused while a withdrawal uses the card. */
   deleteBank: endpoint({
     path: '/zsm/api/bank/delete',
@@ -223,6 +238,14 @@ export const funds = {
     output: nothing,
     errors: ['bankNotFound', 'bankInUse', 'codeWrong'],
   }),
+}
+
+/** What a creator whose withdrawal did not go through does next. */
+export const withdrawAdvice: Partial<Record<Withdraw['statusDict'], string>> = {
+  4: '金额已退回可提现余额，按原因处理后可重新申请',
+  5: '金额已退回可提现余额，请核对银行卡后重新申请',
+  7: '金额仍在提现中，请按原因配合核实，通过后自动继续',
+  8: '金额已退回可提现余额，请更换或核对银行卡后重新申请',
 }
 
 /** Rules of withdrawing that both sides show and check. */

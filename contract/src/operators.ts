@@ -27,7 +27,12 @@ export const template = {
   logout: { path: '/prod-api/vue-element-admin/user/logout' },
 } as const
 
-const operatorWithdraw = withdraw.extend({ frontName: z.string() })
+const operatorWithdraw = withdraw.extend({
+  frontName: z.string(),
+  /** approvals so far, and how many are needed before it is paid */
+  approvals: z.int(),
+  approvalsNeeded: z.int(),
+})
 export type OperatorWithdraw = z.output<typeof operatorWithdraw>
 
 /** An application with whose it is. */
@@ -79,16 +84,45 @@ export const operators = {
     input: z.object({ ...pageInput, statusDict: WithdrawStatus.optional() }),
     output: page(operatorWithdraw),
   }),
-  /** 1 待审核 → 2 打款中. */
+  /** 1 待审核 → 2 打款中; above the setting, the first of two approvals leaves it at 1 for another operator. */
   approveWithdraw: endpoint({
     path: '/zsm/api/operator/approveWithdraw',
     access: 'operator',
     roles: ['finance'],
     input: z.object({ id: WithdrawId }),
     output: operatorWithdraw,
+    errors: ['withdrawNotFound', 'withdrawStateChanged', 'withdrawSecondOperator'],
+  }),
+  /** 1 待审核 or 2 打款中 → 7 风控暂停: the money stays where it is, the creator reads the reason. */
+  pauseWithdraw: endpoint({
+    path: '/zsm/api/operator/pauseWithdraw',
+    access: 'operator',
+    roles: ['finance'],
+    sends: 'body',
+    input: z.object({ id: WithdrawId, reason: line(2, 200, '暂停原因') }),
+    output: operatorWithdraw,
     errors: ['withdrawNotFound', 'withdrawStateChanged'],
   }),
-  /** 1 待审核 → 4 已驳回: the funds go back, the creator reads the reason. */
+  /** 7 风控暂停 → the state it was paused in. */
+  resumeWithdraw: endpoint({
+    path: '/zsm/api/operator/resumeWithdraw',
+    access: 'operator',
+    roles: ['finance'],
+    input: z.object({ id: WithdrawId }),
+    output: operatorWithdraw,
+    errors: ['withdrawNotFound', 'withdrawStateChanged'],
+  }),
+  /** 3 已到账 → 8 银行退票: the funds go back, the creator reads the reason. */
+  bounceWithdraw: endpoint({
+    path: '/zsm/api/operator/bounceWithdraw',
+    access: 'operator',
+    roles: ['finance'],
+    sends: 'body',
+    input: z.object({ id: WithdrawId, reason: line(2, 200, '退票原因') }),
+    output: operatorWithdraw,
+    errors: ['withdrawNotFound', 'withdrawStateChanged'],
+  }),
+  /** 1 待审核 or 7 风控暂停 → 4 已驳回: the funds go back, the creator reads the reason. */
   rejectWithdraw: endpoint({
     path: '/zsm/api/operator/rejectWithdraw',
     access: 'operator',

@@ -53,6 +53,22 @@ export async function deleteBank(sql: Tx, creator: CreatorId, id: BankId, time: 
     where creator_id = ${creator} and id = ${id} and delete_time is null`
 }
 
+export async function updateBank(
+  sql: Tx,
+  creator: CreatorId,
+  id: BankId,
+  names: { bankName?: string | undefined; branchName?: string | undefined },
+): Promise<void> {
+  await sql`update banks set ${sql.set(names)} where creator_id = ${creator} and id = ${id} and delete_time is null`
+}
+
+/** This card alone is the default one. */
+export async function setDefault(sql: Tx, creator: CreatorId, id: BankId): Promise<void> {
+  await sql`
+    update banks set default_flag = (id = ${id})
+    where creator_id = ${creator} and delete_time is null and default_flag <> (id = ${id})`
+}
+
 /** The newest card takes the place of a default card that is gone. */
 export async function chooseDefault(sql: Tx, creator: CreatorId): Promise<void> {
   await sql`

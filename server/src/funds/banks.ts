@@ -18,6 +18,8 @@ import {
   listBanks as findBanks,
   insertBank,
   type NewBank,
+  setDefault,
+  updateBank,
 } from './banks.queries.ts'
 import { type CardNumbers, hasCheckDigit } from './card-numbers.ts'
 import { openFund } from './funds.ts'
@@ -75,6 +77,30 @@ export async function addBank(
       return { ...bank, frontId: creator }
     },
   )
+}
+
+/** Corrects where a card is, while no withdrawal goes to it, or makes it the one proposed first. */
+export function changeBank(
+  sql: Sql,
+  creator: CreatorId,
+  { id, defaultFlag, ...names }: InputOf<typeof funds.updateBank>,
+): Promise<Bank> {
+  return transaction(sql, async (sql) => {
+    // no withdrawal to the card can begin meanwhile
+    await lockFund(sql, creator)
+    const before = (await findBank(sql, creator, id)) ?? fail('bankNotFound')
+    const isRenamed = Object.values(names).some((name) => name !== undefined)
+    if (isRenamed && (await isBankInUse(sql, creator, id))) fail('bankInUse')
+    if (before.typeDict === company && names.branchName === '') {
+      fail('invalidInput', { field: 'branchName', message: '对公账户请填写开户支行' })
+    }
+    if (isRenamed) await updateBank(sql, creator, id, names)
+    if (defaultFlag !== undefined) await setDefault(sql, creator, id)
+    const after = (await findBank(sql, creator, id)) ?? fail('bankNotFound')
+    const target = { type: 'bank', id }
+    await audit(sql, { creator, action: 'funds.changeBank', target, before, after })
+    return after
+  })
 }
 
 /** Removes a card that no withdrawal under way goes to. */

@@ -193,3 +193,34 @@ test('nothing of the fund is answered without a session', async () => {
     expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
   }
 })
+
+test('a card’s names are corrected while nothing goes to it, and another is made the default', async () => {
+  const seller = await makeSeller(5000)
+  const other = await makeSeller()
+  const first = await addCard(seller, { cardNo: makeCardNo('622202000000001') })
+  const second = await addCard(seller, { cardNo: makeCardNo('622202000000002') })
+  const changed = await seller.as.call(funds.updateBank, {
+    id: second.id,
+    bankName: '中国银行',
+    defaultFlag: 1,
+  })
+  expect(changed).toMatchObject({ bankName: '中国银行', defaultFlag: true, cardNoTail4: second.cardNoTail4 })
+  expect(await seller.as.call(funds.getBank, { id: first.id })).toMatchObject({ defaultFlag: false })
+  await ask(seller, second.id, 1000)
+  expect(await failureOf(seller.as.call(funds.updateBank, { id: second.id, bankName: '建设银行' }))).toBe(
+    'bankInUse',
+  )
+  expect(await seller.as.call(funds.updateBank, { id: first.id, defaultFlag: 1 })).toMatchObject({
+    defaultFlag: true,
+  })
+  expect(await failureOf(other.as.call(funds.updateBank, { id: first.id, bankName: '建设银行' }))).toBe(
+    'bankNotFound',
+  )
+  expect(await failureOf(seller.as.raw(funds.updateBank, { id: first.id, bankName: '' }))).toBe(
+    'invalidInput',
+  )
+  expect(await failureOf(seller.as.raw(funds.updateBank, { id: first.id, defaultFlag: 0 }))).toBe(
+    'invalidInput',
+  )
+  expect(await failureOf(api(server.app).raw(funds.updateBank, { id: first.id }))).toBe('tokenIllegal')
+})

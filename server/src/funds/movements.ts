@@ -120,6 +120,20 @@ export function giveBack(withdraw: Withdraw, now: Instant): Movement {
   }
 }
 
+/** The bank sent back what had arrived: all of it is available again, the fee too. */
+export function bounce(withdraw: Withdraw, now: Instant): Movement {
+  return {
+    ...ofWithdraw(withdraw, now),
+    kind: 'return',
+    idemKey: `return:${withdraw.id}`,
+    title: '银行退票，提现退回可提现余额',
+    lines: [
+      ...between(book.withdrawn, book.available, type.return, withdraw.arriveFen),
+      ...between(book.platformFee, book.available, type.platformFee, withdraw.feeFen),
+    ],
+  }
+}
+
 function between(from: Line['book'], to: Line['book'], typeDict: Line['typeDict'], fen: number): Line[] {
   return [
     { book: from, typeDict, fen: -fen },

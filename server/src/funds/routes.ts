@@ -3,7 +3,7 @@ import type { Codes } from '../accounts/public.ts'
 import { fail } from '../failure.ts'
 import { type Calls, implement } from '../http/implement.ts'
 import { findBank } from './banks.queries.ts'
-import { addBank, listBanks, removeBank } from './banks.ts'
+import { addBank, changeBank, listBanks, removeBank } from './banks.ts'
 import { openCardNumbers } from './card-numbers.ts'
 import { getFund, listIncome } from './funds.ts'
 import { listWithdraws, withdraw } from './withdraw.ts'
@@ -20,6 +20,7 @@ export function fundsRoutes({ codes, config }: { codes: Codes; config: { secrets
     listBank: ({ sql, creator }, input) => listBanks(sql, creator, input),
     getBank: async ({ sql, creator }, { id }) => (await findBank(sql, creator, id)) ?? fail('bankNotFound'),
     createBank: (call, input) => addBank(call.sql, { codes, cards }, call.creator, requester(call), input),
+    updateBank: ({ sql, creator }, input) => changeBank(sql, creator, input),
     deleteBank: (call, input) => removeBank(call.sql, codes, call.creator, requester(call), input),
   })
 }

@@ -4,30 +4,96 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { approvalsNeeded } from './approvals.ts'
 import { repayDebt } from './debts.ts'
 import { type Movement, mustPost } from './ledger.ts'
-import { arrival, giveBack } from './movements.ts'
-import { changeState, findWithdraw, type StateChange, type WithdrawState } from './withdraws.queries.ts'
+import { arrival, bounce, giveBack } from './movements.ts'
+import {
+  approveFirst,
+  changeState,
+  findFirstOperator,
+  findWithdraw,
+  pauseWithdraw,
+  resumeWithdraw,
+  type StateChange,
+} from './withdraws.queries.ts'
 
 /** Who changes a withdrawal, for the audit log. */
 export type Actor = { operator?: OperatorId; requestId: string; ip: string; userAgent: string }
 
 type Transition = {
   verb: string
-  from: WithdrawState
-  change: StateChange
+  /** The conditional update that decides who wins; undefined when it is in a state that does not allow it. */
+  change: (sql: Tx) => Promise<Withdraw | undefined>
   /** The money that moves with it. */
   movement?: (withdraw: Withdraw) => Movement
 }
 
-/** 1 待审核 → 2 打款中. */
+/** 1 待审核 → 2 打款中; where two must approve, the first approval leaves it at 1. */
 export function approve(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Actor): Promise<Withdraw> {
   const time = now()
   const change: StateChange = { statusDict: 2, auditTime: time, payTime: time, ...by(actor) }
-  return transition(sql, creator, id, actor, { verb: 'approve', from: 1, change })
+  return transition(sql, creator, id, actor, {
+    verb: 'approve',
+    change: async (sql) => {
+      const first = await firstOfTwo(sql, creator, id, actor)
+      return first ?? changeState(sql, creator, { id, from: [1], change })
+    },
+  })
 }
 
-/** 1 待审核 → 4 已驳回, the money back at once. */
+/** The withdrawal with its first approval of two; undefined when this one is the last. */
+async function firstOfTwo(
+  sql: Tx,
+  creator: CreatorId,
+  id: WithdrawId,
+  { operator }: Actor,
+): Promise<Withdraw | undefined> {
+  const [withdraw, needed] = await Promise.all([findWithdraw(sql, creator, id), approvalsNeeded(sql)])
+  if (!withdraw || needed(withdraw) === 1) return undefined
+  if (operator === undefined) return fail('withdrawSecondOperator')
+  const first = await approveFirst(sql, creator, { id, operator })
+  if (first) return first
+  if (withdraw.statusDict === 1 && (await findFirstOperator(sql, creator, id)) === operator) {
+    fail('withdrawSecondOperator')
+  }
+  return undefined
+}
+
+/** 1|2 → 7 风控暂停: the money stays where it is. */
+export function pause(
+  sql: Sql,
+  creator: CreatorId,
+  input: { id: WithdrawId; reason: string },
+  actor: Actor,
+): Promise<Withdraw> {
+  const change = (sql: Tx) => pauseWithdraw(sql, creator, input)
+  return transition(sql, creator, input.id, actor, { verb: 'pause', change })
+}
+
+/** 7 风控暂停 → where it was. */
+export function resume(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Actor): Promise<Withdraw> {
+  const change = (sql: Tx) => resumeWithdraw(sql, creator, id)
+  return transition(sql, creator, id, actor, { verb: 'resume', change })
+}
+
+/** 3 已到账 → 8 银行退票, the money back at once. */
+export function returnByBank(
+  sql: Sql,
+  creator: CreatorId,
+  { id, reason }: { id: WithdrawId; reason: string },
+  actor: Actor,
+): Promise<Withdraw> {
+  const change: StateChange = { statusDict: 8, reason, ...by(actor) }
+  const movement = (withdraw: Withdraw) => bounce(withdraw, now())
+  return transition(sql, creator, id, actor, {
+    verb: 'bounce',
+    change: (sql) => changeState(sql, creator, { id, from: [3], change }),
+    movement,
+  })
+}
+
+/** 1 待审核 or 7 风控暂停 → 4 已驳回, the money back at once. */
 export function reject(
   sql: Sql,
   creator: CreatorId,
@@ -41,7 +107,11 @@ export function reject(
     expectArriveTime: null,
     ...by(actor),
   }
-  return transition(sql, creator, id, actor, { verb: 'reject', from: 1, change, movement: returned })
+  return transition(sql, creator, id, actor, {
+    verb: 'reject',
+    change: (sql) => changeState(sql, creator, { id, from: [1, 7], change }),
+    movement: returned,
+  })
 }
 
 /** 2 打款中 → 3 已到账. */
@@ -54,7 +124,11 @@ export function arrive(
   const time = now()
   const change: StateChange = { statusDict: 3, arriveTime: time, channelTxnNo, ...by(actor) }
   const movement = (withdraw: Withdraw) => arrival(withdraw, time)
-  return transition(sql, creator, id, actor, { verb: 'arrive', from: 2, change, movement })
+  return transition(sql, creator, id, actor, {
+    verb: 'arrive',
+    change: (sql) => changeState(sql, creator, { id, from: [2], change }),
+    movement,
+  })
 }
 
 /** 2 打款中 → 5 打款失败, the money back at once. */
@@ -65,30 +139,39 @@ export function failPayout(
   actor: Actor,
 ): Promise<Withdraw> {
   const change: StateChange = { statusDict: 5, reason, expectArriveTime: null, ...by(actor) }
-  return transition(sql, creator, id, actor, { verb: 'fail', from: 2, change, movement: returned })
+  return transition(sql, creator, id, actor, {
+    verb: 'fail',
+    change: (sql) => changeState(sql, creator, { id, from: [2], change }),
+    movement: returned,
+  })
 }
 
 /** 1 待审核 → 6 已撤销 by its creator, the money back at once. */
 export function cancel(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Actor): Promise<Withdraw> {
   const reason = '您已撤销这笔提现，金额已退回可提现余额，可重新申请'
   const change: StateChange = { statusDict: 6, reason, expectArriveTime: null }
-  return transition(sql, creator, id, actor, { verb: 'cancel', from: 1, change, movement: returned })
+  return transition(sql, creator, id, actor, {
+    verb: 'cancel',
+    change: (sql) => changeState(sql, creator, { id, from: [1], change }),
+    movement: returned,
+  })
 }
 
 const returned = (withdraw: Withdraw) => giveBack(withdraw, now())
 
 const by = ({ operator }: Actor) => (operator === undefined ? {} : { operatorId: operator })
 
-/** One conditional update decides who wins; the money and the audit log go with it. */
+/** The money and the audit log go with the change. */
 function transition(
   sql: Sql,
   creator: CreatorId,
   id: WithdrawId,
   actor: Actor,
-  { verb, from, change, movement }: Transition,
+  { verb, change, movement }: Transition,
 ): Promise<Withdraw> {
   return transaction(sql, async (sql) => {
-    const withdraw = await changeState(sql, creator, { id, from, change })
+    const before = await findWithdraw(sql, creator, id)
+    const withdraw = await change(sql)
     if (!withdraw) return refuse(sql, creator, id)
     if (movement) {
       await mustPost(sql, creator, [movement(withdraw)])
@@ -98,7 +181,7 @@ function transition(
       creator,
       action: `funds.${verb}Withdraw`,
       target: { type: 'withdraw', id },
-      before: { statusDict: from },
+      before: { statusDict: before?.statusDict },
       after: {
         statusDict: withdraw.statusDict,
         reason: withdraw.reason,

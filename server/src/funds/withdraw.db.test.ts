@@ -1,5 +1,5 @@
 import type { Withdraw } from '@zsm/contract/funds'
-import type { BankId, CreatorId, Mobile, WithdrawId } from '@zsm/contract/values'
+import type { BankId, CreatorId, Mobile, OperatorId, WithdrawId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
@@ -19,10 +19,19 @@ import { now } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { getFund, listIncome, openFund } from './funds.ts'
-import { book, mustPost } from './ledger.ts'
+import { book, type Movement, mustPost } from './ledger.ts'
 import { settleDue } from './settle.ts'
 import { withdraw } from './withdraw.ts'
-import { approve, arrive, cancel, failPayout, reject } from './withdraw-states.ts'
+import {
+  approve,
+  arrive,
+  cancel,
+  failPayout,
+  pause,
+  reject,
+  resume,
+  returnByBank,
+} from './withdraw-states.ts'
 
 const sent = new Map<Mobile, string>()
 const codes = openCodes({
@@ -41,6 +50,14 @@ async function makeSeller(sql: Sql, fen: number): Promise<Seller> {
   if (fen > 0) await giveBalance(sql, creator, fen)
   return { creator, mobile, bankId: await makeBank(sql, creator) }
 }
+
+const debtOf = (fen: number): Movement => ({
+  ...{ kind: 'adjust', idemKey: 'debt', title: '平台调整', occurTime: now() },
+  lines: [
+    { book: book.debt, typeDict: 7, fen: -fen },
+    { book: book.channel, typeDict: 7, fen },
+  ],
+})
 
 /** A code as if the pause between two messages were over. */
 async function receiveCode(sql: Sql, mobile: Mobile): Promise<string> {
@@ -134,6 +151,71 @@ test('only the next state follows a state', async ({ sql }) => {
   await expectSound(sql)
 })
 
+test('a paused withdrawal goes on where it was, or is refused; its money stays meanwhile', async ({
+  sql,
+}) => {
+  const seller = await makeSeller(sql, 10_000)
+  const { creator } = seller
+  const { id } = await ask(sql, seller, 10_000)
+  for (const state of [1, 2]) {
+    const paused = await pause(sql, creator, { id, reason: '核实收款人身份' }, actor)
+    expect(paused).toMatchObject({ statusDict: 7, reason: '核实收款人身份' })
+    for (const move of [
+      () => approve(sql, creator, id, actor),
+      () => cancel(sql, creator, id, actor),
+      () => arrive(sql, creator, { id, channelTxnNo: 'BANK-1' }, actor),
+      () => pause(sql, creator, { id, reason: '再次暂停' }, actor),
+    ]) {
+      expect(await outcome(move())).toBe('withdrawStateChanged')
+    }
+    expect(await getFund(sql, creator)).toMatchObject({ availableFen: 0, withdrawingFen: 10_000 })
+    await expectSound(sql)
+    expect(await resume(sql, creator, id, actor)).toMatchObject({ statusDict: state, reason: '' })
+    expect(await outcome(resume(sql, creator, id, actor))).toBe('withdrawStateChanged')
+    if (state === 1) await approve(sql, creator, id, actor)
+  }
+  await pause(sql, creator, { id, reason: '核实收款人身份' }, actor)
+  await reject(sql, creator, { id, reason: '身份不符' }, actor)
+  expect(await getFund(sql, creator)).toMatchObject({ availableFen: 10_000, withdrawingFen: 0 })
+  await expectSound(sql)
+})
+
+test('what the bank sends back is available again, once, and pays a debt first', async ({ sql }) => {
+  const seller = await makeSeller(sql, 10_000)
+  const { creator } = seller
+  const { id } = await ask(sql, seller, 10_000)
+  await approve(sql, creator, id, actor)
+  const bounced = { id, reason: '收款账户已销户' }
+  expect(await outcome(returnByBank(sql, creator, bounced, actor))).toBe('withdrawStateChanged')
+  await arrive(sql, creator, { id, channelTxnNo: 'BANK-1' }, actor)
+  await transaction(sql, (sql) => mustPost(sql, creator, [debtOf(300)]))
+  expect(await returnByBank(sql, creator, bounced, actor)).toMatchObject({ statusDict: 8, ...bounced })
+  expect(await getFund(sql, creator)).toMatchObject({ availableFen: 9700, withdrawnFen: 0, debtFen: 0 })
+  expect(await outcome(returnByBank(sql, creator, bounced, actor))).toBe('withdrawStateChanged')
+  await expectSound(sql)
+})
+
+test('a large sum is approved by two people, whoever is first', async ({ database: { sql } }) => {
+  const seller = await makeSeller(sql, 2_000_000)
+  const { creator } = seller
+  const { id } = await ask(sql, seller, 1_000_001)
+  const [first, second] = [newId<OperatorId>(), newId<OperatorId>()].map((operator) => ({
+    ...actor,
+    operator,
+  }))
+  if (!first || !second) throw new Error('two people')
+  const alone = await Promise.all(Array.from({ length: 4 }, () => outcome(approve(sql, creator, id, first))))
+  expect(alone.filter((end) => end === 'done')).toHaveLength(1)
+  expect(alone.filter((end) => end === 'withdrawSecondOperator')).toHaveLength(3)
+  expect(await outcome(arrive(sql, creator, { id, channelTxnNo: 'BANK-1' }, actor))).toBe(
+    'withdrawStateChanged',
+  )
+  expect(await approve(sql, creator, id, second)).toMatchObject({ statusDict: 2 })
+  const small = await ask(sql, seller, 999_999)
+  expect(await approve(sql, creator, small.id, first)).toMatchObject({ statusDict: 2 })
+  await expectSound(sql)
+})
+
 test('a withdrawal ends in one of many ways at once, and its money goes one way', async ({
   database: { sql },
 }) => {
@@ -218,20 +300,7 @@ test('nobody withdraws without a certification, in debt or beyond the limit of a
 
   const debtor = await makeSeller(sql, 0)
   await openFund(sql, debtor.creator)
-  await transaction(sql, (sql) =>
-    mustPost(sql, debtor.creator, [
-      {
-        kind: 'adjust',
-        idemKey: 'debt',
-        title: '平台调整',
-        occurTime: now(),
-        lines: [
-          { book: book.debt, typeDict: 7, fen: -300 },
-          { book: book.channel, typeDict: 7, fen: 300 },
-        ],
-      },
-    ]),
-  )
+  await transaction(sql, (sql) => mustPost(sql, debtor.creator, [debtOf(300)]))
   expect(await outcome(ask(sql, debtor, 1000))).toBe('fundInDebt')
   expect(await getFund(sql, debtor.creator)).toMatchObject({ debtFen: 300, totalIncomeFen: -300 })
 

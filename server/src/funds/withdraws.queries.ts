@@ -70,15 +70,66 @@ export async function sumDay(sql: Sql, creator: CreatorId, now: Instant): Promis
   return today
 }
 
-/** Moves a withdrawal on from the state it must be in; undefined when it is in another. */
+type Change = { id: WithdrawId; from: readonly WithdrawState[]; change: StateChange }
+
+/** Moves a withdrawal on from one of the states it must be in; undefined when it is in another. */
 export async function changeState(
   sql: Tx,
   creator: CreatorId,
-  { id, from, change }: { id: WithdrawId; from: WithdrawState; change: StateChange },
+  { id, from, change }: Change,
 ): Promise<Withdraw | undefined> {
   const [withdraw] = await sql<Withdraw[]>`
-    update withdraws set ${sql.set(change)}
-    where creator_id = ${creator} and id = ${id} and status_dict = ${from}
+    update withdraws set ${sql.set(change)}, paused_from = null
+    where creator_id = ${creator} and id = ${id} and status_dict = any(${from})
+    returning ${columns(sql)}`
+  return withdraw
+}
+
+/** The first of two approvals: the state stays. Undefined when it is in another state or has the first already. */
+export async function approveFirst(
+  sql: Tx,
+  creator: CreatorId,
+  { id, operator }: { id: WithdrawId; operator: OperatorId },
+): Promise<Withdraw | undefined> {
+  const [withdraw] = await sql<Withdraw[]>`
+    update withdraws set first_operator_id = ${operator}
+    where creator_id = ${creator} and id = ${id} and status_dict = 1 and first_operator_id is null
+    returning ${columns(sql)}`
+  return withdraw
+}
+
+/** Who approved first. */
+export async function findFirstOperator(
+  sql: Sql,
+  creator: CreatorId,
+  id: WithdrawId,
+): Promise<OperatorId | undefined> {
+  const [withdraw] = await sql<{ firstOperatorId: OperatorId | null }[]>`
+    select first_operator_id from withdraws where creator_id = ${creator} and id = ${id}`
+  return withdraw?.firstOperatorId ?? undefined
+}
+
+export async function pauseWithdraw(
+  sql: Tx,
+  creator: CreatorId,
+  { id, reason }: { id: WithdrawId; reason: string },
+): Promise<Withdraw | undefined> {
+  const [withdraw] = await sql<Withdraw[]>`
+    update withdraws set paused_from = status_dict, status_dict = 7, reason = ${reason}
+    where creator_id = ${creator} and id = ${id} and status_dict in (1, 2)
+    returning ${columns(sql)}`
+  return withdraw
+}
+
+/** Back to the state it was paused in. */
+export async function resumeWithdraw(
+  sql: Tx,
+  creator: CreatorId,
+  id: WithdrawId,
+): Promise<Withdraw | undefined> {
+  const [withdraw] = await sql<Withdraw[]>`
+    update withdraws set status_dict = paused_from, paused_from = null, reason = ''
+    where creator_id = ${creator} and id = ${id} and status_dict = 7
     returning ${columns(sql)}`
   return withdraw
 }

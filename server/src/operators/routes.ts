@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GuessLimits } from '../accounts/public.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { approve, arrive, failPayout, reject } from '../funds/public.ts'
+import { approve, arrive, failPayout, pause, reject, resume, returnByBank } from '../funds/public.ts'
 import { asFailure } from '../http/envelope.ts'
 import { type Calls, implement } from '../http/implement.ts'
 import { operatorToken, requestInfo } from '../http/mount.ts'
@@ -24,6 +24,12 @@ export const operatorsRoutes = () =>
     listWithdraw: ({ sql }, input) => listWithdraws(sql, input),
     approveWithdraw: ({ sql, ...call }, { id }) =>
       decide(sql, id, (creator) => approve(sql, creator, id, actor(call))),
+    pauseWithdraw: ({ sql, ...call }, input) =>
+      decide(sql, input.id, (creator) => pause(sql, creator, input, actor(call))),
+    resumeWithdraw: ({ sql, ...call }, { id }) =>
+      decide(sql, id, (creator) => resume(sql, creator, id, actor(call))),
+    bounceWithdraw: ({ sql, ...call }, input) =>
+      decide(sql, input.id, (creator) => returnByBank(sql, creator, input, actor(call))),
     rejectWithdraw: ({ sql, ...call }, input) =>
       decide(sql, input.id, (creator) => reject(sql, creator, input, actor(call))),
     arriveWithdraw: ({ sql, ...call }, input) =>

@@ -20,14 +20,16 @@ const sql = () => server.database.sql
 const as = async (role: 'finance' | 'admin' | 'reviewer' | 'support') =>
   api(server.app, (await makeOperator(sql(), role)).token)
 
-async function makeWithdraw(): Promise<{ id: WithdrawId; token: string; creator: CreatorId; name: string }> {
+async function makeWithdraw(
+  amountFen = 5000,
+): Promise<{ id: WithdrawId; token: string; creator: CreatorId; name: string }> {
   const { mobile, token, creator, name } = await makeCreator(sql())
-  await giveBalance(sql(), creator, 5000)
+  await giveBalance(sql(), creator, amountFen)
   const bankId = await makeBank(sql(), creator)
   await sql()`delete from throttles`
   await api(server.app).call(accounts.sendCode, { mobile, msgDict: 4 })
   const code = (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
-  const asked = { bankId, amountFen: 5000, code, requestId: newId<string>() }
+  const asked = { bankId, amountFen, code, requestId: newId<string>() }
   const { id } = await api(server.app, token).call(funds.withdraw, asked)
   return { id, token, creator, name }
 }
@@ -79,6 +81,35 @@ test('what is refused or fails is back with its creator, who reads why', async (
   await expectSound(sql())
 })
 
+test('a withdrawal is paused, goes on, arrives and comes back from the bank', async () => {
+  const finance = await as('finance')
+  const { id, token } = await makeWithdraw()
+  const paused = await finance.call(operators.pauseWithdraw, { id, reason: '核实收款人身份' })
+  expect(paused).toMatchObject({ statusDict: 7, reason: '核实收款人身份', approvals: 0, approvalsNeeded: 1 })
+  expect(await failureOf(finance.call(operators.approveWithdraw, { id }))).toBe('withdrawStateChanged')
+  expect(await finance.call(operators.resumeWithdraw, { id })).toMatchObject({ statusDict: 1, reason: '' })
+  await finance.call(operators.approveWithdraw, { id })
+  await finance.call(operators.arriveWithdraw, { id, channelTxnNo: 'BANK-0001' })
+  const bounced = await finance.call(operators.bounceWithdraw, { id, reason: '收款账户已销户' })
+  expect(bounced).toMatchObject({ statusDict: 8, reason: '收款账户已销户' })
+  expect(await api(server.app, token).call(funds.get, {})).toMatchObject({
+    availableFen: 5000,
+    withdrawnFen: 0,
+  })
+  await expectSound(sql())
+})
+
+test('the second approval of a large sum is another person’s', async () => {
+  const [first, second] = [await as('finance'), await as('finance')]
+  const { id } = await makeWithdraw(1_500_000)
+  const waiting = await first.call(operators.approveWithdraw, { id })
+  expect(waiting).toMatchObject({ statusDict: 1, approvals: 1, approvalsNeeded: 2 })
+  expect(await failureOf(first.call(operators.approveWithdraw, { id }))).toBe('withdrawSecondOperator')
+  const approved = await second.call(operators.approveWithdraw, { id })
+  expect(approved).toMatchObject({ statusDict: 2, approvals: 2 })
+  await expectSound(sql())
+})
+
 test('a withdrawal in another state, or none, is refused', async () => {
   const finance = await as('finance')
   const { id } = await makeWithdraw()
@@ -87,9 +118,12 @@ test('a withdrawal in another state, or none, is refused', async () => {
     fail: () => failureOf(finance.call(operators.failWithdraw, { id, reason: '银行卡已注销' })),
     approve: () => failureOf(finance.call(operators.approveWithdraw, { id })),
     reject: () => failureOf(finance.call(operators.rejectWithdraw, { id, reason: '信息不符' })),
+    pause: () => failureOf(finance.call(operators.pauseWithdraw, { id, reason: '核实身份' })),
+    resume: () => failureOf(finance.call(operators.resumeWithdraw, { id })),
+    bounce: () => failureOf(finance.call(operators.bounceWithdraw, { id, reason: '账户已销户' })),
   })
-  const { arrive, fail, approve, reject } = calls(id)
-  expect([await arrive(), await fail()]).toEqual(['withdrawStateChanged', 'withdrawStateChanged'])
+  const { arrive, fail, approve, reject, resume, bounce } = calls(id)
+  for (const early of [arrive, fail, resume, bounce]) expect(await early()).toBe('withdrawStateChanged')
   expect(await approve()).toBeUndefined()
   expect([await approve(), await reject()]).toEqual(['withdrawStateChanged', 'withdrawStateChanged'])
   for (const call of Object.values(calls(newId()))) expect(await call()).toBe('withdrawNotFound')
@@ -134,5 +168,8 @@ test('decisions need a well-formed id and their words', async () => {
   expect(await failureOf(finance.raw(operators.arriveWithdraw, { id: newId(), channelTxnNo: '1' }))).toBe(
     'invalidInput',
   )
-  expect(await failureOf(finance.raw(operators.failWithdraw, { id: newId() }))).toBe('invalidInput')
+  for (const endpoint of [operators.failWithdraw, operators.pauseWithdraw, operators.bounceWithdraw]) {
+    expect(await failureOf(finance.raw(endpoint, { id: newId() }))).toBe('invalidInput')
+  }
+  expect(await failureOf(finance.raw(operators.resumeWithdraw, { id: 'x' }))).toBe('invalidInput')
 })

@@ -6,27 +6,31 @@ import type { Fragment, Sql } from '../database/sql.ts'
 
 type Filters = InputOf<typeof operators.listWithdraw>
 
+type Row = Omit<OperatorWithdraw, 'approvalsNeeded'>
+
 /** Whose withdrawal it is: operators know its id alone. */
-export async function findOwner(
-  sql: Sql,
-  id: WithdrawId,
-): Promise<{ creatorId: CreatorId; frontName: string } | undefined> {
-  const [owner] = await sql<{ creatorId: CreatorId; frontName: string }[]>`
-    select withdraws.creator_id, fronts.name as front_name
-    from withdraws join fronts on fronts.creator_id = withdraws.creator_id
-    where withdraws.id = ${id}`
-  return owner
+export async function findOwner(sql: Sql, id: WithdrawId): Promise<CreatorId | undefined> {
+  const [owner] = await sql<{ creatorId: CreatorId }[]>`select creator_id from withdraws where id = ${id}`
+  return owner?.creatorId
+}
+
+const rows = (sql: Sql) => sql`
+  select withdraws.id, withdraw_no, withdraws.creator_id as front_id, bank_id, bank_text, holder_name, amount_fen,
+    fee_fen, arrive_fen, status_dict, reason, apply_time, audit_time, pay_time, arrive_time, expect_arrive_time,
+    channel_txn_no, fronts.name as front_name,
+    (first_operator_id is not null)::int + (audit_time is not null)::int as approvals
+  from withdraws join fronts on fronts.creator_id = withdraws.creator_id`
+
+export async function findAnyWithdraw(sql: Sql, id: WithdrawId): Promise<Row | undefined> {
+  const [withdraw] = await sql<Row[]>`${rows(sql)} where withdraws.id = ${id}`
+  return withdraw
 }
 
 /** Withdrawals of all creators, newest first. */
-export async function listAllWithdraws(sql: Sql, filters: Filters): Promise<OperatorWithdraw[]> {
+export async function listAllWithdraws(sql: Sql, filters: Filters): Promise<Row[]> {
   const { limit, offset } = pageBounds(filters)
-  return sql<OperatorWithdraw[]>`
-    select withdraws.id, withdraw_no, withdraws.creator_id as front_id, bank_id, bank_text, holder_name, amount_fen,
-      fee_fen, arrive_fen, status_dict, reason, apply_time, audit_time, pay_time, arrive_time, expect_arrive_time,
-      channel_txn_no, fronts.name as front_name
-    from withdraws join fronts on fronts.creator_id = withdraws.creator_id
-    where withdraws.id = any(array(
+  return sql<Row[]>`
+    ${rows(sql)} where withdraws.id = any(array(
       select id from withdraws where ${matching(sql, filters)} order by id desc limit ${limit} offset ${offset}))
     order by withdraws.id desc`
 }

@@ -5,14 +5,23 @@ import type { CreatorId, Page, WithdrawId } from '@zsm/contract/values'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { countAllWithdraws, findOwner, listAllWithdraws } from './withdrawals.queries.ts'
+import { approvalsNeeded } from '../funds/public.ts'
+import { countAllWithdraws, findAnyWithdraw, findOwner, listAllWithdraws } from './withdrawals.queries.ts'
 
 export async function listWithdraws(
   sql: Sql,
   filters: InputOf<typeof operators.listWithdraw>,
 ): Promise<Page<OperatorWithdraw>> {
-  const [list, count] = await Promise.all([listAllWithdraws(sql, filters), countAllWithdraws(sql, filters)])
-  return pageOf(list, count, filters)
+  const [list, count, needed] = await Promise.all([
+    listAllWithdraws(sql, filters),
+    countAllWithdraws(sql, filters),
+    approvalsNeeded(sql),
+  ])
+  return pageOf(
+    list.map((withdraw) => ({ ...withdraw, approvalsNeeded: needed(withdraw) })),
+    count,
+    filters,
+  )
 }
 
 /** Does what an operator decided on a withdrawal for the creator whose it is. */
@@ -21,6 +30,7 @@ export async function decide(
   id: WithdrawId,
   act: (creator: CreatorId) => Promise<Withdraw>,
 ): Promise<OperatorWithdraw> {
-  const { creatorId, frontName } = (await findOwner(sql, id)) ?? fail('withdrawNotFound')
-  return { ...(await act(creatorId)), frontName }
+  await act((await findOwner(sql, id)) ?? fail('withdrawNotFound'))
+  const [withdraw, needed] = await Promise.all([findAnyWithdraw(sql, id), approvalsNeeded(sql)])
+  return withdraw ? { ...withdraw, approvalsNeeded: needed(withdraw) } : fail('withdrawNotFound')
 }

@@ -1,4 +1,4 @@
-import type { Withdraw } from '@zsm/contract/funds'
+import { type Withdraw, withdrawAdvice } from '@zsm/contract/funds'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
@@ -22,7 +22,8 @@ export const WithdrawStatus = ({ withdraw }: { withdraw: Pick<Withdraw, 'statusD
 
 /** In one sentence: where the money is now, or why it came back. */
 export function progressText(withdraw: Withdraw): string {
-  if (withdraw.reason) return withdraw.reason
+  const advice = withdrawAdvice[withdraw.statusDict]
+  if (withdraw.reason) return advice ? `${withdraw.reason}。${advice}` : withdraw.reason
   if (withdraw.arriveTime) return `${dateTime(withdraw.arriveTime)} 到账`
   if (withdraw.expectArriveTime) return `预计 ${dateTime(withdraw.expectArriveTime)} 前到账`
   return '等待审核'

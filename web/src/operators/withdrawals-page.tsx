@@ -72,7 +72,8 @@ export function WithdrawalsPage() {
   })
   const approve = useCall(contract.operators.approveWithdraw, {
     invalidates: [contract.operators],
-    onSuccess: () => toast.success('已通过，等待打款'),
+    onSuccess: ({ statusDict }) =>
+      toast.success(statusDict === 1 ? '已通过初审，等待另一位财务复核' : '已通过，等待打款'),
   })
   const askApprove = async (withdraw: OperatorWithdraw) => {
     const accepted = await confirm({
@@ -82,20 +83,28 @@ export function WithdrawalsPage() {
     })
     if (accepted) approve.mutate({ id: withdraw.id })
   }
+  const resume = useCall(contract.operators.resumeWithdraw, {
+    invalidates: [contract.operators],
+    onSuccess: () => toast.success('已恢复'),
+  })
   const rowActions = (withdraw: OperatorWithdraw): RowAction[] => {
-    if (withdraw.statusDict === 1) {
-      return [
-        { label: '通过', onClick: () => askApprove(withdraw) },
-        { label: '驳回', danger: true, onClick: () => setStep({ kind: 'reject', withdraw }) },
-      ]
+    const open = (label: string, kind: Step['kind']): RowAction => ({
+      label,
+      danger: kind !== 'arrive',
+      onClick: () => setStep({ kind, withdraw }),
+    })
+    const approveLabel = withdraw.approvals === 1 ? '复核通过' : '通过'
+    const actions: Partial<Record<OperatorWithdraw['statusDict'], RowAction[]>> = {
+      1: [
+        { label: approveLabel, onClick: () => askApprove(withdraw) },
+        open('驳回', 'reject'),
+        open('暂停', 'pause'),
+      ],
+      2: [open('确认到账', 'arrive'), open('打款失败', 'fail'), open('暂停', 'pause')],
+      3: [open('银行退票', 'bounce')],
+      7: [{ label: '恢复', onClick: () => resume.mutate({ id: withdraw.id }) }, open('驳回', 'reject')],
     }
-    if (withdraw.statusDict === 2) {
-      return [
-        { label: '确认到账', onClick: () => setStep({ kind: 'arrive', withdraw }) },
-        { label: '打款失败', danger: true, onClick: () => setStep({ kind: 'fail', withdraw }) },
-      ]
-    }
-    return []
+    return actions[withdraw.statusDict] ?? []
   }
   return (
     <>
@@ -127,12 +136,12 @@ export function WithdrawalsPage() {
   )
 }
 
-type Step = { kind: 'reject' | 'arrive' | 'fail'; withdraw: OperatorWithdraw }
+type Step = { kind: keyof typeof reasons | 'arrive'; withdraw: OperatorWithdraw }
 
 /** The steps that need words: why it was refused or failed, or the bank's reference. */
 function StepDialog({ step, onClose }: { step: Step | undefined; onClose: () => void }) {
   if (step?.kind === 'arrive') return <ArriveDialog withdraw={step.withdraw} onClose={onClose} />
-  if (step) return <ReasonDialog {...step} onClose={onClose} />
+  if (step) return <ReasonDialog kind={step.kind} withdraw={step.withdraw} onClose={onClose} />
   return null
 }
 
@@ -164,32 +173,44 @@ function ArriveDialog({ withdraw, onClose }: { withdraw: OperatorWithdraw; onClo
   )
 }
 
+const returned = { submit: '退回款项', done: '已退回创作者的可提现余额' }
+const reasons = {
+  reject: { ...returned, title: '驳回', label: '驳回原因', endpoint: contract.operators.rejectWithdraw },
+  fail: { ...returned, title: '打款失败', label: '失败原因', endpoint: contract.operators.failWithdraw },
+  bounce: { ...returned, title: '银行退票', label: '退票原因', endpoint: contract.operators.bounceWithdraw },
+  pause: {
+    title: '暂停',
+    label: '暂停原因',
+    submit: '暂停',
+    done: '已暂停，款项留在提现中',
+    endpoint: contract.operators.pauseWithdraw,
+  },
+} as const
+
 type ReasonDialogProps = {
-  kind: 'reject' | 'arrive' | 'fail'
+  kind: keyof typeof reasons
   withdraw: OperatorWithdraw
   onClose: () => void
 }
 
 function ReasonDialog({ kind, withdraw, onClose }: ReasonDialogProps) {
-  const isReject = kind === 'reject'
-  const endpoint = isReject ? contract.operators.rejectWithdraw : contract.operators.failWithdraw
-  const label = isReject ? '驳回原因' : '失败原因'
+  const { title, label, submit, done, endpoint } = reasons[kind]
   const finish = useCall(endpoint, {
     failure: 'inline',
     invalidates: [contract.operators],
     onSuccess: () => {
-      toast.success('已退回创作者的可提现余额')
+      toast.success(done)
       onClose()
     },
   })
   return (
     <FormDialog<{ reason: string }>
-      title={`${isReject ? '驳回' : '打款失败'} ${yuan(withdraw.amountFen)}`}
+      title={`${title} ${yuan(withdraw.amountFen)}`}
       open
       onClose={onClose}
       endpoint={endpoint}
       initial={{}}
-      submitLabel="退回款项"
+      submitLabel={submit}
       submitting={finish.isPending}
       failure={finish.error}
       onSubmit={({ reason }) => finish.mutate({ id: withdraw.id, reason })}
