@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
-import { type MadeCreator, makeCreator } from '../server/test/makers.ts'
+import { makeCreator } from '../server/test/makers.ts'
+import { expectAccessible } from './accessible.ts'
+import { signIn } from './sign-in.ts'
 
 const demo = (name: string) => new URL(`../server/assets/demo/${name}`, import.meta.url).pathname
 const video = { name: '第一课.webm', mimeType: 'video/webm', buffer: readFileSync(demo('lesson.webm')) }
@@ -118,24 +119,10 @@ test('an upload can be cancelled and tried again, and goes on while other pages 
 
 const tray = (page: Page) => page.getByRole('region', { name: '上传列表' })
 
-async function signIn(page: Page, { mobile, password }: MadeCreator) {
-  await page.goto('/login')
-  await page.getByLabel('手机号').fill(mobile)
-  await page.getByRole('textbox', { name: '密码' }).fill(password)
-  await page.getByRole('button', { name: /登\s?录/ }).click()
-  await page.waitForURL('**/user')
-}
-
 type Chosen = { name: string; mimeType: string; buffer: Buffer }
 
 async function choose(page: Page, button: string, files: Chosen[]) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button }).first().click()
   await (await chooser).setFiles(files)
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }

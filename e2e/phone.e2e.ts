@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { newCreator, pay } from './people.ts'
+import { signIn } from './sign-in.ts'
 
 const screens = [
   '/user',
@@ -15,13 +16,9 @@ const screens = [
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', colorScheme: 'dark' })
 
 test.beforeEach(async ({ page }) => {
-  const { mobile, password } = newCreator()
-  pay(mobile, new Date().toISOString())
-  await page.goto('/login')
-  await page.getByLabel('手机号').fill(mobile)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
-  await page.waitForURL(/\/user$/)
+  const creator = newCreator()
+  pay(creator.mobile, new Date().toISOString())
+  await signIn(page, creator)
 })
 
 test('on a dark phone every screen fits its width, reads well, and has buttons for a thumb', async ({

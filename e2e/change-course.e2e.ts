@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { signIn } from './sign-in.ts'
+
+test('the list finds unfinished drafts, takes a course off the shelf and deletes it', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/course/list')
+  const row = page.getByRole('row').filter({ has: page.getByText('已上架') })
+  const name = (await row.getByRole('link').first().textContent()) ?? ''
+  await row.getByRole('link', { name: '编辑' }).click()
+  await page.getByLabel('课程名称', { exact: true }).fill('改了一半')
+  await page.getByRole('link', { name: '返回' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '离开' }).click()
+  await expect(page.getByText('有未保存的修改')).toBeVisible()
+  await page.getByRole('button', { name: '删除草稿' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除草稿' }).click()
+  await expect(page.getByText('未完成的草稿')).toBeHidden()
+
+  const course = page.getByRole('row').filter({ hasText: name })
+  await course.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '版权说明' }).click()
+  await page.getByLabel('说明文字').fill('原创内容，未经许可不得转载。')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('版权说明已保存')).toBeVisible()
+  await course.getByRole('button', { name: '下架' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '下架' }).click()
+  await expect(course).toContainText('未上架')
+  await page.getByRole('radiogroup', { name: '上架状态' }).getByText('未上架').click()
+  await expect(page).toHaveURL(/shelf=0/)
+  await expectAccessible(page)
+
+  await course.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('region', { name: '消息' })).toHaveText(/已删除/)
+  await expect(course).toBeHidden()
+})
+
+test('two pages that change one course ask which changes to keep', async ({ page, context }) => {
+  await signIn(page)
+  await page.goto('/course/list')
+  await page.getByRole('link', { name: '编辑' }).first().click()
+  const other = await context.newPage()
+  await expect(page.getByLabel('副标题')).toBeVisible()
+  await other.goto(page.url())
+  await other.getByLabel('副标题').fill('别处改的副标题')
+  await other.keyboard.press('Control+s')
+  await expect(other.getByText('已保存', { exact: true })).toBeVisible()
+
+  await page.getByLabel('课程名称', { exact: true }).fill('我改的名称')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('dialog')).toContainText('改动了：副标题')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '保留我的并保存' }).click()
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('副标题')).toHaveValue('别处改的副标题')
+  await expect(page.getByLabel('课程名称', { exact: true })).toHaveValue('我改的名称')
+})

@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test'
+import { newCreator, type Operator, type Person } from './people.ts'
+
+/** Fills the login and sends it: what comes of it is the caller's to expect. */
+export async function tryToSignIn(page: Page, { mobile, password }: Pick<Person, 'mobile' | 'password'>) {
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+}
+
+export async function signIn(page: Page, person: Pick<Person, 'mobile' | 'password'> = newCreator()) {
+  await page.goto('/login')
+  await tryToSignIn(page, person)
+  await expect(page).toHaveURL(/\/user$/)
+}
+
+export async function signInOperator(page: Page, { username, password }: Operator) {
+  await page.goto('/admin/login')
+  await page.getByLabel('用户名').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page).not.toHaveURL(/\/admin\/login/)
+}
