@@ -3,9 +3,9 @@ import { openCodes } from '../src/accounts/public.ts'
 import type { Sql } from '../src/database/sql.ts'
 import { Fragment } from '../src/database/statement.ts'
 import { withdraw } from '../src/funds/withdraw.ts'
-import { createGroup } from '../src/goods/public.ts'
+import { createGroup, createLink } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
-import { courseClass, makeCreator, makeFile, makeGood } from './makers.ts'
+import { courseClass, makeCreator, makeFile, makeGood, serviceClass } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, pay } from './money.ts'
 
 /** Somebody with one of everything, all of it named by a word that occurs nowhere else. */
@@ -26,6 +26,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   TempGoodId: { table: 'goods', column: 'temp_good_id' },
   GroupId: { table: 'good_groups' },
   DetailId: { table: 'good_details' },
+  GoodLinkId: { table: 'good_links' },
   OrderId: { table: 'orders' },
   FundId: { table: 'funds' },
   FundItemId: { table: 'ledger_lines' },
@@ -39,10 +40,20 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   const { creator, mobile, token } = await makeCreator(sql, { name: canary, realName: canary })
   const { id: goodId, tempGoodId } = await makeGood(sql, creator, { name: canary, copyRightNote: canary })
   await createGroup(sql, creator, { tempGoodId, name: canary, requestId: newId<string>() })
+  await makeLink(sql, creator, canary)
   await makeFile(sql, creator, 2, { title: canary })
   await pay(sql, makeNotice(goodId, { userName: canary }))
   await makeWithdraw(sql, { creator, mobile, holderName: canary })
   return { creator, mobile, token, canary, things: await thingsOf(sql, creator) }
+}
+
+async function makeLink(sql: Sql, creator: CreatorId, title: string): Promise<void> {
+  const linked = { shopDict: 2, bizDict: 4, classifyId: serviceClass, priceFen: 0, onShelf: false } as const
+  const { id: goodId } = await makeGood(sql, creator, { name: title, ...linked })
+  await createLink(sql, creator, {
+    ...{ goodId, linkTypeDict: 4, title, url: 'https://www.example.com/a', externalId: '', imageUrl: '' },
+    ...{ priceFen: 0, commissionBp: 0, sort: 0, shelfFlag: true, requestId: newId<string>() },
+  })
 }
 
 async function makeWithdraw(

@@ -11,6 +11,7 @@ const known: Record<string, unknown> = {
   dictType: 'bizDict',
   filePath: 'lesson.mp4',
   key: 'zsm_service_mobile',
+  url: 'https://www.example.com/a',
 }
 
 export type Sample = Record<string, unknown>

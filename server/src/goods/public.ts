@@ -6,6 +6,8 @@ export { createDetail, followContent } from './details.ts'
 export { changeShelf, createGood, getGood } from './goods.ts'
 /** Makes a group of lessons. */
 export { createGroup } from './groups.ts'
+/** Makes a link to a product sold elsewhere. */
+export { createLink } from './links.ts'
 /** One more was sold; how many are on the shelf. */
 export { countSale, countShelvedGoods as countOnShelf, type GoodRow } from './queries.ts'
 /** What an order needs of a good on the shelf: the one that was paid for, or the newest. */
