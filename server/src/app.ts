@@ -57,6 +57,7 @@ export async function createApp({
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     log,
+    limits: config.limits,
     uploadPath: '/upload',
     uploadHost: storage.direct?.host,
   })

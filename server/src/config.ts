@@ -32,6 +32,9 @@ export type Limits = {
   smsPauseMs: number
   smsPerAddress: number
   smsInAll: number
+  /** a minute */
+  requestsPerAddress: number
+  requestsPerSession: number
   uploadBytes: { video: number; audio: number; image: number; document: number; archive: number }
 }
 
@@ -45,8 +48,8 @@ const wholeNumber = z
   .string()
   .regex(/^[0-9]{1,9}$/, '要填正整数 (a whole number)')
   .transform(Number)
-const count = (standard: number) =>
-  wholeNumber.refine((n) => n > 0, '要大于零 (above zero)').default(standard)
+const positive = wholeNumber.refine((n) => n > 0, '要大于零 (above zero)')
+const count = (standard: number) => positive.default(standard)
 const megabytes = (standard: number) => count(standard).transform((n) => n * mebibyte)
 const secret = z.string().min(32, '至少 32 个字符 (at least 32 characters)').optional()
 const toggle = z
@@ -78,6 +81,8 @@ const Environment = z.object({
   TRUST_PROXY: z.string().default(''),
   LOGIN_GUESSES_PER_ACCOUNT: count(10),
   LOGIN_GUESSES_PER_ADDRESS: count(100),
+  REQUESTS_PER_ADDRESS: positive.optional(),
+  REQUESTS_PER_SESSION: positive.optional(),
   SMS_PER_MOBILE: count(10),
   SMS_PAUSE_SECONDS: count(60),
   SMS_PER_ADDRESS: count(100),
@@ -109,7 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storage,
     sms: set.SMS,
     secrets,
-    limits: limitsOf(set),
+    limits: limitsOf(set, production),
     sandboxPay: set.SANDBOX_PAY ?? !production,
     log: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: set.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),
@@ -153,10 +158,19 @@ function secretsOf(set: Environment, production: boolean, dataDir: string): Secr
   return { token: pick('token'), upload: pick('upload'), pay: pick('pay'), data: pick('data') }
 }
 
-function limitsOf(set: Environment): Limits {
+// Outside production, tests and measurements come from one address.
+const requestLimits = {
+  production: { requestsPerAddress: 6000, requestsPerSession: 3000 },
+  trial: { requestsPerAddress: 120_000, requestsPerSession: 60_000 },
+}
+
+function limitsOf(set: Environment, production: boolean): Limits {
+  const standard = requestLimits[production ? 'production' : 'trial']
   return {
     loginGuessesPerAccount: set.LOGIN_GUESSES_PER_ACCOUNT,
     loginGuessesPerAddress: set.LOGIN_GUESSES_PER_ADDRESS,
+    requestsPerAddress: set.REQUESTS_PER_ADDRESS ?? standard.requestsPerAddress,
+    requestsPerSession: set.REQUESTS_PER_SESSION ?? standard.requestsPerSession,
     smsPerMobile: set.SMS_PER_MOBILE,
     smsPauseMs: set.SMS_PAUSE_SECONDS * 1000,
     smsPerAddress: set.SMS_PER_ADDRESS,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { appJobs, createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/connect.ts'
@@ -37,7 +37,7 @@ async function serve(config: Config): Promise<void> {
 async function run(config: Config, embedded: Postgres | undefined): Promise<void> {
   const connectionString = config.databaseUrl ?? embedded?.url ?? ''
   const database = openDatabase({ connectionString })
-  const queue = openJobQueue({ connectionString, report })
+  const queue = openJobQueue({ connectionString, report: (run) => report(app.log, run) })
   let ready = false
   let stopping = false
   const app = await createApp({
@@ -61,6 +61,7 @@ async function run(config: Config, embedded: Postgres | undefined): Promise<void
 
   if (!(await listen(app, config))) return stop(1)
   stopOn(() => void stop(0))
+  process.on('unhandledRejection', (reason) => app.log.error({ err: reason }, 'unhandled rejection'))
   try {
     await prepareDatabase(database, queue, () => stopping)
     if (stopping) return
@@ -74,8 +75,8 @@ async function run(config: Config, embedded: Postgres | undefined): Promise<void
   }
 }
 
-function report({ job, attempt, last, error }: FailedRun): void {
-  console.error(`job ${job} failed, run ${attempt}${last ? ', given up' : ''}:`, error)
+function report(log: FastifyBaseLogger, { error, ...run }: FailedRun): void {
+  log.error({ err: error, ...run }, 'a job failed')
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<boolean> {
@@ -94,7 +95,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<boo
 function stopOn(stop: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   if (process.send) process.on('disconnect', stop)
-  process.on('unhandledRejection', (reason) => console.error(reason))
 }
 
 function announce(config: Config, demo: DemoLogin | undefined): void {

@@ -7,8 +7,8 @@ import { now } from '../clock.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { SendSms } from '../gateways/sms.ts'
+import { networkOf } from '../network.ts'
 import { countMessage, guessCode, tryCode, upsertCode, useCode } from './codes.queries.ts'
-import { networkOf } from './network.ts'
 import { day, later, minute, spend } from './throttle.ts'
 
 const lifetime = 5 * minute

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../network.ts'
 import { hour, minute, spend, type TakeBack } from './throttle.ts'
 
 export type GuessLimits = { loginGuessesPerAccount: number; loginGuessesPerAddress: number }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { pathOf } from './server.ts'
+import { pathOf } from './pages.ts'
 
 const grace = { calls: 9_000, uploads: 28_000 }
 

@@ -3,10 +3,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
 import { sendFailure } from './envelope.ts'
-import { pathOf } from './server.ts'
+
+/** Log lines and path checks never see a query: the seed's calls carry their parameters there. */
+export const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
 /** Paths of calls and files: a miss there is an answer, never the application's page. */
 export const notPages = /^\/(zsm|api|prod-api|open|upload|media|assets)\//
+
+/** Whether an address is one of calls or uploads: what is counted and limited. */
+export const isCall = (url: string) => /^\/(zsm|api|prod-api|open|upload|readyz)(\/|$)/.test(pathOf(url))
 
 /**
  * Serves the built web: assets for ever (their names carry a hash), the application's page for every other path.

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { LogLevel } from '../config.ts'
 import { Failure } from '../failure.ts'
 import { asFailure, sendFailure } from './envelope.ts'
+import { logOptions } from './log.ts'
+import { pathOf } from './pages.ts'
 import { parsePairs } from './parameters.ts'
+import { limitRequests, type RequestLimits } from './rate-limit.ts'
 import { idleLimitMs, refuseSlowRequests } from './slow-requests.ts'
 
 export type ServerOptions = {
@@ -16,6 +19,7 @@ export type ServerOptions = {
   /** The least level that is logged; nothing when absent. */
   log: LogLevel | undefined
   uploadPath: string
+  limits: RequestLimits
   /** Where browsers send files besides us. */
   uploadHost: string | undefined
 }
@@ -27,6 +31,7 @@ export async function openServer({
   log,
   uploadPath,
   uploadHost,
+  limits,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify<Server>({
     bodyLimit: 1024 * 1024,
@@ -39,7 +44,7 @@ export async function openServer({
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { querystringParser: readQuery },
-    logger: log !== undefined && { level: log, serializers: { req: logged } },
+    logger: log !== undefined && logOptions(log),
   })
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(
@@ -49,9 +54,11 @@ export async function openServer({
   )
   await app.register(helmet, headers(publicUrl, uploadHost))
   refuseSlowRequests(app, (url) => pathOf(url) === uploadPath)
-  app.addHook('onRequest', async ({ query }) => {
+  app.addHook('onRequest', async ({ id, query }, reply) => {
+    reply.header('x-request-id', id)
     if (query instanceof Failure) throw query
   })
+  limitRequests(app, limits)
   app.setErrorHandler((error, request, reply) => {
     const failure = asFailure(error)
     if (failure.error === 'unexpected') request.log.error({ err: error }, 'unexpected')
@@ -59,8 +66,6 @@ export async function openServer({
   })
   return app
 }
-
-const logged = ({ id, method, url, ip }: FastifyRequest) => ({ id, method, path: pathOf(url), ip })
 
 // The parser runs inside the router, where a throw would be a 500: its failure is handed to the first hook.
 function readQuery(query: string): Record<string, unknown> {
@@ -70,9 +75,6 @@ function readQuery(query: string): Record<string, unknown> {
     return failure as Failure & Record<string, unknown>
   }
 }
-
-/** Log lines and path checks never see a query: the seed's calls carry their parameters there. */
-export const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
 function headers(publicUrl: string, uploadHost: string | undefined) {
   return {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { openLimit } from './rate-limit.ts'
+
+test('a minute of requests may come at once, then one as each flows back', () => {
+  const limit = openLimit(6)
+  const at = (ms: number) => limit('a', 1_000_000 + ms)
+  expect(Array.from({ length: 6 }, () => at(0))).toEqual([0, 0, 0, 0, 0, 0])
+  expect(at(0)).toBe(10_000)
+  expect(at(9_000)).toBe(1_000)
+  expect(at(10_000)).toBe(0)
+  expect(at(10_000)).toBe(10_000)
+})
+
+test('being refused costs nothing, and others are not touched', () => {
+  const limit = openLimit(1)
+  expect(limit('a', 1_000_000)).toBe(0)
+  expect([1, 2, 3].map(() => limit('a', 1_000_000))).toEqual([60_000, 60_000, 60_000])
+  expect(limit('a', 1_060_000)).toBe(0)
+  expect(limit('b', 1_000_000)).toBe(0)
+})
