@@ -19,6 +19,7 @@ create table requests (
   create_time timestamptz(3) not null default now(),
   constraint requests_pk primary key (creator_id, request_id)
 );
+create index requests_create_time_idx on requests (create_time);
 
 create table audit_log (
   id uuid not null,
@@ -71,6 +72,7 @@ create table sessions (
   constraint sessions_account_fkey foreign key (account) references accounts(mobile)
 );
 create index sessions_account_idx on sessions (account, id);
+create index sessions_expire_time_idx on sessions (expire_time);
 
 create table throttles (
   key text not null,

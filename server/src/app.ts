@@ -1,10 +1,12 @@
+import type { Instant } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
-import { findSession, openCodes } from './accounts/public.ts'
+import { findSession, openCodes, sweepAccounts } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import type { Config, LogLevel } from './config.ts'
 import { certifiedName } from './creators/public.ts'
 import { creatorsRoutes } from './creators/routes.ts'
 import type { Database } from './database/connect.ts'
+import { forgetRequests } from './database/once.ts'
 import { draftsRoutes } from './drafts/routes.ts'
 import { Failure } from './failure.ts'
 import { holdIncome, mustBeSound, settleDue } from './funds/public.ts'
@@ -111,6 +113,8 @@ export async function appJobs({
   const { sql } = database
   const storage = await openStorage(config.storage)
   return [
+    timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
+    timed('forgetRequests', everyHour, (now) => forgetRequests(sql, monthBefore(now))),
     timed('clearOrphans', everyMinute, (now) => clearOrphans(sql, storage, now)),
     timed('sumFiles', everyMinute, () => sumFiles(sql, storage)),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
@@ -119,4 +123,9 @@ export async function appJobs({
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),
     timed('mustBeSound', everyHour, () => mustBeSound(sql)),
   ]
+}
+
+/** Clients repeat a request within minutes; a month is for those of people. */
+function monthBefore(now: Instant): Instant {
+  return new Date(Date.parse(now) - 30 * 86_400_000).toISOString()
 }

@@ -1,9 +1,10 @@
 import type { Mobile } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
-import { newMobile } from '../../test/makers.ts'
+import { makeCreator, newMobile } from '../../test/makers.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { openCodes } from './codes.ts'
+import { findSession } from './sessions.ts'
 import { sweepAccounts } from './sweeping.ts'
 
 const withdraw = 4
@@ -131,6 +132,15 @@ test('sweeping drops what no longer counts and keeps what does', async ({ sql })
     union all select mobile from sms_codes where mobile = any(${[old, fresh]})`
   expect(kept).toEqual([{ key: `sms:${fresh}` }, { key: fresh }])
   expect(await check(sql, fresh, code)).toBe('right')
+})
+
+test('sweeping drops sessions that expired a month ago', async ({ sql }) => {
+  const [old, young] = [await makeCreator(sql), await makeCreator(sql)]
+  await sql`update sessions set expire_time = now() - interval '31 days' where account = ${old.mobile}`
+  await sql`update sessions set expire_time = now() - interval '29 days' where account = ${young.mobile}`
+  await sweepAccounts(sql)
+  expect(await findSession(sql, old.token)).toEqual({ state: 'illegal' })
+  expect(await findSession(sql, young.token)).toEqual({ state: 'expired' })
 })
 
 async function passTime(sql: Sql, interval: string): Promise<void> {

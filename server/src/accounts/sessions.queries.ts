@@ -86,3 +86,7 @@ export async function deleteSessionsEndedBefore(sql: Sql, account: Mobile, time:
   await sql`
     delete from sessions where account = ${account} and (expire_time < ${time} or superseded_time < ${time})`
 }
+
+export async function deleteSessionsExpiredBefore(sql: Sql, time: Instant): Promise<void> {
+  await sql`delete from sessions where expire_time < ${time}`
+}

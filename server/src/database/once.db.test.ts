@@ -2,7 +2,7 @@ import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { newId } from '../ids.ts'
-import { once } from './once.ts'
+import { forgetRequests, once } from './once.ts'
 
 function request() {
   return {
@@ -56,4 +56,13 @@ test('of simultaneous requests with one id one has an effect', async ({ database
   const effects = await Promise.all(answers)
   expect(await sql`select id from effects`).toEqual([effects[0]])
   expect(new Set(effects.map(({ id }) => id)).size).toBe(1)
+})
+
+test('old requests are forgotten, younger ones are not', async ({ sql }) => {
+  const [old, young] = [request(), request()]
+  for (const asked of [old, young]) await once(sql, asked, async () => 'first')
+  await sql`update requests set create_time = '2026-01-01' where request_id = ${old.requestId}`
+  await forgetRequests(sql, '2026-01-02T00:00:00.000Z')
+  expect(await once(sql, old, async () => 'again')).toBe('again')
+  expect(await once(sql, young, async () => 'again')).toBe('first')
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CreatorId, OperatorId } from '@zsm/contract/values'
+import type { CreatorId, Instant, OperatorId } from '@zsm/contract/values'
 import { fail } from '../failure.ts'
 import { type Sql, type Tx, transaction } from './sql.ts'
 
@@ -16,6 +16,21 @@ export function once<T>(sql: Sql, request: Request, run: (sql: Tx) => Promise<T>
     await keepAnswer(sql, request, output)
     return output
   })
+}
+
+const forgottenAtOnce = 5000
+
+/** Forgets requests that nobody repeats any more; in portions, so that no statement takes long. */
+export async function forgetRequests(sql: Sql, before: Instant): Promise<void> {
+  let forgotten = forgottenAtOnce
+  while (forgotten === forgottenAtOnce) {
+    const rows = await sql<{ requestId: string }[]>`
+      delete from requests where (creator_id, request_id) in (
+        select creator_id, request_id from requests where create_time < ${before} limit ${forgottenAtOnce}
+      )
+      returning request_id`
+    forgotten = rows.length
+  }
 }
 
 /** Waits while the same request is under way elsewhere: false once that one is kept, true if it was undone. */
