@@ -70,7 +70,7 @@ function useBankCode() {
   const { securityMobile } = useCreator()
   const sendCode = useCall(contract.accounts.sendCode)
   return {
-    label: `验证码（发送到 ${maskMobile(securityMobile)}）`,
+    hint: `发送到 ${maskMobile(securityMobile)}`,
     send: () => sendCode.mutateAsync({ mobile: securityMobile, msgDict: codePurpose.bankCard }),
   }
 }
@@ -112,7 +112,7 @@ function BankForm({ open, onClose }: { open: boolean; onClose: () => void }) {
       <Field name="bankName" label="开户银行">
         <TextField max={30} placeholder="例如：招商银行" />
       </Field>
-      <Field name="code" label={code.label}>
+      <Field name="code" label="验证码" hint={code.hint}>
         <CodeField send={code.send} />
       </Field>
     </FormDialog>
@@ -141,7 +141,7 @@ function UnbindDialog({ bank, onClose }: { bank: Bank | undefined; onClose: () =
       failure={unbind.error}
       onSubmit={({ code }) => bank && unbind.mutate({ id: bank.id, code })}
     >
-      <Field name="code" label={code.label}>
+      <Field name="code" label="验证码" hint={code.hint}>
         <CodeField send={code.send} />
       </Field>
     </FormDialog>

@@ -90,7 +90,7 @@ function WithdrawForm({ fund, banks, open, onClose, onDone }: WithdrawDialogProp
       >
         <MoneyField />
       </Field>
-      <Field name="code" label={`验证码（发送到 ${maskMobile(securityMobile)}）`}>
+      <Field name="code" label="验证码" hint={`发送到 ${maskMobile(securityMobile)}`}>
         <CodeField send={send} />
       </Field>
     </FormDialog>

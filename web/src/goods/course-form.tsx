@@ -76,7 +76,7 @@ export function CourseForm({ editor, revision }: { editor: CourseEditor; revisio
         </div>
       </EditorSection>
       <EditorSection title="价格" description="学员支付的金额，平台服务费按分类从中扣除。">
-        <Item field="freeFlag" error={found.freeFlag}>
+        <Item field="freeFlag" required error={found.freeFlag}>
           <Switch
             id={fieldId('freeFlag')}
             aria-label={fieldNames.freeFlag}

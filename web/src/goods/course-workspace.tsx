@@ -111,7 +111,7 @@ function Restored({ editor, onRevert }: { editor: CourseEditor; onRevert: () => 
         </button>
       }
     >
-      已恢复{ago(restoredFrom)}未保存的修改。
+      已恢复未保存的修改（{ago(restoredFrom)}）。
       {names && `草稿之后课程又在别处保存过，${names}两边都改了，现在显示的是草稿的内容，请核对后保存。`}
     </Notice>
   )
