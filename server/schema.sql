@@ -678,3 +678,85 @@ create table refund_notices (
   create_time timestamp with time zone not null,
   constraint refund_notices_pkey primary key (channel, refund_no, status_dict)
 );
+
+create table shares (
+  creator_id uuid not null,
+  id uuid not null,
+  type_dict smallint not null,
+  title text not null,
+  topics text[] not null,
+  at_users text[] not null,
+  file_id uuid,
+  image_file_ids uuid[] not null,
+  cover_file_id uuid,
+  cover_frame_ms integer not null,
+  good_ids uuid[] not null,
+  good_link_ids uuid[] not null,
+  visible_dict smallint not null,
+  allow_comment_flag boolean not null,
+  status_dict smallint not null,
+  plan_time timestamptz(3),
+  sending_id uuid,
+  send_time timestamptz(3),
+  publish_time timestamptz(3),
+  platform_item_id text not null default ''::text,
+  platform_url text not null default ''::text,
+  fail_reason text not null default ''::text,
+  retry_count integer not null default 0,
+  play_count bigint not null default 0,
+  like_count bigint not null default 0,
+  comment_count bigint not null default 0,
+  share_count bigint not null default 0,
+  stat_sync_time timestamptz(3),
+  check_time timestamptz(3),
+  version integer not null default 1,
+  create_time timestamptz(3) not null,
+  update_time timestamptz(3) not null,
+  delete_time timestamptz(3),
+  constraint shares_pk primary key (creator_id, id),
+  constraint shares_counts_check check ((least(play_count, like_count, comment_count, share_count) >= 0)),
+  constraint shares_cover_frame_check check ((cover_frame_ms >= 0)),
+  constraint shares_item_check check (((status_dict <> all (array[3, 5])) or (platform_item_id <> ''::text))),
+  constraint shares_plan_check check (((status_dict <> 1) or (plan_time is not null))),
+  constraint shares_retry_count_check check ((retry_count >= 0)),
+  constraint shares_status_check check (((status_dict >= 0) and (status_dict <= 6))),
+  constraint shares_type_check check ((type_dict = any (array[1, 2]))),
+  constraint shares_visible_check check (((visible_dict >= 1) and (visible_dict <= 3)))
+);
+create index shares_check_idx on shares (check_time, creator_id) where (check_time is not null);
+create index shares_status_idx on shares (creator_id, status_dict, id);
+
+create table share_media (
+  creator_id uuid not null,
+  file_id uuid not null,
+  open_id text not null,
+  file_key text not null,
+  media_id text not null,
+  expire_time timestamptz(3) not null,
+  constraint share_media_pk primary key (creator_id, file_id)
+);
+
+create table douyin_tokens (
+  creator_id uuid not null,
+  open_id text not null,
+  access_token bytea not null,
+  refresh_token bytea not null,
+  access_expire_time timestamptz(3) not null,
+  refresh_expire_time timestamptz(3) not null,
+  constraint douyin_tokens_pk primary key (creator_id)
+);
+
+create table douyin_states (
+  creator_id uuid not null,
+  state_hash bytea not null,
+  expire_time timestamptz(3) not null,
+  constraint douyin_states_pk primary key (creator_id, state_hash)
+);
+
+create table douyin_sandbox_items (
+  open_id text not null,
+  item_id text not null,
+  caption text not null,
+  asked integer not null default 0,
+  constraint douyin_sandbox_items_pk primary key (open_id, item_id)
+);

@@ -8,6 +8,7 @@ import { operators } from './operators.ts'
 import { orders } from './orders.ts'
 import { reference } from './reference.ts'
 import { refunds } from './refunds.ts'
+import { shares } from './shares.ts'
 import { shops } from './shops.ts'
 
 /** The agreement between web and server: every product call, by domain, in dependency order. */
@@ -19,6 +20,7 @@ export const contract = {
   materials,
   shops,
   goods,
+  shares,
   orders,
   funds,
   refunds,

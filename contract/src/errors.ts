@@ -73,6 +73,17 @@ export const errors = {
   linkNotFound: error(404, '找不到这个关联商品'),
   linkUrlWrong: error(422, '链接请以 https:// 或 http:// 开头；小程序请填写页面路径，如 pages/index'),
   linkTooMany: error(422, '一个商品最多关联 100 个链接'),
+  // shares
+  shareNotFound: error(404, '找不到这个作品'),
+  shareIncomplete: error(422, '还不能发布，请先补全内容'),
+  shareStateChanged: error(409, '这个作品的状态已变化，请刷新后再操作'),
+  sharePublished: error(422, '请先在抖音里删除这个作品，同步后再删除记录'),
+  planTimeWrong: error(422, '发布时间要在现在之后、30 天以内'),
+  mediaTooLarge: error(422, '抖音不接受这么大的文件，请压缩后再发布'),
+  douyinOff: error(422, '还没有接入抖音开放平台，请联系客服'),
+  douyinUnauthorized: error(422, '抖音授权已失效，请重新授权'),
+  douyinRefused: error(422, '抖音没有接受，请稍后再试'),
+  authorizeStateWrong: error(422, '授权已过期，请重新授权'),
   // orders
   orderNotFound: error(404, '找不到这个订单'),
   noticeInvalid: error(403, '支付通知验签失败'),

@@ -12,6 +12,17 @@ export const dictionaries = {
   linkCheckDict: { 0: '未检查', 1: '有效', 2: '失效' },
   shopStatusDict: { 1: '营业中', 2: '停业', 3: '已封禁' },
   kindDict: { 1: '视频', 2: '音频', 3: '图片', 4: '文档', 5: '压缩包' },
+  shareTypeDict: { 1: '短视频', 2: '图文' },
+  shareStatusDict: {
+    0: '草稿',
+    1: '待发布',
+    2: '发布中',
+    3: '已发布',
+    4: '发布失败',
+    5: '已下架',
+    6: '已删除',
+  },
+  visibleDict: { 1: '公开', 2: '好友可见', 3: '仅自己可见' },
   orderStatusDict: {
     1: '待支付',
     2: '已支付',

@@ -29,6 +29,7 @@ export const ClassifyId = idOf('ClassifyId')
 export const LabelId = idOf('LabelId')
 export const GoodLinkId = idOf('GoodLinkId')
 export const CertificationId = idOf('CertificationId')
+export const ShareId = idOf('ShareId')
 export const RequestId = z.uuid({ error: '请求编号格式不正确' }).meta({ title: 'RequestId' })
 
 export type CreatorId = z.output<typeof CreatorId>
@@ -49,6 +50,7 @@ export type LabelId = z.output<typeof LabelId>
 export type GoodLinkId = z.output<typeof GoodLinkId>
 export type EnrollId = z.output<typeof EnrollId>
 export type CertificationId = z.output<typeof CertificationId>
+export type ShareId = z.output<typeof ShareId>
 
 /** The id of one or another thing. */
 export const eitherId = <A extends z.ZodType, B extends z.ZodType>(one: A, other: B) =>

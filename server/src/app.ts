@@ -11,8 +11,10 @@ import { draftsRoutes } from './drafts/routes.ts'
 import { Failure } from './failure.ts'
 import { holdIncome, mustBeSound, settleDue } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
+import { openDouyin } from './gateways/open-douyin.ts'
 import { openStorage } from './gateways/open-storage.ts'
 import { outboxSms } from './gateways/sms.ts'
+import type { Storage } from './gateways/storage.ts'
 import { followContent, purgeBin, purgeUnsaved } from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
 import { mountHealth } from './http/health.ts'
@@ -21,7 +23,7 @@ import { refuseUntilReady } from './http/not-ready.ts'
 import { mountPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
 import { openSessions } from './http/session.ts'
-import { type Enqueue, everyHour, everyMinute, timed, type Worker } from './jobs.ts'
+import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs.ts'
 import { clearOrphans, openMedia, sumFiles } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountUploads } from './materials/routes.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
@@ -31,6 +33,9 @@ import { mountPayments, ordersRoutes } from './orders/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { acceptRefund, attendRefunds } from './refunds/public.ts'
 import { refundsRoutes } from './refunds/routes.ts'
+import { openSeal } from './seals.ts'
+import { checkShares, publishJob, sendShare } from './shares/public.ts'
+import { mountDouyinSandbox, sharesRoutes } from './shares/routes.ts'
 import { openShops } from './shops/public.ts'
 import { shopsRoutes } from './shops/routes.ts'
 
@@ -51,6 +56,7 @@ export async function createApp({
   config,
   database,
   webDir,
+  enqueue,
   isReady = () => true,
   log,
 }: AppParts): Promise<FastifyInstance> {
@@ -74,6 +80,8 @@ export async function createApp({
   const codes = openCodes({ secret: config.secrets.token, sms: outboxSms(config.dataDir), limits })
   const files = { sql, storage, secret: config.secrets.upload }
   const media = openMedia(config.secrets.upload)
+  const publishing = openPublishing({ config, database, storage })
+  const returnUrl = `${config.publicUrl}/douyin/authorized`
   await mountUploads(app, files)
   mountMedia(app, files)
   mount(
@@ -92,6 +100,7 @@ export async function createApp({
       }),
       ...shopsRoutes({ media }),
       ...goodsRoutes({ media }),
+      ...sharesRoutes({ ...publishing, enqueue, media, returnUrl }),
       ...ordersRoutes(),
       ...fundsRoutes({ codes, config }),
       ...refundsRoutes({ config }),
@@ -100,9 +109,20 @@ export async function createApp({
     { sql, creators: openSessions(findSession), operators, production },
   )
   mountPayments(app, { sql, config, holdIncome, acceptRefund })
+  if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, limits })
   await mountPages(app, webDir)
   return app
+}
+
+/** What publishing needs: the platform, the files, and what keeps its tokens. */
+function openPublishing({
+  config,
+  database,
+  storage,
+}: Pick<AppParts, 'config' | 'database'> & { storage: Storage }) {
+  const douyin = openDouyin(config.douyin, database.sql, config.publicUrl)
+  return { douyin, storage, seal: openSeal(config.secrets.data, 'douyin-token') }
 }
 
 /** What the server does by itself once it is ready, and what it is asked to do later. */
@@ -112,6 +132,7 @@ export async function appJobs({
 }: Pick<AppParts, 'config' | 'database'>): Promise<Worker[]> {
   const { sql } = database
   const storage = await openStorage(config.storage)
+  const publishing = openPublishing({ config, database, storage })
   return [
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
     timed('forgetRequests', everyHour, (now) => forgetRequests(sql, monthBefore(now))),
@@ -121,6 +142,8 @@ export async function appJobs({
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),
+    timed('checkShares', everyMinute, (now) => checkShares(sql, publishing, now)),
+    onRequest(publishJob, (sending, turn) => sendShare(sql, publishing, sending, turn)),
     timed('mustBeSound', everyHour, () => mustBeSound(sql)),
   ]
 }

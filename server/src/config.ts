@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { douyinOf, douyinVariables } from './douyin-settings.ts'
+import type { DouyinSettings } from './gateways/open-douyin.ts'
 import type { StorageSettings } from './gateways/open-storage.ts'
 import { keepSecrets, type Secrets, secretNames } from './secrets.ts'
 import { storageOf, storageVariables } from './storage-settings.ts'
@@ -13,6 +15,7 @@ export type Config = {
   databaseUrl: string | undefined
   production: boolean
   storage: StorageSettings
+  douyin: DouyinSettings
   sms: 'outbox'
   secrets: Secrets
   limits: Limits
@@ -71,6 +74,7 @@ const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: '要以 postgres:// 开头 (a postgres:// address)' })
     .optional(),
   ...storageVariables,
+  ...douyinVariables,
   SMS: z.literal('outbox', '目前只支持 outbox (only outbox)').default('outbox'),
   TOKEN_SECRET: secret,
   UPLOAD_SECRET: secret,
@@ -104,14 +108,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (production) refuseTryOuts(set)
   const storage = storageOf(set, dataDir)
   if ('missing' in storage) throw new ConfigError(storage.missing)
+  const publicUrl = (set.PUBLIC_URL ?? localAddress({ host: set.HOST, port: set.PORT })).replace(/\/+$/, '')
+  const douyin = douyinOf(set, { production, publicUrl })
+  if ('refused' in douyin) throw new ConfigError(douyin.refused)
   return {
     host: set.HOST,
     port: set.PORT,
-    publicUrl: (set.PUBLIC_URL ?? localAddress({ host: set.HOST, port: set.PORT })).replace(/\/+$/, ''),
+    publicUrl,
     dataDir,
     databaseUrl: set.DATABASE_URL,
     production,
     storage,
+    douyin,
     sms: set.SMS,
     secrets,
     limits: limitsOf(set, production),

@@ -90,10 +90,11 @@ function watched({ run }: Worker, report: JobQueueOptions['report']) {
   return async ([job]: JobWithMetadata<object>[]) => {
     if (!job) return
     const { name, data, retryCount, retryLimit } = job
+    const last = retryCount >= retryLimit
     try {
-      await run(data ?? {}, now())
+      await run(data ?? {}, { now: now(), last })
     } catch (error) {
-      report({ job: name, attempt: retryCount + 1, last: retryCount >= retryLimit, error })
+      report({ job: name, attempt: retryCount + 1, last, error })
       throw error
     }
   }

@@ -33,20 +33,23 @@ export type Worker = {
   retries: Retries
   /** When it is done without being asked for: minute, hour, day, month, weekday in Asia/Shanghai. */
   cron?: string
-  run(data: object, now: Instant): Promise<unknown>
+  run(data: object, turn: Turn): Promise<unknown>
 }
+
+/** One run of a job: when it is, and whether no other follows if this one fails. */
+export type Turn = { now: Instant; last: boolean }
 
 /** Work that nobody asks for. It takes the time as `now`; two runs of it never overlap, on however many servers. */
 export function timed(name: string, cron: string, run: (now: Instant) => Promise<unknown>): Worker {
-  return { name, cron, retries: { limit: 2, delaySec: 5 }, run: (_, now) => run(now) }
+  return { name, cron, retries: { limit: 2, delaySec: 5 }, run: (_, { now }) => run(now) }
 }
 
 /** What does a job that is asked for. */
 export function onRequest<Data extends object>(
   { name, retries }: Job<Data>,
-  run: (data: Data, now: Instant) => Promise<unknown>,
+  run: (data: Data, turn: Turn) => Promise<unknown>,
 ): Worker {
-  return { name, retries, run: (data, now) => run(data as Data, now) }
+  return { name, retries, run: (data, turn) => run(data as Data, turn) }
 }
 
 export const everyMinute = '* * * * *'

@@ -5,6 +5,7 @@ import { Fragment } from '../src/database/statement.ts'
 import { withdraw } from '../src/funds/withdraw.ts'
 import { createGroup, createLink } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
+import { makeShare } from './douyin.ts'
 import { courseClass, makeCreator, makeFile, makeGood, serviceClass } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, pay } from './money.ts'
 
@@ -28,6 +29,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   DetailId: { table: 'good_details' },
   GoodLinkId: { table: 'good_links' },
   OrderId: { table: 'orders' },
+  ShareId: { table: 'shares' },
   FundId: { table: 'funds' },
   FundItemId: { table: 'ledger_lines' },
   BankId: { table: 'banks' },
@@ -42,6 +44,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   await createGroup(sql, creator, { tempGoodId, name: canary, requestId: newId<string>() })
   await makeLink(sql, creator, canary)
   await makeFile(sql, creator, 2, { title: canary })
+  await makeShare(sql, creator, { title: canary, goodIds: [goodId] })
   await pay(sql, makeNotice(goodId, { userName: canary }))
   await makeWithdraw(sql, { creator, mobile, holderName: canary })
   return { creator, mobile, token, canary, things: await thingsOf(sql, creator) }

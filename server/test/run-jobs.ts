@@ -11,7 +11,7 @@ export async function runDueJobs(connectionString: string, workers: readonly Wor
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
     for (const { name, run } of workers.filter(({ name, cron }) => !cron && known.has(name))) {
       for (const job of await boss.fetch<object>(name, { batchSize: 100 })) {
-        await run(job.data, now())
+        await run(job.data, { now: now(), last: true })
         await boss.complete(name, job.id)
       }
     }

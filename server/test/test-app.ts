@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Instant } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { appJobs, createApp } from '../src/app.ts'
+import { now } from '../src/clock.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { openJobQueue } from '../src/job-queue.ts'
 import type { Enqueue } from '../src/jobs.ts'
@@ -16,6 +18,8 @@ export type TestApp = {
   enqueue: Enqueue
   /** Does what was asked for so far and is due, each job once. */
   runJobs(): Promise<void>
+  /** Does a timed job, as if it were `at`. */
+  runTimed(name: string, at?: Instant): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,5 +37,10 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     await rm(dataDir, { recursive: true, force: true })
   }
   const runJobs = async () => runDueJobs(database.url, await appJobs({ config, database }))
-  return { app, config, database, enqueue: queue.enqueue, runJobs, close }
+  const runTimed = async (name: string, at = now()) => {
+    const worker = (await appJobs({ config, database })).find((worker) => worker.name === name)
+    if (!worker) throw new Error(`no timed job ${name}`)
+    await worker.run({}, { now: at, last: true })
+  }
+  return { app, config, database, enqueue: queue.enqueue, runJobs, runTimed, close }
 }

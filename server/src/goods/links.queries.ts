@@ -102,3 +102,13 @@ function matching(
     ${linkTypeDict === undefined ? sql.empty : sql`and link_type_dict = ${linkTypeDict}`}
     ${shelfFlag === undefined ? sql.empty : sql`and shelf_flag = ${shelfFlag}`}`
 }
+
+/** Those of the links that are the creator's. */
+export async function ownLinks(
+  sql: Sql,
+  creator: CreatorId,
+  ids: readonly GoodLinkId[],
+): Promise<{ id: GoodLinkId }[]> {
+  return await sql<{ id: GoodLinkId }[]>`
+    select id from good_links where creator_id = ${creator} and id = any(${ids})`
+}

@@ -6,10 +6,12 @@ export { createDetail, followContent } from './details.ts'
 export { changeShelf, createGood, getGood } from './goods.ts'
 /** Makes a group of lessons. */
 export { createGroup } from './groups.ts'
+/** Which of several links are the creator's. */
+export { ownLinks } from './links.queries.ts'
 /** Makes a link to a product sold elsewhere. */
 export { createLink } from './links.ts'
-/** One more was sold; how many are on the shelf. */
-export { countSale, countShelvedGoods as countOnShelf, type GoodRow } from './queries.ts'
+/** One more was sold; how many are on the shelf; which of several are the creator's. */
+export { countSale, countShelvedGoods as countOnShelf, type GoodRow, ownGoods } from './queries.ts'
 /** What an order needs of a good on the shelf: the one that was paid for, or the newest. */
 export { findGoodForSale, type GoodForSale, newestOnShelf } from './sales.ts'
 export { purgeUnsaved } from './unsaved.ts'

@@ -227,3 +227,13 @@ export async function countShelvedGoods(sql: Sql, creator: CreatorId): Promise<n
     select count(*) as count from goods where creator_id = ${creator} and shelf_flag and delete_time is null`
   return row?.count ?? 0
 }
+
+/** Those of the goods that are the creator's and not deleted. */
+export async function ownGoods(
+  sql: Sql,
+  creator: CreatorId,
+  ids: readonly GoodId[],
+): Promise<{ id: GoodId }[]> {
+  return await sql<{ id: GoodId }[]>`
+    select id from goods where creator_id = ${creator} and id = any(${ids}) and delete_time is null`
+}

@@ -9,7 +9,7 @@ export { openMedia } from './media.ts'
 /** The timed job that clears what uploads left behind. */
 export { clearOrphans } from './orphans.ts'
 /** The records alone, where no address is wanted. */
-export { findFile, findFiles, holdFile } from './queries.ts'
+export { findFile, findFileAt, findFiles, holdFile } from './queries.ts'
 /** Told when a file's content is another. */
 export type { FollowContent } from './replace.ts'
 /** Puts bytes of our own into a creator's library. */

@@ -41,6 +41,14 @@ export async function findFile(sql: Sql, creator: CreatorId, id: FileId): Promis
   return row
 }
 
+/** The file whose bytes are under the key. */
+export async function findFileAt(sql: Sql, creator: CreatorId, key: string): Promise<FileRow | undefined> {
+  const [row] = await sql<FileRow[]>`
+    select ${columns(sql)} from files
+    where creator_id = ${creator} and key = ${key} and delete_time is null`
+  return row
+}
+
 export async function findFiles(sql: Sql, creator: CreatorId, ids: readonly FileId[]): Promise<FileRow[]> {
   return await sql<FileRow[]>`
     select ${columns(sql)} from files

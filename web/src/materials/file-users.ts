@@ -3,7 +3,13 @@ import type { CallError } from '../api/call-error.ts'
 
 const Users = z.object({ users: z.array(z.object({ type: z.string(), name: z.string() })) })
 
-const typeNames: Record<string, string> = { good: '商品', detail: '课时', shop: '店铺', front: '创作者主页' }
+const typeNames: Record<string, string> = {
+  good: '商品',
+  detail: '课时',
+  share: '作品',
+  shop: '店铺',
+  front: '创作者主页',
+}
 const shown = 8
 
 /** Who keeps a file from being deleted, one a line, as the refusal names them. */

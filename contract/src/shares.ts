@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  CreatorId,
+  dict,
+  FileId,
+  flag,
+  GoodId,
+  GoodLinkId,
+  Instant,
+  ids,
+  int,
+  line,
+  nothing,
+  page,
+  pageInput,
+  RequestId,
+  ShareId,
+} from './values.ts'
+
+const ShareType = dict(1, 2)
+const Visible = dict(1, 2, 3)
+const Version = int(1, 1_000_000_000)
+export const ShareStatus = dict(0, 1, 2, 3, 4, 5, 6)
+export type ShareStatus = z.output<typeof ShareStatus>
+
+/** What may be done with a share in each state (domain.md, share): the server keeps to it, screens show it. */
+export const shareCan = {
+  0: { change: true, publish: true, cancel: false, retry: false, delete: true },
+  1: { change: false, publish: false, cancel: true, retry: false, delete: true },
+  2: { change: false, publish: false, cancel: false, retry: false, delete: false },
+  3: { change: false, publish: false, cancel: false, retry: false, delete: true },
+  4: { change: true, publish: false, cancel: false, retry: true, delete: true },
+  5: { change: false, publish: false, cancel: false, retry: false, delete: true },
+  6: { change: false, publish: false, cancel: false, retry: false, delete: false },
+} as const satisfies Record<
+  ShareStatus,
+  Record<'change' | 'publish' | 'cancel' | 'retry' | 'delete', boolean>
+>
+
+/** Short words in one field, by comma. */
+const words = (max: number, each: number, name: string) =>
+  z.codec(
+    z.union([z.string(), z.array(z.string())]),
+    z.array(line(1, each, name)).max(max, { error: `${name}最多 ${max} 个` }),
+    {
+      decode: (wire) => (Array.isArray(wire) ? wire : wire === '' ? [] : wire.split(/[,，]/)),
+      encode: (value) => value.join(','),
+    },
+  )
+
+/** What both kinds of posts say. */
+const said = {
+  title: line(0, 55, '标题').default(''),
+  topics: words(5, 20, '话题').default([]),
+  /** open ids of the users to be mentioned */
+  atUsers: words(10, 80, '提到的人').default([]),
+  goodIds: ids(GoodId, 10).default([]),
+  goodLinkIds: ids(GoodLinkId, 10).default([]),
+  visibleDict: Visible.default(1),
+  allowCommentFlag: flag.default(true),
+}
+const pictures = { ...said, imageFileIds: ids(FileId, 30).default([]) }
+const video = {
+  ...said,
+  fileId: FileId.optional(),
+  coverFileId: FileId.optional(),
+  /** the frame that is the cover where no picture is */
+  coverFrameMs: int(0, 900_000).default(0),
+}
+/** With `publishFlag` it goes out at once, or at `planTime`; without, it stays a draft. */
+const going = { publishFlag: flag.default(false), planTime: Instant.optional(), requestId: RequestId }
+
+export const share = z.object({
+  id: ShareId,
+  frontId: CreatorId,
+  platformDict: z.literal('douyin'),
+  typeDict: ShareType,
+  title: z.string(),
+  topics: z.array(z.string()),
+  atUsers: z.array(z.string()),
+  fileId: FileId.nullable(),
+  imageFileIds: z.array(FileId),
+  coverFileId: FileId.nullable(),
+  coverFrameMs: z.int(),
+  /** signed, expiring */
+  coverUrl: z.string().nullable(),
+  goodIds: z.array(GoodId),
+  goodLinkIds: z.array(GoodLinkId),
+  visibleDict: Visible,
+  allowCommentFlag: flag,
+  planTime: Instant.nullable(),
+  publishTime: Instant.nullable(),
+  platformItemId: z.string(),
+  platformUrl: z.string(),
+  statusDict: ShareStatus,
+  /** in plain words, with what to do; empty unless 4 or 5 */
+  failReason: z.string(),
+  retryCount: z.int(),
+  playCount: z.int(),
+  likeCount: z.int(),
+  commentCount: z.int(),
+  shareCount: z.int(),
+  statSyncTime: Instant.nullable(),
+  version: z.int(),
+  createTime: Instant,
+  updateTime: Instant,
+})
+export type Share = z.output<typeof share>
+
+/** What the platform calls a file that was handed to it. */
+const media = z.object({ fileId: FileId, mediaId: z.string(), mediaExpireTime: Instant })
+
+const publishErrors = ['shareIncomplete', 'planTimeWrong', 'douyinUnauthorized', 'douyinOff'] as const
+const handErrors = [
+  'frontNotFound',
+  'fileNotFound',
+  'fileTypeRefused',
+  'mediaTooLarge',
+  'douyinUnauthorized',
+  'douyinOff',
+  'douyinRefused',
+] as const
+
+export const shares = {
+  /** A post of pictures. */
+  create: endpoint({
+    path: '/zsm/api/share/create',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ ...pictures, ...going }),
+    output: share,
+    errors: ['goodNotFound', 'linkNotFound', 'fileNotFound', 'fileTypeRefused', ...publishErrors],
+  }),
+  /** A short video. */
+  createVideo: endpoint({
+    path: '/zsm/api/share/createVideo',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ ...video, ...going }),
+    output: share,
+    errors: ['goodNotFound', 'linkNotFound', 'fileNotFound', 'fileTypeRefused', ...publishErrors],
+  }),
+  get: endpoint({
+    path: '/zsm/api/share/get',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ id: ShareId }),
+    output: share,
+    errors: ['shareNotFound'],
+  }),
+  /** A draft, or one that failed, said anew; files that its kind does not have are left out. */
+  update: endpoint({
+    path: '/zsm/api/share/update',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ id: ShareId, ...pictures, ...video, version: Version }),
+    output: share,
+    errors: [
+      'shareNotFound',
+      'shareStateChanged',
+      'versionConflict',
+      'goodNotFound',
+      'linkNotFound',
+      'fileNotFound',
+      'fileTypeRefused',
+    ],
+  }),
+  /** A draft goes out at once, or at `planTime`. */
+  publish: endpoint({
+    path: '/zsm/api/share/publish',
+    access: 'creator',
+    input: z.object({ id: ShareId, planTime: Instant.optional() }),
+    output: share,
+    errors: ['shareNotFound', 'shareStateChanged', ...publishErrors],
+  }),
+  /** What was planned is a draft again. */
+  cancel: endpoint({
+    path: '/zsm/api/share/cancel',
+    access: 'creator',
+    input: z.object({ id: ShareId }),
+    output: share,
+    errors: ['shareNotFound', 'shareStateChanged'],
+  }),
+  /** One that failed goes out again at once. */
+  retry: endpoint({
+    path: '/zsm/api/share/retry',
+    access: 'creator',
+    input: z.object({ id: ShareId }),
+    output: share,
+    errors: ['shareNotFound', 'shareStateChanged', ...publishErrors],
+  }),
+  listData: endpoint({
+    path: '/zsm/api/share/listData',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({
+      ...pageInput,
+      typeDict: ShareType.optional(),
+      /** left out: all but the deleted */
+      statusDict: ShareStatus.optional(),
+      goodId: GoodId.optional(),
+      orderBy: z.enum(['createTime', 'publishTime', 'playCount', 'likeCount']).default('createTime'),
+    }),
+    output: page(share),
+  }),
+  /** Hands a stored picture to the platform; `filePath` is the file's id or its address here. */
+  uploadImage: endpoint({
+    path: '/zsm/api/share/uploadImage',
+    access: 'creator',
+    input: z.object({ filePath: line(1, 500, '文件'), frontId: CreatorId }),
+    output: media,
+    errors: [...handErrors],
+  }),
+  uploadVideo: endpoint({
+    path: '/zsm/api/share/uploadVideo',
+    access: 'creator',
+    input: z.object({ filePath: line(1, 500, '文件'), frontId: CreatorId }),
+    output: media,
+    errors: [...handErrors],
+  }),
+  /** With the work on the platform, where the platform has a call for it; else `sharePublished`. */
+  delete: endpoint({
+    path: '/zsm/api/share/delete',
+    access: 'creator',
+    input: z.object({ id: ShareId }),
+    output: nothing,
+    errors: [
+      'shareNotFound',
+      'shareStateChanged',
+      'sharePublished',
+      'douyinUnauthorized',
+      'douyinOff',
+      'douyinRefused',
+    ],
+  }),
+  /** The platform's page where the creator authorises us; it comes back to `/douyin/authorized` with code and state. */
+  authorize: endpoint({
+    path: '/zsm/api/user/douyin/authorize',
+    access: 'creator',
+    input: z.object({}),
+    output: z.object({ url: z.string(), expireTime: Instant }),
+    errors: ['douyinOff'],
+  }),
+  /** What the platform brought back, once, and only to the creator who asked for it. */
+  authorized: endpoint({
+    path: '/zsm/api/user/douyin/authorized',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ code: line(1, 500, '授权码'), state: line(1, 200, '授权状态') }),
+    output: z.object({ authFlag: flag, authExpireTime: Instant }),
+    errors: ['authorizeStateWrong', 'douyinOff', 'douyinRefused'],
+  }),
+  /** Forgets the authorisation; what waits for its time will fail and say so. */
+  unauthorize: endpoint({
+    path: '/zsm/api/user/douyin/unauthorize',
+    access: 'creator',
+    input: z.object({}),
+    output: nothing,
+  }),
+}

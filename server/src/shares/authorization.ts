@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import { milliseconds, now } from '../clock.ts'
+import { setAuthorization } from '../creators/public.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { type Douyin, DouyinError, type DouyinSession, type Grant } from '../gateways/douyin.ts'
+import type { Seal } from '../seals.ts'
+import { publicFailure } from './refusals.ts'
+import {
+  deleteOldStates,
+  deleteTokens,
+  findTokens,
+  insertState,
+  type TokenRow,
+  takeState,
+  upsertTokens,
+} from './tokens.queries.ts'
+
+/** What publishing needs of the outside world; without a platform every call of it says so. */
+export type Platform = { douyin: Douyin | undefined; seal: Seal }
+
+const stateMs = 10 * 60_000
+/** An access token is renewed when it has less than this left. */
+const renewMs = 86_400_000
+
+const inMs = (ms: number): Instant => new Date(milliseconds() + ms).toISOString()
+const hashOf = (state: string) => createHash('sha256').update(state).digest()
+
+export function douyinOf({ douyin }: Platform): Douyin {
+  return douyin ?? fail('douyinOff')
+}
+
+/** A page of the platform for the creator's browser; what it brings back is good once, for ten minutes. */
+export async function startAuthorization(
+  sql: Sql,
+  platform: Platform,
+  creator: CreatorId,
+  returnUrl: string,
+): Promise<{ url: string; expireTime: Instant }> {
+  const douyin = douyinOf(platform)
+  const state = `${creator}.${randomBytes(24).toString('base64url')}`
+  const expireTime = inMs(stateMs)
+  await deleteOldStates(sql, creator, now())
+  await insertState(sql, creator, { stateHash: hashOf(state), expireTime })
+  return { url: douyin.authorizeUrl(state, returnUrl), expireTime }
+}
+
+/** The state must be one that this creator asked for: nobody can be made to authorise for somebody else. */
+export async function finishAuthorization(
+  sql: Sql,
+  platform: Platform,
+  creator: CreatorId,
+  { code, state }: { code: string; state: string },
+): Promise<{ authFlag: true; authExpireTime: Instant }> {
+  const douyin = douyinOf(platform)
+  if (!(await takeState(sql, creator, hashOf(state), now()))) fail('authorizeStateWrong')
+  const grant = await douyin.exchange(code).catch(publicFailure)
+  const authExpireTime = await keepGrant(sql, platform, creator, grant)
+  return { authFlag: true, authExpireTime }
+}
+
+export async function endAuthorization(sql: Sql, creator: CreatorId): Promise<null> {
+  await forget(sql, creator)
+  return null
+}
+
+/** As whom we publish; renews what is about to end. Fails with `douyinUnauthorized` where the creator must act. */
+export async function openDouyinSession(
+  sql: Sql,
+  platform: Platform,
+  creator: CreatorId,
+): Promise<DouyinSession> {
+  const douyin = douyinOf(platform)
+  const tokens = (await findTokens(sql, creator)) ?? fail('douyinUnauthorized', reauthorize)
+  if (tokens.refreshExpireTime <= now()) return lose(sql, creator, tokens)
+  if (tokens.accessExpireTime > inMs(renewMs)) return sessionOf(platform, creator, tokens)
+  const grant = await douyin.refresh(platform.seal.open(creator, tokens.refreshToken)).catch((error) => {
+    if (error instanceof DouyinError && error.kind !== 'unavailable') return undefined
+    throw error
+  })
+  if (!grant) return lose(sql, creator, tokens)
+  await keepGrant(sql, platform, creator, grant)
+  return { openId: grant.openId, accessToken: grant.accessToken }
+}
+
+/** The platform says that the authorisation is over. */
+export async function loseAuthorization(sql: Sql, creator: CreatorId): Promise<void> {
+  await forget(sql, creator)
+}
+
+const reauthorize = { data: { action: '重新授权' } }
+
+async function lose(sql: Sql, creator: CreatorId, tokens: TokenRow): Promise<never> {
+  await forget(sql, creator, tokens.refreshToken)
+  return fail('douyinUnauthorized', reauthorize)
+}
+
+function sessionOf({ seal }: Platform, creator: CreatorId, { openId, accessToken }: TokenRow): DouyinSession {
+  return { openId, accessToken: seal.open(creator, accessToken) }
+}
+
+/** The renewed access token ends with the refresh token, whose own time does not start anew. */
+function keepGrant(sql: Sql, { seal }: Platform, creator: CreatorId, grant: Grant): Promise<Instant> {
+  const refreshExpireTime = inMs(grant.refreshExpiresIn * 1000)
+  return transaction(sql, async (sql) => {
+    await upsertTokens(sql, creator, {
+      openId: grant.openId,
+      accessToken: seal.close(creator, grant.accessToken),
+      refreshToken: seal.close(creator, grant.refreshToken),
+      accessExpireTime: inMs(grant.expiresIn * 1000),
+      refreshExpireTime,
+    })
+    const { openId: platformUserId } = grant
+    await setAuthorization(sql, creator, {
+      platformUserId,
+      authFlag: true,
+      authExpireTime: refreshExpireTime,
+    })
+    return refreshExpireTime
+  })
+}
+
+function forget(sql: Sql, creator: CreatorId, refreshToken?: Uint8Array): Promise<void> {
+  return transaction(sql, async (sql) => {
+    const tokens = await findTokens(sql, creator)
+    if (!tokens || !(await deleteTokens(sql, creator, refreshToken))) return
+    await setAuthorization(sql, creator, {
+      platformUserId: tokens.openId,
+      authFlag: false,
+      authExpireTime: null,
+    })
+  })
+}

@@ -1,0 +1,118 @@
+import type { Instant } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+import { Failure } from '../failure.ts'
+import { DouyinError, type Item } from '../gateways/douyin.ts'
+import { douyinOf, loseAuthorization, openDouyinSession, type Platform } from './authorization.ts'
+import { type Due, findShares, listDueChecks, putOffChecks, type ShareRow, updateCounts } from './queries.ts'
+import { settle } from './sending.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** Works asked for in one question, and in one run of the job. */
+const together = 20
+const most = 1000
+/** A work that the platform does not show yet may still come. */
+const missingMs = hourMs
+
+const after = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + ms).toISOString()
+
+/** Asks the platform for works under review and for the counts of the published ones; answers how many were asked for. */
+export async function checkShares(sql: Sql, platform: Platform, now: Instant, limit = most): Promise<number> {
+  let asked = 0
+  const faults: unknown[] = []
+  for (const due of await listDueChecks(sql, now, limit)) {
+    try {
+      await checkCreator(sql, platform, due, now)
+      asked += due.ids.length
+    } catch (error) {
+      await putOffChecks(sql, due.creatorId, due.ids, after(now, 10 * minuteMs))
+      if (!(await isTheirs(sql, due, error, now))) faults.push(error)
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'some shares could not be checked')
+  return asked
+}
+
+/** Whether it is the creator's or the platform's doing, and no fault of ours. */
+async function isTheirs(sql: Sql, { creatorId, ids }: Due, error: unknown, now: Instant): Promise<boolean> {
+  const over =
+    (error instanceof DouyinError && error.kind === 'unauthorized') ||
+    (error instanceof Failure && error.error === 'douyinUnauthorized')
+  if (error instanceof DouyinError && over) await loseAuthorization(sql, creatorId)
+  // they are asked for again when the creator has authorised us anew
+  if (over) await putOffChecks(sql, creatorId, ids, after(now, hourMs))
+  return over || (error instanceof DouyinError && error.kind === 'unavailable')
+}
+
+async function checkCreator(
+  sql: Sql,
+  platform: Platform,
+  { creatorId, ids }: Due,
+  now: Instant,
+): Promise<void> {
+  const session = await openDouyinSession(sql, platform, creatorId)
+  const shares = await findShares(sql, creatorId, ids)
+  for (let start = 0; start < shares.length; start += together) {
+    const some = shares.slice(start, start + together)
+    const items = await douyinOf(platform).items(
+      session,
+      some.map(({ platformItemId }) => platformItemId),
+    )
+    const byId = new Map(items.map((item) => [item.itemId, item]))
+    for (const share of some) await apply(sql, share, byId.get(share.platformItemId), now)
+  }
+}
+
+async function apply(sql: Sql, share: ShareRow, item: Item | undefined, now: Instant): Promise<void> {
+  const outcome = outcomeOf(share, item, now)
+  if (outcome.do === 'wait') {
+    return putOffChecks(sql, share.frontId, [share.id], after(now, waitMs(share, now)))
+  }
+  if (outcome.do === 'end') {
+    const { statusDict, failReason } = outcome
+    return settle(sql, share, { statusDict, failReason, checkTime: null })
+  }
+  if (share.statusDict === 2) {
+    const shown = { statusDict: 3, publishTime: now, platformUrl: outcome.item.url } as const
+    await settle(sql, share, { ...shown, failReason: '' })
+  }
+  const { playCount, likeCount, commentCount, shareCount } = outcome.item
+  const counts = { playCount, likeCount, commentCount, shareCount }
+  await updateCounts(sql, share.frontId, share.id, {
+    ...counts,
+    statSyncTime: now,
+    checkTime: after(now, hourMs),
+  })
+}
+
+type Outcome =
+  | { do: 'wait' }
+  | { do: 'end'; statusDict: 4 | 5; failReason: string }
+  | { do: 'show'; item: Item }
+
+/** What the platform's answer means for a share that is being published (2) or is published (3). */
+export function outcomeOf(
+  { statusDict, sendTime }: Pick<ShareRow, 'statusDict' | 'sendTime'>,
+  item: Item | undefined,
+  now: Instant,
+): Outcome {
+  const published = statusDict === 3
+  if (!item) {
+    if (published) return { do: 'end', statusDict: 5, failReason: '抖音里已经没有这个作品' }
+    const sent = Date.parse(sendTime ?? now)
+    if (Date.parse(now) - sent < missingMs) return { do: 'wait' }
+    return { do: 'end', statusDict: 4, failReason: '抖音里找不到这个作品，请到抖音里查看后重试' }
+  }
+  if (item.state === 'published') return { do: 'show', item }
+  if (item.state === 'reviewing') return published ? { do: 'show', item } : { do: 'wait' }
+  const why = item.reason || '抖音没有说明原因'
+  return published
+    ? { do: 'end', statusDict: 5, failReason: `作品已被抖音下架：${why}` }
+    : { do: 'end', statusDict: 4, failReason: `抖音审核没有通过：${why}，请修改后再发布` }
+}
+
+/** Most reviews end within minutes; the others are asked for less and less often. */
+function waitMs({ sendTime }: ShareRow, now: Instant): number {
+  const age = Date.parse(now) - Date.parse(sendTime ?? now)
+  return Math.min(hourMs, Math.max(minuteMs / 2, age / 4))
+}

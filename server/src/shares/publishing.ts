@@ -1,0 +1,169 @@
+import { type ShareStatus, shareCan } from '@zsm/contract/shares'
+import type { CreatorId, Instant, ShareId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { getAuthorization } from '../creators/public.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import { defineJob, type Enqueue } from '../jobs.ts'
+import { removeUses } from '../materials/public.ts'
+import { douyinOf, openDouyinSession } from './authorization.ts'
+import type { Publishing } from './media.ts'
+import { lockShare, moveShare, type ShareRow } from './queries.ts'
+import { publicFailure } from './refusals.ts'
+import { getShare, target, videoType } from './shares.ts'
+
+/** One attempt to publish a share. */
+export type Sending = { creator: CreatorId; id: ShareId; sendingId: string }
+export const publishJob = defineJob<Sending>('publishShare', { limit: 4, delaySec: 15 })
+
+/** What sends shares on their way. */
+export type Sender = Publishing & { enqueue: Enqueue }
+
+const mostDays = 30
+const dayMs = 86_400_000
+const sendingState = 2
+
+/** A draft goes out at once, or at `planTime`. */
+export function publishShare(
+  sql: Sql,
+  sender: Sender,
+  creator: CreatorId,
+  { id, planTime }: { id: ShareId; planTime?: Instant | undefined },
+): Promise<ShareRow> {
+  return transaction(sql, async (sql) =>
+    sendOff(sql, sender, await lockFor(sql, creator, id, 'publish'), { planTime }),
+  )
+}
+
+export function retryShare(
+  sql: Sql,
+  sender: Sender,
+  creator: CreatorId,
+  { id }: { id: ShareId },
+): Promise<ShareRow> {
+  return transaction(sql, async (sql) => {
+    const share = await lockFor(sql, creator, id, 'retry')
+    return sendOff(sql, sender, share, { retryCount: share.retryCount + 1 })
+  })
+}
+
+/** What was planned is a draft again; its job will find that it does not count any more. */
+export function cancelPlan(sql: Sql, creator: CreatorId, { id }: { id: ShareId }): Promise<ShareRow> {
+  return transaction(sql, async (sql) => {
+    const share = await lockFor(sql, creator, id, 'cancel')
+    return move(sql, share, { statusDict: 0, planTime: null, sendingId: null }, 'shares.cancel')
+  })
+}
+
+/** A published work goes with the share where the platform has a call for it; else its creator must delete it there. */
+export async function deleteShare(
+  sql: Sql,
+  platform: Publishing,
+  creator: CreatorId,
+  { id }: { id: ShareId },
+): Promise<null> {
+  const share = await getShare(sql, creator, id)
+  if (!shareCan[share.statusDict].delete) fail('shareStateChanged')
+  if (share.statusDict === 3) await removeWork(sql, platform, creator, share)
+  await transaction(sql, async (sql) => {
+    const time = now()
+    await move(sql, share, { statusDict: 6, deleteTime: time, checkTime: null }, 'shares.delete')
+    await removeUses(sql, creator, { type: 'share', id })
+  })
+  return null
+}
+
+async function removeWork(
+  sql: Sql,
+  platform: Publishing,
+  creator: CreatorId,
+  { platformItemId }: ShareRow,
+): Promise<void> {
+  const { remove } = douyinOf(platform)
+  if (!remove) return fail('sharePublished')
+  const session = await openDouyinSession(sql, platform, creator).catch(publicFailure)
+  await remove(session, platformItemId).catch(publicFailure)
+}
+
+/** On its way, in the transaction that saw it ready: the job runs after the commit or not at all. */
+export async function sendOff(
+  sql: Tx,
+  sender: Sender,
+  share: ShareRow,
+  { planTime, retryCount = share.retryCount }: { planTime?: Instant | undefined; retryCount?: number },
+): Promise<ShareRow> {
+  const { id, frontId: creator } = share
+  refuseIncomplete(share)
+  if (planTime !== undefined && !isAhead(planTime, now())) fail('planTimeWrong', { field: 'planTime' })
+  douyinOf(sender)
+  const { authFlag } = await getAuthorization(sql, creator)
+  if (!authFlag) fail('douyinUnauthorized', { data: { action: '重新授权' } })
+  const sendingId = newId<string>()
+  const anew = { sendTime: null, platformItemId: '', platformUrl: '', failReason: '', retryCount }
+  const statusDict = planTime === undefined ? sendingState : 1
+  const change = { statusDict, planTime: planTime ?? null, sendingId, ...anew } as const
+  const sent = await move(sql, share, change, 'shares.publish')
+  await sender.enqueue(sql, publishJob, { creator, id, sendingId }, planTime ? { notBefore: planTime } : {})
+  return sent
+}
+
+/** What follows the making of a share: with `publishFlag` it is on its way at once. */
+export function sendFirst(
+  sender: Sender,
+  { publishFlag, planTime }: { publishFlag: boolean; planTime?: Instant | undefined },
+): (sql: Tx, share: ShareRow) => Promise<ShareRow> {
+  return async (sql, share) => (publishFlag ? sendOff(sql, sender, share, { planTime }) : share)
+}
+
+/** What keeps a share from going out, each with its field. */
+export function blockersOf({
+  typeDict,
+  title,
+  fileId,
+  imageFileIds,
+}: Pick<ShareRow, 'typeDict' | 'title' | 'fileId' | 'imageFileIds'>): { field: string; message: string }[] {
+  const blockers = []
+  if (title === '') blockers.push({ field: 'title', message: '请填写标题' })
+  if (typeDict === videoType && fileId === null) blockers.push({ field: 'fileId', message: '请选择视频' })
+  if (typeDict !== videoType && imageFileIds.length === 0)
+    blockers.push({ field: 'imageFileIds', message: '请至少选择一张图片' })
+  return blockers
+}
+
+function refuseIncomplete(share: ShareRow): void {
+  const blockers = blockersOf(share)
+  const [first] = blockers
+  if (first) fail('shareIncomplete', { message: first.message, field: first.field, data: { blockers } })
+}
+
+/** Some time from now, and not so far that nobody remembers it. */
+export function isAhead(planTime: Instant, now: Instant): boolean {
+  const ms = Date.parse(planTime) - Date.parse(now)
+  return ms > 0 && ms <= mostDays * dayMs
+}
+
+async function lockFor(
+  sql: Tx,
+  creator: CreatorId,
+  id: ShareId,
+  deed: keyof (typeof shareCan)[ShareStatus],
+): Promise<ShareRow> {
+  const share = (await lockShare(sql, creator, id)) ?? fail('shareNotFound')
+  return shareCan[share.statusDict][deed] ? share : fail('shareStateChanged')
+}
+
+async function move(
+  sql: Tx,
+  before: ShareRow,
+  change: Omit<Parameters<typeof moveShare>[4], 'updateTime'>,
+  action: string,
+): Promise<ShareRow> {
+  const { id, frontId: creator, statusDict } = before
+  const whole = { ...change, updateTime: now() }
+  const moved = await moveShare(sql, creator, id, statusDict, whole)
+  if (!moved) return fail('shareStateChanged')
+  await audit(sql, { creator, action, target: target(id), before, after: moved })
+  return moved
+}

@@ -1,0 +1,57 @@
+import { contract } from '@zsm/contract/contract'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { sandboxReturn } from '../gateways/douyin-sandbox.ts'
+import { implement, type Mounted } from '../http/implement.ts'
+import type { Media } from '../materials/public.ts'
+import { endAuthorization, finishAuthorization, startAuthorization } from './authorization.ts'
+import { handFile } from './media.ts'
+import { cancelPlan, deleteShare, publishShare, retryShare, type Sender, sendFirst } from './publishing.ts'
+import {
+  changeShare,
+  createShare,
+  getShare,
+  imagesType,
+  openShareViews,
+  searchShares,
+  videoType,
+} from './shares.ts'
+
+/** `returnUrl` is the page of ours to which the platform sends a creator who has authorised us. */
+export type SharesParts = Sender & { media: Media; returnUrl: string }
+
+export function sharesRoutes({ media, returnUrl, ...sender }: SharesParts): Mounted[] {
+  const show = openShareViews(media)
+  return implement(contract.shares, {
+    create: async ({ sql, creator }, input) =>
+      show.one(sql, creator, await createShare(sql, creator, imagesType, input, sendFirst(sender, input))),
+    createVideo: async ({ sql, creator }, input) =>
+      show.one(sql, creator, await createShare(sql, creator, videoType, input, sendFirst(sender, input))),
+    get: async ({ sql, creator }, { id }) => show.one(sql, creator, await getShare(sql, creator, id)),
+    update: async ({ sql, creator }, input) => show.one(sql, creator, await changeShare(sql, creator, input)),
+    publish: async ({ sql, creator }, input) =>
+      show.one(sql, creator, await publishShare(sql, sender, creator, input)),
+    cancel: async ({ sql, creator }, input) => show.one(sql, creator, await cancelPlan(sql, creator, input)),
+    retry: async ({ sql, creator }, input) =>
+      show.one(sql, creator, await retryShare(sql, sender, creator, input)),
+    listData: async ({ sql, creator }, input) =>
+      show.page(sql, creator, await searchShares(sql, creator, input)),
+    uploadImage: ({ sql, creator }, input) => handFile(sql, sender, creator, { kind: 'image', ...input }),
+    uploadVideo: ({ sql, creator }, input) => handFile(sql, sender, creator, { kind: 'video', ...input }),
+    delete: ({ sql, creator }, input) => deleteShare(sql, sender, creator, input),
+    authorize: ({ sql, creator }) => startAuthorization(sql, sender, creator, returnUrl),
+    authorized: ({ sql, creator }, input) => finishAuthorization(sql, sender, creator, input),
+    unauthorize: ({ sql, creator }) => endAuthorization(sql, creator),
+  })
+}
+
+const Asked = z.object({ state: z.string().max(200), redirect_uri: z.string().max(500) })
+
+/** The sandbox's page of authorisation: says yes at once, to our own page alone. */
+export function mountDouyinSandbox(app: FastifyInstance, returnUrl: string): void {
+  app.get('/open/douyin/sandbox', async (request, reply) => {
+    const asked = Asked.safeParse(request.query)
+    if (!asked.success || asked.data.redirect_uri !== returnUrl) return reply.callNotFound()
+    return reply.redirect(sandboxReturn(asked.data.state, returnUrl))
+  })
+}

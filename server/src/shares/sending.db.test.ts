@@ -1,0 +1,259 @@
+import type { ShareStatus } from '@zsm/contract/shares'
+import type { CreatorId, Instant, ShareId } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { authorizeAtSandbox, makeShare, type ShareToMake, testPublishing } from '../../test/douyin.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { milliseconds, now } from '../clock.ts'
+import { getAuthorization } from '../creators/public.ts'
+import type { Sql } from '../database/sql.ts'
+import { type Douyin, DouyinError } from '../gateways/douyin.ts'
+import type { Enqueue } from '../jobs.ts'
+import { checkShares } from './checking.ts'
+import type { Publishing } from './media.ts'
+import { cancelPlan, deleteShare, publishShare, retryShare, type Sender, type Sending } from './publishing.ts'
+import { sendShare } from './sending.ts'
+import { changeShare, getShare } from './shares.ts'
+
+const later = (ms: number): Instant => new Date(milliseconds() + ms).toISOString()
+const hour = 3_600_000
+
+type Asked = { sending: Sending; notBefore?: Instant | undefined }
+
+/** A creator who has authorised us, and what was asked of the job queue. */
+async function makeSharer(sql: Sql, changed: Partial<Douyin> = {}) {
+  const { creator } = await makeCreator(sql)
+  const parts = await testPublishing(sql, changed)
+  await authorizeAtSandbox(sql, parts, creator)
+  const asked: Asked[] = []
+  const enqueue: Enqueue = async (_, job, data, options) => {
+    expect(job.name).toBe('publishShare')
+    asked.push({ sending: data as unknown as Sending, notBefore: options?.notBefore })
+  }
+  const sender: Sender = { ...parts, enqueue }
+  const run = (last = false) => sendShare(sql, parts, asked.at(-1)?.sending as Sending, { last })
+  const publish = async (given: ShareToMake = {}) => {
+    const { id } = await makeShare(sql, creator, given)
+    return publishShare(sql, sender, creator, { id })
+  }
+  const statusOf = async (id: ShareId): Promise<ShareStatus> => (await getShare(sql, creator, id)).statusDict
+  return { creator, parts, sender, asked, run, publish, statusOf }
+}
+
+async function askTwice(sql: Sql, parts: Publishing) {
+  await checkShares(sql, parts, later(0))
+  await checkShares(sql, parts, later(hour))
+}
+
+test('a work goes out, is reviewed and shown, and its plays are counted', async ({ sql }) => {
+  const { creator, parts, run, publish } = await makeSharer(sql)
+  const { id, statusDict } = await publish()
+  expect(statusDict).toBe(2)
+  await run()
+  await checkShares(sql, parts, later(0))
+  expect(await getShare(sql, creator, id)).toMatchObject({ statusDict: 2, publishTime: null })
+  await checkShares(sql, parts, later(hour))
+  const shown = await getShare(sql, creator, id)
+  expect(shown).toMatchObject({ statusDict: 3, failReason: '', playCount: 200, likeCount: 20 })
+  expect(shown.platformUrl).toContain(shown.platformItemId)
+  await checkShares(sql, parts, later(3 * hour))
+  expect((await getShare(sql, creator, id)).playCount).toBe(300)
+})
+
+test('a post of pictures goes out with its topics in the text', async ({ sql }) => {
+  const said: string[] = []
+  const { run, publish, statusOf } = await makeSharer(sql, {
+    createVideo: async (_, { text, coverFrameSec }) => {
+      said.push(`${text} ${coverFrameSec}`)
+      return 'item-1'
+    },
+  })
+  const { id } = await publish({ title: '三步选光', topics: ['摄影', '#光'] })
+  await run()
+  expect(said).toEqual(['三步选光 #摄影 #光 0.5'])
+  expect(await statusOf(id)).toBe(2)
+})
+
+test('a refusal by the review says why, and after a change it goes out again', async ({ sql }) => {
+  const { creator, parts, sender, run, publish } = await makeSharer(sql)
+  const { id } = await publish({ title: '违规的标题' })
+  await run()
+  await askTwice(sql, parts)
+  const refused = await getShare(sql, creator, id)
+  expect(refused).toMatchObject({ statusDict: 4, failReason: expect.stringContaining('不能发布的内容') })
+  await changeShare(sql, creator, {
+    ...refused,
+    fileId: refused.fileId ?? undefined,
+    coverFileId: undefined,
+    title: '好的标题',
+  })
+  expect(await retryShare(sql, sender, creator, { id })).toMatchObject({ statusDict: 2, retryCount: 1 })
+  await run()
+  await askTwice(sql, parts)
+  expect(await getShare(sql, creator, id)).toMatchObject({ statusDict: 3, failReason: '' })
+})
+
+test('what the platform takes down, or no longer has, is off', async ({ sql }) => {
+  const { creator, parts, run, publish } = await makeSharer(sql)
+  const { id } = await publish({ title: '会被下架的作品' })
+  await run()
+  await askTwice(sql, parts)
+  expect(await getShare(sql, creator, id)).toMatchObject({ statusDict: 3 })
+  await checkShares(sql, parts, later(3 * hour))
+  expect(await getShare(sql, creator, id)).toMatchObject({
+    statusDict: 5,
+    failReason: '抖音里已经没有这个作品',
+  })
+})
+
+test('a plan waits for its time; cancelled, its job does nothing', async ({ sql }) => {
+  const { creator, sender, asked, run, statusOf } = await makeSharer(sql)
+  const { id } = await makeShare(sql, creator)
+  const planTime = later(hour)
+  const planned = await publishShare(sql, sender, creator, { id, planTime })
+  expect(planned).toMatchObject({ statusDict: 1, planTime })
+  expect(asked.at(-1)?.notBefore).toBe(planTime)
+  const first = asked.at(-1)?.sending as Sending
+  expect(await cancelPlan(sql, creator, { id })).toMatchObject({ statusDict: 0, planTime: null })
+  await sendShare(sql, sender, first, { last: true })
+  expect(await statusOf(id)).toBe(0)
+  await publishShare(sql, sender, creator, { id, planTime })
+  await sendShare(sql, sender, first, { last: true })
+  expect(await statusOf(id)).toBe(1)
+  await run()
+  expect(await getShare(sql, creator, id)).toMatchObject({
+    statusDict: 2,
+    platformItemId: expect.stringMatching('sandbox'),
+  })
+})
+
+test('a plan must be ahead, and not too far', async ({ sql }) => {
+  const { creator, sender } = await makeSharer(sql)
+  const { id } = await makeShare(sql, creator)
+  for (const ms of [-1000, 31 * 24 * hour]) {
+    const plan = publishShare(sql, sender, creator, { id, planTime: later(ms) })
+    await expect(plan).rejects.toMatchObject({ error: 'planTimeWrong' })
+  }
+})
+
+test('without authorisation nothing goes out, and it says what to do', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  const parts = await testPublishing(sql)
+  const { id } = await makeShare(sql, creator)
+  const sender = { ...parts, enqueue: async () => {} }
+  await expect(publishShare(sql, sender, creator, { id })).rejects.toMatchObject({
+    error: 'douyinUnauthorized',
+    data: { action: '重新授权' },
+  })
+  const nowhere = { ...sender, douyin: undefined }
+  await expect(publishShare(sql, nowhere, creator, { id })).rejects.toMatchObject({ error: 'douyinOff' })
+})
+
+test('an authorisation taken back on the platform ends ours too', async ({ sql }) => {
+  const { creator, run, publish } = await makeSharer(sql)
+  const { id } = await publish({ title: '授权失效' })
+  await run()
+  expect(await getShare(sql, creator, id)).toMatchObject({
+    statusDict: 4,
+    failReason: expect.stringContaining('重新授权'),
+  })
+  expect(await getAuthorization(sql, creator)).toMatchObject({ authFlag: false })
+})
+
+test('while the platform is away the run is repeated, and at last given up', async ({ sql }) => {
+  const { run, publish, statusOf } = await makeSharer(sql, {
+    uploadVideo: () => Promise.reject(new DouyinError('unavailable', '抖音暂时连不上')),
+  })
+  const { id } = await publish()
+  await expect(run()).rejects.toThrow('抖音暂时连不上')
+  expect(await statusOf(id)).toBe(2)
+  await run(true)
+  expect(await statusOf(id)).toBe(4)
+})
+
+test('what got no answer is not sent a second time by itself', async ({ sql }) => {
+  let created = 0
+  const { creator, sender, run, publish, asked } = await makeSharer(sql, {
+    createVideo: () => {
+      created += 1
+      return created === 1
+        ? Promise.reject(new DouyinError('unavailable', '抖音暂时连不上'))
+        : Promise.resolve('item-2')
+    },
+  })
+  const { id } = await publish()
+  await run()
+  expect(await getShare(sql, creator, id)).toMatchObject({
+    statusDict: 4,
+    failReason: expect.stringContaining('避免重复'),
+  })
+  await run()
+  expect(created).toBe(1)
+  await retryShare(sql, sender, creator, { id })
+  await sendShare(sql, sender, asked[0]?.sending as Sending, { last: true })
+  expect(created).toBe(1)
+  await run()
+  expect(created).toBe(2)
+})
+
+test('a run that was killed while it sent leaves the question open, and says so', async ({ sql }) => {
+  const { creator, asked, parts, publish } = await makeSharer(sql)
+  const { id } = await publish()
+  await sql`update shares set send_time = ${now()} where creator_id = ${creator} and id = ${id}`
+  await sendShare(sql, parts, asked[0]?.sending as Sending, { last: false })
+  expect(await getShare(sql, creator, id)).toMatchObject({
+    statusDict: 4,
+    failReason: expect.stringContaining('不明'),
+  })
+})
+
+test('a published work is deleted on the platform where that can be done, else by its creator first', async ({
+  sql,
+}) => {
+  const { creator, parts, run, publish } = await makeSharer(sql)
+  const { id } = await publish()
+  await run()
+  await askTwice(sql, parts)
+  const { remove: _, ...real } = parts.douyin as Douyin
+  const without = { ...parts, douyin: real }
+  await expect(deleteShare(sql, without, creator, { id })).rejects.toMatchObject({ error: 'sharePublished' })
+  await deleteShare(sql, parts, creator, { id })
+  await expect(getShare(sql, creator, id)).rejects.toMatchObject({ error: 'shareNotFound' })
+  const [row] = await sql<{ statusDict: number }[]>`
+    select status_dict from shares where creator_id = ${creator} and id = ${id}`
+  expect(row).toEqual({ statusDict: 6 })
+})
+
+test('one creator whose authorisation ended does not hold up the others', async ({ sql }) => {
+  const [one, other] = [await makeSharer(sql), await makeSharer(sql)]
+  const shares: [CreatorId, ShareId][] = []
+  for (const each of [one, other]) {
+    const { id } = await each.publish()
+    await each.run()
+    shares.push([each.creator, id])
+  }
+  await sql`delete from douyin_tokens where creator_id = ${one.creator}`
+  await askTwice(sql, other.parts)
+  const states = await Promise.all(
+    shares.map(async ([creator, id]) => (await getShare(sql, creator, id)).statusDict),
+  )
+  expect(states).toEqual([2, 3])
+})
+
+test('of ten that publish, cancel or delete a draft at once, one wins each state', async ({ database }) => {
+  const { sql } = database
+  const { creator, sender, asked } = await makeSharer(sql)
+  const { id } = await makeShare(sql, creator)
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => publishShare(sql, sender, creator, { id })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(asked).toHaveLength(1)
+  const runs = Array.from({ length: 5 }, () =>
+    sendShare(sql, sender, asked[0]?.sending as Sending, { last: true }),
+  )
+  await Promise.allSettled(runs)
+  const [{ count = 0 } = {}] = await sql<{ count: number }[]>`
+    select count(*) as count from douyin_sandbox_items`
+  expect(count).toBe(1)
+})

@@ -1,0 +1,135 @@
+import type { Instant } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { Failure } from '../failure.ts'
+import { DouyinError, type DouyinSession, type Post } from '../gateways/douyin.ts'
+import type { Turn } from '../jobs.ts'
+import { douyinOf, loseAuthorization, openDouyinSession } from './authorization.ts'
+import { mediaIdOf, type Publishing } from './media.ts'
+import type { Sending } from './publishing.ts'
+import { claimSending, findShare, moveShare, type ShareRow } from './queries.ts'
+import { reasonOf } from './refusals.ts'
+import { target, videoType } from './shares.ts'
+
+/** Nobody knows whether the work exists, and a second one would be worse than none. */
+const unknownOutcome = '发布结果不明，请先到抖音里查看；确认没有发出后再重试，避免重复发布'
+
+/** One run of `publishJob`. The platform is told to create a work once at most, however often this runs. */
+export async function sendShare(
+  sql: Sql,
+  platform: Publishing,
+  sending: Sending,
+  { last }: Pick<Turn, 'last'>,
+): Promise<void> {
+  const share = await takeUp(sql, sending)
+  if (!share || share.platformItemId !== '') return
+  if (share.sendTime !== null) return giveUp(sql, share, unknownOutcome)
+  try {
+    await hand(sql, platform, share, sending)
+  } catch (error) {
+    const reason = await finalReason(sql, share, error, last)
+    await giveUp(sql, share, reason)
+  }
+}
+
+/** The share while this attempt is the one that counts; its time has come. */
+async function takeUp(sql: Sql, { creator, id, sendingId }: Sending): Promise<ShareRow | undefined> {
+  const share = await findShare(sql, creator, id)
+  if (share?.sendingId !== sendingId) return undefined
+  if (share.statusDict === 2) return share
+  if (share.statusDict !== 1) return undefined
+  return moveShare(sql, creator, id, 1, { statusDict: 2, updateTime: now() })
+}
+
+async function hand(
+  sql: Sql,
+  platform: Publishing,
+  share: ShareRow,
+  { creator, id, sendingId }: Sending,
+): Promise<void> {
+  const session = await openDouyinSession(sql, platform, creator)
+  const create = await prepare(sql, platform, share, session)
+  if (!(await claimSending(sql, creator, { id, sendingId, at: now() }))) return
+  const platformItemId = await create().catch((error) => {
+    if (error instanceof DouyinError && error.kind !== 'unavailable') throw error
+    throw new UnknownOutcome(unknownOutcome, { cause: error })
+  })
+  await moveShare(sql, creator, id, 2, {
+    statusDict: 2,
+    platformItemId,
+    checkTime: now(),
+    updateTime: now(),
+  })
+}
+
+class UnknownOutcome extends Error {}
+
+/** Hands the files over, which may be done twice; what it gives creates the work, which may not. */
+async function prepare(
+  sql: Sql,
+  platform: Publishing,
+  share: ShareRow,
+  session: DouyinSession,
+): Promise<() => Promise<string>> {
+  const douyin = douyinOf(platform)
+  const { frontId: creator, fileId, coverFileId, coverFrameMs, imageFileIds, typeDict } = share
+  const post = postOf(share)
+  const image = (fileId: ShareRow['imageFileIds'][number]) =>
+    mediaIdOf(sql, platform, creator, { kind: 'image', fileId, session })
+  if (typeDict !== videoType) {
+    const imageIds: string[] = []
+    for (const fileId of imageFileIds) imageIds.push(await image(fileId))
+    return () => douyin.createImages(session, { ...post, imageIds })
+  }
+  if (!fileId) throw new Failure('shareIncomplete')
+  const videoId = await mediaIdOf(sql, platform, creator, { kind: 'video', fileId, session })
+  const coverImageId = coverFileId ? await image(coverFileId) : undefined
+  return () =>
+    douyin.createVideo(session, { ...post, videoId, coverImageId, coverFrameSec: coverFrameMs / 1000 })
+}
+
+const visible = { 1: 'public', 2: 'friends', 3: 'self' } as const
+
+/** Topics stand in the text, where the platform looks for them. */
+export function postOf({
+  title,
+  topics,
+  atUsers,
+  visibleDict,
+}: Pick<ShareRow, 'title' | 'topics' | 'atUsers' | 'visibleDict'>): Post {
+  const text = [title, ...topics.map((topic) => `#${topic.replace(/^#/, '')}`)].join(' ')
+  return { text, atUsers, visible: visible[visibleDict] }
+}
+
+/** Why the attempt is over; throws the error again where another run may do better. */
+async function finalReason(sql: Sql, share: ShareRow, error: unknown, last: boolean): Promise<string> {
+  if (error instanceof UnknownOutcome) return error.message
+  if (error instanceof DouyinError) {
+    if (error.kind === 'unavailable' && !last) throw error
+    if (error.kind === 'unauthorized') await loseAuthorization(sql, share.frontId)
+    return reasonOf(error)
+  }
+  if (error instanceof Failure && error.error !== 'unavailable') return error.message
+  if (!last) throw error
+  return '发布时出错了，请稍后重试'
+}
+
+function giveUp(sql: Sql, share: ShareRow, failReason: string): Promise<void> {
+  return settle(sql, share, { statusDict: 4, failReason, checkTime: null })
+}
+
+/** Ends what the platform decided, unless somebody was faster. */
+export function settle(
+  sql: Sql,
+  share: ShareRow,
+  change: Omit<Parameters<typeof moveShare>[4], 'updateTime'> & { publishTime?: Instant },
+): Promise<void> {
+  const { frontId: creator, id, statusDict } = share
+  return transaction(sql, async (sql) => {
+    const moved = await moveShare(sql, creator, id, statusDict, { ...change, updateTime: now() })
+    if (moved) {
+      await audit(sql, { creator, action: 'shares.settle', target: target(id), before: share, after: moved })
+    }
+  })
+}

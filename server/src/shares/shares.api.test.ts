@@ -1,0 +1,284 @@
+import { contract } from '@zsm/contract/contract'
+import type { GoodId, GoodLinkId, ShareId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { authorizeByWire, makeShare, pageOfPlatform, type ShareToMake } from '../../test/douyin.ts'
+import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { milliseconds } from '../clock.ts'
+import { openStorage } from '../gateways/open-storage.ts'
+import { newId } from '../ids.ts'
+
+const shares = contract.shares
+const { getDouyinUser } = contract.creators
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+const later = (ms: number) => new Date(milliseconds() + ms).toISOString()
+const hour = 3_600_000
+
+async function makeSharer({ authorized = true } = {}) {
+  const made = await makeCreator(sql())
+  const me = api(server.app).as(made)
+  if (authorized) await authorizeByWire(server, me)
+  return { ...made, me, ...makersOf(made) }
+}
+
+function makersOf({ creator }: MadeCreator) {
+  const file = async (kind: 1 | 2 | 3) =>
+    makeFile(sql(), creator, kind, { storage: await openStorage(server.config.storage) })
+  const draft = async (given: ShareToMake = {}) =>
+    makeShare(sql(), creator, { fileId: await file(1), ...given })
+  return { file, draft }
+}
+
+const requestId = () => newId<string>()
+
+test('authorising goes by the platform’s page and back, once, and only for who asked', async () => {
+  const { me, creator } = await makeSharer({ authorized: false })
+  expect(await me.call(getDouyinUser, { id: creator })).toMatchObject({ authFlag: false, openId: '' })
+  const { url, expireTime } = await me.call(shares.authorize, {})
+  expect(expireTime > later(0)).toBe(true)
+  const back = await pageOfPlatform(server.app, url)
+  const stranger = await makeSharer({ authorized: false })
+  expect(await failureOf(stranger.me.call(shares.authorized, back))).toBe('authorizeStateWrong')
+  expect(await me.call(shares.authorized, back)).toMatchObject({ authFlag: true })
+  expect(await failureOf(me.call(shares.authorized, back))).toBe('authorizeStateWrong')
+  const user = await me.call(getDouyinUser, { id: creator })
+  expect(user).toMatchObject({ authFlag: true, openId: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  await me.call(shares.unauthorize, {})
+  expect(await me.call(getDouyinUser, { id: creator })).toMatchObject({
+    authFlag: false,
+    authExpireTime: null,
+  })
+  expect(await me.call(shares.unauthorize, {})).toBeNull()
+})
+
+test('the platform’s own refusal of a code is told', async () => {
+  const { me } = await makeSharer({ authorized: false })
+  const { state } = await pageOfPlatform(server.app, (await me.call(shares.authorize, {})).url)
+  expect(await failureOf(me.call(shares.authorized, { code: 'no code', state }))).toBe('douyinRefused')
+})
+
+test('tokens stand encrypted, and the page of the sandbox leads to our own page alone', async () => {
+  const { creator } = await makeSharer()
+  const [row] = await sql()<{ accessToken: Uint8Array; refreshToken: Uint8Array }[]>`
+    select access_token, refresh_token from douyin_tokens where creator_id = ${creator}`
+  const text = Buffer.concat([row?.accessToken ?? Buffer.of(), row?.refreshToken ?? Buffer.of()]).toString()
+  expect(text.length).toBeGreaterThan(50)
+  expect(text).not.toMatch(/access|refresh|sandbox/)
+  const elsewhere = '/open/douyin/sandbox?state=a.b&redirect_uri=https%3A%2F%2Fevil.example%2F'
+  expect((await server.app.inject({ method: 'GET', url: elsewhere })).statusCode).toBe(404)
+})
+
+test('a video goes out by the job and is shown after its review', async () => {
+  const { me, file, creator } = await makeSharer()
+  const good = await makeGood(sql(), creator)
+  const input = {
+    title: '一分钟学会构图',
+    topics: ['摄影'],
+    fileId: await file(1),
+    coverFileId: await file(3),
+    goodIds: [good.id],
+    publishFlag: true,
+    requestId: requestId(),
+  }
+  const sent = await me.call(shares.createVideo, input)
+  expect(sent).toMatchObject({ statusDict: 2, typeDict: 1, coverUrl: expect.stringContaining('/media/') })
+  expect(await me.call(shares.createVideo, input)).toMatchObject({ id: sent.id })
+  await server.runJobs()
+  const under = await me.call(shares.get, { id: sent.id })
+  expect(under).toMatchObject({ statusDict: 2, platformItemId: expect.stringContaining('sandbox') })
+  await server.runTimed('checkShares')
+  await server.runTimed('checkShares', later(hour))
+  expect(await me.call(shares.get, { id: sent.id })).toMatchObject({ statusDict: 3, playCount: 200 })
+  const found = async (filter: object) => (await me.call(shares.listData, filter)).list.map(({ id }) => id)
+  expect(await found({ statusDict: 3, goodId: good.id, keyword: '构图' })).toEqual([sent.id])
+  expect(await found({ typeDict: 2 })).toEqual([])
+  expect(await found({ orderBy: 'playCount' })).toEqual([sent.id])
+  expect(await me.call(shares.delete, { id: sent.id })).toBeNull()
+  expect(await failureOf(me.call(shares.get, { id: sent.id }))).toBe('shareNotFound')
+  expect(await found({})).toEqual([])
+  expect(await found({ statusDict: 6 })).toEqual([sent.id])
+})
+
+test('a post of pictures is planned, cancelled, changed and sent at once', async () => {
+  const { me, file } = await makeSharer()
+  const said = { title: '三步选光', imageFileIds: [await file(3), await file(3)] }
+  const planTime = later(hour)
+  const planned = await me.call(shares.create, {
+    ...said,
+    publishFlag: true,
+    planTime,
+    requestId: requestId(),
+  })
+  expect(planned).toMatchObject({ statusDict: 1, planTime, typeDict: 2, fileId: null })
+  const { id, version } = planned
+  expect(await failureOf(me.call(shares.update, { id, version, title: '不行' }))).toBe('shareStateChanged')
+  expect(await me.call(shares.cancel, { id })).toMatchObject({ statusDict: 0, planTime: null })
+  expect(await failureOf(me.call(shares.cancel, { id }))).toBe('shareStateChanged')
+  const changed = await me.call(shares.update, { ...said, id, version, title: '四步选光' })
+  expect(changed).toMatchObject({ title: '四步选光', version: version + 1 })
+  expect(await failureOf(me.call(shares.update, { ...said, id, version, title: '旧' }))).toBe(
+    'versionConflict',
+  )
+  expect(await me.call(shares.publish, { id })).toMatchObject({ statusDict: 2 })
+  expect(await failureOf(me.call(shares.publish, { id }))).toBe('shareStateChanged')
+  expect(await failureOf(me.call(shares.delete, { id }))).toBe('shareStateChanged')
+  expect(await failureOf(me.call(shares.retry, { id }))).toBe('shareStateChanged')
+  await server.runJobs()
+  expect(await me.call(shares.get, { id })).toMatchObject({
+    platformItemId: expect.stringContaining('sandbox'),
+  })
+})
+
+test('what failed says why and is tried again', async () => {
+  const { me, draft } = await makeSharer()
+  const { id } = await draft({ title: '违规' })
+  await me.call(shares.publish, { id })
+  await server.runJobs()
+  await server.runTimed('checkShares')
+  await server.runTimed('checkShares', later(hour))
+  const failed = await me.call(shares.get, { id })
+  expect(failed).toMatchObject({ statusDict: 4, failReason: expect.stringContaining('审核没有通过') })
+  const { version, fileId } = failed
+  await me.call(shares.update, { id, version, fileId: fileId ?? undefined, title: '合规' } as never)
+  expect(await me.call(shares.retry, { id })).toMatchObject({ statusDict: 2, retryCount: 1, failReason: '' })
+})
+
+test('what is missing keeps it from going out, field by field', async () => {
+  const { me, file } = await makeSharer()
+  const empty = await me.call(shares.createVideo, { requestId: requestId() })
+  const refusal = me.call(shares.publish, { id: empty.id })
+  await expect(refusal).rejects.toMatchObject({
+    error: 'shareIncomplete',
+    field: 'title',
+    data: { blockers: [{ field: 'title' }, { field: 'fileId' }] },
+  })
+  const pictures = await me.call(shares.create, { title: '没有图', requestId: requestId() })
+  expect(await failureOf(me.call(shares.publish, { id: pictures.id }))).toBe('shareIncomplete')
+  const whole = { title: '视频', fileId: await file(1) }
+  for (const planTime of [later(-1000), later(40 * 24 * hour)]) {
+    const plan = { ...whole, publishFlag: true, planTime, requestId: requestId() }
+    expect(await failureOf(me.call(shares.createVideo, plan))).toBe('planTimeWrong')
+  }
+})
+
+test('without authorisation it stays a draft, and nothing is handed over', async () => {
+  const { me, draft, file, creator } = await makeSharer({ authorized: false })
+  const { id } = await draft()
+  const refused = me.call(shares.publish, { id })
+  await expect(refused).rejects.toMatchObject({ error: 'douyinUnauthorized', data: { action: '重新授权' } })
+  const filePath = await file(1)
+  const handed = me.call(shares.uploadVideo, { filePath, frontId: creator })
+  expect(await failureOf(handed)).toBe('douyinUnauthorized')
+})
+
+test('a stored file is handed to the platform by its id or its address', async () => {
+  const { me, creator, file } = await makeSharer()
+  const [video, picture] = [await file(1), await file(3)]
+  const { url } = await me.call(contract.materials.get, { id: picture })
+  const byId = await me.call(shares.uploadVideo, { filePath: video, frontId: creator })
+  expect(byId).toMatchObject({ fileId: video, mediaId: expect.stringContaining('video') })
+  expect(byId.mediaExpireTime > later(0)).toBe(true)
+  const byAddress = await me.call(shares.uploadImage, { filePath: url, frontId: creator })
+  expect(byAddress).toMatchObject({ fileId: picture, mediaId: expect.stringContaining('image') })
+  const wrongKind = me.call(shares.uploadImage, { filePath: video, frontId: creator })
+  expect(await failureOf(wrongKind)).toBe('fileTypeRefused')
+  const other = await makeSharer()
+  const foreign = other.me.call(shares.uploadVideo, { filePath: video, frontId: other.creator })
+  expect(await failureOf(foreign)).toBe('fileNotFound')
+  const asOther = me.call(shares.uploadVideo, { filePath: video, frontId: other.creator })
+  expect(await failureOf(asOther)).toBe('frontNotFound')
+  await sql()`update files set size = 5368709120 where creator_id = ${creator} and id = ${video}`
+  const huge = me.call(shares.uploadVideo, { filePath: video, frontId: creator })
+  expect(await failureOf(huge)).toBe('mediaTooLarge')
+})
+
+test('what a share names must be there, of its kind and the creator’s own', async () => {
+  const { me, file } = await makeSharer()
+  const other = await makeSharer()
+  const theirs = await makeGood(sql(), other.creator)
+  const create = (said: object) =>
+    failureOf(me.call(shares.createVideo, { title: '视频', ...said, requestId: requestId() }))
+  expect(await create({ goodIds: [theirs.id] })).toBe('goodNotFound')
+  expect(await create({ goodIds: [newId<GoodId>()] })).toBe('goodNotFound')
+  expect(await create({ goodLinkIds: [newId<GoodLinkId>()] })).toBe('linkNotFound')
+  expect(await create({ fileId: await other.file(1) })).toBe('fileNotFound')
+  expect(await create({ fileId: await file(2) })).toBe('fileTypeRefused')
+  expect(await create({ coverFileId: await file(1) })).toBe('fileTypeRefused')
+})
+
+test('a file of a share cannot be deleted until the share is', async () => {
+  const { me, draft, file } = await makeSharer()
+  const fileId = await file(1)
+  const { id } = await draft({ fileId, title: '构图课' })
+  await expect(me.call(contract.materials.delete, { id: fileId })).rejects.toMatchObject({
+    error: 'fileInUse',
+    message: expect.stringContaining('作品「构图课」'),
+  })
+  await me.call(shares.delete, { id })
+  expect(await me.call(contract.materials.delete, { id: fileId })).toBeNull()
+})
+
+test('another creator’s share is absent in every call', async () => {
+  const { me } = await makeSharer()
+  const other = await makeSharer()
+  const { id } = await other.draft()
+  const calls = [
+    me.call(shares.get, { id }),
+    me.call(shares.update, { id, version: 1 }),
+    me.call(shares.publish, { id }),
+    me.call(shares.cancel, { id }),
+    me.call(shares.retry, { id }),
+    me.call(shares.delete, { id }),
+  ]
+  expect(await Promise.all(calls.map(failureOf))).toEqual(calls.map(() => 'shareNotFound'))
+  expect((await me.call(shares.listData, {})).total).toBe(0)
+})
+
+test.each([
+  [shares.create, { title: 'x'.repeat(56) }],
+  [shares.createVideo, { fileId: '1' }],
+  [shares.get, { id: 'x' }],
+  [shares.update, { id: newId<ShareId>(), topics: 'a,b,c,d,e,f' }],
+  [shares.publish, { id: newId<ShareId>(), planTime: 'tomorrow' }],
+  [shares.cancel, {}],
+  [shares.retry, {}],
+  [shares.listData, { statusDict: '7' }],
+  [shares.uploadImage, {}],
+  [shares.uploadVideo, { filePath: 'a', frontId: '1' }],
+  [shares.delete, {}],
+  [shares.authorized, { code: '' }],
+])('%# without a session is 50008, with bad input invalid', async (endpoint, input) => {
+  await expect(api(server.app).raw(endpoint, input)).rejects.toMatchObject({ code: 50008 })
+  const { me } = await makeSharer({ authorized: false })
+  expect(await failureOf(me.raw(endpoint, input))).toBe('invalidInput')
+})
+
+test.each([[shares.authorize], [shares.unauthorize]])('%# needs a session', async (endpoint) => {
+  await expect(api(server.app).raw(endpoint, {})).rejects.toMatchObject({ code: 50008 })
+})
+
+test('where no platform is connected, every call that needs one says so', async () => {
+  const off = await testApp({ DOUYIN: 'off' })
+  try {
+    const made = await makeCreator(off.database.sql)
+    const me = api(off.app).as(made)
+    const { id } = await makeShare(off.database.sql, made.creator)
+    const filePath = await makeFile(off.database.sql, made.creator, 1)
+    const frontId = made.creator
+    expect(await failureOf(me.call(shares.authorize, {}))).toBe('douyinOff')
+    expect(await failureOf(me.call(shares.authorized, { code: 'a', state: 'b' }))).toBe('douyinOff')
+    expect(await failureOf(me.call(shares.publish, { id }))).toBe('douyinOff')
+    expect(await failureOf(me.call(shares.uploadVideo, { filePath, frontId }))).toBe('douyinOff')
+    expect(await failureOf(me.call(shares.uploadImage, { filePath, frontId }))).toBe('douyinOff')
+  } finally {
+    await off.close()
+  }
+})

@@ -1,0 +1,175 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import { type Share, shareCan, type shares } from '@zsm/contract/shares'
+import type { CreatorId, FileId, GoodId, GoodLinkId, Page, ShareId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import { pageOf } from '../database/page.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { ownGoods, ownLinks } from '../goods/public.ts'
+import { newId } from '../ids.ts'
+import { findFiles, getFiles, type Media, setUses } from '../materials/public.ts'
+import {
+  countShares,
+  findShare,
+  insertShare,
+  listShares,
+  lockShare,
+  type ShareContent,
+  type ShareFilter,
+  type ShareRow,
+  updateContent,
+} from './queries.ts'
+
+type Input<Name extends keyof typeof shares> = InputOf<(typeof shares)[Name]>
+type Said = Pick<Input<'create'>, Common> & Partial<Omit<Input<'update'>, Common | 'id' | 'version'>>
+/** What both kinds have. */
+type Common = 'title' | 'topics' | 'atUsers' | 'goodIds' | 'goodLinkIds' | 'visibleDict' | 'allowCommentFlag'
+
+export const videoType = 1
+export const imagesType = 2
+const kind = { video: 1, image: 3 }
+
+export async function getShare(sql: Sql, creator: CreatorId, id: ShareId): Promise<ShareRow> {
+  return (await findShare(sql, creator, id)) ?? fail('shareNotFound')
+}
+
+export async function searchShares(
+  sql: Sql,
+  creator: CreatorId,
+  filter: ShareFilter,
+): Promise<Page<ShareRow>> {
+  const [list, count] = await Promise.all([
+    listShares(sql, creator, filter),
+    countShares(sql, creator, filter),
+  ])
+  return pageOf(list, count, filter)
+}
+
+/** A draft; `then` may send it on its way in the same transaction. */
+export function createShare(
+  sql: Sql,
+  creator: CreatorId,
+  typeDict: ShareRow['typeDict'],
+  { requestId, ...input }: Said & { requestId: string },
+  then: (sql: Tx, share: ShareRow) => Promise<ShareRow>,
+): Promise<ShareRow> {
+  const call = `shares.create.${typeDict}`
+  return once(sql, { creator, call, requestId, input }, async (sql) => {
+    const content = await checkContent(sql, creator, typeDict, input)
+    const id = newId<ShareId>()
+    await insertShare(sql, creator, { id, typeDict, createTime: now(), ...content })
+    await keepFiles(sql, creator, id, content)
+    await audit(sql, {
+      creator,
+      action: 'shares.create',
+      target: target(id),
+      after: { typeDict, ...content },
+    })
+    return then(sql, await getShare(sql, creator, id))
+  })
+}
+
+export function changeShare(
+  sql: Sql,
+  creator: CreatorId,
+  { id, version, ...input }: Input<'update'>,
+): Promise<ShareRow> {
+  return transaction(sql, async (sql) => {
+    const before = (await lockShare(sql, creator, id)) ?? fail('shareNotFound')
+    if (!shareCan[before.statusDict].change) fail('shareStateChanged')
+    const content = await checkContent(sql, creator, before.typeDict, input)
+    const change = { version, content, updateTime: now() }
+    const after = (await updateContent(sql, creator, id, change)) ?? fail('versionConflict')
+    await keepFiles(sql, creator, id, content)
+    await audit(sql, { creator, action: 'shares.update', target: target(id), before, after })
+    return after
+  })
+}
+
+/** What the creator wrote, with everything it names there and theirs; what its kind does not have is left out. */
+async function checkContent(
+  sql: Sql,
+  creator: CreatorId,
+  typeDict: ShareRow['typeDict'],
+  input: Said,
+): Promise<ShareContent> {
+  const isVideo = typeDict === videoType
+  const content = {
+    title: input.title,
+    topics: [...new Set(input.topics)],
+    atUsers: [...new Set(input.atUsers)],
+    fileId: (isVideo && input.fileId) || null,
+    imageFileIds: isVideo ? [] : [...new Set(input.imageFileIds ?? [])],
+    coverFileId: (isVideo && input.coverFileId) || null,
+    coverFrameMs: isVideo ? (input.coverFrameMs ?? 0) : 0,
+    goodIds: [...new Set<GoodId>(input.goodIds)],
+    goodLinkIds: [...new Set<GoodLinkId>(input.goodLinkIds)],
+    visibleDict: input.visibleDict,
+    allowCommentFlag: input.allowCommentFlag,
+  }
+  if ((await ownGoods(sql, creator, content.goodIds)).length < content.goodIds.length) {
+    fail('goodNotFound', { field: 'goodIds' })
+  }
+  if ((await ownLinks(sql, creator, content.goodLinkIds)).length < content.goodLinkIds.length) {
+    fail('linkNotFound', { field: 'goodLinkIds' })
+  }
+  await checkFiles(sql, creator, {
+    fileId: input.fileId ?? null,
+    coverFileId: input.coverFileId ?? null,
+    imageFileIds: input.imageFileIds ?? [],
+  })
+  return content
+}
+
+async function checkFiles(
+  sql: Sql,
+  creator: CreatorId,
+  content: Pick<ShareContent, 'fileId' | 'coverFileId' | 'imageFileIds'>,
+): Promise<void> {
+  const kinds = new Map((await findFiles(sql, creator, filesOf(content))).map(({ id, kind }) => [id, kind]))
+  const check = (field: string, ids: readonly FileId[], wanted: number, message: string) => {
+    if (ids.some((id) => !kinds.has(id))) fail('fileNotFound', { field })
+    if (ids.some((id) => kinds.get(id) !== wanted)) fail('fileTypeRefused', { field, message })
+  }
+  check('fileId', content.fileId ? [content.fileId] : [], kind.video, '短视频要从视频素材里选')
+  check('coverFileId', content.coverFileId ? [content.coverFileId] : [], kind.image, '封面只能使用图片')
+  check('imageFileIds', content.imageFileIds, kind.image, '图文只能使用图片')
+}
+
+function filesOf(content: Pick<ShareContent, 'fileId' | 'coverFileId' | 'imageFileIds'>): FileId[] {
+  return [content.fileId, content.coverFileId, ...content.imageFileIds].flatMap((id) => id ?? [])
+}
+
+function keepFiles(sql: Tx, creator: CreatorId, id: ShareId, content: ShareContent): Promise<void> {
+  return setUses(sql, creator, { type: 'share', id, name: content.title || '未命名的作品' }, filesOf(content))
+}
+
+/** Rows as the wire shows them, with the address of their picture. */
+export function openShareViews(media: Media) {
+  async function showAll(sql: Sql, creator: CreatorId, rows: readonly ShareRow[]): Promise<Share[]> {
+    const covers = rows.flatMap((row) => coverOf(row) ?? [])
+    const files = await getFiles(sql, media, creator, [...new Set(covers)])
+    const addresses = new Map(
+      files.map((file) => [file.id, file.coverUrl ?? (file.kindDict === 3 ? file.url : null)]),
+    )
+    return rows.map((row) => {
+      const cover = coverOf(row)
+      return { ...row, coverUrl: (cover && addresses.get(cover)) ?? null }
+    })
+  }
+  return {
+    async one(sql: Sql, creator: CreatorId, row: ShareRow): Promise<Share> {
+      const [share] = await showAll(sql, creator, [row])
+      return share as Share
+    },
+    async page(sql: Sql, creator: CreatorId, page: Page<ShareRow>): Promise<Page<Share>> {
+      return { ...page, list: await showAll(sql, creator, page.list) }
+    },
+  }
+}
+
+const coverOf = ({ coverFileId, imageFileIds, fileId }: ShareRow) => coverFileId ?? imageFileIds[0] ?? fileId
+
+export const target = (id: ShareId) => ({ type: 'share', id })

@@ -1,0 +1,61 @@
+import { contract } from '@zsm/contract/contract'
+import type { CreatorId, ShareId } from '@zsm/contract/values'
+import type { Sql } from '../src/database/sql.ts'
+import type { Douyin } from '../src/gateways/douyin.ts'
+import { sandboxDouyin, sandboxReturn } from '../src/gateways/douyin-sandbox.ts'
+import { newId } from '../src/ids.ts'
+import { openSeal } from '../src/seals.ts'
+import { finishAuthorization, startAuthorization } from '../src/shares/authorization.ts'
+import type { Publishing } from '../src/shares/media.ts'
+import type { ShareRow } from '../src/shares/queries.ts'
+import { createShare, videoType } from '../src/shares/shares.ts'
+import type { Api } from './api.ts'
+import { testStorage } from './files.ts'
+import { makeFile } from './makers.ts'
+import type { TestApp } from './test-app.ts'
+
+const { authorize, authorized } = contract.shares
+const returnUrl = 'https://shop.example/douyin/authorized'
+
+/** What publishing needs, with the sandbox unless another platform is given. */
+export async function testPublishing(sql: Sql, changed: Partial<Douyin> = {}): Promise<Publishing> {
+  const douyin = { ...sandboxDouyin(sql, 'https://shop.example'), ...changed }
+  return { douyin, storage: await testStorage(), seal: openSeal('a secret for tests', 'douyin-token') }
+}
+
+/** The creator has authorised us at the sandbox. */
+export async function authorizeAtSandbox(sql: Sql, parts: Publishing, creator: CreatorId): Promise<void> {
+  const { url } = await startAuthorization(sql, parts, creator, returnUrl)
+  const state = new URL(url).searchParams.get('state') ?? ''
+  const code = new URL(sandboxReturn(state, returnUrl)).searchParams.get('code') ?? ''
+  await finishAuthorization(sql, parts, creator, { code, state })
+}
+
+/** The same through the wire, by the pages that a browser goes through. */
+export async function authorizeByWire({ app }: TestApp, me: Api): Promise<{ code: string; state: string }> {
+  const back = await pageOfPlatform(app, (await me.call(authorize, {})).url)
+  await me.call(authorized, back)
+  return back
+}
+
+/** What the sandbox's page sends back. */
+export async function pageOfPlatform(
+  app: TestApp['app'],
+  url: string,
+): Promise<{ code: string; state: string }> {
+  const { pathname, search } = new URL(url)
+  const { headers } = await app.inject({ method: 'GET', url: `${pathname}${search}` })
+  const { searchParams } = new URL(String(headers.location))
+  return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
+}
+
+export type ShareToMake = Partial<Parameters<typeof createShare>[3]>
+
+/** A short video that has everything it needs to go out, as a draft. */
+export async function makeShare(sql: Sql, creator: CreatorId, given: ShareToMake = {}): Promise<ShareRow> {
+  const said = { title: '一分钟学会构图', topics: ['构图'], atUsers: [], goodIds: [], goodLinkIds: [] }
+  const shown = { visibleDict: 1, allowCommentFlag: true, coverFrameMs: 500 } as const
+  const fileId = given.fileId ?? (await makeFile(sql, creator, 1, { storage: await testStorage() }))
+  const input = { ...said, ...shown, fileId, requestId: newId<ShareId>(), ...given }
+  return createShare(sql, creator, videoType, input, async (_, share) => share)
+}
