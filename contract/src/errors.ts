@@ -51,6 +51,7 @@ export const errors = {
   fileTypeRefused: error(415, '文件类型不支持，请换一个文件'),
   uploadTokenInvalid: error(403, '上传凭证无效或已过期，请重新上传'),
   uploadTokenUsed: error(409, '上传凭证已使用，请重新上传'),
+  uploadNotFound: error(404, '这次上传已结束或已过期，请重新选择文件上传'),
   uploadIncomplete: error(422, '文件还没有传完，请重新上传'),
   storageFull: error(507, '存储空间不足，请联系客服'),
   // shops

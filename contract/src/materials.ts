@@ -58,6 +58,32 @@ export type FileUser = z.output<typeof fileUser>
 /** A key inside the storage, made by the server with the token. */
 export const StorageKey = z.string().regex(/^[a-z0-9][a-z0-9/._-]{10,200}$/, { error: '文件标识不正确' })
 
+/** Where one upload goes and what opens the door there. */
+export const uploadTicket = z.object({
+  key: z.string(),
+  token: z.string(),
+  /** takes one form of `file`, `key` and `token` */
+  host: z.string(),
+  /** takes the same upload by tus: created at `host`, then to be found at `url`; null where only the form is taken */
+  resumable: z.object({ host: z.string(), url: z.string() }).nullable(),
+  expireTime: Instant,
+  maxSize: z.int(),
+})
+export type UploadTicket = z.output<typeof uploadTicket>
+
+/** A resumable upload that was begun; chosen again, the same file goes on where it stopped. */
+export const unfinishedUpload = z.object({
+  key: z.string(),
+  kindDict: Kind,
+  fileName: z.string(),
+  /** bytes */
+  size: z.int(),
+  sentSize: z.int(),
+  createTime: Instant,
+  expireTime: Instant,
+})
+export type UnfinishedUpload = z.output<typeof unfinishedUpload>
+
 const measured = {
   durationSec: z
     .codec(
@@ -73,6 +99,15 @@ const measured = {
   height: int(1, 30_000).optional(),
 }
 
+/** What may turn out of an upload when it is taken up. */
+const arrivalErrors = [
+  'uploadIncomplete',
+  'fileTypeRefused',
+  'fileEmpty',
+  'fileTooLarge',
+  'uploadTokenUsed',
+] as const
+
 export const materials = {
   /** Seed 7, Shared: a one-use token for one upload of at most `maxSize` bytes; the multipart POST goes to `host`. */
   uploadToken: endpoint({
@@ -87,14 +122,32 @@ export const materials = {
       /** bytes: refused here already when over the limit */
       size: int(1, Number.MAX_SAFE_INTEGER).optional(),
     }),
-    output: z.object({
-      key: z.string(),
-      token: z.string(),
-      host: z.string(),
-      expireTime: Instant,
-      maxSize: z.int(),
-    }),
+    output: uploadTicket,
     errors: ['fileTypeRefused', 'fileTooLarge', 'storageFull', 'storageQuotaExceeded'],
+  }),
+  /** The resumable uploads that were begun in the last three days and are not finished. */
+  listUnfinished: endpoint({
+    path: '/zsm/api/file/listUnfinished',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ list: z.array(unfinishedUpload) }),
+  }),
+  /** A new token for such an upload: the first one is over after two hours. */
+  resumeUpload: endpoint({
+    path: '/zsm/api/file/resumeUpload',
+    access: 'creator',
+    input: z.object({ key: StorageKey }),
+    output: uploadTicket,
+    errors: ['uploadNotFound'],
+  }),
+  /** Gives such an upload up; what was sent of it is deleted. */
+  cancelUpload: endpoint({
+    path: '/zsm/api/file/cancelUpload',
+    access: 'creator',
+    input: z.object({ key: StorageKey }),
+    output: nothing,
+    errors: ['uploadNotFound'],
   }),
   /** Records an uploaded object in the library. `coverKey` is an uploaded image: the poster frame. */
   create: endpoint({
@@ -110,7 +163,7 @@ export const materials = {
       requestId: RequestId,
     }),
     output: file,
-    errors: ['uploadIncomplete', 'fileTypeRefused', 'storageQuotaExceeded'],
+    errors: [...arrivalErrors, 'storageQuotaExceeded'],
   }),
   /**
    * Puts an uploaded object of the same kind in a file's place: the file keeps its id, so whatever uses it shows the
@@ -130,7 +183,7 @@ export const materials = {
       requestId: RequestId,
     }),
     output: file,
-    errors: ['fileNotFound', 'uploadIncomplete', 'fileTypeRefused', 'storageQuotaExceeded'],
+    errors: ['fileNotFound', ...arrivalErrors, 'storageQuotaExceeded'],
   }),
   get: endpoint({
     path: '/zsm/api/file/get',

@@ -25,7 +25,7 @@ import { openServer } from './http/server.ts'
 import { openSessions } from './http/session.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs.ts'
 import { clearOrphans, openMedia, sumFiles } from './materials/public.ts'
-import { materialsRoutes, mountMedia, mountUploads } from './materials/routes.ts'
+import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findOperatorSession } from './operators/session.ts'
 import { hasOrders } from './orders/public.ts'
@@ -83,6 +83,7 @@ export async function createApp({
   const publishing = openPublishing({ config, database, storage })
   const returnUrl = `${config.publicUrl}/douyin/authorized`
   await mountUploads(app, files)
+  await mountResumables(app, files)
   mountMedia(app, files)
   mount(
     app,

@@ -21,6 +21,7 @@ export async function openDrafts(dir: string): Promise<Drafts> {
       if (!/^[0-9a-f-]{36}$/.test(id)) throw new RangeError('not an upload id')
       return join(resumables, id)
     },
+    written: async (draft) => (await present(stat(draft)))?.size ?? 0,
     discard: (draft) => rm(draft, { force: true }),
     async free() {
       const { bavail, bsize } = await statfs(dir)

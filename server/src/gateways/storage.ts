@@ -9,6 +9,8 @@ export type Drafts = {
   draft(): Promise<string>
   /** The path where an upload that may go on another day gathers its bytes; nobody clears it by its age. */
   resumable(id: string): string
+  /** Bytes in the draft by now. */
+  written(draft: string): Promise<number>
   discard(draft: string): Promise<void>
   /** Bytes that can still be written here. */
   free(): Promise<number>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { pathOf } from './pages.ts'
+import { isBelow } from './pages.ts'
 
 const grace = { calls: 9_000, uploads: 28_000 }
 
@@ -12,7 +12,7 @@ const grace = { calls: 9_000, uploads: 28_000 }
 export function drainable(app: FastifyInstance, uploadPath: string): () => Promise<void> {
   const uploads = new Set<ServerResponse>()
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (pathOf(request.url ?? '') !== uploadPath) return
+    if (!isBelow(uploadPath, request.url ?? '')) return
     uploads.add(response)
     response.once('close', () => uploads.delete(response))
   })

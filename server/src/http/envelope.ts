@@ -23,15 +23,21 @@ const clientFailures: Record<number, 'notFound' | 'payloadTooLarge' | 'unsupport
 }
 
 /** Failure on the wire (domain.md): the error's status, `{ result: 'false', code, error, message, requestId }`. */
-export function sendFailure(reply: FastifyReply, failure: Failure, requestId: string): FastifyReply {
+export function refusalOf(failure: Failure, requestId?: string): { status: number; body: object } {
   const { code, status } = errors[failure.error]
-  return reply.code(status).send({
+  const body = {
     result: 'false',
     code,
     error: failure.error,
     message: failure.message,
-    requestId,
+    ...(requestId !== undefined && { requestId }),
     ...(failure.field !== undefined && { field: failure.field }),
     ...(failure.data !== undefined && { data: failure.data }),
-  })
+  }
+  return { status, body }
+}
+
+export function sendFailure(reply: FastifyReply, failure: Failure, requestId: string): FastifyReply {
+  const { status, body } = refusalOf(failure, requestId)
+  return reply.code(status).send(body)
 }

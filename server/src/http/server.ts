@@ -6,7 +6,7 @@ import type { LogLevel } from '../config.ts'
 import { Failure } from '../failure.ts'
 import { asFailure, sendFailure } from './envelope.ts'
 import { logOptions } from './log.ts'
-import { pathOf } from './pages.ts'
+import { isBelow } from './pages.ts'
 import { parsePairs } from './parameters.ts'
 import { limitRequests, type RequestLimits } from './rate-limit.ts'
 import { idleLimitMs, refuseSlowRequests } from './slow-requests.ts'
@@ -53,7 +53,7 @@ export async function openServer({
     async (_: unknown, body: string) => parsePairs(body),
   )
   await app.register(helmet, headers(publicUrl, uploadHost))
-  refuseSlowRequests(app, (url) => pathOf(url) === uploadPath)
+  refuseSlowRequests(app, (url) => isBelow(uploadPath, url))
   app.addHook('onRequest', async ({ id, query }, reply) => {
     reply.header('x-request-id', id)
     if (query instanceof Failure) throw query

@@ -6,7 +6,9 @@ import { once } from '../database/once.ts'
 import { type PageInput, pageOf } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import type { Storage } from '../gateways/storage.ts'
 import { newId } from '../ids.ts'
+import { settleArrivals } from './arrivals.ts'
 import { extensionOf, wantedFormats } from './formats.ts'
 import type { Media } from './media.ts'
 import {
@@ -36,10 +38,11 @@ export type NewFile = {
 /** Puts an uploaded object into the library; repeated with the same request id it answers the same file. */
 export async function recordFile(
   sql: Sql,
-  media: Media,
+  { media, storage }: { media: Media; storage: Storage },
   creator: CreatorId,
   { requestId, ...input }: NewFile & { requestId: string },
 ): Promise<File> {
+  await settleArrivals(sql, storage, creator, input)
   const call = 'file/create'
   const id = await once(sql, { creator, call, requestId, input }, (sql) => addFile(sql, creator, input))
   return getFile(sql, media, creator, id)

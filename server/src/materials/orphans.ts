@@ -3,6 +3,7 @@ import { type Sql, transaction } from '../database/sql.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { deleteFileRow, listPurged } from './bin.queries.ts'
 import { thumbnailKeyOf } from './keys.ts'
+import { resumableMs } from './upload-tokens.ts'
 import { deleteDiscarded, listUnrecorded, markDiscarded } from './uploads.queries.ts'
 import { removeBytes } from './usage.queries.ts'
 
@@ -19,18 +20,26 @@ export type Cleared = { drafts: number; uploads: number; files: number }
 export async function clearOrphans(sql: Sql, storage: Storage, now: Instant): Promise<Cleared> {
   return {
     drafts: await storage.clearDrafts(idleDraftMs),
-    uploads: await clearUnrecorded(sql, storage, before(now, unrecordedMs)),
+    uploads: await clearUnrecorded(sql, storage, {
+      upload: before(now, unrecordedMs),
+      resumable: before(now, resumableMs),
+    }),
     files: await clearPurged(sql, storage, now),
   }
 }
 
 const before = (now: Instant, ms: number): Instant => new Date(Date.parse(now) - ms).toISOString()
 
-async function clearUnrecorded(sql: Sql, storage: Storage, limit: Instant): Promise<number> {
+async function clearUnrecorded(
+  sql: Sql,
+  storage: Storage,
+  limit: { upload: Instant; resumable: Instant },
+): Promise<number> {
   let cleared = 0
   for (const { creatorId, id, key } of await listUnrecorded(sql, limit, batch)) {
     // first the mark: from then on nobody can record it, and a job that is cut off here comes back to it
     if (!(await markDiscarded(sql, creatorId, id))) continue
+    await storage.discard(storage.resumable(id))
     await storage.remove(key)
     await storage.remove(thumbnailKeyOf(key))
     await deleteDiscarded(sql, creatorId, id)

@@ -5,7 +5,9 @@ import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import type { Storage } from '../gateways/storage.ts'
 import { newId } from '../ids.ts'
+import { settleArrivals } from './arrivals.ts'
 import { getFile, type NewFile, takeContent } from './files.ts'
 import type { Media } from './media.ts'
 import { findFile, insertFile, lockFile, markDeleted, updateContent } from './queries.ts'
@@ -23,11 +25,12 @@ type Replacement = Omit<NewFile, 'kindDict' | 'title'> & { id: FileId; title?: s
 /** Gives a file other content of its kind; what uses the file goes on using it. The old content becomes a file in the bin. */
 export async function replaceFile(
   sql: Sql,
-  { media, followContent }: { media: Media; followContent: FollowContent },
+  { media, storage, followContent }: { media: Media; storage: Storage; followContent: FollowContent },
   creator: CreatorId,
   { requestId, ...input }: Replacement & { requestId: string },
 ): Promise<File> {
   const { id } = input
+  await settleArrivals(sql, storage, creator, input)
   await once(sql, { creator, call: 'file/deleteAndCreate', requestId, input }, async (sql) => {
     if (!(await lockFile(sql, creator, id))) fail('fileNotFound')
     const before = (await findFile(sql, creator, id)) ?? fail('fileNotFound')

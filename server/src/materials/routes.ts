@@ -5,29 +5,37 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
-import { success } from '../http/envelope.ts'
+import { asFailure, refusalOf, success } from '../http/envelope.ts'
 import { implement } from '../http/implement.ts'
 import { getFile, listFiles, recordFile, renameFile } from './files.ts'
 import type { Media } from './media.ts'
 import { readObject } from './reading.ts'
 import { deleteFile, listDeletedFiles, purgeFile, restoreFile } from './recycle-bin.ts'
 import { type FollowContent, replaceFile } from './replace.ts'
+import {
+  beginResumable,
+  cancelUpload,
+  listUnfinishedUploads,
+  readResumableTicket,
+  resumeUpload,
+} from './resumables.ts'
+import { openTus, tokenHeader } from './tus.ts'
 import { issueUploadToken, type UploadHost } from './upload-tokens.ts'
 import { type Part, receiveUpload } from './uploads.ts'
 import { getUsage } from './usage.ts'
 import { listUses } from './uses.ts'
 
-/** `url` is the upload host's address, as browsers reach it. */
-export type MaterialsParts = UploadHost & { media: Media; url: string; followContent: FollowContent }
+export type MaterialsParts = UploadHost & { media: Media; followContent: FollowContent }
 
-export const materialsRoutes = ({ media, url, followContent, ...host }: MaterialsParts) =>
+export const materialsRoutes = ({ media, followContent, ...host }: MaterialsParts) =>
   implement(contract.materials, {
-    uploadToken: async ({ sql, creator }, input) => ({
-      ...(await issueUploadToken(sql, host, creator, input)),
-      host: url,
-    }),
-    create: ({ sql, creator }, input) => recordFile(sql, media, creator, input),
-    deleteAndCreate: ({ sql, creator }, input) => replaceFile(sql, { media, followContent }, creator, input),
+    uploadToken: ({ sql, creator }, input) => issueUploadToken(sql, host, creator, input),
+    listUnfinished: ({ sql, creator }) => listUnfinishedUploads(sql, host.storage, creator),
+    resumeUpload: ({ sql, creator }, { key }) => resumeUpload(sql, host, creator, key),
+    cancelUpload: ({ sql, creator }, { key }) => cancelUpload(sql, host.storage, creator, key),
+    create: ({ sql, creator }, input) => recordFile(sql, { media, storage: host.storage }, creator, input),
+    deleteAndCreate: ({ sql, creator }, input) =>
+      replaceFile(sql, { media, storage: host.storage, followContent }, creator, input),
     get: ({ sql, creator }, { id }) => getFile(sql, media, creator, id),
     listData: ({ sql, creator }, input) => listFiles(sql, media, creator, input),
     update: ({ sql, creator }, input) => renameFile(sql, media, creator, input),
@@ -97,6 +105,42 @@ async function* bytesOf(file: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array>
 // Broken off or malformed: the sender's doing, where the plugin would answer 500.
 function refuseForm(cause: unknown): never {
   return fail('invalidInput', { message: '上传内容不完整，请重新上传', cause })
+}
+
+/** The upload host for what may stop and go on: tus, opened by the token in a header of every request. */
+export async function mountResumables(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { sql, storage, secret } = parts
+  const path = '/upload/resumable'
+  await app.register(async (app) => {
+    const tus = openTus(parts, path, (error) => {
+      const failure = asFailure(error)
+      if (failure.error === 'unexpected') app.log.error({ err: error }, 'unexpected')
+      const { status, body } = refusalOf(failure)
+      return { status_code: status, body: JSON.stringify(body) }
+    })
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      endStalled(request)
+      reply.hijack()
+      await tus(request.raw, reply.raw)
+    }
+    // the bytes are read where they are written
+    app.addContentTypeParser('application/offset+octet-stream', (_, __, done) => done(null))
+    app.options(path, answer)
+    app.options(`${path}/:id`, answer)
+    app.post(path, async (request, reply) => {
+      const ticket = readResumableTicket(secret, request.headers[tokenHeader])
+      await beginResumable(sql, storage, ticket, Number(request.headers['upload-length']))
+      await answer(request, reply)
+    })
+    app.route<{ Params: { id: string } }>({
+      method: ['HEAD', 'PATCH'],
+      url: `${path}/:id`,
+      handler: async (request, reply) => {
+        readResumableTicket(secret, request.headers[tokenHeader], request.params.id)
+        await answer(request, reply)
+      },
+    })
+  })
 }
 
 const watchMs = 15_000

@@ -13,7 +13,8 @@ import { insertUpload } from './uploads.queries.ts'
 import { refuseOverQuota } from './usage.ts'
 
 export type UploadLimits = Record<(typeof kindFolders)[Kind], number>
-export type UploadHost = { storage: Storage; secret: string; limits: UploadLimits }
+/** `url` is our upload host's address, as browsers reach it. */
+export type UploadHost = { storage: Storage; secret: string; limits: UploadLimits; url: string }
 
 /** What a token allows: one upload of at most `max` bytes to `key`, before `exp` (seconds). */
 const Ticket = z.object({
@@ -38,15 +39,30 @@ type Wanted = {
   kindDict?: Kind | undefined
   size?: number | undefined
 }
-type Issued = { key: string; token: string; expireTime: Instant; maxSize: number }
+/** Where an upload goes, and what opens the door there. */
+export type Issued = {
+  key: string
+  token: string
+  host: string
+  resumable: { host: string; url: string } | null
+  expireTime: Instant
+  maxSize: number
+}
+
+/** Up to here one form is enough: larger files are sent so that they can go on after a break (domain.md). */
+const formSize = 16 * 1024 ** 2
+
+/** So long after its beginning an upload can go on. */
+export const resumableMs = 3 * 24 * 3600 * 1000
 
 /** Promises a key to one upload. What the name or size already rules out is refused here, before any byte is sent. */
 export async function issueUploadToken(
   sql: Sql,
-  { storage, secret, limits }: UploadHost,
+  host: UploadHost,
   creator: CreatorId,
   { filePath, title, kindDict, size }: Wanted,
 ): Promise<Issued> {
+  const { storage, limits } = host
   const ext = extensionOf(filePath)
   const kind = kindDict ?? kindOf(ext)
   if (!kind || !isWanted(kind, ext)) {
@@ -58,12 +74,32 @@ export async function issueUploadToken(
   if ((await storage.free()) < (size ?? 0) + keptFree) return fail('storageFull')
 
   const upload = { id: newId<string>(), key: newKey(creator, kind, ext), kind, maxSize }
-  await insertUpload(sql, creator, { ...upload, title: title ?? null, createTime: now() })
-  const exp = Math.floor(milliseconds() / 1000) + lifeSec
-  const ticket = { front: creator, key: upload.key, kind, max: maxSize, exp, jti: upload.id }
+  const name = title || filePath.split(/[/\\]/).at(-1) || null
+  await insertUpload(sql, creator, { ...upload, title: name, createTime: now() })
+  const { direct } = storage
+  if (!direct || (size ?? 0) > formSize) return tokenFor(host, creator, upload)
+  const expires = Math.floor(milliseconds() / 1000) + lifeSec
+  const token = direct.tokenFor({ key: upload.key, maxSize, expires })
+  const expireTime = new Date(expires * 1000).toISOString()
+  return { key: upload.key, token, host: direct.host, resumable: null, expireTime, maxSize }
+}
+
+type Promised = { id: string; key: string; kind: Kind; maxSize: number }
+
+/** A token for our own host; never longer than until `end` (milliseconds). */
+export function tokenFor(
+  { secret, url }: UploadHost,
+  creator: CreatorId,
+  { id, key, kind, maxSize }: Promised,
+  end = Number.POSITIVE_INFINITY,
+): Issued {
+  const exp = Math.min(Math.floor(milliseconds() / 1000) + lifeSec, Math.floor(end / 1000))
+  const ticket = { front: creator, key, kind, max: maxSize, exp, jti: id }
   return {
-    key: upload.key,
+    key,
     token: encodeTicket(secret, ticket),
+    host: url,
+    resumable: { host: `${url}/resumable`, url: `${url}/resumable/${id}` },
     expireTime: new Date(exp * 1000).toISOString(),
     maxSize,
   }

@@ -98,7 +98,7 @@ const secret = 'a secret of at least 32 characters'
 const limits = { video: 1e9, audio: 1e9, image: 1e9, document: 1e9, archive: 1e9 }
 
 async function issue(storage: Storage) {
-  return issueUploadToken(server.database.sql, { storage, secret, limits }, creator.creator, {
+  return issueUploadToken(server.database.sql, { storage, secret, limits, url: '/upload' }, creator.creator, {
     filePath: 'a.webm',
     size: samples.webm.length,
   })

@@ -61,10 +61,15 @@ export async function takeStored(
 export type Orphan = { creatorId: CreatorId; id: string; key: string }
 
 /** Uploads that never became a file, of every creator: for the clearing job alone. */
-export async function listUnrecorded(sql: Sql, before: Instant, limit: number): Promise<Orphan[]> {
+export async function listUnrecorded(
+  sql: Sql,
+  before: { upload: Instant; resumable: Instant },
+  limit: number,
+): Promise<Orphan[]> {
   return await sql<Orphan[]>`
     select creator_id, id, key from uploads
-    where state <> 'recorded' and create_time < ${before}
+    where state <> 'recorded' and create_time < ${before.upload}
+      and (resume_size is null or state <> 'issued' or create_time < ${before.resumable})
     order by create_time limit ${limit}`
 }
 

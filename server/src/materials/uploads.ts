@@ -93,19 +93,35 @@ async function writeDraft(
 }
 
 /** Checks what the draft is, makes it an object and only then its row: what the row says is on the disk. */
-export async function storeDraft(
+export function storeDraft(
+  sql: Sql,
+  storage: Storage,
+  creator: CreatorId,
+  upload: { id: string; key: string; kind: Kind },
+  draft: string,
+  size: number,
+): Promise<StoredObject> {
+  const keep = async (mime: string) => {
+    if ((await storage.keep(draft, upload.key, mime)) === 'taken') fail('uploadTokenUsed')
+  }
+  return inspectDraft(sql, storage, creator, upload, { draft, size, keep })
+}
+
+type Inspected = { draft: string; size: number; keep: (mime: string) => Promise<void> }
+
+/** Lets an upload pass that is what its key says: `keep` makes it an object, if it is not one yet. */
+export async function inspectDraft(
   sql: Sql,
   storage: Storage,
   creator: CreatorId,
   { id, key, kind }: { id: string; key: string; kind: Kind },
-  draft: string,
-  size: number,
+  { draft, size, keep }: Inspected,
 ): Promise<StoredObject> {
   if (size === 0) fail('fileEmpty')
   const content = await inspectContent(draft, kind, extensionOf(key))
   const thumbnail = kind === 3 ? await draftThumbnail(storage, draft) : undefined
   try {
-    if ((await storage.keep(draft, key, content.mime)) === 'taken') fail('uploadTokenUsed')
+    await keep(content.mime)
     const thumbnailKey = thumbnail ? thumbnailKeyOf(key) : null
     if (thumbnail && thumbnailKey) await storage.keep(thumbnail, thumbnailKey, thumbnailMime)
     const stored = { size, ...content, thumbnailKey, storeTime: now() }

@@ -21,11 +21,11 @@ export async function findBytes(sql: Sql, creator: CreatorId): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Bytes that wait to be recorded in the library. */
+/** Bytes that wait to be recorded in the library, or are on their way there. */
 export async function sumUnrecorded(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<{ bytes: number }[]>`
-    select coalesce(sum(size), 0)::bigint as bytes from uploads
-    where creator_id = ${creator} and state = 'stored'`
+    select coalesce(sum(coalesce(size, resume_size)), 0)::bigint as bytes from uploads
+    where creator_id = ${creator} and (state = 'stored' or (state = 'issued' and resume_size is not null))`
   return row?.bytes ?? 0
 }
 

@@ -1,0 +1,131 @@
+import type { UnfinishedUpload } from '@zsm/contract/materials'
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import { milliseconds } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { Failure, fail } from '../failure.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { findPromised, listUnfinished, markBegun, type PromisedUpload } from './resumables.queries.ts'
+import {
+  type Issued,
+  keptFree,
+  readTicket,
+  refuseSize,
+  resumableMs,
+  type Ticket,
+  tokenFor,
+  type UploadHost,
+} from './upload-tokens.ts'
+import { findUploadState, markDiscarded } from './uploads.queries.ts'
+import { storeDraft } from './uploads.ts'
+import { refuseOverQuota } from './usage.ts'
+
+/** Whoever sends bytes must show a token of this very upload that is not over. */
+export function readResumableTicket(secret: string, token: unknown, id?: string): Ticket {
+  const ticket = readTicket(secret, typeof token === 'string' ? token : '')
+  return id === undefined || id === ticket.jti ? ticket : fail('uploadTokenInvalid')
+}
+
+/** Opens an upload of a known size; opened again with the same token it is the same upload. */
+export async function beginResumable(
+  sql: Sql,
+  storage: Storage,
+  ticket: Ticket,
+  size: number,
+): Promise<void> {
+  const { front, jti, kind, max } = ticket
+  if (!Number.isSafeInteger(size) || size < 1) fail('fileEmpty')
+  if (size > max) refuseSize(kind, max)
+  const promised = await findPromised(sql, front, ticket.key)
+  if (!promised) fail((await findUploadState(sql, front, jti)) ? 'uploadTokenUsed' : 'uploadTokenInvalid')
+  if (promised.resumeSize === null) {
+    await refuseOverQuota(sql, front, size)
+    if ((await storage.free()) < size + keptFree) fail('storageFull')
+  }
+  if (!(await markBegun(sql, front, jti, size))) fail('uploadTokenUsed')
+}
+
+const since = (): Instant => new Date(milliseconds() - resumableMs).toISOString()
+
+/** What the creator began to upload and did not finish, and may go on with. */
+export async function listUnfinishedUploads(
+  sql: Sql,
+  storage: Storage,
+  creator: CreatorId,
+): Promise<{ list: UnfinishedUpload[] }> {
+  const uploads = await listUnfinished(sql, creator, since())
+  const list = uploads.map(async ({ id, key, kind, title, resumeSize, createTime }) => ({
+    ...{ key, kindDict: kind, fileName: title ?? '', size: resumeSize, createTime },
+    sentSize: await storage.written(storage.resumable(id)),
+    expireTime: new Date(Date.parse(createTime) + resumableMs).toISOString(),
+  }))
+  return { list: await Promise.all(list) }
+}
+
+/** A new token for an upload that was begun: the same key, the same bytes, the same limit. */
+export async function resumeUpload(
+  sql: Sql,
+  host: UploadHost,
+  creator: CreatorId,
+  key: string,
+): Promise<Issued> {
+  const upload = await getUnfinished(sql, creator, key)
+  return tokenFor(host, creator, upload, Date.parse(upload.createTime) + resumableMs)
+}
+
+export async function cancelUpload(
+  sql: Sql,
+  storage: Storage,
+  creator: CreatorId,
+  key: string,
+): Promise<null> {
+  const { id, title } = await getUnfinished(sql, creator, key)
+  await transaction(sql, async (sql) => {
+    if (!(await markDiscarded(sql, creator, id))) fail('uploadNotFound')
+    const target = { type: 'upload', id }
+    await audit(sql, { creator, action: 'materials.cancelUpload', target, before: { title } })
+  })
+  await storage.discard(storage.resumable(id))
+  return null
+}
+
+async function getUnfinished(sql: Sql, creator: CreatorId, key: string): Promise<PromisedUpload> {
+  const upload = await findPromised(sql, creator, key)
+  if (!upload || upload.resumeSize === null || upload.createTime < since()) return fail('uploadNotFound')
+  return upload
+}
+
+const storing = new Map<string, Promise<void>>()
+
+/**
+ * Makes an object of an upload whose last byte has come. Asked twice at once, as when the sender's line broke at the
+ * very end and it asks again, it is done once and both get the outcome.
+ */
+export function storeResumed(
+  sql: Sql,
+  storage: Storage,
+  creator: CreatorId,
+  upload: PromisedUpload,
+): Promise<void> {
+  const underWay = storing.get(upload.id)
+  if (underWay) return underWay
+  const done = store(sql, storage, creator, upload).finally(() => storing.delete(upload.id))
+  storing.set(upload.id, done)
+  return done
+}
+
+async function store(sql: Sql, storage: Storage, creator: CreatorId, upload: PromisedUpload): Promise<void> {
+  const draft = storage.resumable(upload.id)
+  const size = await storage.written(draft)
+  if (size !== upload.resumeSize) return
+  try {
+    await storeDraft(sql, storage, creator, upload, draft, size)
+  } catch (error) {
+    // what was refused is of no use any longer; a storage that is away will be back
+    if (!(error instanceof Failure) || error.error === 'unavailable') throw error
+    await markDiscarded(sql, creator, upload.id)
+    await storage.discard(draft)
+    throw error
+  }
+  await storage.discard(draft)
+}
