@@ -39,7 +39,7 @@ left join (
   where txs.order_id is not null and lines.book <= 5
   group by txs.creator_id, txs.order_id
 ) as lines on lines.creator_id = orders.creator_id and lines.order_id = orders.id
-where orders.income_fen <> coalesce(lines.fen, 0);
+where orders.income_fen <> coalesce(lines.fen, 0) and orders.pay_channel_dict <> 9;
 
 -- name: an order's parts are what was paid
 select creator_id, id from orders
@@ -90,7 +90,8 @@ select creator_id, available_fen, debt_fen from funds where available_fen > 0 an
 select funds.creator_id, funds.frozen_fen, coalesce(orders.fen, 0)::bigint as orders
 from funds
 left join (
-  select creator_id, sum(income_fen) as fen from orders where not settle_flag group by creator_id
+  select creator_id, sum(income_fen) as fen from orders
+  where not settle_flag and pay_channel_dict <> 9 group by creator_id
 ) as orders on orders.creator_id = funds.creator_id
 where funds.frozen_fen <> coalesce(orders.fen, 0);
 

@@ -499,18 +499,26 @@ create table orders (
   status_dict smallint not null,
   create_time timestamp with time zone not null,
   pay_time timestamp with time zone not null,
-  settle_time timestamp with time zone not null,
+  settle_time timestamp with time zone,
   settle_flag boolean not null default false,
+  hide_flag boolean not null default false,
+  creator_remark text not null default ''::text,
+  close_time timestamp with time zone,
+  close_reason text not null default ''::text,
   constraint orders_pkey primary key (creator_id, id),
   constraint orders_order_no_key unique (creator_id, order_no),
+  constraint orders_close_check check (((close_time is not null) = (status_dict = 7))),
   constraint orders_fen_check check (((least(discount_fen, platform_fee_fen, channel_fee_fen, income_fen, refund_fen) >= 0) and (pay_fen = (origin_fen - discount_fen)) and (refund_fen <= pay_fen) and (((platform_fee_fen + channel_fee_fen) + income_fen) <= pay_fen))),
+  constraint orders_settle_check check (((settle_time is null) = (pay_channel_dict = 9))),
   constraint orders_status_check check (((status_dict >= 1) and (status_dict <= 8)))
 );
 create index orders_due_idx on orders (settle_time, creator_id) where (not settle_flag);
 create index orders_good_idx on orders (creator_id, good_id, pay_time, id);
+create index orders_hidden_idx on orders (creator_id, pay_time) where hide_flag;
 create index orders_hold_idx on orders (creator_id, settle_time) include (income_fen) where (not settle_flag);
 create index orders_pay_time_idx on orders (creator_id, pay_time, id);
 create index orders_status_idx on orders (creator_id, status_dict, pay_time, id);
+create index orders_unpaid_idx on orders (create_time) where (status_dict = 1);
 
 create table payment_trades (
   channel text not null,

@@ -92,6 +92,7 @@ export const errors = {
   goodNotForSale: error(422, '商品不在售'),
   channelNotFound: error(404, '没有这个支付渠道'),
   orderNotPaid: error(422, '订单还没有付款或已全部退款，不能退款'),
+  orderStateChanged: error(409, '这笔订单的状态已变化，请刷新后再操作'),
   // refunds
   refundNotFound: error(404, '找不到这笔退款'),
   refundOpen: error(409, '这笔订单有退款正在处理，请先处理完再申请'),

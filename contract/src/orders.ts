@@ -1,6 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CreatorId, Day, dict, flag, GoodId, Instant, int, line, OrderId, page, pageInput } from './values.ts'
+import {
+  CreatorId,
+  Day,
+  dict,
+  Fen,
+  flag,
+  GoodId,
+  Instant,
+  int,
+  line,
+  Mobile,
+  OrderId,
+  page,
+  pageInput,
+  RequestId,
+  text,
+} from './values.ts'
 
 export const OrderStatus = dict(1, 2, 3, 4, 5, 6, 7, 8)
 
@@ -14,7 +30,7 @@ export const order = z.object({
   goodName: z.string(),
   quantity: z.int(),
   userName: z.string(),
-  /** masked */
+  /** masked; empty where an offline sale has none */
   userMobile: z.string(),
   sourceDict: dict(1, 2, 3, 4),
   payChannelDict: dict(1, 2, 3, 8, 9),
@@ -33,16 +49,20 @@ export const order = z.object({
   /** when the income is (to be) released from its hold */
   settleTime: Instant.nullable(),
   settleFlag: flag,
+  creatorRemark: z.string(),
+  closeReason: z.string(),
+  hideFlag: flag,
 })
 export type Order = z.output<typeof order>
 
-const filters = {
+export const orderFilters = {
   statusDict: OrderStatus.optional(),
   goodId: GoodId.optional(),
   sourceDict: dict(1, 2, 3, 4).optional(),
-  /** Asia/Shanghai days, both included */
+  /** Asia/Shanghai days of payment, both included */
   startDay: Day.optional(),
   endDay: Day.optional(),
+  settleFlag: flag.optional(),
 }
 
 export const orders = {
@@ -50,7 +70,7 @@ export const orders = {
     path: '/zsm/api/order/listData',
     access: 'creator',
     effect: 'read',
-    input: z.object({ ...pageInput, ...filters, settleFlag: flag.optional() }),
+    input: z.object({ ...pageInput, ...orderFilters }),
     output: page(order),
   }),
   get: endpoint({
@@ -61,12 +81,48 @@ export const orders = {
     output: order,
     errors: ['orderNotFound'],
   }),
-  /** What the screen shows above the list: counts per state, sums, and the last `days` days. */
+  /**
+   * Seed: order/create also hides: with `id` (and `hideFlag`, 0 to show again) it takes the order out of the list.
+   * Else it records an offline sale: counted in the statistics, never withdrawable.
+   */
+  create: endpoint({
+    path: '/zsm/api/order/create',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      id: OrderId.optional(),
+      hideFlag: flag.optional(),
+      goodId: GoodId.optional(),
+      /** default: the good's price */
+      payFen: Fen.optional(),
+      userName: line(1, 60, '买家姓名').optional(),
+      userMobile: Mobile.optional(),
+      payTime: Instant.optional(),
+      /** 0: not paid yet; closed after 30 minutes */
+      paidFlag: flag.default(true),
+      creatorRemark: text(200, '备注').default(''),
+      requestId: RequestId.optional(),
+    }),
+    output: order,
+    errors: ['orderNotFound', 'goodNotFound'],
+  }),
+  /** 1 待支付 → 4 已完成 of an offline sale. */
+  confirmPaid: endpoint({
+    path: '/zsm/api/order/confirmPaid',
+    access: 'creator',
+    input: z.object({ id: OrderId }),
+    output: order,
+    errors: ['orderNotFound', 'orderStateChanged'],
+  }),
+  /**
+   * What the screen shows above the list, by the same filters: counts per state, sums of what was paid, and the last
+   * `days` days up to `endDay` or today.
+   */
   statistics: endpoint({
     path: '/zsm/api/order/statistics',
     access: 'creator',
     effect: 'read',
-    input: z.object({ days: int(1, 92).default(30) }),
+    input: z.object({ days: int(1, 92).default(30), keyword: pageInput.keyword, ...orderFilters }),
     output: z.object({
       counts: z.array(z.object({ statusDict: OrderStatus, orderCount: z.int() })),
       orderCount: z.int(),

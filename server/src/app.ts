@@ -28,7 +28,7 @@ import { clearOrphans, openMedia, sumFiles } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findOperatorSession } from './operators/session.ts'
-import { hasOrders } from './orders/public.ts'
+import { closeUnpaid, hasOrders } from './orders/public.ts'
 import { mountPayments, ordersRoutes } from './orders/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { acceptRefund, attendRefunds } from './refunds/public.ts'
@@ -142,6 +142,7 @@ export async function appJobs({
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
+    timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),
     timed('checkShares', everyMinute, (now) => checkShares(sql, publishing, now)),
     onRequest(publishJob, (sending, turn) => sendShare(sql, publishing, sending, turn)),

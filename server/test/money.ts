@@ -17,6 +17,7 @@ import { getChannel } from '../src/orders/channels.ts'
 import { acceptNotice } from '../src/orders/notices.ts'
 import { signNotice } from '../src/orders/signatures.ts'
 import { acceptRefund } from '../src/refunds/public.ts'
+import { getShop } from '../src/shops/public.ts'
 
 /** A good on the shelf with nothing behind it: enough to be paid for. */
 export async function makeGoodForSale(
@@ -24,8 +25,9 @@ export async function makeGoodForSale(
   creator: CreatorId,
   { name = '猫咪行为学', priceFen = 9900 }: { name?: string; priceFen?: Fen } = {},
 ): Promise<GoodId> {
-  const id = newId<GoodId>()
-  const kinds = { shopId: newId(), shopDict: 1, bizDict: 2, auditDict: 2 }
+  const [id, tempGoodId] = [newId<GoodId>(), newId<string>()]
+  const { id: shopId } = await getShop(sql, creator, 1)
+  const kinds = { shopId, shopDict: 1, bizDict: 2, auditDict: 2 }
   const texts = { name, subTitle: '', introHtml: '', copyRightNote: '', labelIds: [], coverFileIds: [] }
   const shelf = { shelfFlag: true, shelfTime: now(), priceFen }
   const [classify] = await sql<
@@ -34,12 +36,13 @@ export async function makeGoodForSale(
   const good = {
     creatorId: creator,
     id,
-    tempGoodId: newId(),
+    tempGoodId,
     ...kinds,
     ...texts,
     ...shelf,
     classifyId: classify?.id,
   }
+  await sql`insert into good_outlines ${sql.insert({ creatorId: creator, tempGoodId })}`
   await sql`insert into goods ${sql.insert(good)}`
   return id
 }

@@ -3,6 +3,7 @@ import { withdrawRules } from '@zsm/contract/funds'
 import type { PaymentNotice } from '@zsm/contract/orders'
 import type { RefundNotice } from '@zsm/contract/refunds'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import { maskMobile } from '../accounts/public.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -16,7 +17,8 @@ import { addToDay } from './rollups.queries.ts'
 import { makeSerialNo } from './serial-numbers.ts'
 
 /** Puts a paid order's money into the ledger, frozen until its hold ends. Funds come after orders: app.ts passes it. */
-export type HoldIncome = (sql: Tx, creator: CreatorId, order: NewOrder) => Promise<void>
+export type HoldIncome = (sql: Tx, creator: CreatorId, order: PaidOrder) => Promise<void>
+type PaidOrder = NewOrder & { settleTime: Instant }
 
 /** Books what a channel says of a refund. Refunds come after orders too: app.ts passes it. */
 export type AcceptRefund = (sql: Sql, delivery: RefundDelivery) => Promise<{ refundNo: string }>
@@ -77,7 +79,7 @@ function answerAgain(
   return { orderNo: trade.orderNo }
 }
 
-function orderOf(good: GoodForSale, { channel, notice, now }: Delivery): NewOrder {
+function orderOf(good: GoodForSale, { channel, notice, now }: Delivery): PaidOrder {
   const { goodId, name, priceFen, coverFileIds, version } = good
   return {
     id: newId<OrderId>(),
@@ -90,7 +92,7 @@ function orderOf(good: GoodForSale, { channel, notice, now }: Delivery): NewOrde
     quantity: 1,
     userId: notice.userId,
     userName: notice.userName,
-    userMobile: `${notice.userMobile.slice(0, 3)}****${notice.userMobile.slice(-4)}`,
+    userMobile: maskMobile(notice.userMobile),
     sourceDict: notice.sourceDict,
     payChannelDict: channel.payChannelDict,
     tradeNo: notice.tradeNo,

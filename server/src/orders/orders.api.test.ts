@@ -3,12 +3,13 @@ import type { OrderId } from '@zsm/contract/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator } from '../../test/makers.ts'
-import { deliver, expectSound, makeGoodForSale, makeNotice } from '../../test/money.ts'
+import { days, deliver, expectSound, instantAfter, makeGoodForSale, makeNotice } from '../../test/money.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
 import { newId } from '../ids.ts'
+import { closeUnpaid } from './offline.ts'
 
-const { listData, get, statistics } = contract.orders
+const { listData, get, statistics, create, confirmPaid } = contract.orders
 
 let server: TestApp
 beforeAll(async () => {
@@ -92,6 +93,134 @@ test('the sandbox can be switched off', async () => {
   const { status, body } = await deliver(closed.app, closed.config.secrets.pay, makeNotice(newId()))
   expect([status, body.error]).toEqual([404, 'channelNotFound'])
   await closed.close()
+})
+
+test('an offline sale is counted and never withdrawable; asked twice it is one', async () => {
+  const { as, goodId } = await makeSeller()
+  const sale = {
+    goodId,
+    payFen: 8000,
+    userName: '门店学员',
+    creatorRemark: '现金',
+    requestId: newId<string>(),
+  }
+  const made = await as.call(create, sale)
+  expect(made).toMatchObject({
+    ...{ sourceDict: 4, payChannelDict: 9, statusDict: 4, payFen: 8000, incomeFen: 8000, originFen: 9900 },
+    ...{ discountFen: 1900, platformFeeFen: 0, settleTime: null, settleFlag: false, creatorRemark: '现金' },
+  })
+  expect(await as.call(create, sale)).toEqual(made)
+  expect(await failureOf(as.call(create, { ...sale, payFen: 1 }))).toBe('requestIdReused')
+  expect(await as.call(statistics, {})).toMatchObject({ orderCount: 1, payFen: 8000, incomeFen: 8000 })
+  expect(await as.call(contract.funds.get, {})).toMatchObject({ totalIncomeFen: 0, frozenFen: 0 })
+  const refunded = { orderId: made.id, amountFen: 8000, requestId: newId<string>() }
+  expect(await as.call(contract.refunds.create, refunded)).toMatchObject({ statusDict: 5, channelDict: 2 })
+  expect(await as.call(get, { id: made.id })).toMatchObject({ statusDict: 8, refundFen: 8000 })
+  await expectSound(sql())
+})
+
+test('an offline sale waits to be paid, and may be paid once', async () => {
+  const { as, goodId } = await makeSeller()
+  const waiting = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
+  expect(waiting).toMatchObject({ statusDict: 1, payTime: null })
+  expect(await as.call(statistics, {})).toMatchObject({
+    ...{ orderCount: 0, payFen: 0, incomeFen: 0 },
+    counts: [{ statusDict: 1, orderCount: 1 }],
+  })
+  expect((await as.call(listData, { statusDict: 1 })).total).toBe(1)
+  const paid = await Promise.all(
+    Array.from({ length: 5 }, () => failureOf(as.call(confirmPaid, { id: waiting.id }))),
+  )
+  expect(paid.filter((error) => error === undefined)).toHaveLength(1)
+  expect(paid.filter((error) => error === 'orderStateChanged')).toHaveLength(4)
+  expect(await as.call(get, { id: waiting.id })).toMatchObject({ statusDict: 4, payTime: expect.any(String) })
+  await expectSound(sql())
+})
+
+test('what is not paid within half an hour is closed', async () => {
+  const { as, goodId } = await makeSeller()
+  const waiting = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
+  const after = (minutes: number) => instantAfter(waiting.createTime, minutes * 60_000)
+  expect(await closeUnpaid(sql(), after(29))).toBe(0)
+  expect(await closeUnpaid(sql(), after(30))).toBe(1)
+  expect(await closeUnpaid(sql(), after(31))).toBe(0)
+  const closed = await as.call(get, { id: waiting.id })
+  expect(closed).toMatchObject({ statusDict: 7, payTime: null })
+  expect(closed.closeReason).toContain('30 分钟')
+  expect(await failureOf(as.call(confirmPaid, { id: waiting.id }))).toBe('orderStateChanged')
+  expect(
+    await failureOf(
+      as.call(contract.refunds.create, { orderId: waiting.id, amountFen: 1, requestId: newId() }),
+    ),
+  ).toBe('orderNotPaid')
+  await expectSound(sql())
+})
+
+test('a hidden order leaves the list, not the statistics, and comes back', async () => {
+  const seller = await makeSeller()
+  const other = await makeSeller()
+  for (let count = 0; count < 2; count += 1) await send(makeNotice(seller.goodId))
+  const { list } = await seller.as.call(listData, {})
+  const id = list[0]?.id ?? newId<OrderId>()
+  expect(await failureOf(other.as.call(create, { id, hideFlag: true }))).toBe('orderNotFound')
+  expect(await seller.as.call(create, { id, hideFlag: true })).toMatchObject({ id, hideFlag: true })
+  for (const filter of [{}, { statusDict: 2 as const }, { goodId: seller.goodId }]) {
+    const shown = await seller.as.call(listData, filter)
+    expect([shown.total, shown.list.map((order) => order.id)]).toEqual([1, [list[1]?.id]])
+  }
+  expect((await seller.as.call(statistics, {})).orderCount).toBe(2)
+  await seller.as.call(create, { id, hideFlag: false })
+  expect((await seller.as.call(listData, {})).total).toBe(2)
+  await expectSound(sql())
+})
+
+test('statistics by any filter are those of the orders it finds', async () => {
+  const { as, goodId, creator } = await makeSeller()
+  const other = await makeGoodForSale(sql(), creator, { name: '猫薄荷种植', priceFen: 100 })
+  await send(makeNotice(goodId, { userName: '安安', sourceDict: 1 }))
+  await send(makeNotice(other, { payFen: 100, payTime: instantAfter(now(), -days(40)) }))
+  await as.call(create, { goodId: other, payFen: 50, requestId: newId<string>() })
+  const recent = now().slice(0, 8).concat('01')
+  for (const filter of [
+    { goodId: other },
+    { sourceDict: 1 as const },
+    { sourceDict: 4 as const },
+    { keyword: '猫薄荷' },
+    { keyword: '安安' },
+    { statusDict: 2 as const },
+    { settleFlag: false },
+    { startDay: recent },
+    { endDay: '2020-01-01' },
+    { goodId: other, startDay: recent },
+  ]) {
+    const { list, total } = await as.call(listData, filter)
+    const sums = await as.call(statistics, { ...filter, days: 92 })
+    expect(sums.orderCount).toBe(total)
+    expect(sums.payFen).toBe(list.reduce((sum, { payFen }) => sum + payFen, 0))
+    expect(sums.days).toHaveLength(92)
+    expect(sums.days.reduce((sum, { payFen }) => sum + payFen, 0)).toBe(sums.payFen)
+  }
+})
+
+test('a sale needs its good, its request and a time that has been', async () => {
+  const seller = await makeSeller()
+  const other = await makeSeller()
+  const sale = { goodId: seller.goodId, requestId: newId<string>() }
+  expect(await failureOf(other.as.call(create, sale))).toBe('goodNotFound')
+  expect(await failureOf(seller.as.raw(create, {}))).toBe('invalidInput')
+  expect(await failureOf(seller.as.raw(create, { goodId: seller.goodId }))).toBe('invalidInput')
+  expect(await failureOf(seller.as.raw(create, { ...sale, payFen: -1 }))).toBe('invalidInput')
+  expect(await failureOf(seller.as.raw(create, { ...sale, payTime: '2999-01-01T00:00:00Z' }))).toBe(
+    'invalidInput',
+  )
+  expect(await failureOf(seller.as.call(create, { id: newId<OrderId>(), hideFlag: true }))).toBe(
+    'orderNotFound',
+  )
+  expect(await failureOf(other.as.call(confirmPaid, { id: newId<OrderId>() }))).toBe('orderNotFound')
+  expect(await failureOf(seller.as.raw(confirmPaid, { id: 'x' }))).toBe('invalidInput')
+  for (const endpoint of [create, confirmPaid]) {
+    expect(await failureOf(api(server.app).raw(endpoint, { id: newId() }))).toBe('tokenIllegal')
+  }
 })
 
 test('statistics are those of the list', async () => {

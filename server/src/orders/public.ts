@@ -9,6 +9,8 @@ export { releaseDueOrders } from './holds.ts'
 export { findTrade } from './notices.queries.ts'
 /** What is made of a payment or a refund that a channel tells of: passed to orders by app.ts. */
 export type { AcceptRefund, HoldIncome, NoticeRequest } from './notices.ts'
+/** For the timer: orders that were not paid in time. */
+export { closeUnpaid } from './offline.ts'
 /** Whether a good was ever sold. */
 export { hasOrders } from './queries.ts'
 /** What a refund does to its order. */

@@ -6,12 +6,13 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { dayStart } from './days.queries.ts'
 
 export type Filters = InputOf<typeof orders.listData>
+export type OrderFilters = Omit<Filters, 'pageNum' | 'pageSize'>
 
-export type NewOrder = Omit<Order, 'frontId'> & {
+export type NewOrder = Omit<Order, 'frontId' | 'payTime' | 'creatorRemark' | 'closeReason' | 'hideFlag'> & {
   goodSnapshot: { name: string; coverFileIds: readonly string[]; priceFen: number; version: number }
   userId: string
   payTime: Instant
-  settleTime: Instant
+  creatorRemark?: string
 }
 
 /** What becomes of an order after it was paid. */
@@ -22,7 +23,8 @@ export type OrderChange = Partial<
 const columns = (sql: Sql) => sql`
   id, order_no, creator_id as front_id, shop_dict, biz_dict, good_id, good_name, quantity, user_name, user_mobile,
   source_dict, pay_channel_dict, origin_fen, discount_fen, pay_fen, platform_fee_fen, channel_fee_fen, income_fen,
-  refund_fen, trade_no, status_dict, create_time, pay_time, settle_time, settle_flag`
+  refund_fen, trade_no, status_dict, create_time, case when status_dict in (1, 7) then null else pay_time end as pay_time,
+  settle_time, settle_flag, creator_remark, close_reason, hide_flag`
 
 export async function insertOrder(
   sql: Tx,
@@ -59,16 +61,27 @@ export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters)
   return sql<Order[]>`
     select ${columns(sql)} from orders
     where creator_id = ${creator} and id = any(array(
-      select id from orders where ${matching(sql, creator, filters)}
-      order by pay_time desc, id desc limit ${limit} offset ${offset}))
-    order by pay_time desc, id desc`
+      select id from orders where ${visible(sql, creator, filters)}
+      order by orders.pay_time desc, id desc limit ${limit} offset ${offset}))
+    order by orders.pay_time desc, id desc`
 }
 
 export function countMatching(sql: Sql, creator: CreatorId, filters: Filters): Promise<number> {
-  return cappedCount(sql, sql`from orders where ${matching(sql, creator, filters)}`)
+  return cappedCount(sql, sql`from orders where ${visible(sql, creator, filters)}`)
 }
 
-function matching(sql: Sql, creator: CreatorId, filters: Filters): Fragment {
+/** How many of a rollup's orders the list does not show. */
+export async function countHidden(sql: Sql, creator: CreatorId, filters: OrderFilters): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from orders where ${matching(sql, creator, filters)} and hide_flag`
+  return row.count
+}
+
+function visible(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {
+  return sql`${matching(sql, creator, filters)} and not hide_flag`
+}
+
+export function matching(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {
   const { statusDict, goodId, sourceDict, startDay, endDay, settleFlag, keyword } = filters
   return sql`creator_id = ${creator}
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
@@ -85,6 +98,47 @@ function containing(sql: Sql, keyword: string): Fragment {
   return sql`and (starts_with(order_no, ${keyword})
     or position(lower(${keyword}::text) in lower(good_name)) > 0
     or position(lower(${keyword}::text) in lower(user_name)) > 0)`
+}
+
+/** False when there is no such order. */
+export async function setHidden(
+  sql: Tx,
+  creator: CreatorId,
+  { id, hideFlag }: { id: OrderId; hideFlag: boolean },
+): Promise<boolean> {
+  const rows = await sql<{ id: OrderId }[]>`
+    update orders set hide_flag = ${hideFlag} where creator_id = ${creator} and id = ${id} returning id`
+  return rows.length > 0
+}
+
+export async function payOrder(
+  sql: Tx,
+  creator: CreatorId,
+  { id, payTime }: { id: OrderId; payTime: Instant },
+): Promise<void> {
+  await sql`
+    update orders set status_dict = 4, pay_time = ${payTime}
+    where creator_id = ${creator} and id = ${id} and status_dict = 1`
+}
+
+/** Creators with orders made before then that are not paid. Across creators: each is closed by itself. */
+export async function findUnpaidBefore(sql: Sql, before: Instant): Promise<CreatorId[]> {
+  const rows = await sql<{ creatorId: CreatorId }[]>`
+    select distinct creator_id from orders where status_dict = 1 and create_time <= ${before}`
+  return rows.map(({ creatorId }) => creatorId)
+}
+
+/** Closes a creator's orders that were not paid in time, and answers them. */
+export async function closeOrders(
+  sql: Tx,
+  creator: CreatorId,
+  { before, closeTime, closeReason }: { before: Instant; closeTime: Instant; closeReason: string },
+): Promise<OrderId[]> {
+  const rows = await sql<{ id: OrderId }[]>`
+    update orders set status_dict = 7, close_time = ${closeTime}, close_reason = ${closeReason}
+    where creator_id = ${creator} and status_dict = 1 and create_time <= ${before}
+    returning id`
+  return rows.map(({ id }) => id)
 }
 
 /** Whether a good was ever sold. */

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { orders } from '@zsm/contract/orders'
 import type { CreatorId, Day, Instant } from '@zsm/contract/values'
-import type { Sql, Tx } from '../database/sql.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { dayOf } from './days.queries.ts'
+import { matching, type OrderFilters } from './queries.ts'
 
 type Statistics = OutputOf<typeof orders.statistics>
 
@@ -58,27 +59,51 @@ export async function countOrders(
   return row?.count ?? 0
 }
 
-export async function sumByState(sql: Sql, creator: CreatorId): Promise<StateSums[]> {
+/** The rollup where it knows the filters, else the orders themselves, summed in the rollup's form. */
+function facts(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {
+  const { statusDict, startDay, endDay } = filters
+  if (!isRolledUp(filters)) {
+    return sql`(
+      select (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict, count(*) as order_count,
+        sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen, sum(income_fen) as income_fen
+      from orders where ${matching(sql, creator, filters)}
+      group by 1, 2
+    ) as facts`
+  }
+  return sql`(
+    select day, status_dict, order_count, pay_fen, refund_fen, income_fen from order_days
+    where creator_id = ${creator} and order_count > 0
+      ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
+      ${startDay === undefined ? sql.empty : sql`and day >= ${startDay}::date`}
+      ${endDay === undefined ? sql.empty : sql`and day <= ${endDay}::date`}
+  ) as facts`
+}
+
+/** Whether the rollup by day and state knows the exact figures. */
+export function isRolledUp({ goodId, sourceDict, settleFlag, keyword }: OrderFilters): boolean {
+  return goodId === undefined && sourceDict === undefined && settleFlag === undefined && !keyword
+}
+
+export async function sumByState(sql: Sql, creator: CreatorId, filters: OrderFilters): Promise<StateSums[]> {
   return sql<StateSums[]>`
     select status_dict, sum(order_count)::bigint as order_count, sum(pay_fen)::bigint as pay_fen,
       sum(refund_fen)::bigint as refund_fen, sum(income_fen)::bigint as income_fen
-    from order_days where creator_id = ${creator}
-    group by status_dict having sum(order_count) > 0 order by status_dict`
+    from ${facts(sql, creator, filters)}
+    group by status_dict order by status_dict`
 }
 
-/** The last `days` Asia/Shanghai days up to today, each with its sums, empty ones too. */
+/** What was paid in the last `days` Asia/Shanghai days up to `lastDay`, each with its sums, empty ones too. */
 export async function sumByDay(
   sql: Sql,
   creator: CreatorId,
-  { days, now }: { days: number; now: Instant },
+  { days, lastDay, ...filters }: OrderFilters & { days: number; lastDay: Day },
 ): Promise<Statistics['days']> {
   return sql<Statistics['days']>`
-    select today.day - back as day, coalesce(sum(order_count), 0)::bigint as order_count,
+    select ${lastDay}::date - back as day, coalesce(sum(order_count), 0)::bigint as order_count,
       coalesce(sum(pay_fen), 0)::bigint as pay_fen, coalesce(sum(income_fen), 0)::bigint as income_fen
-    from (select ${dayOf(sql, now)} as day) as today
-    cross join generate_series(0, ${days}::int - 1) as back
-    left join order_days on order_days.creator_id = ${creator} and order_days.day = today.day - back
-    group by today.day, back order by back desc`
+    from generate_series(0, ${days}::int - 1) as back
+    left join ${facts(sql, creator, filters)} on facts.day = ${lastDay}::date - back and facts.status_dict not in (1, 7)
+    group by back order by back desc`
 }
 
 /** Moves orders that changed state from one row of their day to the other. */

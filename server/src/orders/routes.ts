@@ -11,15 +11,17 @@ import { implement } from '../http/implement.ts'
 import { requestInfo } from '../http/mount.ts'
 import { type ChannelSettings, getChannel } from './channels.ts'
 import { type AcceptRefund, acceptNotice, type HoldIncome } from './notices.ts'
+import { confirmPaid, createOrder, getOrder } from './offline.ts'
 import { listOrders, readStatistics } from './orders.ts'
-import { findOrder } from './queries.ts'
 import { isSigned } from './signatures.ts'
 
 export const ordersRoutes = () =>
   implement(contract.orders, {
     listData: ({ sql, creator }, input) => listOrders(sql, creator, input),
-    get: async ({ sql, creator }, { id }) => (await findOrder(sql, creator, id)) ?? fail('orderNotFound'),
-    statistics: ({ sql, creator }, { days }) => readStatistics(sql, creator, { days, now: now() }),
+    get: ({ sql, creator }, { id }) => getOrder(sql, creator, id),
+    create: ({ sql, creator }, input) => createOrder(sql, creator, input),
+    confirmPaid: ({ sql, creator }, { id }) => confirmPaid(sql, creator, id),
+    statistics: ({ sql, creator }, input) => readStatistics(sql, creator, { ...input, now: now() }),
   })
 
 type PaymentParts = { sql: Sql; config: ChannelSettings; holdIncome: HoldIncome; acceptRefund: AcceptRefund }

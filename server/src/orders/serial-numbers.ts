@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Instant } from '@zsm/contract/values'
-
-const shanghaiOffset = 8 * 3_600_000
+import { shanghaiDay } from './days.ts'
 
 /** 20 digits: the Asia/Shanghai day of an instant (yymmdd) and 14 random ones. */
 export function makeSerialNo(time: Instant): string {
-  const day = new Date(Date.parse(time) + shanghaiOffset).toISOString().slice(2, 10).replaceAll('-', '')
+  const day = shanghaiDay(time).slice(2).replaceAll('-', '')
   return `${day}${String(randomInt(1e14)).padStart(14, '0')}`
 }

@@ -1,0 +1,126 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { Order, orders } from '@zsm/contract/orders'
+import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import { maskMobile } from '../accounts/public.ts'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { type GoodRow, getGood } from '../goods/public.ts'
+import { newId } from '../ids.ts'
+import {
+  closeOrders,
+  findOrder,
+  findUnpaidBefore,
+  insertOrder,
+  lockOrder,
+  type NewOrder,
+  payOrder,
+  setHidden,
+} from './queries.ts'
+import { addToDay, moveBetweenStates, takeFromDay } from './rollups.queries.ts'
+import { makeSerialNo } from './serial-numbers.ts'
+
+type Input = InputOf<typeof orders.create>
+
+/** How long an order waits to be paid. */
+const payWithin = 30 * 60_000
+
+/** Seed: order/create hides an order (`id`, `hideFlag`), or records a sale that was made outside of any channel. */
+export function createOrder(sql: Sql, creator: CreatorId, input: Input): Promise<Order> {
+  const { id, hideFlag = true } = input
+  return id === undefined ? recordSale(sql, creator, input) : hideOrder(sql, creator, { id, hideFlag })
+}
+
+/** Out of the list, or into it again; what it counts for stays. */
+function hideOrder(
+  sql: Sql,
+  creator: CreatorId,
+  { id, hideFlag }: { id: OrderId; hideFlag: boolean },
+): Promise<Order> {
+  return transaction(sql, async (sql) => {
+    if (!(await setHidden(sql, creator, { id, hideFlag }))) fail('orderNotFound')
+    await audit(sql, { creator, action: 'orders.hide', target: { type: 'order', id }, after: { hideFlag } })
+    return getOrder(sql, creator, id)
+  })
+}
+
+export async function getOrder(sql: Sql, creator: CreatorId, id: OrderId): Promise<Order> {
+  return (await findOrder(sql, creator, id)) ?? fail('orderNotFound')
+}
+
+function recordSale(sql: Sql, creator: CreatorId, input: Input): Promise<Order> {
+  const requestId = input.requestId ?? fail('invalidInput', { field: 'requestId', message: '缺少请求编号' })
+  const goodId = input.goodId ?? fail('invalidInput', { field: 'goodId', message: '请选择商品' })
+  const time = now()
+  const payTime = mustBePast(input.payTime ?? time, time)
+  return once(sql, { creator, call: 'orders.create', requestId, input }, async (sql) => {
+    const good = await getGood(sql, creator, goodId)
+    const order = saleOf(good, input, { time, payTime: input.paidFlag ? payTime : time })
+    await insertOrder(sql, creator, order)
+    await addToDay(sql, creator, order)
+    const target = { type: 'order', id: order.id }
+    await audit(sql, { creator, action: 'orders.recordSale', target, after: order })
+    return getOrder(sql, creator, order.id)
+  })
+}
+
+function mustBePast(payTime: Instant, time: Instant): Instant {
+  if (Date.parse(payTime) > Date.parse(time)) {
+    fail('invalidInput', { field: 'payTime', message: '付款时间不能晚于现在' })
+  }
+  return payTime
+}
+
+function saleOf(
+  good: GoodRow,
+  { payFen = good.priceFen, userName = '线下买家', userMobile, creatorRemark, paidFlag }: Input,
+  { time, payTime }: { time: Instant; payTime: Instant },
+): NewOrder {
+  const { id: goodId, name, priceFen, coverFileIds, version } = good
+  const originFen = Math.max(priceFen, payFen)
+  const id = newId<OrderId>()
+  return {
+    ...{ id, orderNo: makeSerialNo(payTime), tradeNo: '', shopDict: good.shopDict, bizDict: good.bizDict },
+    ...{ goodId, goodName: name, goodSnapshot: { name, coverFileIds, priceFen, version }, quantity: 1 },
+    ...{
+      userId: id,
+      userName,
+      userMobile: userMobile === undefined ? '' : maskMobile(userMobile),
+      creatorRemark,
+    },
+    ...{ sourceDict: 4, payChannelDict: 9, statusDict: paidFlag ? 4 : 1, createTime: time, payTime },
+    ...{ originFen, discountFen: originFen - payFen, payFen, refundFen: 0, incomeFen: payFen },
+    ...{ platformFeeFen: 0, channelFeeFen: 0, settleTime: null, settleFlag: false },
+  }
+}
+
+/** 1 待支付 → 4 已完成: the buyer paid the creator after all. */
+export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<Order> {
+  return transaction(sql, async (sql) => {
+    const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
+    if (order.statusDict !== 1) fail('orderStateChanged')
+    const payTime = now()
+    await takeFromDay(sql, creator, { ...order, payTime: order.createTime })
+    await payOrder(sql, creator, { id, payTime })
+    await addToDay(sql, creator, { ...order, payTime, statusDict: 4 })
+    await audit(sql, { creator, action: 'orders.confirmPaid', target: { type: 'order', id } })
+    return getOrder(sql, creator, id)
+  })
+}
+
+/** For the timer: 1 待支付 → 7 已关闭 after half an hour; answers how many. */
+export async function closeUnpaid(sql: Sql, now: Instant): Promise<number> {
+  const before = new Date(Date.parse(now) - payWithin).toISOString()
+  let closed = 0
+  for (const creator of await findUnpaidBefore(sql, before)) {
+    closed += await transaction(sql, async (sql) => {
+      const change = { before, closeTime: now, closeReason: '超过 30 分钟未支付，订单已自动关闭' }
+      const orderIds = await closeOrders(sql, creator, change)
+      if (orderIds.length > 0) await moveBetweenStates(sql, creator, { orderIds, from: 1, to: 7 })
+      return orderIds.length
+    })
+  }
+  return closed
+}
