@@ -1,2 +1,2 @@
 /** Asks, then ends the creator's session here and on the server. */
-export { signOut } from './sign-out.ts'
+export { beforeSignOut, signOut } from './sign-out.ts'

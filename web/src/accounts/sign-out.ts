@@ -14,10 +14,19 @@ const question = {
   cancel: '暂不退出',
 }
 
+const keepers = new Set<() => Promise<unknown>>()
+
+/** What must still be kept under the session that is about to end; answers how to take it back. */
+export function beforeSignOut(keep: () => Promise<unknown>): () => void {
+  keepers.add(keep)
+  return () => void keepers.delete(keep)
+}
+
 /** Asks, ends the session on the server, forgets it here; `false` when the user stays. */
 export async function signOut(mobile: Mobile): Promise<boolean> {
   if (!(await confirm(question))) return false
   try {
+    await Promise.all([...keepers].map((keep) => keep()))
     await call(accounts.logout, { id: mobile })
   } catch (error) {
     showFailure(error)

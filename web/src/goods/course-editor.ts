@@ -210,6 +210,11 @@ export function courseEditor({ tempGoodId, good, draft }: Opening) {
     noteSyllabus,
     leaveField,
     flush: saver.flush,
+    /** Keeps the draft and is done with it: nothing of it is sent under another session. */
+    async finish() {
+      await saver.flush()
+      await saver.drop()
+    },
     save,
     keepMine,
     takeTheirs,

@@ -5,6 +5,7 @@ import type { GoodId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
+import { beforeSignOut } from '../accounts/public.ts'
 import { query } from '../api/query.ts'
 import { ago } from '../format/time.ts'
 import { paths } from '../paths.ts'
@@ -144,6 +145,8 @@ function ShelfBlockers({ id, refused, filled }: ShelfBlockersProps) {
 
 /** Saves the draft when the page is hidden or left. */
 function useKeptDraft(editor: CourseEditor) {
+  // Signing out ends the session that the draft is kept under.
+  useEffect(() => beforeSignOut(editor.finish), [editor])
   // The browser may end a hidden page without another word.
   useEffect(() => {
     const keep = () => {

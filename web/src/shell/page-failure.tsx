@@ -1,12 +1,13 @@
 import { useRouteError } from 'react-router'
 import { CallError } from '../api/call-error.ts'
 import { failureText } from '../api/failures.ts'
-import { isChunkLoss } from './lazy-page.ts'
+import { isChunkLoss } from './chunk-loss.ts'
 import '../ui/states.css'
 
 /** A page that broke: the rest of the product goes on. */
-export function PageFailure() {
-  const error = useRouteError()
+export const PageFailure = () => <FailedPage error={useRouteError()} />
+
+export function FailedPage({ error }: { error: unknown }) {
   return (
     <div className="state" role="alert">
       <title>页面出错 - 知视猫</title>

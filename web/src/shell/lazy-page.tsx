@@ -1,13 +1,9 @@
 import type { ComponentType } from 'react'
 import type { createBrowserRouter } from 'react-router'
+import { isChunkLoss } from './chunk-loss.ts'
+import { FailedPage } from './page-failure.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
-
-const chunkLoss = /dynamically imported module|Importing a module script failed|Unable to preload CSS/
-
-/** Whether a part of the web could not be fetched: a new release has replaced it, or the network is down. */
-export const isChunkLoss = (error: unknown): error is Error =>
-  error instanceof Error && chunkLoss.test(error.message)
 
 /** Loads a page when its route is visited; a chunk lost to a new release reloads the pending address, once. */
 export const lazyPage = (load: () => Promise<ComponentType>, router: () => Router) => async () => {
@@ -16,7 +12,8 @@ export const lazyPage = (load: () => Promise<ComponentType>, router: () => Route
   } catch (error) {
     // The document is on its way out: wait for it instead of flashing an error.
     if (reloadPending(router(), error)) await new Promise<never>(() => {})
-    throw error
+    // Not thrown: the router shows nothing at all while a lazy route has not been resolved.
+    return { Component: () => <FailedPage error={error} /> }
   }
 }
 

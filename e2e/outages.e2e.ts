@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '@playwright/test'
+import { withDatabase } from '../scripts/with-database.ts'
+import { makeCreator } from '../server/test/makers.ts'
+import { expectAccessible } from './accessible.ts'
+import { signIn } from './sign-in.ts'
+
+const toasts = (page: Page) => page.getByRole('region', { name: '消息' })
+const tray = (page: Page) => page.getByRole('region', { name: '上传列表' })
+const calls = '**/zsm/api/**'
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, await withDatabase(({ sql }) => makeCreator(sql)))
+})
+
+test('while the server is away the page says so, and goes on when it is back', async ({ page }) => {
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  )
+  await page.goto('/course/list')
+  await expect(toasts(page)).toHaveText(/服务器升级,请稍后再试/)
+  await expect(page.getByRole('alert').filter({ hasText: '没有读到内容' })).toContainText(
+    '服务器升级,请稍后再试',
+  )
+  await expectAccessible(page)
+  await page.unroute(calls)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByText('还没有课程')).toBeVisible()
+})
+
+test('without a network a write says so for three seconds, and can be repeated', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/material/image')
+  await expect(page.getByText('还没有图片')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: '账号菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '立即退出' }).click()
+  await expect(toasts(page)).toHaveText(/请求失败,请检查网络/)
+  const shown = Date.now()
+  await expect(toasts(page)).not.toContainText('请求失败')
+  expect(Date.now() - shown).toBeGreaterThan(1500)
+  await expect(page).toHaveURL(/\/material\/image$/)
+
+  await page.getByRole('link', { name: '资金收益' }).click()
+  await expect(page.getByText('页面没有加载完整')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '刷新页面' }).click()
+  await expect(page.getByRole('heading', { name: '资金收益' })).toBeVisible()
+  await page.getByRole('button', { name: '账号菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '立即退出' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('any other failure shows its message, or 请求失败', async ({ page }) => {
+  const answers = [
+    { result: 'false', code: 418, message: '今天不营业' },
+    { result: 'false', code: 418 },
+  ]
+  await page.route('**/good/listData*', (route) => route.fulfill({ status: 418, json: answers.shift() }))
+  await page.goto('/course/list')
+  const failure = page.getByRole('alert').filter({ hasText: '没有读到内容' })
+  await expect(failure).toContainText('今天不营业')
+  await failure.getByRole('button', { name: '重试' }).click()
+  await expect(failure).toContainText('请求失败')
+})
+
+test('what could not be read anew is not passed for current', async ({ page }) => {
+  await page.goto('/material/image')
+  await expect(page.getByText('还没有图片')).toBeVisible()
+  await page.route('**/file/listData*', (route) =>
+    route.fulfill({ status: 500, json: { result: 'false', code: 500, message: '请求失败，请稍后再试' } }),
+  )
+  await page.locator('input[type=file]').first().setInputFiles('server/assets/demo/cover-voice.webp')
+  const outdated = page.getByRole('alert').filter({ hasText: '内容没有更新' })
+  await expect(outdated).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/file/listData*')
+  await outdated.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('button', { name: '查看 cover-voice' })).toBeVisible()
+  await expect(outdated).toBeHidden()
+})
+
+test('an upload cut in the middle can be sent again and is there once', async ({ page, context }) => {
+  await page.goto('/material/audio')
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 200_000,
+  })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: '长音频.wav', mimeType: 'audio/wav', buffer: silence(60) })
+  await expect(tray(page)).toContainText(/上传中 [1-9]\d?%/)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: true,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await expect(tray(page)).toContainText('失败：请求失败,请检查网络')
+  await network.send('Network.disable')
+  await tray(page).getByRole('button', { name: '重试 长音频.wav' }).click()
+  await expect(tray(page)).toContainText('全部上传完成')
+  await page.reload()
+  await expect(page.getByRole('button', { name: '播放 长音频' })).toHaveCount(1)
+})
+
+test('a part of the web that a new release replaced reloads the page, once', async ({ page }) => {
+  let loads = 0
+  page.on('domcontentloaded', () => {
+    loads += 1
+  })
+  const gone = { status: 404, body: '' }
+  await page.route('**/assets/orders-page-*.js', (route) =>
+    loads === 0 ? route.fulfill(gone) : route.continue(),
+  )
+  await page.getByRole('link', { name: '订单统计' }).click()
+  await expect(page.getByRole('heading', { name: '订单统计' })).toBeVisible()
+  expect(loads).toBe(1)
+
+  const chunk = '**/assets/funds-page-*.js'
+  await page.route(chunk, (route) => route.fulfill(gone))
+  await page.getByRole('link', { name: '资金收益' }).click()
+  await expect(page.getByText('页面没有加载完整')).toBeVisible()
+  await expectAccessible(page)
+  expect(loads).toBe(2)
+  await page.unroute(chunk)
+  await page.getByRole('button', { name: '刷新页面' }).click()
+  await expect(page.getByRole('heading', { name: '资金收益' })).toBeVisible()
+})
+
+/** Seconds of a silent sound file: 8,000 samples a second, two bytes each. */
+function silence(seconds: number): Buffer {
+  const size = seconds * 16_000
+  const file = Buffer.alloc(44 + size)
+  file.write('RIFF', 0)
+  file.writeUInt32LE(36 + size, 4)
+  file.write('WAVEfmt ', 8)
+  file.writeUInt32LE(16, 16)
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(1, 22)
+  file.writeUInt32LE(8_000, 24)
+  file.writeUInt32LE(16_000, 28)
+  file.writeUInt16LE(2, 32)
+  file.writeUInt16LE(16, 34)
+  file.write('data', 36)
+  file.writeUInt32LE(size, 40)
+  return file
+}

@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '@playwright/test'
+import { withDatabase } from '../scripts/with-database.ts'
+import { expectAccessible } from './accessible.ts'
+import { newCreator, newOperator } from './people.ts'
+import { signIn, signInOperator, tryToSignIn } from './sign-in.ts'
+
+const relogin = '您已经退出，您可以取消停留在这个页面，或再次登录'
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
+
+test('signing in keeps what the shell needs; signing out clears it, and leaves the operator in', async ({
+  page,
+}) => {
+  const operator = newOperator('finance')
+  await signInOperator(page, operator)
+  const creator = newCreator()
+  await signIn(page, creator)
+  const { operatorSession, userInfo = '', ...kept } = await stored(page)
+  expect(kept).toEqual({
+    mobile: creator.mobile,
+    securityMobile: creator.mobile,
+    token: expect.stringMatching(/^\S{20,}$/),
+    login: 'true',
+    versions: '1.0.1',
+    platformDict: 'douyin',
+    frontId: creator.frontId,
+  })
+  expect(JSON.parse(JSON.parse(userInfo))).toEqual({
+    name: expect.stringMatching(/./),
+    mobile: creator.mobile.replace(/^(...)....(....)$/, '$1****$2'),
+    realName: expect.stringMatching(/./),
+    avatar: '',
+  })
+  const account = page.getByRole('button', { name: '账号菜单' })
+  await expect(account).toContainText('Lv1 讲师')
+  await expect(account.locator('img')).toHaveAttribute('src', '/default-avatar.svg')
+
+  const question = page.getByRole('dialog')
+  const leave = async (answer: string) => {
+    await account.click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await expect(question).toContainText('退出知视猫创作者管理后台?')
+    await expect(question).toContainText('提示')
+    await question.getByRole('button', { name: answer }).click()
+  }
+  await leave('暂不退出')
+  await expect(page).toHaveURL(/\/user$/)
+  await page.evaluate(() => sessionStorage.setItem('anything', '1'))
+  await leave('立即退出')
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await stored(page)).toEqual({ operatorSession })
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+
+  const answer = await page.request.post('/zsm/api/good/listData', {
+    headers: { Authorization: `Bearer ${kept.token}` },
+  })
+  expect(await answer.json()).toMatchObject({ result: 'false', code: expect.anything() })
+  await page.goto('/statistics/funds?tab=banks')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await tryToSignIn(page, creator)
+  await expect(page).toHaveURL(/\/statistics\/funds\?tab=banks$/)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: '提现审核' })).toBeVisible()
+})
+
+test('a wrong password and an unknown number are answered alike, and guessing comes to an end', async ({
+  page,
+}) => {
+  const { mobile } = newCreator()
+  const unknown = `199${mobile.slice(3)}` as typeof mobile
+  const failure = page.getByRole('alert')
+  await page.goto('/login')
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByText('请输入密码')).toBeVisible()
+  for (const guessed of [mobile, unknown]) {
+    await tryToSignIn(page, { mobile: guessed, password: 'not-the-password' })
+    await expect(failure).toHaveText('手机号或密码不正确')
+    await expectAccessible(page)
+    await page.reload()
+  }
+  for (let guess = 2; guess <= 10; guess += 1) {
+    const answered = page.waitForResponse('**/account/login')
+    await tryToSignIn(page, { mobile, password: `guess-number-${guess}` })
+    await answered
+  }
+  await tryToSignIn(page, { mobile, password: 'guess-number-11' })
+  await expect(failure).toHaveText('操作太频繁，请稍后再试')
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await stored(page)).toEqual({})
+})
+
+test('an ended session asks once, however many calls it fails, and leads back to the page', async ({
+  page,
+}) => {
+  const creator = newCreator()
+  await signIn(page, creator)
+  const dialog = page.getByRole('dialog')
+  const signInAgain = async () => {
+    await dialog.getByRole('button', { name: '退出' }).click()
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    await tryToSignIn(page, creator)
+  }
+  const expectOneDialog = async (code: number) => {
+    await expect(dialog).toHaveText(/确认登出/)
+    await expect(dialog).toContainText(relogin)
+    await expect(dialog).toHaveCount(1)
+    expect(await failed).toContain(code)
+    await expectAccessible(page)
+  }
+  const failures = () => {
+    const codes: number[] = []
+    page.on('response', async (response) => {
+      if (response.status() === 401) codes.push((await response.json()).code)
+    })
+    return codes
+  }
+  const failed = failures()
+
+  // 50008: a token that never was; the overview reads several things at once.
+  await page.evaluate(() => localStorage.setItem('token', 'no-such-token'))
+  await page.reload()
+  await expectOneDialog(50008)
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/user$/)
+  expect(failed.length).toBeGreaterThan(2)
+  await page.getByRole('link', { name: '课程管理' }).click()
+  await signInAgain()
+  await expect(page).toHaveURL(/\/course\/list$/)
+
+  await expect(page.getByRole('button', { name: '下架' })).toBeVisible()
+
+  // 50012: the password is changed elsewhere; a write is refused at once.
+  const elsewhere = { Authorization: `Bearer ${creator.token}` }
+  const password = 'another-Password-2026'
+  const changed = await page.request.post('/zsm/api/account/updatePwdByOldPwd', {
+    headers: elsewhere,
+    form: { id: creator.mobile, oldPwd: creator.password, newPwd: password },
+  })
+  expect((await changed.json()).result).toBe('true')
+  creator.password = password
+  await page.getByRole('button', { name: '下架' }).click()
+  await dialog.getByRole('button', { name: '下架' }).click()
+  await expectOneDialog(50012)
+  await signInAgain()
+  await expect(page.getByRole('button', { name: '下架' })).toBeVisible()
+
+  // 50014: the session is over.
+  await withDatabase(
+    ({ sql }) => sql`
+      update sessions set create_time = now() - interval '40 days', expire_time = now() - interval '1 day'
+      where account = ${creator.mobile}`,
+  )
+  await page.getByRole('button', { name: '下架' }).click()
+  await dialog.getByRole('button', { name: '下架' }).click()
+  await expectOneDialog(50014)
+})
