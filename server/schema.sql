@@ -378,6 +378,7 @@ create table goods (
   service_deliver_days smallint,
   service_unit_dict smallint,
   download_file_ids uuid[] not null default '{}'::uuid[],
+  reject_reason text not null default ''::text,
   constraint goods_pk primary key (creator_id, id),
   constraint goods_temp_good_id_key unique (creator_id, temp_good_id),
   constraint goods_audit_dict_check check (((audit_dict >= 0) and (audit_dict <= 3))),
@@ -393,6 +394,7 @@ create table goods (
 create index goods_deleted_idx on goods (delete_time, id) where (delete_time is not null);
 create index goods_id_idx on goods (id);
 create index goods_update_time_idx on goods (creator_id, update_time desc, id desc) where (delete_time is null);
+create index goods_waiting_idx on goods (update_time, id) where ((audit_dict = 1) and (delete_time is null));
 
 create table good_outlines (
   creator_id uuid not null,
@@ -472,6 +474,21 @@ create table good_links (
   constraint good_links_type_check check (((link_type_dict >= 1) and (link_type_dict <= 4)))
 );
 create index good_links_good_idx on good_links (creator_id, good_id, sort, id);
+
+create table good_revisions (
+  creator_id uuid not null,
+  good_id uuid not null,
+  name text not null,
+  intro_html text not null,
+  cover_file_ids uuid[] not null,
+  copy_right_note text not null,
+  status_dict smallint not null,
+  reject_reason text not null default ''::text,
+  update_time timestamptz(3) not null default now(),
+  constraint good_revisions_pk primary key (creator_id, good_id),
+  constraint good_revisions_status_check check ((status_dict = any (array[1, 3])))
+);
+create index good_revisions_waiting_idx on good_revisions (update_time, good_id) where (status_dict = 1);
 
 create table orders (
   creator_id uuid not null,

@@ -71,6 +71,7 @@ export const errors = {
   orderChanged: error(409, '目录已在别处修改，请刷新后再排序'),
   classifyNotFound: error(404, '找不到这个分类'),
   labelNotFound: error(404, '找不到这个标签'),
+  goodNotWaiting: error(409, '这个商品不在待审状态，请刷新后再操作'),
   linkNotFound: error(404, '找不到这个关联商品'),
   linkUrlWrong: error(422, '链接请以 https:// 或 http:// 开头；小程序请填写页面路径，如 pages/index'),
   linkTooMany: error(422, '一个商品最多关联 100 个链接'),

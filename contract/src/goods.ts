@@ -53,6 +53,20 @@ const editable = {
   downloadFileIds: ids(FileId, 20).default([]),
 }
 
+/**
+ * Where operators review goods: the key fields of a good on the shelf as its creator wants them. The good itself is
+ * what is sold meanwhile. 1 waiting, 3 refused.
+ */
+export const goodRevision = z.object({
+  name: z.string(),
+  introHtml: z.string(),
+  coverFileIds: z.array(FileId),
+  copyRightNote: z.string(),
+  statusDict: dict(1, 3),
+  rejectReason: z.string(),
+})
+export type GoodRevision = z.output<typeof goodRevision>
+
 export const good = z.object({
   id: GoodId,
   tempGoodId: TempGoodId,
@@ -78,6 +92,8 @@ export const good = z.object({
   shelfFlag: flag,
   shelfTime: Instant.nullable(),
   auditDict: dict(0, 1, 2, 3),
+  rejectReason: z.string(),
+  revision: goodRevision.nullable(),
   copyRightNote: z.string(),
   detailCount: z.int(),
   totalDurationSec: z.number(),

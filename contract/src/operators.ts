@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { EnrollStatus, enroll } from './creators.ts'
 import { endpoint } from './endpoint.ts'
 import { WithdrawStatus, withdraw } from './funds.ts'
-import { EnrollId, line, MaskedMobile, page, pageInput, WithdrawId } from './values.ts'
+import { detail, good, group } from './goods.ts'
+import { dict, EnrollId, GoodId, int, line, MaskedMobile, page, pageInput, WithdrawId } from './values.ts'
 
 /** The template session (seed 3): roles is a non-empty list. */
 export const operatorInfo = z.object({
@@ -39,7 +40,50 @@ export type OperatorWithdraw = z.output<typeof operatorWithdraw>
 const operatorEnroll = enroll.extend({ frontName: z.string(), mobile: MaskedMobile })
 export type OperatorEnroll = z.output<typeof operatorEnroll>
 
+const operatorGood = good.extend({ frontName: z.string() })
+export type OperatorGood = z.output<typeof operatorGood>
+
+/** What an operator decides on is the version that the operator has read. */
+const decidedGood = { id: GoodId, version: int(1, 1_000_000_000) }
+
 export const operators = {
+  /** 1 waiting: new goods and changed key fields of goods on the shelf, those that wait longest first. */
+  listGood: endpoint({
+    path: '/zsm/api/operator/listGood',
+    access: 'operator',
+    roles: ['reviewer'],
+    effect: 'read',
+    input: z.object({ ...pageInput, auditDict: dict(1, 2, 3).default(1) }),
+    output: page(operatorGood),
+  }),
+  getGood: endpoint({
+    path: '/zsm/api/operator/getGood',
+    access: 'operator',
+    roles: ['reviewer'],
+    effect: 'read',
+    input: z.object({ id: GoodId }),
+    output: operatorGood.extend({ groups: z.array(group), details: z.array(detail) }),
+    errors: ['goodNotFound'],
+  }),
+  /** 1 待审 → 2 通过; a waiting revision becomes what is sold. */
+  approveGood: endpoint({
+    path: '/zsm/api/operator/approveGood',
+    access: 'operator',
+    roles: ['reviewer'],
+    input: z.object(decidedGood),
+    output: operatorGood,
+    errors: ['goodNotFound', 'goodNotWaiting', 'versionConflict'],
+  }),
+  /** 1 待审 → 3 驳回, or a waiting revision refused: what is sold stays as it is. The creator reads the reason. */
+  rejectGood: endpoint({
+    path: '/zsm/api/operator/rejectGood',
+    access: 'operator',
+    roles: ['reviewer'],
+    sends: 'body',
+    input: z.object({ ...decidedGood, reason: line(2, 200, '驳回原因') }),
+    output: operatorGood,
+    errors: ['goodNotFound', 'goodNotWaiting', 'versionConflict'],
+  }),
   listEnroll: endpoint({
     path: '/zsm/api/operator/listEnroll',
     access: 'operator',

@@ -7,6 +7,7 @@ export const dictionaries = {
   platformDict: { douyin: '抖音' },
   shopDict: { 1: '知识店铺', 2: '服务店铺' },
   bizDict: { 1: '单项服务', 2: '专栏课程', 3: '单课', 4: '关联商品', 100: '下载资料' },
+  goodAuditDict: { 0: '草稿', 1: '待审核', 2: '已通过', 3: '已驳回' },
   serviceUnitDict: { 1: '次', 2: '小时', 3: '天', 4: '份', 5: '篇' },
   linkTypeDict: { 1: '抖店商品', 2: '橱窗', 3: '小程序', 4: '外部链接' },
   linkCheckDict: { 0: '未检查', 1: '有效', 2: '失效' },

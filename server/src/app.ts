@@ -105,7 +105,7 @@ export async function createApp({
       ...ordersRoutes(),
       ...fundsRoutes({ codes, config }),
       ...refundsRoutes({ config }),
-      ...operatorsRoutes(),
+      ...operatorsRoutes({ media }),
     ],
     { sql, creators: openSessions(findSession), operators, production },
   )

@@ -16,10 +16,10 @@ import {
   removeGood,
   unmarkDeleted,
 } from './bin.queries.ts'
-import { getGood } from './goods.ts'
 import { removeLinksOf } from './links.queries.ts'
 import { editOutline, removeOutline } from './outline.ts'
 import type { GoodRow } from './queries.ts'
+import { getGood } from './with-good.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
 

@@ -13,6 +13,7 @@ const good: ShelfFacts['good'] = {
   serviceDeliverDays: null,
   serviceUnitDict: null,
   auditDict: 2,
+  rejectReason: '',
 }
 const complete: ShelfFacts = {
   good,

@@ -15,6 +15,7 @@ export type ShelfFacts = {
     | 'serviceDeliverDays'
     | 'serviceUnitDict'
     | 'auditDict'
+    | 'rejectReason'
   >
   /** the lessons on the shelf */
   details: readonly { ready: boolean }[]
@@ -30,7 +31,14 @@ const service = 1
 const linked = 4
 const download = 100
 
-type Rule = Blocker & { blocks: (facts: ShelfFacts) => boolean }
+const approved = 2
+const refused = 3
+
+type Rule = {
+  field: string
+  message: string | ((facts: ShelfFacts) => string)
+  blocks: (facts: ShelfFacts) => boolean
+}
 
 export const lessonMissing: Blocker = { field: 'details', message: '至少添加并上架一个课时' }
 
@@ -79,14 +87,25 @@ const rules: readonly Rule[] = [
     message: '有课时的素材不可用，请更换素材或下架该课时',
     blocks: ({ details }) => details.some(({ ready }) => !ready),
   },
-  { field: 'auditDict', message: '审核通过后才能上架', blocks: ({ good }) => good.auditDict !== 2 },
+  {
+    field: 'auditDict',
+    message: '审核通过后才能上架',
+    blocks: ({ good }) => good.auditDict !== approved && good.auditDict !== refused,
+  },
+  {
+    field: 'auditDict',
+    message: ({ good }) => `审核未通过：${good.rejectReason}。请修改后保存，会重新提交审核`,
+    blocks: ({ good }) => good.auditDict === refused,
+  },
   { field: 'shop', message: '店铺正常营业后才能上架', blocks: ({ shop }) => shop.statusDict !== 1 },
   { field: 'enroll', message: '入驻通过后才能上架', blocks: ({ enrolled }) => !enrolled },
 ]
 
 /** Why a good can't be on the shelf; empty when it can. */
 export function findBlockers(facts: ShelfFacts): Blocker[] {
-  return rules.filter(({ blocks }) => blocks(facts)).map(({ field, message }) => ({ field, message }))
+  return rules
+    .filter(({ blocks }) => blocks(facts))
+    .map(({ field, message }) => ({ field, message: typeof message === 'string' ? message : message(facts) }))
 }
 
 /** Courses are made of lessons; services, linked products and downloads may have some. */

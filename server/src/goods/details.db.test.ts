@@ -15,8 +15,9 @@ import {
   moveDetail,
   sortDetails,
 } from './details.ts'
-import { changeShelf, createGood, deleteGood, getGood, updateGood } from './goods.ts'
+import { changeShelf, createGood, deleteGood, updateGood } from './goods.ts'
 import { createGroup, deleteGroup, sortAllGroups } from './groups.ts'
+import { getGood } from './with-good.ts'
 
 const requestId = () => newId<string>()
 

@@ -8,15 +8,15 @@ import { pageOf } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
-import { findFiles, setUses } from '../materials/public.ts'
-import { getClassify, isOn, labelsExist } from '../reference/public.ts'
+import { findFiles } from '../materials/public.ts'
+import { getClassify, labelsExist } from '../reference/public.ts'
 import { getShop } from '../shops/public.ts'
+import { keepFiles } from './files.ts'
 import { sanitizeIntro } from './intro.ts'
 import { editOutline } from './outline.ts'
 import {
   countGoods,
   countView,
-  findGood,
   type GoodContent,
   type GoodFilter,
   type GoodRow,
@@ -24,22 +24,18 @@ import {
   listGoods,
   markDeleted,
   type ShopDict,
-  setCopyRightNote,
   setShelf,
   updateContent,
 } from './queries.ts'
+import { countVersion, putKeyFields } from './reviews.queries.ts'
+import { firstAudit, isReviewed, reviewEdit } from './reviews.ts'
 import { listBlockers, refuseIncomplete, refuseNewBlockers } from './shelf.ts'
 import { markSaved } from './unsaved.queries.ts'
+import { getGood, withGood } from './with-good.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
 
 const image = 3
-const waiting = 1
-const approved = 2
-
-export async function getGood(sql: Sql, creator: CreatorId, id: GoodId): Promise<GoodRow> {
-  return (await findGood(sql, creator, id)) ?? fail('goodNotFound')
-}
 
 /** The editor's read with what keeps the good off the shelf, or a visitor's: on the shelf only, and counted. */
 export async function readGood(
@@ -78,14 +74,15 @@ export function createGood(
         goods_temp_good_id_key: 'goodExists',
       })
       await markSaved(sql, creator, tempGoodId)
-      await keepFiles(sql, creator, { id, ...content })
+      const good = await getGood(sql, creator, id)
+      await keepFiles(sql, creator, good)
       await audit(sql, {
         creator,
         action: 'goods.create',
         target: target(id),
         after: { ...fixed, ...content },
       })
-      return getGood(sql, creator, id)
+      return good
     }),
   )
 }
@@ -96,10 +93,12 @@ export function updateGood(
   { id, version, ...input }: Input<'update'>,
 ): Promise<GoodRow> {
   return editGood(sql, creator, id, async (sql, before) => {
-    const content = await checkContent(sql, creator, before.shopDict, input)
-    const after = { ...before, ...content }
-    await refuseNewBlockers(sql, creator, { before, after })
+    const { copyRightNote } = before.revision ?? before
+    const wanted = { ...(await checkContent(sql, creator, before.shopDict, input)), copyRightNote }
+    await refuseNewBlockers(sql, creator, { before, after: { ...before, ...wanted } })
+    const content = await reviewEdit(sql, creator, before, wanted)
     ;(await updateContent(sql, creator, id, { version, content })) ?? fail('versionConflict')
+    const after = await getGood(sql, creator, id)
     await keepFiles(sql, creator, after)
     await audit(sql, { creator, action: 'goods.update', target: target(id), before, after })
   })
@@ -123,13 +122,16 @@ export function changeCopyRight(
   creator: CreatorId,
   { id, copyRightNote }: Input<'updateCopyRight'>,
 ): Promise<GoodRow> {
-  return editGood(sql, creator, id, async (sql, { copyRightNote: before }) => {
-    await setCopyRightNote(sql, creator, id, copyRightNote)
+  return editGood(sql, creator, id, async (sql, before) => {
+    const wanted = { ...before, ...before.revision, copyRightNote }
+    await putKeyFields(sql, creator, id, await reviewEdit(sql, creator, before, wanted))
+    // what operators decide on is a version: another note is another one
+    if (await isReviewed(sql)) await countVersion(sql, creator, id)
     await audit(sql, {
       creator,
       action: 'goods.updateCopyRight',
       target: target(id),
-      before: { copyRightNote: before },
+      before: { copyRightNote: before.copyRightNote },
       after: { copyRightNote },
     })
   })
@@ -156,17 +158,6 @@ function editGood(
     await change(sql, good)
     return getGood(sql, creator, id)
   })
-}
-
-/** The good is read again under the lock: only then does nothing change it. */
-async function withGood<T>(
-  sql: Sql,
-  creator: CreatorId,
-  id: GoodId,
-  run: (sql: Tx, good: GoodRow) => Promise<T>,
-): Promise<T> {
-  const { tempGoodId } = await getGood(sql, creator, id)
-  return editOutline(sql, creator, tempGoodId, async (sql) => run(sql, await getGood(sql, creator, id)))
 }
 
 /** What the creator wrote, with everything it names there and theirs. */
@@ -210,24 +201,6 @@ async function checkCovers(sql: Sql, creator: CreatorId, ids: readonly FileId[])
   if (files.some(({ kind }) => kind !== image)) {
     fail('fileTypeRefused', { field: 'coverFileIds', message: '封面只能使用图片' })
   }
-}
-
-function keepFiles(
-  sql: Tx,
-  creator: CreatorId,
-  {
-    id,
-    name,
-    coverFileIds,
-    downloadFileIds,
-  }: Pick<GoodRow, 'id' | 'name' | 'coverFileIds' | 'downloadFileIds'>,
-): Promise<void> {
-  return setUses(sql, creator, { type: 'good', id, name }, [...coverFileIds, ...downloadFileIds])
-}
-
-/** Operators review goods only where the setting asks for it. */
-async function firstAudit(sql: Sql): Promise<GoodRow['auditDict']> {
-  return (await isOn(sql, 'zsm_good_auto_audit')) ? approved : waiting
 }
 
 const target = (id: GoodId) => ({ type: 'good', id })

@@ -1,9 +1,11 @@
 /** The timed jobs that clear what was deleted, or never saved, thirty days ago. */
 export { type HasOrders, purgeBin } from './bin.ts'
+/** The groups and lessons of a good, in order. */
+export { listDetails, listGroups } from './details.queries.ts'
 /** Makes a lesson of a file; follows a file whose content is another. */
 export { createDetail, followContent } from './details.ts'
-/** The good, or `goodNotFound`; makes one; puts it on the shelf or takes it off. */
-export { changeShelf, createGood, getGood } from './goods.ts'
+/** Makes a good; puts it on the shelf or takes it off. */
+export { changeShelf, createGood } from './goods.ts'
 /** Makes a group of lessons. */
 export { createGroup } from './groups.ts'
 /** Which of several links are the creator's. */
@@ -12,6 +14,12 @@ export { ownLinks } from './links.queries.ts'
 export { createLink } from './links.ts'
 /** One more was sold; how many are on the shelf; which of several are the creator's. */
 export { countSale, countShelvedGoods as countOnShelf, type GoodRow, ownGoods } from './queries.ts'
+/** The operators' part: what waits for them, and their decision. */
+export { approveGood, getReview, rejectGood, searchReviews } from './reviews.ts'
 /** What an order needs of a good on the shelf: the one that was paid for, or the newest. */
 export { findGoodForSale, type GoodForSale, newestOnShelf } from './sales.ts'
 export { purgeUnsaved } from './unsaved.ts'
+/** Rows as the wire shows them. */
+export { openViews } from './views.ts'
+/** The good, or `goodNotFound`. */
+export { getGood } from './with-good.ts'

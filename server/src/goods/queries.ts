@@ -1,3 +1,4 @@
+import type { GoodRevision } from '@zsm/contract/goods'
 import type {
   ClassifyId,
   CreatorId,
@@ -36,6 +37,8 @@ export type GoodRow = {
   shelfFlag: boolean
   shelfTime: Instant | null
   auditDict: 0 | 1 | 2 | 3
+  rejectReason: string
+  revision: GoodRevision | null
   copyRightNote: string
   detailCount: number
   totalDurationSec: number
@@ -80,10 +83,15 @@ export type GoodFilter = PageInput & {
 export const goodRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
   select ${more} g.id, g.temp_good_id, g.creator_id as front_id, g.shop_id, g.shop_dict, g.biz_dict, g.name, g.sub_title,
     g.classify_id, g.label_ids, g.cover_file_ids, g.price_fen, g.free_flag, g.intro_html,
-    g.service_deliver_days, g.service_unit_dict, g.download_file_ids, g.shelf_flag, g.shelf_time, g.audit_dict, g.copy_right_note, o.detail_count, o.total_duration_sec, g.view_count, g.buy_count, g.version,
+    g.service_deliver_days, g.service_unit_dict, g.download_file_ids, g.shelf_flag, g.shelf_time, g.audit_dict,
+    g.reject_reason, case when r.good_id is not null then jsonb_build_object(
+      'name', r.name, 'introHtml', r.intro_html, 'coverFileIds', to_jsonb(r.cover_file_ids),
+      'copyRightNote', r.copy_right_note, 'statusDict', r.status_dict, 'rejectReason', r.reject_reason
+    ) end as revision, g.copy_right_note, o.detail_count, o.total_duration_sec, g.view_count, g.buy_count, g.version,
     g.create_time, g.update_time
   from goods g
-  join good_outlines o on o.creator_id = g.creator_id and o.temp_good_id = g.temp_good_id`
+  join good_outlines o on o.creator_id = g.creator_id and o.temp_good_id = g.temp_good_id
+  left join good_revisions r on r.creator_id = g.creator_id and r.good_id = g.id`
 
 export async function insertGood(sql: Sql, good: NewGood): Promise<void> {
   await sql`insert into goods ${sql.insert(good)}`
@@ -128,17 +136,6 @@ export async function setShelf(sql: Sql, creator: CreatorId, id: GoodId, shelfFl
     update goods set shelf_flag = ${shelfFlag}, update_time = now(),
       shelf_time = case when ${shelfFlag} then now() else shelf_time end
     where creator_id = ${creator} and id = ${id} and shelf_flag <> ${shelfFlag} and delete_time is null`
-}
-
-export async function setCopyRightNote(
-  sql: Sql,
-  creator: CreatorId,
-  id: GoodId,
-  copyRightNote: string,
-): Promise<void> {
-  await sql`
-    update goods set copy_right_note = ${copyRightNote}, update_time = now()
-    where creator_id = ${creator} and id = ${id} and delete_time is null`
 }
 
 export async function markDeleted(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {

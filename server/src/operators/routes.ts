@@ -7,16 +7,23 @@ import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { approve, arrive, failPayout, pause, reject, resume, returnByBank } from '../funds/public.ts'
 import { asFailure } from '../http/envelope.ts'
-import { type Calls, implement } from '../http/implement.ts'
+import { type Calls, implement, type Mounted } from '../http/implement.ts'
 import { operatorToken, requestInfo } from '../http/mount.ts'
 import { mergeParameters } from '../http/parameters.ts'
 import type { OperatorSession, Sessions } from '../http/session.ts'
+import type { Media } from '../materials/public.ts'
 import { decideOnEnroll, listEnrolls } from './enrolls.ts'
+import { openGoods } from './goods.ts'
 import { logInOperator, logOutOperator } from './session.ts'
 import { decide, listWithdraws } from './withdrawals.ts'
 
-export const operatorsRoutes = () =>
-  implement(contract.operators, {
+export function operatorsRoutes({ media }: { media: Media }): Mounted[] {
+  const goods = openGoods(media)
+  return implement(contract.operators, {
+    listGood: ({ sql }, input) => goods.list(sql, input),
+    getGood: ({ sql }, { id }) => goods.get(sql, id),
+    approveGood: ({ sql }, input) => goods.approve(sql, input),
+    rejectGood: ({ sql }, input) => goods.reject(sql, input),
     listEnroll: ({ sql }, input) => listEnrolls(sql, input),
     approveEnroll: ({ sql }, input) => decideOnEnroll(sql, 'approve', input),
     rejectEnroll: ({ sql }, input) => decideOnEnroll(sql, 'reject', input),
@@ -37,6 +44,7 @@ export const operatorsRoutes = () =>
     failWithdraw: ({ sql, ...call }, input) =>
       decide(sql, input.id, (creator) => failPayout(sql, creator, input, actor(call))),
   })
+}
 
 const actor = ({ operator, request }: Pick<Calls['operator'], 'operator' | 'request'>) => ({
   operator,

@@ -41,7 +41,10 @@ export const fieldNames: Record<CourseField, string> = {
 
 const fields = Object.keys(fieldNames) as CourseField[]
 
-export const valuesOf = (good: Good): CourseValues => ({
+/** What the creator wrote last: of a course on the shelf also what waits for its review. */
+export const valuesOf = ({ revision, ...sold }: Good): CourseValues => valuesIn({ ...sold, ...revision })
+
+const valuesIn = (good: Omit<Good, 'revision'>): CourseValues => ({
   name: good.name,
   subTitle: good.subTitle,
   classifyId: good.classifyId,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
-import type { Blocker } from '@zsm/contract/goods'
+import type { Blocker, Good } from '@zsm/contract/goods'
 import type { GoodId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -69,6 +69,7 @@ export function CourseWorkspace({ opening, onMade }: { opening: Opening; onMade?
       }
     >
       {state.failure && <Notice kind="danger">{state.failure}</Notice>}
+      {good && <Review good={good} />}
       <Restored editor={editor} onRevert={() => renew(editor.revert)} />
       <Blockers editor={editor} />
       <CourseForm editor={editor} revision={revision} />
@@ -87,6 +88,20 @@ export function CourseWorkspace({ opening, onMade }: { opening: Opening; onMade?
       )}
     </EditorPage>
   )
+}
+
+/** What operators decide, or have decided, about what is written here. */
+function Review({ good: { auditDict, rejectReason, revision } }: { good: Good }) {
+  if (revision?.statusDict === 1) {
+    return (
+      <Notice kind="info">
+        名称、封面、介绍和版权说明的修改正在审核，通过后自动生效；学员现在看到的还是原来的内容。
+      </Notice>
+    )
+  }
+  const reason = revision?.rejectReason ?? (auditDict === 3 ? rejectReason : '')
+  if (reason) return <Notice kind="danger">审核未通过：{reason}。修改后保存，会重新提交审核。</Notice>
+  return auditDict === 1 ? <Notice kind="info">课程正在审核，通过后可以上架。</Notice> : null
 }
 
 /** Says that a draft was taken up, and lets it go. */

@@ -52,7 +52,9 @@ const Lessons = ({ good }: { good: Good }) => (
   </>
 )
 
-function ShelfStatus({ good: { shelfFlag, auditDict } }: { good: Good }) {
+function ShelfStatus({ good: { shelfFlag, auditDict, revision } }: { good: Good }) {
+  if (revision?.statusDict === 1) return <Status kind="warning">已上架，修改审核中</Status>
+  if (revision?.statusDict === 3) return <Status kind="danger">已上架，修改未通过</Status>
   if (shelfFlag) return <Status kind="success">已上架</Status>
   if (auditDict === 1) return <Status kind="warning">审核中</Status>
   if (auditDict === 3) return <Status kind="danger">审核未通过</Status>

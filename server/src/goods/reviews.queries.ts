@@ -1,0 +1,99 @@
+import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
+import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
+import { type GoodRow, goodRows } from './queries.ts'
+
+/** What a buyer decides by: changed on a good on the shelf only after a review. */
+export type KeyFields = { name: string; introHtml: string; coverFileIds: FileId[]; copyRightNote: string }
+
+export async function upsertRevision(
+  sql: Tx,
+  creator: CreatorId,
+  good: GoodId,
+  fields: KeyFields,
+): Promise<void> {
+  await sql`
+    insert into good_revisions ${sql.insert({ creatorId: creator, goodId: good, ...fields, statusDict: 1 })}
+    on conflict (creator_id, good_id) do update set (
+      name, intro_html, cover_file_ids, copy_right_note, status_dict, reject_reason, update_time
+    ) = (excluded.name, excluded.intro_html, excluded.cover_file_ids, excluded.copy_right_note, 1, '', now())`
+}
+
+export async function deleteRevision(sql: Tx, creator: CreatorId, good: GoodId): Promise<void> {
+  await sql`delete from good_revisions where creator_id = ${creator} and good_id = ${good}`
+}
+
+export async function refuseRevision(
+  sql: Tx,
+  creator: CreatorId,
+  good: GoodId,
+  reason: string,
+): Promise<void> {
+  await sql`
+    update good_revisions set status_dict = 3, reject_reason = ${reason}, update_time = now()
+    where creator_id = ${creator} and good_id = ${good}`
+}
+
+export async function setAudit(
+  sql: Tx,
+  creator: CreatorId,
+  id: GoodId,
+  { auditDict, rejectReason = '' }: { auditDict: GoodRow['auditDict']; rejectReason?: string },
+): Promise<void> {
+  await sql`
+    update goods set audit_dict = ${auditDict}, reject_reason = ${rejectReason}, update_time = now()
+    where creator_id = ${creator} and id = ${id}`
+}
+
+/** They become what is sold. */
+export async function putKeyFields(
+  sql: Tx,
+  creator: CreatorId,
+  id: GoodId,
+  { name, introHtml, coverFileIds, copyRightNote }: KeyFields,
+): Promise<void> {
+  const fields = { name, introHtml, coverFileIds, copyRightNote }
+  await sql`
+    update goods set ${sql.set(fields)}, update_time = now()
+    where creator_id = ${creator} and id = ${id}`
+}
+
+export async function countVersion(sql: Tx, creator: CreatorId, id: GoodId): Promise<void> {
+  await sql`update goods set version = version + 1 where creator_id = ${creator} and id = ${id}`
+}
+
+export type ReviewFilter = PageInput & { keyword?: string | undefined; auditDict: 1 | 2 | 3 }
+export type ReviewRow = GoodRow & { frontName: string }
+
+/** Across creators: operators know a good by its id alone. */
+export async function findReview(sql: Sql, id: GoodId): Promise<ReviewRow | undefined> {
+  const [good] = await sql<ReviewRow[]>`
+    ${goodRows(sql, sql`f.name as front_name,`)} join fronts f on f.creator_id = g.creator_id
+    where g.id = ${id} and g.delete_time is null`
+  return good
+}
+
+/** Goods of all creators, those that wait longest first. */
+export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<ReviewRow[]> {
+  const { limit, offset } = pageBounds(filter)
+  return sql<ReviewRow[]>`
+    ${goodRows(sql, sql`f.name as front_name,`)} join fronts f on f.creator_id = g.creator_id
+    where ${matching(sql, filter)}
+    order by g.update_time, g.id limit ${limit} offset ${offset}`
+}
+
+export function countReviews(sql: Sql, filter: ReviewFilter): Promise<number> {
+  return cappedCount(sql, sql`from goods g where ${matching(sql, filter)}`)
+}
+
+function matching(sql: Sql, { keyword, auditDict }: ReviewFilter): Fragment {
+  return sql`g.delete_time is null
+    and ${auditDict === 1 ? waiting(sql) : sql`g.audit_dict = ${auditDict}`}
+    ${keyword ? sql`and strpos(lower(g.name), lower(${keyword})) > 0` : sql.empty}`
+}
+
+const waiting = (sql: Sql): Fragment => sql`g.id in (
+  select id from goods where audit_dict = 1 and delete_time is null
+  union all
+  select good_id from good_revisions where status_dict = 1
+)`

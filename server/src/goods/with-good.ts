@@ -1,0 +1,20 @@
+import type { CreatorId, GoodId } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { editOutline } from './outline.ts'
+import { findGood, type GoodRow } from './queries.ts'
+
+export async function getGood(sql: Sql, creator: CreatorId, id: GoodId): Promise<GoodRow> {
+  return (await findGood(sql, creator, id)) ?? fail('goodNotFound')
+}
+
+/** The good is read again under the lock: only then does nothing change it. */
+export async function withGood<T>(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+  run: (sql: Tx, good: GoodRow) => Promise<T>,
+): Promise<T> {
+  const { tempGoodId } = await getGood(sql, creator, id)
+  return editOutline(sql, creator, tempGoodId, async (sql) => run(sql, await getGood(sql, creator, id)))
+}
