@@ -17,7 +17,9 @@ import { outboxSms } from './gateways/sms.ts'
 import type { Storage } from './gateways/storage.ts'
 import { followContent, purgeBin, purgeUnsaved } from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
+import { mountDocs } from './http/docs.ts'
 import { mountHealth } from './http/health.ts'
+import { measure } from './http/measure.ts'
 import { mount } from './http/mount.ts'
 import { refuseUntilReady } from './http/not-ready.ts'
 import { mountPages } from './http/pages.ts'
@@ -26,6 +28,8 @@ import { openSessions } from './http/session.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs.ts'
 import { clearOrphans, openMedia, sumFiles } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
+import { type Metrics, openMetrics } from './metrics.ts'
+import { describeContract } from './openapi.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findOperatorSession } from './operators/session.ts'
 import { closeUnpaid, hasOrders } from './orders/public.ts'
@@ -49,6 +53,7 @@ export type AppParts = {
   /** Whether calls can be served; until then they answer 502. */
   isReady?: () => boolean
   log?: LogLevel
+  metrics?: Metrics
 }
 
 /** The whole server without a port: the only file that knows every domain. */
@@ -59,6 +64,7 @@ export async function createApp({
   enqueue,
   isReady = () => true,
   log,
+  metrics = openMetrics(database),
 }: AppParts): Promise<FastifyInstance> {
   const storage = await openStorage(config.storage)
   const app = await openServer({
@@ -69,6 +75,7 @@ export async function createApp({
     uploadPath: '/upload',
     uploadHost: storage.direct?.host,
   })
+  measure(app, { metrics, token: config.metricsToken })
   refuseUntilReady(app, isReady)
   mountHealth(app, {
     database: () => (isReady() ? database.ping() : Promise.reject(new Failure('unavailable'))),
@@ -112,6 +119,7 @@ export async function createApp({
   mountPayments(app, { sql, config, holdIncome, acceptRefund })
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, limits })
+  await mountDocs(app, describeContract(config.publicUrl))
   await mountPages(app, webDir)
   return app
 }
@@ -130,11 +138,12 @@ function openPublishing({
 export async function appJobs({
   config,
   database,
-}: Pick<AppParts, 'config' | 'database'>): Promise<Worker[]> {
+  metrics = openMetrics(database),
+}: Pick<AppParts, 'config' | 'database' | 'metrics'>): Promise<Worker[]> {
   const { sql } = database
   const storage = await openStorage(config.storage)
   const publishing = openPublishing({ config, database, storage })
-  return [
+  return metrics.counted([
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
     timed('forgetRequests', everyHour, (now) => forgetRequests(sql, monthBefore(now))),
     timed('clearOrphans', everyMinute, (now) => clearOrphans(sql, storage, now)),
@@ -146,8 +155,8 @@ export async function appJobs({
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),
     timed('checkShares', everyMinute, (now) => checkShares(sql, publishing, now)),
     onRequest(publishJob, (sending, turn) => sendShare(sql, publishing, sending, turn)),
-    timed('mustBeSound', everyHour, () => mustBeSound(sql)),
-  ]
+    timed('mustBeSound', everyHour, () => metrics.ledgerCheck(() => mustBeSound(sql))),
+  ])
 }
 
 /** Clients repeat a request within minutes; a month is for those of people. */

@@ -21,6 +21,8 @@ export type Config = {
   limits: Limits
   sandboxPay: boolean
   log: LogLevel
+  /** Who shows it may read the figures; without one only this machine may. */
+  metricsToken: string | undefined
   /** Addresses whose X-Forwarded-For is believed; nobody's by default. */
   trustProxy: string[]
 }
@@ -80,6 +82,7 @@ const Environment = z.object({
   UPLOAD_SECRET: secret,
   PAY_SECRET: secret,
   DATA_SECRET: secret,
+  METRICS_TOKEN: secret,
   SANDBOX_PAY: toggle.optional(),
   LOG_LEVEL: z.enum(logLevels, `要填 ${logLevels.join(', ')} 之一 (one of these)`).optional(),
   TRUST_PROXY: z.string().default(''),
@@ -124,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secrets,
     limits: limitsOf(set, production),
     sandboxPay: set.SANDBOX_PAY ?? !production,
+    metricsToken: set.METRICS_TOKEN,
     log: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: set.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),
   }

@@ -6,6 +6,7 @@ import { openDatabase } from './database/connect.ts'
 import { type DemoLogin, demoLogin } from './demo-login.ts'
 import { drainable } from './http/drain.ts'
 import { type FailedRun, openJobQueue } from './job-queue.ts'
+import { openMetrics } from './metrics.ts'
 import { type Postgres, startPostgres } from './postgres/postgres.ts'
 import { prepareDatabase } from './prepare.ts'
 
@@ -38,6 +39,7 @@ async function run(config: Config, embedded: Postgres | undefined): Promise<void
   const connectionString = config.databaseUrl ?? embedded?.url ?? ''
   const database = openDatabase({ connectionString })
   const queue = openJobQueue({ connectionString, report: (run) => report(app.log, run) })
+  const metrics = openMetrics(database)
   let ready = false
   let stopping = false
   const app = await createApp({
@@ -46,6 +48,7 @@ async function run(config: Config, embedded: Postgres | undefined): Promise<void
     enqueue: queue.enqueue,
     webDir,
     log: config.log,
+    metrics,
     isReady: () => ready,
   })
   const drain = drainable(app, '/upload')
@@ -67,7 +70,7 @@ async function run(config: Config, embedded: Postgres | undefined): Promise<void
     if (stopping) return
     const demo = await demoLogin({ config, sql: database.sql })
     ready = true
-    await queue.work(await appJobs({ config, database }))
+    await queue.work(await appJobs({ config, database, metrics }))
     announce(config, demo)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

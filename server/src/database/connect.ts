@@ -24,6 +24,8 @@ export type Database = {
   close(): Promise<void>
   /** Fails while the database does not answer. */
   ping(): Promise<void>
+  /** Connections by what they do, callers that wait for one, and statements on the shared ones. */
+  load(): { busy: number; idle: number; waiting: number; shared: number }
 }
 
 const tries = 3
@@ -49,6 +51,12 @@ export function openDatabase({ lanes = 2, connections = 10, ...where }: Database
     ping: async () => {
       await sql`select 1`
     },
+    load: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      shared: readers.reduce((sum, lane) => sum + lane.load, 0),
+    }),
   }
 }
 

@@ -39,5 +39,6 @@ export function refusalOf(failure: Failure, requestId?: string): { status: numbe
 
 export function sendFailure(reply: FastifyReply, failure: Failure, requestId: string): FastifyReply {
   const { status, body } = refusalOf(failure, requestId)
+  reply.failure = failure.error
   return reply.code(status).send(body)
 }

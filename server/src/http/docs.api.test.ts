@@ -1,0 +1,43 @@
+import { contract } from '@zsm/contract/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../test/endpoints.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const get = (url: string) => server.app.inject({ url })
+
+type Operation = { operationId: string; security: object[]; responses: Record<string, object> }
+type Document = { openapi: string; paths: Record<string, { post: Operation; get?: Operation }> }
+
+test('the document has every call, with who may make it and how it may fail', async () => {
+  const document = (await get('/openapi.json')).json<Document>()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths)).toEqual(endpoints.map(({ endpoint }) => endpoint.path))
+  const { post } = document.paths[contract.goods.delete.path] ?? {}
+  expect(post).toMatchObject({ operationId: 'goods.delete', security: [{ creator: [] }] })
+  expect(Object.keys(post?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '400', '401', '404', '422', '429']),
+  )
+  expect(JSON.stringify(document)).not.toContain('$schema')
+})
+
+test('the page that shows it loads from us alone, without a script in the page', async () => {
+  const page = await get('/docs/')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)/)
+  const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
+  expect(parts.length).toBeGreaterThan(3)
+  for (const part of parts) {
+    expect(part).not.toMatch(/^(https?:)?\/\//)
+    expect((await get(new URL(part, 'http://x/docs/').pathname)).statusCode).toBe(200)
+  }
+  expect((await get('/docs/json')).json()).toEqual((await get('/openapi.json')).json())
+  const start = await get('/docs/static/swagger-initializer.js')
+  expect(start.body).toContain('"validatorUrl":null')
+})

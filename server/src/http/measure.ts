@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ErrorName } from '@zsm/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fail } from '../failure.ts'
+import type { Metrics } from '../metrics.ts'
+import { bearer } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The failure that was answered. */
+    failure?: ErrorName
+  }
+}
+
+/** Counts every answer, and serves the figures at `/metrics`: to this machine, or to who has the token. */
+export function measure(
+  app: FastifyInstance,
+  { metrics, token }: { metrics: Metrics; token: string | undefined },
+): void {
+  app.addHook('onResponse', async (request, reply) => {
+    // an unknown path is whatever a stranger typed: it gets no series of its own
+    const endpoint = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown')
+    const outcome = reply.failure ?? (reply.statusCode < 400 ? 'ok' : String(reply.statusCode))
+    metrics.answered({ endpoint, outcome, seconds: reply.elapsedTime / 1000 })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) fail('notFound')
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text())
+  })
+}
+
+/** Without a token: who asks from this machine itself, and not through a proxy on it. */
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSame(bearer(headers.authorization) ?? '', token)
+  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
+  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,78 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from './database/connect.ts'
+import type { Worker } from './jobs.ts'
+
+export type Metrics = {
+  /** A call was answered; `outcome` is `ok` or the failure's name. */
+  answered(call: { endpoint: string; outcome: string; seconds: number }): void
+  /** The same jobs, counted. */
+  counted(workers: Worker[]): Worker[]
+  /** A check of the ledger's rules, remembered by how it ended. */
+  ledgerCheck(check: () => Promise<void>): Promise<void>
+  /** What a Prometheus reads. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Figures of one server since it started. */
+export function openMetrics(database: Pick<Database, 'load'>): Metrics {
+  const registers = [new Registry()]
+  const [registry = new Registry()] = registers
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({
+    ...{ name: 'zsm_call_seconds', help: 'Time to answer a call, by endpoint and outcome.' },
+    ...{ labelNames: ['endpoint', 'outcome'], buckets: seconds, registers },
+  })
+  const jobs = new Counter({
+    ...{ name: 'zsm_job_runs_total', help: 'Runs of jobs, by how they ended.' },
+    ...{ labelNames: ['job', 'outcome'], registers },
+  })
+  const sound = new Gauge({
+    ...{ name: 'zsm_ledger_sound', help: '1 when the last check of the ledger found every rule to hold.' },
+    registers,
+  })
+  const checked = new Gauge({
+    ...{ name: 'zsm_ledger_check_time_seconds', help: 'When this server last checked the ledger.' },
+    registers,
+  })
+  new Gauge({
+    ...{ name: 'zsm_database_connections', help: 'Connections of the pool, and who waits for one.' },
+    ...{ labelNames: ['state'], registers },
+    collect() {
+      for (const [state, count] of Object.entries(database.load())) this.set({ state }, count)
+    },
+  })
+  const end = (job: string, outcome: string) => jobs.inc({ job, outcome })
+  return {
+    answered: ({ endpoint, outcome, seconds }) => calls.observe({ endpoint, outcome }, seconds),
+    counted: (workers) =>
+      workers.map((worker) => ({
+        ...worker,
+        run: (data, turn) =>
+          watch(
+            () => worker.run(data, turn),
+            (outcome) => end(worker.name, outcome),
+          ),
+      })),
+    ledgerCheck: (check) =>
+      watch(check, (outcome) => {
+        sound.set(outcome === 'ok' ? 1 : 0)
+        checked.setToCurrentTime()
+      }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+async function watch<T>(run: () => Promise<T>, end: (outcome: 'ok' | 'failed') => void): Promise<T> {
+  try {
+    const result = await run()
+    end('ok')
+    return result
+  } catch (error) {
+    end('failed')
+    throw error
+  }
+}

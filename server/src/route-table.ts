@@ -1,0 +1,48 @@
+import { contract } from '@zsm/contract/contract'
+import type { Endpoint } from '@zsm/contract/endpoint'
+import { template } from '@zsm/contract/operators'
+import { ownedParameters, wireSchema } from '@zsm/contract/parameters'
+
+export type RouteLine = { name: string; methods: string[]; path: string; access: string }
+
+/** Every call of the contract: what `npm run routes` prints and tests from outside go by. */
+export const productRoutes = Object.entries(contract).flatMap(([domain, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    name: `${domain}.${name}`,
+    methods: endpoint.alsoGet ? ['POST', 'GET'] : ['POST'],
+    path: endpoint.path,
+    access: endpoint.access as string,
+    roles: endpoint.access === 'operator' ? ['admin', ...endpoint.roles] : [],
+    effect: endpoint.effect,
+    sends: endpoint.sends,
+    parameters: parametersOf(endpoint.input),
+    ownerParameters: Object.keys(ownedParameters(endpoint.input)),
+    errors: endpoint.errors,
+  })),
+)
+
+/** What is answered besides: another wire, files, notices, and what machines ask. */
+export const otherRoutes: RouteLine[] = [
+  { name: 'template.login', methods: ['POST'], path: template.login.path, access: 'public' },
+  { name: 'template.info', methods: ['GET'], path: template.info.path, access: 'operator' },
+  { name: 'template.logout', methods: ['POST'], path: template.logout.path, access: 'operator' },
+  { name: 'upload', methods: ['POST', 'OPTIONS'], path: '/upload', access: 'upload token' },
+  {
+    ...{ name: 'resumable upload', path: '/upload/resumable/*', access: 'upload token' },
+    methods: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+  },
+  { name: 'media', methods: ['GET', 'HEAD'], path: '/media/*', access: 'signed address' },
+  { name: 'payment notice', methods: ['POST'], path: '/open/pay/notify/:channel', access: 'signed body' },
+  { name: 'Douyin sandbox', methods: ['GET'], path: '/open/douyin/sandbox', access: 'public' },
+  { name: 'alive', methods: ['GET'], path: '/healthz', access: 'public' },
+  { name: 'ready', methods: ['GET'], path: '/readyz', access: 'public' },
+  { name: 'figures', methods: ['GET'], path: '/metrics', access: 'loopback or token' },
+  { name: 'openapi', methods: ['GET'], path: '/openapi.json', access: 'public' },
+  { name: 'documents', methods: ['GET'], path: '/docs/*', access: 'public' },
+]
+
+/** The wire form: what travels, not what the handler sees. */
+function parametersOf(input: Endpoint['input']) {
+  const { properties = {}, required = [] } = wireSchema(input, 'input')
+  return { properties, required }
+}

@@ -1,0 +1,41 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { testApp } from '../test/test-app.ts'
+import { otherRoutes, productRoutes } from './route-table.ts'
+
+/** Every route of the application, as Fastify was told. */
+async function routesServed(): Promise<string[]> {
+  const served: string[] = []
+  const watch = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+      for (const each of [method].flat()) served.push(`${each} ${url}`)
+    })
+  }
+  subscribe('fastify.initialization', watch)
+  const server = await testApp()
+  unsubscribe('fastify.initialization', watch)
+  await server.app.ready()
+  await server.close()
+  return served
+}
+
+test('nothing is served that `npm run routes` does not list, and all of that is', async () => {
+  const listed = [...productRoutes, ...otherRoutes].flatMap(({ methods, path }) =>
+    methods.map((method) => `${method} ${path}`),
+  )
+  const served = await routesServed()
+  const wildcards = listed.filter((route) => route.endsWith('/*')).map((route) => route.slice(0, -2))
+  // HEAD comes with GET
+  const isListed = (route: string) =>
+    [route, route.replace(/^HEAD /, 'GET ')].some(
+      (each) => listed.includes(each) || wildcards.some((begin) => each.startsWith(begin)),
+    )
+  const advice = 'list it in otherRoutes of server/src/route-table.ts'
+  expect(
+    served.filter((route) => !isListed(route)),
+    advice,
+  ).toEqual([])
+  expect(listed.filter((route) => !route.endsWith('/*') && !served.includes(route))).toEqual([])
+})
