@@ -15,6 +15,7 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import type { Refused } from './refusal.ts'
 import { Refusals } from './refusals.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { UnfinishedPanel } from './unfinished-panel.tsx'
 import { queueFiles } from './upload-file.ts'
 import { useDeletion } from './use-deletion.ts'
 import { useFileDrop } from './use-file-drop.ts'
@@ -50,7 +51,12 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
         title={`${name}素材`}
         description={`${rulesText(kind)}；也可以直接把文件拖到页面上`}
         actions={<FileChooser kind={kind} primary onFiles={upload} />}
-        above={<Refusals of={refused} onClose={() => setRefused([])} />}
+        above={
+          <>
+            <Refusals of={refused} onClose={() => setRefused([])} />
+            <UnfinishedPanel kind={kind} onFiles={upload} />
+          </>
+        }
         list={list}
         onPage={setView}
         filters={

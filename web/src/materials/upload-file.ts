@@ -1,13 +1,15 @@
 import { contract } from '@zsm/contract'
 import { errors } from '@zsm/contract/errors'
-import type { File as MediaFile } from '@zsm/contract/materials'
+import type { File as MediaFile, UploadTicket } from '@zsm/contract/materials'
 import { CallError, isCallError } from '../api/call-error.ts'
 import { type CallInput, call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
+import { sendResumable } from '../api/resumable-upload.ts'
 import { useSession } from '../api/session.ts'
 import { sendFile } from '../api/upload.ts'
 import { newUuid } from '../api/uuid.ts'
 import { dropUploads, type Progress, type Queued, queueUpload } from '../ui/upload-queue.ts'
+import { begunUpload, forgetUpload, rememberUpload, whileSending } from './begun-uploads.ts'
 import { measure } from './measure.ts'
 import type { MediaKind } from './media-kind.ts'
 import { type Refused, refusalOf, sortFiles, titleOf } from './refusal.ts'
@@ -67,12 +69,68 @@ async function store(file: File, kind: MediaKind, progress: Progress): Promise<N
   const { signal } = progress
   // The poster is small: first, so that nothing is left to do when the file has gone.
   const coverKey = poster && (await storeObject(poster, posterName(poster), 3, { signal }))
-  const key = await storeObject(file, file.name, kind, progress)
+  const key =
+    file.size > formSize
+      ? await storeInPieces(file, kind, progress)
+      : await storeObject(file, file.name, kind, progress)
   return { key, title: titleOf(file.name), kindDict: kind, coverKey, ...measured, requestId: newUuid() }
 }
 
 /** Browsers without WebP draw PNG. */
 const posterName = ({ type }: Blob) => (type === 'image/webp' ? 'poster.webp' : 'poster.png')
+
+/** Up to here one form is enough (domain.md). */
+const formSize = 16 * 1024 ** 2
+
+/** A large file goes on where it stopped, in an earlier visit too. */
+async function storeInPieces(file: File, kind: MediaKind, { signal, onSent }: Progress): Promise<string> {
+  const { ticket, begun } = await openUpload(file, kind, signal)
+  const { key } = ticket
+  if (!ticket.resumable) {
+    await sendFile({ ...ticket, file, signal, onSent })
+    return key
+  }
+  rememberUpload(file, kind, key)
+  const renew = () => call(materials.resumeUpload, { key }, { background: true, signal })
+  try {
+    await whileSending(key, () => sendResumable({ ticket, renew, begun, file, signal, onSent }))
+  } catch (error) {
+    if (isCallError(error) && !isPassing(error)) forgetUpload(key)
+    throw error
+  } finally {
+    void invalidate(materials.listUnfinished)
+  }
+  forgetUpload(key)
+  return key
+}
+
+/** The line or the server failed, not the upload: it can go on. */
+const isPassing = ({ name, code }: CallError) => name === 'network' || name === 'unreadable' || code === 502
+
+async function openUpload(
+  file: File,
+  kind: MediaKind,
+  signal: AbortSignal,
+): Promise<{ ticket: UploadTicket; begun: boolean }> {
+  const key = begunUpload(file, kind)
+  const options = { background: true, signal }
+  if (key !== undefined) {
+    try {
+      return { ticket: await call(materials.resumeUpload, { key }, options), begun: true }
+    } catch (error) {
+      if (!isCallError(error, 'uploadNotFound')) throw error
+      forgetUpload(key)
+    }
+  }
+  return { ticket: await askForToken(file, file.name, kind, signal), begun: false }
+}
+
+const askForToken = (file: Blob, name: string, kindDict: MediaKind, signal: AbortSignal) =>
+  call(
+    materials.uploadToken,
+    { filePath: name.slice(-255), kindDict, size: file.size },
+    { background: true, signal },
+  )
 
 async function storeObject(
   file: Blob,
@@ -80,11 +138,7 @@ async function storeObject(
   kindDict: MediaKind,
   { signal, onSent }: Pick<Progress, 'signal'> & Partial<Progress>,
 ): Promise<string> {
-  const { host, key, token } = await call(
-    materials.uploadToken,
-    { filePath: name.slice(-255), kindDict, size: file.size },
-    { background: true, signal },
-  )
+  const { host, key, token } = await askForToken(file, name, kindDict, signal)
   await sendFile({ host, key, token, file, signal, ...(onSent ? { onSent } : {}) })
   return key
 }

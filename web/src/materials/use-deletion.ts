@@ -16,7 +16,7 @@ export function useDeletion() {
   return async ({ id, title, kindDict }: MediaFile) => {
     const accepted = await confirm({
       title: `删除这个${kindName(kindDict as MediaKind)}？`,
-      text: `“${title}”删除后不能恢复。`,
+      text: `“${title}”会放进回收站，30 天后彻底删除。`,
       accept: '删除',
       danger: true,
     })

@@ -1,0 +1,68 @@
+import type { UploadTicket } from '@zsm/contract/materials'
+import type { DetailedError, Upload } from 'tus-js-client'
+import { elapsed, timeUntil } from '../format/elapsed.ts'
+import { networkFailure, readAnswer } from './client.ts'
+import type { Sent } from './upload.ts'
+
+/** Small enough that a new token comes in time, large enough that the pauses between don't show. */
+const pieceSize = 32 * 1024 ** 2
+/** A server that starts again is back well before these are used up. */
+const pausesMs = [0, 1000, 2000, 4000, 8000, 15_000, 30_000]
+const soonMs = 5 * 60_000
+
+type ResumableUpload = {
+  ticket: UploadTicket
+  /** A later token for the same upload. */
+  renew: () => Promise<UploadTicket>
+  /** Whether some of it may be there already. */
+  begun: boolean
+  file: File
+  signal: AbortSignal
+  onSent: Sent
+}
+
+/** Sends a file piece by piece (tus): what has arrived is not sent again after a break, however long. */
+export async function sendResumable({ ticket, renew, begun, file, signal, onSent }: ResumableUpload) {
+  const { Upload } = await import('tus-js-client')
+  signal.throwIfAborted()
+  const place = ticket.resumable
+  if (!place) throw new Error('this upload takes only a form')
+  let current = ticket
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const upload: Upload = new Upload(file, {
+    endpoint: place.host,
+    uploadUrl: begun ? place.url : null,
+    chunkSize: pieceSize,
+    retryDelays: pausesMs,
+    storeFingerprintForResuming: false,
+    async onBeforeRequest(request) {
+      if (timeUntil(current.expireTime) < soonMs) current = await renew()
+      request.setHeader('Upload-Token', current.token)
+    },
+    onProgress: (sent) => onSent(sent, elapsed()),
+    onSuccess: () => resolve(),
+    onError: (error) => void failureOf(error).then(reject, reject),
+  })
+  const abort = () => {
+    void upload.abort()
+    reject(signal.reason)
+  }
+  signal.addEventListener('abort', abort)
+  upload.start()
+  try {
+    await promise
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+/** What the host said, in the words of any other call. */
+async function failureOf(error: Error | DetailedError): Promise<unknown> {
+  const answer = 'originalResponse' in error ? error.originalResponse : null
+  if (!answer) return networkFailure()
+  const text = answer.getBody()
+  return readAnswer(new Response(text, { status: answer.getStatus() })).then(
+    () => networkFailure(),
+    (failure: unknown) => failure,
+  )
+}
