@@ -1,12 +1,14 @@
 import type { CreatorId } from '@zsm/contract/values'
 import { runScript, type Sql, transaction } from '../server/src/database/sql.ts'
 import { checkInvariants } from '../server/src/funds/invariants.ts'
+import { rebuildReports } from '../server/src/funds/public.ts'
 
 /** Paid orders of one creator over a year, older ones settled, with every movement of their money. */
 export async function loadOrders(sql: Sql, creator: CreatorId, count: number): Promise<void> {
   await transaction(sql, async (sql) => {
     await runScript(sql, 'set local statement_timeout = 0')
     await runScript(sql, script(creator, count))
+    await rebuildReports(sql, creator)
     await runScript(sql, 'analyze')
   })
   const violations = await checkInvariants(sql)

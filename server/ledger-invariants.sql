@@ -121,6 +121,46 @@ full join (
 where (rolled.order_count, rolled.pay_fen, rolled.refund_fen, rolled.income_fen)
   is distinct from (summed.order_count, summed.pay_fen, summed.refund_fen, summed.income_fen);
 
+-- name: the fund report's days are the sums of their orders and refunds
+select * from (
+  select creator_id, day, good_id, order_count, pay_fen, refund_count, refund_fen, fee_fen from fund_days
+) as rolled
+full join (
+  select creator_id, day, good_id, sum(order_count)::bigint as order_count, sum(pay_fen)::bigint as pay_fen,
+    sum(refund_count)::bigint as refund_count, sum(refund_fen)::bigint as refund_fen, sum(fee_fen)::bigint as fee_fen
+  from (
+    select orders.creator_id, (pay_time at time zone 'Asia/Shanghai')::date as day, good_id, 1 as order_count, pay_fen,
+      0 as refund_count, 0 as refund_fen, platform_fee_fen + channel_fee_fen + coalesce(returned.fen, 0) as fee_fen
+    from orders
+    left join (
+      select creator_id, order_id, sum(platform_fee_fen + channel_fee_fen) as fen
+      from refunds where status_dict = 5 group by 1, 2
+    ) as returned on returned.creator_id = orders.creator_id and returned.order_id = orders.id
+    where pay_channel_dict <> 9
+    union all
+    select refunds.creator_id, (success_time at time zone 'Asia/Shanghai')::date, good_id, 0, 0, 1, amount_fen,
+      -(refunds.platform_fee_fen + refunds.channel_fee_fen)
+    from refunds join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id
+    where refunds.status_dict = 5 and channel_dict = 1
+  ) as facts
+  group by 1, 2, 3
+) as summed using (creator_id, day, good_id)
+where (rolled.order_count, rolled.pay_fen, rolled.refund_count, rolled.refund_fen, rolled.fee_fen)
+  is distinct from (summed.order_count, summed.pay_fen, summed.refund_count, summed.refund_fen, summed.fee_fen);
+
+-- name: the buyers of a day are those of its orders, and new on their first
+select coalesce(rolled.creator_id, paid.creator_id) as creator_id, rolled.day, paid.first_day from (
+  select creator_id, user_id, min(day) as day, count(*) as days from buyer_days group by 1, 2
+) as rolled
+full join (
+  select creator_id, user_id, min((pay_time at time zone 'Asia/Shanghai')::date) as first_day,
+    count(distinct (pay_time at time zone 'Asia/Shanghai')::date) as days
+  from orders where pay_channel_dict <> 9 group by 1, 2
+) as paid using (creator_id, user_id)
+full join buyers using (creator_id, user_id)
+where (rolled.day, rolled.days) is distinct from (paid.first_day, paid.days)
+  or buyers.first_day is distinct from paid.first_day;
+
 -- name: money being withdrawn is that of the withdrawals under way, money withdrawn that of those that arrived
 select funds.creator_id, funds.withdrawing_fen, funds.withdrawn_fen,
   coalesce(withdraws.under_way, 0)::bigint as under_way, coalesce(withdraws.arrived, 0)::bigint as arrived

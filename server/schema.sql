@@ -707,6 +707,36 @@ create table refund_notices (
   constraint refund_notices_pkey primary key (channel, refund_no, status_dict)
 );
 
+create table fund_days (
+  creator_id uuid not null,
+  day date not null,
+  good_id uuid not null,
+  biz_dict smallint not null,
+  good_name text not null,
+  order_count bigint not null default 0,
+  pay_fen bigint not null default 0,
+  refund_count bigint not null default 0,
+  refund_fen bigint not null default 0,
+  fee_fen bigint not null default 0,
+  constraint fund_days_pkey primary key (creator_id, day, good_id),
+  constraint fund_days_check check ((least(order_count, pay_fen, refund_count, refund_fen) >= 0))
+);
+
+create table buyer_days (
+  creator_id uuid not null,
+  day date not null,
+  user_id text not null,
+  constraint buyer_days_pkey primary key (creator_id, day, user_id)
+);
+
+create table buyers (
+  creator_id uuid not null,
+  user_id text not null,
+  first_day date not null,
+  constraint buyers_pkey primary key (creator_id, user_id)
+);
+create index buyers_first_day_idx on buyers (creator_id, first_day);
+
 create table shares (
   creator_id uuid not null,
   id uuid not null,

@@ -3,7 +3,15 @@ import type { BankId, FundId, Mobile, WithdrawId } from '@zsm/contract/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator } from '../../test/makers.ts'
-import { expectSound, giveBalance, makeBank, makeCardNo } from '../../test/money.ts'
+import {
+  deliver,
+  expectSound,
+  giveBalance,
+  makeBank,
+  makeCardNo,
+  makeGoodForSale,
+  makeNotice,
+} from '../../test/money.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { readOutbox } from '../gateways/sms.ts'
 import { newId } from '../ids.ts'
@@ -223,4 +231,29 @@ test('a card’s names are corrected while nothing goes to it, and another is ma
     'invalidInput',
   )
   expect(await failureOf(api(server.app).raw(funds.updateBank, { id: first.id }))).toBe('tokenIllegal')
+})
+
+test('reports are a creator’s own, by day, week and month', async () => {
+  const seller = await makeSeller()
+  const other = await makeSeller()
+  const goodId = await makeGoodForSale(sql(), seller.creator)
+  await deliver(server.app, server.config.secrets.pay, makeNotice(goodId))
+  expect(await seller.as.call(funds.getReport, {})).toMatchObject({
+    orderCount: 1,
+    payFen: 9900,
+    newUserCount: 1,
+  })
+  expect(await other.as.call(funds.getReport, {})).toMatchObject({ orderCount: 0, netFen: 0, topGoods: [] })
+  for (const periodDict of [1, 2, 3] as const) {
+    expect((await seller.as.call(funds.listReport, { periodDict })).list[0]).toMatchObject({ orderCount: 1 })
+    expect((await other.as.call(funds.listReport, { periodDict })).total).toBe(0)
+  }
+  const backwards = { startDay: '2026-03-02', endDay: '2026-03-01' }
+  for (const endpoint of [funds.getReport, funds.listReport]) {
+    expect(await failureOf(seller.as.raw(endpoint, backwards))).toBe('invalidInput')
+    expect(await failureOf(seller.as.raw(endpoint, { startDay: '2026-02-30' }))).toBe('invalidInput')
+    expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
+  }
+  expect(await failureOf(seller.as.raw(funds.getReport, { startDay: '1900-01-01' }))).toBe('invalidInput')
+  expect(await failureOf(seller.as.raw(funds.listReport, { periodDict: 4 }))).toBe('invalidInput')
 })

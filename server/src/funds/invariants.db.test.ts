@@ -56,6 +56,10 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
     sql`update payment_trades set order_no = '0' where creator_id = ${creator}`,
   'the rollup by day and state is the sum of its orders': (sql, creator) =>
     sql`update order_days set order_count = order_count + 1 where creator_id = ${creator}`,
+  "the fund report's days are the sums of their orders and refunds": (sql, creator) =>
+    sql`update fund_days set fee_fen = fee_fen + 1 where creator_id = ${creator}`,
+  'the buyers of a day are those of its orders, and new on their first': (sql, creator) =>
+    sql`update buyers set first_day = first_day + 1 where creator_id = ${creator}`,
   'money being withdrawn is that of the withdrawals under way, money withdrawn that of those that arrived': (
     sql,
     creator,

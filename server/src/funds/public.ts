@@ -4,6 +4,8 @@
 export { approvalsNeeded } from './approvals.ts'
 /** For the timer: fails when a rule of ledger-invariants.sql does not hold. */
 export { mustBeSound } from './invariants.ts'
+/** Makes a creator's report rollups anew. */
+export { rebuildReports } from './reports.ts'
 /** What a refund does to the fund; held before the order it is of. */
 export { holdFund, reverseIncome } from './reversals.ts'
 export { holdIncome, settleDue } from './settle.ts'

@@ -6,6 +6,7 @@ import { openFund } from './funds.ts'
 import { mustPost } from './ledger.ts'
 import { type Reversal, reversal } from './movements.ts'
 import { type FundRow, lockFund } from './queries.ts'
+import { addReturn } from './report-days.queries.ts'
 
 /** The creator's fund, held until the transaction ends: first of all, so that nobody waits crosswise. */
 export async function holdFund(sql: Tx, creator: CreatorId): Promise<FundRow> {
@@ -23,4 +24,5 @@ export async function reverseIncome(
   const { availableFen } = await holdFund(sql, creator)
   const debtFen = order.settleFlag ? Math.max(0, refund.incomeFen - availableFen) : 0
   await mustPost(sql, creator, [reversal(order, refund, debtFen)])
+  await addReturn(sql, creator, order, refund)
 }

@@ -1,11 +1,13 @@
 import { contract } from '@zsm/contract/contract'
 import type { Codes } from '../accounts/public.ts'
+import { now } from '../clock.ts'
 import { fail } from '../failure.ts'
 import { type Calls, implement } from '../http/implement.ts'
 import { findBank } from './banks.queries.ts'
 import { addBank, changeBank, listBanks, removeBank } from './banks.ts'
 import { openCardNumbers } from './card-numbers.ts'
 import { getFund, listIncome } from './funds.ts'
+import { getReport, listReports } from './reports.ts'
 import { listWithdraws, withdraw } from './withdraw.ts'
 import { cancel } from './withdraw-states.ts'
 
@@ -14,6 +16,8 @@ export function fundsRoutes({ codes, config }: { codes: Codes; config: { secrets
   return implement(contract.funds, {
     get: ({ sql, creator }, { id }) => getFund(sql, creator, id),
     incomeList: ({ sql, creator }, input) => listIncome(sql, creator, input),
+    getReport: ({ sql, creator }, input) => getReport(sql, creator, { ...input, now: now() }),
+    listReport: ({ sql, creator }, input) => listReports(sql, creator, { ...input, now: now() }),
     withdraw: (call, input) => withdraw(call.sql, codes, call.creator, requester(call), input),
     withdrawList: ({ sql, creator }, input) => listWithdraws(sql, creator, input),
     cancelWithdraw: (call, { id }) => cancel(call.sql, call.creator, id, requester(call)),

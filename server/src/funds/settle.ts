@@ -6,6 +6,7 @@ import { openFund } from './funds.ts'
 import { mustPost } from './ledger.ts'
 import { sale, settlement } from './movements.ts'
 import { lockFundOrSkip } from './queries.ts'
+import { addSale } from './report-days.queries.ts'
 
 /** Orders settled in one transaction. */
 const batch = 200
@@ -14,6 +15,7 @@ const batch = 200
 export const holdIncome: HoldIncome = async (sql, creator, order) => {
   await openFund(sql, creator)
   await mustPost(sql, creator, [sale(order)])
+  await addSale(sql, creator, order)
 }
 
 /** Releases income whose hold has ended by `now`, of at most `limit` orders; answers how many orders were settled. */

@@ -1,5 +1,7 @@
 /** A payment channel: what it takes, and how it is told to give money back. */
 export { type Channel, type ChannelSettings, channelOf } from './channels.ts'
+/** Asia/Shanghai days. */
+export { dayBefore, shanghaiDay } from './days.ts'
 /** A refund divided pro rata among those who hold its payment. */
 export { splitRefund } from './fees.ts'
 /** Which creators have orders whose hold has ended, and what is released next. */

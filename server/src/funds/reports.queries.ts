@@ -1,0 +1,103 @@
+import type { FundReport } from '@zsm/contract/funds'
+import type { CreatorId, Day } from '@zsm/contract/values'
+import type { Fragment, Sql } from '../database/sql.ts'
+
+export type Range = { startDay: Day; endDay: Day }
+export type Sums = Pick<
+  FundReport,
+  | 'orderCount'
+  | 'payFen'
+  | 'refundCount'
+  | 'refundFen'
+  | 'feeFen'
+  | 'netFen'
+  | 'payUserCount'
+  | 'newUserCount'
+>
+export type PeriodSums = Sums & { day: Day; endDay: Day; prevNetFen: number }
+
+/** What a period of the calendar is called in SQL. */
+const units = { 1: 'day', 2: 'week', 3: 'month' } as const
+export type Period = keyof typeof units
+
+const sums = (sql: Sql): Fragment => sql`
+  coalesce(sum(order_count), 0)::bigint as order_count, coalesce(sum(pay_fen), 0)::bigint as pay_fen,
+  coalesce(sum(refund_count), 0)::bigint as refund_count, coalesce(sum(refund_fen), 0)::bigint as refund_fen,
+  coalesce(sum(fee_fen), 0)::bigint as fee_fen, coalesce(sum(pay_fen - refund_fen - fee_fen), 0)::bigint as net_fen`
+
+export async function sumRange(sql: Sql, creator: CreatorId, { startDay, endDay }: Range): Promise<Sums> {
+  const [row] = await sql<[Sums]>`
+    select ${sums(sql)}, (
+      select count(distinct user_id) from buyer_days
+      where creator_id = ${creator} and day between ${startDay}::date and ${endDay}::date
+    ) as pay_user_count, (
+      select count(*) from buyers
+      where creator_id = ${creator} and first_day between ${startDay}::date and ${endDay}::date
+    ) as new_user_count
+    from fund_days where creator_id = ${creator} and day between ${startDay}::date and ${endDay}::date`
+  return row
+}
+
+export async function sumByBiz(
+  sql: Sql,
+  creator: CreatorId,
+  { startDay, endDay }: Range,
+): Promise<FundReport['byBiz']> {
+  return sql<FundReport['byBiz']>`
+    select biz_dict, sum(pay_fen)::bigint as pay_fen, sum(order_count)::bigint as order_count
+    from fund_days where creator_id = ${creator} and day between ${startDay}::date and ${endDay}::date
+    group by biz_dict having sum(order_count) > 0 order by biz_dict`
+}
+
+export async function listTopGoods(
+  sql: Sql,
+  creator: CreatorId,
+  { startDay, endDay }: Range,
+): Promise<FundReport['topGoods']> {
+  return sql<FundReport['topGoods']>`
+    select good_id, (array_agg(good_name order by day desc))[1] as good_name, sum(pay_fen)::bigint as pay_fen,
+      sum(order_count)::bigint as order_count
+    from fund_days where creator_id = ${creator} and day between ${startDay}::date and ${endDay}::date
+    group by good_id having sum(order_count) > 0 order by sum(pay_fen) desc, good_id limit 10`
+}
+
+/** Days, weeks or months in which something moved, newest first, each with the net of the one before it. */
+export async function listPeriods(
+  sql: Sql,
+  creator: CreatorId,
+  { period, startDay, endDay, limit, offset }: Range & { period: Period; limit: number; offset: number },
+): Promise<PeriodSums[]> {
+  const [unit, step] = [units[period], `1 ${units[period]}`]
+  return sql<PeriodSums[]>`
+    with periods as (
+      select date_trunc(${unit}, day)::date as day, ${sums(sql)} from fund_days
+      where creator_id = ${creator} and day <= ${endDay}::date
+        and day >= date_trunc(${unit}, ${startDay}::date) - ${step}::interval
+      group by 1
+    )
+    select periods.day, (periods.day + ${step}::interval)::date - 1 as end_day, periods.order_count, periods.pay_fen,
+      periods.refund_count, periods.refund_fen, periods.fee_fen, periods.net_fen,
+      coalesce(previous.net_fen, 0)::bigint as prev_net_fen, (
+        select count(distinct user_id) from buyer_days where creator_id = ${creator}
+          and day >= periods.day and day < periods.day + ${step}::interval
+      ) as pay_user_count, (
+        select count(*) from buyers where creator_id = ${creator}
+          and first_day >= periods.day and first_day < periods.day + ${step}::interval
+      ) as new_user_count
+    from periods
+    left join periods as previous on previous.day = (periods.day - ${step}::interval)::date
+    where periods.day >= date_trunc(${unit}, ${startDay}::date)
+    order by periods.day desc limit ${limit} offset ${offset}`
+}
+
+export async function countPeriods(
+  sql: Sql,
+  creator: CreatorId,
+  { period, startDay, endDay }: Range & { period: Period },
+): Promise<number> {
+  const unit = units[period]
+  const [row] = await sql<[{ count: number }]>`
+    select count(distinct date_trunc(${unit}, day)) as count from fund_days
+    where creator_id = ${creator} and day <= ${endDay}::date and day >= date_trunc(${unit}, ${startDay}::date)`
+  return row.count
+}

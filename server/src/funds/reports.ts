@@ -1,0 +1,85 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { FundReport, funds } from '@zsm/contract/funds'
+import type { CreatorId, Day, Instant, Page } from '@zsm/contract/values'
+import { pageBounds, pageOf } from '../database/page.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { dayBefore, shanghaiDay } from '../orders/public.ts'
+import { deleteDays, sumDays } from './report-days.queries.ts'
+import { countPeriods, listPeriods, listTopGoods, type Range, sumByBiz, sumRange } from './reports.queries.ts'
+import { holdFund } from './reversals.ts'
+
+const dayMs = 86_400_000
+const firstDay = '2000-01-01'
+const longest = 3660
+
+/** One range of days as a whole, against as many days before it. */
+export async function getReport(
+  sql: Sql,
+  creator: CreatorId,
+  { now, ...asked }: InputOf<typeof funds.getReport> & { now: Instant },
+): Promise<FundReport> {
+  const endDay = asked.endDay ?? shanghaiDay(now)
+  const range = mustBeRange({ startDay: asked.startDay ?? dayBefore(endDay, 29), endDay })
+  const [sums, before, byBiz, topGoods] = await Promise.all([
+    sumRange(sql, creator, range),
+    sumRange(sql, creator, rangeBefore(range)),
+    sumByBiz(sql, creator, range),
+    listTopGoods(sql, creator, range),
+  ])
+  const compare = compared(sums.netFen, before.netFen)
+  return { ...named(creator, range.startDay), ...range, ...sums, byBiz, topGoods, compare, asOfTime: now }
+}
+
+/** Days, weeks (from Monday) or months in which something moved, newest first. */
+export async function listReports(
+  sql: Sql,
+  creator: CreatorId,
+  { now, ...asked }: InputOf<typeof funds.listReport> & { now: Instant },
+): Promise<Page<Omit<FundReport, 'byBiz' | 'topGoods'>>> {
+  const range = mustBeRange(
+    { startDay: asked.startDay ?? firstDay, endDay: asked.endDay ?? shanghaiDay(now) },
+    false,
+  )
+  const period = asked.periodDict
+  const [periods, count] = await Promise.all([
+    listPeriods(sql, creator, { period, ...range, ...pageBounds(asked) }),
+    countPeriods(sql, creator, { period, ...range }),
+  ])
+  const list = periods.map(({ day, endDay, prevNetFen, ...sums }) => ({
+    ...named(creator, day),
+    ...{ startDay: day, endDay, ...sums, compare: compared(sums.netFen, prevNetFen), asOfTime: now },
+  }))
+  return pageOf(list, count, asked, Number.POSITIVE_INFINITY)
+}
+
+/** Makes a creator's rollups anew of their orders and refunds; nothing moves meanwhile. */
+export function rebuildReports(sql: Sql, creator: CreatorId): Promise<void> {
+  return transaction(sql, async (sql) => {
+    await holdFund(sql, creator)
+    await deleteDays(sql, creator)
+    await sumDays(sql, creator)
+  })
+}
+
+function mustBeRange(range: Range, limited = true): Range {
+  const days = daysOf(range)
+  if (days < 1) fail('invalidInput', { field: 'endDay', message: '结束日期不能早于开始日期' })
+  if (limited && days > longest) fail('invalidInput', { field: 'startDay', message: '最多查询十年' })
+  return range
+}
+
+const daysOf = ({ startDay, endDay }: Range) => (Date.parse(endDay) - Date.parse(startDay)) / dayMs + 1
+
+function rangeBefore(range: Range): Range {
+  const days = daysOf(range)
+  return { startDay: dayBefore(range.startDay, days), endDay: dayBefore(range.startDay, 1) }
+}
+
+const named = (creator: CreatorId, day: Day) => ({ id: `${creator}:${day}`, frontId: creator })
+
+/** The change in basis points; none where there is nothing to compare with. */
+export function compared(netFen: number, prevNetFen: number): FundReport['compare'] {
+  if (prevNetFen <= 0) return { prevNetFen, deltaBp: null }
+  return { prevNetFen, deltaBp: Math.round(((netFen - prevNetFen) / prevNetFen) * 10_000) }
+}
