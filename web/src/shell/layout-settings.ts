@@ -8,6 +8,9 @@ type Layout = {
   /** The visit (a location's key) on which the phone's drawer was opened: going elsewhere closes it. */
   drawerAt: string | undefined
   device: Device
+  /** The navbar stays in sight while the page scrolls. */
+  fixedHeader: boolean
+  sidebarLogo: boolean
 }
 
 // seed 9: mobile breakpoint
@@ -19,6 +22,8 @@ export const useLayout = create<Layout>(() => ({
   sidebarOpen: readCookie('sidebarStatus') !== '0',
   drawerAt: undefined,
   device: deviceNow(),
+  fixedHeader: readCookie('fixedHeader') === '1',
+  sidebarLogo: readCookie('sidebarLogo') !== '0',
 }))
 
 narrow.addEventListener('change', () => useLayout.setState({ device: deviceNow(), drawerAt: undefined }))
@@ -28,6 +33,11 @@ export function toggleSidebar(visit: string) {
   if (device === 'mobile') return useLayout.setState({ drawerAt: drawerAt === visit ? undefined : visit })
   writeCookie('sidebarStatus', sidebarOpen ? '0' : '1')
   useLayout.setState({ sidebarOpen: !sidebarOpen })
+}
+
+export function setLayout(setting: 'fixedHeader' | 'sidebarLogo', on: boolean) {
+  writeCookie(setting, on ? '1' : '0')
+  useLayout.setState({ [setting]: on })
 }
 
 export const closeDrawer = () => useLayout.setState({ drawerAt: undefined })

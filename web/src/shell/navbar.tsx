@@ -3,12 +3,16 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Breadcrumbs } from './breadcrumbs.tsx'
-import { toggleSidebar, useMenuOpen } from './layout-settings.ts'
+import { FullScreenButton } from './full-screen-button.tsx'
+import { toggleSidebar, useLayout, useMenuOpen } from './layout-settings.ts'
 import { ModeMenu } from './mode-menu.tsx'
+import { SettingsButton } from './settings-button.tsx'
+import { SizeMenu } from './size-menu.tsx'
 
 export function Navbar({ account }: { account: ReactNode }) {
   const open = useMenuOpen()
   const { key } = useLocation()
+  const device = useLayout((state) => state.device)
   return (
     <header className="navbar">
       <Button
@@ -20,7 +24,14 @@ export function Navbar({ account }: { account: ReactNode }) {
       />
       <Breadcrumbs />
       <div className="navbar-end">
-        <ModeMenu />
+        {device === 'desktop' && (
+          <>
+            <FullScreenButton />
+            <SizeMenu />
+            <ModeMenu />
+          </>
+        )}
+        <SettingsButton />
         {account}
       </div>
     </header>

@@ -14,6 +14,7 @@ import { Sidebar } from './sidebar.tsx'
 export function Shell({ menu, account }: { menu: MenuGroup[]; account: ReactNode }) {
   const device = useLayout((state) => state.device)
   const open = useMenuOpen()
+  const fixedHeader = useLayout((state) => state.fixedHeader)
   const navigating = useNavigation().state === 'loading'
 
   const drawn = device === 'mobile' && open
@@ -21,7 +22,12 @@ export function Shell({ menu, account }: { menu: MenuGroup[]; account: ReactNode
 
   return (
     <AntdRoot>
-      <div className="shell" data-device={device} data-sidebar={open ? 'open' : 'closed'}>
+      <div
+        className="shell"
+        data-device={device}
+        data-sidebar={open ? 'open' : 'closed'}
+        data-header={fixedHeader ? 'fixed' : 'loose'}
+      >
         <a className="skip-link" href="#main">
           跳到正文
         </a>

@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd'
 import { Link, NavLink } from 'react-router'
+import { useLayout } from './layout-settings.ts'
 import { existing, type MenuEntry, type MenuGroup } from './menu.tsx'
 import { useRouteHandles } from './route-handle.ts'
 
@@ -7,13 +8,16 @@ type SidebarProps = { menu: MenuGroup[]; compact: boolean; hidden: boolean }
 
 /** The fixed menu; `compact` shows icons only. */
 export function Sidebar({ menu, compact, hidden }: SidebarProps) {
+  const logo = useLayout((state) => state.sidebarLogo)
   const outer = useRouteHandles().find((handle) => handle.screens)
   return (
     <aside className="sidebar" inert={hidden}>
-      <Link className="sidebar-brand" to={outer?.home ?? '/'} aria-label="知视猫">
-        <img src="/logo.svg" alt="" width={30} height={30} />
-        {!compact && <span>知视猫</span>}
-      </Link>
+      {logo && (
+        <Link className="sidebar-brand" to={outer?.home ?? '/'} aria-label="知视猫">
+          <img src="/logo.svg" alt="" width={30} height={30} />
+          {!compact && <span>知视猫</span>}
+        </Link>
+      )}
       <nav className="sidebar-menu" aria-label="主菜单">
         {existing(menu, outer?.screens ?? []).map((group) => (
           <div key={group.title ?? ''} className="menu-group">

@@ -4,19 +4,20 @@ import type { ReactNode } from 'react'
 import { isStill, useAppearance } from './appearance.ts'
 import './antd.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { fontFamily, type Mode, palette } from './theme.ts'
+import { controlHeights, fontFamily, type Mode, palette, type Size } from './theme.ts'
 import { usePhone } from './use-phone.ts'
 
 /** antd in the product's look. Everything that uses antd stands inside. */
 export function AntdRoot({ children }: { children: ReactNode }) {
   const mode = useAppearance((state) => state.mode)
   const primary = useAppearance((state) => state.primary)
+  const size = useAppearance((state) => state.size)
   const phone = usePhone()
   return (
     <ConfigProvider
       locale={zhCN}
       button={{ autoInsertSpace: false }}
-      theme={antdThemeOf(mode, primary, phone)}
+      theme={antdThemeOf(mode, primary, { size, phone })}
       componentSize="medium"
     >
       <App component={false}>
@@ -27,17 +28,16 @@ export function AntdRoot({ children }: { children: ReactNode }) {
   )
 }
 
-// A thumb needs 44 px.
-const sizes = {
-  desk: { controlHeight: 36 },
-  phone: { controlHeight: 44, controlHeightSM: 40 },
-}
+// A thumb needs 44 px, whatever size was chosen at a desk.
+const heights = (size: Size, phone: boolean) =>
+  phone ? { controlHeight: 44, controlHeightSM: 40 } : { controlHeight: controlHeights[size] }
 
 // A phone zooms into a field whose text is smaller than 16 px.
-const typing = { desk: {}, phone: { inputFontSize: 16, paddingBlock: 8 } }
+const typing = (phone: boolean) => (phone ? { inputFontSize: 16, paddingBlock: 8 } : {})
 
-function antdThemeOf(mode: Mode, chosen: string, phone: boolean): ThemeConfig {
-  const device = phone ? 'phone' : 'desk'
+type Measure = { size: Size; phone: boolean }
+
+function antdThemeOf(mode: Mode, chosen: string, { size, phone }: Measure): ThemeConfig {
   const colors = palette(mode, chosen)
   const filled = {
     colorPrimary: colors.primary,
@@ -65,7 +65,7 @@ function antdThemeOf(mode: Mode, chosen: string, phone: boolean): ThemeConfig {
       colorBgElevated: colors.raised,
       colorBorder: colors.borderStrong,
       colorBorderSecondary: colors.border,
-      ...sizes[device],
+      ...heights(size, phone),
       borderRadius: 8,
       fontSize: 14,
       fontFamily,
@@ -79,8 +79,8 @@ function antdThemeOf(mode: Mode, chosen: string, phone: boolean): ThemeConfig {
         dangerShadow: 'none',
         colorError: mode === 'dark' ? '#c4263c' : colors.danger,
       },
-      Input: typing[device],
-      InputNumber: typing[device],
+      Input: typing(phone),
+      InputNumber: typing(phone),
       Checkbox: filled,
       Radio: filled,
       Switch: filled,

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import { isColor } from './color.ts'
 import { readCookie, writeCookie } from './cookie.ts'
-import { cssVariables, defaultPrimary, type Mode, palette } from './theme.ts'
+import { controlHeights, cssVariables, defaultPrimary, type Mode, palette, type Size } from './theme.ts'
 
 /** How the product looks on this device; in cookies, because signing out clears all storage. */
 export type ModeChoice = Mode | 'system'
-type Appearance = { choice: ModeChoice; mode: Mode; primary: string }
+type Appearance = { choice: ModeChoice; mode: Mode; primary: string; size: Size }
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
@@ -20,8 +20,17 @@ function readAppearance(): Appearance {
   const stored = readCookie('mode')
   const choice: ModeChoice = stored === 'light' || stored === 'dark' ? stored : 'system'
   const primary = readCookie('theme')
-  return { choice, mode: modeOf(choice), primary: isColor(primary) ? primary : defaultPrimary }
+  const size = readCookie('size')
+  return {
+    choice,
+    mode: modeOf(choice),
+    primary: isColor(primary) ? primary : defaultPrimary,
+    size: isSize(size) ? size : 'medium',
+  }
 }
+
+const isSize = (value: string | undefined): value is Size =>
+  value !== undefined && Object.hasOwn(controlHeights, value)
 
 export const useAppearance = create<Appearance>(readAppearance)
 
@@ -37,11 +46,17 @@ export function choosePrimary(primary: unknown) {
   useAppearance.setState({ primary })
 }
 
+export function chooseSize(size: Size) {
+  writeCookie('size', size)
+  useAppearance.setState({ size })
+}
+
 /** Writes the look into the document and keeps it there. */
 export function followAppearance() {
   const style = document.head.appendChild(document.createElement('style'))
-  const apply = ({ mode, primary }: Appearance) => {
+  const apply = ({ mode, primary, size }: Appearance) => {
     document.documentElement.dataset.theme = mode
+    document.documentElement.dataset.size = size
     document.documentElement.style.colorScheme = mode
     style.textContent = `:root{${cssVariables(palette(mode, primary))}}`
   }

@@ -1,25 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { contrast } from './color.ts'
-import { type Mode, palette } from './theme.ts'
+import { type Mode, palette, presets } from './theme.ts'
 
-const presets = [
-  '#409EFF',
-  '#1890ff',
-  '#304156',
-  '#212121',
-  '#11a983',
-  '#13c2c2',
-  '#6959CD',
-  '#f5222d',
-  '#ffee00',
-]
+const colors = [...presets.map(({ color }) => color), '#ffee00']
 
 test('the default colour alone does not carry white text', () => {
   expect(contrast('#409EFF', '#ffffff')).toBeCloseTo(2.78, 1)
 })
 
 describe.each<Mode>(['light', 'dark'])('in %s', (mode) => {
-  test.each(presets)('%s gives fills and texts that read', (chosen) => {
+  test.each(colors)('%s gives fills and texts that read', (chosen) => {
     const colors = palette(mode, chosen)
     expect(contrast('#ffffff', colors.primary)).toBeGreaterThanOrEqual(4.5)
     for (const background of [colors.bg, colors.surface, colors.raised, colors.hover, colors.primaryBg]) {

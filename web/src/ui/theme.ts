@@ -5,6 +5,22 @@ export type Mode = 'light' | 'dark'
 
 export const defaultPrimary = '#409EFF'
 
+/** Seed 9: eight presets of the theme colour. */
+export const presets = [
+  { color: defaultPrimary, name: '天蓝' },
+  { color: '#1890ff', name: '湖蓝' },
+  { color: '#304156', name: '墨蓝' },
+  { color: '#212121', name: '炭黑' },
+  { color: '#11a983', name: '松绿' },
+  { color: '#13c2c2', name: '青碧' },
+  { color: '#6959CD', name: '紫藤' },
+  { color: '#f5222d', name: '朱红' },
+] as const
+
+/** Seed 1: the global size, as the height of a control. */
+export const controlHeights = { default: 40, medium: 36, small: 32, mini: 28 } as const
+export type Size = keyof typeof controlHeights
+
 export const fontFamily =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
 export const monoFamily = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'PingFang SC', monospace"

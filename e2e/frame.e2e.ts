@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { signIn } from './sign-in.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+test('what is chosen in the settings panel shows at once and outlives the visit', async ({ page }) => {
+  await signIn(page)
+  await openSettings(page)
+  await page.getByText('深色', { exact: true }).click()
+  await page.getByRole('button', { name: '主题色 松绿' }).click()
+  await page.getByRole('switch', { name: '固定顶栏' }).click()
+  await page.getByRole('switch', { name: '侧边栏 Logo' }).click()
+  await expect(page.getByRole('link', { name: '知视猫' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '全局尺寸' }).click()
+  await page.getByRole('menuitem', { name: 'Small' }).click()
+  await expect(page.getByText('尺寸已切换')).toBeVisible()
+
+  await page.getByRole('button', { name: '账号菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '立即退出' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-size', 'small')
+  await expect(page.locator('.navbar')).toHaveCSS('position', 'sticky')
+  await expect(page.getByRole('link', { name: '知视猫' })).toBeHidden()
+  await openSettings(page)
+  await expect(page.getByRole('button', { name: '主题色 松绿' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a page reads in both modes with presets far apart', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/course/list')
+  await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible()
+  await openSettings(page)
+  for (const mode of ['浅色', '深色']) {
+    await page.getByText(mode, { exact: true }).click()
+    await expect(page.getByRole('button', { name: /^主题色/ })).toHaveCount(8)
+    for (const name of ['炭黑', '青碧', '朱红']) {
+      const preset = page.getByRole('button', { name: `主题色 ${name}` })
+      await preset.click()
+      await expect(preset).toHaveAttribute('aria-pressed', 'true')
+      await expectAccessible(page)
+    }
+  }
+})
+
+test('the sidebar folds to icons, remembered in a cookie', async ({ page, context }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: '收起菜单' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  await page.getByRole('link', { name: '课程管理' }).hover()
+  await expect(page.getByRole('tooltip', { name: '课程管理' })).toBeVisible()
+  const sidebar = (await context.cookies()).find(({ name }) => name === 'sidebarStatus')
+  expect(sidebar?.value).toBe('0')
+})
+
+test('the whole screen is the product, as the browser says', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: '全屏', exact: true }).click()
+  await expect(page.getByRole('button', { name: '退出全屏' })).toBeVisible()
+  await page.getByRole('button', { name: '退出全屏' }).click()
+  await expect(page.getByRole('button', { name: '全屏', exact: true })).toBeVisible()
+})
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '页面设置' }).click()
+  await expect(page.getByRole('dialog')).toContainText('主题色')
+}
