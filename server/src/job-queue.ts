@@ -11,7 +11,7 @@ export type JobQueue = {
   enqueue: Enqueue
   /** Makes or updates the library's own tables; what comes first does it when this was not called. */
   open(): Promise<unknown>
-  /** Takes on work until closed. */
+  /** Takes on work until closed; after a failure it may be told again. */
   work(workers: readonly Worker[]): Promise<void>
   /** Takes on no more work and waits for the runs under way. */
   close(): Promise<void>
@@ -34,6 +34,7 @@ const polling = { timed: 5, asked: 1 }
 /** Jobs in PostgreSQL: each run once on however many servers work, and again after a failure or a kill. */
 export function openJobQueue({ connectionString, report, superviseSeconds = 15 }: JobQueueOptions): JobQueue {
   const made = new Map<string, Promise<void>>()
+  const working = new Set<string>()
   const reportLoss = oncePerMinute((error) => report({ job: 'queue', attempt: 1, last: false, error }))
   let opening: Promise<PgBoss> | undefined
 
@@ -58,7 +59,7 @@ export function openJobQueue({ connectionString, report, superviseSeconds = 15 }
     const making = made.get(kind.name) ?? makeQueue(boss, kind)
     made.set(kind.name, making)
     making.catch(() => made.delete(kind.name))
-    await making
+    await making.catch(meant)
     return boss
   }
 
@@ -71,11 +72,13 @@ export function openJobQueue({ connectionString, report, superviseSeconds = 15 }
     async work(workers) {
       await Promise.all(
         workers.map(async (worker) => {
+          if (working.has(worker.name)) return
           const boss = await openFor(worker)
           const pollingIntervalSeconds = worker.cron ? polling.timed : polling.asked
           const options = { includeMetadata: true as const, pollingIntervalSeconds }
+          if (worker.cron) await schedule(boss, worker.name, worker.cron).catch(meant)
           await boss.work(worker.name, options, watched(worker, report))
-          if (worker.cron) await schedule(boss, worker.name, worker.cron)
+          working.add(worker.name)
         }),
       )
     },
@@ -84,6 +87,10 @@ export function openJobQueue({ connectionString, report, superviseSeconds = 15 }
       await boss?.stop({ timeout: closeMs })
     },
   }
+}
+
+function meant(error: unknown): never {
+  throw meaningOf(error)
 }
 
 function watched({ run }: Worker, report: JobQueueOptions['report']) {

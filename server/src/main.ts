@@ -8,7 +8,7 @@ import { drainable } from './http/drain.ts'
 import { type FailedRun, openJobQueue } from './job-queue.ts'
 import { openMetrics } from './metrics.ts'
 import { type Postgres, startPostgres } from './postgres/postgres.ts'
-import { prepareDatabase } from './prepare.ts'
+import { prepareDatabase, startWork } from './prepare.ts'
 
 const webDir = join(import.meta.dirname, '..', '..', 'web', 'dist')
 const refusals: Record<string, string> = {
@@ -70,10 +70,10 @@ async function run(config: Config, embedded: Postgres | undefined): Promise<void
     if (stopping) return
     const demo = await demoLogin({ config, sql: database.sql })
     ready = true
-    await queue.work(await appJobs({ config, database, metrics }))
     announce(config, demo)
+    await startWork(queue, await appJobs({ config, database, metrics }), () => stopping)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    if (!stopping) console.error(error instanceof Error ? error.message : error)
     await stop(1)
   }
 }

@@ -3,19 +3,34 @@ import type { Database } from './database/connect.ts'
 import { changingSchema, migrate } from './database/migrate.ts'
 import { Failure } from './failure.ts'
 import type { JobQueue } from './job-queue.ts'
+import type { Worker } from './jobs.ts'
 
 /** Migrates, waiting for the database as long as it takes; any other failure is the caller's. */
-export async function prepareDatabase(
+export function prepareDatabase(
   database: Database,
   queue: JobQueue,
   isStopping: () => boolean,
 ): Promise<void> {
+  return untilAnswered(isStopping, async () => {
+    await migrate(database)
+    await changingSchema(database, queue.open)
+  })
+}
+
+/** Takes on work, waiting for the database in the same way. */
+export function startWork(
+  queue: JobQueue,
+  workers: readonly Worker[],
+  isStopping: () => boolean,
+): Promise<void> {
+  return untilAnswered(isStopping, () => queue.work(workers))
+}
+
+async function untilAnswered(isStopping: () => boolean, run: () => Promise<void>): Promise<void> {
   let told = false
   while (!isStopping()) {
     try {
-      await migrate(database)
-      await changingSchema(database, queue.open)
-      return
+      return await run()
     } catch (error) {
       if (!(error instanceof Failure) || error.error !== 'unavailable') throw error
       if (!told) console.error('数据库暂时连不上, 正在重试 (the database does not answer, trying again)')

@@ -6,5 +6,7 @@ export { decide as decideEnroll, isEnrolled } from './enrolls.ts'
 export { getFront, getFrontOnPlatform } from './fronts.ts'
 /** Makes a creator who may sell and withdraw at once: for demonstrations and tests. */
 export { joinCreator, type NewCreator, type SetUpFront } from './joining.ts'
+/** How many works of the creator can be seen on the platform. */
+export { updateWorksCount } from './queries.ts'
 /** What the platform lets us do for the creator, and as whom. */
 export { type Authorization, getAuthorization, setAuthorization } from './users.ts'

@@ -72,6 +72,10 @@ export async function updateAuthorization(
   await sql`update fronts set ${sql.set(authorization)} where creator_id = ${creator}`
 }
 
+export async function updateWorksCount(sql: Sql, creator: CreatorId, worksCount: number): Promise<void> {
+  await sql`update fronts set works_count = ${worksCount} where creator_id = ${creator}`
+}
+
 export function listFrontsOf(sql: Sql, account: Mobile): Promise<FrontRow[]> {
   return sql<FrontRow[]>`
     select ${frontColumns(sql)} from fronts where account = ${account} order by creator_id`

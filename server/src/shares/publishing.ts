@@ -1,7 +1,7 @@
 import { type ShareStatus, shareCan } from '@zsm/contract/shares'
 import type { CreatorId, Instant, ShareId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
-import { getAuthorization } from '../creators/public.ts'
+import { getAuthorization, updateWorksCount } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -10,7 +10,7 @@ import { defineJob, type Enqueue } from '../jobs.ts'
 import { removeUses } from '../materials/public.ts'
 import { douyinOf, openDouyinSession } from './authorization.ts'
 import type { Publishing } from './media.ts'
-import { lockShare, moveShare, type ShareRow } from './queries.ts'
+import { countPublished, lockShare, moveShare, type ShareRow } from './queries.ts'
 import { publicFailure } from './refusals.ts'
 import { getShare, target, videoType } from './shares.ts'
 
@@ -71,6 +71,7 @@ export async function deleteShare(
     const time = now()
     await move(sql, share, { statusDict: 6, deleteTime: time, checkTime: null }, 'shares.delete')
     await removeUses(sql, creator, { type: 'share', id })
+    await updateWorksCount(sql, creator, await countPublished(sql, creator))
   })
   return null
 }

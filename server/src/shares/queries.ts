@@ -172,6 +172,14 @@ export async function moveShare(
   return share
 }
 
+/** Works that can be seen on the platform. */
+export async function countPublished(sql: Sql, creator: CreatorId): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from shares
+    where creator_id = ${creator} and status_dict = 3 and delete_time is null`
+  return row.count
+}
+
 /** True for the one run that may now tell the platform to create the work. */
 export async function claimSending(
   sql: Sql,

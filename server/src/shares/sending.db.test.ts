@@ -240,7 +240,9 @@ test('one creator whose authorisation ended does not hold up the others', async 
   expect(states).toEqual([2, 3])
 })
 
-test('of ten that publish, cancel or delete a draft at once, one wins each state', async ({ database }) => {
+test('of ten that publish a draft at once one does, and of five runs of its job one sends', async ({
+  database,
+}) => {
   const { sql } = database
   const { creator, sender, asked } = await makeSharer(sql)
   const { id } = await makeShare(sql, creator)
@@ -256,4 +258,21 @@ test('of ten that publish, cancel or delete a draft at once, one wins each state
   const [{ count = 0 } = {}] = await sql<{ count: number }[]>`
     select count(*) as count from douyin_sandbox_items`
   expect(count).toBe(1)
+})
+
+test('of a plan that begins, is cancelled and is deleted at once, one happens', async ({ database }) => {
+  const { sql } = database
+  const { creator, sender, asked, statusOf } = await makeSharer(sql)
+  const { id } = await makeShare(sql, creator)
+  await publishShare(sql, sender, creator, { id, planTime: later(hour) })
+  const sending = asked[0]?.sending as Sending
+  const [begun, cancelled, deleted] = await Promise.allSettled([
+    sendShare(sql, sender, sending, { last: true }),
+    cancelPlan(sql, creator, { id }),
+    deleteShare(sql, sender, creator, { id }),
+  ])
+  expect(begun.status).toBe('fulfilled')
+  const gone = deleted.status === 'fulfilled'
+  if (gone) await expect(statusOf(id)).rejects.toMatchObject({ error: 'shareNotFound' })
+  else expect(await statusOf(id)).toBe(cancelled.status === 'fulfilled' ? 0 : 2)
 })

@@ -1,5 +1,6 @@
 import type { Instant } from '@zsm/contract/values'
 import { now } from '../clock.ts'
+import { updateWorksCount } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
@@ -8,7 +9,7 @@ import type { Turn } from '../jobs.ts'
 import { douyinOf, loseAuthorization, openDouyinSession } from './authorization.ts'
 import { mediaIdOf, type Publishing } from './media.ts'
 import type { Sending } from './publishing.ts'
-import { claimSending, findShare, moveShare, type ShareRow } from './queries.ts'
+import { claimSending, countPublished, findShare, moveShare, type ShareRow } from './queries.ts'
 import { reasonOf } from './refusals.ts'
 import { target, videoType } from './shares.ts'
 
@@ -128,8 +129,8 @@ export function settle(
   const { frontId: creator, id, statusDict } = share
   return transaction(sql, async (sql) => {
     const moved = await moveShare(sql, creator, id, statusDict, { ...change, updateTime: now() })
-    if (moved) {
-      await audit(sql, { creator, action: 'shares.settle', target: target(id), before: share, after: moved })
-    }
+    if (!moved) return
+    await audit(sql, { creator, action: 'shares.settle', target: target(id), before: share, after: moved })
+    await updateWorksCount(sql, creator, await countPublished(sql, creator))
   })
 }

@@ -97,6 +97,7 @@ test('a video goes out by the job and is shown after its review', async () => {
   await server.runTimed('checkShares')
   await server.runTimed('checkShares', later(hour))
   expect(await me.call(shares.get, { id: sent.id })).toMatchObject({ statusDict: 3, playCount: 200 })
+  expect((await me.call(getDouyinUser, { id: creator })).worksCount).toBe(1)
   const found = async (filter: object) => (await me.call(shares.listData, filter)).list.map(({ id }) => id)
   expect(await found({ statusDict: 3, goodId: good.id, keyword: '构图' })).toEqual([sent.id])
   expect(await found({ typeDict: 2 })).toEqual([])
@@ -104,6 +105,7 @@ test('a video goes out by the job and is shown after its review', async () => {
   expect(await me.call(shares.delete, { id: sent.id })).toBeNull()
   expect(await failureOf(me.call(shares.get, { id: sent.id }))).toBe('shareNotFound')
   expect(await found({})).toEqual([])
+  expect((await me.call(getDouyinUser, { id: creator })).worksCount).toBe(0)
   expect(await found({ statusDict: 6 })).toEqual([sent.id])
 })
 
