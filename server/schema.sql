@@ -160,12 +160,38 @@ create table certifications (
   reject_reason text not null default ''::text,
   audit_time timestamp with time zone,
   create_time timestamp with time zone not null,
+  id_card_no bytea,
+  id_card_mask text not null default ''::text,
+  id_card_front_file_id uuid,
+  id_card_back_file_id uuid,
+  id_hand_file_id uuid,
+  company_code text not null default ''::text,
+  license_file_id uuid,
+  legal_person text not null default ''::text,
+  cert_name text not null default ''::text,
+  cert_no text not null default ''::text,
+  cert_file_ids uuid[] not null default '{}'::uuid[],
+  valid_from date,
+  valid_to date,
+  long_term_flag boolean not null default true,
+  reject_fields text[] not null default '{}'::text[],
+  submit_count integer not null default 1,
+  submit_time timestamp with time zone not null,
   constraint certifications_pkey primary key (creator_id, id),
+  constraint certifications_id_card_check check (((id_card_no is null) = (id_card_mask = ''::text))),
   constraint certifications_name_check check ((((type_dict <> 1) or (real_name is not null)) and ((type_dict <> 2) or (company_name is not null)))),
   constraint certifications_status_check check (((status_dict >= 0) and (status_dict <= 5))),
-  constraint certifications_type_check check (((type_dict >= 1) and (type_dict <= 4)))
+  constraint certifications_submit_count_check check ((submit_count > 0)),
+  constraint certifications_term_check check ((long_term_flag or (valid_to is not null))),
+  constraint certifications_type_check check (((type_dict >= 1) and (type_dict <= 4))),
+  constraint certifications_valid_check check ((valid_from <= valid_to))
 );
+create unique index certifications_approved_key on certifications (creator_id, type_dict) where ((status_dict = any (array[2, 4])) and (type_dict = any (array[1, 2])));
+create index certifications_id_idx on certifications (id);
+create unique index certifications_open_key on certifications (creator_id, type_dict) where (status_dict = any (array[0, 1, 3]));
 create index certifications_status_idx on certifications (creator_id, type_dict, status_dict);
+create index certifications_valid_to_idx on certifications (valid_to) where (not long_term_flag);
+create index certifications_waiting_idx on certifications (status_dict, submit_time, id);
 
 create table drafts (
   creator_id uuid not null,

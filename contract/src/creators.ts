@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NewPassword, SmsCode } from './accounts.ts'
+import { certifications } from './certifications.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ClassifyId,
@@ -198,4 +199,5 @@ export const creators = {
     output: enroll,
     errors: ['enrollNotFound', 'enrollStateChanged', 'agreementChanged', 'classifyNotFound'],
   }),
+  ...certifications,
 }

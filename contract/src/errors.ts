@@ -40,6 +40,9 @@ export const errors = {
   enrollNotFound: error(404, '找不到这个入驻申请'),
   enrollStateChanged: error(409, '申请的状态已变化，请刷新后再操作'),
   agreementChanged: error(409, '用户协议已更新，请阅读新版后再提交'),
+  certificationNotFound: error(404, '找不到这个认证'),
+  certificationPending: error(409, '认证正在审核，请等待结果，或撤回后重新提交'),
+  certificationStateChanged: error(409, '认证的状态已变化，请刷新后再操作'),
   notEnrolled: error(422, '入驻通过后才能售卖'),
   notCertified: error(422, '完成实名认证后才能提现'),
   // materials

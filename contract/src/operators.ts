@@ -1,9 +1,28 @@
 import { z } from 'zod'
+import {
+  CertificationField,
+  CertificationStatus,
+  CertificationType,
+  certification,
+} from './certifications.ts'
 import { EnrollStatus, enroll } from './creators.ts'
 import { endpoint } from './endpoint.ts'
 import { WithdrawStatus, withdraw } from './funds.ts'
 import { detail, good, group } from './goods.ts'
-import { dict, EnrollId, GoodId, int, line, MaskedMobile, page, pageInput, WithdrawId } from './values.ts'
+import { file } from './materials.ts'
+import {
+  CertificationId,
+  dict,
+  EnrollId,
+  GoodId,
+  ids,
+  int,
+  line,
+  MaskedMobile,
+  page,
+  pageInput,
+  WithdrawId,
+} from './values.ts'
 
 /** The template session (seed 3): roles is a non-empty list. */
 export const operatorInfo = z.object({
@@ -46,6 +65,14 @@ export type OperatorGood = z.output<typeof operatorGood>
 /** What an operator decides on is the version that the operator has read. */
 const decidedGood = { id: GoodId, version: int(1, 1_000_000_000) }
 
+/** A certification with whose it is. */
+const operatorCertification = certification.extend({ frontName: z.string(), mobile: MaskedMobile })
+export type OperatorCertification = z.output<typeof operatorCertification>
+
+/** What is looked at to decide: the whole number of the identity card, and the pictures. */
+const certificationToReview = operatorCertification.extend({ files: z.array(file) })
+export type CertificationToReview = z.output<typeof certificationToReview>
+
 export const operators = {
   /** 1 waiting: new goods and changed key fields of goods on the shelf, those that wait longest first. */
   listGood: endpoint({
@@ -83,6 +110,51 @@ export const operators = {
     input: z.object({ ...decidedGood, reason: line(2, 200, '驳回原因') }),
     output: operatorGood,
     errors: ['goodNotFound', 'goodNotWaiting', 'versionConflict'],
+  }),
+  listCertification: endpoint({
+    path: '/zsm/api/operator/listCertification',
+    access: 'operator',
+    roles: ['reviewer'],
+    effect: 'read',
+    input: z.object({
+      ...pageInput,
+      statusDict: CertificationStatus.optional(),
+      typeDict: CertificationType.optional(),
+    }),
+    output: page(operatorCertification),
+  }),
+  /** Who read it is written down. */
+  getCertification: endpoint({
+    path: '/zsm/api/operator/getCertification',
+    access: 'operator',
+    roles: ['reviewer'],
+    effect: 'read',
+    input: z.object({ id: CertificationId }),
+    output: certificationToReview,
+    errors: ['certificationNotFound'],
+  }),
+  /** 1 审核中 → 2 已通过; an approved person or company of before has run out then. */
+  approveCertification: endpoint({
+    path: '/zsm/api/operator/approveCertification',
+    access: 'operator',
+    roles: ['reviewer'],
+    input: z.object({ id: CertificationId }),
+    output: operatorCertification,
+    errors: ['certificationNotFound', 'certificationStateChanged'],
+  }),
+  /** 1 审核中 → 3 已驳回: the creator reads the reason and mends the fields. */
+  rejectCertification: endpoint({
+    path: '/zsm/api/operator/rejectCertification',
+    access: 'operator',
+    roles: ['reviewer'],
+    sends: 'body',
+    input: z.object({
+      id: CertificationId,
+      reason: line(2, 200, '驳回原因'),
+      rejectFields: ids(CertificationField, 14).default([]),
+    }),
+    output: operatorCertification,
+    errors: ['certificationNotFound', 'certificationStateChanged'],
   }),
   listEnroll: endpoint({
     path: '/zsm/api/operator/listEnroll',

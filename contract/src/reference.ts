@@ -69,6 +69,15 @@ export const dictionaries = {
   bucketDict: { 1: '冻结', 2: '可提现', 3: '提现中', 4: '已提现', 5: '欠款' },
   enrollTypeDict: { 1: '知识创作者', 2: '服务者' },
   enrollStatusDict: { 0: '草稿', 1: '待审核', 2: '已通过', 3: '已驳回', 4: '已停用' },
+  certificationTypeDict: { 1: '实名认证', 2: '企业认证', 3: '职业资质', 4: '品牌授权' },
+  certificationStatusDict: {
+    0: '未提交',
+    1: '审核中',
+    2: '已通过',
+    3: '已驳回',
+    4: '即将到期',
+    5: '已过期',
+  },
   codePurposeDict: { 1: '入驻', 2: '重设密码', 3: '换绑手机', 4: '提现', 5: '银行卡', 6: '注销' },
 } as const satisfies Record<string, Record<string | number, string>>
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { findSession, openCodes, sweepAccounts } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import type { Config, LogLevel } from './config.ts'
-import { certifiedName } from './creators/public.ts'
+import { certifiedName, expireCertifications } from './creators/public.ts'
 import { creatorsRoutes } from './creators/routes.ts'
 import type { Database } from './database/connect.ts'
 import { forgetRequests } from './database/once.ts'
@@ -26,7 +26,7 @@ import { mountPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
 import { openSessions } from './http/session.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs.ts'
-import { clearOrphans, openMedia, sumFiles } from './materials/public.ts'
+import { clearOrphans, openMedia, setUses, sumFiles } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { describeContract } from './openapi.ts'
@@ -86,6 +86,7 @@ export async function createApp({
   const operators = openSessions(findOperatorSession)
   const codes = openCodes({ secret: config.secrets.token, sms: outboxSms(config.dataDir), limits })
   const files = { sql, storage, secret: config.secrets.upload }
+  const seal = openSeal(config.secrets.data, 'id-card')
   const media = openMedia(config.secrets.upload)
   const publishing = openPublishing({ config, database, storage })
   const returnUrl = `${config.publicUrl}/douyin/authorized`
@@ -97,7 +98,7 @@ export async function createApp({
     [
       ...referenceRoutes(),
       ...accountsRoutes({ codes, limits, certifiedName }),
-      ...creatorsRoutes({ codes, limits, setUpFront: openShops }),
+      ...creatorsRoutes({ codes, limits, seal, setUpFront: openShops, useFiles: setUses }),
       ...draftsRoutes(),
       ...materialsRoutes({
         ...files,
@@ -112,7 +113,7 @@ export async function createApp({
       ...ordersRoutes(),
       ...fundsRoutes({ codes, config }),
       ...refundsRoutes({ config }),
-      ...operatorsRoutes({ media }),
+      ...operatorsRoutes({ seal, media }),
     ],
     { sql, creators: openSessions(findSession), operators, production },
   )
@@ -146,6 +147,7 @@ export async function appJobs({
   return metrics.counted([
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
     timed('forgetRequests', everyHour, (now) => forgetRequests(sql, monthBefore(now))),
+    timed('expireCertifications', everyHour, (now) => expireCertifications(sql, now)),
     timed('clearOrphans', everyMinute, (now) => clearOrphans(sql, storage, now)),
     timed('sumFiles', everyMinute, () => sumFiles(sql, storage)),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),

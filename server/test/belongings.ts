@@ -36,6 +36,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   WithdrawId: { table: 'withdraws' },
   SessionId: { table: 'sessions' },
   EnrollId: { table: 'enrolls' },
+  CertificationId: { table: 'certifications' },
 }
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {

@@ -9,6 +9,7 @@ const known: Record<string, unknown> = {
   cardNo: '6222020000000000002',
   companyCode: '91350100M000100Y43',
   dictType: 'bizDict',
+  idCardNo: '11010519491231002X',
   filePath: 'lesson.mp4',
   key: 'zsm_service_mobile',
   url: 'https://www.example.com/a',

@@ -1,21 +1,206 @@
-import type { CreatorId, Instant } from '@zsm/contract/values'
-import type { Sql } from '../database/sql.ts'
+import type { Certification, CertificationField } from '@zsm/contract/certifications'
+import type { CertificationId, CreatorId, Day, FileId, Instant } from '@zsm/contract/values'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 /** 1 实名, 2 企业: the two that let a creator withdraw. */
 export type SubjectDict = 1 | 2
 
 type NewCertification = {
   creatorId: CreatorId
-  id: string
+  id: CertificationId
   typeDict: number
   statusDict: number
   realName: string
+  submitTime: Instant
   auditTime: Instant
   createTime: Instant
 }
 
+/** What is written of a submission; what is undefined stays as it was. */
+export type Submission = {
+  realName?: string | undefined
+  idCardNo?: Buffer | undefined
+  idCardMask?: string | undefined
+  idCardFrontFileId?: FileId | undefined
+  idCardBackFileId?: FileId | undefined
+  idHandFileId?: FileId | undefined
+  companyName?: string | undefined
+  companyCode?: string | undefined
+  licenseFileId?: FileId | undefined
+  legalPerson?: string | undefined
+  certName?: string | undefined
+  certNo?: string | undefined
+  certFileIds?: readonly FileId[] | undefined
+  validFrom?: Day | undefined
+  validTo?: Day | null | undefined
+  longTermFlag?: boolean | undefined
+  submitTime: Instant
+}
+
+const certificationColumns = (sql: Sql) => sql`
+  id, creator_id as front_id, type_dict, status_dict, coalesce(real_name, '') as real_name, id_card_mask as id_card_no,
+  id_card_front_file_id, id_card_back_file_id, id_hand_file_id, coalesce(company_name, '') as company_name, company_code,
+  license_file_id, legal_person, cert_name, cert_no, cert_file_ids, valid_from, valid_to, long_term_flag, reject_reason,
+  reject_fields, submit_count, submit_time, audit_time, create_time`
+
 export async function insertCertification(sql: Sql, certification: NewCertification): Promise<void> {
   await sql`insert into certifications ${sql.insert(certification)}`
+}
+
+/** The one of the kind that is under way, while nobody else changes it. */
+export async function lockOpenCertification(
+  sql: Tx,
+  creator: CreatorId,
+  typeDict: number,
+): Promise<Certification | undefined> {
+  const [certification] = await sql<Certification[]>`
+    select ${certificationColumns(sql)} from certifications
+    where creator_id = ${creator} and type_dict = ${typeDict} and status_dict in (0, 1, 3)
+    for update`
+  return certification
+}
+
+/** Undefined if one of the kind is under way. */
+export async function insertSubmission(
+  sql: Sql,
+  creator: CreatorId,
+  key: { id: CertificationId; typeDict: number },
+  submission: Submission,
+): Promise<Certification | undefined> {
+  const record = {
+    ...key,
+    ...submission,
+    creatorId: creator,
+    statusDict: 1,
+    createTime: submission.submitTime,
+  }
+  const [certification] = await sql<Certification[]>`
+    insert into certifications ${sql.insert(record)}
+    on conflict (creator_id, type_dict) where status_dict in (0, 1, 3) do nothing
+    returning ${certificationColumns(sql)}`
+  return certification
+}
+
+/** 0 未提交, 3 已驳回 → 1 审核中; undefined if there is none. */
+export async function resubmitCertification(
+  sql: Sql,
+  creator: CreatorId,
+  typeDict: number,
+  submission: Submission,
+): Promise<Certification | undefined> {
+  const [certification] = await sql<Certification[]>`
+    update certifications
+    set ${sql.set(submission)}, status_dict = 1, reject_reason = '', reject_fields = '{}',
+      submit_count = submit_count + 1
+    where creator_id = ${creator} and type_dict = ${typeDict} and status_dict in (0, 3)
+    returning ${certificationColumns(sql)}`
+  return certification
+}
+
+export async function findCertification(
+  sql: Sql,
+  creator: CreatorId,
+  id: CertificationId,
+): Promise<Certification | undefined> {
+  const [certification] = await sql<Certification[]>`
+    select ${certificationColumns(sql)} from certifications where creator_id = ${creator} and id = ${id}`
+  return certification
+}
+
+export async function findIdCardNo(
+  sql: Sql,
+  creator: CreatorId,
+  id: CertificationId,
+): Promise<Buffer | null> {
+  const [found] = await sql<{ idCardNo: Buffer | null }[]>`
+    select id_card_no from certifications where creator_id = ${creator} and id = ${id}`
+  return found?.idCardNo ?? null
+}
+
+export async function findNewestCertification(
+  sql: Sql,
+  creator: CreatorId,
+  typeDict: number,
+): Promise<Certification | undefined> {
+  const [certification] = await sql<Certification[]>`
+    select ${certificationColumns(sql)} from certifications
+    where creator_id = ${creator} and type_dict = ${typeDict}
+    order by id desc
+    limit 1`
+  return certification
+}
+
+export function listCertifications(
+  sql: Sql,
+  creator: CreatorId,
+  { typeDict, limit, offset }: { typeDict?: number | undefined; limit: number; offset: number },
+): Promise<Certification[]> {
+  return sql<Certification[]>`
+    select ${certificationColumns(sql)} from certifications
+    where ${ofCreator(sql, creator, typeDict)}
+    order by id desc
+    limit ${limit} offset ${offset}`
+}
+
+export async function countCertifications(
+  sql: Sql,
+  creator: CreatorId,
+  typeDict: number | undefined,
+): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::integer as count from certifications where ${ofCreator(sql, creator, typeDict)}`
+  return row.count
+}
+
+function ofCreator(sql: Sql, creator: CreatorId, typeDict: number | undefined): Fragment {
+  return sql`creator_id = ${creator} ${typeDict === undefined ? sql.empty : sql`and type_dict = ${typeDict}`}`
+}
+
+type Decision = { to: number; reason?: string; rejectFields?: readonly CertificationField[]; time: Instant }
+
+/** Undefined if it is not under review (any longer). */
+export async function decideCertification(
+  sql: Sql,
+  creator: CreatorId,
+  id: CertificationId,
+  { to, reason = '', rejectFields = [], time }: Decision,
+): Promise<Certification | undefined> {
+  const [certification] = await sql<Certification[]>`
+    update certifications
+    set status_dict = ${to}, reject_reason = ${reason}, reject_fields = ${rejectFields}, audit_time = ${time}
+    where creator_id = ${creator} and id = ${id} and status_dict = 1
+    returning ${certificationColumns(sql)}`
+  return certification
+}
+
+export async function withdrawSubmission(
+  sql: Sql,
+  creator: CreatorId,
+  id: CertificationId,
+): Promise<Certification | undefined> {
+  const [certification] = await sql<Certification[]>`
+    update certifications set status_dict = 0
+    where creator_id = ${creator} and id = ${id} and status_dict = 1
+    returning ${certificationColumns(sql)}`
+  return certification
+}
+
+/** The approved person or company makes way for the one that takes its place. */
+export async function retireApproved(sql: Sql, creator: CreatorId, typeDict: number): Promise<void> {
+  await sql`
+    update certifications set status_dict = 5
+    where creator_id = ${creator} and type_dict = ${typeDict} and type_dict in (1, 2) and status_dict in (2, 4)`
+}
+
+/** Of all creators: 2 已通过 → 4 即将到期 thirty days before the last day, → 5 已过期 after it. */
+export async function expireDue(sql: Sql, time: Instant): Promise<void> {
+  await sql`
+    with today as (select (${time}::timestamptz at time zone 'Asia/Shanghai')::date as day)
+    update certifications set status_dict = case when valid_to < today.day then 5 else 4 end
+    from today
+    where not long_term_flag and (
+      status_dict in (2, 4) and valid_to < today.day or status_dict = 2 and valid_to <= today.day + 30
+    )`
 }
 
 /** The name on the approved certification; one that is soon to expire still counts. */

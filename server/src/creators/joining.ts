@@ -1,7 +1,7 @@
 import { codePurpose } from '@zsm/contract/accounts'
 import type { creators } from '@zsm/contract/creators'
 import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
-import type { ClassifyId, CreatorId, EnrollId, Instant, Mobile } from '@zsm/contract/values'
+import type { CertificationId, ClassifyId, CreatorId, EnrollId, Instant, Mobile } from '@zsm/contract/values'
 import {
   type Device,
   type Guards,
@@ -69,9 +69,10 @@ export function joinCreator(sql: Sql, setUpFront: SetUpFront, creator: NewCreato
     await insertCertification(sql, {
       ...decided,
       creatorId,
-      id: newId(),
+      id: newId<CertificationId>(),
       typeDict: 1,
       realName,
+      submitTime: time,
       createTime: time,
     })
     return creatorId

@@ -8,5 +8,14 @@ export { getFront, getFrontOnPlatform } from './fronts.ts'
 export { joinCreator, type NewCreator, type SetUpFront } from './joining.ts'
 /** How many works of the creator can be seen on the platform. */
 export { updateWorksCount } from './queries.ts'
+/** What an operator sees of a certification and decides; the timed job that lets it run out. */
+export {
+  type Decision as CertificationDecision,
+  decideOn as decideOnCertification,
+  expireCertifications,
+  openForReview,
+} from './reviews.ts'
+/** The files that a certification shows. */
+export { filesOf } from './submissions.ts'
 /** What the platform lets us do for the creator, and as whom. */
 export { type Authorization, getAuthorization, setAuthorization } from './users.ts'

@@ -4,9 +4,10 @@ import { implement, type Mounted } from '../http/implement.ts'
 import { getEnroll, resubmit } from './enrolls.ts'
 import { changeFront, getFront, getFrontOnPlatform, listFronts } from './fronts.ts'
 import { applyToJoin, type SetUpFront } from './joining.ts'
+import { type CertificationParts, getNewest, listAll, submit, withdrawCertification } from './submissions.ts'
 import { getDouyinUser, getUser } from './users.ts'
 
-export type CreatorsParts = Guards & { setUpFront: SetUpFront }
+export type CreatorsParts = Guards & CertificationParts & { setUpFront: SetUpFront }
 
 export function creatorsRoutes(parts: CreatorsParts): Mounted[] {
   return implement(contract.creators, {
@@ -18,6 +19,10 @@ export function creatorsRoutes(parts: CreatorsParts): Mounted[] {
     getDouyinUser: ({ sql, creator }, input) => getDouyinUser(sql, creator, input),
     getEnroll: ({ sql, creator }, input) => getEnroll(sql, creator, input),
     createEnroll: ({ sql, request }, input) => applyToJoin(sql, parts, request, input),
+    getCertification: ({ sql, creator }, input) => getNewest(sql, creator, input),
+    listCertification: ({ sql, creator }, input) => listAll(sql, creator, input),
+    submitCertification: ({ sql, creator }, input) => submit(sql, parts, creator, input),
+    withdrawCertification: ({ sql, creator }, input) => withdrawCertification(sql, creator, input),
     updateEnroll: ({ sql, creator }, input) => resubmit(sql, creator, input),
   })
 }

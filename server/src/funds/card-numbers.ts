@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { CreatorId } from '@zsm/contract/values'
+import { openSeal } from '../seals.ts'
 
 /** Whether the last digit is the check digit of the others (ISO/IEC 7812). */
 export function hasCheckDigit(cardNo: string): boolean {
@@ -18,27 +19,12 @@ export type CardNumbers = {
   fingerprint(creator: CreatorId, cardNo: string): Buffer
 }
 
-const algorithm = 'aes-256-gcm'
-const ivBytes = 12
-const tagBytes = 16
-
 export function openCardNumbers(secret: string): CardNumbers {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `bank-card ${purpose}`, 32))
-  const [cipherKey, fingerprintKey] = [derive('number'), derive('fingerprint')]
+  const seal = openSeal(secret, 'bank-card number')
+  const fingerprintKey = Buffer.from(hkdfSync('sha256', secret, '', 'bank-card fingerprint', 32))
   return {
-    encrypt(creator, cardNo) {
-      const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv(algorithm, cipherKey, iv).setAAD(Buffer.from(creator))
-      const text = Buffer.concat([cipher.update(cardNo, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), text])
-    },
-    decrypt(creator, kept) {
-      const [iv, rest] = [kept.subarray(0, ivBytes), kept.subarray(ivBytes)]
-      const decipher = createDecipheriv(algorithm, cipherKey, iv)
-        .setAAD(Buffer.from(creator))
-        .setAuthTag(rest.subarray(0, tagBytes))
-      return Buffer.concat([decipher.update(rest.subarray(tagBytes)), decipher.final()]).toString('utf8')
-    },
+    encrypt: seal.close,
+    decrypt: seal.open,
     fingerprint: (creator, cardNo) =>
       createHmac('sha256', fingerprintKey).update(`${creator}:${cardNo}`).digest(),
   }

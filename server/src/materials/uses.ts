@@ -35,7 +35,14 @@ export async function listUses(sql: Sql, creator: CreatorId, id: FileId): Promis
   return { list: await listUsers(sql, creator, id) }
 }
 
-const typeNames = { good: '商品', detail: '课时', share: '作品', shop: '店铺', front: '主页' } as const
+const typeNames = {
+  good: '商品',
+  detail: '课时',
+  share: '作品',
+  shop: '店铺',
+  front: '主页',
+  certification: '资质',
+} as const
 const mostNamed = 20
 
 /** Why a file can't go yet: every user by name, so that nobody has to search. */

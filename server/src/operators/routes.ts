@@ -11,19 +11,28 @@ import { type Calls, implement, type Mounted } from '../http/implement.ts'
 import { operatorToken, requestInfo } from '../http/mount.ts'
 import { mergeParameters } from '../http/parameters.ts'
 import type { OperatorSession, Sessions } from '../http/session.ts'
-import type { Media } from '../materials/public.ts'
+import {
+  decideForHolder,
+  listCertifications,
+  type ReviewParts,
+  reviewCertification,
+} from './certifications.ts'
 import { decideOnEnroll, listEnrolls } from './enrolls.ts'
 import { openGoods } from './goods.ts'
 import { logInOperator, logOutOperator } from './session.ts'
 import { decide, listWithdraws } from './withdrawals.ts'
 
-export function operatorsRoutes({ media }: { media: Media }): Mounted[] {
-  const goods = openGoods(media)
+export function operatorsRoutes(parts: ReviewParts): Mounted[] {
+  const goods = openGoods(parts.media)
   return implement(contract.operators, {
     listGood: ({ sql }, input) => goods.list(sql, input),
     getGood: ({ sql }, { id }) => goods.get(sql, id),
     approveGood: ({ sql }, input) => goods.approve(sql, input),
     rejectGood: ({ sql }, input) => goods.reject(sql, input),
+    listCertification: ({ sql }, input) => listCertifications(sql, input),
+    getCertification: ({ sql }, input) => reviewCertification(sql, parts, input),
+    approveCertification: ({ sql }, { id }) => decideForHolder(sql, { id, approved: true }),
+    rejectCertification: ({ sql }, input) => decideForHolder(sql, { ...input, approved: false }),
     listEnroll: ({ sql }, input) => listEnrolls(sql, input),
     approveEnroll: ({ sql }, input) => decideOnEnroll(sql, 'approve', input),
     rejectEnroll: ({ sql }, input) => decideOnEnroll(sql, 'reject', input),

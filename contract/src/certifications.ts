@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CompanyCode, IdCardNo } from './identity-numbers.ts'
+import {
+  CertificationId,
+  CreatorId,
+  Day,
+  dict,
+  FileId,
+  flag,
+  Instant,
+  ids,
+  line,
+  page,
+  pageInput,
+} from './values.ts'
+
+export const CertificationType = dict(1, 2, 3, 4)
+export const CertificationStatus = dict(0, 1, 2, 3, 4, 5)
+
+/** What of a certification can be refused and mended. */
+export const CertificationField = z.enum(
+  [
+    'realName',
+    'idCardNo',
+    'idCardFrontFileId',
+    'idCardBackFileId',
+    'idHandFileId',
+    'companyName',
+    'companyCode',
+    'licenseFileId',
+    'legalPerson',
+    'certName',
+    'certNo',
+    'certFileIds',
+    'validFrom',
+    'validTo',
+  ],
+  { error: '没有这个认证项' },
+)
+export type CertificationField = z.output<typeof CertificationField>
+
+/** A proof of who the creator is, or of what they may do; `idCardNo` is masked. */
+export const certification = z.object({
+  id: CertificationId,
+  frontId: CreatorId,
+  typeDict: CertificationType,
+  statusDict: CertificationStatus,
+  realName: z.string(),
+  idCardNo: z.string(),
+  idCardFrontFileId: FileId.nullable(),
+  idCardBackFileId: FileId.nullable(),
+  idHandFileId: FileId.nullable(),
+  companyName: z.string(),
+  companyCode: z.string(),
+  licenseFileId: FileId.nullable(),
+  legalPerson: z.string(),
+  certName: z.string(),
+  certNo: z.string(),
+  certFileIds: z.array(FileId),
+  validFrom: Day.nullable(),
+  validTo: Day.nullable(),
+  longTermFlag: flag,
+  rejectReason: z.string(),
+  rejectFields: z.array(CertificationField),
+  submitCount: z.int(),
+  submitTime: Instant,
+  auditTime: Instant.nullable(),
+  createTime: Instant,
+})
+export type Certification = z.output<typeof certification>
+
+export const certifications = {
+  /** The newest of the kind, or null where none was submitted. */
+  getCertification: endpoint({
+    path: '/zsm/api/certification/get',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ typeDict: CertificationType.default(1) }),
+    output: certification.nullable(),
+  }),
+  /** All of them, those of before too; newest first. */
+  listCertification: endpoint({
+    path: '/zsm/api/certification/listData',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ ...pageInput, typeDict: CertificationType.optional() }).omit({ keyword: true }),
+    output: page(certification),
+  }),
+  /**
+   * 0 未提交, 3 已驳回 or none → 1 审核中. An approved one stays in force meanwhile. Submitted again, what is left out
+   * stays as it was: the identity card's number is never sent back to be sent again.
+   */
+  submitCertification: endpoint({
+    path: '/zsm/api/certification/submit',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      typeDict: CertificationType,
+      realName: line(2, 40, '真实姓名').optional(),
+      idCardNo: IdCardNo.optional(),
+      idCardFrontFileId: FileId.optional(),
+      idCardBackFileId: FileId.optional(),
+      idHandFileId: FileId.optional(),
+      companyName: line(2, 100, '企业名称').optional(),
+      companyCode: CompanyCode.optional(),
+      licenseFileId: FileId.optional(),
+      legalPerson: line(2, 40, '法定代表人').optional(),
+      certName: line(2, 60, '证书名称').optional(),
+      certNo: line(1, 60, '证书编号').optional(),
+      certFileIds: ids(FileId, 9).optional(),
+      validFrom: Day.optional(),
+      validTo: Day.optional(),
+      longTermFlag: flag.optional(),
+    }),
+    output: certification,
+    errors: ['certificationPending', 'fileNotFound'],
+  }),
+  /** 1 审核中 → 0 未提交. */
+  withdrawCertification: endpoint({
+    path: '/zsm/api/certification/withdraw',
+    access: 'creator',
+    input: z.object({ id: CertificationId }),
+    output: certification,
+    errors: ['certificationNotFound', 'certificationStateChanged'],
+  }),
+}

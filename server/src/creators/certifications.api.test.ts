@@ -1,0 +1,280 @@
+import { contract } from '@zsm/contract/contract'
+import type { CallInput } from '@zsm/contract/endpoint'
+import type { CertificationId, CreatorId, FileId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { type MadeCreator, makeCreator, makeFile, makeOperator } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { newId } from '../ids.ts'
+import { expireCertifications } from './reviews.ts'
+
+const { getCertification, listCertification, submitCertification, withdrawCertification, get } =
+  contract.creators
+const reviews = contract.operators
+
+type Submission = CallInput<typeof submitCertification>
+const idCardNo = '11010519491231002X'
+const person: Submission = { typeDict: 1, realName: '李小满', idCardNo }
+const company: Submission = {
+  typeDict: 2,
+  companyName: '小满文化有限公司',
+  companyCode: '91350100M000100Y43',
+}
+const reason = '身份证照片看不清'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+const anyone = () => api(server.app)
+const as = async (role: 'finance' | 'admin' | 'reviewer' | 'support') =>
+  api(server.app, (await makeOperator(sql(), role)).token)
+
+/** Somebody who has joined and is not certified yet. */
+async function makeUncertified(): Promise<MadeCreator> {
+  const creator = await makeCreator(sql())
+  await sql()`delete from certifications where creator_id = ${creator.creator}`
+  return creator
+}
+
+async function submitted(input: Submission = person) {
+  const creator = await makeUncertified()
+  const self = anyone().as(creator)
+  return { ...creator, self, certification: await self.call(submitCertification, input) }
+}
+
+const frontOf = (creator: MadeCreator) =>
+  anyone()
+    .as(creator)
+    .call(get, { id: creator.creator as CreatorId })
+
+test('a person submits, a reviewer sees the number and the pictures and approves, and the gate opens', async () => {
+  const creator = await makeUncertified()
+  const self = anyone().as(creator)
+  expect(await self.call(getCertification, {})).toBeNull()
+  const front = await makeFile(sql(), creator.creator, 3)
+  const sent = await self.call(submitCertification, { ...person, idCardFrontFileId: front })
+  expect(sent).toMatchObject({
+    statusDict: 1,
+    realName: '李小满',
+    idCardNo: '110***********002X',
+    submitCount: 1,
+  })
+  expect(await self.call(getCertification, { typeDict: 1 })).toEqual(sent)
+  expect(await frontOf(creator)).toHaveProperty('certifiedFlag', false)
+
+  const reviewer = await as('reviewer')
+  const { list } = await reviewer.call(reviews.listCertification, { statusDict: 1, keyword: creator.mobile })
+  expect(list).toMatchObject([{ id: sent.id, idCardNo: '110***********002X', frontName: creator.name }])
+  expect(await reviewer.call(reviews.getCertification, { id: sent.id })).toMatchObject({
+    idCardNo,
+    files: [{ id: front, url: expect.stringContaining('/media/') }],
+  })
+  expect(await reviewer.call(reviews.approveCertification, { id: sent.id })).toMatchObject({ statusDict: 2 })
+  expect(await frontOf(creator)).toMatchObject({ certifiedFlag: true, realName: '李小满' })
+  const log = await sql()<{ action: string; changes: object }[]>`
+    select action, changes from audit_log where target_id = ${sent.id} order by id`
+  expect(log.map(({ action }) => action)).toEqual([
+    'creators.submitCertification',
+    'creators.readCertification',
+    'creators.approveCertification',
+  ])
+  expect(JSON.stringify(log)).not.toContain(idCardNo)
+})
+
+test('the number of the identity card is unreadable in the database', async () => {
+  const { certification } = await submitted()
+  const [row] = await sql()<{ text: string }[]>`
+    select certifications::text as text from certifications where id = ${certification.id}`
+  expect(row?.text).not.toContain(idCardNo)
+  expect(row?.text).not.toContain(Buffer.from(idCardNo).toString('hex'))
+})
+
+test('after a refusal the listed fields are mended, and what is left out stays', async () => {
+  const { self, certification } = await submitted()
+  const reviewer = await as('reviewer')
+  const refused = { id: certification.id, reason, rejectFields: ['realName' as const] }
+  expect(await reviewer.call(reviews.rejectCertification, refused)).toMatchObject({ statusDict: 3 })
+  expect(await self.call(getCertification, {})).toMatchObject({
+    rejectReason: reason,
+    rejectFields: ['realName'],
+  })
+  expect(await self.call(submitCertification, { typeDict: 1, realName: '李大满' })).toMatchObject({
+    id: certification.id,
+    statusDict: 1,
+    realName: '李大满',
+    idCardNo: '110***********002X',
+    rejectReason: '',
+    rejectFields: [],
+    submitCount: 2,
+  })
+})
+
+test('a submission is taken back, once, and sent again', async () => {
+  const { self, certification } = await submitted()
+  const { id } = certification
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => failureOf(self.call(withdrawCertification, { id }))),
+  )
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
+  expect(answers.filter((error) => error === 'certificationStateChanged')).toHaveLength(5)
+  expect(await self.call(getCertification, {})).toMatchObject({ statusDict: 0 })
+  expect(await self.call(submitCertification, person)).toMatchObject({ id, statusDict: 1, submitCount: 2 })
+})
+
+test('one submission of a kind is under way, however many are sent at once', async () => {
+  const self = anyone().as(await makeUncertified())
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => failureOf(self.call(submitCertification, company))),
+  )
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
+  expect(answers.filter((error) => error === 'certificationPending')).toHaveLength(7)
+  expect(await failureOf(self.call(submitCertification, person))).toBeUndefined()
+})
+
+test('a new submission leaves the approved one in force until it is approved itself', async () => {
+  const creator = await makeCreator(sql(), { realName: '张小满' })
+  const self = anyone().as(creator)
+  const { id } = await self.call(submitCertification, person)
+  expect(await frontOf(creator)).toMatchObject({ certifiedFlag: true, realName: '张小满' })
+  const reviewer = await as('reviewer')
+  await reviewer.call(reviews.rejectCertification, { id, reason })
+  expect(await frontOf(creator)).toMatchObject({ certifiedFlag: true, realName: '张小满' })
+  await self.call(submitCertification, person)
+  await reviewer.call(reviews.approveCertification, { id })
+  expect(await frontOf(creator)).toMatchObject({ certifiedFlag: true, realName: '李小满' })
+  const { list } = await self.call(listCertification, { typeDict: 1 })
+  expect(list.map(({ statusDict }) => statusDict)).toEqual([2, 5])
+})
+
+test('of ten decisions at once one is heard', async () => {
+  const { certification, creator } = await submitted()
+  await sql()`
+    insert into certifications (creator_id, id, type_dict, status_dict, real_name, submit_time, create_time)
+    values (${creator}, ${newId()}, 1, 2, '张小满', now(), now())`
+  const reviewer = await as('reviewer')
+  const { id } = certification
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      failureOf(
+        n % 2 === 0
+          ? reviewer.call(reviews.approveCertification, { id })
+          : reviewer.call(reviews.rejectCertification, { id, reason }),
+      ),
+    ),
+  )
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
+  expect(answers.filter((error) => error === 'certificationStateChanged')).toHaveLength(9)
+  const approved = await sql()<{ id: string }[]>`
+    select id from certifications where creator_id = ${creator} and status_dict in (2, 4)`
+  expect(approved).toHaveLength(1)
+})
+
+test('papers run out: soon to expire for thirty days, then expired, then submitted anew', async () => {
+  const { self, certification, ...creator } = await submitted({ ...company, validTo: '2099-06-30' })
+  await (await as('reviewer')).call(reviews.approveCertification, { id: certification.id })
+  const stateAt = async (time: string) => {
+    await expireCertifications(sql(), time)
+    return (await self.call(getCertification, { typeDict: 2 }))?.statusDict
+  }
+  expect(await stateAt('2099-05-30T15:59:00.000Z')).toBe(2)
+  expect(await stateAt('2099-05-30T16:00:00.000Z')).toBe(4)
+  expect(await frontOf(creator)).toHaveProperty('certifiedFlag', true)
+  expect(await stateAt('2099-06-30T15:59:00.000Z')).toBe(4)
+  expect(await stateAt('2099-06-30T16:00:00.000Z')).toBe(5)
+  expect(await frontOf(creator)).toHaveProperty('certifiedFlag', false)
+  expect(await self.call(submitCertification, { ...company, longTermFlag: true })).toMatchObject({
+    statusDict: 1,
+    validTo: null,
+    longTermFlag: true,
+  })
+})
+
+test.each([
+  [{ typeDict: 1, realName: '李小满' }, 'idCardNo'],
+  [{ typeDict: 1, idCardNo }, 'realName'],
+  [{ ...person, idCardNo: '110105194912310021' }, 'idCardNo'],
+  [{ typeDict: 2, companyName: '小满文化有限公司' }, 'companyCode'],
+  [{ ...company, companyCode: '91350100M000100Y44' }, 'companyCode'],
+  [{ typeDict: 3, certNo: 'A-1' }, 'certName'],
+  [{ typeDict: 4, realName: '李小满' }, 'certName'],
+  [{ ...company, validTo: '2020-01-01' }, 'validTo'],
+  [{ ...company, validFrom: '2099-01-02', validTo: '2099-01-01' }, 'validTo'],
+  [{ typeDict: 5 }, 'typeDict'],
+])('the submission %j lacks what it can be judged by', async (input, field) => {
+  const self = anyone().as(await makeUncertified())
+  await expect(self.raw(submitCertification, input)).rejects.toMatchObject({ error: 'invalidInput', field })
+  expect((await self.call(listCertification, {})).total).toBe(0)
+})
+
+test('pictures must be the creator’s own, and are kept while a certification shows them', async () => {
+  const [creator, other] = [await makeUncertified(), await makeUncertified()]
+  const self = anyone().as(creator)
+  const foreign = await makeFile(sql(), other.creator, 3)
+  for (const licenseFileId of [foreign, newId<FileId>()]) {
+    expect(await failureOf(self.call(submitCertification, { ...company, licenseFileId }))).toBe(
+      'fileNotFound',
+    )
+  }
+  const licenseFileId = await makeFile(sql(), creator.creator, 3)
+  await self.call(submitCertification, { ...company, licenseFileId })
+  expect(await failureOf(self.call(contract.materials.delete, { id: licenseFileId }))).toBe('fileInUse')
+})
+
+test('another creator’s certification is as absent, and so is none', async () => {
+  const { certification } = await submitted()
+  const other = anyone().as(await makeUncertified())
+  for (const id of [certification.id, newId<CertificationId>()]) {
+    expect(await failureOf(other.call(withdrawCertification, { id }))).toBe('certificationNotFound')
+  }
+  expect(await other.call(getCertification, {})).toBeNull()
+  const reviewer = await as('reviewer')
+  const id = newId<CertificationId>()
+  expect(await failureOf(reviewer.call(reviews.getCertification, { id }))).toBe('certificationNotFound')
+  expect(await failureOf(reviewer.call(reviews.approveCertification, { id }))).toBe('certificationNotFound')
+  expect(await failureOf(reviewer.call(reviews.rejectCertification, { id, reason }))).toBe(
+    'certificationNotFound',
+  )
+})
+
+test.each([
+  reviews.listCertification,
+  reviews.getCertification,
+  reviews.approveCertification,
+  reviews.rejectCertification,
+])('only reviewers and admins review: %#', async (endpoint) => {
+  const { certification, token } = await submitted()
+  const input = { id: certification.id, reason }
+  for (const role of ['finance', 'support'] as const) {
+    expect(await failureOf((await as(role)).raw(endpoint, input))).toBe('forbidden')
+  }
+  expect(await failureOf(api(server.app, token).raw(endpoint, input))).toBe('tokenIllegal')
+  expect(await failureOf(anyone().raw(endpoint, input))).toBe('tokenIllegal')
+})
+
+test.each([
+  [getCertification, { typeDict: '9' }],
+  [listCertification, { pageSize: '101' }],
+  [withdrawCertification, { id: 'x' }],
+])('bad input is refused, and no session is 50008: %#', async (endpoint, input) => {
+  const self = anyone().as(await makeUncertified())
+  expect(await failureOf(self.raw(endpoint, input))).toBe('invalidInput')
+  await expect(anyone().raw(endpoint, input)).rejects.toMatchObject({ code: 50008 })
+})
+
+test.each([
+  [reviews.listCertification, { statusDict: '9' }],
+  [reviews.getCertification, { id: 'x' }],
+  [reviews.approveCertification, {}],
+  [reviews.rejectCertification, { id: newId(), reason: '' }],
+  [reviews.rejectCertification, { id: newId(), reason, rejectFields: 'password' }],
+])('a reviewer’s bad input is refused: %#', async (endpoint, input) => {
+  expect(await failureOf((await as('reviewer')).raw(endpoint, input))).toBe('invalidInput')
+})
+
+test('submitting needs a session', async () => {
+  await expect(anyone().raw(submitCertification, { ...person })).rejects.toMatchObject({ code: 50008 })
+})

@@ -1,0 +1,60 @@
+import type { Certification, CertificationField } from '@zsm/contract/certifications'
+import type { CertificationId, CreatorId, Instant } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import type { Seal } from '../seals.ts'
+import {
+  decideCertification,
+  expireDue,
+  findCertification,
+  findIdCardNo,
+  retireApproved,
+} from './certifications.queries.ts'
+
+export type Decision =
+  | { id: CertificationId; approved: true }
+  | {
+      id: CertificationId
+      approved: false
+      reason: string
+      rejectFields: readonly CertificationField[]
+    }
+
+/** What an operator decides: an approved person or company takes the place of the one before. */
+export function decideOn(sql: Sql, creator: CreatorId, decision: Decision): Promise<Certification> {
+  const { id, approved } = decision
+  return transaction(sql, async (sql) => {
+    const before = (await findCertification(sql, creator, id)) ?? fail('certificationNotFound')
+    if (approved) await retireApproved(sql, creator, before.typeDict)
+    const move = approved ? { to: 2 } : { ...decision, to: 3 }
+    const after =
+      (await decideCertification(sql, creator, id, { ...move, time: now() })) ??
+      fail('certificationStateChanged')
+    const action = approved ? 'creators.approveCertification' : 'creators.rejectCertification'
+    await audit(sql, { creator, action, target: { type: 'certification', id }, before, after })
+    return after
+  })
+}
+
+/** A certification as who decides must see it, with the whole number of the identity card; the reading is audited. */
+export function openForReview(
+  sql: Sql,
+  seal: Seal,
+  creator: CreatorId,
+  id: CertificationId,
+): Promise<Certification> {
+  return transaction(sql, async (sql) => {
+    const certification = (await findCertification(sql, creator, id)) ?? fail('certificationNotFound')
+    const sealed = await findIdCardNo(sql, creator, id)
+    const target = { type: 'certification', id }
+    await audit(sql, { creator, action: 'creators.readCertification', target })
+    return { ...certification, idCardNo: sealed ? seal.open(creator, sealed) : '' }
+  })
+}
+
+/** Lets certifications of all creators run out with their papers: for the timer. */
+export function expireCertifications(sql: Sql, now: Instant): Promise<void> {
+  return expireDue(sql, now)
+}

@@ -1,0 +1,55 @@
+import type { Certification } from '@zsm/contract/certifications'
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { CertificationToReview, OperatorCertification, operators } from '@zsm/contract/operators'
+import type { CertificationId, Page } from '@zsm/contract/values'
+import { maskMobile } from '../accounts/public.ts'
+import {
+  type CertificationDecision,
+  decideOnCertification,
+  filesOf,
+  openForReview,
+} from '../creators/public.ts'
+import { pageOf } from '../database/page.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { getFiles, type Media } from '../materials/public.ts'
+import type { Seal } from '../seals.ts'
+import { countAllCertifications, findHolder, listAllCertifications } from './certifications.queries.ts'
+import type { Applicant } from './enrolls.queries.ts'
+
+export async function listCertifications(
+  sql: Sql,
+  filters: InputOf<typeof operators.listCertification>,
+): Promise<Page<OperatorCertification>> {
+  const [list, count] = await Promise.all([
+    listAllCertifications(sql, filters),
+    countAllCertifications(sql, filters),
+  ])
+  return pageOf(list.map(shown), count, filters)
+}
+
+export type ReviewParts = { seal: Seal; media: Media }
+
+export async function reviewCertification(
+  sql: Sql,
+  { seal, media }: ReviewParts,
+  { id }: { id: CertificationId },
+): Promise<CertificationToReview> {
+  const { creatorId, ...holder } = (await findHolder(sql, id)) ?? fail('certificationNotFound')
+  const certification = await openForReview(sql, seal, creatorId, id)
+  const files = await getFiles(sql, media, creatorId, filesOf(certification))
+  return { ...shown({ ...certification, ...holder }), files }
+}
+
+/** Does what an operator decided on a certification for the creator whose it is. */
+export async function decideForHolder(
+  sql: Sql,
+  decision: CertificationDecision,
+): Promise<OperatorCertification> {
+  const { creatorId, ...holder } = (await findHolder(sql, decision.id)) ?? fail('certificationNotFound')
+  return shown({ ...(await decideOnCertification(sql, creatorId, decision)), ...holder })
+}
+
+function shown({ account, ...certification }: Certification & Applicant): OperatorCertification {
+  return { ...certification, mobile: maskMobile(account) }
+}
