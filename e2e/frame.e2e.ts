@@ -66,6 +66,23 @@ test('the whole screen is the product, as the browser says', async ({ page }) =>
   await expect(page.getByRole('button', { name: '全屏', exact: true })).toBeVisible()
 })
 
+test('errors that nothing caught are in the error log until it is cleared', async ({ page }) => {
+  await signIn(page)
+  await expect(page.getByRole('button', { name: '错误日志' })).toBeHidden()
+  await page.evaluate(() => {
+    window.dispatchEvent(new ErrorEvent('error', { error: new Error('出乎意料') }))
+    window.dispatchEvent(new ErrorEvent('error', { message: '没有堆栈' }))
+  })
+  await page.getByRole('button', { name: '错误日志' }).click()
+  const log = page.getByRole('dialog')
+  await expect(log.getByRole('columnheader')).toHaveText(['Message', 'Stack', 'Info', 'Url'])
+  await expect(log.getByRole('row', { name: /出乎意料/ })).toContainText('/user')
+  await expect(log.getByRole('row')).toHaveCount(3)
+  await expectAccessible(page)
+  await log.getByRole('button', { name: 'Clear All' }).click()
+  await expect(page.getByRole('button', { name: '错误日志' })).toBeHidden()
+})
+
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: '页面设置' }).click()
   await expect(page.getByRole('dialog')).toContainText('主题色')

@@ -9,16 +9,24 @@ import { queryClient } from './api/query.ts'
 import { followOtherTabs } from './api/session.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
+import { logError, watchErrors } from './shell/error-log.ts'
 import { followAppearance } from './ui/appearance.ts'
 import { Toaster } from './ui/toaster.tsx'
 
 followAppearance()
+if (import.meta.env.PROD) watchErrors()
 followOtherTabs(() => {
   queryClient.clear()
   void router.navigate(paths.login())
 })
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+/** A component that broke: its page says so, the error log says where. */
+const onCaughtError = (error: unknown, { componentStack = '' }: { componentStack?: string | undefined }) => {
+  console.error(error)
+  if (import.meta.env.PROD) logError(error, componentStack.trim())
+}
+
+createRoot(document.getElementById('root') as HTMLElement, { onCaughtError }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { ErrorLogButton } from './error-log-button.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 import { toggleSidebar, useLayout, useMenuOpen } from './layout-settings.ts'
 import { ModeMenu } from './mode-menu.tsx'
@@ -26,6 +27,7 @@ export function Navbar({ account }: { account: ReactNode }) {
       <div className="navbar-end">
         {device === 'desktop' && (
           <>
+            <ErrorLogButton />
             <FullScreenButton />
             <SizeMenu />
             <ModeMenu />

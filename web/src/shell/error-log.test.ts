@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from 'vitest'
+import { CallError } from '../api/call-error.ts'
+import { clearErrors, logError, useErrorLog } from './error-log.ts'
+
+const url = 'http://localhost/user'
+const errors = () => useErrorLog.getState().errors
+
+beforeEach(clearErrors)
+
+test('the newest error comes first, the same again is counted', () => {
+  const first = new Error('first')
+  logError(first, 'render', url)
+  logError(new Error('second'), 'render', url)
+  logError(first, 'render', url)
+  expect(errors().map(({ message, count }) => [message, count])).toEqual([
+    ['first', 2],
+    ['second', 1],
+  ])
+})
+
+test('what is thrown need not be an error', () => {
+  logError('just words', 'unhandled rejection', url)
+  expect(errors()).toMatchObject([{ message: 'just words', info: 'unhandled rejection', url }])
+})
+
+test('a hundred are kept, failed calls are not', () => {
+  for (let at = 0; at < 120; at += 1) logError(new Error(`error ${at}`), 'render', url)
+  logError(new CallError({ name: 'network', code: 0, message: '' }), 'render', url)
+  expect(errors()).toHaveLength(100)
+  expect(errors()[0]?.message).toBe('error 119')
+})
