@@ -1,9 +1,11 @@
 import { measureLists } from './lists.ts'
 import { type Row, writeReport } from './report.ts'
+import { measureUploads } from './upload.ts'
 
 /** `npm run bench`, or one suite of it: `npm run bench -- orders`. */
 const suites: Record<string, () => Promise<Row[]>> = {
   orders: measureLists,
+  upload: measureUploads,
 }
 
 const asked = process.argv.slice(2)
