@@ -4,19 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startQiniu } from '../../test/qiniu-server.ts'
 import { startS3 } from '../../test/s3-server.ts'
 import { milliseconds } from '../clock.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 
 const s3 = await startS3()
-afterAll(() => s3.close())
+const qiniu = await startQiniu()
+afterAll(() => Promise.all([s3.close(), qiniu.close()]))
 
 const mime = 'video/mp4'
 
 describe.each([
   { name: 'local', settings: { kind: 'local' as const } },
   { name: 's3', settings: { kind: 's3' as const, ...s3.settings } },
+  { name: 'qiniu', settings: { kind: 'qiniu' as const, ...qiniu.settings } },
 ])('the $name storage', ({ settings }) => {
   let dir: string
   let storage: Storage

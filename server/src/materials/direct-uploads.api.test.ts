@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@zsm/contract'
+import type { Kind } from '@zsm/contract/materials'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Api, api, failureOf } from '../../test/api.ts'
+import { samples } from '../../test/files.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { type QiniuServer, startQiniu } from '../../test/qiniu-server.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { form } from '../../test/upload.ts'
+
+const { materials } = contract
+let qiniu: QiniuServer
+let server: TestApp
+let mine: Api
+
+beforeAll(async () => {
+  qiniu = await startQiniu()
+  const { settings } = qiniu
+  server = await testApp({
+    STORAGE: 'qiniu',
+    QINIU_BUCKET: settings.bucket,
+    QINIU_ACCESS_KEY: settings.accessKey,
+    QINIU_SECRET_KEY: settings.secretKey,
+    QINIU_UPLOAD_URL: settings.uploadUrl,
+    QINIU_DOWNLOAD_URL: settings.downloadUrl,
+    QINIU_API_URL: settings.apiUrl,
+    UPLOAD_IMAGE_MB: '1',
+  })
+})
+beforeEach(async () => {
+  mine = api(server.app).as(await makeCreator(server.database.sql))
+})
+afterAll(async () => {
+  await server.close()
+  await qiniu.close()
+})
+
+/** As a browser does it: our token, their host. */
+async function upload(name: string, bytes: Uint8Array, kindDict?: Kind) {
+  const { key, token, host, resumable } = await mine.call(materials.uploadToken, { filePath: name, kindDict })
+  expect([host, resumable]).toEqual([qiniu.settings.uploadUrl, null])
+  const { headers, payload } = form(['key', key], ['token', token], ['file', bytes])
+  const { status } = await fetch(host, { method: 'POST', headers, body: new Uint8Array(payload) })
+  return { key, status }
+}
+
+const record = (key: string, kindDict: Kind, coverKey?: string) =>
+  mine.call(materials.create, { key, kindDict, title: '新素材', coverKey, requestId: randomUUID() })
+
+test('what the browser sent to Qiniu is checked and recorded, and read through us', async () => {
+  const video = await upload('a.webm', samples.webm)
+  const poster = await upload('poster.webp', samples.webp)
+  expect([video.status, poster.status]).toEqual([200, 200])
+  const file = await record(video.key, 1, poster.key)
+  expect(file).toMatchObject({ size: samples.webm.length, mime: 'video/webm' })
+  expect((await server.app.inject(file.url)).rawPayload.equals(samples.webm)).toBe(true)
+  const part = await server.app.inject({ url: file.url, headers: { range: 'bytes=10-19' } })
+  expect(part.rawPayload.equals(samples.webm.subarray(10, 20))).toBe(true)
+  expect((await server.app.inject(file.coverUrl ?? '')).rawPayload.equals(samples.webp)).toBe(true)
+})
+
+test('a picture is measured, and has its thumbnail there too', async () => {
+  const { key } = await upload('a.webp', samples.webp)
+  const file = await record(key, 3)
+  expect([file.width, file.height]).toEqual([960, 540])
+  expect((await server.app.inject(file.coverUrl ?? '')).headers['content-type']).toBe('image/webp')
+})
+
+test('what is not what it says is refused when it is recorded, and removed', async () => {
+  const { key } = await upload('a.mp4', Buffer.from('<html><script>alert(1)</script></html>'))
+  expect(await failureOf(record(key, 1))).toBe('fileTypeRefused')
+  expect(qiniu.objects.has(key)).toBe(false)
+  const empty = await upload('a.mp4', new Uint8Array())
+  expect(await failureOf(record(empty.key, 1))).toBe('fileEmpty')
+})
+
+test('a token is good for one object of its size', async () => {
+  const { key, token, host } = await mine.call(materials.uploadToken, { filePath: 'a.png' })
+  const post = async (name: string, bytes: Uint8Array) => {
+    const { headers, payload } = form(['key', name], ['token', token], ['file', bytes])
+    return (await fetch(host, { method: 'POST', headers, body: new Uint8Array(payload) })).status
+  }
+  expect(await post(key, new Uint8Array(1024 ** 2 + 1))).toBe(413)
+  expect(await post(`${key}x`, samples.png)).toBe(403)
+  expect(await post(key, samples.png)).toBe(200)
+  expect(await post(key, samples.png)).toBe(614)
+})
+
+test('what was promised and never sent is not there', async () => {
+  const { key } = await mine.call(materials.uploadToken, { filePath: 'a.webm' })
+  expect(await failureOf(record(key, 1))).toBe('uploadIncomplete')
+})
+
+test('a large file comes through us, to go on after a break', async () => {
+  const ticket = await mine.call(materials.uploadToken, { filePath: 'a.webm', size: 17 * 1024 ** 2 })
+  expect(ticket.host).toBe(`${server.config.publicUrl}/upload`)
+  expect(ticket.resumable?.host).toBe(`${server.config.publicUrl}/upload/resumable`)
+})
+
+test('browsers may send to Qiniu, and what is away is said so', async () => {
+  const { headers } = await server.app.inject('/readyz')
+  expect(headers['content-security-policy']).toContain(`connect-src 'self' ${server.config.publicUrl} `)
+  expect(headers['content-security-policy']).toContain(qiniu.settings.uploadUrl)
+  expect((await server.app.inject('/readyz')).json()).toMatchObject({ storage: 'ok' })
+})
