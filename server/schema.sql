@@ -763,6 +763,28 @@ create table buyers (
 );
 create index buyers_first_day_idx on buyers (creator_id, first_day);
 
+create table exports (
+  creator_id uuid not null,
+  id uuid not null,
+  kind_dict smallint not null,
+  format_dict smallint not null,
+  filters jsonb not null,
+  status_dict smallint not null default 0,
+  progress_bp integer not null default 0,
+  row_count bigint not null default 0,
+  file_name text not null,
+  file_key text,
+  size bigint not null default 0,
+  reason text not null default ''::text,
+  create_time timestamp with time zone not null,
+  finish_time timestamp with time zone,
+  expire_time timestamp with time zone,
+  constraint exports_pkey primary key (creator_id, id),
+  constraint exports_file_check check (((status_dict = 2) = (file_key is not null))),
+  constraint exports_status_check check (((status_dict >= 0) and (status_dict <= 4)))
+);
+create index exports_expire_idx on exports (expire_time) where (status_dict = 2);
+
 create table shares (
   creator_id uuid not null,
   id uuid not null,

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { creators } from './creators.ts'
 import { drafts } from './drafts.ts'
+import { exports } from './exports.ts'
 import { funds } from './funds.ts'
 import { goods } from './goods.ts'
 import { materials } from './materials.ts'
@@ -24,6 +25,7 @@ export const contract = {
   orders,
   funds,
   refunds,
+  exports,
   operators,
 } as const
 

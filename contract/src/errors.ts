@@ -117,6 +117,10 @@ export const errors = {
   withdrawStateChanged: error(409, '这笔提现的状态已变化，请刷新后再操作'),
   withdrawSecondOperator: error(403, '金额较大，需要另一位财务复核通过'),
   fundInDebt: error(422, '账户有欠款，结清后才能提现'),
+  // exports
+  exportNotFound: error(404, '找不到这个导出'),
+  exportTooMany: error(422, '已有 3 个导出在进行，请等它们完成'),
+  exportTooLarge: error(422, '超过 100 万条，请缩小时间范围后分次导出'),
   // operators
   operatorWrongPassword: error(422, 'Account and password are incorrect.', 60204),
   ownRequest: error(403, '不能审核自己的申请'),

@@ -8,6 +8,8 @@ import { creatorsRoutes } from './creators/routes.ts'
 import type { Database } from './database/connect.ts'
 import { forgetRequests } from './database/once.ts'
 import { draftsRoutes } from './drafts/routes.ts'
+import { clearExports, exportJob, makeExport } from './exports/public.ts'
+import { exportsRoutes, mountExports } from './exports/routes.ts'
 import { Failure } from './failure.ts'
 import { holdIncome, mustBeSound, settleDue } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
@@ -93,6 +95,7 @@ export async function createApp({
   await mountUploads(app, files)
   await mountResumables(app, files)
   mountMedia(app, files)
+  mountExports(app, files)
   mount(
     app,
     [
@@ -114,6 +117,7 @@ export async function createApp({
       ...fundsRoutes({ codes, config }),
       ...refundsRoutes({ config }),
       ...operatorsRoutes({ seal, media }),
+      ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
     ],
     { sql, creators: openSessions(findSession), operators, production },
   )
@@ -155,6 +159,8 @@ export async function appJobs({
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
     timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),
+    timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
+    onRequest(exportJob, (task, turn) => makeExport(sql, storage, task, turn)),
     timed('checkShares', everyMinute, (now) => checkShares(sql, publishing, now)),
     onRequest(publishJob, (sending, turn) => sendShare(sql, publishing, sending, turn)),
     timed('mustBeSound', everyHour, () => metrics.ledgerCheck(() => mustBeSound(sql))),

@@ -2,8 +2,11 @@
 
 /** What operators do with withdrawals, and how many of them must approve one. */
 export { approvalsNeeded } from './approvals.ts'
+/** The entries, by pages or whole by the batch. */
+export { listIncome } from './funds.ts'
 /** For the timer: fails when a rule of ledger-invariants.sql does not hold. */
 export { mustBeSound } from './invariants.ts'
+export { type ItemFilters, listItemsBefore } from './queries.ts'
 /** Makes a creator's report rollups anew. */
 export { rebuildReports } from './reports.ts'
 /** What a refund does to the fund; held before the order it is of. */

@@ -47,17 +47,34 @@ export async function lockFundOrSkip(sql: Tx, creator: CreatorId): Promise<boole
   return locked.length > 0
 }
 
+const items = (sql: Sql) => sql`
+  select lines.id, funds.id as fund_id, lines.creator_id as front_id, lines.tx_id as group_no, lines.type_dict,
+    lines.book as bucket_dict, lines.amount_fen, lines.balance_fen, txs.title, txs.order_id, txs.order_no,
+    txs.refund_id, txs.withdraw_id, txs.withdraw_no, txs.good_id, txs.occur_time, txs.unfreeze_time
+  from ledger_lines as lines
+  join ledger_txs as txs on txs.creator_id = lines.creator_id and txs.id = lines.tx_id
+  join funds on funds.creator_id = lines.creator_id`
+
+/** The list's entries older than the one with this id, by the batch. */
+export async function listItemsBefore(
+  sql: Sql,
+  creator: CreatorId,
+  filters: Omit<ItemFilters, 'pageNum' | 'pageSize'>,
+  { id, limit }: { id: FundItem['id'] | undefined; limit: number },
+): Promise<FundItem[]> {
+  return sql<FundItem[]>`
+    ${items(sql)} where lines.creator_id = ${creator} and lines.id = any(array(
+      select lines.id from ${matching(sql, creator, filters)}
+      ${id === undefined ? sql.empty : sql`and lines.id < ${id}`}
+      order by lines.id desc limit ${limit}))
+    order by lines.id desc`
+}
+
 /** The creator's side of the ledger, newest first. */
 export async function listItems(sql: Sql, creator: CreatorId, filters: ItemFilters): Promise<FundItem[]> {
   const { limit, offset } = pageBounds(filters)
   return sql<FundItem[]>`
-    select lines.id, funds.id as fund_id, lines.creator_id as front_id, lines.tx_id as group_no, lines.type_dict,
-      lines.book as bucket_dict, lines.amount_fen, lines.balance_fen, txs.title, txs.order_id, txs.order_no,
-      txs.refund_id, txs.withdraw_id, txs.withdraw_no, txs.good_id, txs.occur_time, txs.unfreeze_time
-    from ledger_lines as lines
-    join ledger_txs as txs on txs.creator_id = lines.creator_id and txs.id = lines.tx_id
-    join funds on funds.creator_id = lines.creator_id
-    where lines.creator_id = ${creator} and lines.id = any(array(
+    ${items(sql)} where lines.creator_id = ${creator} and lines.id = any(array(
       select lines.id from ${matching(sql, creator, filters)}
       order by lines.id desc limit ${limit} offset ${offset}))
     order by lines.id desc`
@@ -74,7 +91,11 @@ export async function sumItems(sql: Sql, creator: CreatorId, filters: ItemFilter
 }
 
 /** `from … where …` of the lines that match; the movement is joined only where a filter asks for it. */
-function matching(sql: Sql, creator: CreatorId, filters: ItemFilters): Fragment {
+function matching(
+  sql: Sql,
+  creator: CreatorId,
+  filters: Omit<ItemFilters, 'pageNum' | 'pageSize'>,
+): Fragment {
   const { bucketDict, typeDict, orderId, refundId, withdrawId, keyword } = filters
   const joined = [orderId, refundId, withdrawId].some((id) => id !== undefined) || Boolean(keyword)
   return sql`ledger_lines as lines

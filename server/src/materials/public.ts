@@ -12,6 +12,8 @@ export { clearOrphans } from './orphans.ts'
 export { findFile, findFileAt, findFiles, holdFile } from './queries.ts'
 /** Told when a file's content is another. */
 export type { FollowContent } from './replace.ts'
+/** Signs addresses, and tells ours from others'. */
+export { isSignature, signatureOf } from './signature.ts'
 /** Puts bytes of our own into a creator's library. */
 export { type FileToStore, storeFile } from './store-file.ts'
 /** Where a file is used: kept by the users in their own transactions; deletion and `refCount` read it. */

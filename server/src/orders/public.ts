@@ -13,8 +13,10 @@ export { findTrade } from './notices.queries.ts'
 export type { AcceptRefund, HoldIncome, NoticeRequest } from './notices.ts'
 /** For the timer: orders that were not paid in time. */
 export { closeUnpaid } from './offline.ts'
+/** The list, by pages or whole by the batch. */
+export { listOrders } from './orders.ts'
 /** Whether a good was ever sold. */
-export { hasOrders } from './queries.ts'
+export { hasOrders, listOrdersBefore, type OrderFilters } from './queries.ts'
 /** What a refund does to its order. */
 export { holdPaidOrder, refundOrder, startRefunding, stopRefunding } from './refunding.ts'
 /** Numbers that people read out: of orders and withdrawals. */

@@ -66,6 +66,23 @@ export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters)
     order by orders.pay_time desc, id desc`
 }
 
+/** The list's orders that come after the one with this id, by the batch: however many there are, none is skipped over. */
+export async function listOrdersBefore(
+  sql: Sql,
+  creator: CreatorId,
+  filters: OrderFilters,
+  { id, limit }: { id: OrderId | undefined; limit: number },
+): Promise<Order[]> {
+  const after =
+    id === undefined
+      ? sql.empty
+      : sql`and (pay_time, id) < (
+          select last.pay_time, last.id from orders as last where last.creator_id = ${creator} and last.id = ${id})`
+  return sql<Order[]>`
+    select ${columns(sql)} from orders where ${visible(sql, creator, filters)} ${after}
+    order by orders.pay_time desc, id desc limit ${limit}`
+}
+
 export function countMatching(sql: Sql, creator: CreatorId, filters: Filters): Promise<number> {
   return cappedCount(sql, sql`from orders where ${visible(sql, creator, filters)}`)
 }

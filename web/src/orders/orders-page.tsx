@@ -5,6 +5,7 @@ import { Day } from '@zsm/contract/values'
 import { Select } from 'antd'
 import type { z } from 'zod'
 import { query } from '../api/query.ts'
+import { ExportButton } from '../exports/public.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
@@ -32,14 +33,13 @@ const periods = [
 
 export function OrdersPage() {
   const [{ pageNum, pageSize, keyword, status, days, order }, setView] = useView(view)
+  const filters = {
+    keyword: keyword || undefined,
+    statusDict: chosenStatus(status),
+    ...periodOf(days),
+  }
   const list = useQuery({
-    ...query(contract.orders.listData, {
-      pageNum,
-      pageSize,
-      keyword: keyword || undefined,
-      statusDict: chosenStatus(status),
-      ...periodOf(days),
-    }),
+    ...query(contract.orders.listData, { pageNum, pageSize, ...filters }),
     placeholderData: keepPreviousData,
   })
   const isFiltered = keyword !== '' || status !== '' || days !== ''
@@ -49,6 +49,7 @@ export function OrdersPage() {
       <ListPage
         title="订单统计"
         description="每一笔成交、它的费用和它给您的收益"
+        actions={<ExportButton filters={{ kindDict: 1, ...filters }} />}
         above={<OrderStatistics />}
         list={list}
         columns={orderColumns}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Bucket, FundItemType } from './funds.ts'
+import { orderFilters } from './orders.ts'
+import { dict, ExportId, Instant, page, pageInput, RequestId } from './values.ts'
+
+/** 1 订单, 2 收支明细. */
+export const ExportKind = dict(1, 2)
+/** 1 CSV, 2 Excel. */
+export const ExportFormat = dict(1, 2)
+
+/** A list as a file, made in the background: the screen's filters, the screen's totals. */
+export const exportRecord = z.object({
+  id: ExportId,
+  kindDict: ExportKind,
+  formatDict: ExportFormat,
+  /** 0 排队中 → 1 生成中 → 2 已完成 → 4 已过期 | 3 失败 */
+  statusDict: dict(0, 1, 2, 3, 4),
+  progressBp: z.int(),
+  rowCount: z.int(),
+  fileName: z.string(),
+  size: z.int(),
+  /** signed, good for an hour; null unless it is done */
+  url: z.string().nullable(),
+  /** plain words: why it failed and what to do */
+  reason: z.string(),
+  createTime: Instant,
+  finishTime: Instant.nullable(),
+  /** when the file is removed */
+  expireTime: Instant.nullable(),
+})
+export type ExportRecord = z.output<typeof exportRecord>
+
+export const exports = {
+  create: endpoint({
+    path: '/zsm/api/export/create',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      kindDict: ExportKind,
+      formatDict: ExportFormat.default(2),
+      requestId: RequestId,
+      keyword: pageInput.keyword,
+      /** of orders */
+      ...orderFilters,
+      /** of entries */
+      bucketDict: Bucket.optional(),
+      typeDict: FundItemType.optional(),
+    }),
+    output: exportRecord,
+    errors: ['exportTooMany'],
+  }),
+  get: endpoint({
+    path: '/zsm/api/export/get',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ id: ExportId }),
+    output: exportRecord,
+    errors: ['exportNotFound'],
+  }),
+  listData: endpoint({
+    path: '/zsm/api/export/listData',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ pageNum: pageInput.pageNum, pageSize: pageInput.pageSize }),
+    output: page(exportRecord),
+  }),
+}

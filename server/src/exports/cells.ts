@@ -1,0 +1,60 @@
+import type { Fen } from '@zsm/contract/values'
+
+/** What stands in one field: text stays text whatever it looks like; money is exact. */
+export type Cell = { text: string } | { fen: Fen } | { count: number }
+
+export type Table = {
+  name: string
+  titles: readonly string[]
+  /** About how many rows come, for the progress. */
+  expected: number
+  rows: AsyncIterable<readonly Cell[]>
+}
+
+/** Yuan with two digits, of any sign. */
+export function yuan(fen: Fen): string {
+  const cents = String(Math.abs(fen)).padStart(3, '0')
+  return `${fen < 0 ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`
+}
+
+/** One record of a CSV file (RFC 4180). */
+export function csvRecord(cells: readonly Cell[]): string {
+  return `${cells.map((cell) => csvField(cell)).join(',')}\r\n`
+}
+
+function csvField(cell: Cell): string {
+  if ('fen' in cell) return yuan(cell.fen)
+  if ('count' in cell) return String(cell.count)
+  const text = inert(cell.text)
+  return /[",\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A spreadsheet would run what begins like a formula, and round a long number: a mark before it makes both plain text. */
+function inert(text: string): string {
+  if (/^\s*[=+\-@＝＋－＠\t\r|%]/.test(text)) return `'${text}`
+  return /^\d{12,}$/.test(text) ? `\t${text}` : text
+}
+
+/** One row of a worksheet. Strings are inline and typed, which no spreadsheet takes for a formula. */
+export function sheetRow(cells: readonly Cell[], isBold = false): string {
+  return `<row>${cells.map((cell) => sheetCell(cell, isBold)).join('')}</row>`
+}
+
+function sheetCell(cell: Cell, isBold: boolean): string {
+  if ('fen' in cell) return `<c s="${isBold ? 3 : 1}"><v>${yuan(cell.fen)}</v></c>`
+  if ('count' in cell) return `<c s="${isBold ? 2 : 0}"><v>${cell.count}</v></c>`
+  return `<c s="${isBold ? 2 : 0}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.text)}</t></is></c>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Markup is escaped; what XML cannot hold is left out. */
+export function escapeXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(/[&<>]/g, (mark) => entities[mark] ?? '')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  )
+}

@@ -1,0 +1,172 @@
+import { inflateRawSync } from 'node:zlib'
+import { contract } from '@zsm/contract/contract'
+import type { CallInput } from '@zsm/contract/endpoint'
+import type { ExportId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { now } from '../clock.ts'
+import { newId } from '../ids.ts'
+
+const { exports, orders, funds } = contract
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+
+async function makeSeller() {
+  const seller = await makeCreator(sql())
+  return {
+    ...seller,
+    as: api(server.app, seller.token),
+    goodId: await makeGoodForSale(sql(), seller.creator),
+  }
+}
+type Seller = Awaited<ReturnType<typeof makeSeller>>
+
+type Asked = Omit<CallInput<typeof exports.create>, 'requestId'>
+
+/** The finished export and its bytes. */
+async function download({ as }: Seller, asked: Asked) {
+  const { id } = await as.call(exports.create, { ...asked, requestId: newId<string>() })
+  await server.runJobs()
+  const done = await as.call(exports.get, { id })
+  const response = await server.app.inject(done.url ?? '')
+  return { done, response, bytes: response.rawPayload }
+}
+
+/** The files of a ZIP archive, by its central directory. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  let at = bytes.readUInt32LE(bytes.lastIndexOf('PK\u0005\u0006') + 16)
+  while (bytes.readUInt32LE(at) === 0x02014b50) {
+    const [size, nameLength, extra, comment] = [20, 28, 30, 32].map((offset) =>
+      offset === 20 ? bytes.readUInt32LE(at + offset) : bytes.readUInt16LE(at + offset),
+    ) as [number, number, number, number]
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    const local = bytes.readUInt32LE(at + 42)
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const packed = bytes.subarray(start, start + size)
+    files.set(name, (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed).toString('utf8'))
+    at += 46 + nameLength + extra + comment
+  }
+  return files
+}
+
+test('orders become a CSV with the screen’s rows and sums, safe for spreadsheets', async () => {
+  const seller = await makeSeller()
+  const { orderNo } = await pay(sql(), makeNotice(seller.goodId, { userName: '=HYPERLINK("x")' }))
+  await pay(sql(), makeNotice(seller.goodId, { sourceDict: 1, userName: '林,小鱼' }))
+  await pay(sql(), makeNotice(seller.goodId, { sourceDict: 2, payTime: instantAfter(now(), -days(3)) }))
+  const { done, response, bytes } = await download(seller, { kindDict: 1, formatDict: 1 })
+  expect(done).toMatchObject({ statusDict: 2, rowCount: 3, progressBp: 10_000, size: bytes.length })
+  expect(response.headers['content-disposition']).toContain('attachment')
+  const text = bytes.toString('utf8')
+  expect(text.startsWith('\ufeff订单号,支付时间,')).toBe(true)
+  const lines = text.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(5)
+  expect(text).toContain(`"\t${orderNo}"`)
+  expect(text).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(text).toContain('"林,小鱼"')
+  const sums = await seller.as.call(orders.statistics, {})
+  expect(lines.at(-1)).toContain('合计 3 条')
+  expect(lines.at(-1)).toContain((sums.payFen / 100).toFixed(2))
+  expect(lines.at(-1)).toContain((sums.incomeFen / 100).toFixed(2))
+  const filtered = await download(seller, { kindDict: 1, formatDict: 1, sourceDict: 1 })
+  expect(filtered.done.rowCount).toBe(1)
+})
+
+test('entries become a workbook that opens', async () => {
+  const seller = await makeSeller()
+  for (let count = 0; count < 3; count += 1) await pay(sql(), makeNotice(seller.goodId))
+  const { done, bytes } = await download(seller, { kindDict: 2, formatDict: 2, bucketDict: 1 })
+  const entries = await seller.as.call(funds.incomeList, { bucketDict: 1 })
+  expect(done).toMatchObject({ statusDict: 2, rowCount: entries.total })
+  const files = unzip(bytes)
+  expect([...files.keys()].sort()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ])
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
+  expect(sheet.match(/<row>/g)).toHaveLength(entries.total + 2)
+  expect(sheet).toContain(`<v>${(entries.totalFen / 100).toFixed(2)}</v>`)
+  expect(sheet).toContain('售出「猫咪行为学」')
+})
+
+test('more rows than one batch are all there once, in the list’s order', async () => {
+  const seller = await makeSeller()
+  const payTime = now()
+  for (let count = 0; count < 5; count += 1) await pay(sql(), makeNotice(seller.goodId, { payTime }))
+  await sql()`
+    insert into orders (creator_id, id, order_no, shop_dict, biz_dict, good_id, good_name, good_snapshot, user_id,
+      user_name, user_mobile, source_dict, pay_channel_dict, trade_no, origin_fen, pay_fen, platform_fee_fen,
+      channel_fee_fen, income_fen, status_dict, create_time, pay_time)
+    select creator_id, gen_random_uuid(), order_no || '-' || n, shop_dict, biz_dict, good_id, good_name, good_snapshot, user_id,
+      user_name, user_mobile, 4, 9, '', 1, 1, 0, 0, 1, 4, create_time, pay_time
+    from orders cross join generate_series(1, 500) as n where creator_id = ${seller.creator}`
+  const { done, bytes } = await download(seller, { kindDict: 1, formatDict: 1, keyword: '猫咪' })
+  expect(done.rowCount).toBe(2505)
+  const numbers = bytes
+    .toString('utf8')
+    .split('\r\n')
+    .slice(1, -2)
+    .map((line) => line.split(',')[0])
+  expect(new Set(numbers).size).toBe(2505)
+  expect(numbers).toHaveLength(2505)
+})
+
+test('the address is signed, for an hour, and the file goes after seven days', async () => {
+  const seller = await makeSeller()
+  const { done } = await download(seller, { kindDict: 1, formatDict: 2 })
+  const url = done.url ?? ''
+  const read = async (address: string) => (await server.app.inject(address)).statusCode
+  expect(await read(url)).toBe(200)
+  expect(await read(url.replace(/s=.{4}/, 's=AAAA'))).toBe(403)
+  expect(await read(url.replace(/e=\d+/, 'e=1'))).toBe(403)
+  expect(await read(url.replace(done.id, newId<string>()))).toBe(403)
+  expect(await read('/exports/x/y?e=1&s=1')).toBe(404)
+  await server.runTimed('clearExports', instantAfter(now(), days(7)))
+  expect(await read(url)).toBe(404)
+  expect(await seller.as.call(exports.get, { id: done.id })).toMatchObject({ statusDict: 4, url: null })
+})
+
+test('three may wait at once; the same request is one; another’s is absent', async () => {
+  const seller = await makeSeller()
+  const other = await makeSeller()
+  const ask = (requestId = newId<string>()) => seller.as.call(exports.create, { kindDict: 1, requestId })
+  const requestId = newId<string>()
+  const first = await ask(requestId)
+  expect(first).toMatchObject({
+    statusDict: 0,
+    url: null,
+    fileName: expect.stringMatching(/^订单-.*\.xlsx$/),
+  })
+  expect((await ask(requestId)).id).toBe(first.id)
+  const asked = await Promise.all(Array.from({ length: 6 }, () => failureOf(ask())))
+  expect(asked.filter((error) => error === undefined)).toHaveLength(2)
+  expect(asked.filter((error) => error === 'exportTooMany')).toHaveLength(4)
+  expect((await seller.as.call(exports.listData, {})).total).toBe(3)
+  expect((await other.as.call(exports.listData, {})).total).toBe(0)
+  expect(await failureOf(other.as.call(exports.get, { id: first.id }))).toBe('exportNotFound')
+  expect(await failureOf(seller.as.call(exports.get, { id: newId<ExportId>() }))).toBe('exportNotFound')
+  expect(await failureOf(seller.as.raw(exports.get, { id: 'x' }))).toBe('invalidInput')
+  expect(await failureOf(seller.as.raw(exports.create, { kindDict: 3, requestId }))).toBe('invalidInput')
+  expect(await failureOf(seller.as.raw(exports.listData, { pageSize: 1000 }))).toBe('invalidInput')
+  for (const endpoint of Object.values(exports)) {
+    expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
+  }
+  await server.runJobs()
+  expect((await seller.as.call(exports.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([
+    2, 2, 2,
+  ])
+})

@@ -1,0 +1,85 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { ExportRecord, exports } from '@zsm/contract/exports'
+import type { CreatorId, ExportId, Page } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import { pageOf } from '../database/page.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { holdFund } from '../funds/public.ts'
+import { newId } from '../ids.ts'
+import { defineJob, type Enqueue } from '../jobs.ts'
+import { shanghaiDay } from '../orders/public.ts'
+import { addressOf } from './addresses.ts'
+import {
+  countExports,
+  countOpen,
+  type ExportRow,
+  findExport,
+  insertExport,
+  listExports as listRows,
+} from './queries.ts'
+
+export type ExportTask = { creator: CreatorId; id: ExportId }
+export const exportJob = defineJob<ExportTask>('makeExport', { limit: 3, delaySec: 5 })
+
+export type Exporting = { enqueue: Enqueue; secret: string }
+
+const maxOpen = 3
+const names = { 1: '订单', 2: '收支明细' } as const
+const extensions = { 1: 'csv', 2: 'xlsx' } as const
+
+/** Asks for a file of a list; it is made in the background. */
+export async function createExport(
+  sql: Sql,
+  { enqueue, secret }: Exporting,
+  creator: CreatorId,
+  input: InputOf<typeof exports.create>,
+): Promise<ExportRecord> {
+  const request = { creator, call: 'exports.create', requestId: input.requestId, input }
+  const { id } = await once(sql, request, async (sql) => {
+    // one request after the other, so that they are counted right
+    await holdFund(sql, creator)
+    if ((await countOpen(sql, creator)) >= maxOpen) fail('exportTooMany')
+    const { kindDict, formatDict, requestId: _, ...filters } = input
+    const time = now()
+    const fileName = `${names[kindDict]}-${shanghaiDay(time)}.${extensions[formatDict]}`
+    const record = { id: newId<ExportId>(), kindDict, formatDict, fileName, createTime: time, filters }
+    await insertExport(sql, creator, record)
+    await enqueue(sql, exportJob, { creator, id: record.id })
+    const target = { type: 'export', id: record.id }
+    await audit(sql, { creator, action: 'exports.create', target, after: record })
+    return { id: record.id }
+  })
+  return getExport(sql, secret, creator, id)
+}
+
+export async function getExport(
+  sql: Sql,
+  secret: string,
+  creator: CreatorId,
+  id: ExportId,
+): Promise<ExportRecord> {
+  return withAddress(secret, creator, (await findExport(sql, creator, id)) ?? fail('exportNotFound'))
+}
+
+export async function listExports(
+  sql: Sql,
+  secret: string,
+  creator: CreatorId,
+  page: InputOf<typeof exports.listData>,
+): Promise<Page<ExportRecord>> {
+  const [rows, count] = await Promise.all([listRows(sql, creator, page), countExports(sql, creator)])
+  return pageOf(
+    rows.map((row) => withAddress(secret, creator, row)),
+    count,
+    page,
+    Number.POSITIVE_INFINITY,
+  )
+}
+
+const withAddress = (secret: string, creator: CreatorId, row: ExportRow): ExportRecord => ({
+  ...row,
+  url: row.statusDict === 2 ? addressOf(secret, { creator, id: row.id }) : null,
+})

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ExportId, Instant } from '@zsm/contract/values'
+import { now as clock } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { Failure } from '../failure.ts'
+import type { Storage } from '../gateways/storage.ts'
+import type { Turn } from '../jobs.ts'
+import type { Cell, Table } from './cells.ts'
+import { csvOf } from './csv.ts'
+import type { ExportTask } from './exports.ts'
+import {
+  expireExport,
+  failExport,
+  findExpired,
+  finishExport,
+  setProgress,
+  startExport,
+  type Task,
+} from './queries.ts'
+import { itemTable, orderTable } from './tables.ts'
+import { xlsxOf } from './xlsx.ts'
+
+const keptMs = 7 * 86_400_000
+const mimes = {
+  1: 'text/csv',
+  2: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+const extensions = { 1: 'csv', 2: 'xlsx' } as const
+
+/** Makes the file of an export; a run that was cut off is made anew. */
+export async function makeExport(
+  sql: Sql,
+  storage: Storage,
+  task: ExportTask,
+  { last }: Turn,
+): Promise<void> {
+  const { creator, id } = task
+  const asked = await startExport(sql, creator, id)
+  if (!asked) return
+  try {
+    await write(sql, storage, task, asked)
+  } catch (error) {
+    const isTooLarge = error instanceof Failure && error.error === 'exportTooLarge'
+    const reason = isTooLarge ? error.message : '导出没有成功，请重新导出；一直不成功请联系客服'
+    if (isTooLarge || last) await failExport(sql, creator, id, { reason, finishTime: clock() })
+    if (!isTooLarge) throw error
+  }
+}
+
+async function write(sql: Sql, storage: Storage, { creator, id }: ExportTask, asked: Task): Promise<void> {
+  const { kindDict, formatDict, filters } = asked
+  const table = await (kindDict === 1 ? orderTable : itemTable)(sql, creator, filters)
+  const report = (rowCount: number) =>
+    setProgress(sql, creator, id, { rowCount, ...progress(rowCount, table) })
+  const counted = countingRows(table, report)
+  const draft = await storage.draft()
+  try {
+    const bytes = formatDict === 1 ? Readable.from(csvOf(counted.table)) : xlsxOf(counted.table)
+    await pipeline(bytes, createWriteStream(draft))
+    const { size } = await stat(draft)
+    const fileKey = `${creator}/export/${randomUUID()}.${extensions[formatDict]}`
+    await storage.keep(draft, fileKey, mimes[formatDict])
+    const time = clock()
+    const expireTime = new Date(Date.parse(time) + keptMs).toISOString()
+    // the last row is the sums
+    const done = { fileKey, size, rowCount: counted.count() - 1, finishTime: time, expireTime }
+    if (!(await finishExport(sql, creator, id, done))) await storage.remove(fileKey)
+  } finally {
+    await storage.discard(draft)
+  }
+}
+
+const progress = (rowCount: number, { expected }: Table) => ({
+  progressBp: Math.min(9900, Math.floor((rowCount / Math.max(1, expected)) * 10_000)),
+})
+
+const reportEvery = 2000
+
+/** The same rows, counted on their way. */
+function countingRows(
+  table: Table,
+  report: (count: number) => Promise<void>,
+): { table: Table; count: () => number } {
+  let count = 0
+  async function* rows(): AsyncGenerator<readonly Cell[]> {
+    for await (const cells of table.rows) {
+      count += 1
+      if (count % reportEvery === 0) await report(count)
+      yield cells
+    }
+  }
+  return { table: { ...table, rows: rows() }, count: () => count }
+}
+
+/** For the timer: files whose seven days are over are removed. */
+export async function clearExports(sql: Sql, storage: Storage, now: Instant): Promise<number> {
+  const expired = await findExpired(sql, now, 200)
+  for (const { creatorId, id, fileKey } of expired) {
+    await storage.remove(fileKey)
+    await expireExport(sql, creatorId, id as ExportId)
+  }
+  return expired.length
+}

@@ -1,0 +1,3 @@
+/** The job that makes files, and the timer that removes them. */
+export { exportJob } from './exports.ts'
+export { clearExports, makeExport } from './making.ts'

@@ -1,0 +1,123 @@
+import type { ExportRecord } from '@zsm/contract/exports'
+import type { CreatorId, ExportId, Instant } from '@zsm/contract/values'
+import { pageBounds } from '../database/page.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+
+export type ExportRow = Omit<ExportRecord, 'url'>
+export type NewExport = Pick<ExportRow, 'id' | 'kindDict' | 'formatDict' | 'fileName' | 'createTime'> & {
+  filters: object
+}
+export type Task = Pick<ExportRow, 'kindDict' | 'formatDict' | 'fileName'> & { filters: object }
+
+const columns = (sql: Sql) => sql`
+  id, kind_dict, format_dict, status_dict, progress_bp, row_count, file_name, size, reason, create_time, finish_time,
+  expire_time`
+
+export async function insertExport(
+  sql: Tx,
+  creator: CreatorId,
+  { filters, ...record }: NewExport,
+): Promise<void> {
+  await sql`insert into exports ${sql.insert({ creatorId: creator, ...record, filters: sql.json(filters) })}`
+}
+
+export async function findExport(sql: Sql, creator: CreatorId, id: ExportId): Promise<ExportRow | undefined> {
+  const [record] = await sql<ExportRow[]>`
+    select ${columns(sql)} from exports where creator_id = ${creator} and id = ${id}`
+  return record
+}
+
+export async function listExports(
+  sql: Sql,
+  creator: CreatorId,
+  page: { pageNum: number; pageSize: number },
+): Promise<ExportRow[]> {
+  const { limit, offset } = pageBounds(page)
+  return sql<ExportRow[]>`
+    select ${columns(sql)} from exports where creator_id = ${creator}
+    order by id desc limit ${limit} offset ${offset}`
+}
+
+export async function countExports(sql: Sql, creator: CreatorId): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from exports where creator_id = ${creator}`
+  return row.count
+}
+
+/** Those that wait or are being made. A younger request waits for the fund row of its creator, so they are counted right. */
+export async function countOpen(sql: Sql, creator: CreatorId): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from exports where creator_id = ${creator} and status_dict in (0, 1)`
+  return row.count
+}
+
+/** Takes an export up, again where a run before was cut off; undefined when it is done or given up. */
+export async function startExport(sql: Sql, creator: CreatorId, id: ExportId): Promise<Task | undefined> {
+  const [task] = await sql<Task[]>`
+    update exports set status_dict = 1, progress_bp = 0
+    where creator_id = ${creator} and id = ${id} and status_dict in (0, 1)
+    returning kind_dict, format_dict, file_name, filters`
+  return task
+}
+
+export async function setProgress(
+  sql: Sql,
+  creator: CreatorId,
+  id: ExportId,
+  { progressBp, rowCount }: { progressBp: number; rowCount: number },
+): Promise<void> {
+  await sql`
+    update exports set progress_bp = ${progressBp}, row_count = ${rowCount}
+    where creator_id = ${creator} and id = ${id} and status_dict = 1`
+}
+
+type Done = { fileKey: string; size: number; rowCount: number; finishTime: Instant; expireTime: Instant }
+
+/** False when another run was faster: its file is the one. */
+export async function finishExport(sql: Sql, creator: CreatorId, id: ExportId, done: Done): Promise<boolean> {
+  const rows = await sql<{ id: ExportId }[]>`
+    update exports set ${sql.set({ ...done, statusDict: 2, progressBp: 10_000 })}
+    where creator_id = ${creator} and id = ${id} and status_dict = 1
+    returning id`
+  return rows.length > 0
+}
+
+export async function failExport(
+  sql: Sql,
+  creator: CreatorId,
+  id: ExportId,
+  { reason, finishTime }: { reason: string; finishTime: Instant },
+): Promise<void> {
+  await sql`
+    update exports set status_dict = 3, reason = ${reason}, finish_time = ${finishTime}
+    where creator_id = ${creator} and id = ${id} and status_dict in (0, 1)`
+}
+
+/** The file of an export that is done. */
+export async function findFileOf(
+  sql: Sql,
+  creator: CreatorId,
+  id: ExportId,
+): Promise<{ fileKey: string; fileName: string; formatDict: 1 | 2 } | undefined> {
+  const [file] = await sql<{ fileKey: string; fileName: string; formatDict: 1 | 2 }[]>`
+    select file_key, file_name, format_dict from exports
+    where creator_id = ${creator} and id = ${id} and status_dict = 2`
+  return file
+}
+
+/** Files whose time is over. Across creators. */
+export async function findExpired(
+  sql: Sql,
+  now: Instant,
+  limit: number,
+): Promise<{ creatorId: CreatorId; id: ExportId; fileKey: string }[]> {
+  return sql<{ creatorId: CreatorId; id: ExportId; fileKey: string }[]>`
+    select creator_id, id, file_key from exports where status_dict = 2 and expire_time <= ${now}
+    order by expire_time limit ${limit}`
+}
+
+export async function expireExport(sql: Sql, creator: CreatorId, id: ExportId): Promise<void> {
+  await sql`
+    update exports set status_dict = 4, file_key = null
+    where creator_id = ${creator} and id = ${id} and status_dict = 2`
+}

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream'
+import type { CreatorId, ExportId } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { isAddress } from './addresses.ts'
+import { findFileOf } from './queries.ts'
+
+type Parts = { sql: Sql; storage: Storage; secret: string }
+
+/** The file under an address that we signed; always saved, never shown. */
+export async function openFile(
+  { sql, storage, secret }: Parts,
+  export_: { creator: CreatorId; id: ExportId },
+  query: { e?: unknown; s?: unknown },
+): Promise<{ headers: Record<string, string>; bytes: Readable }> {
+  if (!isAddress(secret, export_, query))
+    fail('forbidden', { message: '下载地址已过期，请刷新页面后重新下载' })
+  const file = (await findFileOf(sql, export_.creator, export_.id)) ?? fail('notFound')
+  const size = (await storage.size(file.fileKey)) ?? fail('notFound')
+  const headers = {
+    'content-type':
+      file.formatDict === 1
+        ? 'text/csv; charset=utf-8'
+        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    'content-length': String(size),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  }
+  return { headers, bytes: await storage.read(file.fileKey) }
+}

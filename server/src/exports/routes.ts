@@ -1,0 +1,31 @@
+import { contract } from '@zsm/contract/contract'
+import { CreatorId, ExportId } from '@zsm/contract/values'
+import type { FastifyInstance } from 'fastify'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { implement } from '../http/implement.ts'
+import { createExport, type Exporting, getExport, listExports } from './exports.ts'
+import { openFile } from './reading.ts'
+
+export const exportsRoutes = (exporting: Exporting) =>
+  implement(contract.exports, {
+    create: ({ sql, creator }, input) => createExport(sql, exporting, creator, input),
+    get: ({ sql, creator }, { id }) => getExport(sql, exporting.secret, creator, id),
+    listData: ({ sql, creator }, input) => listExports(sql, exporting.secret, creator, input),
+  })
+
+type Parts = { sql: Sql; storage: Storage; secret: string }
+
+/** `GET /exports/:creator/:id`: the file, to who has the signed address. */
+export function mountExports(app: FastifyInstance, parts: Parts): void {
+  app.get<{ Params: { creator: string; id: string }; Querystring: { e?: unknown; s?: unknown } }>(
+    '/exports/:creator/:id',
+    async ({ params, query }, reply) => {
+      const creator = CreatorId.safeParse(params.creator).data ?? fail('notFound')
+      const id = ExportId.safeParse(params.id).data ?? fail('notFound')
+      const { headers, bytes } = await openFile(parts, { creator, id }, query)
+      return reply.headers(headers).send(bytes)
+    },
+  )
+}

@@ -1,0 +1,119 @@
+import type { FundItem } from '@zsm/contract/funds'
+import type { Order } from '@zsm/contract/orders'
+import { dictionaries } from '@zsm/contract/reference'
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { type ItemFilters, listIncome, listItemsBefore } from '../funds/public.ts'
+import { listOrders, listOrdersBefore, type OrderFilters } from '../orders/public.ts'
+import type { Cell, Table } from './cells.ts'
+
+const batch = 1000
+/** A worksheet holds little more. */
+const maxRows = 1_000_000
+
+/** A column: its title, what it shows of a row, and whether it is summed at the end. */
+type Column<Row> = { title: string; cell: (row: Row) => Cell; sum?: (row: Row) => number }
+
+type Read<Row> = (after: Row | undefined) => Promise<Row[]>
+
+const text = (text: string | null): Cell => ({ text: text ?? '' })
+const label = (names: Record<number, string>, value: number): Cell => ({
+  text: names[value] ?? String(value),
+})
+
+const shanghai = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+const time = (instant: Instant | null): Cell => text(instant && shanghai.format(new Date(instant)))
+
+const money = <Row>(title: string, fen: (row: Row) => number): Column<Row> => ({
+  title: `${title}(元)`,
+  cell: (row) => ({ fen: fen(row) }),
+  sum: fen,
+})
+
+const orderColumns: readonly Column<Order>[] = [
+  { title: '订单号', cell: ({ orderNo }) => text(orderNo) },
+  { title: '支付时间', cell: ({ payTime }) => time(payTime) },
+  { title: '商品', cell: ({ goodName }) => text(goodName) },
+  { title: '买家', cell: ({ userName }) => text(userName) },
+  { title: '买家手机', cell: ({ userMobile }) => text(userMobile) },
+  { title: '状态', cell: ({ statusDict }) => label(dictionaries.orderStatusDict, statusDict) },
+  { title: '来源', cell: ({ sourceDict }) => label(dictionaries.orderSourceDict, sourceDict) },
+  { title: '支付方式', cell: ({ payChannelDict }) => label(dictionaries.payChannelDict, payChannelDict) },
+  money('原价', ({ originFen }) => originFen),
+  money('优惠', ({ discountFen }) => discountFen),
+  money('实付', ({ payFen }) => payFen),
+  money('平台服务费', ({ platformFeeFen }) => platformFeeFen),
+  money('支付通道费', ({ channelFeeFen }) => channelFeeFen),
+  money('已退款', ({ refundFen }) => refundFen),
+  money('收益', ({ incomeFen }) => incomeFen),
+  { title: '结算', cell: ({ settleFlag }) => text(settleFlag ? '已结算' : '未结算') },
+  { title: '解冻时间', cell: ({ settleTime }) => time(settleTime) },
+  { title: '交易号', cell: ({ tradeNo }) => text(tradeNo) },
+  { title: '备注', cell: ({ creatorRemark }) => text(creatorRemark) },
+]
+
+const itemColumns: readonly Column<FundItem>[] = [
+  { title: '时间', cell: ({ occurTime }) => time(occurTime) },
+  { title: '类型', cell: ({ typeDict }) => label(dictionaries.fundItemTypeDict, typeDict) },
+  { title: '账户', cell: ({ bucketDict }) => label(dictionaries.bucketDict, bucketDict) },
+  { title: '事项', cell: ({ title }) => text(title) },
+  money('金额', ({ amountFen }) => amountFen),
+  { title: '账户余额(元)', cell: ({ balanceFen }) => ({ fen: balanceFen }) },
+  { title: '订单号', cell: ({ orderNo }) => text(orderNo) },
+  { title: '提现单号', cell: ({ withdrawNo }) => text(withdrawNo) },
+  { title: '流水组号', cell: ({ groupNo }) => text(groupNo) },
+]
+
+/** The orders that the list shows under these filters, newest first. */
+export async function orderTable(sql: Sql, creator: CreatorId, filters: OrderFilters): Promise<Table> {
+  const { total } = await listOrders(sql, creator, { ...filters, pageNum: 1, pageSize: 1 })
+  const read: Read<Order> = (after) =>
+    listOrdersBefore(sql, creator, filters, { id: after?.id, limit: batch })
+  return tableOf('订单', orderColumns, total, read)
+}
+
+/** The entries that the list shows under these filters, newest first. */
+export async function itemTable(
+  sql: Sql,
+  creator: CreatorId,
+  filters: Omit<ItemFilters, 'pageNum' | 'pageSize'>,
+): Promise<Table> {
+  const { total } = await listIncome(sql, creator, { ...filters, pageNum: 1, pageSize: 1 })
+  const read: Read<FundItem> = (after) =>
+    listItemsBefore(sql, creator, filters, { id: after?.id, limit: batch })
+  return tableOf('收支明细', itemColumns, total, read)
+}
+
+function tableOf<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  expected: number,
+  read: Read<Row>,
+): Table {
+  return { name, titles: columns.map(({ title }) => title), expected, rows: rowsOf(columns, read) }
+}
+
+/** Rows by the batch, and at the end what they sum up to. */
+async function* rowsOf<Row>(columns: readonly Column<Row>[], read: Read<Row>): AsyncGenerator<Cell[]> {
+  const sums = columns.map(() => 0)
+  let count = 0
+  for (let rows = await read(undefined); rows.length > 0; rows = await read(rows.at(-1))) {
+    count += rows.length
+    if (count > maxRows) fail('exportTooLarge')
+    for (const row of rows) {
+      columns.forEach(({ sum }, index) => {
+        sums[index] = (sums[index] ?? 0) + (sum?.(row) ?? 0)
+      })
+      yield columns.map(({ cell }) => cell(row))
+    }
+  }
+  yield columns.map(({ sum }, index) => {
+    if (sum) return { fen: sums[index] ?? 0 }
+    return index === 0 ? text(`合计 ${count} 条`) : text('')
+  })
+}
