@@ -1,11 +1,15 @@
 import { measureLists } from './lists.ts'
 import { type Row, writeReport } from './report.ts'
+import { measureScreens } from './screens.ts'
+import { measureStart } from './start.ts'
 import { measureUploads } from './upload.ts'
 
 /** `npm run bench`, or one suite of it: `npm run bench -- orders`. */
 const suites: Record<string, () => Promise<Row[]>> = {
   orders: measureLists,
   upload: measureUploads,
+  web: measureScreens,
+  start: measureStart,
 }
 
 const asked = process.argv.slice(2)
