@@ -7,7 +7,7 @@ import { createGroup, createLink } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
 import { makeShare } from './douyin.ts'
 import { courseClass, makeCreator, makeFile, makeGood, serviceClass } from './makers.ts'
-import { giveBalance, makeBank, makeNotice, pay } from './money.ts'
+import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
 
 /** Somebody with one of everything, all of it named by a word that occurs nowhere else. */
 export type Owner = {
@@ -30,6 +30,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   GoodLinkId: { table: 'good_links' },
   OrderId: { table: 'orders' },
   ShareId: { table: 'shares' },
+  RefundId: { table: 'refunds' },
   FundId: { table: 'funds' },
   FundItemId: { table: 'ledger_lines' },
   BankId: { table: 'banks' },
@@ -46,7 +47,9 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   await makeLink(sql, creator, canary)
   await makeFile(sql, creator, 2, { title: canary })
   await makeShare(sql, creator, { title: canary, goodIds: [goodId] })
-  await pay(sql, makeNotice(goodId, { userName: canary }))
+  const notice = makeNotice(goodId, { userName: canary })
+  await pay(sql, notice)
+  await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: 900, note: canary }))
   await makeWithdraw(sql, { creator, mobile, holderName: canary })
   return { creator, mobile, token, canary, things: await thingsOf(sql, creator) }
 }

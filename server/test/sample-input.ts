@@ -15,6 +15,11 @@ const known: Record<string, unknown> = {
   url: 'https://www.example.com/a',
 }
 
+/** What a call needs though its schema can do without. */
+const needed: Record<string, string[]> = {
+  '/zsm/api/order/create': ['goodId', 'userName', 'requestId'],
+}
+
 export type Sample = Record<string, unknown>
 
 /**
@@ -24,7 +29,7 @@ export type Sample = Record<string, unknown>
 export function sampleInput(endpoint: Endpoint, owner: Owner, changed: Sample = {}): Sample {
   const { properties = {} } = valueSchema(endpoint.input)
   const required = wireSchema(endpoint.input, 'input').required ?? []
-  const names = new Set([...required, ...Object.keys(changed)])
+  const names = new Set([...required, ...(needed[endpoint.path] ?? []), ...Object.keys(changed)])
   const values = Object.entries(properties)
     .filter(([name]) => names.has(name))
     .map(([name, schema]) => [name, known[name] ?? sampleOf(schema as Schema, owner)])
