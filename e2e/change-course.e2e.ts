@@ -4,6 +4,14 @@ import { signIn } from './sign-in.ts'
 
 test('the list finds unfinished drafts, takes a course off the shelf and deletes it', async ({ page }) => {
   await signIn(page)
+  await page.goto('/material/video')
+  await page.getByRole('button', { name: '删除', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  const inUse = page.getByRole('dialog').filter({ hasText: '素材正在使用，不能删除' })
+  await expect(inUse).toContainText('课时「')
+  await expectAccessible(page)
+  await inUse.getByRole('button', { name: '知道了' }).click()
+
   await page.goto('/course/list')
   const row = page.getByRole('row').filter({ has: page.getByText('已上架') })
   const name = (await row.getByRole('link').first().textContent()) ?? ''
@@ -33,7 +41,7 @@ test('the list finds unfinished drafts, takes a course off the shelf and deletes
   await page.getByRole('menuitem', { name: '删除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('region', { name: '消息' })).toHaveText(/已删除/)
+  await expect(page.getByRole('region', { name: '消息' })).toHaveText(/已移到回收站/)
   await expect(course).toBeHidden()
 })
 

@@ -117,6 +117,81 @@ test('an upload can be cancelled and tried again, and goes on while other pages 
   await expect(page.getByRole('button', { name: '播放 发声练习' })).toHaveCount(1)
 })
 
+test('a page opened by another name of this machine uploads too', async ({ page, baseURL }) => {
+  const session = await page.evaluate(() => ({ ...localStorage }))
+  const other = baseURL?.replace('127.0.0.1', 'localhost')
+  await page.goto(`${other}/login`)
+  await page.evaluate((kept) => Object.assign(localStorage, kept), session)
+  await page.goto(`${other}/material/image`)
+  await choose(page, '上传图片', [picture])
+  await expect(page.getByRole('button', { name: '查看 封面' })).toBeVisible()
+})
+
+test('where one file is wanted, the others are refused by name', async ({ page }) => {
+  await page.goto('/course/album')
+  await page.getByRole('button', { name: '从素材库选择' }).click()
+  const files = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer()
+    for (const name of ['一.png', '二.png']) dropped.items.add(new File(['x'], name, { type: 'image/png' }))
+    return dropped
+  })
+  await page.dispatchEvent('body', 'drop', { dataTransfer: files })
+  const refused = page.getByRole('alert', { name: '没有上传的文件' })
+  await expect(refused).toContainText('二.png')
+  await expect(refused).toContainText('这里只能选 1 个文件')
+  await expect(refused).not.toContainText('一.png')
+})
+
+test('a film that begins in black gets a poster that shows something', async ({ page }) => {
+  const film = await filmFromBlack(page)
+  await page.goto('/material/video')
+  await choose(page, '上传视频', [{ name: '暗场.webm', mimeType: 'video/webm', buffer: film }])
+  const poster = page.getByRole('listitem').filter({ hasText: '暗场' }).locator('img')
+  await expect(poster).toHaveJSProperty('complete', true)
+  expect(await poster.evaluate(brightness)).toBeGreaterThan(100)
+})
+
+/** Two seconds of black, then two of white, as this browser records them. */
+async function filmFromBlack(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 36 })
+    const pen = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    const stopped = new Promise((resolve) => {
+      recorder.onstop = resolve
+    })
+    recorder.start()
+    const start = performance.now()
+    const painted = Promise.withResolvers<void>()
+    const paint = () => {
+      const time = performance.now() - start
+      if (pen) pen.fillStyle = time < 2_000 ? '#000' : '#fff'
+      pen?.fillRect(0, 0, 64, 36)
+      if (time < 4_000) requestAnimationFrame(paint)
+      else painted.resolve()
+    }
+    paint()
+    await painted.promise
+    recorder.stop()
+    await stopped
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+    return btoa(String.fromCharCode(...bytes))
+  })
+  return Buffer.from(base64, 'base64')
+}
+
+/** Of the middle of a picture, 0 to 255. */
+async function brightness(picture: SVGElement | HTMLElement): Promise<number> {
+  if (!(picture instanceof HTMLImageElement)) return 0
+  await picture.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
+  const pen = canvas.getContext('2d')
+  pen?.drawImage(picture, 0, 0, 1, 1)
+  return pen?.getImageData(0, 0, 1, 1).data[0] ?? 0
+}
+
 const tray = (page: Page) => page.getByRole('region', { name: '上传列表' })
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer }

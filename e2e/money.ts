@@ -33,7 +33,7 @@ export async function withdrawAll(page: Page, { mobile }: Person) {
   await expect(page.getByText('提现已提交，等待审核')).toBeVisible()
 }
 
-async function fillCode(page: Page, mobile: Person['mobile']) {
+export async function fillCode(page: Page, mobile: Person['mobile']) {
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: '获取验证码' }).click()
   await expect(form.getByRole('button', { name: /秒后重发/ })).toBeVisible()

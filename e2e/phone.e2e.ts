@@ -52,6 +52,17 @@ test('the menu is a drawer that closes on the way; the account menu leads out', 
   await expect(page).toHaveURL(/\/login$/)
 })
 
+test('the page numbers of a list can be reached above the upload tray', async ({ page }) => {
+  await page.goto('/material/image')
+  await page.locator('input[type=file]').first().setInputFiles('server/assets/demo/cover-voice.webp')
+  const tray = page.getByRole('region', { name: '上传列表' })
+  await expect(tray).toContainText('全部上传完成')
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const foot = page.getByText(/^共 \d+ 条$/)
+  const [numbers, covered] = [await foot.boundingBox(), await tray.boundingBox()]
+  expect((numbers?.y ?? 0) + (numbers?.height ?? 0)).toBeLessThan(covered?.y ?? 0)
+})
+
 /** Buttons in sight that are lower than 40 px: text buttons count with the room around their words. */
 const tooSmall = (page: Page) =>
   page.evaluate(() =>

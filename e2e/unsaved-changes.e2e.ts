@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test'
+import { withDatabase } from '../scripts/with-database.ts'
+import { makeCreator, makeGood } from '../server/test/makers.ts'
+import { addCard, amountOf, balance, fillCode } from './money.ts'
+import { newCreator, pay, settle } from './people.ts'
+import { signIn, tryToSignIn } from './sign-in.ts'
+
+const day = 86_400_000
+const name = (page: Page) => page.getByLabel('课程名称', { exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('leaving with changes asks, within the product and out of it; signing out keeps the draft', async ({
+  page,
+}) => {
+  const creator = await withDatabase(({ sql }) => makeCreator(sql))
+  await signIn(page, creator)
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '课程管理' }).click()
+  await page.getByRole('link', { name: '新建课程' }).first().click()
+  await name(page).fill('写了一半的课')
+  await page.getByRole('link', { name: '概览' }).click()
+  await dialog(page).getByRole('button', { name: '留下' }).click()
+  await expect(name(page)).toHaveValue('写了一半的课')
+  await page.goBack()
+  await expect(dialog(page)).toContainText('离开这个页面？')
+  await dialog(page).getByRole('button', { name: '留下' }).click()
+
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await closing
+
+  // The last letters are still on their way when the session ends.
+  await name(page).fill('写了一半的课程')
+  await page.getByRole('button', { name: '账号菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '立即退出' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(dialog(page)).toHaveCount(0)
+  await tryToSignIn(page, creator)
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '课程管理' }).click()
+  await expect(page.getByText('写了一半的课程')).toBeVisible()
+})
+
+test('doubled clicks save one course, add one card and ask for one withdrawal', async ({ page }) => {
+  const creator = newCreator()
+  await signIn(page, creator)
+  await page.goto('/course/album')
+  await name(page).fill('只此一门课')
+  await page.getByLabel('价格', { exact: true }).fill('9.90')
+  await page.getByRole('button', { name: '保存', exact: true }).dblclick()
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '课程管理' }).click()
+  await expect(page.getByRole('row', { name: /只此一门课/ })).toHaveCount(1)
+
+  pay(creator.mobile, new Date(Date.now() - 9 * day).toISOString())
+  settle(new Date().toISOString())
+  await page.getByRole('link', { name: '资金收益' }).click()
+  await addCard(page, creator)
+  const income = await amountOf(page, '可提现')
+  await page.getByRole('button', { name: '提现', exact: true }).click()
+  await page.getByRole('button', { name: '全部提现' }).click()
+  await fillCode(page, creator.mobile)
+  await page.getByRole('button', { name: '确认提现' }).dblclick()
+  await expect(page.getByRole('row', { name: /待审核/ })).toHaveCount(1)
+  await expect(balance(page, '提现中')).toHaveText(income)
+})
+
+test('a course of somebody else is not there', async ({ page }) => {
+  const { mine, theirs } = await withDatabase(async ({ sql }) => {
+    const [mine, other] = [await makeCreator(sql), await makeCreator(sql)]
+    return { mine, theirs: await makeGood(sql, other.creator, { onShelf: false }) }
+  })
+  await signIn(page, mine)
+  await page.goto(`/course/album?id=${theirs.id}`)
+  await expect(page.getByRole('alert')).toContainText('找不到这个商品')
+  await page.goto('/course/album?id=not-an-id')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
