@@ -3,6 +3,7 @@ import type { DetailedError, Upload } from 'tus-js-client'
 import { elapsed, timeUntil } from '../format/elapsed.ts'
 import { networkFailure, readAnswer } from './client.ts'
 import type { Sent } from './upload.ts'
+import { reachableHost } from './upload-host.ts'
 
 /** Small enough that a new token comes in time, large enough that the pauses between don't show. */
 const pieceSize = 32 * 1024 ** 2
@@ -30,8 +31,8 @@ export async function sendResumable({ ticket, renew, begun, file, signal, onSent
   let current = ticket
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const upload: Upload = new Upload(file, {
-    endpoint: place.host,
-    uploadUrl: begun ? place.url : null,
+    endpoint: reachableHost(place.host),
+    uploadUrl: begun ? reachableHost(place.url) : null,
     chunkSize: pieceSize,
     retryDelays: pausesMs,
     storeFingerprintForResuming: false,

@@ -1,4 +1,5 @@
 import { networkFailure, readAnswer } from './client.ts'
+import { reachableHost } from './upload-host.ts'
 
 /** How far a transfer is: bytes sent, and when (milliseconds of a clock that only goes forward). */
 export type Sent = (bytes: number, at: number) => void
@@ -29,12 +30,4 @@ function post(host: string, form: FormData, signal: AbortSignal, onSent: Sent): 
   request.open('POST', reachableHost(host))
   request.send(form)
   return promise
-}
-
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
-
-/** An upload host on loopback is the server that this page came from, by whatever name the page was opened. */
-function reachableHost(host: string): string {
-  const { hostname, pathname } = new URL(host, window.location.href)
-  return loopback.test(hostname) ? pathname : host
 }
