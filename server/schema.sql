@@ -819,6 +819,7 @@ create table shares (
   create_time timestamptz(3) not null,
   update_time timestamptz(3) not null,
   delete_time timestamptz(3),
+  open_id text not null default ''::text,
   constraint shares_pk primary key (creator_id, id),
   constraint shares_counts_check check ((least(play_count, like_count, comment_count, share_count) >= 0)),
   constraint shares_cover_frame_check check ((cover_frame_ms >= 0)),

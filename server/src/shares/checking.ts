@@ -1,13 +1,14 @@
 import type { Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
-import { DouyinError, type Item } from '../gateways/douyin.ts'
+import { DouyinError, type DouyinSession, type Item } from '../gateways/douyin.ts'
 import { douyinOf, loseAuthorization, openDouyinSession, type Platform } from './authorization.ts'
 import { type Due, findShares, listDueChecks, putOffChecks, type ShareRow, updateCounts } from './queries.ts'
-import { settle } from './sending.ts'
+import { settle, unknownOutcome } from './sending.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 /** Works asked for in one question, and in one run of the job. */
 const together = 20
 const most = 1000
@@ -25,23 +26,24 @@ export async function checkShares(sql: Sql, platform: Platform, now: Instant, li
       await checkCreator(sql, platform, due, now)
       asked += due.ids.length
     } catch (error) {
-      await putOffChecks(sql, due.creatorId, due.ids, after(now, 10 * minuteMs))
-      if (!(await isTheirs(sql, due, error, now))) faults.push(error)
+      const isOver = endsAuthorization(error)
+      if (isOver) await loseAuthorization(sql, due.creatorId)
+      await putOffChecks(sql, due.creatorId, due.ids, after(now, isOver ? hourMs : 10 * minuteMs))
+      if (!isOver && !isAway(error)) faults.push(error)
     }
   }
   if (faults.length > 0) throw new AggregateError(faults, 'some shares could not be checked')
   return asked
 }
 
-/** Whether it is the creator's or the platform's doing, and no fault of ours. */
-async function isTheirs(sql: Sql, { creatorId, ids }: Due, error: unknown, now: Instant): Promise<boolean> {
-  const over =
-    (error instanceof DouyinError && error.kind === 'unauthorized') ||
-    (error instanceof Failure && error.error === 'douyinUnauthorized')
-  if (error instanceof DouyinError && over) await loseAuthorization(sql, creatorId)
-  // they are asked for again when the creator has authorised us anew
-  if (over) await putOffChecks(sql, creatorId, ids, after(now, hourMs))
-  return over || (error instanceof DouyinError && error.kind === 'unavailable')
+/** The works are asked for again when the creator has authorised us anew. */
+function endsAuthorization(error: unknown): boolean {
+  if (error instanceof DouyinError) return error.kind === 'unauthorized'
+  return error instanceof Failure && error.error === 'douyinUnauthorized'
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof DouyinError && error.kind === 'unavailable'
 }
 
 async function checkCreator(
@@ -50,17 +52,34 @@ async function checkCreator(
   { creatorId, ids }: Due,
   now: Instant,
 ): Promise<void> {
-  const session = await openDouyinSession(sql, platform, creatorId)
   const shares = await findShares(sql, creatorId, ids)
-  for (let start = 0; start < shares.length; start += together) {
-    const some = shares.slice(start, start + together)
-    const items = await douyinOf(platform).items(
-      session,
-      some.map(({ platformItemId }) => platformItemId),
-    )
+  const [sent, unsent] = [shares.filter(isSent), shares.filter((share) => !isSent(share))]
+  for (const share of unsent) await giveUpLost(sql, share)
+  if (sent.length === 0) return
+  const session = await openDouyinSession(sql, platform, creatorId)
+  const [own, others] = [sent.filter(isOf(session)), sent.filter((share) => !isOf(session)(share))]
+  await putOffChecks(sql, creatorId, idsOf(others), after(now, dayMs))
+  for (let start = 0; start < own.length; start += together) {
+    const some = own.slice(start, start + together)
+    const items = await douyinOf(platform).items(session, some.map(itemIdOf))
     const byId = new Map(items.map((item) => [item.itemId, item]))
     for (const share of some) await apply(sql, share, byId.get(share.platformItemId), now)
   }
+}
+
+const itemIdOf = ({ platformItemId }: ShareRow) => platformItemId
+const idsOf = (shares: readonly ShareRow[]) => shares.map(({ id }) => id)
+const isSent = ({ platformItemId }: ShareRow) => platformItemId !== ''
+/** Works of a user whom the creator authorised before are not ours to ask for now. */
+const isOf =
+  ({ openId }: DouyinSession) =>
+  (share: ShareRow) =>
+    share.openId === openId
+
+/** A day after its time its job has not ended it: every run of it died. */
+function giveUpLost(sql: Sql, share: ShareRow): Promise<void> {
+  const failReason = share.sendTime === null ? '发布没有完成，请重试' : unknownOutcome
+  return settle(sql, share, { statusDict: 4, failReason, checkTime: null })
 }
 
 async function apply(sql: Sql, share: ShareRow, item: Item | undefined, now: Instant): Promise<void> {

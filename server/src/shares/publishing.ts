@@ -53,7 +53,8 @@ export function retryShare(
 export function cancelPlan(sql: Sql, creator: CreatorId, { id }: { id: ShareId }): Promise<ShareRow> {
   return transaction(sql, async (sql) => {
     const share = await lockFor(sql, creator, id, 'cancel')
-    return move(sql, share, { statusDict: 0, planTime: null, sendingId: null }, 'shares.cancel')
+    const change = { statusDict: 0, planTime: null, sendingId: null, checkTime: null } as const
+    return move(sql, share, change, 'shares.cancel')
   })
 }
 
@@ -80,11 +81,12 @@ async function removeWork(
   sql: Sql,
   platform: Publishing,
   creator: CreatorId,
-  { platformItemId }: ShareRow,
+  { platformItemId, openId }: ShareRow,
 ): Promise<void> {
   const { remove } = douyinOf(platform)
   if (!remove) return fail('sharePublished')
   const session = await openDouyinSession(sql, platform, creator).catch(publicFailure)
+  if (session.openId !== openId) fail('sharePublished')
   await remove(session, platformItemId).catch(publicFailure)
 }
 
@@ -102,7 +104,16 @@ export async function sendOff(
   const { authFlag } = await getAuthorization(sql, creator)
   if (!authFlag) fail('douyinUnauthorized', { data: { action: '重新授权' } })
   const sendingId = newId<string>()
-  const anew = { sendTime: null, platformItemId: '', platformUrl: '', failReason: '', retryCount }
+  const checkTime = later(planTime ?? now(), dayMs)
+  const anew = {
+    sendTime: null,
+    checkTime,
+    openId: '',
+    platformItemId: '',
+    platformUrl: '',
+    failReason: '',
+    retryCount,
+  }
   const statusDict = planTime === undefined ? sendingState : 1
   const change = { statusDict, planTime: planTime ?? null, sendingId, ...anew } as const
   const sent = await move(sql, share, change, 'shares.publish')
@@ -138,6 +149,8 @@ function refuseIncomplete(share: ShareRow): void {
   const [first] = blockers
   if (first) fail('shareIncomplete', { message: first.message, field: first.field, data: { blockers } })
 }
+
+const later = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
 
 /** Some time from now, and not so far that nobody remembers it. */
 export function isAhead(planTime: Instant, now: Instant): boolean {

@@ -24,6 +24,8 @@ export type ShareRow = {
   sendingId: string | null
   sendTime: Instant | null
   publishTime: Instant | null
+  /** as whom it was published */
+  openId: string
   platformItemId: string
   platformUrl: string
   failReason: string
@@ -66,7 +68,7 @@ export type ShareFilter = PageInput & {
 const columns = (sql: Sql) => sql`
   id, creator_id as front_id, 'douyin' as platform_dict, type_dict, title, topics, at_users, file_id, image_file_ids,
   cover_file_id, cover_frame_ms, good_ids, good_link_ids, visible_dict, allow_comment_flag, status_dict, plan_time, sending_id, send_time,
-  publish_time, platform_item_id, platform_url, fail_reason, retry_count, play_count, like_count, comment_count,
+  publish_time, open_id, platform_item_id, platform_url, fail_reason, retry_count, play_count, like_count, comment_count,
   share_count, stat_sync_time, version, create_time, update_time`
 
 export async function insertShare(
@@ -150,6 +152,7 @@ export type StateChange = { statusDict: ShareStatus; updateTime: Instant } & Par
     | 'sendingId'
     | 'sendTime'
     | 'publishTime'
+    | 'openId'
     | 'platformItemId'
     | 'platformUrl'
     | 'failReason'

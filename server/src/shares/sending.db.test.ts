@@ -240,6 +240,39 @@ test('one creator whose authorisation ended does not hold up the others', async 
   expect(states).toEqual([2, 3])
 })
 
+test('works of the user authorised before are left alone when another one is', async ({ sql }) => {
+  const { creator, parts, run, publish, statusOf } = await makeSharer(sql)
+  const { id } = await publish()
+  await run()
+  await askTwice(sql, parts)
+  await sql`update douyin_tokens set open_id = 'another user' where creator_id = ${creator}`
+  await checkShares(sql, parts, later(3 * hour))
+  expect(await statusOf(id)).toBe(3)
+  await expect(deleteShare(sql, parts, creator, { id })).rejects.toMatchObject({ error: 'sharePublished' })
+})
+
+test('what no run of its job could end fails after a day', async ({ sql }) => {
+  const { creator, parts, publish, statusOf } = await makeSharer(sql)
+  const { id } = await publish()
+  await checkShares(sql, parts, later(hour))
+  expect(await statusOf(id)).toBe(2)
+  await checkShares(sql, parts, later(25 * hour))
+  expect(await getShare(sql, creator, id)).toMatchObject({
+    statusDict: 4,
+    failReason: '发布没有完成，请重试',
+  })
+})
+
+test('a defect is given up at last, and reported', async ({ sql }) => {
+  const broken = { uploadVideo: () => Promise.reject(new TypeError('a defect')) }
+  const { run, publish, statusOf } = await makeSharer(sql, broken)
+  const { id } = await publish()
+  await expect(run()).rejects.toThrow('a defect')
+  expect(await statusOf(id)).toBe(2)
+  await expect(run(true)).rejects.toThrow('a defect')
+  expect(await statusOf(id)).toBe(4)
+})
+
 test('of ten that publish a draft at once one does, and of five runs of its job one sends', async ({
   database,
 }) => {

@@ -14,7 +14,7 @@ import { reasonOf } from './refusals.ts'
 import { target, videoType } from './shares.ts'
 
 /** Nobody knows whether the work exists, and a second one would be worse than none. */
-const unknownOutcome = '发布结果不明，请先到抖音里查看；确认没有发出后再重试，避免重复发布'
+export const unknownOutcome = '发布结果不明，请先到抖音里查看；确认没有发出后再重试，避免重复发布'
 
 /** One run of `publishJob`. The platform is told to create a work once at most, however often this runs. */
 export async function sendShare(
@@ -29,8 +29,9 @@ export async function sendShare(
   try {
     await hand(sql, platform, share, sending)
   } catch (error) {
-    const reason = await finalReason(sql, share, error, last)
-    await giveUp(sql, share, reason)
+    if (!last && mayPass(error)) throw error
+    await giveUp(sql, share, await reasonFor(sql, share, error))
+    if (!isKnown(error)) throw error
   }
 }
 
@@ -58,6 +59,7 @@ async function hand(
   })
   await moveShare(sql, creator, id, 2, {
     statusDict: 2,
+    openId: session.openId,
     platformItemId,
     checkTime: now(),
     updateTime: now(),
@@ -103,17 +105,26 @@ export function postOf({
   return { text, atUsers, visible: visible[visibleDict] }
 }
 
-/** Why the attempt is over; throws the error again where another run may do better. */
-async function finalReason(sql: Sql, share: ShareRow, error: unknown, last: boolean): Promise<string> {
+/** What the platform or a rule of ours says; anything else is a defect, and is reported. */
+function isKnown(error: unknown): boolean {
+  return error instanceof UnknownOutcome || error instanceof DouyinError || error instanceof Failure
+}
+
+/** Whether another run may do better. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof DouyinError) return error.kind === 'unavailable'
+  if (error instanceof Failure) return error.error === 'unavailable'
+  return !(error instanceof UnknownOutcome)
+}
+
+/** Why the attempt is over. */
+async function reasonFor(sql: Sql, share: ShareRow, error: unknown): Promise<string> {
   if (error instanceof UnknownOutcome) return error.message
   if (error instanceof DouyinError) {
-    if (error.kind === 'unavailable' && !last) throw error
     if (error.kind === 'unauthorized') await loseAuthorization(sql, share.frontId)
     return reasonOf(error)
   }
-  if (error instanceof Failure && error.error !== 'unavailable') return error.message
-  if (!last) throw error
-  return '发布时出错了，请稍后重试'
+  return error instanceof Failure ? error.message : '发布时出错了，请稍后重试'
 }
 
 function giveUp(sql: Sql, share: ShareRow, failReason: string): Promise<void> {
