@@ -14,8 +14,8 @@ import { Failure } from './failure.ts'
 import { holdIncome, mustBeSound, settleDue } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
+import { openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
-import { outboxSms } from './gateways/sms.ts'
 import type { Storage } from './gateways/storage.ts'
 import { followContent, purgeBin, purgeUnsaved } from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
@@ -86,7 +86,7 @@ export async function createApp({
   const { sql } = database
   const { limits, production } = config
   const operators = openSessions(findOperatorSession)
-  const codes = openCodes({ secret: config.secrets.token, sms: outboxSms(config.dataDir), limits })
+  const codes = openCodes({ secret: config.secrets.token, sms: await openSms(config.sms), limits })
   const files = { sql, storage, secret: config.secrets.upload }
   const seal = openSeal(config.secrets.data, 'id-card')
   const media = openMedia(config.secrets.upload)

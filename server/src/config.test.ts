@@ -42,6 +42,7 @@ test.each([
   ['TOKEN_SECRET', 'short-secret'],
   ['LOGIN_GUESSES_PER_ACCOUNT', '0'],
   ['SANDBOX_PAY', 'maybe'],
+  ['SMS', 'pigeon'],
 ])('%s=%s is refused by name, without its value', (name, value) => {
   const refused = () => readConfig({ DATA_DIR, [name]: value })
   expect(refused).toThrow(name)
@@ -56,5 +57,31 @@ test('production refuses the SMS outbox and the sandbox channel', () => {
   expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production', ...secrets })).toThrow('SMS')
   expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production', ...secrets, SANDBOX_PAY: 'on' })).toThrow(
     'SANDBOX_PAY',
+  )
+})
+
+const aliyun = {
+  SMS: 'aliyun',
+  ALIYUN_ACCESS_KEY_ID: 'an-id',
+  ALIYUN_ACCESS_KEY_SECRET: 'a-secret',
+  ALIYUN_SMS_SIGN_NAME: '知视猫',
+  ALIYUN_SMS_TEMPLATE_CODE: 'SMS_154950909',
+}
+
+test('production starts with a whole SMS provider', () => {
+  const production = { DATA_DIR, NODE_ENV: 'production', ...secrets, ...aliyun }
+  expect(readConfig(production).sms).toEqual({
+    kind: 'aliyun',
+    endpoint: 'https://dysmsapi.aliyuncs.com',
+    accessKeyId: 'an-id',
+    accessKeySecret: 'a-secret',
+    signName: '知视猫',
+    templateCode: 'SMS_154950909',
+  })
+  for (const name of Object.keys(aliyun).filter((name) => name !== 'SMS')) {
+    expect(() => readConfig({ ...production, [name]: '' })).toThrow(name)
+  }
+  expect(() => readConfig({ ...production, ALIYUN_SMS_ENDPOINT: 'http://127.0.0.1:1' })).toThrow(
+    'ALIYUN_SMS_ENDPOINT',
   )
 })

@@ -2,8 +2,10 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { douyinOf, douyinVariables } from './douyin-settings.ts'
 import type { DouyinSettings } from './gateways/open-douyin.ts'
+import type { SmsSettings } from './gateways/open-sms.ts'
 import type { StorageSettings } from './gateways/open-storage.ts'
 import { keepSecrets, type Secrets, secretNames } from './secrets.ts'
+import { smsOf, smsVariables } from './sms-settings.ts'
 import { storageOf, storageVariables } from './storage-settings.ts'
 
 export type Config = {
@@ -16,7 +18,7 @@ export type Config = {
   production: boolean
   storage: StorageSettings
   douyin: DouyinSettings
-  sms: 'outbox'
+  sms: SmsSettings
   secrets: Secrets
   limits: Limits
   sandboxPay: boolean
@@ -77,7 +79,7 @@ const Environment = z.object({
     .optional(),
   ...storageVariables,
   ...douyinVariables,
-  SMS: z.literal('outbox', '目前只支持 outbox (only outbox)').default('outbox'),
+  ...smsVariables,
   TOKEN_SECRET: secret,
   UPLOAD_SECRET: secret,
   PAY_SECRET: secret,
@@ -114,6 +116,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicUrl = (set.PUBLIC_URL ?? localAddress({ host: set.HOST, port: set.PORT })).replace(/\/+$/, '')
   const douyin = douyinOf(set, { production, publicUrl })
   if ('refused' in douyin) throw new ConfigError(douyin.refused)
+  const sms = smsOf(set, { production, dataDir })
+  if ('refused' in sms) throw new ConfigError(sms.refused)
   return {
     host: set.HOST,
     port: set.PORT,
@@ -123,7 +127,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     production,
     storage,
     douyin,
-    sms: set.SMS,
+    sms,
     secrets,
     limits: limitsOf(set, production),
     sandboxPay: set.SANDBOX_PAY ?? !production,
@@ -147,9 +151,6 @@ function refuseTryOuts(set: Environment): void {
   if (set.SANDBOX_PAY) throw new ConfigError('SANDBOX_PAY: 正式环境不能打开 (not in production)')
   if (set.SMS_PAUSE_SECONDS < 60) {
     throw new ConfigError('SMS_PAUSE_SECONDS: 正式环境不能少于 60 (at least 60 in production)')
-  }
-  if (set.SMS === 'outbox') {
-    throw new ConfigError('SMS: 正式环境要配置短信通道, 不能用 outbox (production needs a real SMS channel)')
   }
 }
 
