@@ -867,3 +867,58 @@ create table douyin_sandbox_items (
   asked integer not null default 0,
   constraint douyin_sandbox_items_pk primary key (open_id, item_id)
 );
+
+create table templates (
+  id uuid not null,
+  type_dict smallint not null,
+  name text not null,
+  content_html text not null,
+  variables jsonb not null,
+  shop_dict smallint not null,
+  biz_dict smallint not null,
+  sort integer not null,
+  status_dict smallint not null default 1,
+  version integer not null default 1,
+  update_time timestamptz(3) not null default now(),
+  constraint templates_pk primary key (id),
+  constraint templates_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 100]))),
+  constraint templates_shop_dict_check check ((shop_dict = any (array[1, 2]))),
+  constraint templates_status_check check ((status_dict = any (array[0, 1]))),
+  constraint templates_type_check check (((type_dict >= 1) and (type_dict <= 5)))
+);
+
+create table questions (
+  creator_id uuid not null,
+  id uuid not null,
+  good_id uuid not null,
+  user_id uuid not null,
+  user_name text not null,
+  user_avatar text not null,
+  question text not null,
+  answer text not null default ''::text,
+  status_dict smallint not null default 1,
+  top_flag boolean not null default false,
+  public_flag boolean not null default true,
+  score smallint,
+  version integer not null default 1,
+  ask_time timestamptz(3) not null default now(),
+  answer_time timestamptz(3),
+  first_response_sec integer,
+  constraint questions_pk primary key (creator_id, id),
+  constraint questions_score_check check (((score >= 1) and (score <= 5))),
+  constraint questions_status_check check ((status_dict = any (array[1, 2, 3, 9])))
+);
+create index questions_good_idx on questions (creator_id, good_id, id);
+create index questions_id_idx on questions (id);
+create index questions_user_idx on questions (user_id, id);
+
+create table faqs (
+  id uuid not null,
+  topic text not null,
+  question text not null,
+  answer_html text not null,
+  sort integer not null,
+  show_flag boolean not null default true,
+  version integer not null default 1,
+  constraint faqs_pk primary key (id)
+);

@@ -7,10 +7,12 @@ import { goods } from './goods.ts'
 import { materials } from './materials.ts'
 import { operators } from './operators.ts'
 import { orders } from './orders.ts'
+import { questions } from './questions.ts'
 import { reference } from './reference.ts'
 import { refunds } from './refunds.ts'
 import { shares } from './shares.ts'
 import { shops } from './shops.ts'
+import { templates } from './templates.ts'
 
 /** The agreement between web and server: every product call, by domain, in dependency order. */
 export const contract = {
@@ -21,7 +23,9 @@ export const contract = {
   materials,
   shops,
   goods,
+  templates,
   shares,
+  questions,
   orders,
   funds,
   refunds,

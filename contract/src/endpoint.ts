@@ -32,6 +32,8 @@ export type Endpoint<
   alsoGet: boolean
   /** The same for everybody and seldom changed: answered with an etag, and 304 to who has it. */
   shared: boolean
+  /** Public calls only: a creator who is signed in is known, and gets more. */
+  knowsCreator: boolean
 }
 
 /** Declares a product call: `POST path`, envelope `{ result, data }`. `creator` access types the handler's first parameter. */
@@ -52,6 +54,7 @@ export function endpoint<
   effect?: 'read' | 'write'
   alsoGet?: boolean
   shared?: boolean
+  knowsCreator?: boolean
 }): Endpoint<Path, A, Input, Output, Errors> {
   return {
     errors: [],
@@ -60,6 +63,7 @@ export function endpoint<
     effect: 'write',
     alsoGet: false,
     shared: false,
+    knowsCreator: false,
     ...definition,
   }
 }

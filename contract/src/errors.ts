@@ -89,6 +89,12 @@ export const errors = {
   douyinUnauthorized: error(422, '抖音授权已失效，请重新授权'),
   douyinRefused: error(422, '抖音没有接受，请稍后再试'),
   authorizeStateWrong: error(422, '授权已过期，请重新授权'),
+  // templates and questions
+  templateNotFound: error(404, '找不到这个模板'),
+  questionNotFound: error(404, '找不到这个问题'),
+  questionTooMany: error(429, '今天提问太多了，请明天再问'),
+  questionClosed: error(422, '这个问题已关闭，不能再修改'),
+  questionNotAnswered: error(422, '回答之后才能评分'),
   // orders
   orderNotFound: error(404, '找不到这个订单'),
   noticeInvalid: error(403, '支付通知验签失败'),

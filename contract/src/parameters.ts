@@ -3,7 +3,7 @@ import { z } from 'zod'
 export type Schema = z.core.JSONSchema.JSONSchema
 
 /** What nobody in particular owns: naming somebody else's gains nothing. */
-const ofNobody = new Set(['RequestId', 'ClassifyId', 'LabelId', 'TemplateId', 'OperatorId'])
+const ofNobody = new Set(['RequestId', 'ClassifyId', 'LabelId', 'TemplateId', 'ShelvedGoodId', 'OperatorId'])
 
 /** JSON Schema of what travels: codecs show their wire form. */
 export function wireSchema(type: z.ZodType, direction: 'input' | 'output'): Schema {

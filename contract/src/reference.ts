@@ -12,6 +12,8 @@ export const dictionaries = {
   linkTypeDict: { 1: '抖店商品', 2: '橱窗', 3: '小程序', 4: '外部链接' },
   linkCheckDict: { 0: '未检查', 1: '有效', 2: '失效' },
   shopStatusDict: { 1: '营业中', 2: '停业', 3: '已封禁' },
+  templateTypeDict: { 1: '课程介绍', 2: '服务说明', 3: '样文素材', 4: '协议', 5: '海报' },
+  questionStatusDict: { 1: '待回答', 2: '已回答', 3: '已关闭', 9: '已屏蔽' },
   kindDict: { 1: '视频', 2: '音频', 3: '图片', 4: '文档', 5: '压缩包' },
   shareTypeDict: { 1: '短视频', 2: '图文' },
   shareStatusDict: {

@@ -36,6 +36,7 @@ import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findOperatorSession } from './operators/session.ts'
 import { closeUnpaid, hasOrders } from './orders/public.ts'
 import { mountPayments, ordersRoutes } from './orders/routes.ts'
+import { questionsRoutes } from './questions/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { acceptRefund, attendRefunds } from './refunds/public.ts'
 import { refundsRoutes } from './refunds/routes.ts'
@@ -44,6 +45,7 @@ import { checkShares, publishJob, sendShare } from './shares/public.ts'
 import { mountDouyinSandbox, sharesRoutes } from './shares/routes.ts'
 import { openShops } from './shops/public.ts'
 import { shopsRoutes } from './shops/routes.ts'
+import { templatesRoutes } from './templates/routes.ts'
 
 export type AppParts = {
   config: Config
@@ -112,6 +114,8 @@ export async function createApp({
       }),
       ...shopsRoutes({ media }),
       ...goodsRoutes({ media }),
+      ...templatesRoutes(),
+      ...questionsRoutes(),
       ...sharesRoutes({ ...publishing, enqueue, media, returnUrl }),
       ...ordersRoutes(),
       ...fundsRoutes({ codes, config }),

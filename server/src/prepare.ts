@@ -4,8 +4,10 @@ import { changingSchema, migrate } from './database/migrate.ts'
 import { Failure } from './failure.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { Worker } from './jobs.ts'
+import { seedFaqs } from './questions/public.ts'
+import { seedTemplates } from './templates/public.ts'
 
-/** Migrates, waiting for the database as long as it takes; any other failure is the caller's. */
+/** Migrates and puts our own texts in, waiting for the database as long as it takes; any other failure is the caller's. */
 export function prepareDatabase(
   database: Database,
   queue: JobQueue,
@@ -14,6 +16,8 @@ export function prepareDatabase(
   return untilAnswered(isStopping, async () => {
     await migrate(database)
     await changingSchema(database, queue.open)
+    await seedTemplates(database.sql)
+    await seedFaqs(database.sql)
   })
 }
 

@@ -5,6 +5,7 @@ import { Fragment } from '../src/database/statement.ts'
 import { withdraw } from '../src/funds/withdraw.ts'
 import { createGroup, createLink } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
+import { askQuestion } from '../src/questions/questions.ts'
 import { makeShare } from './douyin.ts'
 import { courseClass, makeCreator, makeFile, makeGood, serviceClass } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
@@ -38,6 +39,8 @@ const homes: Record<string, { table: string; column?: string }> = {
   SessionId: { table: 'sessions' },
   EnrollId: { table: 'enrolls' },
   CertificationId: { table: 'certifications' },
+  QuestionId: { table: 'questions' },
+  ShelvedGoodId: { table: 'goods' },
 }
 
 export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
@@ -45,6 +48,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   const { id: goodId, tempGoodId } = await makeGood(sql, creator, { name: canary, copyRightNote: canary })
   await createGroup(sql, creator, { tempGoodId, name: canary, requestId: newId<string>() })
   await makeLink(sql, creator, canary)
+  await askQuestion(sql, creator, { goodId, question: canary, requestId: newId<string>() })
   await makeFile(sql, creator, 2, { title: canary })
   await makeShare(sql, creator, { title: canary, goodIds: [goodId] })
   const notice = makeNotice(goodId, { userName: canary })
@@ -82,7 +86,7 @@ async function makeWithdraw(
 }
 
 async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, string>> {
-  const things: Record<string, string> = { CreatorId: creator, ClassifyId: courseClass }
+  const things: Record<string, string> = { CreatorId: creator, ClassifyId: courseClass, TemplateId: newId() }
   const [label] = await sql<{ id: string }[]>`select id from labels order by id limit 1`
   things.LabelId = label?.id ?? ''
   for (const [noun, { table, column = 'id' }] of Object.entries(homes)) {

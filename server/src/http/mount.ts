@@ -39,13 +39,13 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
 }
 
 async function openCall(
-  { access, effect, roles }: Endpoint,
+  { access, effect, roles, knowsCreator }: Endpoint,
   request: FastifyRequest,
   { sql, creators, operators }: MountParts,
 ): Promise<Calls[keyof Calls]> {
   const info = requestInfo(request)
   const token = bearer(request.headers.authorization)
-  if (access === 'creator') {
+  if (access === 'creator' || (knowsCreator && token)) {
     const session = await creators.get(sql, token, effect)
     const caller = { ...info, account: session.account }
     return { ...session, sql: onBehalfOf(caller, sql), request: info }

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  CreatorId,
+  dict,
+  flag,
+  GoodId,
+  Instant,
+  int,
+  line,
+  page,
+  pageInput,
+  QuestionId,
+  RequestId,
+  ShelvedGoodId,
+  text,
+} from './values.ts'
+
+/** 1 待回答 → 2 已回答 → 3 已关闭; 9 已屏蔽 */
+export const QuestionStatus = dict(1, 2, 3, 9)
+
+/** A learner's question about a good; `frontId` is the creator who answers it. */
+export const question = z.object({
+  id: QuestionId,
+  frontId: CreatorId,
+  goodId: GoodId,
+  goodName: z.string(),
+  userName: z.string(),
+  userAvatar: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  statusDict: QuestionStatus,
+  topFlag: flag,
+  /** whether visitors of the good may read it once it is answered */
+  publicFlag: flag,
+  /** the learner's mark of the answer */
+  score: z.int().nullable(),
+  version: z.int(),
+  askTime: Instant,
+  answerTime: Instant.nullable(),
+  firstResponseSec: z.int().nullable(),
+})
+export type Question = z.output<typeof question>
+
+/** A question about the product itself: the tutorial page. */
+export const faq = z.object({ id: z.uuid(), topic: z.string(), question: z.string(), answerHtml: z.string() })
+export type Faq = z.output<typeof faq>
+
+const Version = int(1, 1_000_000_000)
+
+export const questions = {
+  /**
+   * Signed out: what is answered publicly about goods on the shelf. Signed in: the creator's own, or with `askedFlag`
+   * those that they asked, or with `openFlag` what anybody may read.
+   */
+  listData: endpoint({
+    path: '/zsm/api/qa/listData',
+    access: 'public',
+    knowsCreator: true,
+    effect: 'read',
+    input: z.object({
+      ...pageInput,
+      goodId: ShelvedGoodId.optional(),
+      statusDict: QuestionStatus.optional(),
+      askedFlag: flag.default(false),
+      openFlag: flag.default(false),
+    }),
+    output: page(question),
+  }),
+  /** By topic, in order. */
+  listFaq: endpoint({
+    path: '/zsm/api/qa/listFaq',
+    access: 'public',
+    effect: 'read',
+    alsoGet: true,
+    shared: true,
+    input: z.object({ topic: line(1, 30, '主题').optional() }),
+    output: z.object({ list: z.array(faq) }),
+  }),
+  /** For its creator, who asked it, and, where it is public, anybody. */
+  get: endpoint({
+    path: '/zsm/api/qa/get',
+    access: 'public',
+    knowsCreator: true,
+    effect: 'read',
+    input: z.object({ id: QuestionId }),
+    output: question,
+    errors: ['questionNotFound'],
+  }),
+  /** Asks about a good on the shelf, one's own too: what many ask can be answered before. */
+  create: endpoint({
+    path: '/zsm/api/qa/create',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ goodId: ShelvedGoodId, question: line(2, 500, '问题'), requestId: RequestId }),
+    output: question,
+    errors: ['goodNotFound', 'questionTooMany'],
+  }),
+  answer: endpoint({
+    path: '/zsm/api/qa/answer',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      id: QuestionId,
+      answer: text(2000, '回答').min(1, { error: '请输入回答' }),
+      publicFlag: flag.optional(),
+      version: Version,
+    }),
+    output: question,
+    errors: ['questionNotFound', 'questionClosed', 'versionConflict'],
+  }),
+  /** Puts it first, shows or hides it, closes it. */
+  update: endpoint({
+    path: '/zsm/api/qa/update',
+    access: 'creator',
+    input: z.object({
+      id: QuestionId,
+      topFlag: flag.optional(),
+      publicFlag: flag.optional(),
+      closeFlag: flag.default(false),
+      version: Version,
+    }),
+    output: question,
+    errors: ['questionNotFound', 'versionConflict'],
+  }),
+  /** The mark of who asked, 1 to 5; a later one replaces it. */
+  score: endpoint({
+    path: '/zsm/api/qa/score',
+    access: 'creator',
+    input: z.object({ id: QuestionId, score: int(1, 5) }),
+    output: question,
+    errors: ['questionNotFound', 'questionNotAnswered'],
+  }),
+}

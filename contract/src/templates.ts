@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dict, Instant, page, pageInput, TemplateId } from './values.ts'
+
+/** 1 课程介绍, 2 服务说明, 3 样文素材, 4 协议, 5 海报 */
+export const TemplateType = dict(1, 2, 3, 4, 5)
+const ShopDict = dict(1, 2)
+const BizDict = dict(1, 2, 3, 4, 100)
+
+/** A text to begin from; `{{key}}` in it stands for a variable. */
+export const template = z.object({
+  id: TemplateId,
+  typeDict: TemplateType,
+  name: z.string(),
+  shopDict: ShopDict,
+  bizDict: BizDict,
+  sort: z.int(),
+  version: z.int(),
+  updateTime: Instant,
+})
+export type Template = z.output<typeof template>
+
+export const templateText = template.extend({
+  contentHtml: z.string(),
+  variables: z.array(z.object({ key: z.string(), label: z.string(), default: z.string() })),
+})
+export type TemplateText = z.output<typeof templateText>
+
+export const templates = {
+  listData: endpoint({
+    path: '/zsm/api/template/listData',
+    access: 'public',
+    effect: 'read',
+    alsoGet: true,
+    shared: true,
+    input: z.object({
+      ...pageInput,
+      typeDict: TemplateType.optional(),
+      shopDict: ShopDict.optional(),
+      bizDict: BizDict.optional(),
+    }),
+    output: page(template),
+  }),
+  get: endpoint({
+    path: '/zsm/api/template/get',
+    access: 'public',
+    effect: 'read',
+    alsoGet: true,
+    shared: true,
+    input: z.object({ id: TemplateId }),
+    output: templateText,
+    errors: ['templateNotFound'],
+  }),
+}

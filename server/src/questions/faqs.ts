@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import type { Faq } from '@zsm/contract/questions'
+import type { Sql } from '../database/sql.ts'
+import { listFaqs, type SeedFaq, upsertFaq } from './faqs.queries.ts'
+
+const file = new URL('../../assets/faq/questions.json', import.meta.url)
+
+export async function listFaq(sql: Sql, { topic }: { topic?: string | undefined }): Promise<{ list: Faq[] }> {
+  return { list: await listFaqs(sql, topic) }
+}
+
+/** Puts our own answers into the database; safe on every start, and on many servers at once. */
+export async function seedFaqs(sql: Sql): Promise<void> {
+  for (const faq of await readFaqs()) await upsertFaq(sql, faq)
+}
+
+type Written = { id: string; topic: string; question: string; answer: string[] }
+
+export async function readFaqs(): Promise<SeedFaq[]> {
+  const written: Written[] = JSON.parse(await readFile(file, 'utf8'))
+  return written.map(({ answer, ...faq }, index) => ({
+    ...faq,
+    answerHtml: answer.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join(''),
+    sort: index + 1,
+  }))
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

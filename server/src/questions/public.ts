@@ -1,0 +1,2 @@
+/** Puts our own answers into the database. */
+export { seedFaqs } from './faqs.ts'

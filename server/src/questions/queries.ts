@@ -1,0 +1,107 @@
+import type { Question } from '@zsm/contract/questions'
+import type { CreatorId, GoodId, QuestionId } from '@zsm/contract/values'
+import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
+
+/** Whose questions: a creator's, those somebody asked, or what anybody may read. */
+export type Scope = { creator: CreatorId } | { user: CreatorId } | 'open'
+
+export type QuestionFilter = PageInput & {
+  keyword?: string | undefined
+  goodId?: GoodId | undefined
+  statusDict?: Question['statusDict'] | undefined
+}
+
+const fromQuestions = (sql: Sql): Fragment => sql`
+  from questions q join goods g on g.creator_id = q.creator_id and g.id = q.good_id`
+
+const questionRows = (sql: Sql): Fragment => sql`
+  select q.id, q.creator_id as front_id, q.good_id, g.name as good_name, q.user_name, q.user_avatar, q.question,
+    q.answer, q.status_dict, q.top_flag, q.public_flag, q.score, q.version, q.ask_time, q.answer_time,
+    q.first_response_sec
+  ${fromQuestions(sql)}`
+
+function within(sql: Sql, scope: Scope): Fragment {
+  if (scope === 'open') {
+    return sql`q.public_flag and q.status_dict in (2, 3) and g.shelf_flag and g.delete_time is null`
+  }
+  return 'creator' in scope ? sql`q.creator_id = ${scope.creator}` : sql`q.user_id = ${scope.user}`
+}
+
+function matching(sql: Sql, scope: Scope, { keyword, goodId, statusDict }: QuestionFilter): Fragment {
+  return sql`${within(sql, scope)}
+    ${keyword ? sql`and strpos(lower(q.question || q.answer), lower(${keyword})) > 0` : sql.empty}
+    ${goodId === undefined ? sql.empty : sql`and q.good_id = ${goodId}`}
+    ${statusDict === undefined ? sql.empty : sql`and q.status_dict = ${statusDict}`}`
+}
+
+export async function listQuestions(sql: Sql, scope: Scope, filter: QuestionFilter): Promise<Question[]> {
+  const { limit, offset } = pageBounds(filter)
+  return sql<Question[]>`
+    ${questionRows(sql)} where ${matching(sql, scope, filter)}
+    order by q.top_flag desc, q.id desc limit ${limit} offset ${offset}`
+}
+
+export function countQuestions(sql: Sql, scope: Scope, filter: QuestionFilter): Promise<number> {
+  return cappedCount(sql, sql`${fromQuestions(sql)} where ${matching(sql, scope, filter)}`)
+}
+
+export async function findQuestion(sql: Sql, scope: Scope, id: QuestionId): Promise<Question | undefined> {
+  const [question] = await sql<Question[]>`
+    ${questionRows(sql)} where q.id = ${id} and ${within(sql, scope)}`
+  return question
+}
+
+export type NewQuestion = {
+  creatorId: CreatorId
+  id: QuestionId
+  goodId: GoodId
+  userId: CreatorId
+  userName: string
+  userAvatar: string
+  question: string
+}
+
+export async function insertQuestion(sql: Tx, question: NewQuestion): Promise<void> {
+  await sql`insert into questions ${sql.insert(question)}`
+}
+
+/** How much somebody asked in the last day. */
+export async function countAsked(sql: Sql, user: CreatorId): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from questions where user_id = ${user} and ask_time > now() - interval '1 day'`
+  return row?.count ?? 0
+}
+
+/** False when the version is no longer this one. The first answer's time is kept. */
+export async function putAnswer(
+  sql: Tx,
+  creator: CreatorId,
+  { id, version, answer, publicFlag }: Pick<Question, 'id' | 'version' | 'answer' | 'publicFlag'>,
+): Promise<boolean> {
+  const changed = await sql<{ id: QuestionId }[]>`
+    update questions set answer = ${answer}, public_flag = ${publicFlag}, status_dict = 2, answer_time = now(),
+      first_response_sec = coalesce(first_response_sec, extract(epoch from now() - ask_time)::integer),
+      version = version + 1
+    where creator_id = ${creator} and id = ${id} and version = ${version} and status_dict in (1, 2)
+    returning id`
+  return changed.length > 0
+}
+
+/** False when the version is no longer this one. */
+export async function updateQuestion(
+  sql: Tx,
+  creator: CreatorId,
+  { id, version, ...patch }: Pick<Question, 'id' | 'version' | 'topFlag' | 'publicFlag' | 'statusDict'>,
+): Promise<boolean> {
+  const changed = await sql<{ id: QuestionId }[]>`
+    update questions set ${sql.set(patch)}, version = version + 1
+    where creator_id = ${creator} and id = ${id} and version = ${version}
+    returning id`
+  return changed.length > 0
+}
+
+/** The mark of who asked: a question of another is not theirs to mark. */
+export async function setScore(sql: Tx, user: CreatorId, id: QuestionId, score: number): Promise<void> {
+  await sql`update questions set score = ${score} where user_id = ${user} and id = ${id} and status_dict in (2, 3)`
+}

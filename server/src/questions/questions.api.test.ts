@@ -1,0 +1,161 @@
+import { contract } from '@zsm/contract/contract'
+import type { GoodId, QuestionId } from '@zsm/contract/values'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, api, failureOf } from '../../test/api.ts'
+import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { newId } from '../ids.ts'
+import { seedFaqs } from './faqs.ts'
+
+const { goods, questions } = contract
+
+let server: TestApp
+let teacher: MadeCreator
+let mine: Api
+let learners: Api
+let strangers: Api
+let anyone: Api
+let goodId: GoodId
+beforeAll(async () => {
+  server = await testApp()
+  const { sql } = server.database
+  anyone = api(server.app)
+  teacher = await makeCreator(sql, { name: '猫老师' })
+  mine = anyone.as(teacher)
+  learners = anyone.as(await makeCreator(sql, { name: '小满' }))
+  strangers = anyone.as(await makeCreator(sql))
+  goodId = (await makeGood(sql, teacher.creator, { name: '手机摄影' })).id
+})
+afterAll(() => server.close())
+
+const ask = (question = '没有基础能学吗？') =>
+  learners.call(questions.create, { goodId, question, requestId: newId<string>() })
+
+describe('a question', () => {
+  test('is asked, answered by the creator, and marked by who asked', async () => {
+    const input = { goodId, question: '可以用平板学吗？', requestId: newId<string>() }
+    const asked = await learners.call(questions.create, input)
+    expect(await learners.call(questions.create, input)).toEqual(asked)
+    expect(asked).toMatchObject({
+      ...{ frontId: teacher.creator, goodName: '手机摄影', userName: '小满', statusDict: 1, score: null },
+    })
+    const { id } = asked
+    expect(await failureOf(learners.call(questions.score, { id, score: 5 }))).toBe('questionNotAnswered')
+    const answered = await mine.call(questions.answer, { id, answer: '可以。', version: 1 })
+    expect(answered).toMatchObject({ answer: '可以。', statusDict: 2, publicFlag: true, version: 2 })
+    expect(answered.firstResponseSec).toBeGreaterThanOrEqual(0)
+    expect(await learners.call(questions.score, { id, score: 5 })).toMatchObject({ score: 5, version: 2 })
+    expect(await learners.call(questions.score, { id, score: 4 })).toMatchObject({ score: 4 })
+    const better = { id, answer: '可以，平板和手机都行。', publicFlag: false, version: 2 }
+    expect(await mine.call(questions.answer, better)).toMatchObject({ publicFlag: false, version: 3 })
+    expect(await failureOf(mine.call(questions.answer, better))).toBe('versionConflict')
+  })
+
+  test('is put first, hidden and closed', async () => {
+    const { id } = await ask('多久更新？')
+    const topped = await mine.call(questions.update, { id, topFlag: true, version: 1 })
+    expect(topped).toMatchObject({ topFlag: true, statusDict: 1, version: 2 })
+    expect((await mine.call(questions.listData, {})).list[0]).toMatchObject({ id })
+    const closed = await mine.call(questions.update, { id, closeFlag: true, version: 2 })
+    expect(closed).toMatchObject({ topFlag: true, statusDict: 3 })
+    const late = mine.call(questions.answer, { id, answer: '每周。', version: 3 })
+    expect(await failureOf(late)).toBe('questionClosed')
+    expect(await failureOf(mine.call(questions.update, { id, version: 2 }))).toBe('versionConflict')
+  })
+
+  test('is for its creator, who asked, and once answered in public for anybody', async () => {
+    const { id } = await ask('有字幕吗？')
+    const readers = [mine, learners, strangers, anyone]
+    const read = () => Promise.all(readers.map((each) => failureOf(each.call(questions.get, { id }))))
+    expect(await read()).toEqual([undefined, undefined, 'questionNotFound', 'questionNotFound'])
+    await mine.call(questions.answer, { id, answer: '有。', version: 1 })
+    expect(await read()).toEqual(Array(4).fill(undefined))
+    const open = async (each: Api, input = {}) =>
+      (await each.call(questions.listData, { keyword: '字幕', ...input })).list.map((one) => one.id)
+    expect(await open(anyone, { goodId })).toEqual([id])
+    expect(await open(mine, { statusDict: 2 })).toEqual([id])
+    expect(await open(mine, { statusDict: 1 })).toEqual([])
+    expect(await open(learners)).toEqual([])
+    expect(await open(learners, { askedFlag: true })).toEqual([id])
+    expect(await open(strangers, { openFlag: true })).toEqual([id])
+    await mine.call(goods.updateShelfFlag, { id: goodId, shelfFlag: false })
+    expect(await open(anyone)).toEqual([])
+    expect(await read()).toEqual([undefined, undefined, 'questionNotFound', 'questionNotFound'])
+    await mine.call(goods.updateShelfFlag, { id: goodId, shelfFlag: true })
+  })
+
+  test('of another creator is as absent as none, to answer, change or mark', async () => {
+    const asked = await ask()
+    await mine.call(questions.answer, { id: asked.id, answer: '能。', version: 1 })
+    for (const id of [asked.id, newId<QuestionId>()]) {
+      const calls = [
+        strangers.call(questions.answer, { id, answer: '抢答', version: 2 }),
+        strangers.call(questions.update, { id, topFlag: true, version: 2 }),
+        strangers.call(questions.score, { id, score: 1 }),
+        mine.call(questions.score, { id, score: 5 }),
+      ]
+      expect(await Promise.all(calls.map(failureOf))).toEqual(Array(4).fill('questionNotFound'))
+    }
+  })
+
+  test('is about a good on the shelf, and not one of a flood', async () => {
+    const { sql } = server.database
+    const draft = await makeGood(sql, teacher.creator, { onShelf: false })
+    const asked = { question: '什么时候上架？', requestId: newId<string>() }
+    for (const goodId of [draft.id, newId<GoodId>()]) {
+      expect(await failureOf(learners.call(questions.create, { ...asked, goodId }))).toBe('goodNotFound')
+    }
+    const flood = await makeCreator(sql)
+    await sql`
+      insert into questions (creator_id, id, good_id, user_id, user_name, user_avatar, question)
+      select ${teacher.creator}::uuid, gen_random_uuid(), ${goodId}::uuid, ${flood.creator}::uuid, '', '', '在吗'
+      from generate_series(1, 50)`
+    const one = { goodId, question: '在吗', requestId: newId<string>() }
+    expect(await failureOf(anyone.as(flood).call(questions.create, one))).toBe('questionTooMany')
+  })
+
+  test('has one answer of several given at once', async () => {
+    const { id } = await ask('有讲义吗？')
+    const errors = await Promise.all(
+      ['有', '有的', '有哦', '有呀'].map((answer) =>
+        failureOf(mine.call(questions.answer, { id, answer, version: 1 })),
+      ),
+    )
+    expect(errors.filter((error) => error === undefined)).toHaveLength(1)
+    expect(errors.filter((error) => error === 'versionConflict')).toHaveLength(3)
+  })
+})
+
+test('a session that is given must hold, also where none is needed', async () => {
+  for (const endpoint of [questions.listData, questions.get]) {
+    const call = api(server.app, 'no-such-token').raw(endpoint, { id: newId() })
+    await expect(call).rejects.toMatchObject({ code: 50008 })
+  }
+})
+
+test.each([questions.create, questions.answer, questions.update, questions.score])(
+  '%# needs a session and good input',
+  async (endpoint) => {
+    await expect(anyone.raw(endpoint, {})).rejects.toMatchObject({ code: 50008 })
+    expect(await failureOf(mine.raw(endpoint, { id: 'x', goodId: 'x', score: '6' }))).toBe('invalidInput')
+  },
+)
+
+test('bad filters are refused', async () => {
+  expect(await failureOf(anyone.raw(questions.listData, { statusDict: '4' }))).toBe('invalidInput')
+  expect(await failureOf(anyone.raw(questions.get, { id: 'x' }))).toBe('invalidInput')
+  expect(await failureOf(anyone.raw(questions.listFaq, { topic: '' }))).toBe('invalidInput')
+})
+
+test('the tutorial’s questions come by topic, in order, and anew without undoing an operator', async () => {
+  const { sql } = server.database
+  await Promise.all([seedFaqs(sql), seedFaqs(sql)])
+  const { list } = await anyone.call(questions.listFaq, {})
+  expect(list.length).toBeGreaterThan(15)
+  expect(list[0]).toMatchObject({ topic: '入驻与认证', answerHtml: expect.stringMatching(/^<p>.+<\/p>$/) })
+  const { list: money } = await anyone.call(questions.listFaq, { topic: '提现' })
+  expect(new Set(money.map(({ topic }) => topic))).toEqual(new Set(['提现']))
+  await sql`update faqs set answer_html = '<p>改过</p>', version = 2 where id = ${list[0]?.id ?? ''}`
+  await seedFaqs(sql)
+  expect((await anyone.call(questions.listFaq, {})).list[0]).toMatchObject({ answerHtml: '<p>改过</p>' })
+})

@@ -1,0 +1,136 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { Question, questions } from '@zsm/contract/questions'
+import type { CreatorId, Page, QuestionId } from '@zsm/contract/values'
+import { getFront } from '../creators/public.ts'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import { pageOf } from '../database/page.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { findGoodForSale } from '../goods/public.ts'
+import { newId } from '../ids.ts'
+import {
+  countAsked,
+  countQuestions,
+  findQuestion,
+  insertQuestion,
+  listQuestions,
+  putAnswer,
+  type Scope,
+  setScore,
+  updateQuestion,
+} from './queries.ts'
+
+type Input<Name extends keyof typeof questions> = InputOf<(typeof questions)[Name]>
+
+const waiting = 1
+const answered = 2
+const closed = 3
+const hidden = 9
+const mostAskedInADay = 50
+
+/** `viewer`: who is signed in, if anybody is. */
+export async function searchQuestions(
+  sql: Sql,
+  viewer: CreatorId | undefined,
+  { askedFlag, openFlag, ...filter }: Input<'listData'>,
+): Promise<Page<Question>> {
+  const scope = scopeOf(viewer, { askedFlag, openFlag })
+  const [list, count] = await Promise.all([
+    listQuestions(sql, scope, filter),
+    countQuestions(sql, scope, filter),
+  ])
+  return pageOf(list, count, filter)
+}
+
+function scopeOf(
+  viewer: CreatorId | undefined,
+  { askedFlag, openFlag }: { askedFlag: boolean; openFlag: boolean },
+): Scope {
+  if (!viewer || openFlag) return 'open'
+  return askedFlag ? { user: viewer } : { creator: viewer }
+}
+
+export async function readQuestion(
+  sql: Sql,
+  viewer: CreatorId | undefined,
+  { id }: Input<'get'>,
+): Promise<Question> {
+  const scopes: Scope[] = viewer ? [{ creator: viewer }, { user: viewer }, 'open'] : ['open']
+  for (const scope of scopes) {
+    const question = await findQuestion(sql, scope, id)
+    if (question) return question
+  }
+  return fail('questionNotFound')
+}
+
+/** A question that is the creator's to answer. */
+export async function getQuestion(sql: Sql, creator: CreatorId, id: QuestionId): Promise<Question> {
+  return (await findQuestion(sql, { creator }, id)) ?? fail('questionNotFound')
+}
+
+export function askQuestion(
+  sql: Sql,
+  user: CreatorId,
+  { requestId, ...input }: Input<'create'>,
+): Promise<Question> {
+  return once(sql, { creator: user, call: 'questions.create', requestId, input }, async (sql) => {
+    const { creator, goodId } = (await findGoodForSale(sql, input.goodId)) ?? fail('goodNotFound')
+    if ((await countAsked(sql, user)) >= mostAskedInADay) fail('questionTooMany')
+    const { name: userName, avatar: userAvatar } = await getFront(sql, user)
+    const id = newId<QuestionId>()
+    const asked = { goodId, userId: user, userName, userAvatar, question: input.question }
+    await insertQuestion(sql, { creatorId: creator, id, ...asked })
+    await audit(sql, { creator, action: 'questions.create', target: target(id), after: asked })
+    return getQuestion(sql, creator, id)
+  })
+}
+
+export function answerQuestion(
+  sql: Sql,
+  creator: CreatorId,
+  { id, answer, publicFlag, version }: Input<'answer'>,
+): Promise<Question> {
+  return transaction(sql, async (sql) => {
+    const before = await getQuestion(sql, creator, id)
+    if (before.statusDict !== waiting && before.statusDict !== answered) fail('questionClosed')
+    const given = { id, answer, version, publicFlag: publicFlag ?? before.publicFlag }
+    if (!(await putAnswer(sql, creator, given))) fail('versionConflict')
+    const after = await getQuestion(sql, creator, id)
+    await audit(sql, { creator, action: 'questions.answer', target: target(id), before, after })
+    return after
+  })
+}
+
+export function changeQuestion(
+  sql: Sql,
+  creator: CreatorId,
+  { id, version, topFlag, publicFlag, closeFlag }: Input<'update'>,
+): Promise<Question> {
+  return transaction(sql, async (sql) => {
+    const before = await getQuestion(sql, creator, id)
+    const changed = await updateQuestion(sql, creator, {
+      ...{ id, version, topFlag: topFlag ?? before.topFlag, publicFlag: publicFlag ?? before.publicFlag },
+      statusDict: closeFlag && before.statusDict !== hidden ? closed : before.statusDict,
+    })
+    if (!changed) fail('versionConflict')
+    const after = await getQuestion(sql, creator, id)
+    await audit(sql, { creator, action: 'questions.update', target: target(id), before, after })
+    return after
+  })
+}
+
+/** The mark of who asked, once there is an answer to mark. */
+export function scoreQuestion(sql: Sql, user: CreatorId, { id, score }: Input<'score'>): Promise<Question> {
+  return transaction(sql, async (sql) => {
+    const before = (await findQuestion(sql, { user }, id)) ?? fail('questionNotFound')
+    if (!before.answerTime) fail('questionNotAnswered')
+    await setScore(sql, user, id, score)
+    const after = (await findQuestion(sql, { user }, id)) ?? fail('questionNotFound')
+    const { frontId: creator } = before
+    await audit(sql, { creator, action: 'questions.score', target: target(id), before, after })
+    return after
+  })
+}
+
+const target = (id: QuestionId) => ({ type: 'question', id })

@@ -1,0 +1,2 @@
+/** Puts our own templates into the database. */
+export { seedTemplates } from './seed.ts'

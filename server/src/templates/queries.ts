@@ -1,0 +1,52 @@
+import type { Template, TemplateText } from '@zsm/contract/templates'
+import type { TemplateId } from '@zsm/contract/values'
+import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+
+export type TemplateFilter = PageInput & {
+  keyword?: string | undefined
+  typeDict?: Template['typeDict'] | undefined
+  shopDict?: Template['shopDict'] | undefined
+  bizDict?: Template['bizDict'] | undefined
+}
+
+export type SeedTemplate = Omit<TemplateText, 'version' | 'updateTime'>
+
+const columns = (sql: Sql): Fragment =>
+  sql`id, type_dict, name, shop_dict, biz_dict, sort, version, update_time`
+
+export async function listTemplates(sql: Sql, filter: TemplateFilter): Promise<Template[]> {
+  const { limit, offset } = pageBounds(filter)
+  return sql<Template[]>`
+    select ${columns(sql)} from templates where ${matching(sql, filter)}
+    order by type_dict, sort, id limit ${limit} offset ${offset}`
+}
+
+export function countTemplates(sql: Sql, filter: TemplateFilter): Promise<number> {
+  return cappedCount(sql, sql`from templates where ${matching(sql, filter)}`)
+}
+
+function matching(sql: Sql, { keyword, typeDict, shopDict, bizDict }: TemplateFilter): Fragment {
+  return sql`status_dict = 1
+    ${keyword ? sql`and strpos(lower(name), lower(${keyword})) > 0` : sql.empty}
+    ${typeDict === undefined ? sql.empty : sql`and type_dict = ${typeDict}`}
+    ${shopDict === undefined ? sql.empty : sql`and shop_dict = ${shopDict}`}
+    ${bizDict === undefined ? sql.empty : sql`and biz_dict = ${bizDict}`}`
+}
+
+export async function findTemplate(sql: Sql, id: TemplateId): Promise<TemplateText | undefined> {
+  const [template] = await sql<TemplateText[]>`
+    select ${columns(sql)}, content_html, variables from templates where id = ${id} and status_dict = 1`
+  return template
+}
+
+/** One of ours anew, unless an operator has changed it. */
+export async function upsertTemplate(sql: Sql, { variables, ...template }: SeedTemplate): Promise<void> {
+  await sql`
+    insert into templates ${sql.insert({ ...template, variables: sql.json(variables) })}
+    on conflict (id) do update set
+      name = excluded.name, content_html = excluded.content_html, variables = excluded.variables,
+      sort = excluded.sort, update_time = now()
+    where templates.version = 1 and (templates.name, templates.content_html, templates.variables, templates.sort)
+      is distinct from (excluded.name, excluded.content_html, excluded.variables, excluded.sort)`
+}

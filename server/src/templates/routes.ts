@@ -1,0 +1,10 @@
+import { contract } from '@zsm/contract/contract'
+import { implement, type Mounted } from '../http/implement.ts'
+import { getTemplate, searchTemplates } from './templates.ts'
+
+export function templatesRoutes(): Mounted[] {
+  return implement(contract.templates, {
+    listData: ({ sql }, input) => searchTemplates(sql, input),
+    get: ({ sql }, input) => getTemplate(sql, input),
+  })
+}

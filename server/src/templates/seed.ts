@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { templateText } from '@zsm/contract/templates'
+import type { Sql } from '../database/sql.ts'
+import { type SeedTemplate, upsertTemplate } from './queries.ts'
+
+const folder = new URL('../../assets/templates/', import.meta.url)
+const seed = templateText.omit({ version: true, updateTime: true })
+
+/** Puts our own templates into the database; safe on every start, and on many servers at once. */
+export async function seedTemplates(sql: Sql): Promise<void> {
+  for (const template of await readTemplates()) await upsertTemplate(sql, template)
+}
+
+export async function readTemplates(): Promise<SeedTemplate[]> {
+  const catalog: { file: string }[] = JSON.parse(await readFile(new URL('catalog.json', folder), 'utf8'))
+  return Promise.all(
+    catalog.map(async ({ file, ...template }) =>
+      seed.parse({ ...template, contentHtml: await readFile(new URL(file, folder), 'utf8') }),
+    ),
+  )
+}

@@ -1,0 +1,57 @@
+import { contract } from '@zsm/contract/contract'
+import type { TemplateId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sanitizeIntro } from '../goods/intro.ts'
+import { newId } from '../ids.ts'
+import { readTemplates, seedTemplates } from './seed.ts'
+
+const { get, listData } = contract.templates
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+  await seedTemplates(server.database.sql)
+})
+afterAll(() => server.close())
+
+const anyone = () => api(server.app)
+
+test('templates are found by what they are for, without a session', async () => {
+  const all = await anyone().call(listData, { pageSize: 100 })
+  expect(new Set(all.list.map(({ typeDict }) => typeDict))).toEqual(new Set([1, 2, 3, 4, 5]))
+  const services = await anyone().call(listData, { typeDict: 2, shopDict: 2, bizDict: 1 })
+  expect(services.total).toBe(3)
+  expect((await anyone().call(listData, { keyword: '版权' })).list).toMatchObject([{ name: '版权声明' }])
+  expect(await anyone().call(listData, { pageNum: 2, pageSize: 4 })).toMatchObject({ total: all.total })
+})
+
+test('a template is read with its text, and every variable of it is named', async () => {
+  const { list } = await anyone().call(listData, { pageSize: 100 })
+  for (const { id } of list) {
+    const { contentHtml, variables, name } = await anyone().call(get, { id })
+    const used = [...contentHtml.matchAll(/\{\{(\w+)\}\}/g)].map(([, key]) => key)
+    expect(new Set(variables.map(({ key }) => key)), name).toEqual(new Set(used))
+    expect(sanitizeIntro(contentHtml), name).toBe(contentHtml)
+  }
+})
+
+test('a template that an operator has changed or taken away stays so', async () => {
+  const { sql } = server.database
+  const [changed, gone, stale] = await readTemplates()
+  if (!changed || !gone || !stale) throw new Error('there are templates')
+  await sql`update templates set name = '运营改过的', version = 2 where id = ${changed.id}`
+  await sql`update templates set status_dict = 0, version = 2 where id = ${gone.id}`
+  await sql`update templates set name = '旧版本的名称' where id = ${stale.id}`
+  await Promise.all([seedTemplates(sql), seedTemplates(sql)])
+  expect(await anyone().call(get, { id: changed.id })).toMatchObject({ name: '运营改过的' })
+  expect(await failureOf(anyone().call(get, { id: gone.id }))).toBe('templateNotFound')
+  expect(await anyone().call(get, { id: stale.id })).toMatchObject({ name: stale.name })
+})
+
+test('what is absent or badly named is refused', async () => {
+  expect(await failureOf(anyone().call(get, { id: newId<TemplateId>() }))).toBe('templateNotFound')
+  expect(await failureOf(anyone().raw(get, { id: 'x' }))).toBe('invalidInput')
+  expect(await failureOf(anyone().raw(listData, { typeDict: '6' }))).toBe('invalidInput')
+})
