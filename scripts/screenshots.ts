@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { codeFor, newCardNo, newCreator, newOperator, type Person, pay, settle } from '../e2e/people.ts'
 import startServer from '../e2e/real-server.ts'
 import { provideChromium } from './chromium.ts'
@@ -140,6 +140,7 @@ async function shoot(page: Page, screen: string): Promise<void> {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
     await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0)
     const path = join(folder, `${screen}${name}`)
     if (values.looks) await page.screenshot({ path: `${path}.png`, fullPage: true })
     else writeFileSync(`${path}.webp`, await captureSmall(page))
