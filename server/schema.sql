@@ -595,6 +595,7 @@ create table funds (
   withdrawn_fen bigint not null default 0,
   debt_fen bigint not null default 0,
   create_time timestamp with time zone not null,
+  change_time timestamp with time zone not null default now(),
   constraint funds_pkey primary key (creator_id),
   constraint funds_fen_check check ((least(frozen_fen, available_fen, withdrawing_fen, withdrawn_fen, debt_fen) >= 0))
 );
@@ -784,6 +785,13 @@ create table exports (
   constraint exports_status_check check (((status_dict >= 0) and (status_dict <= 4)))
 );
 create index exports_expire_idx on exports (expire_time) where (status_dict = 2);
+
+create table ledger_checks (
+  singleton boolean not null default true,
+  check_time timestamp with time zone not null,
+  constraint ledger_checks_pkey primary key (singleton),
+  constraint ledger_checks_singleton_check check (singleton)
+);
 
 create table shares (
   creator_id uuid not null,

@@ -167,7 +167,7 @@ export async function appJobs({
     onRequest(exportJob, (task, turn) => makeExport(sql, storage, task, turn)),
     timed('checkShares', everyMinute, (now) => checkShares(sql, publishing, now)),
     onRequest(publishJob, (sending, turn) => sendShare(sql, publishing, sending, turn)),
-    timed('mustBeSound', everyHour, () => metrics.ledgerCheck(() => mustBeSound(sql))),
+    timed('mustBeSound', everyHour, (now) => metrics.ledgerCheck(() => mustBeSound(sql, now))),
   ])
 }
 

@@ -42,7 +42,8 @@ export async function moveBalances(sql: Tx, creator: CreatorId, by: Balances): P
       available_fen = available_fen + ${by.available},
       withdrawing_fen = withdrawing_fen + ${by.withdrawing},
       withdrawn_fen = withdrawn_fen + ${by.withdrawn},
-      debt_fen = debt_fen - ${by.debt}
+      debt_fen = debt_fen - ${by.debt},
+      change_time = now()
     where creator_id = ${creator}
       and frozen_fen + ${by.frozen} >= 0
       and available_fen + ${by.available} >= 0
