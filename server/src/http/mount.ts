@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { onBehalfOf, type Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
+import { encoderOf } from './encoder.ts'
 import { success } from './envelope.ts'
 import { sendTagged } from './etag.ts'
 import type { Calls, Mounted, RequestInfo } from './implement.ts'
@@ -23,12 +24,13 @@ export type MountParts = {
 /** Mounts endpoints: session → decode → handle → check that a failure is declared → encode → envelope. */
 export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: MountParts): void {
   for (const { endpoint, handle } of mounted) {
+    const encode = encoderOf(endpoint.output)
     const method = endpoint.alsoGet ? ['POST', 'GET'] : ['POST']
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const call = await openCall(endpoint, request, parts)
       const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
       try {
-        const answer = success(z.encode(endpoint.output, await handle(call as never, input as never)))
+        const answer = success(encode(await handle(call as never, input as never)))
         return endpoint.shared ? sendTagged(request, reply, answer) : answer
       } catch (error) {
         throw declared(endpoint, error, parts.production)

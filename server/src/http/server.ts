@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { LogLevel } from '../config.ts'
 import { Failure } from '../failure.ts'
@@ -9,6 +8,7 @@ import { logOptions } from './log.ts'
 import { isBelow } from './pages.ts'
 import { parsePairs } from './parameters.ts'
 import { limitRequests, type RequestLimits } from './rate-limit.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import { idleLimitMs, refuseSlowRequests } from './slow-requests.ts'
 
 export type ServerOptions = {
@@ -52,7 +52,7 @@ export async function openServer({
     { parseAs: 'string' },
     async (_: unknown, body: string) => parsePairs(body),
   )
-  await app.register(helmet, headers(publicUrl, uploadHost))
+  await sendSecurityHeaders(app, headers(publicUrl, uploadHost))
   refuseSlowRequests(app, (url) => isBelow(uploadPath, url))
   app.addHook('onRequest', async ({ id, query }, reply) => {
     reply.header('x-request-id', id)

@@ -1,0 +1,57 @@
+import { contract } from '@zsm/contract/contract'
+import { dict, flag, GoodId, Instant, page } from '@zsm/contract/values'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { encoderOf } from './encoder.ts'
+
+const schema = page(
+  z.object({
+    ...{ id: GoodId, time: Instant, onShelf: flag, kind: dict(1, 2), fen: z.int(), rate: z.number() },
+    ...{ name: z.string(), note: z.string().max(3).nullable(), more: z.string().optional() },
+    ...{
+      tags: z.array(z.string()),
+      extra: z.record(z.string(), z.int()),
+      hidden: z.boolean().default(false),
+    },
+  }),
+)
+const row = {
+  ...{ id: '01930000-0000-7000-8001-000000000002', time: '2026-03-01T00:00:00.000Z', onShelf: true, kind: 2 },
+  ...{ fen: 9900, rate: 0.5, name: '猫', note: null, tags: ['a'], extra: { a: 1 }, hidden: true },
+}
+const pageOf = (list: unknown[]) => ({ list, total: 1, totalCapped: false, pageNum: 1, pageSize: 20 })
+
+test('an answer is encoded as zod does, and what is not declared stays behind', () => {
+  const answer = pageOf([row, { ...row, onShelf: false, more: 'x', secret: 'not declared' }])
+  const encode = encoderOf(schema)
+  expect(encode(answer)).toEqual(z.encode(schema, answer as never))
+  expect(JSON.stringify(encode(answer))).not.toContain('secret')
+  expect(encode(answer)).toEqual(encode(answer))
+})
+
+test.each([
+  ['id', 'x'],
+  ['id', null],
+  ['time', '2026-03-01'],
+  ['onShelf', 'yes'],
+  ['kind', 3],
+  ['fen', 1.5],
+  ['fen', '1'],
+  ['rate', '1'],
+  ['name', 1],
+  ['name', undefined],
+  ['note', 'long'],
+  ['tags', 'a'],
+  ['extra', { a: 'x' }],
+  ['hidden', 1],
+])('an answer whose %s is %j is refused, as zod refuses it', (field, value) => {
+  const answer = pageOf([{ ...row, [field]: value }])
+  expect(() => z.encode(schema, answer as never)).toThrow()
+  expect(() => encoderOf(schema)(answer)).toThrow()
+})
+
+test('every answer of the contract can be taken apart', () => {
+  for (const domain of Object.values(contract)) {
+    for (const { output } of Object.values(domain)) expect(encoderOf(output)).toBeTypeOf('function')
+  }
+})
