@@ -55,6 +55,8 @@ export const errors = {
   uploadTokenInvalid: error(403, '上传凭证无效或已过期，请重新上传'),
   uploadTokenUsed: error(409, '上传凭证已使用，请重新上传'),
   uploadNotFound: error(404, '这次上传已结束或已过期，请重新选择文件上传'),
+  uploadOffsetWrong: error(409, '上传进度有变化，请继续上传'),
+  uploadInterrupted: error(400, '上传中断，请继续上传'),
   uploadIncomplete: error(422, '文件还没有传完，请重新上传'),
   storageFull: error(507, '存储空间不足，请联系客服'),
   // shops

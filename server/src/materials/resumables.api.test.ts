@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract'
@@ -13,6 +13,7 @@ import { send } from '../../test/upload.ts'
 import { milliseconds } from '../clock.ts'
 import { openStorage } from '../gateways/open-storage.ts'
 import { clearOrphans } from './orphans.ts'
+import { readResumableTicket } from './resumables.ts'
 
 const { materials } = contract
 let server: TestApp
@@ -100,6 +101,51 @@ describe('a resumable upload', () => {
     expect((await patch(upload, offset, video.subarray(offset))).status).toBe(204)
     const { url } = await record(upload.key)
     expect((await server.app.inject(url)).rawPayload.equals(video)).toBe(true)
+  })
+
+  test('that hangs gives way to whoever comes next', async () => {
+    const upload = await begun()
+    const sent = Promise.withResolvers<void>()
+    const hanging = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(video.subarray(0, third)),
+      pull: () => {
+        sent.resolve()
+        return new Promise(() => undefined)
+      },
+    })
+    const hung = expect(patch(upload, 0, hanging)).rejects.toThrow()
+    await sent.promise
+    const { offset } = await progress(upload)
+    await hung
+    expect((await patch(upload, offset, video.subarray(offset))).status).toBe(204)
+    const { url } = await record(upload.key)
+    expect((await server.app.inject(url)).rawPayload.equals(video)).toBe(true)
+  })
+
+  test('says that the disk is full, and goes on when there is room', async () => {
+    const upload = await begun()
+    const storage = await openStorage(server.config.storage)
+    const { jti } = readResumableTicket(server.config.secrets.upload, upload.token)
+    const draft = storage.resumable(jti)
+    // the kernel's own ENOSPC: the draft is a link to the device that is always full
+    await rm(draft)
+    await symlink('/dev/full', draft)
+    expect(await patch(upload, 0, video)).toMatchObject({ status: 507, error: 'storageFull' })
+    await rm(draft)
+    await writeFile(draft, '')
+    expect((await patch(upload, 0, video)).status).toBe(204)
+  })
+
+  test('is no upload without the protocol’s headers', async () => {
+    const { url, token } = await begun()
+    const status = async (headers: Record<string, string>) =>
+      (await fetch(url, { method: 'PATCH', headers: { 'upload-token': token, ...headers }, body: 'x' }))
+        .status
+    const type = { 'content-type': 'application/offset+octet-stream' }
+    expect(await status(type)).toBe(400)
+    expect(await status({ ...type, 'upload-offset': '-1' })).toBe(400)
+    expect(await status({ 'content-type': 'text/plain', 'upload-offset': '0' })).toBe(415)
+    expect(await status({ 'content-type': 'application/json', 'upload-offset': '0' })).toBe(400)
   })
 
   test('is opened again by the same token without losing what is there', async () => {

@@ -26,14 +26,6 @@ export async function findPromised(
   return upload
 }
 
-/** Bytes that the upload will have; undefined where it has not begun, or is over. */
-export async function findResumeSize(sql: Sql, creator: CreatorId, id: string): Promise<number | undefined> {
-  const [upload] = await sql<{ resumeSize: number }[]>`
-    select resume_size from uploads
-    where creator_id = ${creator} and id = ${id} and state = 'issued' and resume_size is not null`
-  return upload?.resumeSize
-}
-
 /** False where the token was used otherwise, or for a file of another size. */
 export async function markBegun(sql: Sql, creator: CreatorId, id: string, size: number): Promise<boolean> {
   const rows = await sql<{ id: string }[]>`

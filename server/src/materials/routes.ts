@@ -5,21 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
-import { asFailure, refusalOf, success } from '../http/envelope.ts'
+import { success } from '../http/envelope.ts'
 import { implement } from '../http/implement.ts'
 import { getFile, listFiles, recordFile, renameFile } from './files.ts'
 import type { Media } from './media.ts'
+import { arrivedOf, openPieces, type Piece, receivePiece } from './pieces.ts'
 import { readObject } from './reading.ts'
 import { deleteFile, listDeletedFiles, purgeFile, restoreFile } from './recycle-bin.ts'
 import { type FollowContent, replaceFile } from './replace.ts'
-import {
-  beginResumable,
-  cancelUpload,
-  listUnfinishedUploads,
-  readResumableTicket,
-  resumeUpload,
-} from './resumables.ts'
-import { openTus, tokenHeader } from './tus.ts'
+import { cancelUpload, listUnfinishedUploads, readResumableTicket, resumeUpload } from './resumables.ts'
 import { issueUploadToken, type UploadHost } from './upload-tokens.ts'
 import { type Part, receiveUpload } from './uploads.ts'
 import { getUsage } from './usage.ts'
@@ -107,40 +101,75 @@ function refuseForm(cause: unknown): never {
   return fail('invalidInput', { message: '上传内容不完整，请重新上传', cause })
 }
 
-/** The upload host for what may stop and go on: tus, opened by the token in a header of every request. */
-export async function mountResumables(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { sql, storage, secret } = parts
+const tusVersion = '1.0.0'
+const tokenHeader = 'upload-token'
+const pieceType = 'application/offset+octet-stream'
+/** What pages of any address may do here, and read of the answers. */
+const tusHeaders = {
+  'tus-resumable': tusVersion,
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Location, Tus-Resumable, Upload-Length, Upload-Offset',
+}
+const tusOptions = {
+  'tus-version': tusVersion,
+  'tus-extension': 'creation',
+  'access-control-allow-methods': 'POST, HEAD, PATCH',
+  'access-control-allow-headers': `Content-Type, Tus-Resumable, Upload-Length, Upload-Offset, ${tokenHeader}`,
+  'access-control-max-age': '86400',
+}
+
+/** The upload host for what may stop and go on: tus (tus.io), opened by the token in a header of every request. */
+export async function mountResumables(app: FastifyInstance, { sql, storage, secret }: Parts): Promise<void> {
   const path = '/upload/resumable'
+  type One = { Params: { id: string } }
+  const ticketOf = ({ headers }: FastifyRequest, id?: string) =>
+    readResumableTicket(secret, headers[tokenHeader], id)
   await app.register(async (app) => {
-    const tus = openTus(parts, path, (error) => {
-      const failure = asFailure(error)
-      if (failure.error === 'unexpected') app.log.error({ err: error }, 'unexpected')
-      const { status, body } = refusalOf(failure)
-      return { status_code: status, body: JSON.stringify(body) }
-    })
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      endStalled(request)
-      reply.hijack()
-      await tus(request.raw, reply.raw)
-    }
     // the bytes are read where they are written
-    app.addContentTypeParser('application/offset+octet-stream', (_, __, done) => done(null))
-    app.options(path, answer)
-    app.options(`${path}/:id`, answer)
-    app.post(path, async (request, reply) => {
-      const ticket = readResumableTicket(secret, request.headers[tokenHeader])
-      await beginResumable(sql, storage, ticket, Number(request.headers['upload-length']))
-      await answer(request, reply)
+    app.addContentTypeParser(pieceType, (_, __, done) => done(null))
+    app.addHook('onRequest', async (_, reply) => {
+      reply.headers(tusHeaders)
     })
-    app.route<{ Params: { id: string } }>({
-      method: ['HEAD', 'PATCH'],
-      url: `${path}/:id`,
-      handler: async (request, reply) => {
-        readResumableTicket(secret, request.headers[tokenHeader], request.params.id)
-        await answer(request, reply)
-      },
+    const options = async (_: FastifyRequest, reply: FastifyReply) =>
+      reply.code(204).headers(tusOptions).send()
+    app.options(path, options)
+    app.options(`${path}/:id`, options)
+    app.post(path, async (request, reply) => {
+      const ticket = ticketOf(request)
+      await openPieces(sql, storage, ticket, countIn(request.headers['upload-length']))
+      return reply.code(201).header('location', `${path}/${ticket.jti}`).send()
+    })
+    app.head<One>(`${path}/:id`, async (request, reply) => {
+      const { offset, size } = await arrivedOf(sql, storage, ticketOf(request, request.params.id))
+      const headers = { 'upload-offset': offset, 'upload-length': size, 'cache-control': 'no-store' }
+      return reply.headers(headers).send()
+    })
+    app.patch<One>(`${path}/:id`, async (request, reply) => {
+      endStalled(request)
+      try {
+        const ticket = ticketOf(request, request.params.id)
+        const offset = await receivePiece(sql, storage, ticket, pieceOf(request))
+        return await reply.code(204).header('upload-offset', offset).send()
+      } finally {
+        letRestPass(request)
+      }
     })
   })
+}
+
+function pieceOf({ headers, raw }: FastifyRequest): Piece {
+  if (headers['content-type'] !== pieceType) fail('unsupportedType')
+  const length = headers['content-length']
+  return {
+    offset: countIn(headers['upload-offset']),
+    length: length === undefined ? undefined : Number(length),
+    bytes: raw,
+  }
+}
+
+/** A whole number of bytes, as a header says it. */
+function countIn(header: string | string[] | undefined): number {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : fail('invalidInput')
 }
 
 const watchMs = 15_000

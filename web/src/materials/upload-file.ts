@@ -105,7 +105,8 @@ async function storeInPieces(file: File, kind: MediaKind, { signal, onSent }: Pr
 }
 
 /** The line or the server failed, not the upload: it can go on. */
-const isPassing = ({ name, code }: CallError) => name === 'network' || name === 'unreadable' || code === 502
+const isPassing = ({ name, code }: CallError) =>
+  code === 502 || ['network', 'unreadable', 'uploadInterrupted', 'uploadOffsetWrong'].includes(name)
 
 async function openUpload(
   file: File,
