@@ -10,6 +10,7 @@ const screens = [
   '/material/video',
   '/statistics/order',
   '/statistics/funds',
+  '/profile/index',
   '/nowhere',
 ]
 

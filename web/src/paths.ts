@@ -28,6 +28,7 @@ export const paths = {
   videos: (query?: Query) => withQuery('/material/video', query),
   audios: (query?: Query) => withQuery('/material/audio', query),
   images: (query?: Query) => withQuery('/material/image', query),
+  profile: () => '/profile/index',
   settings: () => '/account/setting',
   certification: () => '/account/certification',
   copyright: () => '/account/copyright',

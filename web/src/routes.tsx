@@ -61,6 +61,11 @@ const creatorScreens: Screen[] = [
     title: '图片素材',
     page: () => import('./materials/materials-page.tsx').then((file) => file.ImagesPage),
   },
+  {
+    path: paths.profile(),
+    title: '个人资料',
+    page: () => import('./accounts/profile-page.tsx').then((file) => file.ProfilePage),
+  },
 ]
 
 const operatorScreens: Screen[] = [
@@ -103,6 +108,10 @@ const skipLogin =
 
 const to = (path: string) => () => redirect(path)
 
+/** Seed 2: a page is refreshed by way of /redirect/{its path}. */
+const backToPage = ({ params, request }: LoaderFunctionArgs) =>
+  redirect(redirectTarget(`/${params['*']}${new URL(request.url).search}`, paths.overview()))
+
 export const router = createBrowserRouter([
   {
     HydrateFallback: nothingWhileHydrating,
@@ -110,6 +119,7 @@ export const router = createBrowserRouter([
     children: [
       { index: true, loader: to(paths.overview()) },
       { path: paths.dashboard(), loader: to(paths.overview()) },
+      { path: '/redirect/*', loader: backToPage },
       {
         path: paths.login(),
         loader: skipLogin(sessionToken, paths.overview()),

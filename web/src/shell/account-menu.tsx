@@ -1,13 +1,21 @@
 import { CaretDownOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
+import { Link } from 'react-router'
 
-type AccountMenuProps = { name: string; level: string; picture: string; onSignOut: () => unknown }
+type AccountMenuProps = {
+  name: string
+  level: string
+  picture: string
+  links?: { title: string; to: string }[]
+  onSignOut: () => unknown
+}
 
 /** The avatar: who I am, and the way out. */
-export function AccountMenu({ name, level, picture, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ name, level, picture, links = [], onSignOut }: AccountMenuProps) {
   const items = [
     { key: 'who', type: 'group' as const, label: `${name} · ${level}` },
     { type: 'divider' as const },
+    ...links.map(({ title, to }) => ({ key: to, label: <Link to={to}>{title}</Link> })),
     { key: 'out', label: '退出登录', onClick: () => onSignOut() },
   ]
   return (

@@ -13,6 +13,12 @@ import { Shell } from './shell.tsx'
 // seed 1: a signed-in creator is shown with this label
 const level = 'Lv1 讲师'
 
+// seed 1: the navbar's profile and dashboard links
+const links = [
+  { title: '个人资料', to: paths.profile() },
+  { title: 'Dashboard', to: paths.dashboard() },
+]
+
 export function CreatorShell() {
   const session = useSession((state) => state.session)
   const navigate = useNavigate()
@@ -31,6 +37,7 @@ export function CreatorShell() {
           name={userInfo.name || userInfo.mobile}
           level={level}
           picture={avatarOf(userInfo)}
+          links={links}
           onSignOut={leave}
         />
       }

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { newCreator } from './people.ts'
+import { signIn } from './sign-in.ts'
+
+test('the profile says who I am and signs out a device that is not mine', async ({ page, browser }) => {
+  const creator = newCreator()
+  const stranger = await browser.newPage()
+  await signIn(stranger, creator)
+  await signIn(page, creator)
+  await page.getByRole('button', { name: '账号菜单' }).click()
+  await page.getByRole('link', { name: '个人资料' }).click()
+  await expect(page).toHaveURL(/\/profile\/index$/)
+  await expect(page.getByRole('main')).toContainText(creator.mobile)
+  const devices = page.getByRole('row')
+  // Two browsers and the session that the creator was made with, under the table's head.
+  await expect(devices).toHaveCount(4)
+  await expect(devices.filter({ hasText: '当前设备' })).toHaveCount(1)
+  await expectAccessible(page)
+
+  const theirs = devices.filter({ hasText: 'Chrome' }).filter({ hasText: '已登录' })
+  await theirs.getByRole('button', { name: '退出' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出' }).click()
+  await expect(devices).toHaveCount(3)
+  await stranger.reload()
+  await expect(stranger.getByRole('dialog')).toContainText('您已经退出')
+  await stranger.close()
+})
+
+test('a page is refreshed by way of /redirect, with its query', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/redirect/course/list?shelf=1')
+  await expect(page).toHaveURL(/\/course\/list\?shelf=1$/)
+  await page.goto('/redirect/%2Felsewhere.example/course')
+  await expect(page).toHaveURL(/\/user$/)
+})

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Account, accounts } from '@zsm/contract/accounts'
+import { query } from '../api/query.ts'
+import { avatarOf, useCreator } from '../api/session.ts'
+import { dateTime } from '../format/time.ts'
+import { Facts } from '../ui/detail-drawer.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { DevicesPanel } from './devices-panel.tsx'
+import './profile-page.css'
+
+/** Who I am here, and where I am signed in. */
+export function ProfilePage() {
+  const { mobile, userInfo } = useCreator()
+  const account = useQuery(query(accounts.get, { id: mobile }))
+  return (
+    <Page title="个人资料" description="您的账号，以及它在哪些设备上登录">
+      <Panel>
+        <div className="profile-head">
+          <img src={avatarOf(userInfo)} alt="" width={64} height={64} />
+          <div>
+            <h2>{userInfo.name || mobile}</h2>
+            <p className="muted">Lv1 讲师</p>
+          </div>
+        </div>
+        <Loaded from={account}>{(account) => <Facts of={factsOf(account)} />}</Loaded>
+      </Panel>
+      <DevicesPanel mobile={mobile} />
+    </Page>
+  )
+}
+
+const factsOf = (account: Account) =>
+  [
+    ['登录手机号', account.id],
+    ['安全手机号', account.securityMobile],
+    ['真实姓名', account.realName || '还没有实名'],
+    ['主体', account.subjectDict === 2 ? `企业：${account.companyName}` : '个人'],
+    ['注册时间', dateTime(account.createTime)],
+    ['上次登录', account.lastLoginTime && dateTime(account.lastLoginTime)],
+    ['密码修改', account.pwdUpdateTime ? dateTime(account.pwdUpdateTime) : '还没有修改过'],
+  ] as const
