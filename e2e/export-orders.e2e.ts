@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { newCreator, pay } from './people.ts'
+import { signIn } from './sign-in.ts'
+
+test('a creator saves the orders on the screen as a file', async ({ page }) => {
+  const creator = newCreator()
+  pay(creator.mobile, new Date().toISOString())
+  await signIn(page, creator)
+  await page.goto('/statistics/order')
+  await expect(page.getByText('沙箱买家')).toBeVisible()
+  await page.getByRole('button', { name: '导出' }).click()
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  const dialog = page.getByRole('dialog', { name: '导出' })
+  await expect(dialog.getByText(/共 1 条/)).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: '下载' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^订单-\d{4}-\d{2}-\d{2}\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('沙箱买家')
+  expect(text).toContain('合计 1 条')
+  await expect(dialog).toBeHidden()
+})

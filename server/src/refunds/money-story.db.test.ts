@@ -1,0 +1,159 @@
+import type { BankId, CreatorId, GoodId, Instant, WithdrawId } from '@zsm/contract/values'
+import { array, asyncProperty, assert as forAll, nat, record } from 'fast-check'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeCreator } from '../../test/makers.ts'
+import {
+  days,
+  expectSound,
+  instantAfter,
+  makeBank,
+  makeGoodForSale,
+  makeNotice,
+  makeRefundNotice,
+  outcome,
+  pay,
+  payBack,
+  sandbox,
+} from '../../test/money.ts'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { getFund, listIncome } from '../funds/funds.ts'
+import { getReport } from '../funds/reports.ts'
+import { settleDue } from '../funds/settle.ts'
+import { withdraw } from '../funds/withdraw.ts'
+import {
+  approve,
+  arrive,
+  cancel,
+  failPayout,
+  pause,
+  reject,
+  resume,
+  returnByBank,
+} from '../funds/withdraw-states.ts'
+import { newId } from '../ids.ts'
+import { listOrders, readStatistics } from '../orders/orders.ts'
+import { createAndPay, rejectRefund } from './decisions.ts'
+import { listRefunds } from './refunds.ts'
+
+const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
+const anyCode = { guessCode: async () => true, useCode: async () => {} }
+const page = { pageNum: 1, pageSize: 100 }
+const prices = [99_999, 1, 50_000]
+
+type Story = {
+  creator: CreatorId
+  account: Awaited<ReturnType<typeof makeCreator>>['mobile']
+  goodIds: GoodId[]
+  bankId: BankId
+  asked: WithdrawId[]
+  trades: string[]
+}
+type Step = { what: number; which: number; fen: number }
+
+async function begin(sql: Sql): Promise<Story> {
+  const { creator, mobile } = await makeCreator(sql)
+  const goodIds = await Promise.all(prices.map((priceFen) => makeGoodForSale(sql, creator, { priceFen })))
+  return { creator, account: mobile, goodIds, bankId: await makeBank(sql, creator), asked: [], trades: [] }
+}
+
+const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % Math.max(1, from.length)]
+
+/** What can happen to a creator's money, each with whatever it finds. */
+const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] = [
+  async (sql, { goodIds, trades }, { which, fen }) => {
+    const payTime = instantAfter(now(), -days(6 + (fen % 6)))
+    const notice = makeNotice(pick(goodIds, which) ?? newId(), { payFen: pick(prices, which) ?? 0, payTime })
+    await pay(sql, notice)
+    trades.push(notice.tradeNo)
+  },
+  (sql, _, { which, fen }) => settleDue(sql, instantAfter(now(), days(which % 3)), 1 + (fen % 4)),
+  async (sql, { creator }, { which, fen }) => {
+    const { list } = await listOrders(sql, creator, page)
+    const order = pick(list, which)
+    if (!order) return
+    const amountFen = 1 + (fen % Math.max(1, order.payFen))
+    const asked = {
+      orderId: order.id,
+      amountFen,
+      reasonDict: 6,
+      note: '',
+      requestId: newId<string>(),
+    } as const
+    await createAndPay(sql, sandbox, creator, asked)
+  },
+  (sql, { trades }, { which, fen }) => {
+    const tradeNo = pick(trades, which) ?? 'no-such-trade'
+    const statusDict = fen % 2 === 0 ? 1 : 5
+    return payBack(sql, makeRefundNotice(tradeNo, { statusDict, refundFen: 1 + (fen % 50_000) }))
+  },
+  async (sql, { creator }, { which }) => {
+    const { list } = await listRefunds(sql, creator, { ...page, statusDict: 1 })
+    const refund = pick(list, which)
+    if (refund) await rejectRefund(sql, creator, { id: refund.id, reason: '已学完' })
+  },
+  async (sql, { creator, account, bankId, asked }, { fen }) => {
+    await sql`update withdraws set apply_time = apply_time - interval '1 day' where creator_id = ${creator}`
+    const input = { bankId, amountFen: 1000 + (fen % 40_000), code: '000000', requestId: newId<string>() }
+    asked.push((await withdraw(sql, anyCode, creator, { ...actor, account }, input)).id)
+  },
+  (sql, { creator, asked }, { which }) => approve(sql, creator, pick(asked, which) ?? newId(), actor),
+  (sql, { creator, asked }, { which }) =>
+    arrive(sql, creator, { id: pick(asked, which) ?? newId(), channelTxnNo: 'BANK-1' }, actor),
+  (sql, { creator, asked }, { which, fen }) => {
+    const id = pick(asked, which) ?? newId<WithdrawId>()
+    const words = { id, reason: '信息不符' }
+    const ways = [
+      () => reject(sql, creator, words, actor),
+      () => failPayout(sql, creator, words, actor),
+      () => returnByBank(sql, creator, words, actor),
+      () => cancel(sql, creator, id, actor),
+      () => pause(sql, creator, words, actor),
+      () => resume(sql, creator, id, actor),
+    ]
+    return pick(ways, fen)?.() ?? Promise.resolve()
+  },
+]
+
+/** The screens tell of the same money. */
+async function expectAgreement(sql: Sql, { creator }: Story, at: Instant) {
+  const fund = await getFund(sql, creator)
+  const { totalFen } = await listIncome(sql, creator, page)
+  const report = await getReport(sql, creator, { startDay: '2020-01-01', now: at })
+  const statistics = await readStatistics(sql, creator, { days: 1, now: at })
+  expect(totalFen).toBe(fund.totalIncomeFen)
+  expect(report.netFen).toBe(fund.totalIncomeFen)
+  expect(statistics).toMatchObject({
+    incomeFen: report.netFen,
+    payFen: report.payFen,
+    refundFen: report.refundFen,
+  })
+}
+
+test('whatever happens to a creator’s money in whatever order, every rule holds', async ({ sql }) => {
+  const step = record({ what: nat(happenings.length - 1), which: nat(100), fen: nat(1_000_000) })
+  const stories = asyncProperty(
+    array(step, { minLength: 60, maxLength: 120, size: 'max' }),
+    async (steps) => {
+      const story = await begin(sql)
+      for (const each of steps) {
+        await outcome(Promise.resolve(happenings[each.what]?.(sql, story, each)))
+      }
+      await expectSound(sql)
+      await expectAgreement(sql, story, now())
+    },
+  )
+  await forAll(stories, { numRuns: 10, seed: 20_260_101, endOnFailure: true })
+  const kinds = await sql<{ kind: string }[]>`select distinct kind from ledger_txs order by kind`
+  // the stories were about something
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'arrive',
+    'refund',
+    'repay',
+    'return',
+    'sale',
+    'settle',
+    'withdraw',
+  ])
+}, 120_000)
