@@ -23,18 +23,19 @@ export function ProfilePage() {
             <p className="muted">Lv1 讲师</p>
           </div>
         </div>
-        <Loaded from={account}>{(account) => <Facts of={factsOf(account)} />}</Loaded>
+        <Loaded from={account}>{(account) => <Facts of={factsOf(account, userInfo.realName)} />}</Loaded>
       </Panel>
       <DevicesPanel mobile={mobile} />
     </Page>
   )
 }
 
-const factsOf = (account: Account) =>
+// The name of the certification stands for an account that never gave one.
+const factsOf = (account: Account, certifiedName: string) =>
   [
     ['登录手机号', account.id],
     ['安全手机号', account.securityMobile],
-    ['真实姓名', account.realName || '还没有实名'],
+    ['真实姓名', account.realName || certifiedName || '还没有实名'],
     ['主体', account.subjectDict === 2 ? `企业：${account.companyName}` : '个人'],
     ['注册时间', dateTime(account.createTime)],
     ['上次登录', account.lastLoginTime && dateTime(account.lastLoginTime)],
