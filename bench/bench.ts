@@ -19,8 +19,6 @@ if (unknown) {
   process.exit(1)
 }
 
-const rows: Row[] = []
 for (const [name, measure] of Object.entries(suites)) {
-  if (asked.length === 0 || asked.includes(name)) rows.push(...(await measure()))
+  if (asked.length === 0 || asked.includes(name)) await writeReport(name, await measure())
 }
-await writeReport(rows, asked.length === 0)

@@ -62,3 +62,42 @@ test('a session that asks too much is told to wait, from whatever address', asyn
   expect(codes.map((answer) => answer.json().code)).toEqual([50008, 50008, 429, 50008])
   await limited.close()
 })
+
+test.each([
+  ['a body over the limit', 413, { payload: { scope: 'x'.repeat(1_100_000) } }],
+  ['plain text', 415, { payload: '{"dictType":"bizDict"}', headers: { 'content-type': 'text/plain' } }],
+  ['a type nobody knows', 415, { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
+  ['a list', 400, { payload: ['bizDict'] }],
+  ['a name in query and body', 400, { query: { dictType: 'a' }, payload: { dictType: 'bizDict' } }],
+  ['a doubled name', 400, { query: 'dictType=a&dictType=bizDict' }],
+  ['NUL', 400, { payload: { dictType: 'biz\u0000Dict' } }],
+  ['broken UTF-8', 400, { query: 'dictType=%ff%c0%ae' }],
+])('%s is %d, in the envelope', async (_, status, request) => {
+  const answer = await server.app.inject({ method: 'POST', url: '/zsm/api/setting/dict', ...request })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ result: 'false', code: status, requestId: expect.any(String) })
+})
+
+test('whatever is answered, a browser keeps its guard up', async () => {
+  for (const url of ['/healthz', '/zsm/api/nothing', '/docs/']) {
+    const { headers } = await server.app.inject(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+    })
+    const policy = String(headers['content-security-policy'])
+    for (const part of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(part)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  }
+})
+
+test('the storage is part of being ready', async () => {
+  expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' })
+})
