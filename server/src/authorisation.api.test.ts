@@ -39,6 +39,7 @@ const speaksFirst: string[] = [
   'goods.createLink by goodId',
   'goods.updateLink by goodId',
   'goods.listLink by goodId',
+  'exports.create by goodId',
 ]
 
 let server: TestApp

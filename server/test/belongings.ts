@@ -1,7 +1,9 @@
-import type { CreatorId, Mobile } from '@zsm/contract/values'
+import type { CreatorId, ExportId, Mobile } from '@zsm/contract/values'
 import { openCodes } from '../src/accounts/public.ts'
-import type { Sql } from '../src/database/sql.ts'
+import { now } from '../src/clock.ts'
+import { type Sql, transaction } from '../src/database/sql.ts'
 import { Fragment } from '../src/database/statement.ts'
+import { insertExport } from '../src/exports/queries.ts'
 import { withdraw } from '../src/funds/withdraw.ts'
 import { createGroup, createLink } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
@@ -32,6 +34,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   OrderId: { table: 'orders' },
   ShareId: { table: 'shares' },
   RefundId: { table: 'refunds' },
+  ExportId: { table: 'exports' },
   FundId: { table: 'funds' },
   FundItemId: { table: 'ledger_lines' },
   BankId: { table: 'banks' },
@@ -54,6 +57,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   const notice = makeNotice(goodId, { userName: canary })
   await pay(sql, notice)
   await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: 900, note: canary }))
+  await makeExport(sql, creator, canary)
   await makeWithdraw(sql, { creator, mobile, holderName: canary })
   return { creator, mobile, token, canary, things: await thingsOf(sql, creator) }
 }
@@ -65,6 +69,12 @@ async function makeLink(sql: Sql, creator: CreatorId, title: string): Promise<vo
     ...{ goodId, linkTypeDict: 4, title, url: 'https://www.example.com/a', externalId: '', imageUrl: '' },
     ...{ priceFen: 0, commissionBp: 0, sort: 0, shelfFlag: true, requestId: newId<string>() },
   })
+}
+
+function makeExport(sql: Sql, creator: CreatorId, fileName: string): Promise<void> {
+  const asked = { kindDict: 1, formatDict: 1, filters: {} } as const
+  const record = { id: newId<ExportId>(), ...asked, fileName, createTime: now() }
+  return transaction(sql, (sql) => insertExport(sql, creator, record))
 }
 
 async function makeWithdraw(
