@@ -32,6 +32,7 @@ export const otherRoutes: RouteLine[] = [
     methods: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
   },
   { name: 'media', methods: ['GET', 'HEAD'], path: '/media/*', access: 'signed address' },
+  { name: 'export file', methods: ['GET'], path: '/exports/:creator/:id', access: 'signed address' },
   { name: 'payment notice', methods: ['POST'], path: '/open/pay/notify/:channel', access: 'signed body' },
   { name: 'Douyin sandbox', methods: ['GET'], path: '/open/douyin/sandbox', access: 'public' },
   { name: 'alive', methods: ['GET'], path: '/healthz', access: 'public' },

@@ -8,6 +8,8 @@ import { otherRoutes, productRoutes } from './route-table.ts'
 async function routesServed(): Promise<string[]> {
   const served: string[] = []
   const watch = (message: unknown) => {
+    // a library may open one of its own while ours is being set up
+    unsubscribe('fastify.initialization', watch)
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
       for (const each of [method].flat()) served.push(`${each} ${url}`)
@@ -15,7 +17,6 @@ async function routesServed(): Promise<string[]> {
   }
   subscribe('fastify.initialization', watch)
   const server = await testApp()
-  unsubscribe('fastify.initialization', watch)
   await server.app.ready()
   await server.close()
   return served
