@@ -170,3 +170,11 @@ test('three may wait at once; the same request is one; another’s is absent', a
     2, 2, 2,
   ])
 })
+
+test('a filter by another’s good is a file without rows', async () => {
+  const [me, other] = [await makeSeller(), await makeSeller()]
+  await pay(sql(), makeNotice(me.goodId))
+  await pay(sql(), makeNotice(other.goodId))
+  const { done } = await download(me, { kindDict: 1, formatDict: 1, goodId: other.goodId })
+  expect(done).toMatchObject({ statusDict: 2, rowCount: 0 })
+})
