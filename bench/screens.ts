@@ -51,7 +51,9 @@ async function measure(context: BrowserContext, screen: string): Promise<Row> {
       sizes.push(response.body().then((body) => gzipSync(body).length))
     }
   })
-  await page.goto(screen, { waitUntil: 'networkidle' })
+  await page.goto(screen)
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForLoadState('networkidle')
   if (new URL(page.url()).pathname !== screen) throw new Error(`${screen} leads to ${page.url()}`)
   const all = await Promise.all(sizes)
   await page.close()
