@@ -35,7 +35,8 @@ export async function withdrawAll(page: Page, { mobile }: Person) {
 
 export async function fillCode(page: Page, mobile: Person['mobile']) {
   const form = page.getByRole('dialog')
+  const sent = page.waitForResponse('**/sms/sendMsg*')
   await form.getByRole('button', { name: '获取验证码' }).click()
-  await expect(form.getByRole('button', { name: /秒后重发/ })).toBeVisible()
+  expect(await (await sent).json()).toMatchObject({ result: 'true' })
   await form.getByPlaceholder('6 位验证码').fill(await codeFor(mobile))
 }

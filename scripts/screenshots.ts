@@ -119,8 +119,9 @@ async function shootFunds(page: Page, creator: Person): Promise<void> {
 
 async function fillCode(page: Page, { mobile }: Person): Promise<void> {
   const form = page.getByRole('dialog')
+  const sent = page.waitForResponse('**/sms/sendMsg*')
   await form.getByRole('button', { name: '获取验证码' }).click()
-  await form.getByRole('button', { name: /秒后重发/ }).waitFor()
+  await sent
   await form.getByPlaceholder('6 位验证码').fill(await codeFor(mobile))
 }
 

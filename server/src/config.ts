@@ -93,7 +93,7 @@ const Environment = z.object({
   REQUESTS_PER_ADDRESS: positive.optional(),
   REQUESTS_PER_SESSION: positive.optional(),
   SMS_PER_MOBILE: count(10),
-  SMS_PAUSE_SECONDS: count(60),
+  SMS_PAUSE_SECONDS: wholeNumber.default(60),
   SMS_PER_ADDRESS: count(100),
   SMS_IN_ALL: count(10_000),
   UPLOAD_VIDEO_MB: megabytes(4096),

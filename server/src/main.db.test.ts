@@ -3,9 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Child, startProgram } from '../test/child.ts'
 import { freePort } from '../test/free-port.ts'
+import { testDatabase } from '../test/template-database.ts'
 
 let DATA_DIR = ''
 let PORT = ''
@@ -78,8 +79,8 @@ test('a request in flight is answered although SIGTERM came, and new connections
 })
 
 test('without its database it lives, says so, and heals by itself', async () => {
-  const templateUrl = inject('templateUrl')
-  const folder = decodeURIComponent(/@([^/]+)\//.exec(templateUrl)?.[1] ?? '')
+  const database = await testDatabase()
+  const folder = decodeURIComponent(/@([^/]+)\//.exec(database.url)?.[1] ?? '')
   const gate = createServer((client) => {
     const database = connect(join(folder, '.s.PGSQL.5432'))
     client.pipe(database).pipe(client)
@@ -87,7 +88,7 @@ test('without its database it lives, says so, and heals by itself', async () => 
   })
   const port = await freePort()
   const server = serve({
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/${templateUrl.split('/').at(-1)}`,
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/${database.url.split('/').at(-1)}`,
   })
   await expect.poll(() => statusOf(at('/healthz')).catch(() => 0), { timeout: 10_000 }).toBe(200)
   expect(await statusOf(at('/readyz'))).toBe(503)
@@ -98,6 +99,7 @@ test('without its database it lives, says so, and heals by itself', async () => 
   expect(await statusOf(at('/readyz'))).toBe(200)
   await server.kill('SIGTERM')
   gate.close()
+  await database.drop()
 })
 
 test.each([
