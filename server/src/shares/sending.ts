@@ -24,7 +24,7 @@ export async function sendShare(
   { last }: Pick<Turn, 'last'>,
 ): Promise<void> {
   const share = await takeUp(sql, sending)
-  if (!share || share.platformItemId !== '') return
+  if (share?.platformItemId !== '') return
   if (share.sendTime !== null) return giveUp(sql, share, unknownOutcome)
   try {
     await hand(sql, platform, share, sending)
