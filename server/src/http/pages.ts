@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import { sendFailure } from './envelope.ts'
 
@@ -26,9 +26,11 @@ export async function mountPages(app: FastifyInstance, dir: string | undefined):
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = built && request.method === 'GET' && !notPages.test(pathOf(request.url))
     if (!wantsPage) return sendFailure(reply, new Failure('notFound'), request.id)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return sendPage(reply)
   })
 }
+
+const sendPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html')
 
 async function mountFiles(app: FastifyInstance, dir: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -42,4 +44,6 @@ async function mountFiles(app: FastifyInstance, dir: string): Promise<void> {
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
+  // the folder itself is no file
+  app.get('/', (_request, reply) => sendPage(reply))
 }
