@@ -12,26 +12,22 @@ const rememberedValues = 256
  * `z.encode` of one schema, taken apart once: the same checks and the same answer for a third of the time, since nothing
  * is looked up for each value. What it does not know it leaves to `z.encode`.
  */
-export function encoderOf(schema: z.ZodType): Encoder {
-  return compile(schema as unknown as Schema)
-}
-
-function compile(schema: Schema): Encoder {
-  const { def } = schema._zod
+export function encoderOf(schema: z.core.$ZodType): Encoder {
+  const { def } = (schema as Schema)._zod
   if (def.type !== 'string' && def.checks && def.checks.length > 0) return byZod(schema)
   switch (def.type) {
     case 'object':
       return def.catchall ? byZod(schema) : objectEncoder(def.shape)
     case 'array': {
-      const encode = compile(def.element as Schema)
+      const encode = encoderOf(def.element)
       return (value) => (Array.isArray(value) ? value : refuse(value, 'array')).map((each) => encode(each))
     }
     case 'nullable': {
-      const encode = compile(def.innerType as Schema)
+      const encode = encoderOf(def.innerType)
       return (value) => (value === null ? null : encode(value))
     }
     case 'default':
-      return compile(def.innerType as Schema)
+      return encoderOf(def.innerType)
     case 'boolean':
       return (value) => (typeof value === 'boolean' ? value : refuse(value, 'boolean'))
     case 'null':
@@ -54,7 +50,7 @@ function compile(schema: Schema): Encoder {
 function objectEncoder(shape: Readonly<Record<string, z.core.$ZodType>>): Encoder {
   const fields = Object.entries(shape).map(([key, field]) => {
     const isOptional = field._zod.optin === 'optional' && (field as Schema)._zod.def.type === 'optional'
-    return { key, isOptional, encode: compile(field as Schema) }
+    return { key, isOptional, encode: encoderOf(field) }
   })
   return (value) => {
     if (typeof value !== 'object' || value === null) return refuse(value, 'object')
@@ -73,13 +69,13 @@ function stringEncoder(schema: z.core.$ZodString): Encoder {
   const { format, pattern } = def as { format?: string; pattern?: RegExp }
   // other formats are more than their pattern
   if (format !== undefined && !(pattern && patternFormats.has(format))) {
-    return byZod(schema as unknown as Schema)
+    return byZod(schema)
   }
   const patterns = pattern ? [pattern] : []
   for (const check of checks) {
     const { def } = check._zod
     if (def.check !== 'string_format' || !('pattern' in def) || !(def.pattern instanceof RegExp)) {
-      return byZod(schema as unknown as Schema)
+      return byZod(schema)
     }
     patterns.push(def.pattern)
   }
@@ -104,9 +100,10 @@ function remembering(encode: Encoder): Encoder {
   }
 }
 
-const byZod = (schema: Schema): Encoder => {
-  return (value) => z.encode(schema as unknown as z.ZodType, value as never)
-}
+const byZod =
+  (schema: z.core.$ZodType): Encoder =>
+  (value) =>
+    z.encode(schema, value)
 
 function refuse(value: unknown, wanted: string): never {
   throw new TypeError(`an answer is not what the contract says: ${wanted} wanted, ${typeof value} given`)
