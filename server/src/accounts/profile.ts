@@ -11,7 +11,7 @@ export type CertifiedName = (sql: Sql, creator: CreatorId, subjectDict: 1 | 2) =
 
 type Owner = { account: Mobile; creator: CreatorId }
 
-/** The signed-in account; another's number is as unknown as any. */
+/** The signed-in account; another's number is answered like an unknown one. */
 export async function getAccount(sql: Sql, account: Mobile, { id }: { id: Mobile }): Promise<Account> {
   const profile = id === account ? await findProfile(sql, account) : undefined
   return profile ? shown(profile) : fail('accountNotFound')

@@ -18,7 +18,7 @@ export async function getFront(
   return front ? shown(front) : fail('frontNotFound')
 }
 
-/** The account's fronts; another account's number is as unknown as any. */
+/** The account's fronts; another account's number is answered like an unknown one. */
 export async function listFronts(
   sql: Sql,
   account: Mobile,

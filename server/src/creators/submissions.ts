@@ -4,7 +4,7 @@ import { dictionaries } from '@zsm/contract/reference'
 import type { CertificationId, CreatorId, Day, FileId, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
-import { pageBounds, pageOf } from '../database/page.ts'
+import { pageBounds, readPage } from '../database/page.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
@@ -161,11 +161,11 @@ export async function listAll(
   creator: CreatorId,
   { typeDict, ...input }: InputOf<typeof certifications.listCertification>,
 ): Promise<Page<Certification>> {
-  const [list, count] = await Promise.all([
+  return readPage(
     listCertifications(sql, creator, { typeDict, ...pageBounds(input) }),
     countCertifications(sql, creator, typeDict),
-  ])
-  return pageOf(list, count, input)
+    input,
+  )
 }
 
 /** Takes a submission back before it is decided. */

@@ -30,3 +30,13 @@ export function pageOf<Item>(
 ): Page<Item> {
   return { list, total: Math.min(count, cap), totalCapped: count > cap, pageNum, pageSize }
 }
+
+/** The page of what two queries find: its rows, and how many there are in all. */
+export async function readPage<Item>(
+  rows: Promise<Item[]>,
+  count: Promise<number>,
+  page: PageInput,
+): Promise<Page<Item>> {
+  const [list, total] = await Promise.all([rows, count])
+  return pageOf(list, total, page)
+}

@@ -6,7 +6,7 @@ import { now } from '../clock.ts'
 import { certifiedName } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
-import { pageOf } from '../database/page.ts'
+import { readPage } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
@@ -37,11 +37,7 @@ export async function listBanks(
   creator: CreatorId,
   filters: InputOf<typeof funds.listBank>,
 ): Promise<Page<Bank>> {
-  const [list, count] = await Promise.all([
-    findBanks(sql, creator, filters),
-    countBanks(sql, creator, filters),
-  ])
-  return pageOf(list, count, filters)
+  return readPage(findBanks(sql, creator, filters), countBanks(sql, creator, filters), filters)
 }
 
 /** Adds a card of the certified person or company; it is verified by that, and by its check digit. */

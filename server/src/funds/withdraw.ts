@@ -6,7 +6,7 @@ import { now } from '../clock.ts'
 import { isCertified } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
-import { pageOf } from '../database/page.ts'
+import { readPage } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
@@ -104,9 +104,5 @@ export async function listWithdraws(
   creator: CreatorId,
   filters: InputOf<typeof funds.withdrawList>,
 ): Promise<Page<Withdraw>> {
-  const [list, count] = await Promise.all([
-    findWithdraws(sql, creator, filters),
-    countWithdraws(sql, creator, filters),
-  ])
-  return pageOf(list, count, filters)
+  return readPage(findWithdraws(sql, creator, filters), countWithdraws(sql, creator, filters), filters)
 }

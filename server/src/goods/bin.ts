@@ -2,7 +2,7 @@ import type { InputOf } from '@zsm/contract/endpoint'
 import type { goods } from '@zsm/contract/goods'
 import type { CreatorId, GoodId, Instant, Page } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
-import { pageOf } from '../database/page.ts'
+import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { removeUses } from '../materials/public.ts'
@@ -33,11 +33,7 @@ export async function searchBin(
   creator: CreatorId,
   filter: Input<'listDeleted'>,
 ): Promise<Page<DeletedRow>> {
-  const [list, count] = await Promise.all([
-    listDeletedGoods(sql, creator, filter),
-    countDeletedGoods(sql, creator, filter),
-  ])
-  return pageOf(list, count, filter)
+  return readPage(listDeletedGoods(sql, creator, filter), countDeletedGoods(sql, creator, filter), filter)
 }
 
 /** With its groups and lessons as they were; to be put on the shelf again by its creator. */

@@ -192,7 +192,7 @@ export const followContent: FollowContent = async (sql, creator, { id, durationS
   }
 }
 
-/** A group of this very good; another good's is as unknown as any. */
+/** A group of this very good; another good's is answered like an unknown one. */
 async function groupIn(
   sql: Tx,
   creator: CreatorId,

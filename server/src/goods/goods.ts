@@ -4,7 +4,7 @@ import type { ClassifyId, CreatorId, FileId, GoodId, Page } from '@zsm/contract/
 import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'
 import { once } from '../database/once.ts'
-import { pageOf } from '../database/page.ts'
+import { readPage } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
@@ -52,8 +52,7 @@ export async function readGood(
 }
 
 export async function searchGoods(sql: Sql, creator: CreatorId, filter: GoodFilter): Promise<Page<GoodRow>> {
-  const [list, count] = await Promise.all([listGoods(sql, creator, filter), countGoods(sql, creator, filter)])
-  return pageOf(list, count, filter)
+  return readPage(listGoods(sql, creator, filter), countGoods(sql, creator, filter), filter)
 }
 
 /** Groups and lessons made before hang on the tempGoodId: from now on they are this good's. */

@@ -3,7 +3,7 @@ import type { GoodLink, links } from '@zsm/contract/links'
 import type { CreatorId, GoodId, GoodLinkId, Page } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
-import { pageOf } from '../database/page.ts'
+import { readPage } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
@@ -36,11 +36,7 @@ export async function searchLinks(
   creator: CreatorId,
   filter: Input<'listLink'>,
 ): Promise<Page<GoodLink>> {
-  const [list, count] = await Promise.all([
-    listLinks(sql, creator, filter),
-    countMatchingLinks(sql, creator, filter),
-  ])
-  return pageOf(list, count, filter)
+  return readPage(listLinks(sql, creator, filter), countMatchingLinks(sql, creator, filter), filter)
 }
 
 export function createLink(

@@ -1,6 +1,6 @@
 import type { CreatorId, GoodId, Page } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
-import { pageOf } from '../database/page.ts'
+import { readPage } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { isOn } from '../reference/public.ts'
@@ -71,8 +71,7 @@ const keyFieldsOf = ({ name, introHtml, coverFileIds, copyRightNote }: KeyFields
 const isSame = (one: KeyFields, other: KeyFields) => JSON.stringify(one) === JSON.stringify(other)
 
 export async function searchReviews(sql: Sql, filter: ReviewFilter): Promise<Page<ReviewRow>> {
-  const [list, count] = await Promise.all([listReviews(sql, filter), countReviews(sql, filter)])
-  return pageOf(list, count, filter)
+  return readPage(listReviews(sql, filter), countReviews(sql, filter), filter)
 }
 
 export async function getReview(sql: Sql, id: GoodId): Promise<ReviewRow> {

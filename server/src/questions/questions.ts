@@ -4,7 +4,7 @@ import type { CreatorId, Page, QuestionId } from '@zsm/contract/values'
 import { getFront } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
-import { pageOf } from '../database/page.ts'
+import { readPage } from '../database/page.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findGoodForSale } from '../goods/public.ts'
@@ -36,11 +36,7 @@ export async function searchQuestions(
   { askedFlag, openFlag, ...filter }: Input<'listData'>,
 ): Promise<Page<Question>> {
   const scope = scopeOf(viewer, { askedFlag, openFlag })
-  const [list, count] = await Promise.all([
-    listQuestions(sql, scope, filter),
-    countQuestions(sql, scope, filter),
-  ])
-  return pageOf(list, count, filter)
+  return readPage(listQuestions(sql, scope, filter), countQuestions(sql, scope, filter), filter)
 }
 
 function scopeOf(

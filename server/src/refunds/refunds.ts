@@ -5,7 +5,7 @@ import type { CreatorId, Page, RefundId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
-import { pageOf } from '../database/page.ts'
+import { readPage } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
@@ -33,11 +33,7 @@ export async function listRefunds(
   creator: CreatorId,
   filters: InputOf<typeof refunds.listData>,
 ): Promise<Page<Refund>> {
-  const [list, count] = await Promise.all([
-    findRefunds(sql, creator, filters),
-    countRefunds(sql, creator, filters),
-  ])
-  return pageOf(list, count, filters)
+  return readPage(findRefunds(sql, creator, filters), countRefunds(sql, creator, filters), filters)
 }
 
 /** A creator's own refund needs nobody's consent: the channel is to be told, or, for a sale outside of any, it is done. */

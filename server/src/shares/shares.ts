@@ -4,7 +4,7 @@ import type { CreatorId, FileId, GoodId, GoodLinkId, Page, ShareId } from '@zsm/
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
-import { pageOf } from '../database/page.ts'
+import { readPage } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { ownGoods, ownLinks } from '../goods/public.ts'
@@ -40,11 +40,7 @@ export async function searchShares(
   creator: CreatorId,
   filter: ShareFilter,
 ): Promise<Page<ShareRow>> {
-  const [list, count] = await Promise.all([
-    listShares(sql, creator, filter),
-    countShares(sql, creator, filter),
-  ])
-  return pageOf(list, count, filter)
+  return readPage(listShares(sql, creator, filter), countShares(sql, creator, filter), filter)
 }
 
 /** A draft; `then` may send it on its way in the same transaction. */

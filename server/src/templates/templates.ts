@@ -1,7 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Template, TemplateText, templates } from '@zsm/contract/templates'
 import type { Page } from '@zsm/contract/values'
-import { pageOf } from '../database/page.ts'
+import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { countTemplates, findTemplate, listTemplates } from './queries.ts'
@@ -10,8 +10,7 @@ export async function searchTemplates(
   sql: Sql,
   filter: InputOf<typeof templates.listData>,
 ): Promise<Page<Template>> {
-  const [list, count] = await Promise.all([listTemplates(sql, filter), countTemplates(sql, filter)])
-  return pageOf(list, count, filter)
+  return readPage(listTemplates(sql, filter), countTemplates(sql, filter), filter)
 }
 
 export async function getTemplate(sql: Sql, { id }: InputOf<typeof templates.get>): Promise<TemplateText> {
