@@ -4,6 +4,8 @@ const onDatabase = ['{contract,server,web,checks,scripts}/**/*.{db,api}.test.ts'
 
 export default defineConfig({
   test: {
+    // a busy machine answers late; what never comes still fails
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         test: {

@@ -74,6 +74,8 @@ export async function mountUploads(app: FastifyInstance, { sql, storage, secret 
 }
 
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
+  // the parser would wait for ever for the end of a request that is already over
+  if (request.raw.destroyed) refuseForm(new Error('the request was closed'))
   const parts = request.parts()
   for (;;) {
     const { value: part, done } = await parts.next().catch(refuseForm)
@@ -178,7 +180,7 @@ const leastBytes = 4096
 /** Ends a connection that sends next to nothing; the idle limit of other calls would also end one that waits for the disk. */
 function endStalled({ raw }: FastifyRequest): void {
   const { socket } = raw
-  if (!(socket instanceof Socket)) return
+  if (raw.destroyed || !(socket instanceof Socket)) return
   socket.setTimeout(0)
   let seen = socket.bytesRead
   const watch = setInterval(() => {

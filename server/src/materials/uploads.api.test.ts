@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { readdir, symlink } from 'node:fs/promises'
-import { Agent, request as httpRequest } from 'node:http'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { contract } from '@zsm/contract'
+import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, api } from '../../test/api.ts'
 import { samples, testStorage } from '../../test/files.ts'
@@ -12,6 +13,7 @@ import { type MadeCreator, makeCreator } from '../../test/makers.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { form, send } from '../../test/upload.ts'
 import type { Storage } from '../gateways/storage.ts'
+import { mountUploads } from './routes.ts'
 import { issueUploadToken } from './upload-tokens.ts'
 import { type Part, receiveUpload } from './uploads.ts'
 
@@ -54,6 +56,34 @@ test('an upload that is cut in the middle leaves nothing, and the token is still
   await expect.poll(drafts).toEqual([])
   const sent = await send(server.app, ['key', key], ['token', token], ['file', samples.webm])
   expect(sent.status).toBe(200)
+})
+
+test('an upload that is cut before its form is read leaves nothing', async () => {
+  const disk = await testStorage()
+  const app = fastify()
+  const discarded = Promise.withResolvers<string>()
+  const storage: Storage = {
+    ...disk,
+    async draft() {
+      const [request] = requests
+      request?.destroy()
+      if (request && !request.closed) await once(request, 'close')
+      return disk.draft()
+    },
+    async discard(draft) {
+      await disk.discard(draft)
+      discarded.resolve(draft)
+    },
+  }
+  const requests: IncomingMessage[] = []
+  app.server.on('request', (request) => requests.push(request))
+  await mountUploads(app, { sql: server.database.sql, storage, secret })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { headers, payload } = form(['file', samples.webm])
+  const request = httpRequest(`${address}/upload`, { method: 'POST', headers }).on('error', () => {})
+  request.write(payload.subarray(0, 100))
+  expect(await disk.written(await discarded.promise)).toBe(0)
+  await app.close()
 })
 
 test('an upload that stalls is closed within thirty seconds and leaves nothing', async () => {
