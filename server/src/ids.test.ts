@@ -12,7 +12,9 @@ test('ids are UUIDs of version 7, each greater than the one before', () => {
 
 test('an instant has a lowest id', () => {
   expect(firstIdAt('2026-01-01T00:00:00.000Z')).toBe('019b76da-a800-7000-8000-000000000000')
-  const before = newId<string>()
-  expect(before > firstIdAt(new Date(Date.now() - 1).toISOString())).toBe(true)
-  expect(before < firstIdAt(new Date(Date.now() + 1).toISOString())).toBe(true)
+  const lowestAt = (ms: number) => firstIdAt(new Date(ms).toISOString())
+  const before = Date.now()
+  const id = newId<string>()
+  expect(id >= lowestAt(before)).toBe(true)
+  expect(id < lowestAt(Date.now() + 1)).toBe(true)
 })

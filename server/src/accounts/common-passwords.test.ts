@@ -37,8 +37,6 @@ test.each([
   expect(isCommonPassword(password, mobile)).toBe(false)
 })
 
-test('a long text is judged at once', () => {
-  const start = performance.now()
-  isCommonPassword(`${'1234'.repeat(31)}x`, mobile)
-  expect(performance.now() - start).toBeLessThan(50)
+test('a very long text of repeated parts is judged without hanging', () => {
+  expect(isCommonPassword(`${'1234'.repeat(5_000)}x`, mobile)).toBe(false)
 })
