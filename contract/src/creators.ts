@@ -10,12 +10,12 @@ import {
   eitherId,
   flag,
   Instant,
-  int,
   line,
   MaskedMobile,
   Mobile,
   PlatformDict,
   text,
+  Version,
 } from './values.ts'
 
 /** A creator's public identity on one platform; its id is the wire's frontId (domain.md). */
@@ -139,7 +139,7 @@ export const creators = {
       name: line(2, 20, '昵称').optional(),
       avatar: line(0, 300, '头像').optional(),
       intro: text(200, '简介').optional(),
-      version: int(1, 1_000_000_000),
+      version: Version,
     }),
     output: front,
     errors: ['frontNotFound', 'versionConflict'],

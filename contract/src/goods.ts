@@ -1,16 +1,16 @@
 import { z } from 'zod'
+import { details } from './details.ts'
 import { endpoint } from './endpoint.ts'
+import { groups } from './groups.ts'
 import { links } from './links.ts'
 import {
   ClassifyId,
   CreatorId,
-  DetailId,
   dict,
   Fen,
   FileId,
   flag,
   GoodId,
-  GroupId,
   Instant,
   ids,
   int,
@@ -23,13 +23,13 @@ import {
   ShopId,
   TempGoodId,
   text,
+  Version,
 } from './values.ts'
 
 export const BizDict = dict(1, 2, 3, 4, 100)
 const ShopDict = dict(1, 2)
 /** What one purchase of a service is counted in. */
 export const ServiceUnitDict = dict(1, 2, 3, 4, 5)
-const Version = int(1, 1_000_000_000)
 
 /** Why a good can't go on the shelf: one blocker per field (domain.md, good). */
 export const blocker = z.object({ field: z.string(), message: z.string() })
@@ -105,39 +105,6 @@ export const good = z.object({
 })
 export type Good = z.output<typeof good>
 
-export const group = z.object({
-  id: GroupId,
-  tempGoodId: TempGoodId,
-  name: z.string(),
-  sort: z.int(),
-  detailCount: z.int(),
-})
-export type Group = z.output<typeof group>
-
-/** A lesson. `groupId` null = ungrouped. */
-export const detail = z.object({
-  id: DetailId,
-  tempGoodId: TempGoodId,
-  goodId: GoodId.nullable(),
-  groupId: GroupId.nullable(),
-  name: z.string(),
-  /** 1 video, 2 audio, 3 article, 4 document */
-  typeDict: dict(1, 2, 3, 4),
-  fileId: FileId.nullable(),
-  fileTitle: z.string().nullable(),
-  coverUrl: z.string().nullable(),
-  durationSec: z.number().nullable(),
-  size: z.int().nullable(),
-  shelfFlag: flag,
-  demoFlag: flag,
-  /** whether a learner may keep the file */
-  downloadFlag: flag,
-  sort: z.int(),
-  copyRightNote: z.string(),
-  version: z.int(),
-})
-export type Detail = z.output<typeof detail>
-
 /** A good in the recycle bin, until `purgeTime`; with orders it is kept for ever, but no longer shown. */
 export const deletedGood = good.extend({ deleteTime: Instant, purgeTime: Instant })
 export type DeletedGood = z.output<typeof deletedGood>
@@ -152,19 +119,6 @@ export const unsavedOutline = z.object({
 })
 export type UnsavedOutline = z.output<typeof unsavedOutline>
 
-/** How a change of many ended for one of them. */
-export const changedDetail = z.object({
-  id: DetailId,
-  doneFlag: flag,
-  error: z.string().nullable(),
-  message: z.string().nullable(),
-})
-export type ChangedDetail = z.output<typeof changedDetail>
-
-/**
- * Groups and lessons are asked for by `tempGoodId`, which a saved good keeps (domain.md): the same calls serve the
- * editor before and after the first save.
- */
 export const goods = {
   create: endpoint({
     path: '/zsm/api/good/create',
@@ -275,150 +229,7 @@ export const goods = {
     }),
     output: page(good),
   }),
-  /** The lessons of a good, by group, in order. */
-  listChildren: endpoint({
-    path: '/zsm/api/good/listChildren',
-    access: 'creator',
-    effect: 'read',
-    input: z.object({ tempGoodId: TempGoodId }),
-    output: z.object({ list: z.array(detail) }),
-  }),
-  listGroup: endpoint({
-    path: '/zsm/api/good/listGroup',
-    access: 'creator',
-    effect: 'read',
-    input: z.object({ tempGoodId: TempGoodId }),
-    output: z.object({ list: z.array(group) }),
-  }),
-  createGroup: endpoint({
-    path: '/zsm/api/good/createGroup',
-    access: 'creator',
-    input: z.object({ tempGoodId: TempGoodId, name: line(1, 30, '分组名称'), requestId: RequestId }),
-    output: group,
-    errors: ['goodNotFound', 'groupNameTaken', 'groupTooMany'],
-  }),
-  updateGroup: endpoint({
-    path: '/zsm/api/good/updateGroup',
-    access: 'creator',
-    input: z.object({ id: GroupId, name: line(1, 30, '分组名称') }),
-    output: group,
-    errors: ['groupNotFound', 'groupNameTaken'],
-  }),
-  /** Its lessons move to ungrouped; answers how many moved. */
-  deleteGroup: endpoint({
-    path: '/zsm/api/good/deleteGroup',
-    access: 'creator',
-    input: z.object({ id: GroupId }),
-    output: z.object({ movedCount: z.int() }),
-    errors: ['groupNotFound'],
-  }),
-  /**
-   * The full ordered id list of one good's groups. When the set differs, or the stored order is no longer `seenIds`
-   * (the order on the caller's screen), `orderChanged` with `data.list`: the stored order.
-   */
-  updateGroupSorts: endpoint({
-    path: '/zsm/api/good/updateGroupSorts',
-    access: 'creator',
-    input: z.object({
-      tempGoodId: TempGoodId,
-      ids: ids(GroupId, 200),
-      seenIds: ids(GroupId, 200).optional(),
-    }),
-    output: z.object({ list: z.array(group) }),
-    errors: ['orderChanged'],
-  }),
-  createDetail: endpoint({
-    path: '/zsm/api/good/createDetail',
-    access: 'creator',
-    sends: 'body',
-    input: z.object({
-      tempGoodId: TempGoodId,
-      groupId: GroupId.optional(),
-      name: line(1, 60, '课时名称'),
-      fileId: FileId,
-      demoFlag: flag.default(false),
-      shelfFlag: flag.default(true),
-      requestId: RequestId,
-    }),
-    output: detail,
-    errors: ['goodNotFound', 'groupNotFound', 'fileNotFound', 'fileTypeRefused', 'detailTooMany'],
-  }),
-  updateDetail: endpoint({
-    path: '/zsm/api/good/updateDetail',
-    access: 'creator',
-    sends: 'body',
-    input: z.object({
-      id: DetailId,
-      name: line(1, 60, '课时名称'),
-      fileId: FileId,
-      /** left out: as it was */
-      copyRightNote: text(500, '版权说明').optional(),
-      version: Version,
-    }),
-    output: detail,
-    errors: ['detailNotFound', 'fileNotFound', 'fileTypeRefused', 'versionConflict'],
-  }),
-  /** `goodIncomplete` for the last shelved lesson of a good on the shelf; so too when it is taken off. */
-  deleteDetail: endpoint({
-    path: '/zsm/api/good/deleteDetail',
-    access: 'creator',
-    input: z.object({ id: DetailId }),
-    output: nothing,
-    errors: ['detailNotFound', 'goodIncomplete'],
-  }),
-  updateDetailShelfFlag: endpoint({
-    path: '/zsm/api/good/updateDetailShelfFlag',
-    access: 'creator',
-    input: z.object({ id: DetailId, shelfFlag: flag }),
-    output: detail,
-    errors: ['detailNotFound', 'goodIncomplete'],
-  }),
-  updateDetailDemoFlag: endpoint({
-    path: '/zsm/api/good/updateDetailDemoFlag',
-    access: 'creator',
-    input: z.object({ id: DetailId, demoFlag: flag }),
-    output: detail,
-    errors: ['detailNotFound'],
-  }),
-  /** One change to many lessons, each answered by itself; those after a failed one are changed all the same. */
-  batchUpdateDetail: endpoint({
-    path: '/zsm/api/good/batchUpdateDetail',
-    access: 'creator',
-    sends: 'body',
-    input: z.object({
-      ids: ids(DetailId, 200),
-      shelfFlag: flag.optional(),
-      demoFlag: flag.optional(),
-      downloadFlag: flag.optional(),
-      /** to the end of this group; `ungroupFlag`: to the end of the ungrouped */
-      groupId: GroupId.optional(),
-      ungroupFlag: flag.default(false),
-      /** deletes them; nothing else is changed then */
-      deleteFlag: flag.default(false),
-    }),
-    output: z.object({ list: z.array(changedDetail) }),
-  }),
-  /** The full ordered id list of one group (without `groupId`: the ungrouped); else `orderChanged` with `data.list`. */
-  updateDetailSort: endpoint({
-    path: '/zsm/api/good/updateDetailSort',
-    access: 'creator',
-    sends: 'body',
-    input: z.object({
-      tempGoodId: TempGoodId,
-      groupId: GroupId.optional(),
-      ids: ids(DetailId, 1000),
-      seenIds: ids(DetailId, 1000).optional(),
-    }),
-    output: z.object({ list: z.array(detail) }),
-    errors: ['orderChanged', 'groupNotFound'],
-  }),
-  /** Moves a lesson to another group (none = ungrouped), to a place in it counted from 0. */
-  updateDetailGroup: endpoint({
-    path: '/zsm/api/good/updateDetailGroup',
-    access: 'creator',
-    input: z.object({ id: DetailId, groupId: GroupId.optional(), sort: int(0, 1000).optional() }),
-    output: detail,
-    errors: ['detailNotFound', 'groupNotFound'],
-  }),
+  ...groups,
+  ...details,
   ...links,
 }

@@ -14,6 +14,7 @@ import {
   page,
   pageInput,
   RequestId,
+  Version,
 } from './values.ts'
 
 /** 1 抖店商品, 2 橱窗, 3 小程序, 4 外链 */
@@ -75,7 +76,7 @@ export const links = {
     path: '/zsm/api/goodLink/update',
     access: 'creator',
     sends: 'body',
-    input: z.object({ id: GoodLinkId, ...editable, version: int(1, 1_000_000_000) }),
+    input: z.object({ id: GoodLinkId, ...editable, version: Version }),
     output: goodLink,
     errors: [
       'linkNotFound',

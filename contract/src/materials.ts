@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CreatorId, dict, FileId, Instant, int, line, nothing, page, pageInput, RequestId } from './values.ts'
+import {
+  CreatorId,
+  dict,
+  FileId,
+  Instant,
+  int,
+  line,
+  nothing,
+  page,
+  pageInput,
+  RequestId,
+  Version,
+} from './values.ts'
 
 export const Kind = dict(1, 2, 3, 4, 5)
 export type Kind = z.output<typeof Kind>
@@ -204,7 +216,7 @@ export const materials = {
     path: '/zsm/api/file/update',
     access: 'creator',
     sends: 'body',
-    input: z.object({ id: FileId, title: line(1, 120, '标题'), version: int(1, 1_000_000_000) }),
+    input: z.object({ id: FileId, title: line(1, 120, '标题'), version: Version }),
     output: file,
     errors: ['fileNotFound', 'versionConflict'],
   }),

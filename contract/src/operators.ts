@@ -6,9 +6,10 @@ import {
   certification,
 } from './certifications.ts'
 import { EnrollStatus, enroll } from './creators.ts'
+import { detail } from './details.ts'
 import { endpoint } from './endpoint.ts'
-import { WithdrawStatus, withdraw } from './funds.ts'
-import { detail, good, group } from './goods.ts'
+import { good } from './goods.ts'
+import { group } from './groups.ts'
 import { file } from './materials.ts'
 import {
   CertificationId,
@@ -16,13 +17,14 @@ import {
   EnrollId,
   GoodId,
   ids,
-  int,
   line,
   MaskedMobile,
   page,
   pageInput,
+  Version,
   WithdrawId,
 } from './values.ts'
+import { WithdrawStatus, withdraw } from './withdrawals.ts'
 
 /** The template session (seed 3): roles is a non-empty list. */
 export const operatorInfo = z.object({
@@ -63,7 +65,7 @@ const operatorGood = good.extend({ frontName: z.string() })
 export type OperatorGood = z.output<typeof operatorGood>
 
 /** What an operator decides on is the version that the operator has read. */
-const decidedGood = { id: GoodId, version: int(1, 1_000_000_000) }
+const decidedGood = { id: GoodId, version: Version }
 
 /** A certification with whose it is. */
 const operatorCertification = certification.extend({ frontName: z.string(), mobile: MaskedMobile })

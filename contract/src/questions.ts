@@ -14,6 +14,7 @@ import {
   RequestId,
   ShelvedGoodId,
   text,
+  Version,
 } from './values.ts'
 
 /** 1 待回答 → 2 已回答 → 3 已关闭; 9 已屏蔽 */
@@ -45,8 +46,6 @@ export type Question = z.output<typeof question>
 /** A question about the product itself: the tutorial page. */
 export const faq = z.object({ id: z.uuid(), topic: z.string(), question: z.string(), answerHtml: z.string() })
 export type Faq = z.output<typeof faq>
-
-const Version = int(1, 1_000_000_000)
 
 export const questions = {
   /**

@@ -16,11 +16,11 @@ import {
   pageInput,
   RequestId,
   ShareId,
+  Version,
 } from './values.ts'
 
 const ShareType = dict(1, 2)
 const Visible = dict(1, 2, 3)
-const Version = int(1, 1_000_000_000)
 export const ShareStatus = dict(0, 1, 2, 3, 4, 5, 6)
 export type ShareStatus = z.output<typeof ShareStatus>
 

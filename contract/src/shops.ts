@@ -8,13 +8,13 @@ import {
   flag,
   Instant,
   ids,
-  int,
   line,
   page,
   pageInput,
   RequestId,
   ShopId,
   text,
+  Version,
 } from './values.ts'
 
 export const ShopDict = dict(1, 2)
@@ -77,7 +77,7 @@ export const shops = {
       id: ShopId,
       ...editable,
       statusDict: dict(1, 2).optional(),
-      version: int(1, 1_000_000_000),
+      version: Version,
     }),
     output: shop,
     errors: [

@@ -97,6 +97,9 @@ export const int = (min: number, max: number) =>
     { decode: (wire) => Number(wire), encode: (value) => value },
   )
 
+/** The count of a record's changes: who changes it says which one they saw. */
+export const Version = int(1, 1_000_000_000)
+
 /** Money in integer fen, never negative. Signed amounts (`SignedFen`) occur in ledger lines only. */
 export const Fen = int(0, Number.MAX_SAFE_INTEGER)
 export type Fen = number

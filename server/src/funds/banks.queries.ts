@@ -1,5 +1,6 @@
+import type { Bank } from '@zsm/contract/banks'
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { Bank, funds } from '@zsm/contract/funds'
+import type { funds } from '@zsm/contract/funds'
 import type { BankId, CreatorId, Instant } from '@zsm/contract/values'
 import { onConflict } from '../database/conflict.ts'
 import { pageBounds } from '../database/page.ts'

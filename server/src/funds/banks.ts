@@ -1,5 +1,6 @@
+import type { Bank } from '@zsm/contract/banks'
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { Bank, funds } from '@zsm/contract/funds'
+import type { funds } from '@zsm/contract/funds'
 import type { BankId, CreatorId, Page } from '@zsm/contract/values'
 import { getSecurityMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'

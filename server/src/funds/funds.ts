@@ -1,5 +1,6 @@
-import { type Fund, type FundItem, withdrawRules } from '@zsm/contract/funds'
+import type { Fund, FundItem } from '@zsm/contract/funds'
 import type { CreatorId, FundId, Page } from '@zsm/contract/values'
+import { withdrawRules } from '@zsm/contract/withdrawals'
 import { now } from '../clock.ts'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'

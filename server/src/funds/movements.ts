@@ -1,6 +1,6 @@
-import type { Withdraw } from '@zsm/contract/funds'
 import type { Order } from '@zsm/contract/orders'
 import type { Instant, RefundId } from '@zsm/contract/values'
+import type { Withdraw } from '@zsm/contract/withdrawals'
 import { book, type Line, type Movement } from './ledger.ts'
 
 /** fundItem.typeDict (domain.md). */

@@ -1,4 +1,4 @@
-import type { FundReport } from '@zsm/contract/funds'
+import type { FundReport } from '@zsm/contract/fund-reports'
 import type { CreatorId, Day } from '@zsm/contract/values'
 import type { Fragment, Sql } from '../database/sql.ts'
 

@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { FundReport, funds } from '@zsm/contract/funds'
+import type { FundReport } from '@zsm/contract/fund-reports'
+import type { funds } from '@zsm/contract/funds'
 import type { CreatorId, Day, Instant, Page } from '@zsm/contract/values'
 import { pageBounds, pageOf } from '../database/page.ts'
 import { type Sql, transaction } from '../database/sql.ts'

@@ -1,4 +1,4 @@
-import { withdrawRules } from '@zsm/contract/funds'
+import { withdrawRules } from '@zsm/contract/withdrawals'
 import { expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import { refuseWithdraw, splitWithdraw } from './withdraw-rules.ts'

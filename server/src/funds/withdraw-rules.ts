@@ -1,5 +1,5 @@
-import { type Withdraw, withdrawRules } from '@zsm/contract/funds'
 import type { Fen } from '@zsm/contract/values'
+import { type Withdraw, withdrawRules } from '@zsm/contract/withdrawals'
 import { fail } from '../failure.ts'
 import type { DayUse } from './withdraws.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Withdraw } from '@zsm/contract/funds'
 import type { CreatorId, OperatorId, WithdrawId } from '@zsm/contract/values'
+import type { Withdraw } from '@zsm/contract/withdrawals'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'

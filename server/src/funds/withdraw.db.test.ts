@@ -1,5 +1,5 @@
-import type { Withdraw } from '@zsm/contract/funds'
 import type { BankId, CreatorId, Mobile, OperatorId, WithdrawId } from '@zsm/contract/values'
+import type { Withdraw } from '@zsm/contract/withdrawals'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'

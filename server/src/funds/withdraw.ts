@@ -1,6 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { funds, Withdraw } from '@zsm/contract/funds'
+import type { funds } from '@zsm/contract/funds'
 import type { CreatorId, Instant, Mobile, Page, WithdrawId } from '@zsm/contract/values'
+import type { Withdraw } from '@zsm/contract/withdrawals'
 import { type Codes, getSecurityMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { isCertified } from '../creators/public.ts'

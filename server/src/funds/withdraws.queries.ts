@@ -1,6 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { funds, Withdraw } from '@zsm/contract/funds'
+import type { funds } from '@zsm/contract/funds'
 import type { CreatorId, Fen, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
+import type { Withdraw } from '@zsm/contract/withdrawals'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 

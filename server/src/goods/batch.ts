@@ -1,5 +1,6 @@
+import type { ChangedDetail } from '@zsm/contract/details'
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { ChangedDetail, goods } from '@zsm/contract/goods'
+import type { goods } from '@zsm/contract/goods'
 import type { CreatorId, DetailId } from '@zsm/contract/values'
 import { type Sql, transaction } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'

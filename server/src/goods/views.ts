@@ -1,4 +1,5 @@
-import type { Detail, Good } from '@zsm/contract/goods'
+import type { Detail } from '@zsm/contract/details'
+import type { Good } from '@zsm/contract/goods'
 import type { File } from '@zsm/contract/materials'
 import type { CreatorId, FileId, Page } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'

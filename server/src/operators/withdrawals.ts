@@ -1,7 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { Withdraw } from '@zsm/contract/funds'
 import type { OperatorWithdraw, operators } from '@zsm/contract/operators'
 import type { CreatorId, Page, WithdrawId } from '@zsm/contract/values'
+import type { Withdraw } from '@zsm/contract/withdrawals'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import { codePurpose } from '@zsm/contract/accounts'
-import type { Bank } from '@zsm/contract/funds'
+import type { Bank } from '@zsm/contract/banks'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'

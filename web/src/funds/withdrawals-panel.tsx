@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
-import { type Withdraw, WithdrawStatus } from '@zsm/contract/funds'
+import { type Withdraw, WithdrawStatus } from '@zsm/contract/withdrawals'
 import { Button, Select } from 'antd'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'

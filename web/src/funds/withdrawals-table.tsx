@@ -1,4 +1,4 @@
-import { type Withdraw, withdrawAdvice } from '@zsm/contract/funds'
+import { type Withdraw, withdrawAdvice } from '@zsm/contract/withdrawals'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'

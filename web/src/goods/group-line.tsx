@@ -1,7 +1,7 @@
 import { DeleteOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import type { Group } from '@zsm/contract/goods'
+import type { Group } from '@zsm/contract/groups'
 import { Button, Dropdown } from 'antd'
 import { EditableName } from './editable-name.tsx'
 import { lessonKinds } from './lesson-kinds.ts'

@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import type { Detail } from '@zsm/contract/goods'
+import type { Detail } from '@zsm/contract/details'
 import type { GroupId } from '@zsm/contract/values'
 import { Button, Dropdown } from 'antd'
 import { bytes } from '../format/bytes.ts'

@@ -13,7 +13,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import type { Group } from '@zsm/contract/goods'
+import type { Group } from '@zsm/contract/groups'
 import type { GroupId } from '@zsm/contract/values'
 import { useState } from 'react'
 import { GroupLine } from './group-line.tsx'

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { Detail, Group } from '@zsm/contract/goods'
+import type { Detail } from '@zsm/contract/details'
+import type { Group } from '@zsm/contract/groups'
 import type { File } from '@zsm/contract/materials'
 import type { GroupId, TempGoodId } from '@zsm/contract/values'
 import { Button, Dropdown } from 'antd'

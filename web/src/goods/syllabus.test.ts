@@ -1,4 +1,5 @@
-import type { Detail, Group } from '@zsm/contract/goods'
+import type { Detail } from '@zsm/contract/details'
+import type { Group } from '@zsm/contract/groups'
 import type { DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import {

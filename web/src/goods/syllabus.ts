@@ -1,4 +1,5 @@
-import type { Detail, Group } from '@zsm/contract/goods'
+import type { Detail } from '@zsm/contract/details'
+import type { Group } from '@zsm/contract/groups'
 import type { DetailId, GroupId } from '@zsm/contract/values'
 
 /** One group with its lessons in order; `group` null = the lessons without a group, which always stand first. */

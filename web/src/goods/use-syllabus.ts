@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
-import type { Detail } from '@zsm/contract/goods'
+import type { Detail } from '@zsm/contract/details'
 import type { File } from '@zsm/contract/materials'
 import type { DetailId, FileId, GroupId, TempGoodId } from '@zsm/contract/values'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
-import { WithdrawStatus as Status } from '@zsm/contract/funds'
 import type { OperatorWithdraw } from '@zsm/contract/operators'
+import { WithdrawStatus as Status } from '@zsm/contract/withdrawals'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'

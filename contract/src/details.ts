@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  DetailId,
+  dict,
+  FileId,
+  flag,
+  GoodId,
+  GroupId,
+  ids,
+  int,
+  line,
+  nothing,
+  RequestId,
+  TempGoodId,
+  text,
+  Version,
+} from './values.ts'
+
+/** A lesson. `groupId` null = ungrouped. */
+export const detail = z.object({
+  id: DetailId,
+  tempGoodId: TempGoodId,
+  goodId: GoodId.nullable(),
+  groupId: GroupId.nullable(),
+  name: z.string(),
+  /** 1 video, 2 audio, 3 article, 4 document */
+  typeDict: dict(1, 2, 3, 4),
+  fileId: FileId.nullable(),
+  fileTitle: z.string().nullable(),
+  coverUrl: z.string().nullable(),
+  durationSec: z.number().nullable(),
+  size: z.int().nullable(),
+  shelfFlag: flag,
+  demoFlag: flag,
+  /** whether a learner may keep the file */
+  downloadFlag: flag,
+  sort: z.int(),
+  copyRightNote: z.string(),
+  version: z.int(),
+})
+export type Detail = z.output<typeof detail>
+
+/** How a change of many ended for one of them. */
+export const changedDetail = z.object({
+  id: DetailId,
+  doneFlag: flag,
+  error: z.string().nullable(),
+  message: z.string().nullable(),
+})
+export type ChangedDetail = z.output<typeof changedDetail>
+
+/** Asked for by `tempGoodId`, as groups are. */
+export const details = {
+  /** The lessons of a good, by group, in order. */
+  listChildren: endpoint({
+    path: '/zsm/api/good/listChildren',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ tempGoodId: TempGoodId }),
+    output: z.object({ list: z.array(detail) }),
+  }),
+  createDetail: endpoint({
+    path: '/zsm/api/good/createDetail',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      tempGoodId: TempGoodId,
+      groupId: GroupId.optional(),
+      name: line(1, 60, '课时名称'),
+      fileId: FileId,
+      demoFlag: flag.default(false),
+      shelfFlag: flag.default(true),
+      requestId: RequestId,
+    }),
+    output: detail,
+    errors: ['goodNotFound', 'groupNotFound', 'fileNotFound', 'fileTypeRefused', 'detailTooMany'],
+  }),
+  updateDetail: endpoint({
+    path: '/zsm/api/good/updateDetail',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      id: DetailId,
+      name: line(1, 60, '课时名称'),
+      fileId: FileId,
+      /** left out: as it was */
+      copyRightNote: text(500, '版权说明').optional(),
+      version: Version,
+    }),
+    output: detail,
+    errors: ['detailNotFound', 'fileNotFound', 'fileTypeRefused', 'versionConflict'],
+  }),
+  /** `goodIncomplete` for the last shelved lesson of a good on the shelf; so too when it is taken off. */
+  deleteDetail: endpoint({
+    path: '/zsm/api/good/deleteDetail',
+    access: 'creator',
+    input: z.object({ id: DetailId }),
+    output: nothing,
+    errors: ['detailNotFound', 'goodIncomplete'],
+  }),
+  updateDetailShelfFlag: endpoint({
+    path: '/zsm/api/good/updateDetailShelfFlag',
+    access: 'creator',
+    input: z.object({ id: DetailId, shelfFlag: flag }),
+    output: detail,
+    errors: ['detailNotFound', 'goodIncomplete'],
+  }),
+  updateDetailDemoFlag: endpoint({
+    path: '/zsm/api/good/updateDetailDemoFlag',
+    access: 'creator',
+    input: z.object({ id: DetailId, demoFlag: flag }),
+    output: detail,
+    errors: ['detailNotFound'],
+  }),
+  /** One change to many lessons, each answered by itself; those after a failed one are changed all the same. */
+  batchUpdateDetail: endpoint({
+    path: '/zsm/api/good/batchUpdateDetail',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      ids: ids(DetailId, 200),
+      shelfFlag: flag.optional(),
+      demoFlag: flag.optional(),
+      downloadFlag: flag.optional(),
+      /** to the end of this group; `ungroupFlag`: to the end of the ungrouped */
+      groupId: GroupId.optional(),
+      ungroupFlag: flag.default(false),
+      /** deletes them; nothing else is changed then */
+      deleteFlag: flag.default(false),
+    }),
+    output: z.object({ list: z.array(changedDetail) }),
+  }),
+  /** The full ordered id list of one group (without `groupId`: the ungrouped); else `orderChanged` with `data.list`. */
+  updateDetailSort: endpoint({
+    path: '/zsm/api/good/updateDetailSort',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      tempGoodId: TempGoodId,
+      groupId: GroupId.optional(),
+      ids: ids(DetailId, 1000),
+      seenIds: ids(DetailId, 1000).optional(),
+    }),
+    output: z.object({ list: z.array(detail) }),
+    errors: ['orderChanged', 'groupNotFound'],
+  }),
+  /** Moves a lesson to another group (none = ungrouped), to a place in it counted from 0. */
+  updateDetailGroup: endpoint({
+    path: '/zsm/api/good/updateDetailGroup',
+    access: 'creator',
+    input: z.object({ id: DetailId, groupId: GroupId.optional(), sort: int(0, 1000).optional() }),
+    output: detail,
+    errors: ['detailNotFound', 'groupNotFound'],
+  }),
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CreatorId, Day, dict, GoodId, Instant, page, pageInput, SignedFen } from './values.ts'
+
+/** What came in, went back and was kept in a range of Asia/Shanghai days; offline sales are not in it. */
+export const fundReport = z.object({
+  id: z.string(),
+  frontId: CreatorId,
+  startDay: Day,
+  endDay: Day,
+  orderCount: z.int(),
+  payUserCount: z.int(),
+  /** who paid for the first time */
+  newUserCount: z.int(),
+  payFen: z.int(),
+  refundCount: z.int(),
+  refundFen: z.int(),
+  /** less what refunds gave back */
+  feeFen: SignedFen,
+  /** payFen − refundFen − feeFen */
+  netFen: SignedFen,
+  byBiz: z.array(z.object({ bizDict: dict(1, 2, 3, 4, 100), payFen: z.int(), orderCount: z.int() })),
+  topGoods: z.array(z.object({ goodId: GoodId, goodName: z.string(), payFen: z.int(), orderCount: z.int() })),
+  /** against the days before, as many; deltaBp null where there was nothing */
+  compare: z.object({ prevNetFen: SignedFen, deltaBp: z.int().nullable() }),
+  asOfTime: Instant,
+})
+export type FundReport = z.output<typeof fundReport>
+
+const reportRange = { startDay: Day.optional(), endDay: Day.optional() }
+
+export const fundReports = {
+  /** Seed: fundReport/get. By default the last 30 days. */
+  getReport: endpoint({
+    path: '/zsm/api/fundReport/get',
+    access: 'creator',
+    effect: 'read',
+    input: z.object(reportRange),
+    output: fundReport,
+  }),
+  /** Seed: fundReport/listData. 1 日, 2 周 (from Monday), 3 月; those in which something moved, newest first. */
+  listReport: endpoint({
+    path: '/zsm/api/fundReport/listData',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({
+      pageNum: pageInput.pageNum,
+      pageSize: pageInput.pageSize,
+      periodDict: dict(1, 2, 3).default(1),
+      ...reportRange,
+    }),
+    output: page(fundReport.omit({ byBiz: true, topGoods: true })),
+  }),
+}

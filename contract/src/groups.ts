@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { GroupId, ids, line, RequestId, TempGoodId } from './values.ts'
+
+export const group = z.object({
+  id: GroupId,
+  tempGoodId: TempGoodId,
+  name: z.string(),
+  sort: z.int(),
+  detailCount: z.int(),
+})
+export type Group = z.output<typeof group>
+
+/**
+ * Groups and lessons are asked for by `tempGoodId`, which a saved good keeps (domain.md): the same calls serve the
+ * editor before and after the first save.
+ */
+export const groups = {
+  listGroup: endpoint({
+    path: '/zsm/api/good/listGroup',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ tempGoodId: TempGoodId }),
+    output: z.object({ list: z.array(group) }),
+  }),
+  createGroup: endpoint({
+    path: '/zsm/api/good/createGroup',
+    access: 'creator',
+    input: z.object({ tempGoodId: TempGoodId, name: line(1, 30, '分组名称'), requestId: RequestId }),
+    output: group,
+    errors: ['goodNotFound', 'groupNameTaken', 'groupTooMany'],
+  }),
+  updateGroup: endpoint({
+    path: '/zsm/api/good/updateGroup',
+    access: 'creator',
+    input: z.object({ id: GroupId, name: line(1, 30, '分组名称') }),
+    output: group,
+    errors: ['groupNotFound', 'groupNameTaken'],
+  }),
+  /** Its lessons move to ungrouped; answers how many moved. */
+  deleteGroup: endpoint({
+    path: '/zsm/api/good/deleteGroup',
+    access: 'creator',
+    input: z.object({ id: GroupId }),
+    output: z.object({ movedCount: z.int() }),
+    errors: ['groupNotFound'],
+  }),
+  /**
+   * The full ordered id list of one good's groups. When the set differs, or the stored order is no longer `seenIds`
+   * (the order on the caller's screen), `orderChanged` with `data.list`: the stored order.
+   */
+  updateGroupSorts: endpoint({
+    path: '/zsm/api/good/updateGroupSorts',
+    access: 'creator',
+    input: z.object({
+      tempGoodId: TempGoodId,
+      ids: ids(GroupId, 200),
+      seenIds: ids(GroupId, 200).optional(),
+    }),
+    output: z.object({ list: z.array(group) }),
+    errors: ['orderChanged'],
+  }),
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { SmsCode } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { BankId, CreatorId, dict, Fen, Instant, page, pageInput, RequestId, WithdrawId } from './values.ts'
+
+export const WithdrawStatus = dict(1, 2, 3, 4, 5, 6, 7, 8)
+
+export const withdraw = z.object({
+  id: WithdrawId,
+  withdrawNo: z.string(),
+  frontId: CreatorId,
+  bankId: BankId,
+  /** e.g. 招商银行 尾号 8888 */
+  bankText: z.string(),
+  holderName: z.string(),
+  amountFen: z.int(),
+  feeFen: z.int(),
+  arriveFen: z.int(),
+  statusDict: WithdrawStatus,
+  /** plain words: why it failed or was refused, and what to do next; empty on the happy road */
+  reason: z.string(),
+  applyTime: Instant,
+  auditTime: Instant.nullable(),
+  payTime: Instant.nullable(),
+  arriveTime: Instant.nullable(),
+  expectArriveTime: Instant.nullable(),
+  channelTxnNo: z.string(),
+})
+export type Withdraw = z.output<typeof withdraw>
+
+export const withdrawals = {
+  /** Seed: fund/withdraw. Needs a code for purpose 4 sent to the security mobile. */
+  withdraw: endpoint({
+    path: '/zsm/api/fund/withdraw',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({
+      frontId: CreatorId.optional(),
+      bankId: BankId,
+      amountFen: Fen,
+      code: SmsCode,
+      requestId: RequestId,
+    }),
+    output: withdraw,
+    errors: [
+      'bankNotFound',
+      'codeWrong',
+      'notCertified',
+      'withdrawTooSmall',
+      'withdrawTooMuch',
+      'withdrawDayLimit',
+      'fundInDebt',
+    ],
+  }),
+  withdrawList: endpoint({
+    path: '/zsm/api/fund/withdrawList',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ ...pageInput, statusDict: WithdrawStatus.optional() }),
+    output: page(withdraw),
+  }),
+  /** 1 待审核 → 6 已撤销, funds back at once. */
+  cancelWithdraw: endpoint({
+    path: '/zsm/api/fund/cancelWithdraw',
+    access: 'creator',
+    input: z.object({ id: WithdrawId }),
+    output: withdraw,
+    errors: ['withdrawNotFound', 'withdrawStateChanged'],
+  }),
+}
+
+/** What a creator whose withdrawal did not go through does next. */
+export const withdrawAdvice: Partial<Record<Withdraw['statusDict'], string>> = {
+  4: '金额已退回可提现余额，按原因处理后可重新申请',
+  5: '金额已退回可提现余额，请核对银行卡后重新申请',
+  7: '金额仍在提现中，请按原因配合核实，通过后自动继续',
+  8: '金额已退回可提现余额，请更换或核对银行卡后重新申请',
+}
+
+/** Rules of withdrawing that both sides show and check. */
+export const withdrawRules = {
+  minFen: 1000,
+  dayLimitFen: 5_000_000,
+  dayLimitCount: 3,
+  holdDays: 7,
+  feeBp: 0,
+} as const
