@@ -18,3 +18,12 @@ test('being refused costs nothing, and others are not touched', () => {
   expect(limit('a', 1_060_000)).toBe(0)
   expect(limit('b', 1_000_000)).toBe(0)
 })
+
+test('a clock that is set back refuses nobody for longer than a minute', () => {
+  const limit = openLimit(2)
+  const before = 1_000_000_000
+  expect([0, 0, 0].map(() => limit('a', before))).toEqual([0, 0, 30_000])
+  expect(limit('a', before - 3_600_000)).toBe(0)
+  expect(limit('a', before - 3_600_000)).toBe(0)
+  expect(limit('a', before - 3_600_000)).toBe(30_000)
+})

@@ -12,6 +12,7 @@ export type RequestLimits = { requestsPerAddress: number; requestsPerSession: nu
 
 /** Callers remembered at a time; who was forgotten begins anew. */
 const remembered = 50_000
+const minute = 60_000
 
 /** Counts calls per address and per session, before anything else is done for them. */
 export function limitRequests(app: FastifyInstance, limits: RequestLimits): void {
@@ -34,14 +35,16 @@ function refuseFor(waitMs: number, reply: FastifyReply): void {
 
 /**
  * A minute's allowance at once, then as much as flows back: each request moves the time at which its key is even, and
- * nobody may be a minute ahead (GCRA). Answers the ms to wait, 0 when there is room.
+ * nobody may be a minute ahead (GCRA). Answers the ms to wait, 0 when there is room. A time further ahead than any
+ * request can have moved it is of a clock that was set back since: it counts as now.
  */
 export function openLimit(perMinute: number): (key: string, now: number) => number {
   const even = new LRUCache<string, number>({ max: remembered })
-  const step = 60_000 / perMinute
+  const step = minute / perMinute
   return (key, now) => {
-    const next = Math.max(even.get(key) ?? 0, now) + step
-    const ahead = next - now - 60_000
+    const mark = even.get(key) ?? now
+    const next = (mark > now + minute ? now : Math.max(mark, now)) + step
+    const ahead = next - now - minute
     if (ahead > 0) return Math.ceil(ahead)
     even.set(key, next)
     return 0
