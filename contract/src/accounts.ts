@@ -109,14 +109,23 @@ export const accounts = {
     output: nothing,
     errors: ['accountNotFound', 'oldPasswordWrong', 'passwordSame', 'passwordTooCommon'],
   }),
-  /** The code (msgDict 3) is one that was sent to the new number. Ends all sessions, this one too. */
+  /**
+   * `code` (msgDict 3) is one that was sent to the new number; the password, or `oldCode` sent to the number of before,
+   * says that the owner asks. Ends all sessions, this one too.
+   */
   updateSecurityMobile: endpoint({
     path: '/zsm/api/account/updateSecurityMobile',
     access: 'creator',
     sends: 'body',
-    input: z.object({ id: Mobile, code: SmsCode, newMobile: Mobile }),
+    input: z.object({
+      id: Mobile,
+      code: SmsCode,
+      newMobile: Mobile,
+      password: Password.optional(),
+      oldCode: SmsCode.optional(),
+    }),
     output: nothing,
-    errors: ['accountNotFound', 'codeWrong', 'mobileTaken'],
+    errors: ['accountNotFound', 'codeWrong', 'mobileTaken', 'proofNeeded', 'oldPasswordWrong'],
   }),
   updateRealName: endpoint({
     path: '/zsm/api/account/updateRealName',

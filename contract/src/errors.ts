@@ -29,6 +29,7 @@ export const errors = {
   oldPasswordWrong: error(422, '原密码不正确，请重新输入'),
   passwordSame: error(422, '新密码不能与原密码相同'),
   passwordTooCommon: error(422, '这个密码太容易被猜到，请换一个'),
+  proofNeeded: error(422, '请输入登录密码，或发到原手机号的验证码'),
   mobileTaken: error(409, '这个手机号已被使用，请换一个'),
   nameCertified: error(422, '认证已通过，要改名称请重新提交认证'),
   sessionNotFound: error(404, '找不到这个登录设备'),

@@ -139,7 +139,7 @@ test('codes move to the new number: a code sent there, every session ended, rese
   const next = newMobile()
   const code = await codeFor(next, 3)
   expect(
-    await anyone().as(creator).call(updateSecurityMobile, { id: mobile, code, newMobile: next }),
+    await anyone().as(creator).call(updateSecurityMobile, { id: mobile, code, newMobile: next, password }),
   ).toBeNull()
   expect(await stateOf(creator)).toBe(50012)
   expect(await anyone().call(login, { id: mobile, password })).toHaveProperty('securityMobile', next)
@@ -154,12 +154,47 @@ test('codes move to the new number: a code sent there, every session ended, rese
 test('the security number changes only to an unused number, by a code sent there', async () => {
   const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
   const change = (newMobile: Mobile, code: string, id = creator.mobile) =>
-    failureOf(anyone().as(creator).call(updateSecurityMobile, { id, code, newMobile }))
+    failureOf(anyone().as(creator).call(updateSecurityMobile, { id, code, newMobile, password }))
   expect(await change(newMobile(), '000000')).toBe('codeWrong')
   expect(await change(other.mobile, await codeFor(other.mobile, 3))).toBe('mobileTaken')
   expect(await change(creator.mobile, await codeFor(creator.mobile, 3))).toBe('mobileTaken')
   expect(await change(newMobile(), '000000', other.mobile)).toBe('accountNotFound')
   expect(await stateOf(creator)).toBe(200)
+})
+
+test('a session alone does not change the security number: the password or the old number does', async () => {
+  const creator = await makeCreator(sql())
+  const { mobile } = creator
+  const next = newMobile()
+  const code = await codeFor(next, 3)
+  const change = (proof: { password?: string; oldCode?: string }) =>
+    failureOf(
+      anyone()
+        .as(creator)
+        .call(updateSecurityMobile, { id: mobile, code, newMobile: next, ...proof }),
+    )
+  expect(await change({})).toBe('proofNeeded')
+  expect(await change({ password: 'wrong' })).toBe('oldPasswordWrong')
+  expect(await change({ oldCode: '000000' })).toBe('codeWrong')
+  expect(await change({ oldCode: code })).toBe('codeWrong')
+  expect(await stateOf(creator)).toBe(200)
+  expect(await change({ oldCode: await codeFor(mobile, 3) })).toBeUndefined()
+  expect(await stateOf(creator)).toBe(50012)
+})
+
+test('of parallel changes with one code to the old number one is done', async () => {
+  const creator = await makeCreator(sql())
+  const { mobile } = creator
+  const oldCode = await codeFor(mobile, 3)
+  const changes = [newMobile(), newMobile(), newMobile()].map(async (newMobile) => {
+    const code = await codeFor(newMobile, 3)
+    return { id: mobile, code, newMobile, oldCode }
+  })
+  const inputs = await Promise.all(changes)
+  const answers = await Promise.all(
+    inputs.map((input) => failureOf(anyone().as(creator).call(updateSecurityMobile, input))),
+  )
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
 })
 
 test('of parallel changes to one number one account gets it', async () => {
@@ -169,7 +204,9 @@ test('of parallel changes to one number one account gets it', async () => {
   const answers = await Promise.all(
     creators.map((creator) =>
       failureOf(
-        anyone().as(creator).call(updateSecurityMobile, { id: creator.mobile, code, newMobile: next }),
+        anyone()
+          .as(creator)
+          .call(updateSecurityMobile, { id: creator.mobile, code, newMobile: next, password }),
       ),
     ),
   )
@@ -186,14 +223,15 @@ test('a number that was given up is free again', async () => {
   const move = async (newMobile: Mobile) => {
     const { token } = await openSession(sql(), creator.mobile, device)
     const code = await codeFor(newMobile, 3)
-    await anyone().as({ token }).call(updateSecurityMobile, { id: creator.mobile, code, newMobile })
+    await anyone().as({ token }).call(updateSecurityMobile, { id: creator.mobile, code, newMobile, password })
   }
   await move(first)
   await move(second)
   const other = await makeCreator(sql())
   await sql()`delete from throttles where key = ${`sms-pause:${first}`}`
   const code = await codeFor(first, 3)
-  const taken = anyone().as(other).call(updateSecurityMobile, { id: other.mobile, code, newMobile: first })
+  const change = { id: other.mobile, code, newMobile: first, password }
+  const taken = anyone().as(other).call(updateSecurityMobile, change)
   expect(await failureOf(taken)).toBeUndefined()
 })
 

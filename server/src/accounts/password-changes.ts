@@ -44,10 +44,10 @@ export async function guessRight(
   sql: Sql,
   { codes, limits }: Guards,
   ip: string,
-  guess: Parameters<Codes['guessCode']>[1],
+  { field = 'code', ...guess }: Parameters<Codes['guessCode']>[1] & { field?: string },
 ): Promise<void> {
   const takeBack = await spendGuess(sql, limits, { name: `code:${guess.mobile}`, ip })
-  if (!(await codes.guessCode(sql, guess))) fail('codeWrong', { field: 'code' })
+  if (!(await codes.guessCode(sql, guess))) fail('codeWrong', { field })
   await takeBack()
 }
 

@@ -5,24 +5,27 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { proveOwner } from './owner-proof.ts'
 import { type Guards, guessRight } from './password-changes.ts'
 import { claimMobile, lockAccount, releaseMobiles, updateAccount } from './queries.ts'
 import { supersedeAll } from './sessions.queries.ts'
 
-/** Codes go to the new number from now on; a code sent there proves it. The number must be nobody's yet. */
+/** Codes go to the new number from now on; a code sent there proves it, its owner by what a session alone does not hold. */
 export async function changeSecurityMobile(
   sql: Sql,
   guards: Guards,
   { account, ip }: { account: Mobile; ip: string },
-  { id, code, newMobile }: InputOf<typeof accounts.updateSecurityMobile>,
+  { id, code, newMobile, ...proof }: InputOf<typeof accounts.updateSecurityMobile>,
 ): Promise<null> {
   if (id !== account) fail('accountNotFound')
+  const useProof = await proveOwner(sql, guards, { account, ip }, proof)
   const guess = { mobile: newMobile, purpose: codePurpose.changeMobile, code } as const
   await guessRight(sql, guards, ip, guess)
   return transaction(sql, async (sql) => {
     const owner = (await lockAccount(sql, account)) ?? fail('accountNotFound')
     const isNew = newMobile !== owner.securityMobile && (await claimMobile(sql, account, newMobile))
     if (!isNew) fail('mobileTaken', { field: 'newMobile' })
+    await useProof(sql, owner)
     await guards.codes.useCode(sql, guess)
     await updateAccount(sql, account, { securityMobile: newMobile })
     await releaseMobiles(sql, account)
