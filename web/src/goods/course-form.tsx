@@ -1,6 +1,7 @@
 import { Form, Input, Switch } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
+import { PictureField } from '../materials/public.ts'
 import { ClassifyPicker, LabelPicker } from '../reference/public.ts'
 import { EditorSection } from '../ui/editor-page.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -8,11 +9,11 @@ import '../ui/form.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CourseEditor } from './course-editor.ts'
 import { type CourseField, fieldErrors, fieldNames } from './course-values.ts'
-import { CoverField } from './cover-field.tsx'
 
 const IntroEditor = lazy(() => import('./intro-editor.tsx').then((file) => ({ default: file.IntroEditor })))
 
 const mostLabels = 5
+const coverAdvice = '建议 1280×720 以上，比例 16:9，JPG、PNG 或 WebP，20 MB 以内。'
 
 /** Where a blocker or an error leads. */
 export const fieldId = (field: CourseField) => `course-${field}`
@@ -50,7 +51,10 @@ export function CourseForm({ editor, revision }: { editor: CourseEditor; revisio
           />
         </Item>
         <Item field="coverFileIds" required>
-          <CoverField
+          <PictureField
+            name="封面"
+            alt="课程封面"
+            advice={coverAdvice}
             id={fieldId('coverFileIds')}
             value={cover}
             error={errorOf('coverFileIds')}

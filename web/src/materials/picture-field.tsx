@@ -1,37 +1,56 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
-import { uploadRules } from '@zsm/contract/materials'
 import type { FileId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { query } from '../api/query.ts'
-import { FilePicker, uploadFile } from '../materials/public.ts'
-import './cover-field.css'
+import '../ui/form.css'
+import { coverShape, type Shape } from './crop.ts'
 import type { Picture } from './crop-dialog.tsx'
+import { FilePicker } from './file-picker.tsx'
+import { acceptOf } from './media-kind.ts'
+import './picture-field.css'
+import { refusalOf } from './refusal.ts'
+import { uploadFile } from './upload-file.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))
 
 type Props = {
-  value: FileId | null
-  onChange: (id: FileId | null) => void
-  id: string
+  value?: FileId | null
+  onChange?: (id: FileId | null) => void
+  id?: string
   error?: string | undefined
+  /** What the picture is, in words: 封面. */
+  name: string
+  /** What it shows, for those who can't see it: 课程封面. */
+  alt: string
+  shape?: Shape
+  /** What a good one is like. */
+  advice: string
 }
 
-const { maxSize, extensions } = uploadRules[3]
-const accept = extensions.map((extension) => `.${extension}`).join(',')
+const image = 3
 
-/** The cover: out of the library, or an own picture cut to 16:9. */
-export function CoverField({ value, onChange, id, error }: Props) {
+/** A picture: out of the library, or an own one cut to its shape. */
+export function PictureField({
+  value = null,
+  onChange,
+  id,
+  error,
+  name,
+  alt,
+  shape = coverShape,
+  advice,
+}: Props) {
   const [picking, setPicking] = useState(false)
   const [picture, setPicture] = useState<Picture>()
   const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const cover = useCover(value)
+  const chosen = usePicture(value)
 
   const choose = (file: File | undefined) => {
-    const reason = file && refusalOf(file)
+    const reason = file && refusalOf(file, image)
     setRefusal(reason)
     if (file && !reason) setPicture({ url: URL.createObjectURL(file), name: file.name })
   }
@@ -41,27 +60,31 @@ export function CoverField({ value, onChange, id, error }: Props) {
   }
   const message = refusal ?? error
   return (
-    <div className="cover-field" id={id} tabIndex={-1}>
-      <div className="cover-picture" data-empty={!cover?.url}>
-        {cover?.url ? (
-          <img src={cover.url} alt="课程封面" />
+    <div className="picture-field" {...(id ? { id } : {})} tabIndex={-1}>
+      <div
+        className="picture-frame"
+        data-empty={!chosen?.url}
+        style={{ aspectRatio: shape.ratio, width: shape.shownWidth }}
+      >
+        {chosen?.url ? (
+          <img src={chosen.url} alt={alt} />
         ) : (
           <button type="button" onClick={() => input.current?.click()}>
             <PictureOutlined aria-hidden />
-            上传封面
+            上传{name}
           </button>
         )}
       </div>
-      <div className="cover-side">
-        <p className="muted">建议 1280×720 以上，比例 16:9，JPG、PNG 或 WebP，20 MB 以内。</p>
-        <div className="cover-buttons">
+      <div className="picture-side">
+        <p className="muted">{advice}</p>
+        <div className="picture-buttons">
           <Button onClick={() => input.current?.click()}>上传并裁剪</Button>
           <Button onClick={() => setPicking(true)}>从素材库选择</Button>
-          {cover?.url && (
-            <Button onClick={() => setPicture({ url: cover.url, name: cover.title })}>裁剪</Button>
+          {chosen?.url && (
+            <Button onClick={() => setPicture({ url: chosen.url, name: chosen.title })}>裁剪</Button>
           )}
           {value && (
-            <Button type="text" onClick={() => onChange(null)}>
+            <Button type="text" onClick={() => onChange?.(null)}>
               移除
             </Button>
           )}
@@ -77,8 +100,8 @@ export function CoverField({ value, onChange, id, error }: Props) {
         type="file"
         // antd shows every file input of a form as a block
         style={{ display: 'none' }}
-        accept={accept}
-        aria-label="选择封面图片"
+        accept={acceptOf(image)}
+        aria-label={`选择${name}图片`}
         onChange={({ target }) => {
           choose(target.files?.[0])
           target.value = ''
@@ -86,11 +109,11 @@ export function CoverField({ value, onChange, id, error }: Props) {
       />
       <FilePicker
         open={picking}
-        kind={3}
+        kind={image}
         onPick={([file]) => {
           setPicking(false)
           setRefusal(undefined)
-          if (file) onChange(file.id)
+          if (file) onChange?.(file.id)
         }}
         onClose={() => setPicking(false)}
       />
@@ -98,10 +121,12 @@ export function CoverField({ value, onChange, id, error }: Props) {
         {picture && (
           <CropDialog
             picture={picture}
+            name={name}
+            shape={shape}
             onClose={close}
             onCrop={async (file) => {
-              const uploaded = await uploadFile(file, 3)
-              onChange(uploaded.id)
+              const uploaded = await uploadFile(file, image)
+              onChange?.(uploaded.id)
               close()
             }}
           />
@@ -111,18 +136,10 @@ export function CoverField({ value, onChange, id, error }: Props) {
   )
 }
 
-function useCover(id: FileId | null) {
+function usePicture(id: FileId | null) {
   const file = useQuery({
     ...query(contract.materials.get, { id: id as FileId }, { background: true }),
     enabled: id !== null,
   })
   return id ? file.data : undefined
-}
-
-function refusalOf(file: File): string | undefined {
-  const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
-  if (!extensions.some((allowed) => allowed === extension)) return '请选择 JPG、PNG、WebP 或 GIF 图片'
-  if (file.size === 0) return '这张图片是空的，请换一张'
-  if (file.size > maxSize) return '图片超过 20 MB，请压缩后再上传'
-  return undefined
 }

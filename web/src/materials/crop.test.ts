@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cropSize } from './crop.ts'
+import { coverShape, cropSize, squareShape } from './crop.ts'
 
 test.each([
   [
@@ -15,5 +15,12 @@ test.each([
     { width: 1, height: 1 },
   ],
 ])('a crop of %o is kept at %o', (area, size) => {
-  expect(cropSize(area)).toEqual(size)
+  expect(cropSize(area, coverShape)).toEqual(size)
+})
+
+test('a square stays one', () => {
+  expect(cropSize({ x: 0, y: 0, width: 2000, height: 2000 }, squareShape)).toEqual({
+    width: 800,
+    height: 800,
+  })
 })

@@ -2,14 +2,20 @@ import { Modal, Slider } from 'antd'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { failureText } from '../api/failures.ts'
-import { type Area, coverRatio, cropPicture } from './crop.ts'
+import { type Area, cropPicture, type Shape } from './crop.ts'
 
 export type Picture = { url: string; name: string }
 
-type Props = { picture: Picture; onCrop: (file: File) => Promise<unknown>; onClose: () => void }
+type Props = {
+  picture: Picture
+  name: string
+  shape: Shape
+  onCrop: (file: File) => Promise<unknown>
+  onClose: () => void
+}
 
-/** Cuts a picture to the shape of a cover: move it with mouse, finger or arrow keys, enlarge it with the slider. */
-export function CropDialog({ picture, onCrop, onClose }: Props) {
+/** Cuts a picture to its shape: move it with mouse, finger or arrow keys, enlarge it with the slider. */
+export function CropDialog({ picture, name, shape, onCrop, onClose }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
@@ -21,7 +27,7 @@ export function CropDialog({ picture, onCrop, onClose }: Props) {
     setWorking(true)
     setFailure(undefined)
     try {
-      await onCrop(await cropPicture(picture.url, area, picture.name))
+      await onCrop(await cropPicture(picture.url, area, shape, picture.name))
     } catch (error) {
       setFailure(failureText(error))
     }
@@ -30,9 +36,9 @@ export function CropDialog({ picture, onCrop, onClose }: Props) {
   return (
     <Modal
       open
-      title="裁剪封面"
+      title={`裁剪${name}`}
       width={680}
-      okText="使用这张封面"
+      okText={`使用这张${name}`}
       cancelText="取消"
       confirmLoading={working}
       okButtonProps={{ disabled: !area }}
@@ -45,7 +51,7 @@ export function CropDialog({ picture, onCrop, onClose }: Props) {
           image={picture.url}
           crop={crop}
           zoom={zoom}
-          aspect={coverRatio}
+          aspect={shape.ratio}
           showGrid={false}
           onCropChange={setCrop}
           onZoomChange={setZoom}
