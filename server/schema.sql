@@ -220,6 +220,7 @@ create table shops (
   notice_text text not null default ''::text,
   classify_ids uuid[] not null default '{}'::uuid[],
   ban_reason text not null default ''::text,
+  wechat_qr_file_id uuid,
   constraint shops_pkey primary key (creator_id, id),
   constraint shops_kind_key unique (creator_id, platform_dict, shop_dict),
   constraint shops_shop_dict_check check ((shop_dict = any (array[1, 2]))),

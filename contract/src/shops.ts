@@ -28,9 +28,12 @@ export const shop = z.object({
   intro: z.string(),
   logoFileId: FileId.nullable(),
   coverFileId: FileId.nullable(),
-  /** signed, expiring addresses of the two pictures */
+  /** signed, expiring addresses of the pictures */
   logoUrl: z.string().nullable(),
   coverUrl: z.string().nullable(),
+  /** the code by which learners find the creator on WeChat */
+  wechatQrFileId: FileId.nullable(),
+  wechatQrUrl: z.string().nullable(),
   /** the number that buyers call: shown to everybody */
   serviceMobile: z.string(),
   noticeText: z.string(),
@@ -39,6 +42,12 @@ export const shop = z.object({
   /** 1 open, 2 closed by its creator (nothing is sold, learners go on), 3 banned by the platform */
   statusDict: dict(1, 2, 3),
   banReason: z.string(),
+  /** goods on the shelf */
+  goodCount: z.int(),
+  /** purchases of its goods, those of deleted ones too */
+  saleCount: z.int(),
+  /** what learners think of the answers they got, 100 to 500; null before the first mark */
+  scoreAvg: z.int().nullable(),
   version: z.int(),
   createTime: Instant,
 })
@@ -53,6 +62,7 @@ const editable = {
   intro: text(500, '店铺介绍').default(''),
   logoFileId: FileId.optional(),
   coverFileId: FileId.optional(),
+  wechatQrFileId: FileId.optional(),
   serviceMobile: ServiceMobile.default(''),
   noticeText: text(200, '店铺公告').default(''),
   classifyIds: ids(ClassifyId, 10).default([]),

@@ -17,7 +17,7 @@ import { openDouyin } from './gateways/open-douyin.ts'
 import { openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
 import type { Storage } from './gateways/storage.ts'
-import { followContent, purgeBin, purgeUnsaved } from './goods/public.ts'
+import { followContent, purgeBin, purgeUnsaved, sumSales } from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
 import { mountDocs } from './http/docs.ts'
 import { mountHealth } from './http/health.ts'
@@ -36,6 +36,7 @@ import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findOperatorSession } from './operators/session.ts'
 import { closeUnpaid, hasOrders } from './orders/public.ts'
 import { mountPayments, ordersRoutes } from './orders/routes.ts'
+import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { acceptRefund, attendRefunds } from './refunds/public.ts'
@@ -112,7 +113,7 @@ export async function createApp({
         url: `${config.publicUrl}/upload`,
         followContent,
       }),
-      ...shopsRoutes({ media }),
+      ...shopsRoutes({ media, sumSales, averageScores }),
       ...goodsRoutes({ media }),
       ...templatesRoutes(),
       ...questionsRoutes(),

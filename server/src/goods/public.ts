@@ -13,7 +13,8 @@ export { ownLinks } from './links.queries.ts'
 /** Makes a link to a product sold elsewhere. */
 export { createLink } from './links.ts'
 /** One more was sold; how many are on the shelf; which of several are the creator's. */
-export { countSale, countShelvedGoods as countOnShelf, type GoodRow, ownGoods } from './queries.ts'
+/** What each shop of a creator has on the shelf and has sold. */
+export { countSale, countShelvedGoods as countOnShelf, type GoodRow, ownGoods, sumSales } from './queries.ts'
 /** The operators' part: what waits for them, and their decision. */
 export { approveGood, getReview, rejectGood, searchReviews } from './reviews.ts'
 /** What an order needs of a good on the shelf: the one that was paid for, or the newest. */

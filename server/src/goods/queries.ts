@@ -225,6 +225,17 @@ export async function countShelvedGoods(sql: Sql, creator: CreatorId): Promise<n
   return row?.count ?? 0
 }
 
+/** How many are on the shelf of each shop, and how many were ever sold there. */
+export function sumSales(
+  sql: Sql,
+  creator: CreatorId,
+): Promise<{ shopDict: ShopDict; goodCount: number; saleCount: number }[]> {
+  return sql<{ shopDict: ShopDict; goodCount: number; saleCount: number }[]>`
+    select shop_dict, count(*) filter (where shelf_flag and delete_time is null) as good_count,
+      sum(buy_count)::bigint as sale_count
+    from goods where creator_id = ${creator} group by shop_dict`
+}
+
 /** Those of the goods that are the creator's and not deleted. */
 export async function ownGoods(
   sql: Sql,

@@ -105,3 +105,14 @@ export async function updateQuestion(
 export async function setScore(sql: Tx, user: CreatorId, id: QuestionId, score: number): Promise<void> {
   await sql`update questions set score = ${score} where user_id = ${user} and id = ${id} and status_dict in (2, 3)`
 }
+
+/** What learners think of the answers, by shop: 100 to 500. */
+export function averageScores(
+  sql: Sql,
+  creator: CreatorId,
+): Promise<{ shopDict: 1 | 2; scoreAvg: number }[]> {
+  return sql<{ shopDict: 1 | 2; scoreAvg: number }[]>`
+    select g.shop_dict, round(avg(q.score) * 100)::integer as score_avg
+    ${fromQuestions(sql)} where q.creator_id = ${creator} and q.score is not null
+    group by g.shop_dict`
+}

@@ -2,13 +2,23 @@ import type { Shop } from '@zsm/contract/shops'
 import type { CreatorId, Instant, ShopId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 
-/** A shop without the addresses of its pictures. */
-export type ShopRow = Omit<Shop, 'logoUrl' | 'coverUrl'>
+/** A shop without the addresses of its pictures and the figures of its goods. */
+export type ShopRow = Omit<
+  Shop,
+  'logoUrl' | 'coverUrl' | 'wechatQrUrl' | 'goodCount' | 'saleCount' | 'scoreAvg'
+>
 
 /** What the creator writes. */
 export type ShopContent = Pick<
   Shop,
-  'name' | 'intro' | 'logoFileId' | 'coverFileId' | 'serviceMobile' | 'noticeText' | 'classifyIds'
+  | 'name'
+  | 'intro'
+  | 'logoFileId'
+  | 'coverFileId'
+  | 'wechatQrFileId'
+  | 'serviceMobile'
+  | 'noticeText'
+  | 'classifyIds'
 >
 
 type NewShop = Partial<ShopContent> & {
@@ -21,8 +31,8 @@ type NewShop = Partial<ShopContent> & {
 }
 
 const shopColumns = (sql: Sql) => sql`
-  id, creator_id as front_id, platform_dict, shop_dict, name, intro, logo_file_id, cover_file_id, service_mobile,
-  notice_text, classify_ids, open_flag, status_dict, ban_reason, version, create_time`
+  id, creator_id as front_id, platform_dict, shop_dict, name, intro, logo_file_id, cover_file_id, wechat_qr_file_id,
+  service_mobile, notice_text, classify_ids, open_flag, status_dict, ban_reason, version, create_time`
 
 export async function findShop(
   sql: Sql,

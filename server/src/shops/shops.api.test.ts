@@ -3,12 +3,13 @@ import type { ClassifyId, FileId, ShopId } from '@zsm/contract/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { courseClass, makeCreator, makeFile, makeGood, serviceClass } from '../../test/makers.ts'
+import { makeNotice, pay } from '../../test/money.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { findGoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 
 const { create, listData, update } = contract.shops
-const { materials, goods } = contract
+const { materials, goods, questions } = contract
 
 let server: TestApp
 beforeAll(async () => {
@@ -53,19 +54,25 @@ async function owner() {
 
 test('a shop is changed as a whole, by version, and shows its pictures', async () => {
   const { me, same, creator } = await owner()
-  const [logoFileId, coverFileId] = [
-    await makeFile(server.database.sql, creator, 3),
-    await makeFile(server.database.sql, creator, 3),
+  const { sql } = server.database
+  const [logoFileId, coverFileId, wechatQrFileId] = [
+    await makeFile(sql, creator, 3),
+    await makeFile(sql, creator, 3),
+    await makeFile(sql, creator, 3),
   ]
   const change = {
     ...{ ...same, name: '小满的摄影课堂', intro: '用手机拍好照片', noticeText: '周末直播答疑' },
-    ...{ serviceMobile: '400-820-8820', classifyIds: [courseClass], logoFileId, coverFileId },
+    ...{ serviceMobile: '400-820-8820', classifyIds: [courseClass], logoFileId },
+    ...{ coverFileId, wechatQrFileId },
   }
   const changed = await me.call(update, change)
   expect(changed).toMatchObject({ ...change, version: 2, statusDict: 1 })
-  expect([changed.logoUrl, changed.coverUrl]).toEqual(Array(2).fill(expect.stringMatching(/^\/media\//)))
+  expect([changed.logoUrl, changed.coverUrl, changed.wechatQrUrl]).toEqual(
+    Array(3).fill(expect.stringMatching(/^\/media\//)),
+  )
   expect((await me.call(listData, { shopDict: 1 })).list).toEqual([changed])
-  expect(await failureOf(me.call(materials.delete, { id: logoFileId }))).toBe('fileInUse')
+  for (const id of [logoFileId, wechatQrFileId])
+    expect(await failureOf(me.call(materials.delete, { id }))).toBe('fileInUse')
   expect(await failureOf(me.call(update, change))).toBe('versionConflict')
 })
 
@@ -85,6 +92,40 @@ test('a closed shop sells nothing and opens again; a banned one stays', async ()
     message: expect.stringContaining('违规'),
   })
   expect(await me.call(update, { ...same, version: 3 })).toMatchObject({ statusDict: 3 })
+})
+
+test('a shop counts what is on its shelf, what it sold and how its answers were marked', async () => {
+  const { me, creator } = await owner()
+  const { sql } = server.database
+  const shown = async () =>
+    (await me.call(listData, {})).list.map(({ goodCount, saleCount, scoreAvg }) => [
+      goodCount,
+      saleCount,
+      scoreAvg,
+    ])
+  expect(await shown()).toEqual([
+    [0, 0, null],
+    [0, 0, null],
+  ])
+  const sold = await makeGood(sql, creator)
+  await makeGood(sql, creator, { onShelf: false })
+  await pay(sql, makeNotice(sold.id))
+  await pay(sql, makeNotice(sold.id))
+  for (const score of [5, 4]) {
+    const input = { goodId: sold.id, question: '几点开课？', requestId: newId<string>() }
+    const { id, version } = await me.call(questions.create, input)
+    await me.call(questions.answer, { id, version, answer: '晚上八点' })
+    await me.call(questions.score, { id, score })
+  }
+  await me.call(goods.updateShelfFlag, { id: sold.id, shelfFlag: false })
+  expect(await shown()).toEqual([
+    [0, 2, 450],
+    [0, 0, null],
+  ])
+  await me.call(goods.updateShelfFlag, { id: sold.id, shelfFlag: true })
+  const stranger = await owner()
+  expect([stranger.shop.goodCount, stranger.shop.saleCount]).toEqual([0, 0])
+  expect((await shown())[0]).toEqual([1, 2, 450])
 })
 
 test('one shop of each kind: another is refused, however many ask at once', async () => {
@@ -125,6 +166,7 @@ test('what is not there, of the wrong kind or another’s is refused', async () 
     [{ ...same, logoFileId: newId<FileId>() }, 'fileNotFound'],
     [{ ...same, coverFileId: await makeFile(sql, stranger.creator, 3) }, 'fileNotFound'],
     [{ ...same, coverFileId: await makeFile(sql, creator, 1) }, 'fileTypeRefused'],
+    [{ ...same, wechatQrFileId: await makeFile(sql, creator, 1) }, 'fileTypeRefused'],
   ] as const
   for (const [input, error] of failures) {
     expect(

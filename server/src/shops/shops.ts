@@ -114,10 +114,13 @@ async function checkContent(
     const classify = await getClassify(sql, id)
     if (classify.shopDict !== shopDict) fail('classifyNotFound', { field: 'classifyIds' })
   }
-  const [logoFileId, coverFileId] = [named.logoFileId ?? null, named.coverFileId ?? null]
-  await checkPicture(sql, creator, logoFileId, 'logoFileId')
-  await checkPicture(sql, creator, coverFileId, 'coverFileId')
-  return { name, intro, serviceMobile, noticeText, classifyIds, logoFileId, coverFileId }
+  const pictures = {
+    logoFileId: named.logoFileId ?? null,
+    coverFileId: named.coverFileId ?? null,
+    wechatQrFileId: named.wechatQrFileId ?? null,
+  }
+  for (const [field, id] of Object.entries(pictures)) await checkPicture(sql, creator, id, field)
+  return { name, intro, serviceMobile, noticeText, classifyIds, ...pictures }
 }
 
 async function checkPicture(sql: Tx, creator: CreatorId, id: FileId | null, field: string): Promise<void> {
@@ -131,9 +134,9 @@ function keepFiles(
   sql: Tx,
   creator: CreatorId,
   id: ShopId,
-  { name, logoFileId, coverFileId }: ShopContent,
+  { name, logoFileId, coverFileId, wechatQrFileId }: ShopContent,
 ): Promise<void> {
-  const files = [logoFileId, coverFileId].filter((file) => file !== null)
+  const files = [logoFileId, coverFileId, wechatQrFileId].filter((file) => file !== null)
   return setUses(sql, creator, { type: 'shop', id, name }, files)
 }
 

@@ -4,18 +4,49 @@ import type { Sql } from '../database/sql.ts'
 import { getFiles, type Media } from '../materials/public.ts'
 import type { ShopRow } from './queries.ts'
 
-/** Shops as the wire shows them, with the addresses of their pictures. */
+type ShopDict = Shop['shopDict']
+export type ShopSales = { shopDict: ShopDict } & Pick<Shop, 'goodCount' | 'saleCount'>
+export type ShopScore = { shopDict: ShopDict; scoreAvg: number }
+
+/** What a shop's figures come from: the goods that are sold in it, and the answers given there. */
+export type ShopFigures = {
+  sumSales: (sql: Sql, creator: CreatorId) => Promise<ShopSales[]>
+  averageScores: (sql: Sql, creator: CreatorId) => Promise<ShopScore[]>
+}
+
+export type ShopViews = ShopFigures & { media: Media }
+
+/** Shops as the wire shows them, with the addresses of their pictures and their figures. */
 export async function showShops(
   sql: Sql,
-  media: Media,
+  { media, sumSales, averageScores }: ShopViews,
   creator: CreatorId,
   rows: readonly ShopRow[],
 ): Promise<Shop[]> {
+  const [urlOf, sales, scores] = await Promise.all([
+    readUrls(sql, media, creator, rows),
+    sumSales(sql, creator),
+    averageScores(sql, creator),
+  ])
+  return rows.map((row) => {
+    const sold = sales.find(({ shopDict }) => shopDict === row.shopDict)
+    return {
+      ...row,
+      logoUrl: urlOf(row.logoFileId),
+      coverUrl: urlOf(row.coverFileId),
+      wechatQrUrl: urlOf(row.wechatQrFileId),
+      goodCount: sold?.goodCount ?? 0,
+      saleCount: sold?.saleCount ?? 0,
+      scoreAvg: scores.find(({ shopDict }) => shopDict === row.shopDict)?.scoreAvg ?? null,
+    }
+  })
+}
+
+async function readUrls(sql: Sql, media: Media, creator: CreatorId, rows: readonly ShopRow[]) {
   const ids = rows
-    .flatMap(({ logoFileId, coverFileId }) => [logoFileId, coverFileId])
+    .flatMap(({ logoFileId, coverFileId, wechatQrFileId }) => [logoFileId, coverFileId, wechatQrFileId])
     .filter((id) => id !== null)
   const files = await getFiles(sql, media, creator, [...new Set(ids)])
   const urls = new Map(files.map(({ id, url, coverUrl }) => [id, coverUrl ?? url]))
-  const urlOf = (id: FileId | null) => (id && urls.get(id)) ?? null
-  return rows.map((row) => ({ ...row, logoUrl: urlOf(row.logoFileId), coverUrl: urlOf(row.coverFileId) }))
+  return (id: FileId | null) => (id && urls.get(id)) ?? null
 }
