@@ -115,6 +115,7 @@ create table fronts (
   platform_user_id text not null default ''::text,
   auth_flag boolean not null default false,
   auth_expire_time timestamp with time zone,
+  avatar_file_id uuid,
   constraint fronts_pkey primary key (creator_id),
   constraint fronts_auth_check check (((not auth_flag) or (platform_user_id <> ''::text))),
   constraint fronts_fans_count_check check ((fans_count >= 0)),

@@ -8,6 +8,7 @@ import {
   dict,
   EnrollId,
   eitherId,
+  FileId,
   flag,
   Instant,
   line,
@@ -137,12 +138,15 @@ export const creators = {
     input: z.object({
       id: CreatorId,
       name: line(2, 20, '昵称').optional(),
+      /** empty: none; the address of one stands for good */
       avatar: line(0, 300, '头像').optional(),
+      /** a picture of the library, instead of an address */
+      avatarFileId: FileId.optional(),
       intro: text(200, '简介').optional(),
       version: Version,
     }),
     output: front,
-    errors: ['frontNotFound', 'versionConflict'],
+    errors: ['frontNotFound', 'versionConflict', 'fileNotFound', 'fileTypeRefused'],
   }),
   /** The path's order is the seed's. */
   getUser: endpoint({

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { findSession, openCodes, sweepAccounts } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import type { Config, LogLevel } from './config.ts'
-import { certifiedName, expireCertifications } from './creators/public.ts'
+import { certifiedName, expireCertifications, followAvatar } from './creators/public.ts'
 import { creatorsRoutes } from './creators/routes.ts'
 import type { Database } from './database/connect.ts'
 import { forgetRequests } from './database/once.ts'
@@ -28,7 +28,7 @@ import { mountPages } from './http/pages.ts'
 import { openServer } from './http/server.ts'
 import { openSessions } from './http/session.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs.ts'
-import { clearOrphans, openMedia, setUses, sumFiles } from './materials/public.ts'
+import { clearOrphans, openAvatars, openMedia, setUses, sumFiles } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { describeContract } from './openapi.ts'
@@ -93,6 +93,7 @@ export async function createApp({
   const files = { sql, storage, secret: config.secrets.upload }
   const seal = openSeal(config.secrets.data, 'id-card')
   const media = openMedia(config.secrets.upload)
+  const avatarAddress = openAvatars(media)
   const publishing = openPublishing({ config, database, storage })
   const returnUrl = `${config.publicUrl}/douyin/authorized`
   await mountUploads(app, files)
@@ -104,14 +105,17 @@ export async function createApp({
     [
       ...referenceRoutes(),
       ...accountsRoutes({ codes, limits, certifiedName }),
-      ...creatorsRoutes({ codes, limits, seal, setUpFront: openShops, useFiles: setUses }),
+      ...creatorsRoutes({ codes, limits, seal, setUpFront: openShops, useFiles: setUses, avatarAddress }),
       ...draftsRoutes(),
       ...materialsRoutes({
         ...files,
         media,
         limits: limits.uploadBytes,
         url: `${config.publicUrl}/upload`,
-        followContent,
+        followContent: async (sql, creator, file) => {
+          await followContent(sql, creator, file)
+          await followAvatar(sql, { avatarAddress }, creator, file.id)
+        },
       }),
       ...shopsRoutes({ media, sumSales, averageScores }),
       ...goodsRoutes({ media }),

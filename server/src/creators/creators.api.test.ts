@@ -1,9 +1,12 @@
 import { contract } from '@zsm/contract/contract'
+import type { FileId } from '@zsm/contract/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { type MadeCreator, makeCreator } from '../../test/makers.ts'
+import { type MadeCreator, makeCreator, makeFile } from '../../test/makers.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
+import { openStorage } from '../gateways/open-storage.ts'
 
+const { delete: remove } = contract.materials
 const { listByMobile, getByMobileAndPlatform, get, update, getEnroll } = contract.creators
 
 let server: TestApp
@@ -57,6 +60,37 @@ test('a change raises the version, and an older version changes nothing', async 
   const late = self.call(update, { id: creator.creator, name: '旧昵称', version: 1 })
   expect(await failureOf(late)).toBe('versionConflict')
   expect(await self.call(get, { id: creator.creator })).toHaveProperty('name', '新昵称')
+})
+
+test('a picture of the library becomes the avatar, is shown for good and can not be deleted meanwhile', async () => {
+  const { sql } = server.database
+  const creator = await makeCreator(sql)
+  const self = api(server.app).as(creator)
+  const storage = await openStorage(server.config.storage)
+  const avatarFileId = await makeFile(sql, creator.creator, 3, { storage })
+  const shown = await self.call(update, { id: creator.creator, avatarFileId, version: 1 })
+  const picture = await server.app.inject({ method: 'GET', url: shown.avatar })
+  expect(picture.statusCode).toBe(200)
+  expect(picture.headers['cache-control']).toBe('private, max-age=31536000')
+  expect(await failureOf(self.call(remove, { id: avatarFileId }))).toBe('fileInUse')
+  expect(await self.call(update, { id: creator.creator, name: '改了名', version: 2 })).toHaveProperty(
+    'avatar',
+    shown.avatar,
+  )
+  expect(await self.call(update, { id: creator.creator, avatar: '', version: 3 })).toHaveProperty(
+    'avatar',
+    '',
+  )
+  expect(await failureOf(self.call(remove, { id: avatarFileId }))).toBeUndefined()
+})
+
+test('an avatar is one of the creator’s own pictures', async () => {
+  const { sql } = server.database
+  const creator = await makeCreator(sql)
+  const choose = (avatarFileId: FileId) =>
+    failureOf(api(server.app).as(creator).call(update, { id: creator.creator, avatarFileId, version: 1 }))
+  expect(await choose(await makeFile(sql, creator.creator, 2))).toBe('fileTypeRefused')
+  expect(await choose(await makeFile(sql, other.creator, 3))).toBe('fileNotFound')
 })
 
 test('the application to join is found by the front’s id and by its own', async () => {

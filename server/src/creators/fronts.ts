@@ -6,6 +6,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { type AvatarParts, takeAvatar } from './avatars.ts'
 import { type FrontRow, findFront, listFrontsOf, updateFrontRow } from './queries.ts'
 
 /** The signed-in creator's front; `id` must be its own. */
@@ -40,12 +41,14 @@ export async function getFrontOnPlatform(
 
 export async function changeFront(
   sql: Sql,
+  parts: AvatarParts,
   creator: CreatorId,
-  { id, version, ...patch }: InputOf<typeof creators.update>,
+  { id, version, avatar, avatarFileId, ...patch }: InputOf<typeof creators.update>,
 ): Promise<Front> {
   return transaction(sql, async (sql) => {
     const before = await getFront(sql, creator, { id })
-    const changed = await updateFrontRow(sql, creator, version, { ...patch, updateTime: now() })
+    const shown = await takeAvatar(sql, parts, creator, { avatar, avatarFileId })
+    const changed = await updateFrontRow(sql, creator, version, { ...patch, ...shown, updateTime: now() })
     if (!changed) fail('versionConflict')
     const after = await getFront(sql, creator)
     await audit(sql, { action: 'creators.update', creator, target: { type: 'front', id }, before, after })

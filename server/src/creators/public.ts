@@ -1,3 +1,5 @@
+/** Keeps the avatar's address when its file has other content. */
+export { type AvatarParts, followAvatar } from './avatars.ts'
 /** The name a bank card's holder must have, and whether the creator may withdraw. */
 export { certifiedName, isCertified } from './certifications.ts'
 /** Whether the creator may sell; what an operator decides on an application. */

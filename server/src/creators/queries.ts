@@ -1,5 +1,5 @@
-import type { CreatorId, Instant, Mobile } from '@zsm/contract/values'
-import type { Sql } from '../database/sql.ts'
+import type { CreatorId, FileId, Instant, Mobile } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
 
 export type FrontRow = {
   id: CreatorId
@@ -28,6 +28,7 @@ export type FrontPatch = {
   name?: string | undefined
   avatar?: string | undefined
   intro?: string | undefined
+  avatarFileId?: FileId | null
 }
 
 const frontColumns = (sql: Sql) => sql`
@@ -50,6 +51,17 @@ export async function findFront(sql: Sql, creator: CreatorId): Promise<FrontRow 
   const [front] = await sql<FrontRow[]>`
     select ${frontColumns(sql)} from fronts where creator_id = ${creator}`
   return front
+}
+
+/** The file that is the avatar, while nobody else changes it. */
+export async function findAvatarFile(sql: Tx, creator: CreatorId): Promise<FileId | null | undefined> {
+  const [front] = await sql<{ avatarFileId: FileId | null }[]>`
+    select avatar_file_id from fronts where creator_id = ${creator} for update`
+  return front?.avatarFileId
+}
+
+export async function updateAvatar(sql: Sql, creator: CreatorId, avatar: string): Promise<void> {
+  await sql`update fronts set avatar = ${avatar} where creator_id = ${creator}`
 }
 
 /** An authorisation that has run out is none. */

@@ -1,20 +1,21 @@
 import { contract } from '@zsm/contract/contract'
 import type { Guards } from '../accounts/public.ts'
 import { implement, type Mounted } from '../http/implement.ts'
+import type { AvatarParts } from './avatars.ts'
 import { getEnroll, resubmit } from './enrolls.ts'
 import { changeFront, getFront, getFrontOnPlatform, listFronts } from './fronts.ts'
 import { applyToJoin, type SetUpFront } from './joining.ts'
 import { type CertificationParts, getNewest, listAll, submit, withdrawCertification } from './submissions.ts'
 import { getDouyinUser, getUser } from './users.ts'
 
-export type CreatorsParts = Guards & CertificationParts & { setUpFront: SetUpFront }
+export type CreatorsParts = Guards & CertificationParts & AvatarParts & { setUpFront: SetUpFront }
 
 export function creatorsRoutes(parts: CreatorsParts): Mounted[] {
   return implement(contract.creators, {
     listByMobile: ({ sql, account }, input) => listFronts(sql, account, input),
     getByMobileAndPlatform: ({ sql, account }, input) => getFrontOnPlatform(sql, account, input),
     get: ({ sql, creator }, input) => getFront(sql, creator, input),
-    update: ({ sql, creator }, input) => changeFront(sql, creator, input),
+    update: ({ sql, creator }, input) => changeFront(sql, parts, creator, input),
     getUser: ({ sql, creator }, input) => getUser(sql, creator, input),
     getDouyinUser: ({ sql, creator }, input) => getDouyinUser(sql, creator, input),
     getEnroll: ({ sql, creator }, input) => getEnroll(sql, creator, input),

@@ -1,20 +1,22 @@
 import { milliseconds } from '../clock.ts'
 import { isSignature, signatureOf } from './signature.ts'
 
-/** Makes the address under which a browser may read an object for a while. */
-export type Media = { sign(key: string): string }
+/** Makes the address under which a browser may read an object, for a while or as long as its file is there. */
+export type Media = { sign(key: string): string; signForGood(key: string): string }
 
 const hourSec = 3600
+/** The last second of the year 9999. */
+const forGood = 253_402_300_799
 // apart from upload tokens, which are signed with the same secret and never hold a colon
 const signed = (key: string, expires: number) => `media:${key}:${expires}`
 
 /** Addresses live 1–2 h and change on the hour, so that one page's pictures stay in the browser's cache. */
 export function openMedia(secret: string): Media {
+  const until = (key: string, expires: number) =>
+    `/media/${key}?e=${expires}&s=${signatureOf(secret, signed(key, expires))}`
   return {
-    sign(key) {
-      const expires = (Math.floor(milliseconds() / 1000 / hourSec) + 2) * hourSec
-      return `/media/${key}?e=${expires}&s=${signatureOf(secret, signed(key, expires))}`
-    },
+    sign: (key) => until(key, (Math.floor(milliseconds() / 1000 / hourSec) + 2) * hourSec),
+    signForGood: (key) => until(key, forGood),
   }
 }
 

@@ -1,7 +1,8 @@
-/** One file of the creator, or `fileNotFound`; those of several that are there, in the order asked for. */
-
+/** Addresses of pictures that are shown for good. */
+export { openAvatars } from './avatars.ts'
 /** The timed job that reckons checksums. */
 export { sumFiles } from './checksums.ts'
+/** One file of the creator, or `fileNotFound`; those of several that are there, in the order asked for. */
 export { getFile as getReadyFile, getFiles } from './files.ts'
 /** Signs the addresses of objects. */
 export type { Media } from './media.ts'

@@ -21,6 +21,8 @@ export type Reading = {
 const sandbox =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
+const yearSec = 31_536_000
+
 /** Reads an object of a file that is still in the library, by an address that we signed. */
 export async function readObject(
   sql: Sql,
@@ -36,7 +38,7 @@ export async function readObject(
 
   const headers = {
     ...headersOf(key, title),
-    'cache-control': `private, max-age=${left}`,
+    'cache-control': `private, max-age=${Math.min(left, yearSec)}`,
     'content-length': String(size),
   }
   const part = readRange(range, size)

@@ -9,6 +9,7 @@ const typeNames: Record<string, string> = {
   share: '作品',
   shop: '店铺',
   front: '创作者主页',
+  certification: '资质',
 }
 const shown = 8
 
