@@ -32,6 +32,9 @@ export const paths = {
   settings: () => '/account/setting',
   certification: () => '/account/certification',
   copyright: () => '/account/copyright',
+  forbidden: () => '/401',
+  operatorHome: () => '/admin',
+  operatorForbidden: () => '/admin/401',
   operatorLogin: (redirect?: string) => withQuery('/admin/login', { redirect }),
   operatorWithdrawals: (query?: Query) => withQuery('/admin/withdrawals', query),
 }

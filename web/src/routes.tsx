@@ -1,21 +1,22 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { operatorToken } from './api/operator-session.ts'
+import { type OperatorRole, operatorRoles, operatorToken } from './api/operator-session.ts'
 import { redirectTarget } from './api/redirect-target.ts'
 import { sessionToken } from './api/session.ts'
 import { paths } from './paths.ts'
+import { Forbidden } from './shell/forbidden.tsx'
 import { lazyPage } from './shell/lazy-page.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
 import type { RouteHandle } from './shell/route-handle.ts'
+import { routesByRole } from './shell/routes-by-role.ts'
 
-/** A screen: its address, its title in the breadcrumbs, its page. */
-type Screen = {
+/** A screen: its address, its title, its page, and what the shell should know of it. */
+type Screen = Omit<RouteHandle, 'screens' | 'home'> & {
   path: string
-  title: RouteHandle['title']
   page: () => Promise<ComponentType>
-  /** The titles and addresses above it in the breadcrumbs. */
-  under?: { title: string; to?: string }[]
+  /** The operators who may open it; everybody when there are none. */
+  roles?: readonly OperatorRole[]
 }
 
 /** The map of the product: one line a screen. */
@@ -24,11 +25,13 @@ const creatorScreens: Screen[] = [
     path: paths.overview(),
     title: '概览',
     page: () => import('./overview/overview-page.tsx').then((file) => file.OverviewPage),
+    affix: true,
   },
   {
     path: paths.courses(),
     title: '课程管理',
     page: () => import('./goods/courses-page.tsx').then((file) => file.CoursesPage),
+    identity: ['shopDict', 'bizDict'],
   },
   {
     path: paths.funds(),
@@ -45,6 +48,7 @@ const creatorScreens: Screen[] = [
     title: (query) => (query.has('id') ? '编辑课程' : '新建课程'),
     page: () => import('./goods/course-editor-page.tsx').then((file) => file.CourseEditorPage),
     under: [{ title: '课程管理', to: paths.courses() }],
+    identity: ['id', 'draft'],
   },
   {
     path: paths.videos(),
@@ -73,13 +77,18 @@ const operatorScreens: Screen[] = [
     path: paths.operatorWithdrawals(),
     title: '提现审核',
     page: () => import('./operators/withdrawals-page.tsx').then((file) => file.WithdrawalsPage),
+    roles: ['finance'],
   },
 ]
 
-const route = ({ path, title, page, under = [] }: Screen): RouteObject => ({
+const operatorScreensOf = (roles: readonly string[]) => routesByRole(operatorScreens, roles)
+const firstOperatorScreen = () => operatorScreensOf(operatorRoles())[0]?.path ?? paths.operatorForbidden()
+
+const route = ({ path, page, roles, ...handle }: Screen): RouteObject => ({
   path,
+  ...(roles ? { loader: guardRoles(roles) } : {}),
   lazy: lazyPage(page, () => router),
-  handle: { title, under },
+  handle: handle satisfies RouteHandle,
   ErrorBoundary: PageFailure,
 })
 
@@ -96,6 +105,12 @@ const guardCreator = ({ request }: LoaderFunctionArgs) => {
 
 const guardOperator = ({ request }: LoaderFunctionArgs) => {
   if (!operatorToken()) throw redirect(paths.operatorLogin(wanted(request)))
+  return null
+}
+
+/** Seed 6: who has none of a route's roles is told so. */
+const guardRoles = (roles: readonly OperatorRole[]) => () => {
+  if (routesByRole([{ roles }], operatorRoles()).length === 0) throw redirect(paths.operatorForbidden())
   return null
 }
 
@@ -130,7 +145,7 @@ export const router = createBrowserRouter([
       },
       {
         path: paths.operatorLogin(),
-        loader: skipLogin(operatorToken, '/admin'),
+        loader: skipLogin(operatorToken, paths.operatorHome()),
         lazy: lazyPage(
           () => import('./operators/login-page.tsx').then((file) => file.OperatorLoginPage),
           () => router,
@@ -142,20 +157,33 @@ export const router = createBrowserRouter([
           () => import('./shell/creator-shell.tsx').then((file) => file.CreatorShell),
           () => router,
         ),
-        handle: { screens: creatorScreens.map(({ path }) => path), home: paths.dashboard() },
-        children: [...creatorScreens.map(route), { path: '*', Component: NotFound }],
+        handle: {
+          screens: creatorScreens.map(({ path }) => path),
+          home: paths.dashboard(),
+        } satisfies RouteHandle,
+        children: [
+          ...creatorScreens.map(route),
+          { path: paths.forbidden(), Component: Forbidden },
+          { path: '*', Component: NotFound },
+        ],
       },
       {
-        path: '/admin',
+        path: paths.operatorHome(),
         loader: guardOperator,
         lazy: lazyPage(
           () => import('./shell/operator-shell.tsx').then((file) => file.OperatorShell),
           () => router,
         ),
-        handle: { screens: operatorScreens.map(({ path }) => path), home: '/admin' },
+        handle: {
+          get screens() {
+            return operatorScreensOf(operatorRoles()).map(({ path }) => path)
+          },
+          home: paths.operatorHome(),
+        } satisfies RouteHandle,
         children: [
-          { index: true, loader: to(paths.operatorWithdrawals()) },
+          { index: true, loader: () => redirect(firstOperatorScreen()) },
           ...operatorScreens.map(route),
+          { path: paths.operatorForbidden(), Component: Forbidden },
           { path: '*', Component: NotFound },
         ],
       },

@@ -4,6 +4,8 @@ import { create } from 'zustand'
 /** The template session (seed 3): token, name, avatar, introduction, roles. */
 export type OperatorSession = OperatorInfo & { token: string }
 
+export type OperatorRole = OperatorInfo['roles'][number]
+
 /** Its place in the local storage, which it shares with the creator's session. */
 export const operatorKey = 'operatorSession'
 
@@ -12,6 +14,7 @@ export const useOperatorSession = create<{ session: OperatorSession | undefined 
 }))
 
 export const operatorToken = () => useOperatorSession.getState().session?.token
+export const operatorRoles = () => useOperatorSession.getState().session?.roles ?? []
 
 export function signInOperator(session: OperatorSession) {
   localStorage.setItem(operatorKey, JSON.stringify(session))

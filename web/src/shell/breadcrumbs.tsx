@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
-import { useRouteHandles } from './route-handle.ts'
+import { titleOf, useRouteHandles } from './route-handle.ts'
 
 /** Where I am; always begins with Dashboard (seed 1). */
 export function Breadcrumbs() {
@@ -8,7 +8,7 @@ export function Breadcrumbs() {
   const home = handles.find((handle) => handle.home)?.home ?? paths.dashboard()
   const page = handles.at(-1)
   const [params] = useSearchParams()
-  const title = typeof page?.title === 'function' ? page.title(params) : page?.title
+  const title = page && page.breadcrumb !== false && titleOf(page, params)
   const steps = [{ title: 'Dashboard', to: home }, ...(page?.under ?? [])]
   return (
     <nav className="breadcrumbs" aria-label="当前位置">

@@ -2,9 +2,17 @@ import { useMatches } from 'react-router'
 
 /** What a route says about itself to the shell. */
 export type RouteHandle = {
-  /** In the breadcrumbs; by the query where one screen makes and changes things. */
+  /** In the breadcrumbs and on its tag; by the query where one screen makes and changes things. */
   title?: string | ((query: URLSearchParams) => string)
   under?: { title: string; to?: string }[]
+  /** Query keys that, with the path, say what the screen shows: each value of them has a tag of its own. */
+  identity?: string[]
+  /** Its tag is always there. */
+  affix?: boolean
+  /** The page begins anew each time it is visited. */
+  noCache?: boolean
+  /** `false`: not named in the breadcrumbs. */
+  breadcrumb?: boolean
   /** The addresses of the screens there are: the menu shows no other. */
   screens?: string[]
   home?: string
@@ -15,3 +23,6 @@ const handles = (matches: { handle: unknown }[]) =>
 
 /** The handles of the matched routes, outermost first. */
 export const useRouteHandles = () => handles(useMatches())
+
+export const titleOf = ({ title }: RouteHandle, query: URLSearchParams) =>
+  typeof title === 'function' ? title(query) : title
