@@ -11,6 +11,9 @@ type Query = Record<string, string | number | undefined>
 
 export const paths = {
   login: (redirect?: string) => withQuery('/login', { redirect }),
+  forgot: (redirect?: string) => withQuery('/forgot', { redirect }),
+  join: (redirect?: string) => withQuery('/join', { redirect }),
+  agreement: () => '/agreement',
   dashboard: () => '/dashboard',
   overview: () => '/user',
   knowledgeShop: () => '/shop/knowledge',

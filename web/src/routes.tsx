@@ -72,6 +72,22 @@ const creatorScreens: Screen[] = [
   },
 ]
 
+/** What a creator sees who is not signed in. */
+const outsideScreens: Pick<Screen, 'path' | 'page'>[] = [
+  {
+    path: paths.login(),
+    page: () => import('./accounts/login-page.tsx').then((file) => file.LoginPage),
+  },
+  {
+    path: paths.forgot(),
+    page: () => import('./accounts/forgot-page.tsx').then((file) => file.ForgotPage),
+  },
+  {
+    path: paths.join(),
+    page: () => import('./accounts/join-page.tsx').then((file) => file.JoinPage),
+  },
+]
+
 const operatorScreens: Screen[] = [
   {
     path: paths.operatorWithdrawals(),
@@ -135,11 +151,15 @@ export const router = createBrowserRouter([
       { index: true, loader: to(paths.overview()) },
       { path: paths.dashboard(), loader: to(paths.overview()) },
       { path: '/redirect/*', loader: backToPage },
-      {
-        path: paths.login(),
+      ...outsideScreens.map(({ path, page }) => ({
+        path,
         loader: skipLogin(sessionToken, paths.overview()),
+        lazy: lazyPage(page, () => router),
+      })),
+      {
+        path: paths.agreement(),
         lazy: lazyPage(
-          () => import('./accounts/login-page.tsx').then((file) => file.LoginPage),
+          () => import('./accounts/agreement-page.tsx').then((file) => file.AgreementPage),
           () => router,
         ),
       },

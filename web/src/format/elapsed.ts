@@ -5,3 +5,7 @@ export const elapsed = () => performance.now()
 
 /** Milliseconds from now until then. */
 export const timeUntil = (instant: Instant) => Date.parse(instant) - Date.now()
+
+/** Whole seconds from now until then, never below 0. */
+export const secondsUntil = (instant: Instant, now = Date.now()) =>
+  Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000))

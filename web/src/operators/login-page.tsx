@@ -40,7 +40,6 @@ export function OperatorLoginPage() {
         failure={checked && missing.username ? '请输入用户名' : undefined}
         autoComplete="username"
         maxLength={60}
-        autoFocus
       />
       <SignInPassword
         value={password}

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import './sign-in.css'
 
 type SignInProps = {
@@ -7,22 +7,55 @@ type SignInProps = {
   submitting: boolean
   /** What went wrong, in words. */
   failure: string | undefined
+  /** What went well before, in words. */
+  notice?: string | undefined
+  /** What the button says, and says while it works. */
+  submit?: { text: string; busy: string }
   onSubmit: () => unknown
+  /** Other ways to go on. */
+  footer?: ReactNode
   children: ReactNode
 }
 
+const logIn = { text: '登录', busy: '正在登录…' }
+
 /** A sign-in page, without the component library: it must open at once. */
-export function SignIn({ title, subtitle, submitting, failure, onSubmit, children }: SignInProps) {
-  const submit = (event: FormEvent) => {
+export function SignIn({
+  title,
+  subtitle,
+  submitting,
+  failure,
+  notice,
+  submit = logIn,
+  onSubmit,
+  footer,
+  children,
+}: SignInProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+
+  // Focus is the document's: it goes where typing is wanted, at first and after each refusal.
+  useEffect(() => {
+    if (!submitting) focusFirst(form.current, tries === 0 ? isEmpty : isRefused)
+  }, [submitting, tries])
+
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!submitting) onSubmit()
+    if (submitting) return
+    setTries(tries + 1)
+    onSubmit()
   }
   return (
     <main className="sign-in">
-      <form className="sign-in-card" onSubmit={submit} noValidate aria-busy={submitting}>
+      <form ref={form} className="sign-in-card" onSubmit={handleSubmit} noValidate aria-busy={submitting}>
         <img src="/logo.svg" alt="" width={44} height={44} />
         <h1>{title}</h1>
         <p className="muted">{subtitle}</p>
+        {notice && (
+          <p className="sign-in-notice" role="status">
+            {notice}
+          </p>
+        )}
         {children}
         {failure && (
           <p className="sign-in-failure" role="alert">
@@ -30,11 +63,20 @@ export function SignIn({ title, subtitle, submitting, failure, onSubmit, childre
           </p>
         )}
         <button type="submit" className="sign-in-submit" disabled={submitting}>
-          {submitting ? '正在登录…' : '登录'}
+          {submitting ? submit.busy : submit.text}
         </button>
+        {footer && <div className="sign-in-footer">{footer}</div>}
       </form>
     </main>
   )
+}
+
+const isEmpty = (input: HTMLInputElement) => input.value === ''
+const isRefused = (input: HTMLInputElement) => input.ariaInvalid === 'true'
+
+function focusFirst(form: HTMLFormElement | null, wanted: (input: HTMLInputElement) => boolean) {
+  const inputs = [...(form?.querySelectorAll('input') ?? [])]
+  inputs.find(wanted)?.focus()
 }
 
 type TextInputProps = {
@@ -46,51 +88,61 @@ type TextInputProps = {
   autoComplete: string
   inputMode?: 'numeric' | 'text'
   maxLength: number
-  autoFocus?: boolean
+  hint?: string
 }
 
-export function SignInText({
-  label,
-  name,
-  value,
-  onChange,
-  failure,
-  autoFocus = false,
-  ...input
-}: TextInputProps) {
+export function SignInText({ label, name, value, onChange, failure, hint, ...input }: TextInputProps) {
   return (
-    <Field label={label} name={name} failure={failure}>
+    <SignInField label={label} name={name} failure={failure} hint={hint}>
       <input
         {...input}
         id={name}
         name={name}
         value={value}
-        // biome-ignore lint/a11y/noAutofocus: the page is this form, its first field is where everyone goes
-        autoFocus={autoFocus}
         aria-invalid={failure !== undefined}
         aria-describedby={failure && `${name}-failure`}
         onChange={(event) => onChange(event.target.value)}
       />
-    </Field>
+    </SignInField>
   )
 }
 
-type PasswordProps = Pick<TextInputProps, 'value' | 'onChange' | 'failure'>
+type PasswordProps = Pick<TextInputProps, 'value' | 'onChange' | 'failure'> & {
+  label?: string
+  autoComplete?: 'current-password' | 'new-password'
+}
 
 /** A password that can be shown, with a hint while Caps Lock is on. */
-export function SignInPassword({ value, onChange, failure }: PasswordProps) {
+export function SignInPassword({
+  value,
+  onChange,
+  failure,
+  label = '密码',
+  autoComplete = 'current-password',
+}: PasswordProps) {
+  const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const toggle = () => {
+    setShown(!shown)
+    input.current?.focus()
+  }
   return (
-    <Field label="密码" name="password" failure={failure} hint={capsLock ? '大写锁定已打开' : undefined}>
+    <SignInField
+      label={label}
+      name="password"
+      failure={failure}
+      hint={capsLock ? '大写锁定已打开' : undefined}
+    >
       <span className="sign-in-password">
         <input
+          ref={input}
           id="password"
           name="password"
           type={shown ? 'text' : 'password'}
           value={value}
-          autoComplete="current-password"
+          autoComplete={autoComplete}
           maxLength={128}
           aria-invalid={failure !== undefined}
           aria-describedby={failure && 'password-failure'}
@@ -99,25 +151,27 @@ export function SignInPassword({ value, onChange, failure }: PasswordProps) {
           onKeyUp={watchCapsLock}
           onBlur={() => setCapsLock(false)}
         />
-        <button type="button" aria-pressed={shown} aria-label="显示密码" onClick={() => setShown(!shown)}>
+        <button type="button" aria-pressed={shown} aria-label="显示密码" onClick={toggle}>
           {shown ? '隐藏' : '显示'}
         </button>
       </span>
-    </Field>
+    </SignInField>
   )
 }
 
 type FieldProps = {
-  label: string
+  /** Left out where the input brings its own. */
+  label?: string
   name: string
   failure?: string | undefined
   hint?: string | undefined
   children: ReactNode
 }
 
-const Field = ({ label, name, failure, hint, children }: FieldProps) => (
+/** A label, its input, what is wrong with it. */
+export const SignInField = ({ label, name, failure, hint, children }: FieldProps) => (
   <div className="sign-in-field">
-    <label htmlFor={name}>{label}</label>
+    {label && <label htmlFor={name}>{label}</label>}
     {children}
     {failure && (
       <p id={`${name}-failure`} className="sign-in-wrong">

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import type { Mobile } from '@zsm/contract/values'
+import { expectAccessible } from './accessible.ts'
+import { codeFor } from './people.ts'
+import { tryToSignIn } from './sign-in.ts'
+
+const newMobile = () =>
+  `137${randomInt(10 ** 8)
+    .toString()
+    .padStart(8, '0')}` as Mobile
+
+/** Asks for a code and answers it, once the page says that it was sent. */
+async function askForCode(page: Page, mobile: Mobile): Promise<string> {
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText('验证码已发送')).toBeVisible()
+  await expect(page.getByLabel('验证码')).toBeFocused()
+  return codeFor(mobile)
+}
+
+test('a new creator joins on a phone, forgets the password and sets another', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const mobile = newMobile()
+  await page.goto('/login?redirect=%2Fcourse%2Flist%3Fshelf%3D1')
+  await expect(page.getByLabel('手机号')).toBeFocused()
+  await page.getByRole('link', { name: '申请入驻' }).click()
+  await expect(page).toHaveURL(/\/join\?redirect=/)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText('请输入 11 位手机号')).toBeVisible()
+  await page.getByLabel('手机号').fill(mobile)
+  const code = await askForCode(page, mobile)
+  await page.getByLabel('设置密码').fill('短')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('请输入 6 位验证码')).toBeVisible()
+  await expect(page.getByText('密码至少 8 位')).toBeVisible()
+  await expect(page.getByText('请阅读并同意用户协议')).toBeVisible()
+  await expect(page.getByLabel('验证码')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('我已阅读并同意').check()
+  await page.getByLabel('设置密码').fill('12345678')
+  await page.getByLabel('验证码').fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('这个密码太容易被猜到，请换一个')).toBeVisible()
+  await page.getByLabel('设置密码').fill('first-Password-2026')
+  await page.getByLabel('验证码').fill(code === '000000' ? '111111' : '000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('验证码不正确或已失效，请重新获取')).toBeVisible()
+  await page.getByLabel('验证码').fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/course\/list\?shelf=1$/)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/join')
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByLabel('验证码').fill(await askForCode(page, mobile))
+  await page.getByLabel('设置密码').fill('second-Password-2026')
+  await page.getByLabel('我已阅读并同意').check()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('这个手机号已入驻，请直接登录')).toBeVisible()
+
+  await page.getByRole('link', { name: '已有账号，去登录' }).click()
+  await page.getByRole('link', { name: '忘记密码' }).click()
+  await expect(page).toHaveURL(/\/forgot$/)
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByLabel('验证码').fill(await askForCode(page, mobile))
+  await page.getByLabel('新密码').fill('second-Password-2026')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('密码已重置，请用新密码登录')).toBeVisible()
+  await expect(page.getByLabel('手机号')).toHaveValue(mobile)
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+  await tryToSignIn(page, { mobile, password: 'second-Password-2026' })
+  await expect(page).toHaveURL(/\/user$/)
+})
+
+test('the login helps with typing, and the agreement is read beside it', async ({ page }) => {
+  const wait = 60_000
+  await page.route('**/sms/sendMsg', (route) => {
+    const time = (ms: number) => new Date(Date.now() + ms).toISOString()
+    const data = { expireTime: time(300_000), resendTime: time(wait) }
+    return route.fulfill({ json: { result: 'true', data } })
+  })
+  await page.goto('/forgot')
+  await page.getByLabel('手机号').fill(newMobile())
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled()
+
+  await page.goto('/login')
+  const password = page.getByLabel('密码', { exact: true })
+  await password.fill('Secret')
+  await password.dispatchEvent('keyup', { key: 'T', modifierCapsLock: true })
+  await expect(page.getByText('大写锁定已打开')).toBeVisible()
+  await page.getByRole('button', { name: '显示密码' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toBeFocused()
+  await page.getByRole('link', { name: '申请入驻' }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: '《用户协议》' }).click()
+  const agreement = await opened
+  await expect(agreement.getByRole('heading', { name: '知视猫创作者用户协议' })).toBeVisible()
+  await expect(agreement.getByText(/^第 \S+ 版$/)).toBeVisible()
+  await expectAccessible(agreement)
+})

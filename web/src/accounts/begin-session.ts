@@ -1,0 +1,22 @@
+import { creators } from '@zsm/contract/creators'
+import type { Mobile } from '@zsm/contract/values'
+import { isCallError } from '../api/call-error.ts'
+import { call } from '../api/client.ts'
+import { showFront, signIn } from '../api/session.ts'
+
+/** Keeps the token, then reads who it is: the shell opens with a name and a picture. */
+export async function beginSession(login: { token: string; mobile: Mobile; securityMobile: Mobile }) {
+  signIn(login)
+  const fronts = await call(creators.listByMobile, { mobile: login.mobile }).catch((error: unknown) => {
+    // Signed in all the same: the shell asks again.
+    if (isCallError(error)) return []
+    throw error
+  })
+  const front = fronts.find(({ platformDict }) => platformDict === 'douyin')
+  if (front) showFront(front)
+}
+
+/** The next screen's code arrives while the form is filled. */
+export function preloadShell() {
+  import('../shell/creator-shell.tsx').catch(() => undefined)
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { accounts, codePurpose } from '@zsm/contract/accounts'
+import type { Mobile } from '@zsm/contract/values'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../api/client.ts'
+import { paths } from '../paths.ts'
+import { SignIn, SignInPassword, SignInText } from '../ui/sign-in.tsx'
+import { SignInCode } from '../ui/sign-in-code.tsx'
+import { failureBeside, problemsFrom, problemsOf } from './form-problems.ts'
+import type { LoginState } from './login-page.tsx'
+import { useOutsideForm } from './use-outside-form.ts'
+
+/** A new password for who forgot theirs: a code proves the number. */
+export function ForgotPage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { values, change, problems, setProblems, sendCode } = useOutsideForm({
+    mobile: '',
+    code: '',
+    newPwd: '',
+  })
+  const input = { ...values, mobile: values.mobile.trim() as Mobile }
+  const login = paths.login(params.get('redirect') ?? undefined)
+
+  const reset = useMutation({
+    mutationFn: () => call(accounts.updatePwd, input),
+    meta: { shown: 'inline' },
+    onError: (error) => setProblems(problemsFrom(error)),
+    onSuccess: () => {
+      const state: LoginState = { mobile: input.mobile, notice: '密码已重置，请用新密码登录' }
+      return navigate(login, { replace: true, state })
+    },
+  })
+  const submit = () => {
+    const found = problemsOf(accounts.updatePwd, input)
+    setProblems(found)
+    if (Object.keys(found).length === 0) reset.mutate()
+  }
+
+  return (
+    <SignIn
+      title="重置密码"
+      subtitle="用接收验证码的手机号设置新密码"
+      submitting={reset.isPending || reset.isSuccess}
+      failure={failureBeside(reset.error)}
+      submit={{ text: '重置密码', busy: '正在重置…' }}
+      onSubmit={submit}
+      footer={<Link to={login}>返回登录</Link>}
+    >
+      <title>重置密码 - 知视猫</title>
+      <SignInText
+        label="手机号"
+        name="mobile"
+        value={values.mobile}
+        onChange={(mobile) => change({ mobile })}
+        failure={problems.mobile}
+        autoComplete="tel-national"
+        inputMode="numeric"
+        maxLength={20}
+      />
+      <SignInCode
+        value={values.code}
+        onChange={(code) => change({ code })}
+        failure={problems.code}
+        send={() => sendCode(codePurpose.resetPassword)}
+      />
+      <SignInPassword
+        label="新密码"
+        autoComplete="new-password"
+        value={values.newPwd}
+        onChange={(newPwd) => change({ newPwd })}
+        failure={problems.newPwd}
+      />
+    </SignIn>
+  )
+}

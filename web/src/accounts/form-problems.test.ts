@@ -1,0 +1,28 @@
+// First: the modules below read the browser's storage as they load.
+import '../api/fake-browser.ts'
+import { accounts } from '@zsm/contract/accounts'
+import type { Mobile } from '@zsm/contract/values'
+import { expect, test } from 'vitest'
+import { CallError } from '../api/call-error.ts'
+import { failureBeside, problemsFrom, problemsOf } from './form-problems.ts'
+
+test('a complete form has no problems', () => {
+  expect(problemsOf(accounts.login, { id: '13800001234' as Mobile, password: 'x' })).toEqual({})
+})
+
+test('each field says the first thing that is wrong with it', () => {
+  expect(problemsOf(accounts.login, { id: '1380000' as Mobile, password: '' })).toEqual({
+    id: '请输入 11 位手机号',
+    password: '请输入密码',
+  })
+})
+
+test('a refusal goes to the field it names, others nowhere', () => {
+  const wrong = new CallError({ name: 'codeWrong', code: 422, message: '验证码不正确', field: 'code' })
+  expect(problemsFrom(wrong)).toEqual({ code: '验证码不正确' })
+  expect(failureBeside(wrong)).toBeUndefined()
+  const offline = new CallError({ name: 'network', code: 0, message: '' })
+  expect(problemsFrom(offline)).toEqual({})
+  expect(failureBeside(offline)).toBe('请求失败,请检查网络')
+  expect(failureBeside(null)).toBeUndefined()
+})

@@ -1,0 +1,152 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { codePurpose } from '@zsm/contract/accounts'
+import { creators } from '@zsm/contract/creators'
+import { reference } from '@zsm/contract/reference'
+import type { Mobile } from '@zsm/contract/values'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { isCallError } from '../api/call-error.ts'
+import { type CallInput, call } from '../api/client.ts'
+import { failureText } from '../api/failures.ts'
+import { query } from '../api/query.ts'
+import { redirectTarget } from '../api/redirect-target.ts'
+import { paths } from '../paths.ts'
+import { SignIn, SignInField, SignInPassword, SignInText } from '../ui/sign-in.tsx'
+import { SignInCode } from '../ui/sign-in-code.tsx'
+import { beginSession, preloadShell } from './begin-session.ts'
+import { failureBeside, type Problems, problemsFrom, problemsOf } from './form-problems.ts'
+import { useOutsideForm } from './use-outside-form.ts'
+
+const agreement = query(reference.getConfig, { key: 'zsm_user_agreement_version' }, { background: true })
+
+/** 入驻: a code proves the number, and the agreement is accepted in the version that was offered. */
+export function JoinPage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const version = useQuery(agreement)
+  const { values, change, problems, setProblems, sendCode } = useOutsideForm({
+    mobile: '',
+    code: '',
+    name: '',
+    password: '',
+    /** The version that was agreed to. */
+    agreeVersion: '',
+  })
+  const mobile = values.mobile.trim() as Mobile
+  const name = values.name.trim()
+  const input = { ...values, mobile, name: name === '' ? undefined : name }
+  const redirect = params.get('redirect')
+
+  const join = useMutation({
+    mutationFn: async () => beginSession({ mobile, ...(await call(creators.createEnroll, input)) }),
+    meta: { shown: 'inline' },
+    onError: async (error) => {
+      const isOutdated = isCallError(error, 'agreementChanged')
+      if (isOutdated) change({ agreeVersion: '' })
+      setProblems(placed(error))
+      if (isOutdated) await version.refetch()
+    },
+    onSuccess: () => navigate(redirectTarget(redirect, paths.overview()), { replace: true }),
+  })
+  const edit = (patch: Partial<typeof values>) => {
+    change(patch)
+    preloadShell()
+  }
+  const submit = () => {
+    const found = joinProblems(input)
+    setProblems(found)
+    if (Object.keys(found).length === 0) join.mutate()
+  }
+
+  return (
+    <SignIn
+      title="申请入驻"
+      subtitle="提交后即可使用，审核通过后开始售卖"
+      submitting={join.isPending || join.isSuccess}
+      failure={failureBeside(join.error, placed(join.error))}
+      submit={{ text: '同意并入驻', busy: '正在提交…' }}
+      onSubmit={submit}
+      footer={<Link to={paths.login(redirect ?? undefined)}>已有账号，去登录</Link>}
+    >
+      <title>申请入驻 - 知视猫</title>
+      <SignInText
+        label="手机号"
+        name="mobile"
+        value={values.mobile}
+        onChange={(mobile) => edit({ mobile })}
+        failure={problems.mobile}
+        autoComplete="tel-national"
+        inputMode="numeric"
+        maxLength={20}
+      />
+      <SignInCode
+        value={values.code}
+        onChange={(code) => edit({ code })}
+        failure={problems.code}
+        send={() => sendCode(codePurpose.join)}
+      />
+      <SignInText
+        label="昵称（选填）"
+        name="name"
+        value={values.name}
+        onChange={(name) => edit({ name })}
+        failure={problems.name}
+        autoComplete="nickname"
+        maxLength={20}
+      />
+      <SignInPassword
+        label="设置密码"
+        autoComplete="new-password"
+        value={values.password}
+        onChange={(password) => edit({ password })}
+        failure={problems.password}
+      />
+      <Consent
+        version={version.data?.value}
+        accepted={values.agreeVersion !== ''}
+        onChange={(agreeVersion) => edit({ agreeVersion })}
+        failure={version.isError ? failureText(version.error) : problems.agreeVersion}
+      />
+    </SignIn>
+  )
+}
+
+/** The wire may leave the password out; on this page one is set. */
+function joinProblems(input: CallInput<typeof creators.createEnroll>): Problems {
+  const found = problemsOf(creators.createEnroll, input)
+  return input.agreeVersion === '' ? { ...found, agreeVersion: '请阅读并同意用户协议' } : found
+}
+
+const placed = (error: unknown): Problems =>
+  isCallError(error, 'mobileTaken') ? { mobile: '这个手机号已入驻，请直接登录' } : problemsFrom(error)
+
+type ConsentProps = {
+  /** The version in force; unknown until it was read. */
+  version: string | undefined
+  accepted: boolean
+  onChange: (version: string) => void
+  failure: string | undefined
+}
+
+function Consent({ version, accepted, onChange, failure }: ConsentProps) {
+  return (
+    <SignInField name="agreeVersion" failure={failure}>
+      <span className="sign-in-consent">
+        <input
+          id="agreeVersion"
+          type="checkbox"
+          checked={accepted}
+          disabled={version === undefined}
+          aria-invalid={failure !== undefined}
+          aria-describedby={failure && 'agreeVersion-failure'}
+          onChange={(event) => onChange(event.target.checked ? (version ?? '') : '')}
+        />
+        <span>
+          <label htmlFor="agreeVersion">我已阅读并同意</label>
+          <a href={paths.agreement()} target="_blank" rel="noreferrer">
+            《用户协议》
+          </a>
+        </span>
+      </span>
+    </SignInField>
+  )
+}

@@ -1,0 +1,39 @@
+import { accounts, type codePurpose } from '@zsm/contract/accounts'
+import type { Instant, Mobile } from '@zsm/contract/values'
+import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { failureText, showFailure } from '../api/failures.ts'
+import { type Problems, problemsFrom, problemsOf } from './form-problems.ts'
+
+type Purpose = (typeof codePurpose)[keyof typeof codePurpose]
+
+/** A form of the signed-out: what was typed, and what is wrong with each field. */
+export function useOutsideForm<Values extends { mobile: string }>(initial: Values) {
+  const [values, setValues] = useState(initial)
+  const [problems, setProblems] = useState<Problems>({})
+
+  const change = (patch: Partial<Values>) => {
+    setValues((values) => ({ ...values, ...patch }))
+    setProblems((problems) =>
+      Object.fromEntries(Object.entries(problems).filter(([field]) => !Object.hasOwn(patch, field))),
+    )
+  }
+
+  /** Sends a code to the number; answers when another may be asked for. */
+  const sendCode = async (msgDict: Purpose): Promise<Instant | undefined> => {
+    const input = { mobile: values.mobile.trim() as Mobile, msgDict }
+    const { mobile } = problemsOf(accounts.sendCode, input)
+    if (mobile) {
+      setProblems((problems) => ({ ...problems, mobile }))
+      return undefined
+    }
+    try {
+      return (await call(accounts.sendCode, input, { background: true })).resendTime
+    } catch (error) {
+      setProblems((problems) => ({ ...problems, code: failureText(error), ...problemsFrom(error) }))
+      showFailure(error, 'inline')
+      return undefined
+    }
+  }
+  return { values, change, problems, setProblems, sendCode }
+}
