@@ -11,6 +11,9 @@ import { endpoint } from './endpoint.ts'
 import { good } from './goods.ts'
 import { group } from './groups.ts'
 import { file } from './materials.ts'
+import { operatorAudit } from './operators-audit.ts'
+import { operatorCreators } from './operators-creators.ts'
+import { operatorRefunds } from './operators-refunds.ts'
 import {
   CertificationId,
   dict,
@@ -270,4 +273,7 @@ export const operators = {
     output: operatorWithdraw,
     errors: ['withdrawNotFound', 'withdrawStateChanged'],
   }),
+  ...operatorRefunds,
+  ...operatorCreators,
+  ...operatorAudit,
 }

@@ -125,7 +125,7 @@ export async function createApp({
       ...ordersRoutes(),
       ...fundsRoutes({ codes, config }),
       ...refundsRoutes({ config }),
-      ...operatorsRoutes({ seal, media }),
+      ...operatorsRoutes({ seal, media, config }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
     ],
     { sql, creators: openSessions(findSession), operators, production },

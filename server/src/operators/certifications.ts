@@ -15,6 +15,7 @@ import { fail } from '../failure.ts'
 import { getFiles, type Media } from '../materials/public.ts'
 import type { Seal } from '../seals.ts'
 import { countAllCertifications, findHolder, listAllCertifications } from './certifications.queries.ts'
+import { decideOnce } from './decisions.ts'
 import type { Applicant } from './enrolls.queries.ts'
 
 export async function listCertifications(
@@ -47,7 +48,10 @@ export async function decideForHolder(
   decision: CertificationDecision,
 ): Promise<OperatorCertification> {
   const { creatorId, ...holder } = (await findHolder(sql, decision.id)) ?? fail('certificationNotFound')
-  return shown({ ...(await decideOnCertification(sql, creatorId, decision)), ...holder })
+  const decided = await decideOnce(sql, { type: 'certification', id: decision.id }, () =>
+    decideOnCertification(sql, creatorId, decision),
+  )
+  return shown({ ...decided, ...holder })
 }
 
 function shown({ account, ...certification }: Certification & Applicant): OperatorCertification {

@@ -7,6 +7,7 @@ import { decideEnroll } from '../creators/public.ts'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { decideOnce } from './decisions.ts'
 import { type Applicant, countAllEnrolls, findApplicant, listAllEnrolls } from './enrolls.queries.ts'
 
 export async function listEnrolls(
@@ -24,7 +25,10 @@ export async function decideOnEnroll(
   input: { id: EnrollId; reason?: string },
 ): Promise<OperatorEnroll> {
   const { creatorId, ...applicant } = (await findApplicant(sql, input.id)) ?? fail('enrollNotFound')
-  return shown({ ...(await decideEnroll(sql, creatorId, decision, input)), ...applicant })
+  const decided = await decideOnce(sql, { type: 'enroll', id: input.id }, () =>
+    decideEnroll(sql, creatorId, decision, input),
+  )
+  return shown({ ...decided, ...applicant })
 }
 
 function shown({ account, ...enroll }: Enroll & Applicant): OperatorEnroll {

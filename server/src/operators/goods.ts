@@ -12,6 +12,7 @@ import {
   searchReviews,
 } from '../goods/public.ts'
 import type { Media } from '../materials/public.ts'
+import { decideOnce } from './decisions.ts'
 
 type Input<Name extends keyof typeof operators> = InputOf<(typeof operators)[Name]>
 
@@ -32,10 +33,10 @@ export function openGoods(media: Media) {
       return { ...(await shown(sql, row)), groups: await listGroups(sql, creator, tempGoodId), details }
     },
     async approve(sql: Sql, input: Input<'approveGood'>): Promise<OperatorGood> {
-      return shown(sql, await approveGood(sql, input))
+      return shown(sql, await decideOnce(sql, { type: 'good', id: input.id }, () => approveGood(sql, input)))
     },
     async reject(sql: Sql, input: Input<'rejectGood'>): Promise<OperatorGood> {
-      return shown(sql, await rejectGood(sql, input))
+      return shown(sql, await decideOnce(sql, { type: 'good', id: input.id }, () => rejectGood(sql, input)))
     },
   }
 }

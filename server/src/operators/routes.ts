@@ -11,18 +11,26 @@ import { type Calls, implement, type Mounted } from '../http/implement.ts'
 import { operatorToken, requestInfo } from '../http/mount.ts'
 import { mergeParameters } from '../http/parameters.ts'
 import type { OperatorSession, Sessions } from '../http/session.ts'
+import type { ChannelSettings } from '../orders/public.ts'
+import { approveAndPay, rejectRefund, retryAndPay } from '../refunds/public.ts'
+import { readAuditLog } from './audit-log.ts'
 import {
   decideForHolder,
   listCertifications,
   type ReviewParts,
   reviewCertification,
 } from './certifications.ts'
+import { listCreators } from './creators.ts'
 import { decideOnEnroll, listEnrolls } from './enrolls.ts'
 import { openGoods } from './goods.ts'
+import { decideOnRefund, listRefunds } from './refunds.ts'
 import { logInOperator, logOutOperator } from './session.ts'
 import { decide, listWithdraws } from './withdrawals.ts'
 
-export function operatorsRoutes(parts: ReviewParts): Mounted[] {
+export type OperatorParts = ReviewParts & { config: ChannelSettings }
+
+export function operatorsRoutes(parts: OperatorParts): Mounted[] {
+  const { config } = parts
   const goods = openGoods(parts.media)
   return implement(contract.operators, {
     listGood: ({ sql }, input) => goods.list(sql, input),
@@ -52,6 +60,15 @@ export function operatorsRoutes(parts: ReviewParts): Mounted[] {
       decide(sql, input.id, (creator) => arrive(sql, creator, input, actor(call))),
     failWithdraw: ({ sql, ...call }, input) =>
       decide(sql, input.id, (creator) => failPayout(sql, creator, input, actor(call))),
+    listRefund: ({ sql }, input) => listRefunds(sql, input),
+    approveRefund: ({ sql }, { id }) =>
+      decideOnRefund(sql, id, (creator) => approveAndPay(sql, config, creator, id)),
+    rejectRefund: ({ sql }, input) =>
+      decideOnRefund(sql, input.id, (creator) => rejectRefund(sql, creator, input)),
+    retryRefund: ({ sql }, { id }) =>
+      decideOnRefund(sql, id, (creator) => retryAndPay(sql, config, creator, id)),
+    listCreator: ({ sql }, input) => listCreators(sql, input),
+    listAudit: ({ sql }, input) => readAuditLog(sql, input),
   })
 }
 

@@ -6,6 +6,7 @@ import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { approvalsNeeded } from '../funds/public.ts'
+import { decideOnce } from './decisions.ts'
 import { countAllWithdraws, findAnyWithdraw, findOwner, listAllWithdraws } from './withdrawals.queries.ts'
 
 export async function listWithdraws(
@@ -30,7 +31,8 @@ export async function decide(
   id: WithdrawId,
   act: (creator: CreatorId) => Promise<Withdraw>,
 ): Promise<OperatorWithdraw> {
-  await act((await findOwner(sql, id)) ?? fail('withdrawNotFound'))
+  const creator = (await findOwner(sql, id)) ?? fail('withdrawNotFound')
+  await decideOnce(sql, { type: 'withdraw', id }, () => act(creator))
   const [withdraw, needed] = await Promise.all([findAnyWithdraw(sql, id), approvalsNeeded(sql)])
   return withdraw ? { ...withdraw, approvalsNeeded: needed(withdraw) } : fail('withdrawNotFound')
 }

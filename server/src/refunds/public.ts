@@ -1,3 +1,5 @@
+/** What is decided on a refund, by its creator or for them by an operator; the channel is told. */
+export { approveAndPay, rejectRefund, retryAndPay } from './decisions.ts'
 /** Books what a channel says of a refund: passed to orders by app.ts. */
 export { acceptRefund } from './notices.ts'
 /** For the timer: overdue requests pass, channels are told. */

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CreatorId, Day, dict, Instant, line, MaskedMobile, OperatorId, page, pageInput } from './values.ts'
+
+/** Who did what, when and from where; of secrets only that they changed. */
+export const auditEntry = z.object({
+  id: z.uuid(),
+  /** Domain and verb: `goods.approve`. */
+  action: z.string(),
+  targetType: z.string(),
+  targetId: z.string(),
+  frontId: CreatorId.nullable(),
+  frontName: z.string(),
+  operatorId: OperatorId.nullable(),
+  operatorName: z.string(),
+  /** The account that did it; null where an operator or the server itself did. */
+  mobile: MaskedMobile.nullable(),
+  changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  ip: z.string(),
+  requestId: z.string(),
+  createTime: Instant,
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const operatorAudit = {
+  /** Newest first. 1 operators, 2 creators, 3 the server itself. The keyword is a mobile number, an id or a request. */
+  listAudit: endpoint({
+    path: '/zsm/api/operator/listAudit',
+    access: 'operator',
+    effect: 'read',
+    input: z.object({
+      ...pageInput,
+      actorDict: dict(1, 2, 3).optional(),
+      /** One domain's entries. */
+      domain: line(1, 20, '模块').optional(),
+      startDay: Day.optional(),
+      endDay: Day.optional(),
+    }),
+    output: page(auditEntry),
+  }),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { EnrollStatus } from './creators.ts'
+import { endpoint } from './endpoint.ts'
+import { CreatorId, dict, flag, Instant, MaskedMobile, page, pageInput } from './values.ts'
+
+/** 1 正常, 2 冻结, 3 注销中, 4 已注销. */
+export const AccountStatus = dict(1, 2, 3, 4)
+
+/** A creator as operators find them. */
+const operatorCreator = z.object({
+  id: CreatorId,
+  name: z.string(),
+  avatar: z.string(),
+  mobile: MaskedMobile,
+  statusDict: AccountStatus,
+  enrollStatusDict: EnrollStatus.nullable(),
+  certifiedFlag: flag,
+  goodCount: z.int(),
+  shelfCount: z.int(),
+  lastLoginTime: Instant.nullable(),
+  createTime: Instant,
+})
+export type OperatorCreator = z.output<typeof operatorCreator>
+
+export const operatorCreators = {
+  /** Newest first. The keyword is the whole number, or part of the name. */
+  listCreator: endpoint({
+    path: '/zsm/api/operator/listCreator',
+    access: 'operator',
+    roles: ['reviewer', 'finance', 'support'],
+    effect: 'read',
+    input: z.object({ ...pageInput, statusDict: AccountStatus.optional() }),
+    output: page(operatorCreator),
+  }),
+}

@@ -1,0 +1,98 @@
+import { contract } from '@zsm/contract/contract'
+import type { CertificationId, EnrollId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { makeCreator, makeGood, makeOperator } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+
+const { listCreator, listAudit, approveEnroll, rejectEnroll } = contract.operators
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+const as = async (role: 'finance' | 'admin' | 'reviewer' | 'support') =>
+  api(server.app, (await makeOperator(sql(), role)).token)
+
+test('a creator is found by the whole number or a part of the name, and shown without the number', async () => {
+  const support = await as('support')
+  const made = await makeCreator(sql(), { name: '会拉二胡的老师' })
+  await makeGood(sql(), made.creator)
+  await makeGood(sql(), made.creator, { onShelf: false })
+  const found = {
+    ...{ id: made.creator, name: made.name, statusDict: 1, enrollStatusDict: 2, certifiedFlag: true },
+    ...{ goodCount: 2, shelfCount: 1, mobile: `${made.mobile.slice(0, 3)}****${made.mobile.slice(-4)}` },
+  }
+  expect((await support.call(listCreator, { keyword: made.mobile })).list).toMatchObject([found])
+  expect((await support.call(listCreator, { keyword: '二胡' })).list).toMatchObject([found])
+  expect((await support.call(listCreator, { keyword: made.mobile.slice(0, 7) })).list).toEqual([])
+  expect((await support.call(listCreator, { keyword: made.mobile, statusDict: 2 })).list).toEqual([])
+})
+
+test('the audit log says who did what, by whom, by domain and by day', async () => {
+  const admin = await as('admin')
+  const { token, operator, username } = await makeOperator(sql(), 'reviewer')
+  const made = await makeCreator(sql())
+  const [enroll] = await sql()<[{ id: EnrollId }]>`
+    update enrolls set status_dict = 1 where creator_id = ${made.creator} returning id`
+  await api(server.app, token).call(rejectEnroll, { id: enroll.id, reason: '请补充作品链接' })
+  const { list } = await admin.call(listAudit, { keyword: enroll.id })
+  expect(list).toMatchObject([
+    {
+      ...{ action: 'creators.rejectEnroll', operatorId: operator, operatorName: username },
+      ...{ targetType: 'enroll', frontId: made.creator, frontName: made.name, mobile: null },
+    },
+  ])
+  expect(list[0]?.changes).toContainEqual({ name: 'rejectReason', before: '', after: '请补充作品链接' })
+  const actions = async (filter: object) =>
+    (await admin.call(listAudit, { keyword: made.mobile, ...filter })).list.map(({ action }) => action)
+  expect(await actions({ actorDict: 2 })).toContain('accounts.logIn')
+  expect(await actions({ actorDict: 1 })).toEqual([])
+  expect(await actions({ domain: 'goods' })).toEqual([])
+  expect(await actions({ startDay: '2020-01-01', endDay: '2020-01-02' })).toEqual([])
+  expect((await admin.call(listAudit, { actorDict: 3, pageSize: 1 })).list.length).toBeLessThanOrEqual(1)
+})
+
+test('the second of two operators is told who decided', async () => {
+  const first = await makeOperator(sql(), 'reviewer')
+  const made = await makeCreator(sql())
+  const [enroll] = await sql()<[{ id: EnrollId }]>`
+    update enrolls set status_dict = 1 where creator_id = ${made.creator} returning id`
+  await api(server.app, first.token).call(approveEnroll, { id: enroll.id })
+  const second = (await as('reviewer')).call(approveEnroll, { id: enroll.id })
+  await expect(second).rejects.toMatchObject({
+    error: 'enrollStateChanged',
+    message: `${first.username} 已经处理过，请刷新后查看结果`,
+  })
+})
+
+test('a certification that was only looked at is told as changed, not as decided', async () => {
+  const { getCertification, approveCertification } = contract.operators
+  const made = await makeCreator(sql())
+  const [certification] = await sql()<[{ id: CertificationId }]>`
+    select id from certifications where creator_id = ${made.creator} and status_dict = 2`
+  const reviewer = await as('reviewer')
+  await reviewer.call(getCertification, { id: certification.id })
+  await expect(reviewer.call(approveCertification, { id: certification.id })).rejects.toMatchObject({
+    error: 'certificationStateChanged',
+    message: '认证的状态已变化，请刷新后再操作',
+  })
+})
+
+test('each role sees its own lists', async () => {
+  const { token } = await makeCreator(sql())
+  for (const role of ['reviewer', 'finance', 'support'] as const) {
+    expect(await failureOf((await as(role)).raw(listAudit, {}))).toBe('forbidden')
+    expect(await failureOf((await as(role)).raw(listCreator, {}))).toBeUndefined()
+  }
+  for (const endpoint of [listAudit, listCreator]) {
+    expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
+    expect(await failureOf(api(server.app, token).raw(endpoint, {}))).toBe('tokenIllegal')
+    expect(await failureOf((await as('admin')).raw(endpoint, { pageNum: '0' }))).toBe('invalidInput')
+  }
+  expect(await failureOf((await as('admin')).raw(listAudit, { startDay: 'yesterday' }))).toBe('invalidInput')
+  expect(await failureOf((await as('admin')).raw(listCreator, { statusDict: '9' }))).toBe('invalidInput')
+})

@@ -1,0 +1,20 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { OperatorCreator } from '@zsm/contract/operators-creators'
+import type { Page } from '@zsm/contract/values'
+import { maskMobile } from '../accounts/public.ts'
+import { pageOf } from '../database/page.ts'
+import type { Sql } from '../database/sql.ts'
+import { type CreatorRow, countAllCreators, listAllCreators } from './creators.queries.ts'
+
+export async function listCreators(
+  sql: Sql,
+  filters: InputOf<typeof operators.listCreator>,
+): Promise<Page<OperatorCreator>> {
+  const [list, count] = await Promise.all([listAllCreators(sql, filters), countAllCreators(sql, filters)])
+  return pageOf(list.map(shown), count, filters)
+}
+
+function shown({ account, ...creator }: CreatorRow): OperatorCreator {
+  return { ...creator, mobile: maskMobile(account) }
+}

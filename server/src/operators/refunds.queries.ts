@@ -1,0 +1,51 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { OperatorRefund } from '@zsm/contract/operators-refunds'
+import type { CreatorId, RefundId } from '@zsm/contract/values'
+import { cappedCount, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+
+type Filters = InputOf<typeof operators.listRefund>
+
+/** Whose sale it was: operators know a refund by its id alone. */
+export async function findSeller(sql: Sql, id: RefundId): Promise<CreatorId | undefined> {
+  const [seller] = await sql<{ creatorId: CreatorId }[]>`select creator_id from refunds where id = ${id}`
+  return seller?.creatorId
+}
+
+const rows = (sql: Sql) => sql`
+  select refunds.id, refund_no, refunds.creator_id as front_id, order_id, order_no, good_id, good_name, user_name,
+    amount_fen, refunds.platform_fee_fen, refunds.channel_fee_fen, refunds.income_fen, reason_dict, note, apply_by_dict,
+    channel_dict, refunds.status_dict, reason, apply_time, deadline_time, success_time, fronts.name as front_name
+  from refunds
+  join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id
+  join fronts on fronts.creator_id = refunds.creator_id`
+
+export async function findAnyRefund(sql: Sql, id: RefundId): Promise<OperatorRefund | undefined> {
+  const [refund] = await sql<OperatorRefund[]>`${rows(sql)} where refunds.id = ${id}`
+  return refund
+}
+
+/** Refunds of all creators, newest first. */
+export async function listAllRefunds(sql: Sql, filters: Filters): Promise<OperatorRefund[]> {
+  const { limit, offset } = pageBounds(filters)
+  return sql<OperatorRefund[]>`
+    ${rows(sql)} where ${matching(sql, filters)}
+    order by refunds.id desc limit ${limit} offset ${offset}`
+}
+
+export function countAllRefunds(sql: Sql, filters: Filters): Promise<number> {
+  return cappedCount(
+    sql,
+    sql`from refunds
+      join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id
+      where ${matching(sql, filters)}`,
+  )
+}
+
+/** The keyword is literal text: the beginning of the refund's or of its order's number. */
+function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+  return sql`true
+    ${statusDict === undefined ? sql.empty : sql`and refunds.status_dict = ${statusDict}`}
+    ${keyword ? sql`and (starts_with(refund_no, ${keyword}) or starts_with(order_no, ${keyword}))` : sql.empty}`
+}

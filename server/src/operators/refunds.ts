@@ -1,0 +1,27 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { OperatorRefund } from '@zsm/contract/operators-refunds'
+import type { CreatorId, Page, RefundId } from '@zsm/contract/values'
+import { readPage } from '../database/page.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { decideOnce } from './decisions.ts'
+import { countAllRefunds, findAnyRefund, findSeller, listAllRefunds } from './refunds.queries.ts'
+
+export async function listRefunds(
+  sql: Sql,
+  filters: InputOf<typeof operators.listRefund>,
+): Promise<Page<OperatorRefund>> {
+  return readPage(listAllRefunds(sql, filters), countAllRefunds(sql, filters), filters)
+}
+
+/** Does what an operator decided on a refund for the creator whose sale it was. */
+export async function decideOnRefund(
+  sql: Sql,
+  id: RefundId,
+  act: (creator: CreatorId) => Promise<unknown>,
+): Promise<OperatorRefund> {
+  const creator = (await findSeller(sql, id)) ?? fail('refundNotFound')
+  await decideOnce(sql, { type: 'refund', id }, () => act(creator))
+  return (await findAnyRefund(sql, id)) ?? fail('refundNotFound')
+}
