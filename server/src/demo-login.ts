@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { Mobile } from '@zsm/contract/values'
 import { hasAccounts } from './accounts/public.ts'
 import type { Config } from './config.ts'
-import type { Sql } from './database/sql.ts'
+import { type Sql, transaction } from './database/sql.ts'
+import { tradeForWeeks } from './demo-trade.ts'
 import { openStorage } from './gateways/open-storage.ts'
-import { makeLivingShop } from './living-shop.ts'
+import type { Storage } from './gateways/storage.ts'
+import { newestOnShelf } from './goods/public.ts'
+import { makeLivingShop, sellVoiceTraining } from './living-shop.ts'
 
 export type DemoLogin = { mobile: Mobile; password: string }
 
@@ -32,8 +35,25 @@ export async function demoLogin({
     password: `Mao-${randomBytes(6).toString('base64url')}`,
   }
   const storage = await openStorage(config.storage)
-  await makeLivingShop(sql, storage, { ...login, name: '知视猫演示', realName: '张小满' })
+  await transaction(sql, (sql) => makeDemo(sql, { config, storage }, login))
   await writeFile(`${file}.new`, JSON.stringify(login), { mode: 0o600 })
   await rename(`${file}.new`, file)
   return login
+}
+
+/** All of it or nothing: a first start that was interrupted is made again by the next one. */
+async function makeDemo(
+  sql: Sql,
+  { config, storage }: { config: Config; storage: Storage },
+  login: DemoLogin,
+): Promise<void> {
+  const realName = '张小满'
+  const { frontId: creator } = await makeLivingShop(sql, storage, { ...login, name: '知视猫演示', realName })
+  const photography = await newestOnShelf(sql, creator)
+  const voice = await sellVoiceTraining(sql, storage, creator)
+  if (!config.sandboxPay || !photography) return
+  await tradeForWeeks(sql, config, { creator, account: login.mobile, holderName: realName }, [
+    photography,
+    voice,
+  ])
 }

@@ -1,7 +1,8 @@
-/** Puts the money of a paid order into the ledger: passed to orders by app.ts. */
-
 /** What operators do with withdrawals, and how many of them must approve one. */
 export { approvalsNeeded } from './approvals.ts'
+/** A card, and how its number is kept. */
+export { addBank } from './banks.ts'
+export { openCardNumbers } from './card-numbers.ts'
 /** The entries, by pages or whole by the batch. */
 export { listIncome } from './funds.ts'
 /** For the timer: fails when a rule of ledger-invariants.sql does not hold. */
@@ -11,7 +12,10 @@ export { type ItemFilters, listItemsBefore } from './queries.ts'
 export { rebuildReports } from './reports.ts'
 /** What a refund does to the fund; held before the order it is of. */
 export { holdFund, reverseIncome } from './reversals.ts'
+/** Puts the money of a paid order into the ledger, passed to orders by app.ts; and releases it when its hold ended. */
 export { holdIncome, settleDue } from './settle.ts'
+/** Asks for available income. */
+export { withdraw } from './withdraw.ts'
 export {
   type Actor,
   approve,

@@ -1,5 +1,5 @@
 /** A payment channel: what it takes, and how it is told to give money back. */
-export { type Channel, type ChannelSettings, channelOf } from './channels.ts'
+export { type Channel, type ChannelSettings, channelOf, getChannel } from './channels.ts'
 /** Asia/Shanghai days. */
 export { dayBefore, shanghaiDay } from './days.ts'
 /** A refund divided pro rata among those who hold its payment. */
@@ -9,8 +9,8 @@ export { findDueCreators, findNextRelease } from './holds.queries.ts'
 export { releaseDueOrders } from './holds.ts'
 /** The order of a channel's trade. */
 export { findTrade } from './notices.queries.ts'
-/** What is made of a payment or a refund that a channel tells of: passed to orders by app.ts. */
-export type { AcceptRefund, HoldIncome, NoticeRequest } from './notices.ts'
+/** What a channel tells of a payment; what is made of it and of a refund is passed to orders by app.ts. */
+export { type AcceptRefund, acceptNotice, type HoldIncome, type NoticeRequest } from './notices.ts'
 /** For the timer: orders that were not paid in time. */
 export { closeUnpaid } from './offline.ts'
 /** The list, by pages or whole by the batch. */

@@ -1,0 +1,58 @@
+import { contract } from '@zsm/contract/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { api } from '../test/api.ts'
+import { expectSound } from '../test/money.ts'
+import { type TestApp, testApp } from '../test/test-app.ts'
+import { demoLogin } from './demo-login.ts'
+
+const { accounts, funds, goods, orders, refunds } = contract
+
+let server: TestApp
+beforeEach(async () => {
+  server = await testApp()
+})
+afterEach(() => server.close())
+
+const login = (changed: object = {}) =>
+  demoLogin({ config: { ...server.config, ...changed }, sql: server.database.sql })
+
+async function signIn() {
+  const { mobile: id, password } = (await login()) ?? expect.unreachable('there is a demo creator')
+  const { token } = await api(server.app).call(accounts.login, { id, password })
+  return api(server.app, token)
+}
+
+test('the shop of the first start has traded, once: every screen of money has something to show', async () => {
+  const creator = await signIn()
+  const { totalIncomeFen, ...fund } = await creator.call(funds.get, {})
+  expect(fund.availableFen).toBeGreaterThan(fund.minWithdrawFen)
+  expect(fund.frozenFen).toBeGreaterThan(0)
+  expect(fund.withdrawingFen).toBeGreaterThan(0)
+  expect(fund.withdrawnFen).toBeGreaterThan(0)
+  expect(fund.debtFen).toBe(0)
+  const parts = fund.availableFen + fund.frozenFen + fund.withdrawingFen + fund.withdrawnFen
+  expect(totalIncomeFen).toBe(parts)
+  const { days, refundFen } = await creator.call(orders.statistics, { days: 30 })
+  expect(days.filter(({ orderCount }) => orderCount > 0).length).toBeGreaterThan(12)
+  expect(refundFen).toBe(9900)
+  expect(
+    (await creator.call(goods.listData, { shopDict: 1 })).list.map(({ shelfFlag }) => shelfFlag),
+  ).toEqual([true, true])
+  expect((await creator.call(refunds.listData, { statusDict: 1 })).total).toBe(1)
+  expect((await creator.call(funds.withdrawList, {})).list.map(({ statusDict }) => statusDict)).toEqual([
+    1, 3,
+  ])
+  await expectSound(server.database.sql)
+
+  const { total } = await creator.call(orders.listData, {})
+  const again = await signIn()
+  expect((await again.call(orders.listData, {})).total).toBe(total)
+})
+
+test('without the sandbox there is a shop that has sold nothing; production has none', async () => {
+  expect(await login({ production: true })).toBeUndefined()
+  await login({ sandboxPay: false })
+  const creator = await signIn()
+  expect((await creator.call(goods.listData, {})).total).toBe(2)
+  expect((await creator.call(orders.listData, {})).total).toBe(0)
+})
