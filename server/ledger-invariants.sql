@@ -186,3 +186,12 @@ where txs.kinds <> case
   when status_dict = 8 then 'withdraw arrive return'
   else 'withdraw return'
 end;
+
+-- name: a work's orders and income are those of the orders that came from it
+select shares.creator_id, shares.id, shares.order_count, shares.income_fen
+from shares
+left join (
+  select creator_id, share_id, count(*) as order_count, sum(income_fen) as income_fen
+  from orders where share_id is not null group by 1, 2
+) as came on came.creator_id = shares.creator_id and came.share_id = shares.id
+where shares.order_count <> coalesce(came.order_count, 0) or shares.income_fen <> coalesce(came.income_fen, 0);

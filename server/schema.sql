@@ -550,6 +550,7 @@ create table orders (
   creator_remark text not null default ''::text,
   close_time timestamp with time zone,
   close_reason text not null default ''::text,
+  share_id uuid,
   constraint orders_pkey primary key (creator_id, id),
   constraint orders_order_no_key unique (creator_id, order_no),
   constraint orders_close_check check (((close_time is not null) = (status_dict = 7))),
@@ -562,6 +563,7 @@ create index orders_good_idx on orders (creator_id, good_id, pay_time, id);
 create index orders_hidden_idx on orders (creator_id, pay_time) where hide_flag;
 create index orders_hold_idx on orders (creator_id, settle_time) include (income_fen) where (not settle_flag);
 create index orders_pay_time_idx on orders (creator_id, pay_time, id);
+create index orders_share_idx on orders (creator_id, share_id, pay_time, id) where (share_id is not null);
 create index orders_status_idx on orders (creator_id, status_dict, pay_time, id);
 create index orders_unpaid_idx on orders (create_time) where (status_dict = 1);
 
@@ -830,12 +832,16 @@ create table shares (
   update_time timestamptz(3) not null,
   delete_time timestamptz(3),
   open_id text not null default ''::text,
+  lead_count bigint not null default 0,
+  order_count bigint not null default 0,
+  income_fen bigint not null default 0,
   constraint shares_pk primary key (creator_id, id),
   constraint shares_counts_check check ((least(play_count, like_count, comment_count, share_count) >= 0)),
   constraint shares_cover_frame_check check ((cover_frame_ms >= 0)),
   constraint shares_item_check check (((status_dict <> all (array[3, 5])) or (platform_item_id <> ''::text))),
   constraint shares_plan_check check (((status_dict <> 1) or (plan_time is not null))),
   constraint shares_retry_count_check check ((retry_count >= 0)),
+  constraint shares_sales_check check ((least(lead_count, order_count, income_fen) >= 0)),
   constraint shares_status_check check (((status_dict >= 0) and (status_dict <= 6))),
   constraint shares_type_check check ((type_dict = any (array[1, 2]))),
   constraint shares_visible_check check (((visible_dict >= 1) and (visible_dict <= 3)))
@@ -932,3 +938,29 @@ create table faqs (
   version integer not null default 1,
   constraint faqs_pk primary key (id)
 );
+
+create table share_leads (
+  creator_id uuid not null,
+  share_id uuid not null,
+  user_id uuid not null,
+  create_time timestamp with time zone not null default now(),
+  constraint share_leads_pkey primary key (creator_id, share_id, user_id)
+);
+
+create table good_view_days (
+  creator_id uuid not null,
+  day date not null,
+  good_id uuid not null,
+  view_count bigint not null,
+  constraint good_view_days_pkey primary key (creator_id, day, good_id),
+  constraint good_view_days_check check ((view_count > 0))
+);
+
+create table good_visits (
+  creator_id uuid not null,
+  day date not null,
+  good_id uuid not null,
+  user_id uuid not null,
+  constraint good_visits_pkey primary key (creator_id, day, good_id, user_id)
+);
+create index good_visits_day_idx on good_visits (day);

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CreatorId, Day, dict, GoodId, Instant, page, pageInput, SignedFen } from './values.ts'
 
-/** What came in, went back and was kept in a range of Asia/Shanghai days; offline sales are not in it. */
+/** What came in, went back and was kept in a range of Asia/Shanghai days; sales outside of any channel are not in it. */
 export const fundReport = z.object({
   id: z.string(),
   frontId: CreatorId,
@@ -12,6 +12,10 @@ export const fundReport = z.object({
   payUserCount: z.int(),
   /** who paid for the first time */
   newUserCount: z.int(),
+  /** visits of goods: each visitor of a good once a day */
+  viewCount: z.int(),
+  /** orderCount to viewCount in basis points, at most 10000; null where nobody came */
+  convertBp: z.int().nullable(),
   payFen: z.int(),
   refundCount: z.int(),
   refundFen: z.int(),

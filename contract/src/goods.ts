@@ -20,6 +20,7 @@ import {
   page,
   pageInput,
   RequestId,
+  ShareId,
   ShopId,
   TempGoodId,
   text,
@@ -158,12 +159,15 @@ export const goods = {
       'goodIncomplete',
     ],
   }),
-  /** `viewFlag` 0 is the back-office read: drafts too, no view counted. */
+  /**
+   * `viewFlag` 0 is the back-office read: drafts too, no view counted. 1 is a visitor's, of anybody's good on the shelf:
+   * counted once a day, and `shareId`, the work that they came from, has a lead. Its creator's own visits count nothing.
+   */
   get: endpoint({
     path: '/zsm/api/good/get',
     access: 'creator',
     effect: 'read',
-    input: z.object({ id: GoodId, viewFlag: flag.default(false) }),
+    input: z.object({ id: GoodId, viewFlag: flag.default(false), shareId: ShareId.optional() }),
     output: good.extend({ blockers: z.array(blocker) }),
     errors: ['goodNotFound'],
   }),

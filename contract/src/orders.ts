@@ -15,6 +15,7 @@ import {
   page,
   pageInput,
   RequestId,
+  ShareId,
   text,
 } from './values.ts'
 
@@ -33,6 +34,8 @@ export const order = z.object({
   /** masked; empty where an offline sale has none */
   userMobile: z.string(),
   sourceDict: dict(1, 2, 3, 4),
+  /** the work that the buyer came from */
+  shareId: ShareId.nullable(),
   payChannelDict: dict(1, 2, 3, 8, 9),
   originFen: z.int(),
   discountFen: z.int(),
@@ -59,6 +62,7 @@ export const orderFilters = {
   statusDict: OrderStatus.optional(),
   goodId: GoodId.optional(),
   sourceDict: dict(1, 2, 3, 4).optional(),
+  shareId: ShareId.optional(),
   /** Asia/Shanghai days of payment, both included */
   startDay: Day.optional(),
   endDay: Day.optional(),
@@ -144,5 +148,7 @@ export const paymentNotice = z.object({
   userName: line(1, 60, '买家姓名'),
   userMobile: z.string().regex(/^1[3-9]\d{9}$/),
   sourceDict: z.literal([1, 2, 3]).default(3),
+  /** a work of the good's creator; any other is left out of the order: the money counts, not where it came from */
+  shareId: ShareId.optional(),
 })
 export type PaymentNotice = z.output<typeof paymentNotice>

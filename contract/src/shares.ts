@@ -101,6 +101,11 @@ export const share = z.object({
   likeCount: z.int(),
   commentCount: z.int(),
   shareCount: z.int(),
+  /** people who came from it to a good, each once */
+  leadCount: z.int(),
+  /** orders that came from it, refunded ones too, and what the creator earns by them */
+  orderCount: z.int(),
+  incomeFen: z.int(),
   statSyncTime: Instant.nullable(),
   version: z.int(),
   createTime: Instant,

@@ -17,7 +17,7 @@ import { openDouyin } from './gateways/open-douyin.ts'
 import { openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
 import type { Storage } from './gateways/storage.ts'
-import { followContent, purgeBin, purgeUnsaved, sumSales } from './goods/public.ts'
+import { followContent, forgetVisits, purgeBin, purgeUnsaved, sumSales } from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
 import { mountDocs } from './http/docs.ts'
 import { mountHealth } from './http/health.ts'
@@ -42,7 +42,7 @@ import { referenceRoutes } from './reference/routes.ts'
 import { acceptRefund, attendRefunds } from './refunds/public.ts'
 import { refundsRoutes } from './refunds/routes.ts'
 import { openSeal } from './seals.ts'
-import { checkShares, publishJob, sendShare } from './shares/public.ts'
+import { checkShares, countLead, publishJob, sendShare } from './shares/public.ts'
 import { mountDouyinSandbox, sharesRoutes } from './shares/routes.ts'
 import { openShops } from './shops/public.ts'
 import { shopsRoutes } from './shops/routes.ts'
@@ -118,7 +118,7 @@ export async function createApp({
         },
       }),
       ...shopsRoutes({ media, sumSales, averageScores }),
-      ...goodsRoutes({ media }),
+      ...goodsRoutes({ media, countLead }),
       ...templatesRoutes(),
       ...questionsRoutes(),
       ...sharesRoutes({ ...publishing, enqueue, media, returnUrl }),
@@ -166,6 +166,7 @@ export async function appJobs({
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
+    timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),
     timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),

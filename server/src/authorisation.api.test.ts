@@ -41,6 +41,9 @@ const speaksFirst: string[] = [
   'goods.listLink by goodId',
   // exports/exports.api.test.ts: a filter by another's good is a file without rows
   'exports.create by goodId',
+  'exports.create by shareId',
+  // goods/visits.api.test.ts: only a visit comes from a work
+  'goods.get by shareId',
 ]
 
 let server: TestApp

@@ -13,6 +13,7 @@ export type Sums = Pick<
   | 'netFen'
   | 'payUserCount'
   | 'newUserCount'
+  | 'viewCount'
 >
 export type PeriodSums = Sums & { day: Day; endDay: Day; prevNetFen: number }
 
@@ -23,7 +24,16 @@ export type Period = keyof typeof units
 const sums = (sql: Sql): Fragment => sql`
   coalesce(sum(order_count), 0)::bigint as order_count, coalesce(sum(pay_fen), 0)::bigint as pay_fen,
   coalesce(sum(refund_count), 0)::bigint as refund_count, coalesce(sum(refund_fen), 0)::bigint as refund_fen,
-  coalesce(sum(fee_fen), 0)::bigint as fee_fen, coalesce(sum(pay_fen - refund_fen - fee_fen), 0)::bigint as net_fen`
+  coalesce(sum(fee_fen), 0)::bigint as fee_fen, coalesce(sum(pay_fen - refund_fen - fee_fen), 0)::bigint as net_fen,
+  coalesce(sum(view_count), 0)::bigint as view_count`
+
+/** Days with what moved and with who came to look. */
+const facts = (sql: Sql, creator: CreatorId): Fragment => sql`(
+  select day, order_count, pay_fen, refund_count, refund_fen, fee_fen, 0 as view_count
+  from fund_days where creator_id = ${creator}
+  union all
+  select day, 0, 0, 0, 0, 0, view_count from good_view_days where creator_id = ${creator}
+) as facts`
 
 export async function sumRange(sql: Sql, creator: CreatorId, { startDay, endDay }: Range): Promise<Sums> {
   const [row] = await sql<[Sums]>`
@@ -34,7 +44,7 @@ export async function sumRange(sql: Sql, creator: CreatorId, { startDay, endDay 
       select count(*) from buyers
       where creator_id = ${creator} and first_day between ${startDay}::date and ${endDay}::date
     ) as new_user_count
-    from fund_days where creator_id = ${creator} and day between ${startDay}::date and ${endDay}::date`
+    from ${facts(sql, creator)} where day between ${startDay}::date and ${endDay}::date`
   return row
 }
 
@@ -70,13 +80,13 @@ export async function listPeriods(
   const [unit, step] = [units[period], `1 ${units[period]}`]
   return sql<PeriodSums[]>`
     with periods as (
-      select date_trunc(${unit}, day)::date as day, ${sums(sql)} from fund_days
-      where creator_id = ${creator} and day <= ${endDay}::date
+      select date_trunc(${unit}, day)::date as day, ${sums(sql)} from ${facts(sql, creator)}
+      where day <= ${endDay}::date
         and day >= date_trunc(${unit}, ${startDay}::date) - ${step}::interval
       group by 1
     )
     select periods.day, (periods.day + ${step}::interval)::date - 1 as end_day, periods.order_count, periods.pay_fen,
-      periods.refund_count, periods.refund_fen, periods.fee_fen, periods.net_fen,
+      periods.refund_count, periods.refund_fen, periods.fee_fen, periods.net_fen, periods.view_count,
       coalesce(previous.net_fen, 0)::bigint as prev_net_fen, (
         select count(distinct user_id) from buyer_days where creator_id = ${creator}
           and day >= periods.day and day < periods.day + ${step}::interval
@@ -97,7 +107,7 @@ export async function countPeriods(
 ): Promise<number> {
   const unit = units[period]
   const [row] = await sql<[{ count: number }]>`
-    select count(distinct date_trunc(${unit}, day)) as count from fund_days
-    where creator_id = ${creator} and day <= ${endDay}::date and day >= date_trunc(${unit}, ${startDay}::date)`
+    select count(distinct date_trunc(${unit}, day)) as count from ${facts(sql, creator)}
+    where day <= ${endDay}::date and day >= date_trunc(${unit}, ${startDay}::date)`
   return row.count
 }

@@ -29,7 +29,15 @@ export async function getReport(
     listTopGoods(sql, creator, range),
   ])
   const compare = compared(sums.netFen, before.netFen)
-  return { ...named(creator, range.startDay), ...range, ...sums, byBiz, topGoods, compare, asOfTime: now }
+  return {
+    ...named(creator, range.startDay),
+    ...range,
+    ...converted(sums),
+    byBiz,
+    topGoods,
+    compare,
+    asOfTime: now,
+  }
 }
 
 /** Days, weeks (from Monday) or months in which something moved, newest first. */
@@ -49,7 +57,13 @@ export async function listReports(
   ])
   const list = periods.map(({ day, endDay, prevNetFen, ...sums }) => ({
     ...named(creator, day),
-    ...{ startDay: day, endDay, ...sums, compare: compared(sums.netFen, prevNetFen), asOfTime: now },
+    ...{
+      startDay: day,
+      endDay,
+      ...converted(sums),
+      compare: compared(sums.netFen, prevNetFen),
+      asOfTime: now,
+    },
   }))
   return pageOf(list, count, asked, Number.POSITIVE_INFINITY)
 }
@@ -75,6 +89,13 @@ const daysOf = ({ startDay, endDay }: Range) => (Date.parse(endDay) - Date.parse
 function rangeBefore(range: Range): Range {
   const days = daysOf(range)
   return { startDay: dayBefore(range.startDay, days), endDay: dayBefore(range.startDay, 1) }
+}
+
+/** How many of those who came bought; at most all, since one may buy without having looked. */
+export function converted<Sums extends { orderCount: number; viewCount: number }>(sums: Sums) {
+  const { orderCount, viewCount } = sums
+  const convertBp = viewCount === 0 ? null : Math.min(10_000, Math.round((orderCount * 10_000) / viewCount))
+  return { ...sums, convertBp }
 }
 
 const named = (creator: CreatorId, day: Day) => ({ id: `${creator}:${day}`, frontId: creator })

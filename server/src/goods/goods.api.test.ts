@@ -109,7 +109,6 @@ describe('somebody else’s good is as absent as none', () => {
     const fileId = await fileOf(1, other)
     const calls = (ids: { good: GoodId; group: GroupId; detail: DetailId }) => [
       others.call(goods.get, { id: ids.good }),
-      others.call(goods.get, { id: ids.good, viewFlag: true }),
       others.call(goods.update, { id: ids.good, version: 1, name: '改名' }),
       others.call(goods.delete, { id: ids.good }),
       others.call(goods.updateShelfFlag, { id: ids.good, shelfFlag: false }),
@@ -304,14 +303,6 @@ describe('get', () => {
       'introHtml',
       'details',
     ])
-  })
-
-  test('as a visitor counts the view and finds no draft', async () => {
-    const { id } = await made()
-    await mine.call(goods.get, { id, viewFlag: true })
-    expect((await shown(id)).viewCount).toBe(1)
-    const draft = await made({ onShelf: false })
-    expect(await failureOf(mine.call(goods.get, { id: draft.id, viewFlag: true }))).toBe('goodNotFound')
   })
 })
 

@@ -16,7 +16,6 @@ import { sanitizeIntro } from './intro.ts'
 import { editOutline } from './outline.ts'
 import {
   countGoods,
-  countView,
   type GoodContent,
   type GoodFilter,
   type GoodRow,
@@ -31,23 +30,22 @@ import { countVersion, putKeyFields } from './reviews.queries.ts'
 import { firstAudit, isReviewed, reviewEdit } from './reviews.ts'
 import { listBlockers, refuseIncomplete, refuseNewBlockers } from './shelf.ts'
 import { markSaved } from './unsaved.queries.ts'
+import { type CountLead, visitGood } from './visits.ts'
 import { getGood, withGood } from './with-good.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
 
 const image = 3
 
-/** The editor's read with what keeps the good off the shelf, or a visitor's: on the shelf only, and counted. */
+/** The editor's read with what keeps the good off the shelf, or a visitor's. */
 export async function readGood(
   sql: Sql,
+  countLead: CountLead,
   creator: CreatorId,
-  { id, viewFlag }: Input<'get'>,
+  { id, viewFlag, shareId }: Input<'get'>,
 ): Promise<GoodRow & { blockers: Blocker[] }> {
+  if (viewFlag) return { ...(await visitGood(sql, countLead, creator, { id, shareId })), blockers: [] }
   const good = await getGood(sql, creator, id)
-  if (viewFlag) {
-    if (!good.shelfFlag) fail('goodNotFound')
-    await countView(sql, creator, id)
-  }
   return { ...good, blockers: await listBlockers(sql, creator, good) }
 }
 

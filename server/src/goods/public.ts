@@ -22,5 +22,7 @@ export { findGoodForSale, type GoodForSale, newestOnShelf } from './sales.ts'
 export { purgeUnsaved } from './unsaved.ts'
 /** Rows as the wire shows them. */
 export { openViews } from './views.ts'
+/** The timed job that forgets who was counted as a visitor. */
+export { forgetVisits } from './visits.ts'
 /** The good, or `goodNotFound`. */
 export { getGood } from './with-good.ts'

@@ -144,10 +144,6 @@ export async function markDeleted(sql: Sql, creator: CreatorId, id: GoodId): Pro
     where creator_id = ${creator} and id = ${id} and delete_time is null`
 }
 
-export async function countView(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
-  await sql`update goods set view_count = view_count + 1 where creator_id = ${creator} and id = ${id}`
-}
-
 export async function countSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
   await sql`update goods set buy_count = buy_count + 1 where creator_id = ${creator} and id = ${id}`
 }

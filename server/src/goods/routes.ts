@@ -26,13 +26,17 @@ import { changeGroup, createGroup, deleteGroup, sortAllGroups } from './groups.t
 import { changeLink, createLink, deleteLink, searchLinks } from './links.ts'
 import { listUnsaved } from './unsaved.ts'
 import { openViews } from './views.ts'
+import type { CountLead } from './visits.ts'
 
-export function goodsRoutes({ media }: { media: Media }): Mounted[] {
+export function goodsRoutes({ media, countLead }: { media: Media; countLead: CountLead }): Mounted[] {
   const show = openViews(media)
   return implement(contract.goods, {
     create: async ({ sql, creator }, input) => show.good(sql, creator, await createGood(sql, creator, input)),
     update: async ({ sql, creator }, input) => show.good(sql, creator, await updateGood(sql, creator, input)),
-    get: async ({ sql, creator }, input) => show.good(sql, creator, await readGood(sql, creator, input)),
+    get: async ({ sql, creator }, input) => {
+      const good = await readGood(sql, countLead, creator, input)
+      return show.good(sql, good.frontId, good)
+    },
     delete: ({ sql, creator }, input) => deleteGood(sql, creator, input),
     listDeleted: async ({ sql, creator }, input) =>
       show.page(sql, creator, await searchBin(sql, creator, input)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaymentNotice } from '@zsm/contract/orders'
 import type { RefundNotice } from '@zsm/contract/refunds'
-import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import type { CreatorId, Instant, OrderId, ShareId } from '@zsm/contract/values'
 import { withdrawRules } from '@zsm/contract/withdrawals'
 import { maskMobile } from '../accounts/public.ts'
 import { audit } from '../database/audit.ts'
@@ -9,6 +9,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { countSale, findGoodForSale, type GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
+import { countOrder } from '../shares/public.ts'
 import type { Channel } from './channels.ts'
 import { splitPayment } from './fees.ts'
 import { claimTrade, findTrade, type Trade } from './notices.queries.ts'
@@ -55,7 +56,7 @@ export async function acceptNotice(
   return transaction(sql, async (sql) => {
     if (!(await claimTrade(sql, trade))) return answerOther(sql, trade)
     await holdIncome(sql, good.creator, order)
-    await insertOrder(sql, good.creator, order)
+    await insertOrder(sql, good.creator, { ...order, shareId: await workOf(sql, good.creator, order) })
     await addToDay(sql, good.creator, order)
     await countSale(sql, good.creator, order.goodId)
     const { creator } = good
@@ -63,6 +64,15 @@ export async function acceptNotice(
     await audit(sql, { creator, action: 'orders.acceptNotice', target, after: trade, ...request })
     return { orderNo: order.orderNo }
   })
+}
+
+/** The work that the order came from, with the order counted there; somebody else's, or none, is left out. */
+async function workOf(
+  sql: Tx,
+  creator: CreatorId,
+  { shareId, incomeFen }: NewOrder,
+): Promise<ShareId | null> {
+  return shareId && (await countOrder(sql, creator, shareId, incomeFen)) ? shareId : null
 }
 
 /** A parallel delivery made the order between our look and our claim. */
@@ -94,6 +104,7 @@ function orderOf(good: GoodForSale, { channel, notice, now }: Delivery): PaidOrd
     userName: notice.userName,
     userMobile: maskMobile(notice.userMobile),
     sourceDict: notice.sourceDict,
+    shareId: notice.shareId ?? null,
     payChannelDict: channel.payChannelDict,
     tradeNo: notice.tradeNo,
     originFen: priceFen,

@@ -90,7 +90,14 @@ function saleOf(
       userMobile: userMobile === undefined ? '' : maskMobile(userMobile),
       creatorRemark,
     },
-    ...{ sourceDict: 4, payChannelDict: 9, statusDict: paidFlag ? 4 : 1, createTime: time, payTime },
+    ...{
+      sourceDict: 4,
+      shareId: null,
+      payChannelDict: 9,
+      statusDict: paidFlag ? 4 : 1,
+      createTime: time,
+      payTime,
+    },
     ...{ originFen, discountFen: originFen - payFen, payFen, refundFen: 0, incomeFen: payFen },
     ...{ platformFeeFen: 0, channelFeeFen: 0, settleTime: null, settleFlag: false },
   }

@@ -22,7 +22,7 @@ export type OrderChange = Partial<
 
 const columns = (sql: Sql) => sql`
   id, order_no, creator_id as front_id, shop_dict, biz_dict, good_id, good_name, quantity, user_name, user_mobile,
-  source_dict, pay_channel_dict, origin_fen, discount_fen, pay_fen, platform_fee_fen, channel_fee_fen, income_fen,
+  source_dict, share_id, pay_channel_dict, origin_fen, discount_fen, pay_fen, platform_fee_fen, channel_fee_fen, income_fen,
   refund_fen, trade_no, status_dict, create_time, case when status_dict in (1, 7) then null else pay_time end as pay_time,
   settle_time, settle_flag, creator_remark, close_reason, hide_flag`
 
@@ -99,11 +99,12 @@ function visible(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment 
 }
 
 export function matching(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {
-  const { statusDict, goodId, sourceDict, startDay, endDay, settleFlag, keyword } = filters
+  const { statusDict, goodId, sourceDict, shareId, startDay, endDay, settleFlag, keyword } = filters
   return sql`creator_id = ${creator}
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
     ${goodId === undefined ? sql.empty : sql`and good_id = ${goodId}`}
     ${sourceDict === undefined ? sql.empty : sql`and source_dict = ${sourceDict}`}
+    ${shareId === undefined ? sql.empty : sql`and share_id = ${shareId}`}
     ${startDay === undefined ? sql.empty : sql`and pay_time >= ${dayStart(sql, startDay)}`}
     ${endDay === undefined ? sql.empty : sql`and pay_time < ${dayStart(sql, endDay, 1)}`}
     ${settleFlag === undefined ? sql.empty : sql`and settle_flag = ${settleFlag}`}

@@ -2,6 +2,7 @@ import type { Order } from '@zsm/contract/orders'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { takeIncome } from '../shares/public.ts'
 import type { Split } from './fees.ts'
 import { lockOrder, type OrderChange, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
@@ -37,7 +38,7 @@ export function stopRefunding(
 }
 
 /** Money went back: every part of the order is less by its share. `stillOpen`: another refund of it is waiting. */
-export function refundOrder(
+export async function refundOrder(
   sql: Tx,
   creator: CreatorId,
   order: PaidOrder,
@@ -46,7 +47,8 @@ export function refundOrder(
   const amountFen = parts.platformFeeFen + parts.channelFeeFen + parts.incomeFen
   const refundFen = order.refundFen + amountFen
   const statusDict = refundFen === order.payFen ? wholeRefunded : stillOpen ? refunding : partlyRefunded
-  return change(sql, creator, order, {
+  if (order.shareId) await takeIncome(sql, creator, order.shareId, parts.incomeFen)
+  await change(sql, creator, order, {
     statusDict,
     refundFen,
     platformFeeFen: order.platformFeeFen - parts.platformFeeFen,

@@ -80,8 +80,9 @@ function facts(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {
 }
 
 /** Whether the rollup by day and state knows the exact figures. */
-export function isRolledUp({ goodId, sourceDict, settleFlag, keyword }: OrderFilters): boolean {
-  return goodId === undefined && sourceDict === undefined && settleFlag === undefined && !keyword
+export function isRolledUp({ goodId, sourceDict, shareId, settleFlag, keyword }: OrderFilters): boolean {
+  const others = [goodId, sourceDict, shareId, settleFlag]
+  return others.every((filter) => filter === undefined) && !keyword
 }
 
 export async function sumByState(sql: Sql, creator: CreatorId, filters: OrderFilters): Promise<StateSums[]> {

@@ -34,6 +34,9 @@ export type ShareRow = {
   likeCount: number
   commentCount: number
   shareCount: number
+  leadCount: number
+  orderCount: number
+  incomeFen: number
   statSyncTime: Instant | null
   version: number
   createTime: Instant
@@ -69,7 +72,7 @@ const columns = (sql: Sql) => sql`
   id, creator_id as front_id, 'douyin' as platform_dict, type_dict, title, topics, at_users, file_id, image_file_ids,
   cover_file_id, cover_frame_ms, good_ids, good_link_ids, visible_dict, allow_comment_flag, status_dict, plan_time, sending_id, send_time,
   publish_time, open_id, platform_item_id, platform_url, fail_reason, retry_count, play_count, like_count, comment_count,
-  share_count, stat_sync_time, version, create_time, update_time`
+  share_count, lead_count, order_count, income_fen, stat_sync_time, version, create_time, update_time`
 
 export async function insertShare(
   sql: Sql,

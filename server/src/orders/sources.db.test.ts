@@ -1,0 +1,78 @@
+import type { ShareId } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeShare } from '../../test/douyin.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { expectSound, makeGoodForSale, makeNotice, makeRefundNotice, pay, payBack } from '../../test/money.ts'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { newId } from '../ids.ts'
+import { getShare } from '../shares/shares.ts'
+import { listOrders, readStatistics } from './orders.ts'
+
+const page = { pageNum: 1, pageSize: 100 }
+
+async function makeStory(sql: Sql) {
+  const { creator } = await makeCreator(sql)
+  const goodId = await makeGoodForSale(sql, creator)
+  const { id: shareId } = await makeShare(sql, creator)
+  const work = async () => {
+    const { orderCount, incomeFen } = await getShare(sql, creator, shareId)
+    return { orderCount, incomeFen }
+  }
+  return { creator, goodId, shareId, work }
+}
+
+test('an order knows its work, and the work what it brought', async ({ sql }) => {
+  const { creator, goodId, shareId, work } = await makeStory(sql)
+  await pay(sql, makeNotice(goodId))
+  await pay(sql, makeNotice(goodId, { shareId, sourceDict: 2 }))
+  const { list, total } = await listOrders(sql, creator, { ...page, shareId })
+  expect({ total, list }).toMatchObject({ total: 1, list: [{ shareId, sourceDict: 2 }] })
+  expect(await work()).toEqual({ orderCount: 1, incomeFen: list[0]?.incomeFen })
+  expect(await readStatistics(sql, creator, { days: 7, now: now(), shareId })).toMatchObject({
+    orderCount: 1,
+    payFen: 9900,
+  })
+  expect((await listOrders(sql, creator, page)).list.map((order) => order.shareId)).toContain(null)
+  await expectSound(sql)
+})
+
+test('a work of another creator, or none, is left out: the order is made all the same', async ({ sql }) => {
+  const { creator, goodId } = await makeStory(sql)
+  const other = await makeStory(sql)
+  for (const shareId of [other.shareId, newId<ShareId>()]) await pay(sql, makeNotice(goodId, { shareId }))
+  const { list } = await listOrders(sql, creator, page)
+  expect(list.map(({ shareId }) => shareId)).toEqual([null, null])
+  expect(await other.work()).toEqual({ orderCount: 0, incomeFen: 0 })
+  expect((await listOrders(sql, creator, { ...page, shareId: other.shareId })).total).toBe(0)
+  await expectSound(sql)
+})
+
+test('a refund takes its share of what the work brought', async ({ sql }) => {
+  const { creator, goodId, shareId, work } = await makeStory(sql)
+  const notice = makeNotice(goodId, { shareId })
+  await pay(sql, notice)
+  await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: 900 }))
+  const [order] = (await listOrders(sql, creator, { ...page, shareId })).list
+  expect(await work()).toEqual({ orderCount: 1, incomeFen: order?.incomeFen })
+  await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: 9000 }))
+  expect(await work()).toEqual({ orderCount: 1, incomeFen: 0 })
+  await expectSound(sql)
+})
+
+test('parallel sales and refunds of one work add up', async ({ database: { sql } }) => {
+  const { creator, goodId, shareId, work } = await makeStory(sql)
+  const notices = Array.from({ length: 20 }, () => makeNotice(goodId, { shareId }))
+  await Promise.all(
+    notices.map(async (notice, index) => {
+      await pay(sql, notice)
+      if (index % 2 === 0) await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: 100 + index }))
+    }),
+  )
+  const { list, total } = await listOrders(sql, creator, { ...page, shareId })
+  const incomeFen = list.reduce((sum, order) => sum + order.incomeFen, 0)
+  expect(await work()).toEqual({ orderCount: total, incomeFen })
+  expect(total).toBe(20)
+  await expectSound(sql)
+})

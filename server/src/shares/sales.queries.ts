@@ -1,0 +1,33 @@
+import type { CreatorId, Fen, ShareId } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
+
+/** One more order came from the work; false when it is not a work of the creator's. */
+export async function countOrder(sql: Tx, creator: CreatorId, id: ShareId, incomeFen: Fen): Promise<boolean> {
+  const counted = await sql<{ id: ShareId }[]>`
+    update shares set order_count = order_count + 1, income_fen = income_fen + ${incomeFen}
+    where creator_id = ${creator} and id = ${id}
+    returning id`
+  return counted.length > 0
+}
+
+/** A refund took this much of what the work brought. */
+export async function takeIncome(sql: Tx, creator: CreatorId, id: ShareId, fen: Fen): Promise<void> {
+  await sql`update shares set income_fen = income_fen - ${fen} where creator_id = ${creator} and id = ${id}`
+}
+
+/** Somebody came from the work; counted once. A work of another creator's counts nobody. */
+export async function countLead(
+  sql: Sql,
+  creator: CreatorId,
+  { id, user }: { id: ShareId; user: CreatorId },
+): Promise<void> {
+  await sql`
+    with come as (
+      insert into share_leads (creator_id, share_id, user_id)
+      select creator_id, id, ${user}::uuid from shares where creator_id = ${creator} and id = ${id}
+      on conflict on constraint share_leads_pkey do nothing
+      returning share_id
+    )
+    update shares set lead_count = lead_count + 1
+    where creator_id = ${creator} and id = (select share_id from come)`
+}
