@@ -11,6 +11,7 @@ const screens = [
   '/statistics/order',
   '/statistics/funds',
   '/profile/index',
+  '/account/setting',
   '/nowhere',
 ]
 

@@ -25,6 +25,8 @@ export const front = z.object({
   platformDict: z.literal('douyin'),
   name: z.string(),
   avatar: z.string(),
+  /** the picture of the library that is the avatar */
+  avatarFileId: FileId.nullable(),
   mobile: MaskedMobile,
   realName: z.string(),
   intro: z.string(),

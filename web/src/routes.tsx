@@ -70,6 +70,11 @@ const creatorScreens: Screen[] = [
     title: '个人资料',
     page: () => import('./accounts/profile-page.tsx').then((file) => file.ProfilePage),
   },
+  {
+    path: paths.settings(),
+    title: '账号设置',
+    page: () => import('./accounts/settings-page.tsx').then((file) => file.SettingsPage),
+  },
 ]
 
 /** What a creator sees who is not signed in. */

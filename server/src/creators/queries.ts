@@ -6,6 +6,7 @@ export type FrontRow = {
   platformDict: 'douyin'
   name: string
   avatar: string
+  avatarFileId: FileId | null
   account: Mobile
   realName: string
   intro: string
@@ -32,7 +33,7 @@ export type FrontPatch = {
 }
 
 const frontColumns = (sql: Sql) => sql`
-  fronts.creator_id as id, platform_dict, name, avatar, account, intro, level_dict, fans_count, works_count, version,
+  fronts.creator_id as id, platform_dict, name, avatar, avatar_file_id, account, intro, level_dict, fans_count, works_count, version,
   create_time,
   coalesce((
     select real_name from certifications

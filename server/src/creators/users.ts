@@ -16,9 +16,13 @@ export async function getUser(
   creator: CreatorId,
   { frontId }: Pick<InputOf<typeof creators.getUser>, 'frontId'>,
 ): Promise<User> {
-  const { enrolledFlag, certifiedFlag, version, createTime, ...front } = await getFront(sql, creator, {
-    id: frontId,
-  })
+  const { enrolledFlag, certifiedFlag, avatarFileId, version, createTime, ...front } = await getFront(
+    sql,
+    creator,
+    {
+      id: frontId,
+    },
+  )
   const authorization = await getAuthorization(sql, creator)
   return { ...front, ...authorization, frontId, platformCode: 'douyin', versions: '1.0.1' }
 }

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../../test/test-app.ts'
 import { send } from '../../test/upload.ts'
 import { setUses } from './public.ts'
 
-const { materials, goods } = contract
+const { creators, materials, goods } = contract
 let server: TestApp
 let anyone: Api
 let others: Api
@@ -86,6 +86,18 @@ describe('replacing a file', () => {
     await replace(fileId, await upload('b.webm', samples.webm), { durationSec: 61.5 })
     const [after] = (await lessons()).list
     expect(after).toMatchObject({ id: lesson?.id, fileId, durationSec: 61.5 })
+  })
+
+  test('shows the new content as the avatar', async () => {
+    const { id: avatarFileId } = await added()
+    const { id, version, avatar } = await mine.call(creators.update, {
+      ...{ id: creator.creator, avatarFileId, version: 1 },
+    })
+    await replace(avatarFileId, await upload('b.webp', samples.webp))
+    const front = await mine.call(creators.get, { id })
+    expect(front).toMatchObject({ avatarFileId, version })
+    expect(front.avatar).not.toBe(avatar)
+    expect((await server.app.inject(front.avatar)).headers['content-type']).toBe('image/webp')
   })
 
   test('is done once for one request, and by one of two', async () => {

@@ -3,6 +3,8 @@ import { type Account, accounts } from '@zsm/contract/accounts'
 import { query } from '../api/query.ts'
 import { avatarOf, useCreator } from '../api/session.ts'
 import { dateTime } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, Panel } from '../ui/page.tsx'
@@ -14,7 +16,11 @@ export function ProfilePage() {
   const { mobile, userInfo } = useCreator()
   const account = useQuery(query(accounts.get, { id: mobile }))
   return (
-    <Page title="个人资料" description="您的账号，以及它在哪些设备上登录">
+    <Page
+      title="个人资料"
+      description="您的账号，以及它在哪些设备上登录"
+      actions={<ButtonLink to={paths.settings()}>账号设置</ButtonLink>}
+    >
       <Panel>
         <div className="profile-head">
           <img src={avatarOf(userInfo)} alt="" width={64} height={64} />

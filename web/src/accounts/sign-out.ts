@@ -32,7 +32,12 @@ export async function signOut(mobile: Mobile): Promise<boolean> {
     showFailure(error)
     return false
   }
+  forgetSession()
+  return true
+}
+
+/** The session has ended on the server: nothing of it stays here. */
+export function forgetSession() {
   clearSession()
   queryClient.clear()
-  return true
 }
