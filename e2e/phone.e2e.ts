@@ -5,6 +5,7 @@ import { signIn } from './sign-in.ts'
 
 const screens = [
   '/user',
+  '/shop/knowledge',
   '/course/list',
   '/course/album',
   '/material/video',

@@ -24,8 +24,13 @@ export const paths = {
   /** A new course by its working id: its draft, if there is one, is gone on with. */
   newCourse: (draft: string) => withQuery('/course/album', { draft }),
   works: () => '/course/tiktok',
-  services: () => '/serve/list',
-  downloads: () => '/serve/download-list',
+  services: (query?: Query) => withQuery('/serve/list', query),
+  downloads: (query?: Query) => withQuery('/serve/download-list', query),
+  /** The editor of what a service shop sells: a new one of its kind, the one with this id, or a begun one. */
+  serviceEditor: (query: { bizDict?: 1 | 4 | 100; id?: string; draft?: string } = {}) =>
+    withQuery('/serve/edit', query),
+  questions: (query?: Query) => withQuery('/user/questions', query),
+  faq: (query?: Query) => withQuery('/tutorial/index', query),
   funds: (query?: Query) => withQuery('/statistics/funds', query),
   orders: (query?: Query) => withQuery('/statistics/order', query),
   videos: (query?: Query) => withQuery('/material/video', query),

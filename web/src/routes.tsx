@@ -28,6 +28,16 @@ const creatorScreens: Screen[] = [
     affix: true,
   },
   {
+    path: paths.knowledgeShop(),
+    title: '知识店铺',
+    page: () => import('./shops/shop-page.tsx').then((file) => file.KnowledgeShopPage),
+  },
+  {
+    path: paths.serviceShop(),
+    title: '服务店铺',
+    page: () => import('./shops/shop-page.tsx').then((file) => file.ServiceShopPage),
+  },
+  {
     path: paths.courses(),
     title: '课程管理',
     page: () => import('./goods/courses-page.tsx').then((file) => file.CoursesPage),

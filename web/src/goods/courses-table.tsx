@@ -1,18 +1,15 @@
-import { PictureOutlined } from '@ant-design/icons'
 import type { Good } from '@zsm/contract/goods'
-import { Link } from 'react-router'
 import { duration } from '../format/duration.ts'
 import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import { dateTime } from '../format/time.ts'
-import { paths } from '../paths.ts'
-import { useClassifyPath } from '../reference/public.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Status } from '../ui/status.tsx'
 import './courses-table.css'
+import { GoodName } from './good-name.tsx'
 
 export const courseColumns: Column<Good>[] = [
-  { key: 'name', title: '课程', render: (good) => <CourseName good={good} /> },
+  { key: 'name', title: '课程', render: (good) => <GoodName good={good} /> },
   {
     key: 'priceFen',
     title: '价格',
@@ -28,22 +25,6 @@ export const courseColumns: Column<Good>[] = [
     render: ({ updateTime }) => <span className="course-time">{dateTime(updateTime)}</span>,
   },
 ]
-
-/** A course with its cover and class; `linked` to its editor, which opens no deleted one. */
-export function CourseName({ good, linked = true }: { good: Good; linked?: boolean }) {
-  const pathOf = useClassifyPath()
-  return (
-    <div className="course-name">
-      <span className="course-thumb" aria-hidden>
-        {good.coverUrl ? <img src={good.coverUrl} alt="" loading="lazy" /> : <PictureOutlined />}
-      </span>
-      <span className="course-title">
-        {linked ? <Link to={paths.courseEditor(good.id)}>{good.name}</Link> : good.name}
-        <span className="muted">{pathOf(good.classifyId) ?? '未选分类'}</span>
-      </span>
-    </div>
-  )
-}
 
 const Lessons = ({ good }: { good: Good }) => (
   <>

@@ -10,12 +10,12 @@ import { ListPage } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Paging } from '../ui/use-view.ts'
-import { CourseName } from './courses-table.tsx'
+import { GoodName } from './good-name.tsx'
 
 const { goods } = contract
 
 const columns: Column<DeletedGood>[] = [
-  { key: 'name', title: '课程', render: (good) => <CourseName good={good} linked={false} /> },
+  { key: 'name', title: '课程', render: (good) => <GoodName good={good} linked={false} /> },
   { key: 'detailCount', title: '课时', numeric: true, render: ({ detailCount }) => detailCount },
   { key: 'deleteTime', title: '删除时间', render: ({ deleteTime }) => dateTime(deleteTime) },
   { key: 'purgeTime', title: '保留至', render: ({ purgeTime }) => day(purgeTime) },

@@ -1,10 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
 import type { FileId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { query } from '../api/query.ts'
 import '../ui/form.css'
 import { coverShape, type Shape } from './crop.ts'
 import type { Picture } from './crop-dialog.tsx'
@@ -13,6 +10,7 @@ import { acceptOf } from './media-kind.ts'
 import './picture-field.css'
 import { refusalOf } from './refusal.ts'
 import { uploadFile } from './upload-file.ts'
+import { useFile } from './use-file.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))
 
@@ -47,7 +45,7 @@ export function PictureField({
   const [picture, setPicture] = useState<Picture>()
   const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const chosen = usePicture(value)
+  const chosen = useFile(value)
 
   const choose = (file: File | undefined) => {
     const reason = file && refusalOf(file, image)
@@ -134,12 +132,4 @@ export function PictureField({
       </Suspense>
     </div>
   )
-}
-
-function usePicture(id: FileId | null) {
-  const file = useQuery({
-    ...query(contract.materials.get, { id: id as FileId }, { background: true }),
-    enabled: id !== null,
-  })
-  return id ? file.data : undefined
 }

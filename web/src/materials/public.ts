@@ -6,3 +6,5 @@ export { FilePicker } from './file-picker.tsx'
 export { PictureField } from './picture-field.tsx'
 /** Uploads one file into the library and gives its record. */
 export { uploadFile } from './upload-file.ts'
+/** A file by its id. */
+export { useFile } from './use-file.ts'

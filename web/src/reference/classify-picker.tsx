@@ -18,21 +18,54 @@ const listOf = (shopDict: 1 | 2) => query(contract.reference.listClassify, { sho
 
 /** One class out of the two levels, found by typing its name or its parent's. */
 export function ClassifyPicker({ value, onChange, id, label, placeholder, shopDict = 1 }: Props) {
-  const { data, isPending } = useQuery(listOf(shopDict))
+  const { ready, ...choices } = useChoices(shopDict)
   return (
     <Select
+      {...choices}
       {...(id ? { id } : {})}
       {...(label ? { 'aria-label': label } : {})}
-      value={data ? value : null}
+      value={ready ? value : null}
       onChange={(chosen: ClassifyId | undefined) => onChange(chosen ?? null)}
-      options={classifyChoices(data?.list ?? [])}
-      loading={isPending}
-      allowClear
-      showSearch={{ optionFilterProp: 'path' }}
-      optionLabelProp="path"
       placeholder={placeholder ?? '请选择分类'}
-      notFoundContent={isPending ? '正在加载分类…' : '没有这个分类，请换个词'}
-      style={{ width: '100%' }}
     />
   )
+}
+
+type SeveralProps = {
+  value?: ClassifyId[]
+  onChange?: (ids: ClassifyId[]) => void
+  id?: string
+  shopDict: 1 | 2
+  max: number
+}
+
+/** Several classes of a shop. */
+export function ClassifiesPicker({ value = [], onChange, id, shopDict, max }: SeveralProps) {
+  const { ready, ...choices } = useChoices(shopDict)
+  return (
+    <Select
+      {...choices}
+      {...(id ? { id } : {})}
+      mode="multiple"
+      maxCount={max}
+      value={ready ? value : []}
+      onChange={(chosen: ClassifyId[]) => onChange?.(chosen)}
+      placeholder={`最多选择 ${max} 个`}
+    />
+  )
+}
+
+/** What a picker of classes offers, before and after they are read. */
+function useChoices(shopDict: 1 | 2) {
+  const { data, isPending } = useQuery(listOf(shopDict))
+  return {
+    ready: data !== undefined,
+    options: classifyChoices(data?.list ?? []),
+    loading: isPending,
+    allowClear: true,
+    showSearch: { optionFilterProp: 'path' },
+    optionLabelProp: 'path',
+    notFoundContent: isPending ? '正在加载分类…' : '没有这个分类，请换个词',
+    style: { width: '100%' },
+  }
 }

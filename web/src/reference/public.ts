@@ -1,5 +1,5 @@
-/** Chooses one class out of the two levels. */
-export { ClassifyPicker } from './classify-picker.tsx'
+/** Chooses one class out of the two levels; chooses several. */
+export { ClassifiesPicker, ClassifyPicker } from './classify-picker.tsx'
 /** Chooses several labels. */
 export { LabelPicker } from './label-picker.tsx'
 /** Names a class by its whole path. */

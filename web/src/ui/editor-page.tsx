@@ -10,8 +10,8 @@ export type SaveState = 'clean' | 'unsaved' | 'keeping' | 'kept' | 'saving' | 's
 
 type EditorPageProps = {
   title: string
-  /** Where the arrow leads. */
-  back: string
+  /** Where the arrow leads; none on a page of the menu. */
+  back?: string
   state: SaveState
   savedAt?: Instant | undefined
   /** The one primary button. `disabled` is the reason why not yet. */
@@ -26,9 +26,11 @@ export function EditorPage({ title, back, state, savedAt, primary, actions, chil
     <div className="editor">
       <title>{`${title} - 知视猫`}</title>
       <header className="editor-header">
-        <Link className="page-back" to={back} aria-label="返回">
-          ←
-        </Link>
+        {back && (
+          <Link className="page-back" to={back} aria-label="返回">
+            ←
+          </Link>
+        )}
         <h1>{title}</h1>
         <span className={`save-state save-${state}`} role="status">
           {stateText(state, savedAt)}

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { signIn } from './sign-in.ts'
+
+const demo = 'server/assets/demo'
+
+test('a creator keeps a shop: its face, whether it is open, and what another tab changed', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.getByRole('link', { name: '知识店铺' }).click()
+  const name = page.getByLabel('店铺名称')
+  const preview = page.getByRole('region', { name: '店铺预览' })
+  await expect(preview).toContainText('手机摄影入门')
+  await expectAccessible(page)
+
+  await test.step('what is typed shows on the phone, what is wrong at its field', async () => {
+    await name.fill('小满的摄影课堂')
+    await page.getByLabel('店铺介绍').fill('专教零基础拍好照片')
+    await expect(preview).toContainText('小满的摄影课堂')
+    await expect(preview).toContainText('专教零基础拍好照片')
+    await page.getByLabel('服务电话').fill('12345')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('请输入手机号、带区号的座机或 400 电话')).toBeVisible()
+    await page.getByLabel('服务电话').fill('400-820-8820')
+    await page.getByLabel('选择标志图片').setInputFiles(`${demo}/cover-voice.webp`)
+    await page.getByRole('button', { name: '使用这张标志' }).click()
+    await expect(page.getByRole('img', { name: '店铺标志' })).toBeVisible()
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(name).toHaveValue('小满的摄影课堂')
+  })
+
+  await test.step('closing says what it means, and can be undone', async () => {
+    await page.getByRole('button', { name: '停业' }).click()
+    await expect(page.getByRole('dialog')).toContainText('已购买的学员仍可继续学习')
+    await page.getByRole('dialog').getByRole('button', { name: '停业' }).click()
+    await expect(preview).toContainText('停业中')
+    await page.getByRole('button', { name: '恢复营业' }).click()
+    await expect(page.getByText('营业中', { exact: true })).toBeVisible()
+  })
+
+  await test.step('two tabs: what each changed is kept', async () => {
+    const other = await page.context().newPage()
+    await other.goto('/shop/knowledge')
+    await other.getByLabel('店铺公告').fill('周日晚八点直播')
+    await other.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(other.getByText('已保存', { exact: true })).toBeVisible()
+    await other.close()
+    await name.fill('小满的课堂')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.getByRole('button', { name: '保留我的并保存' }).click()
+    await expect(page.getByLabel('店铺公告')).toHaveValue('周日晚八点直播')
+    await expect(name).toHaveValue('小满的课堂')
+    await expect(page.getByText('未保存')).toBeHidden()
+  })
+})
+
+test('a shop that could not be read is read again; one that is not there yet is opened', async ({ page }) => {
+  await signIn(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/zsm/api/shop/listData*', (route) => route.abort())
+  await page.goto('/shop/part-time')
+  const retry = page.getByRole('main').getByRole('button', { name: '重试' })
+  await expect(retry).toBeVisible()
+  await page.unroute('**/zsm/api/shop/listData*')
+  await page.route('**/zsm/api/shop/listData*', (route) => route.fulfill({ json: none }))
+  await retry.click()
+  await expect(page.getByText('您还没有服务店铺')).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByLabel('店铺名称').fill('小满修图')
+  // Joining has opened one: the server's answer stands in the form.
+  await page.getByRole('button', { name: '开店' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '店铺' })).toBeVisible()
+})
+
+const none = { result: 'true', data: { list: [], total: 0, totalCapped: false, pageNum: 1, pageSize: 20 } }

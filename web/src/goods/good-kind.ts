@@ -1,0 +1,57 @@
+import type { Good } from '@zsm/contract/goods'
+import type { GoodId, TempGoodId } from '@zsm/contract/values'
+import { paths } from '../paths.ts'
+
+export type ServiceBiz = 1 | 4 | 100
+
+/** What a creator sells, as the screens name it and where it is listed and edited. */
+export type GoodKind = {
+  bizDict: 2 | ServiceBiz
+  shopDict: 1 | 2
+  noun: string
+  /** Who pays for it. */
+  buyer: string
+  /** The drafts of its editor, whichever good. */
+  scopes: string
+  list: string
+  newPath: string
+  editPath: (id: GoodId) => string
+  draftPath: (draft: TempGoodId) => string
+}
+
+export const courseKind: GoodKind = {
+  bizDict: 2,
+  shopDict: 1,
+  noun: '课程',
+  buyer: '学员',
+  scopes: 'course/album:',
+  list: paths.courses(),
+  newPath: paths.courseEditor(),
+  editPath: paths.courseEditor,
+  draftPath: paths.newCourse,
+}
+
+const sold = (bizDict: ServiceBiz, noun: string, list: string): GoodKind => ({
+  bizDict,
+  shopDict: 2,
+  noun,
+  buyer: '买家',
+  scopes: `serve/edit/${bizDict}:`,
+  list,
+  newPath: paths.serviceEditor({ bizDict }),
+  editPath: (id) => paths.serviceEditor({ bizDict, id }),
+  draftPath: (draft) => paths.serviceEditor({ bizDict, draft }),
+})
+
+export const serviceKind = sold(1, '服务', paths.services())
+export const linkedKind = sold(4, '关联商品', paths.services({ biz: 4 }))
+export const downloadKind = sold(100, '资料', paths.downloads())
+
+const serviceKinds = [serviceKind, linkedKind, downloadKind]
+
+/** What the service shop sells under a `bizDict`; services by default. */
+export const serviceKindOf = (bizDict: unknown): GoodKind =>
+  serviceKinds.find((kind) => String(kind.bizDict) === String(bizDict)) ?? serviceKind
+
+export const kindOf = ({ shopDict, bizDict }: Pick<Good, 'shopDict' | 'bizDict'>): GoodKind =>
+  shopDict === 1 ? courseKind : serviceKindOf(bizDict)

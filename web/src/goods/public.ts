@@ -1,0 +1,4 @@
+/** A good with its cover and class. */
+export { GoodName } from './good-name.tsx'
+/** What a good costs, in a word. */
+export { priceText } from './price-text.ts'

@@ -1,0 +1,137 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { Good } from '@zsm/contract/goods'
+import type { Shop } from '@zsm/contract/shops'
+import type { Page as ListPage } from '@zsm/contract/values'
+import { Button, Modal } from 'antd'
+import { labelOf } from '../format/dictionary.ts'
+import { thousands } from '../format/number.ts'
+import { paths } from '../paths.ts'
+import { confirm } from '../ui/confirm.ts'
+import { EditorPage, type SaveState } from '../ui/editor-page.tsx'
+import { FormShell } from '../ui/form-shell.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
+import { Status } from '../ui/status.tsx'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { ShopFields } from './shop-fields.tsx'
+import { ShopGoods } from './shop-goods.tsx'
+import { ShopPreview } from './shop-preview.tsx'
+import { type ShopValues, shopValues } from './shop-values.ts'
+import { useShop } from './use-shop.ts'
+
+type Props = { shop: Shop; goods: UseQueryResult<ListPage<Good>> }
+
+/** A shop: its figures, its face and contacts, whether it is open, and what it sells. */
+export function ShopEditor({ shop, goods }: Props) {
+  const editor = useShop(shop)
+  const { saved, dirty, saving, failure, values } = editor
+  useLeaveGuard(dirty)
+  return (
+    <EditorPage
+      title={labelOf('shopDict', saved.shopDict)}
+      state={stateOf({ saving, failed: failure !== null, dirty })}
+      primary={{ label: '保存', loading: saving, onClick: editor.form.submit }}
+      actions={<OpenSwitch shop={saved} disabled={saving} onChange={editor.setOpen} />}
+    >
+      {saved.statusDict === 3 && (
+        <Notice kind="danger">
+          店铺已被平台封禁{saved.banReason && `：${saved.banReason}`}
+          。请联系客服申诉，已购买的学员仍可继续学习。
+        </Notice>
+      )}
+      {saved.statusDict === 2 && (
+        <Notice kind="warning">店铺停业中，商品不对外展示、不能购买；已购买的学员仍可继续学习。</Notice>
+      )}
+      <Figures shop={saved} />
+      <div className="shop-columns">
+        <FormShell<ShopValues>
+          form={editor.form}
+          endpoint={contract.shops.update}
+          initial={shopValues(shop)}
+          submitting={saving}
+          failure={failure}
+          submitLabel="保存"
+          footer={false}
+          onChange={editor.setValues}
+          onSubmit={editor.save}
+        >
+          <ShopFields shopDict={saved.shopDict} />
+        </FormShell>
+        <ShopPreview values={values} goods={goods.data?.list ?? []} open={saved.openFlag} />
+      </div>
+      <ShopGoods shop={saved} goods={goods} />
+      {editor.conflict && (
+        <Modal
+          open
+          title="店铺已在别处修改"
+          width={480}
+          onCancel={editor.closeConflict}
+          footer={[
+            <Button key="theirs" onClick={editor.takeTheirs}>
+              刷新，放弃我的修改
+            </Button>,
+            <Button key="mine" type="primary" onClick={editor.keepMine}>
+              保留我的并保存
+            </Button>,
+          ]}
+        >
+          <p>您打开之后，店铺在另一个页面或设备上保存过。“保留我的”以您改过的内容为准，其余用最新的。</p>
+        </Modal>
+      )}
+    </EditorPage>
+  )
+}
+
+function stateOf({ saving, failed, dirty }: Record<'saving' | 'failed' | 'dirty', boolean>): SaveState {
+  if (saving) return 'saving'
+  if (failed) return 'failed'
+  return dirty ? 'unsaved' : 'clean'
+}
+
+const Figures = ({ shop: { shopDict, goodCount, saleCount, scoreAvg } }: { shop: Shop }) => (
+  <StatisticRow>
+    <StatisticCard
+      label="在架商品"
+      value={thousands(goodCount)}
+      to={shopDict === 1 ? paths.courses({ shelf: 1 }) : paths.services({ shelf: 1 })}
+    />
+    <StatisticCard label="累计销量" value={thousands(saleCount)} to={paths.orders()} />
+    <StatisticCard
+      label="回答评分"
+      value={scoreAvg === null ? '—' : (scoreAvg / 100).toFixed(2)}
+      hint={scoreAvg === null ? '学员为回答打分后显示' : '学员对回答的平均打分，满分 5 分'}
+    />
+  </StatisticRow>
+)
+
+type OpenSwitchProps = { shop: Shop; disabled: boolean; onChange: (statusDict: 1 | 2) => unknown }
+
+/** Whether the shop sells; closing says first what it means for learners. */
+function OpenSwitch({ shop: { statusDict }, disabled, onChange }: OpenSwitchProps) {
+  if (statusDict === 3) return <Status kind="danger">已封禁</Status>
+  const close = async () => {
+    const accepted = await confirm({
+      title: '店铺停业？',
+      text: '店铺和商品不再对外展示，不能购买；已购买的学员仍可继续学习，订单和收益不受影响。随时可以恢复营业。',
+      accept: '停业',
+      danger: true,
+    })
+    if (accepted) onChange(2)
+  }
+  return statusDict === 1 ? (
+    <>
+      <Status kind="success">营业中</Status>
+      <Button disabled={disabled} onClick={close}>
+        停业
+      </Button>
+    </>
+  ) : (
+    <>
+      <Status kind="warning">停业中</Status>
+      <Button disabled={disabled} onClick={() => onChange(1)}>
+        恢复营业
+      </Button>
+    </>
+  )
+}

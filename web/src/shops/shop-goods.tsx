@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Good } from '@zsm/contract/goods'
+import type { Shop } from '@zsm/contract/shops'
+import type { Page } from '@zsm/contract/values'
+import { Link } from 'react-router'
+import { GoodName } from '../goods/public.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Panel } from '../ui/page.tsx'
+
+type Props = { shop: Shop; goods: UseQueryResult<Page<Good>> }
+
+/** What the shop sells now, each with the way to its editor. */
+export function ShopGoods({ shop: { shopDict }, goods }: Props) {
+  const [all, make, label] =
+    shopDict === 1
+      ? [paths.courses(), paths.courseEditor(), '新建课程']
+      : [paths.services(), paths.serviceEditor({ bizDict: 1 }), '新建服务']
+  return (
+    <Panel title="在架商品" actions={<Link to={all}>全部商品</Link>}>
+      <Loaded from={goods} rows={3}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState
+              title="还没有上架的商品"
+              text="店铺里有了商品，学员才能购买。"
+              action={<ButtonLink to={make}>{label}</ButtonLink>}
+            />
+          ) : (
+            <ul className="shop-goods">
+              {list.map((good) => (
+                <li key={good.id}>
+                  <GoodName good={good} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { Shop } from '@zsm/contract/shops'
+import { query } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { Page, Panel } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Unread } from '../ui/unread.tsx'
+import { NewShop } from './new-shop.tsx'
+import { ShopEditor } from './shop-editor.tsx'
+
+type ShopDict = Shop['shopDict']
+
+export const KnowledgeShopPage = () => <ShopPage key={1} shopDict={1} />
+export const ServiceShopPage = () => <ShopPage key={2} shopDict={2} />
+
+/** `/shop/knowledge` and `/shop/part-time`: the creator's shop of a kind. */
+function ShopPage({ shopDict }: { shopDict: ShopDict }) {
+  const list = useQuery({ ...query(contract.shops.listData, { shopDict }), refetchOnMount: 'always' })
+  const goods = useQuery({
+    ...query(contract.goods.listData, { shopDict, shelfFlag: true, pageSize: 6 }),
+    placeholderData: keepPreviousData,
+  })
+  // The editor takes the shop over: it must be fresh.
+  if (!list.data || !list.isFetchedAfterMount) {
+    return (
+      <Page title={labelOf('shopDict', shopDict)}>
+        <Panel>
+          {list.error ? <Unread error={list.error} onRetry={list.refetch} /> : <Skeleton rows={10} />}
+        </Panel>
+      </Page>
+    )
+  }
+  const [shop] = list.data.list
+  return shop ? <ShopEditor key={shop.id} shop={shop} goods={goods} /> : <NewShop shopDict={shopDict} />
+}

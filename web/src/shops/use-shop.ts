@@ -1,0 +1,75 @@
+import { contract } from '@zsm/contract'
+import type { Shop } from '@zsm/contract/shops'
+import { Form, type FormInstance } from 'antd'
+import { useState } from 'react'
+import { isCallError } from '../api/call-error.ts'
+import { call } from '../api/client.ts'
+import { showFailure } from '../api/failures.ts'
+import { useCall } from '../api/query.ts'
+import { toast } from '../ui/toast.ts'
+import { changedShopFields, mergeShop, type ShopValues, shopInput, shopValues } from './shop-values.ts'
+
+const { shops } = contract
+
+/** One shop being edited: what is saved, what is typed, and how the two come together. */
+export function useShop(opened: Shop) {
+  const [form] = Form.useForm<ShopValues>()
+  const [saved, setSaved] = useState(opened)
+  const [values, setValues] = useState(() => shopValues(opened))
+  const update = useCall(shops.update, { invalidates: [shops], failure: 'inline' })
+  const conflict = isCallError(update.error, 'versionConflict')
+
+  const show = (shop: Shop, next: ShopValues) => {
+    setSaved(shop)
+    setValues(next)
+    form.setFieldsValue(next)
+  }
+
+  /** Sends `wanted`; what was typed on top of it meanwhile stays. */
+  const send = async (shop: Shop, wanted: ShopValues, statusDict?: 1 | 2) => {
+    if (update.isPending) return
+    const sent = {
+      id: shop.id,
+      version: shop.version,
+      ...shopInput(wanted),
+      ...(statusDict && { statusDict }),
+    }
+    const taken = await update.mutateAsync(sent).catch(() => undefined)
+    if (!taken) return
+    show(taken, mergeShop(wanted, valuesOf(form), shopValues(taken)))
+    toast.success(statusDict === undefined ? '已保存' : statusDict === 1 ? '已恢复营业' : '已停业')
+  }
+
+  /** What somebody else saved meanwhile, for the creator to choose. */
+  const readLatest = async () => {
+    const page = await call(shops.listData, { shopDict: saved.shopDict }).catch(showFailure)
+    update.reset()
+    return page?.list[0]
+  }
+  return {
+    form,
+    saved,
+    values,
+    setValues,
+    dirty: changedShopFields(shopValues(saved), values).length > 0,
+    saving: update.isPending,
+    failure: conflict ? null : update.error,
+    conflict,
+    save: (wanted: ShopValues) => send(saved, wanted),
+    setOpen: (statusDict: 1 | 2) => send(saved, shopValues(saved), statusDict),
+    closeConflict: update.reset,
+    async takeTheirs() {
+      const latest = await readLatest()
+      if (latest) show(latest, shopValues(latest))
+    },
+    async keepMine() {
+      const latest = await readLatest()
+      if (!latest) return
+      const merged = mergeShop(shopValues(saved), values, shopValues(latest))
+      show(latest, merged)
+      await send(latest, merged)
+    },
+  }
+}
+
+const valuesOf = (form: FormInstance<ShopValues>): ShopValues => form.getFieldsValue(true)
