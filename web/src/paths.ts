@@ -44,5 +44,11 @@ export const paths = {
   operatorHome: () => '/admin',
   operatorForbidden: () => '/admin/401',
   operatorLogin: (redirect?: string) => withQuery('/admin/login', { redirect }),
+  operatorEnrolls: (query?: Query) => withQuery('/admin/enrolls', query),
+  operatorCertifications: (query?: Query) => withQuery('/admin/certifications', query),
+  operatorGoods: (query?: Query) => withQuery('/admin/goods', query),
   operatorWithdrawals: (query?: Query) => withQuery('/admin/withdrawals', query),
+  operatorRefunds: (query?: Query) => withQuery('/admin/refunds', query),
+  operatorCreators: (query?: Query) => withQuery('/admin/creators', query),
+  operatorAudit: (query?: Query) => withQuery('/admin/audit', query),
 }

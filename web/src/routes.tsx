@@ -105,10 +105,46 @@ const outsideScreens: Pick<Screen, 'path' | 'page'>[] = [
 
 const operatorScreens: Screen[] = [
   {
+    path: paths.operatorEnrolls(),
+    title: '入驻审核',
+    page: () => import('./operators/enrolls-page.tsx').then((file) => file.EnrollsPage),
+    roles: ['reviewer'],
+  },
+  {
+    path: paths.operatorCertifications(),
+    title: '资质审核',
+    page: () => import('./operators/certifications-page.tsx').then((file) => file.CertificationsPage),
+    roles: ['reviewer'],
+  },
+  {
+    path: paths.operatorGoods(),
+    title: '商品审核',
+    page: () => import('./operators/good-reviews-page.tsx').then((file) => file.GoodReviewsPage),
+    roles: ['reviewer'],
+  },
+  {
     path: paths.operatorWithdrawals(),
     title: '提现审核',
     page: () => import('./operators/withdrawals-page.tsx').then((file) => file.WithdrawalsPage),
     roles: ['finance'],
+  },
+  {
+    path: paths.operatorRefunds(),
+    title: '退款处理',
+    page: () => import('./operators/refunds-page.tsx').then((file) => file.RefundsPage),
+    roles: ['finance', 'support'],
+  },
+  {
+    path: paths.operatorCreators(),
+    title: '创作者',
+    page: () => import('./operators/creators-page.tsx').then((file) => file.CreatorsPage),
+    roles: ['reviewer', 'finance', 'support'],
+  },
+  {
+    path: paths.operatorAudit(),
+    title: '操作日志',
+    page: () => import('./operators/audit-page.tsx').then((file) => file.AuditPage),
+    roles: ['admin'],
   },
 ]
 

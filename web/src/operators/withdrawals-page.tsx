@@ -11,6 +11,7 @@ import { dateTime } from '../format/time.ts'
 import { progressText, WithdrawStatus } from '../funds/public.ts'
 import { confirm } from '../ui/confirm.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField, TextField } from '../ui/fields/text-field.tsx'
@@ -20,6 +21,7 @@ import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { paging, useView } from '../ui/use-view.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
 
 const columns: readonly Column<OperatorWithdraw>[] = [
   {
@@ -53,12 +55,12 @@ const columns: readonly Column<OperatorWithdraw>[] = [
   },
 ]
 
-const view = { ...paging, keyword: '', status: '' }
+const view = { ...paging, keyword: '', status: '', open: '' }
 const statuses = optionsOf('withdrawStatusDict', '全部状态')
 
 /** Withdrawals of all creators: approve, refuse, and record what the bank said. */
 export function WithdrawalsPage() {
-  const [{ pageNum, pageSize, keyword, status }, setView] = useView(view)
+  const [{ pageNum, pageSize, keyword, status, open: openId }, setView] = useView(view)
   const [step, setStep] = useState<Step>()
   const parsed = Status.safeParse(status)
   const list = useQuery({
@@ -106,13 +108,17 @@ export function WithdrawalsPage() {
     }
     return actions[withdraw.statusDict] ?? []
   }
+  const opened = list.data?.list.find(({ id }) => id === openId)
   return (
     <>
       <ListPage
         title="提现审核"
         list={list}
         columns={columns}
-        rowActions={rowActions}
+        rowActions={(withdraw) => [
+          { label: '查看', onClick: () => setView({ open: withdraw.id }) },
+          ...rowActions(withdraw),
+        ]}
         onPage={setView}
         filters={
           <>
@@ -131,10 +137,36 @@ export function WithdrawalsPage() {
         }
         empty={<EmptyState title="没有提现申请" text="创作者申请提现后，会出现在这里" />}
       />
+      <DetailDrawer
+        title="提现详情"
+        open={opened !== undefined}
+        onClose={() => setView({ open: '' })}
+        actions={opened && <DecisionButtons actions={rowActions(opened)} />}
+      >
+        {opened && <Facts of={factsOf(opened)} />}
+      </DetailDrawer>
       <StepDialog step={step} onClose={() => setStep(undefined)} />
     </>
   )
 }
+
+const factsOf = (withdraw: OperatorWithdraw) =>
+  [
+    ['创作者', withdraw.frontName],
+    ['状态', <WithdrawStatus key="status" withdraw={withdraw} />],
+    ['进度', progressText(withdraw)],
+    ['提现金额', yuan(withdraw.amountFen)],
+    ['手续费', yuan(withdraw.feeFen)],
+    ['应付金额', yuan(withdraw.arriveFen)],
+    ['收款人', withdraw.holderName],
+    ['收款账户', withdraw.bankText],
+    ['审批', `${withdraw.approvals} / ${withdraw.approvalsNeeded} 人通过`],
+    ['提现单号', withdraw.withdrawNo],
+    ['银行流水号', withdraw.channelTxnNo],
+    ['申请时间', dateTime(withdraw.applyTime)],
+    ['审核时间', withdraw.auditTime && dateTime(withdraw.auditTime)],
+    ['到账时间', withdraw.arriveTime && dateTime(withdraw.arriveTime)],
+  ] as const
 
 type Step = { kind: keyof typeof reasons | 'arrive'; withdraw: OperatorWithdraw }
 

@@ -6,13 +6,18 @@ import {
   CopyrightOutlined,
   CustomerServiceOutlined,
   DownloadOutlined,
+  FileDoneOutlined,
   FileTextOutlined,
+  HistoryOutlined,
   PictureOutlined,
   PlayCircleOutlined,
+  RollbackOutlined,
   SafetyCertificateOutlined,
   SettingOutlined,
   ShopOutlined,
   SolutionOutlined,
+  TeamOutlined,
+  UserAddOutlined,
   VideoCameraOutlined,
   WalletOutlined,
 } from '@ant-design/icons'
@@ -74,7 +79,26 @@ export const creatorMenu: MenuGroup[] = [
 export const operatorMenu: MenuGroup[] = [
   {
     title: '审核',
-    entries: [{ title: '提现审核', to: paths.operatorWithdrawals(), icon: <AuditOutlined /> }],
+    entries: [
+      { title: '入驻审核', to: paths.operatorEnrolls(), icon: <UserAddOutlined /> },
+      { title: '资质审核', to: paths.operatorCertifications(), icon: <SafetyCertificateOutlined /> },
+      { title: '商品审核', to: paths.operatorGoods(), icon: <FileDoneOutlined /> },
+    ],
+  },
+  {
+    title: '资金',
+    entries: [
+      { title: '提现审核', to: paths.operatorWithdrawals(), icon: <AuditOutlined /> },
+      { title: '退款处理', to: paths.operatorRefunds(), icon: <RollbackOutlined /> },
+    ],
+  },
+  {
+    title: '用户',
+    entries: [{ title: '创作者', to: paths.operatorCreators(), icon: <TeamOutlined /> }],
+  },
+  {
+    title: '系统',
+    entries: [{ title: '操作日志', to: paths.operatorAudit(), icon: <HistoryOutlined /> }],
   },
 ]
 

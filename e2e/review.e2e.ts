@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { Mobile } from '@zsm/contract/values'
+import { expectAccessible } from './accessible.ts'
+import { codeFor, newOperator } from './people.ts'
+import { signInOperator } from './sign-in.ts'
+
+/** Somebody applies to join. */
+async function apply(request: APIRequestContext, name: string): Promise<Mobile> {
+  const mobile = `136${randomInt(10 ** 8)
+    .toString()
+    .padStart(8, '0')}` as Mobile
+  await request.post('/zsm/api/sms/sendMsg', { data: { mobile, msgDict: 1 } })
+  const data = { mobile, name, code: await codeFor(mobile), agreeVersion: '1', applyNote: '教了五年剪辑。' }
+  expect(await (await request.post('/zsm/api/enroll/create', { data })).json()).toHaveProperty(
+    'result',
+    'true',
+  )
+  return mobile
+}
+
+const applicant = (page: Page, name: string) => page.getByRole('row', { name })
+const search = (page: Page) => page.getByLabel('手机号或昵称')
+
+test('a reviewer decides who joins, sees no more than the role allows, and an admin reads the log', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const name = `申请人${randomInt(10 ** 6)}`
+  const mobile = await apply(request, name)
+  await test.step('refuses with a reason', async () => {
+    await signInOperator(page, newOperator('reviewer'))
+    await expect(page).toHaveURL(/\/admin\/enrolls/)
+    await search(page).fill(mobile)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expectAccessible(page)
+    await applicant(page, name).getByRole('button', { name: '查看' }).click()
+    const drawer = page.getByRole('dialog', { name: '入驻申请' })
+    await expect(drawer).toContainText('教了五年剪辑。')
+    await expectAccessible(page)
+    await drawer.getByRole('button', { name: '驳回' }).click()
+    const reason = page.getByRole('dialog', { name: `驳回 ${name} 的入驻` })
+    await reason.getByRole('button', { name: '驳回' }).click()
+    await expect(reason.getByText('请填写驳回原因')).toBeVisible()
+    await reason.getByLabel('驳回原因').fill('请补充代表作品的链接')
+    await reason.getByRole('button', { name: '驳回' }).click()
+    await expect(page.getByText('已驳回，创作者可以修改后再次申请')).toBeVisible()
+    await expect(page.getByText('没有等待审核的入驻申请')).toBeVisible()
+  })
+  await test.step('sees what could not be read, and tries again', async () => {
+    await page.route('**/operator/listGood*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('link', { name: '商品审核' }).click()
+    await expect(page.getByText('没有读到内容')).toBeVisible()
+    await page.unroute('**/operator/listGood*')
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(page.getByText('没有等待审核的商品')).toBeVisible()
+    await page.getByText('已通过', { exact: true }).click()
+    await page.getByRole('button', { name: '查看' }).first().click()
+    await expect(page.getByRole('dialog', { name: '商品内容' })).toContainText('课时')
+    await expectAccessible(page)
+  })
+  await test.step('looks at a certification, on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/admin/certifications?status=2')
+    await page.getByRole('button', { name: '查看' }).first().click()
+    await expect(page.getByRole('dialog', { name: '认证资料' })).toContainText('真实姓名')
+    await expectAccessible(page)
+  })
+  await test.step('may not see withdrawals', async () => {
+    await page.goto('/admin/withdrawals')
+    await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
+  })
+  await test.step('an admin reads who decided', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.evaluate(() => localStorage.clear())
+    await signInOperator(page, newOperator('admin'))
+    await page.goto(`/admin/creators?keyword=${mobile}`)
+    await expect(applicant(page, name)).toContainText('已驳回')
+    await page.getByRole('link', { name: '操作日志' }).click()
+    await page.getByRole('row', { name: '驳回入驻' }).first().getByRole('button', { name: '详情' }).click()
+    await expect(page.getByRole('dialog', { name: '操作详情' })).toContainText('请补充代表作品的链接')
+    await expectAccessible(page)
+    await page.goto('/admin/refunds')
+    await expect(page.getByRole('heading', { name: '退款处理' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { CertificationStatus, CertificationType } from '@zsm/contract/certifications'
+import type { OperatorCertification } from '@zsm/contract/operators'
+import { Button } from 'antd'
+import { query } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { dateTime } from '../format/time.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { paging, useView } from '../ui/use-view.ts'
+import { CertificationPanel } from './certification-panel.tsx'
+import { CertificationState } from './certification-state.tsx'
+import { chosen } from './chosen.ts'
+import { StateFilter } from './state-filter.tsx'
+import { TwoLines } from './two-lines.tsx'
+
+const { operators } = contract
+
+const columns: readonly Column<OperatorCertification>[] = [
+  {
+    key: 'who',
+    title: '创作者',
+    render: ({ frontName, mobile }) => <TwoLines first={frontName} second={mobile} />,
+  },
+  { key: 'type', title: '类型', render: ({ typeDict }) => labelOf('certificationTypeDict', typeDict) },
+  {
+    key: 'subject',
+    title: '认证主体',
+    render: ({ realName, companyName, certName }) => companyName || realName || certName,
+  },
+  { key: 'status', title: '状态', render: CertificationState },
+  {
+    key: 'time',
+    title: '提交时间',
+    render: ({ submitTime }) => <span className="numeric">{dateTime(submitTime)}</span>,
+  },
+]
+
+const places = { ...paging, keyword: '', status: '1', type: 'all', open: '' }
+
+/** Certifications of all creators; who waits longest comes first. */
+export function CertificationsPage() {
+  const [view, setView] = useView(places)
+  const list = useQuery({
+    ...query(operators.listCertification, {
+      pageNum: view.pageNum,
+      pageSize: view.pageSize,
+      keyword: view.keyword || undefined,
+      statusDict: chosen(CertificationStatus, view.status),
+      typeDict: chosen(CertificationType, view.type),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <ListPage
+        title="资质审核"
+        description="对照证件核实资料。每次查看证件都会记入操作日志。"
+        list={list}
+        columns={columns}
+        rowActions={({ id, statusDict }) => [
+          { label: statusDict === 1 ? '审核' : '查看', onClick: () => setView({ open: id }) },
+        ]}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={view.keyword}
+              placeholder="手机号、昵称或主体名称"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <StateFilter
+              label="认证状态"
+              dictionary="certificationStatusDict"
+              value={view.status}
+              onChange={(status) => setView({ status })}
+            />
+            <StateFilter
+              label="认证类型"
+              dictionary="certificationTypeDict"
+              all="全部类型"
+              value={view.type}
+              onChange={(type) => setView({ type })}
+            />
+          </>
+        }
+        empty={
+          <EmptyState
+            title={view.status === '1' ? '没有等待审核的资质' : '没有符合条件的资质'}
+            text="创作者提交认证后，会出现在这里"
+            action={
+              <Button onClick={() => setView({ keyword: '', status: 'all', type: 'all' })}>
+                查看全部资质
+              </Button>
+            }
+          />
+        }
+      />
+      <CertificationPanel id={view.open} onClose={() => setView({ open: '' })} />
+    </>
+  )
+}

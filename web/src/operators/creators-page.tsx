@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { AccountStatus, type OperatorCreator } from '@zsm/contract/operators-creators'
+import { Button } from 'antd'
+import { query } from '../api/query.ts'
+import { avatarOf } from '../api/session.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { thousands } from '../format/number.ts'
+import { dateTime } from '../format/time.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Status, type StatusKind } from '../ui/status.tsx'
+import { paging, useView } from '../ui/use-view.ts'
+import { chosen } from './chosen.ts'
+import './operators.css'
+import { StateFilter } from './state-filter.tsx'
+import { TwoLines } from './two-lines.tsx'
+
+const { operators } = contract
+
+const kinds: Record<OperatorCreator['statusDict'], StatusKind> = {
+  1: 'success',
+  2: 'danger',
+  3: 'warning',
+  4: 'info',
+}
+
+const AccountState = ({ statusDict }: Pick<OperatorCreator, 'statusDict'>) => (
+  <Status kind={kinds[statusDict]}>{labelOf('accountStatusDict', statusDict)}</Status>
+)
+
+const enrollText = ({ enrollStatusDict }: OperatorCreator) =>
+  enrollStatusDict === null ? '未申请' : labelOf('enrollStatusDict', enrollStatusDict)
+
+const columns: readonly Column<OperatorCreator>[] = [
+  {
+    key: 'who',
+    title: '创作者',
+    render: (creator) => (
+      <span className="person">
+        <img src={avatarOf(creator)} alt="" width={36} height={36} />
+        <TwoLines first={creator.name} second={creator.mobile} />
+      </span>
+    ),
+  },
+  { key: 'status', title: '账号', render: AccountState },
+  { key: 'enroll', title: '入驻', render: enrollText },
+  { key: 'certified', title: '实名', render: ({ certifiedFlag }) => (certifiedFlag ? '已认证' : '未认证') },
+  {
+    key: 'goods',
+    title: '在架商品',
+    numeric: true,
+    render: ({ shelfCount, goodCount }) => `${thousands(shelfCount)} / ${thousands(goodCount)}`,
+  },
+  {
+    key: 'time',
+    title: '加入时间',
+    render: ({ createTime }) => <span className="numeric">{dateTime(createTime)}</span>,
+  },
+]
+
+const places = { ...paging, keyword: '', status: 'all', open: '' }
+
+/** Creators, found by their number or their name. */
+export function CreatorsPage() {
+  const [view, setView] = useView(places)
+  const list = useQuery({
+    ...query(operators.listCreator, {
+      pageNum: view.pageNum,
+      pageSize: view.pageSize,
+      keyword: view.keyword || undefined,
+      statusDict: chosen(AccountStatus, view.status),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const opened = list.data?.list.find(({ id }) => id === view.open)
+  return (
+    <>
+      <ListPage
+        title="创作者"
+        description="按手机号或昵称查找创作者。"
+        list={list}
+        columns={columns}
+        rowActions={({ id }) => [{ label: '查看', onClick: () => setView({ open: id }) }]}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={view.keyword}
+              placeholder="完整手机号或昵称"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <StateFilter
+              label="账号状态"
+              dictionary="accountStatusDict"
+              value={view.status}
+              onChange={(status) => setView({ status })}
+            />
+          </>
+        }
+        empty={
+          <EmptyState
+            title="没有找到创作者"
+            text="请核对手机号是否完整，或换个昵称再试"
+            action={<Button onClick={() => setView({ keyword: '', status: 'all' })}>查看全部创作者</Button>}
+          />
+        }
+      />
+      <DetailDrawer title="创作者" open={opened !== undefined} onClose={() => setView({ open: '' })}>
+        {opened && <Facts of={factsOf(opened)} />}
+      </DetailDrawer>
+    </>
+  )
+}
+
+const factsOf = (creator: OperatorCreator) =>
+  [
+    ['昵称', creator.name],
+    ['手机号', creator.mobile],
+    ['账号状态', <AccountState key="status" {...creator} />],
+    ['入驻', enrollText(creator)],
+    ['实名认证', creator.certifiedFlag ? '已认证' : '未认证'],
+    ['商品', `${creator.goodCount} 个，在架 ${creator.shelfCount} 个`],
+    ['最近登录', creator.lastLoginTime ? dateTime(creator.lastLoginTime) : '从未登录'],
+    ['加入时间', dateTime(creator.createTime)],
+    ['创作者编号', creator.id],
+  ] as const

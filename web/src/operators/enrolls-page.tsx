@@ -1,0 +1,172 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { EnrollStatus } from '@zsm/contract/creators'
+import type { OperatorEnroll } from '@zsm/contract/operators'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { query } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { dateTime } from '../format/time.ts'
+import { useClassifyPath } from '../reference/public.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Status, type StatusKind } from '../ui/status.tsx'
+import { paging, useView } from '../ui/use-view.ts'
+import { chosen } from './chosen.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
+import { StateFilter } from './state-filter.tsx'
+import { TwoLines } from './two-lines.tsx'
+import { useDecision } from './use-decision.ts'
+import { useRole } from './use-role.ts'
+
+const { operators } = contract
+
+const kinds: Record<OperatorEnroll['statusDict'], StatusKind> = {
+  0: 'info',
+  1: 'warning',
+  2: 'success',
+  3: 'danger',
+  4: 'danger',
+}
+
+const EnrollState = ({ statusDict }: Pick<OperatorEnroll, 'statusDict'>) => (
+  <Status kind={kinds[statusDict]}>{labelOf('enrollStatusDict', statusDict)}</Status>
+)
+
+const columns: readonly Column<OperatorEnroll>[] = [
+  {
+    key: 'who',
+    title: '申请人',
+    render: (enroll) => <TwoLines first={enroll.frontName} second={enroll.mobile} />,
+  },
+  { key: 'type', title: '身份', render: ({ typeDict }) => labelOf('enrollTypeDict', typeDict) },
+  {
+    key: 'note',
+    title: '申请说明',
+    render: ({ applyNote }) => <span className="clamped">{applyNote || '未填写'}</span>,
+  },
+  { key: 'status', title: '状态', render: EnrollState },
+  {
+    key: 'time',
+    title: '提交时间',
+    render: ({ submitTime }) => <span className="numeric">{dateTime(submitTime)}</span>,
+  },
+]
+
+const places = { ...paging, keyword: '', status: '1', open: '' }
+
+/** Applications to join, who waits longest first. */
+export function EnrollsPage() {
+  const [view, setView] = useView(places)
+  const [reasoned, setReasoned] = useState<Reasoned>()
+  const isAdmin = useRole('admin')
+  const approve = useDecision(operators.approveEnroll, '已通过，创作者可以开始售卖')
+  const list = useQuery({
+    ...query(operators.listEnroll, {
+      pageNum: view.pageNum,
+      pageSize: view.pageSize,
+      keyword: view.keyword || undefined,
+      statusDict: chosen(EnrollStatus, view.status),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const opened = list.data?.list.find(({ id }) => id === view.open)
+
+  const decisionsOn = ({ id, statusDict, frontName }: OperatorEnroll): RowAction[] => {
+    const pass = (label: string): RowAction => ({
+      label,
+      onClick: () =>
+        approve(
+          { title: `${label} ${frontName} 的入驻？`, text: '通过后就能上架和售卖。', accept: label },
+          { id },
+        ),
+    })
+    const refuse = {
+      ...{ input: { id }, title: `驳回 ${frontName} 的入驻`, label: '驳回原因' },
+      ...{ submitLabel: '驳回', done: '已驳回，创作者可以修改后再次申请' },
+      endpoint: operators.rejectEnroll,
+    }
+    const suspend = {
+      ...{ input: { id }, title: `停用 ${frontName}`, label: '停用原因' },
+      ...{ submitLabel: '停用', done: '已停用，商品不能再售卖' },
+      endpoint: operators.suspendEnroll,
+    }
+    if (statusDict === 1)
+      return [pass('通过'), { label: '驳回', danger: true, onClick: () => setReasoned(refuse) }]
+    if (statusDict === 2 && isAdmin)
+      return [{ label: '停用', danger: true, onClick: () => setReasoned(suspend) }]
+    return statusDict === 4 ? [pass('恢复')] : []
+  }
+  return (
+    <>
+      <ListPage
+        title="入驻审核"
+        description="核实申请人，通过后即可上架和售卖。等待最久的排在最前。"
+        list={list}
+        columns={columns}
+        rowActions={(enroll) => [
+          { label: '查看', onClick: () => setView({ open: enroll.id }) },
+          ...decisionsOn(enroll),
+        ]}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={view.keyword}
+              placeholder="手机号或昵称"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <StateFilter
+              label="申请状态"
+              dictionary="enrollStatusDict"
+              value={view.status}
+              onChange={(status) => setView({ status })}
+            />
+          </>
+        }
+        empty={
+          <EmptyState
+            title={view.status === '1' ? '没有等待审核的入驻申请' : '没有符合条件的入驻申请'}
+            text="新的申请会出现在这里"
+            action={<Button onClick={() => setView({ keyword: '', status: 'all' })}>查看全部申请</Button>}
+          />
+        }
+      />
+      <DetailDrawer
+        title="入驻申请"
+        open={opened !== undefined}
+        onClose={() => setView({ open: '' })}
+        actions={opened && <DecisionButtons actions={decisionsOn(opened)} />}
+      >
+        {opened && <EnrollFacts enroll={opened} />}
+      </DetailDrawer>
+      {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
+    </>
+  )
+}
+
+function EnrollFacts({ enroll }: { enroll: OperatorEnroll }) {
+  const pathOf = useClassifyPath()
+  return (
+    <Facts
+      of={[
+        ['申请人', enroll.frontName],
+        ['手机号', enroll.mobile],
+        ['状态', <EnrollState key="status" {...enroll} />],
+        ['身份', labelOf('enrollTypeDict', enroll.typeDict)],
+        ['擅长分类', pathOf(enroll.classifyId) ?? ''],
+        ['申请说明', enroll.applyNote],
+        ['邀请码', enroll.inviteCode],
+        ['用户协议', `第 ${enroll.agreeVersion} 版，${dateTime(enroll.agreeTime)} 同意`],
+        ['提交', `第 ${enroll.submitCount} 次，${dateTime(enroll.submitTime)}`],
+        ['审核时间', enroll.auditTime && dateTime(enroll.auditTime)],
+        ['上次的原因', enroll.rejectReason],
+      ]}
+    />
+  )
+}

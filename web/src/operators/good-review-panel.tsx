@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { OutputOf } from '@zsm/contract/endpoint'
+import { GoodId } from '@zsm/contract/values'
+import { type ReactNode, useState } from 'react'
+import { query } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { duration } from '../format/duration.ts'
+import { yuan } from '../format/money.ts'
+import { useClassifyPath } from '../reference/public.ts'
+import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
+import { chosen } from './chosen.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
+import './operators.css'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useDecision } from './use-decision.ts'
+
+const { operators } = contract
+type Reviewed = OutputOf<typeof operators.getGood>
+
+/** One good as its creator wants it sold, to decide on. The decision is on the version that was read. */
+export function GoodReviewPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const goodId = chosen(GoodId, id)
+  const [refusing, setRefusing] = useState(false)
+  const good = useQuery({
+    ...query(operators.getGood, { id: goodId ?? ('' as GoodId) }),
+    enabled: goodId !== undefined,
+  })
+  const approve = useDecision(operators.approveGood, '已通过')
+  const shown = goodId && good.data
+  const waits = shown && (shown.auditDict === 1 || shown.revision?.statusDict === 1)
+  const name = shown ? (shown.revision?.name ?? shown.name) : ''
+  const actions: RowAction[] = waits
+    ? [
+        {
+          label: '通过',
+          onClick: () =>
+            approve(
+              { title: `通过“${name}”？`, text: '通过后创作者可以上架售卖。', accept: '通过' },
+              { id: shown.id, version: shown.version },
+            ),
+        },
+        { label: '驳回', danger: true, onClick: () => setRefusing(true) },
+      ]
+    : []
+  return (
+    <>
+      <DetailDrawer
+        title="商品内容"
+        size={720}
+        open={goodId !== undefined}
+        onClose={onClose}
+        actions={actions.length > 0 && <DecisionButtons actions={actions} />}
+      >
+        {goodId && (
+          <Loaded from={good} rows={10}>
+            {(good) => <GoodContent good={good} />}
+          </Loaded>
+        )}
+      </DetailDrawer>
+      {refusing && shown && (
+        <ReasonDialog
+          endpoint={operators.rejectGood}
+          input={{ id: shown.id, version: shown.version }}
+          title={`驳回“${name}”`}
+          label="驳回原因"
+          submitLabel="驳回"
+          done="已驳回，创作者可以修改后重新提交"
+          onClose={() => setRefusing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function GoodContent({ good }: { good: Reviewed }) {
+  const pathOf = useClassifyPath()
+  const wanted = good.revision?.statusDict === 1 ? good.revision : good
+  return (
+    <>
+      {good.revision?.statusDict === 1 && (
+        <Notice kind="warning">
+          在架商品的修改：下面是修改后的内容，买家现在看到的名称是“{good.name}”。
+        </Notice>
+      )}
+      <Facts
+        of={[
+          ['名称', wanted.name],
+          ['副标题', good.subTitle],
+          ['创作者', good.frontName],
+          ['类型', labelOf('bizDict', good.bizDict)],
+          ['分类', pathOf(good.classifyId) ?? ''],
+          ['价格', good.freeFlag ? '免费' : yuan(good.priceFen)],
+          ['版权说明', wanted.copyRightNote],
+          ['上次驳回', good.rejectReason],
+        ]}
+      />
+      {good.coverUrl && (
+        <Part title="封面">
+          <div className="review-covers">
+            <img src={good.coverUrl} alt="商品封面" />
+          </div>
+        </Part>
+      )}
+      <Part title="介绍">
+        {wanted.introHtml ? <RichText html={wanted.introHtml} /> : <p className="muted">没有填写介绍</p>}
+      </Part>
+      {good.details.length > 0 && (
+        <Part title={`课时（${good.details.length}）`}>
+          <ol className="review-lessons">
+            {good.details.map(({ id, name, durationSec, demoFlag }) => (
+              <li key={id}>
+                <span>
+                  {name}
+                  {demoFlag && <span className="muted">　试看</span>}
+                </span>
+                <span className="muted numeric">{durationSec === null ? '' : duration(durationSec)}</span>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+    </>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="review-part">
+    <h3>{title}</h3>
+    {children}
+  </section>
+)

@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { OperatorGood } from '@zsm/contract/operators'
+import { dict } from '@zsm/contract/values'
+import { Button } from 'antd'
+import { query } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { yuan } from '../format/money.ts'
+import { dateTime } from '../format/time.ts'
+import { ChoiceFilter } from '../ui/choice-filter.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Status } from '../ui/status.tsx'
+import { paging, useView } from '../ui/use-view.ts'
+import { chosen } from './chosen.ts'
+import { GoodReviewPanel } from './good-review-panel.tsx'
+import { TwoLines } from './two-lines.tsx'
+
+const { operators } = contract
+
+const columns: readonly Column<OperatorGood>[] = [
+  {
+    key: 'name',
+    title: '商品',
+    render: ({ name, revision, frontName }) => <TwoLines first={revision?.name ?? name} second={frontName} />,
+  },
+  { key: 'biz', title: '类型', render: ({ bizDict }) => labelOf('bizDict', bizDict) },
+  {
+    key: 'price',
+    title: '价格',
+    numeric: true,
+    render: ({ freeFlag, priceFen }) => (freeFlag ? '免费' : yuan(priceFen)),
+  },
+  { key: 'details', title: '课时', numeric: true, render: ({ detailCount }) => detailCount },
+  { key: 'state', title: '状态', render: ReviewState },
+  {
+    key: 'time',
+    title: '更新时间',
+    render: ({ updateTime }) => <span className="numeric">{dateTime(updateTime)}</span>,
+  },
+]
+
+const states = [
+  { value: '1', label: '待审核' },
+  { value: '2', label: '已通过' },
+  { value: '3', label: '已驳回' },
+] as const
+type State = (typeof states)[number]['value']
+
+function ReviewState({ auditDict, revision }: OperatorGood) {
+  if (revision?.statusDict === 1) return <Status kind="warning">在架修改待审核</Status>
+  if (auditDict === 1) return <Status kind="warning">待审核</Status>
+  return <Status kind={auditDict === 2 ? 'success' : 'danger'}>{labelOf('goodAuditDict', auditDict)}</Status>
+}
+
+const places = { ...paging, keyword: '', state: '1' as State, open: '' }
+
+/** New goods and changed goods of all creators that wait for a review. */
+export function GoodReviewsPage() {
+  const [view, setView] = useView(places)
+  const list = useQuery({
+    ...query(operators.listGood, {
+      pageNum: view.pageNum,
+      pageSize: view.pageSize,
+      keyword: view.keyword || undefined,
+      auditDict: chosen(dict(1, 2, 3), view.state),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <ListPage
+        title="商品审核"
+        description="通过后才能上架；在架商品的修改通过前，买家看到的仍是原来的内容。"
+        list={list}
+        columns={columns}
+        rowActions={({ id, auditDict, revision }) => [
+          {
+            label: auditDict === 1 || revision?.statusDict === 1 ? '审核' : '查看',
+            onClick: () => setView({ open: id }),
+          },
+        ]}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={view.keyword}
+              placeholder="商品名称"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <ChoiceFilter
+              label="审核状态"
+              value={view.state}
+              options={states}
+              onChange={(state) => setView({ state })}
+            />
+          </>
+        }
+        empty={
+          view.state === '1' && view.keyword === '' ? (
+            <EmptyState title="没有等待审核的商品" text="在系统设置里打开商品审核后，新商品会出现在这里" />
+          ) : (
+            <EmptyState
+              title="没有符合条件的商品"
+              text="换个关键词，或清除筛选条件"
+              action={<Button onClick={() => setView({ keyword: '', state: '1' })}>清除筛选</Button>}
+            />
+          )
+        }
+      />
+      <GoodReviewPanel id={view.open} onClose={() => setView({ open: '' })} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { contract } from '@zsm/contract'
+import type { Endpoint } from '@zsm/contract/endpoint'
+import type { ReactNode } from 'react'
+import { useCall } from '../api/query.ts'
+import { Field } from '../ui/field.tsx'
+import { TextAreaField } from '../ui/fields/text-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** A decision that needs a reason. */
+export type Reasoned = {
+  endpoint: Endpoint
+  /** What is decided on; the reason is added. */
+  input: Record<string, unknown>
+  title: string
+  /** What the reason is called: 驳回原因. */
+  label: string
+  submitLabel: string
+  /** What is said when it is done. */
+  done: string
+  hint?: string
+  /** Fields besides the reason. */
+  children?: ReactNode
+}
+
+const readByCreator = '创作者会看到这段话，请写明原因和下一步怎么办'
+
+export function ReasonDialog({
+  endpoint,
+  input,
+  title,
+  label,
+  submitLabel,
+  done,
+  hint = readByCreator,
+  children,
+  onClose,
+}: Reasoned & { onClose: () => void }) {
+  const decide = useCall(endpoint, {
+    failure: 'inline',
+    invalidates: [contract.operators],
+    onSuccess: () => {
+      toast.success(done)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<{ reason: string }>
+      title={title}
+      open
+      onClose={onClose}
+      endpoint={endpoint}
+      initial={{}}
+      submitLabel={submitLabel}
+      submitting={decide.isPending}
+      failure={decide.error}
+      onSubmit={(values) => decide.mutate({ ...input, ...values })}
+    >
+      {children}
+      <Field name="reason" label={label} hint={hint}>
+        <TextAreaField max={200} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,173 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { OperatorRefund } from '@zsm/contract/operators-refunds'
+import { RefundStatus } from '@zsm/contract/refunds'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { query } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { yuan } from '../format/money.ts'
+import { dateTime } from '../format/time.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Status, type StatusKind } from '../ui/status.tsx'
+import { paging, useView } from '../ui/use-view.ts'
+import { chosen } from './chosen.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
+import { StateFilter } from './state-filter.tsx'
+import { TwoLines } from './two-lines.tsx'
+import { useDecision } from './use-decision.ts'
+import { useRole } from './use-role.ts'
+
+const { operators } = contract
+
+const kinds: Record<OperatorRefund['statusDict'], StatusKind> = {
+  1: 'warning',
+  2: 'info',
+  5: 'success',
+  9: 'danger',
+  13: 'info',
+}
+
+const RefundState = ({ statusDict }: Pick<OperatorRefund, 'statusDict'>) => (
+  <Status kind={kinds[statusDict]}>{labelOf('refundStatusDict', statusDict)}</Status>
+)
+
+const appliedBy = { 1: '买家', 2: '创作者', 3: '平台' } as const
+
+const columns: readonly Column<OperatorRefund>[] = [
+  {
+    key: 'good',
+    title: '商品',
+    render: ({ goodName, refundNo }) => <TwoLines first={goodName} second={refundNo} />,
+  },
+  {
+    key: 'who',
+    title: '买家',
+    render: ({ userName, frontName }) => <TwoLines first={userName} second={`创作者 ${frontName}`} />,
+  },
+  { key: 'amount', title: '退款金额', numeric: true, render: ({ amountFen }) => yuan(amountFen) },
+  { key: 'why', title: '原因', render: ({ reasonDict }) => labelOf('refundReasonDict', reasonDict) },
+  { key: 'status', title: '状态', render: RefundState },
+  {
+    key: 'time',
+    title: '申请时间',
+    render: ({ applyTime }) => <span className="numeric">{dateTime(applyTime)}</span>,
+  },
+]
+
+const places = { ...paging, keyword: '', status: 'all', open: '' }
+
+/** Refunds of all creators: those that nobody answered, and those that a channel refused. */
+export function RefundsPage() {
+  const [view, setView] = useView(places)
+  const [reasoned, setReasoned] = useState<Reasoned>()
+  const decides = useRole('finance')
+  const approve = useDecision(operators.approveRefund, '已同意退款')
+  const retry = useDecision(operators.retryRefund, '已重新发起退款')
+  const list = useQuery({
+    ...query(operators.listRefund, {
+      pageNum: view.pageNum,
+      pageSize: view.pageSize,
+      keyword: view.keyword || undefined,
+      statusDict: chosen(RefundStatus, view.status),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const opened = list.data?.list.find(({ id }) => id === view.open)
+
+  const decisionsOn = ({ id, statusDict, amountFen, userName }: OperatorRefund): RowAction[] => {
+    if (!decides || (statusDict !== 1 && statusDict !== 9)) return []
+    const question = { text: `${yuan(amountFen)} 将原路退回给 ${userName}，从创作者的收益中扣除。` }
+    const agree: RowAction = {
+      label: '同意退款',
+      onClick: () => approve({ ...question, title: '同意退款？', accept: '同意退款' }, { id }),
+    }
+    const again: RowAction = {
+      label: '重新退款',
+      onClick: () => retry({ ...question, title: '重新发起退款？', accept: '重新退款' }, { id }),
+    }
+    const refuse = {
+      ...{ endpoint: operators.rejectRefund, input: { id }, title: `拒绝退款 ${yuan(amountFen)}` },
+      ...{ label: '拒绝原因', submitLabel: '拒绝', done: '已拒绝，订单恢复原来的状态' },
+      hint: '买家和创作者会看到这段话',
+    }
+    return [
+      statusDict === 1 ? agree : again,
+      { label: '拒绝', danger: true, onClick: () => setReasoned(refuse) },
+    ]
+  }
+  return (
+    <>
+      <ListPage
+        title="退款处理"
+        description="退款由创作者处理，48 小时未处理自动通过。有争议或渠道退款失败时，由平台处理。"
+        list={list}
+        columns={columns}
+        rowActions={(refund) => [
+          { label: '查看', onClick: () => setView({ open: refund.id }) },
+          ...decisionsOn(refund),
+        ]}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={view.keyword}
+              placeholder="退款单号或订单号"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <StateFilter
+              label="退款状态"
+              dictionary="refundStatusDict"
+              value={view.status}
+              onChange={(status) => setView({ status })}
+            />
+          </>
+        }
+        empty={
+          view.keyword === '' && view.status === 'all' ? (
+            <EmptyState title="还没有退款" text="买家申请退款后，会出现在这里" />
+          ) : (
+            <EmptyState
+              title="没有符合条件的退款"
+              text="换个单号，或清除筛选条件"
+              action={<Button onClick={() => setView({ keyword: '', status: 'all' })}>清除筛选</Button>}
+            />
+          )
+        }
+      />
+      <DetailDrawer
+        title="退款详情"
+        open={opened !== undefined}
+        onClose={() => setView({ open: '' })}
+        actions={opened && <DecisionButtons actions={decisionsOn(opened)} />}
+      >
+        {opened && <Facts of={factsOf(opened)} />}
+      </DetailDrawer>
+      {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
+    </>
+  )
+}
+
+const factsOf = (refund: OperatorRefund) =>
+  [
+    ['商品', refund.goodName],
+    ['创作者', refund.frontName],
+    ['买家', refund.userName],
+    ['退款金额', yuan(refund.amountFen)],
+    ['状态', <RefundState key="status" {...refund} />],
+    ['申请人', appliedBy[refund.applyByDict]],
+    ['原因', labelOf('refundReasonDict', refund.reasonDict)],
+    ['说明', refund.note],
+    ['处理说明', refund.reason],
+    ['订单号', refund.orderNo],
+    ['退款单号', refund.refundNo],
+    ['申请时间', dateTime(refund.applyTime)],
+    ['自动通过', refund.deadlineTime && dateTime(refund.deadlineTime)],
+    ['退款时间', refund.successTime && dateTime(refund.successTime)],
+  ] as const

@@ -1,0 +1,24 @@
+import type { DictionaryName } from '@zsm/contract/reference'
+import { Select } from 'antd'
+import { optionsOf } from '../format/dictionary.ts'
+import './operators.css'
+
+type StateFilterProps = {
+  label: string
+  /** What the choice of no state is called. */
+  all?: string
+  dictionary: DictionaryName
+  /** `all` where a list shows what waits unless told otherwise. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A filter by state, `all` among its choices. */
+export function StateFilter({ label, dictionary, all = '全部状态', value, onChange }: StateFilterProps) {
+  const options = optionsOf(dictionary, all).map((option) =>
+    option.value === '' ? { ...option, value: 'all' } : option,
+  )
+  return (
+    <Select className="state-filter" aria-label={label} value={value} options={options} onChange={onChange} />
+  )
+}

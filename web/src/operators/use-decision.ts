@@ -1,0 +1,18 @@
+import { contract } from '@zsm/contract'
+import type { Endpoint } from '@zsm/contract/endpoint'
+import type { CallInput } from '../api/client.ts'
+import { useCall } from '../api/query.ts'
+import { confirm, type Question } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+
+/** A decision that needs a question and no reason: asks, calls, says that it is done. */
+export function useDecision<E extends Endpoint>(endpoint: E, done: string) {
+  const decide = useCall(endpoint, {
+    invalidates: [contract.operators],
+    onSuccess: () => toast.success(done),
+  })
+  return async (question: Question, input: CallInput<E>) => {
+    if (decide.isPending || !(await confirm(question))) return
+    decide.mutate(input)
+  }
+}
