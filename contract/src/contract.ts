@@ -10,6 +10,7 @@ import { orders } from './orders.ts'
 import { questions } from './questions.ts'
 import { reference } from './reference.ts'
 import { refunds } from './refunds.ts'
+import { search } from './search.ts'
 import { shares } from './shares.ts'
 import { shops } from './shops.ts'
 import { templates } from './templates.ts'
@@ -30,6 +31,7 @@ export const contract = {
   funds,
   refunds,
   exports,
+  search,
   operators,
 } as const
 

@@ -42,6 +42,7 @@ import { referenceRoutes } from './reference/routes.ts'
 import { acceptRefund, attendRefunds } from './refunds/public.ts'
 import { refundsRoutes } from './refunds/routes.ts'
 import { openSeal } from './seals.ts'
+import { searchRoutes } from './search/routes.ts'
 import { checkShares, countLead, publishJob, sendShare } from './shares/public.ts'
 import { mountDouyinSandbox, sharesRoutes } from './shares/routes.ts'
 import { openShops } from './shops/public.ts'
@@ -127,6 +128,7 @@ export async function createApp({
       ...refundsRoutes({ config }),
       ...operatorsRoutes({ seal, media, config }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
+      ...searchRoutes(),
     ],
     { sql, creators: openSessions(findSession), operators, production },
   )

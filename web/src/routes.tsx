@@ -12,7 +12,7 @@ import type { RouteHandle } from './shell/route-handle.ts'
 import { routesByRole } from './shell/routes-by-role.ts'
 
 /** A screen: its address, its title, its page, and what the shell should know of it. */
-type Screen = Omit<RouteHandle, 'screens' | 'home'> & {
+type Screen = Omit<RouteHandle, 'screens' | 'pages' | 'side' | 'home'> & {
   path: string
   page: () => Promise<ComponentType>
   /** The operators who may open it; everybody when there are none. */
@@ -230,6 +230,8 @@ export const router = createBrowserRouter([
         ),
         handle: {
           screens: creatorScreens.map(({ path }) => path),
+          pages: creatorScreens,
+          side: 'creator',
           home: paths.dashboard(),
         } satisfies RouteHandle,
         children: [
@@ -249,6 +251,10 @@ export const router = createBrowserRouter([
           get screens() {
             return operatorScreensOf(operatorRoles()).map(({ path }) => path)
           },
+          get pages() {
+            return operatorScreensOf(operatorRoles())
+          },
+          side: 'operator',
           home: paths.operatorHome(),
         } satisfies RouteHandle,
         children: [

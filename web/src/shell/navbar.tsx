@@ -7,6 +7,7 @@ import { ErrorLogButton } from './error-log-button.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 import { toggleSidebar, useLayout, useMenuOpen } from './layout-settings.ts'
 import { ModeMenu } from './mode-menu.tsx'
+import { SearchButton } from './search-button.tsx'
 import { SettingsButton } from './settings-button.tsx'
 import { SizeMenu } from './size-menu.tsx'
 
@@ -25,6 +26,7 @@ export function Navbar({ account }: { account: ReactNode }) {
       />
       <Breadcrumbs />
       <div className="navbar-end">
+        <SearchButton />
         {device === 'desktop' && (
           <>
             <ErrorLogButton />

@@ -13,6 +13,9 @@ export type RouteHandle = {
   noCache?: boolean
   /** `false`: not named in the breadcrumbs. */
   breadcrumb?: boolean
+  /** Its screens as a search finds them, and whose they are. */
+  pages?: (Pick<RouteHandle, 'title' | 'under'> & { path: string })[]
+  side?: 'creator' | 'operator'
   /** The addresses of the screens there are: the menu shows no other. */
   screens?: string[]
   home?: string

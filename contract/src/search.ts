@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dict, Fen, FileId, flag, GoodId, Instant, line, OrderId } from './values.ts'
+
+const foundGood = z.object({
+  id: GoodId,
+  name: z.string(),
+  shopDict: dict(1, 2),
+  bizDict: dict(1, 2, 3, 4, 100),
+  shelfFlag: flag,
+})
+
+const foundOrder = z.object({
+  id: OrderId,
+  orderNo: z.string(),
+  goodName: z.string(),
+  payFen: Fen,
+  createTime: Instant,
+})
+
+const foundFile = z.object({ id: FileId, title: z.string(), kindDict: dict(1, 2, 3, 4, 5) })
+
+export type FoundGood = z.output<typeof foundGood>
+export type FoundOrder = z.output<typeof foundOrder>
+export type FoundFile = z.output<typeof foundFile>
+
+export const search = {
+  /** The creator's own things by a word, a few of each: goods and files by name, orders by the beginning of their number. */
+  listData: endpoint({
+    path: '/zsm/api/search/listData',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ keyword: line(1, 32, '关键词') }),
+    output: z.object({
+      goods: z.array(foundGood),
+      orders: z.array(foundOrder),
+      files: z.array(foundFile),
+    }),
+  }),
+}

@@ -1,0 +1,28 @@
+import type { FoundFile, FoundGood, FoundOrder } from '@zsm/contract/search'
+import type { CreatorId } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+
+const few = 5
+
+/** strpos knows no wildcards: the keyword is taken literally. */
+export async function findGoods(sql: Sql, creator: CreatorId, keyword: string): Promise<FoundGood[]> {
+  return sql<FoundGood[]>`
+    select id, name, shop_dict, biz_dict, shelf_flag from goods
+    where creator_id = ${creator} and delete_time is null and strpos(lower(name), lower(${keyword})) > 0
+    order by update_time desc, id desc limit ${few}`
+}
+
+export async function findFiles(sql: Sql, creator: CreatorId, keyword: string): Promise<FoundFile[]> {
+  return sql<FoundFile[]>`
+    select id, title, kind as kind_dict from files
+    where creator_id = ${creator} and delete_time is null and strpos(lower(title), lower(${keyword})) > 0
+    order by id desc limit ${few}`
+}
+
+/** A range of the numbers' own index: they are digits alone, and none goes on after twenty nines. */
+export async function findOrders(sql: Sql, creator: CreatorId, beginning: string): Promise<FoundOrder[]> {
+  return sql<FoundOrder[]>`
+    select id, order_no, good_name, pay_fen, create_time from orders
+    where creator_id = ${creator} and order_no between ${beginning} and ${beginning.padEnd(20, '9')} and not hide_flag
+    order by order_no desc limit ${few}`
+}

@@ -1,0 +1,130 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Highlighted } from './highlighted.tsx'
+import { keepHit, type SearchHit } from './search-recent.ts'
+import { useSearch } from './use-search.ts'
+
+/** A field and what it finds, by keyboard all the way: ↑ ↓ choose, Enter opens, Esc closes. */
+export function SearchPanel({ onClose }: { onClose: () => void }) {
+  const [words, setWords] = useState('')
+  const [active, setActive] = useState(0)
+  const navigate = useNavigate()
+  const id = useId()
+  const { who, groups, state, retry } = useSearch(words)
+  const hits = groups.flatMap((group) => group.hits)
+  const chosen = hits[active]
+
+  const change = (text: string) => {
+    setWords(text)
+    setActive(0)
+  }
+  const open = (hit: SearchHit) => {
+    keepHit(who, hit)
+    onClose()
+    void navigate(hit.to)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    // Enter and arrows belong to the input method while it is composing.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onClose()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && hits.length > 0) {
+      event.preventDefault()
+      setActive((active + step + hits.length) % hits.length)
+    }
+    if (event.key !== 'Enter' || !chosen) return
+    // The focus goes back to the magnifier, which would be pressed by the same key.
+    event.preventDefault()
+    open(chosen)
+  }
+  return (
+    <div className="search-panel">
+      <div className="search-line">
+        <SearchOutlined aria-hidden />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type here
+          autoFocus
+          role="combobox"
+          aria-label="搜索页面、商品、订单和素材"
+          aria-expanded={hits.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen ? `${id}-${active}` : undefined}
+          placeholder="搜索页面、商品、订单号、素材"
+          maxLength={60}
+          value={words}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={handleKey}
+        />
+        <button type="button" className="link-button" onClick={onClose}>
+          关闭
+        </button>
+      </div>
+      <div id={id} role="listbox" aria-label="搜索结果" className="search-hits">
+        {groups.map(({ title, hits: own }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own outside a select
+          <div key={title} role="group" aria-label={title}>
+            <p className="search-group" aria-hidden="true">
+              {title}
+            </p>
+            {own.map((hit) => (
+              <Hit
+                key={hit.to}
+                id={`${id}-${hits.indexOf(hit)}`}
+                hit={hit}
+                words={words}
+                active={hit === chosen}
+                onPoint={() => setActive(hits.indexOf(hit))}
+                onOpen={() => open(hit)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="search-state" role="status">
+        {state.text}
+        {state.failed && (
+          <button type="button" className="link-button" onClick={retry}>
+            重试
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+type HitProps = {
+  id: string
+  hit: SearchHit
+  words: string
+  active: boolean
+  onPoint: () => void
+  onOpen: () => void
+}
+
+function Hit({ id, hit: { title, hint }, words, active, onPoint, onOpen }: HitProps) {
+  const line = useRef<HTMLDivElement>(null)
+  // The list scrolls with the keyboard's choice.
+  useEffect(() => {
+    if (active) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keyboard
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      className="search-hit"
+      onMouseMove={active ? undefined : onPoint}
+      onClick={onOpen}
+    >
+      <span className="search-title">
+        <Highlighted text={title} words={words} />
+      </span>
+      <span className="search-hint">{hint}</span>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Somewhere that a search leads. */
+export const SearchHit = z.object({ title: z.string(), hint: z.string(), to: z.string() })
+export type SearchHit = z.output<typeof SearchHit>
+
+const mostKept = 6
+const placeOf = (who: string) => `recentSearch:${who}`
+
+/** Where this person's searches led, the newest first. */
+export function recentHits(who: string): SearchHit[] {
+  try {
+    return z.array(SearchHit).parse(JSON.parse(localStorage.getItem(placeOf(who)) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+export function keepHit(who: string, hit: SearchHit) {
+  const others = recentHits(who).filter(({ to }) => to !== hit.to)
+  localStorage.setItem(placeOf(who), JSON.stringify([hit, ...others].slice(0, mostKept)))
+}
