@@ -1,3 +1,4 @@
+import { measureGrowth } from './growth.ts'
 import { measureLists } from './lists.ts'
 import { type Row, writeReport } from './report.ts'
 import { measureScreens } from './screens.ts'
@@ -6,7 +7,8 @@ import { measureUploads } from './upload.ts'
 
 /** `npm run bench`, or one suite of it: `npm run bench -- orders`. */
 const suites: Record<string, () => Promise<Row[]>> = {
-  orders: measureLists,
+  lists: measureLists,
+  orders: measureGrowth,
   upload: measureUploads,
   web: measureScreens,
   start: measureStart,

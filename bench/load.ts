@@ -1,28 +1,47 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Load, Measured } from './load-worker.ts'
+import type { Load, Measured, Target } from './load-worker.ts'
 
-const rounds = 3
+const rounds = 5
 
-/** Measures both addresses in turns, A B A B, in a thread of its own; answers the median of each. */
-export async function compare(
-  [ours, bare]: readonly [url: string, url: string],
-  token: string,
-): Promise<{ ours: Measured; bare: Measured }> {
-  const worker = new Worker(new URL('./load-worker.ts', import.meta.url))
-  const run = async (url: string, seconds: number): Promise<Measured> => {
-    const load: Load = { url, token, connections: 16, seconds }
-    worker.postMessage(load)
-    const [measured] = await once(worker, 'message')
-    return measured
-  }
-  try {
-    for (const url of [ours, bare]) await run(url, 1)
-    const turns = []
+/** Asks both as fast as they answer, in turns A B A B, from a thread of its own; answers the medians. */
+export function compare(
+  one: Target,
+  other: Target,
+): Promise<{ one: Measured; other: Measured; ratio: number }> {
+  return inWorker<Measured, { one: Measured; other: Measured; ratio: number }>(async (run) => {
+    const flood = (target: Target, seconds: number) => run({ target, connections: 16, seconds })
+    for (const target of [one, other]) await flood(target, 1)
+    const turns: { one: Measured; other: Measured }[] = []
     for (let round = 0; round < rounds; round += 1) {
-      turns.push({ ours: await run(ours, 2), bare: await run(bare, 2) })
+      turns.push({ one: await flood(one, 1.5), other: await flood(other, 1.5) })
     }
-    return { ours: medians(turns.map((turn) => turn.ours)), bare: medians(turns.map((turn) => turn.bare)) }
+    return {
+      one: medians(turns.map((turn) => turn.one)),
+      other: medians(turns.map((turn) => turn.other)),
+      ratio: median(turns.map((turn) => turn.one.perSecond / turn.other.perSecond)),
+    }
+  })
+}
+
+/** Milliseconds of one call to each, alone on the server: the median of `times` in turns. */
+export function timesOf(turns: Target[], times = 60): Promise<number[]> {
+  return inWorker<number[], number[]>(async (run) => {
+    await run({ turns, times: 10 })
+    return run({ turns, times })
+  })
+}
+
+async function inWorker<Answer, T>(
+  measure: (run: (load: Load) => Promise<Answer>) => Promise<T>,
+): Promise<T> {
+  const worker = new Worker(new URL('./load-worker.ts', import.meta.url))
+  try {
+    return await measure(async (load) => {
+      worker.postMessage(load)
+      const [answer] = await once(worker, 'message')
+      return answer
+    })
   } finally {
     await worker.terminate()
   }

@@ -10,7 +10,13 @@ import { openJobQueue } from '../server/src/job-queue.ts'
 import { startPostgres } from '../server/src/postgres/postgres.ts'
 import { freePort } from '../server/test/free-port.ts'
 
-export type Parts = { config: Config; database: Database; app: FastifyInstance; url: string }
+export type Parts = {
+  config: Config
+  database: Database
+  app: FastifyInstance
+  url: string
+  postgresUrl: string
+}
 
 const webDir = join(import.meta.dirname, '..', 'web', 'dist')
 
@@ -25,7 +31,7 @@ export async function onScratchServer<T>(run: (parts: Parts) => Promise<T>): Pro
   const app = await createApp({ config, database, enqueue: queue.enqueue, webDir })
   try {
     await app.listen({ host: config.host, port: config.port })
-    return await run({ config, database, app, url: config.publicUrl })
+    return await run({ config, database, app, url: config.publicUrl, postgresUrl: postgres.url })
   } finally {
     await app.close()
     await queue.close()

@@ -559,12 +559,14 @@ create table orders (
   constraint orders_status_check check (((status_dict >= 1) and (status_dict <= 8)))
 );
 create index orders_due_idx on orders (settle_time, creator_id) where (not settle_flag);
-create index orders_good_idx on orders (creator_id, good_id, pay_time, id);
+create index orders_good_idx on orders (creator_id, good_id, pay_time, id) include (hide_flag);
 create index orders_hidden_idx on orders (creator_id, pay_time) where hide_flag;
 create index orders_hold_idx on orders (creator_id, settle_time) include (income_fen) where (not settle_flag);
-create index orders_pay_time_idx on orders (creator_id, pay_time, id);
+create index orders_pay_time_idx on orders (creator_id, pay_time, id) include (hide_flag);
+create index orders_settled_idx on orders (creator_id, settle_flag, pay_time, id) include (hide_flag);
 create index orders_share_idx on orders (creator_id, share_id, pay_time, id) where (share_id is not null);
-create index orders_status_idx on orders (creator_id, status_dict, pay_time, id);
+create index orders_source_idx on orders (creator_id, source_dict, pay_time, id) include (hide_flag);
+create index orders_status_idx on orders (creator_id, status_dict, pay_time, id) include (hide_flag);
 create index orders_unpaid_idx on orders (create_time) where (status_dict = 1);
 
 create table payment_trades (
@@ -576,18 +578,6 @@ create table payment_trades (
   notice_hash text not null,
   create_time timestamp with time zone not null,
   constraint payment_trades_pkey primary key (channel, trade_no)
-);
-
-create table order_days (
-  creator_id uuid not null,
-  day date not null,
-  status_dict smallint not null,
-  order_count bigint not null,
-  pay_fen bigint not null,
-  refund_fen bigint not null,
-  income_fen bigint not null,
-  constraint order_days_pkey primary key (creator_id, day, status_dict),
-  constraint order_days_check check ((least(order_count, pay_fen, refund_fen, income_fen) >= 0))
 );
 
 create table funds (
@@ -643,6 +633,7 @@ create table ledger_lines (
 );
 create index ledger_lines_book_idx on ledger_lines (creator_id, book, id) include (amount_fen);
 create index ledger_lines_tx_idx on ledger_lines (creator_id, tx_id);
+create index ledger_lines_type_idx on ledger_lines (creator_id, type_dict, id) include (book);
 
 create table banks (
   creator_id uuid not null,
@@ -937,6 +928,29 @@ create table faqs (
   show_flag boolean not null default true,
   version integer not null default 1,
   constraint faqs_pk primary key (id)
+);
+
+create table order_days (
+  creator_id uuid not null,
+  facet text not null,
+  day date not null,
+  status_dict smallint not null,
+  order_count bigint not null,
+  pay_fen bigint not null,
+  refund_fen bigint not null,
+  income_fen bigint not null,
+  constraint order_days_pkey primary key (creator_id, facet, day, status_dict),
+  constraint order_days_check check ((least(order_count, pay_fen, refund_fen, income_fen) >= 0))
+);
+
+create table ledger_sums (
+  creator_id uuid not null,
+  book smallint not null,
+  type_dict smallint not null,
+  line_count bigint not null,
+  amount_fen bigint not null,
+  constraint ledger_sums_pkey primary key (creator_id, book, type_dict),
+  constraint ledger_sums_count_check check ((line_count > 0))
 );
 
 create table share_leads (

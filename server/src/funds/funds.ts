@@ -8,11 +8,12 @@ import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { findNextRelease } from '../orders/public.ts'
 import {
-  countItems,
   type FundRow,
   findFund,
+  findTotals,
   type ItemFilters,
   insertFund,
+  isSummed,
   listItems,
   sumItems,
 } from './queries.ts'
@@ -48,10 +49,9 @@ export async function listIncome(
   creator: CreatorId,
   filters: ItemFilters,
 ): Promise<Page<FundItem> & { totalFen: number }> {
-  const [list, count, totalFen] = await Promise.all([
+  const [list, totals] = await Promise.all([
     listItems(sql, creator, filters),
-    countItems(sql, creator, filters),
-    sumItems(sql, creator, filters),
+    (isSummed(filters) ? findTotals : sumItems)(sql, creator, filters),
   ])
-  return { ...pageOf(list, count, filters), totalFen }
+  return { ...pageOf(list, totals.count, filters, Number.POSITIVE_INFINITY), totalFen: totals.fen }
 }

@@ -26,6 +26,8 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
     sql`update ledger_lines set amount_fen = amount_fen - 1 where creator_id = ${creator} and book = 13`,
   'a bucket is the sum of its lines': (sql, creator) =>
     sql`update funds set available_fen = available_fen + 1 where creator_id = ${creator}`,
+  'the sums by book and type are those of their lines': (sql, creator) =>
+    sql`update ledger_sums set amount_fen = amount_fen + 1 where creator_id = ${creator} and book = 2`,
   'lines belong to a creator with a fund': (sql, creator) =>
     sql`delete from funds where creator_id = ${creator}`,
   'the balance after a line is the balance before it and the line': (sql, creator) =>
@@ -55,8 +57,8 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
     sql`update orders set settle_flag = not settle_flag where creator_id = ${creator}`,
   'a trade is one order': (sql, creator) =>
     sql`update payment_trades set order_no = '0' where creator_id = ${creator}`,
-  'the rollup by day and state is the sum of its orders': (sql, creator) =>
-    sql`update order_days set order_count = order_count + 1 where creator_id = ${creator}`,
+  'the rollup by day and state is the sum of its orders, also by good and by source': (sql, creator) =>
+    sql`update order_days set order_count = order_count + 1 where creator_id = ${creator} and facet = ':3'`,
   "the fund report's days are the sums of their orders and refunds": (sql, creator) =>
     sql`update fund_days set fee_fen = fee_fen + 1 where creator_id = ${creator}`,
   'the buyers of a day are those of its orders, and new on their first': (sql, creator) =>

@@ -74,7 +74,17 @@ export async function insertTxs(sql: Tx, creator: CreatorId, txs: readonly NewTx
   await sql`insert into ledger_txs ${sql.insert(rows)}`
 }
 
+/** Adds lines, and what they sum up to by book and type. */
 export async function insertLines(sql: Tx, creator: CreatorId, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return
-  await sql`insert into ledger_lines ${sql.insert(lines.map((line) => ({ creatorId: creator, ...line })))}`
+  await sql`
+    with added as (
+      insert into ledger_lines ${sql.insert(lines.map((line) => ({ creatorId: creator, ...line })))}
+      returning book, type_dict, amount_fen
+    )
+    insert into ledger_sums (creator_id, book, type_dict, line_count, amount_fen)
+    select ${creator}, book, type_dict, count(*), sum(amount_fen) from added group by book, type_dict
+    on conflict on constraint ledger_sums_pkey do update set
+      line_count = ledger_sums.line_count + excluded.line_count,
+      amount_fen = ledger_sums.amount_fen + excluded.amount_fen`
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { FundItem, funds } from '@zsm/contract/funds'
 import type { CreatorId, FundId, Instant } from '@zsm/contract/values'
-import { cappedCount, pageBounds } from '../database/page.ts'
+import { pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 export type FundRow = {
@@ -80,14 +80,31 @@ export async function listItems(sql: Sql, creator: CreatorId, filters: ItemFilte
     order by lines.id desc`
 }
 
-export function countItems(sql: Sql, creator: CreatorId, filters: ItemFilters): Promise<number> {
-  return cappedCount(sql, sql`from ${matching(sql, creator, filters)}`)
+export type ItemTotals = { count: number; fen: number }
+
+/** Whether the sums by book and type know the exact figures. */
+export function isSummed({ orderId, refundId, withdrawId, keyword }: ItemFilters): boolean {
+  return [orderId, refundId, withdrawId].every((id) => id === undefined) && !keyword
 }
 
-export async function sumItems(sql: Sql, creator: CreatorId, filters: ItemFilters): Promise<number> {
-  const [row] = await sql<{ fen: number }[]>`
-    select coalesce(sum(lines.amount_fen), 0)::bigint as fen from ${matching(sql, creator, filters)}`
-  return row?.fen ?? 0
+/** What the entries of a book and a type are in all. */
+export async function findTotals(
+  sql: Sql,
+  creator: CreatorId,
+  { bucketDict, typeDict }: ItemFilters,
+): Promise<ItemTotals> {
+  const [totals] = await sql<[ItemTotals]>`
+    select coalesce(sum(line_count), 0)::bigint as count, coalesce(sum(amount_fen), 0)::bigint as fen from ledger_sums
+    where creator_id = ${creator} and ${bucketDict === undefined ? sql`book <= 5` : sql`book = ${bucketDict}`}
+      ${typeDict === undefined ? sql.empty : sql`and type_dict = ${typeDict}`}`
+  return totals
+}
+
+/** The same where the entries have to be looked at. */
+export async function sumItems(sql: Sql, creator: CreatorId, filters: ItemFilters): Promise<ItemTotals> {
+  const [totals] = await sql<[ItemTotals]>`
+    select count(*) as count, coalesce(sum(lines.amount_fen), 0)::bigint as fen from ${matching(sql, creator, filters)}`
+  return totals
 }
 
 /** `from … where …` of the lines that match; the movement is joined only where a filter asks for it. */

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { orders } from '@zsm/contract/orders'
-import type { CreatorId, Day, Instant } from '@zsm/contract/values'
+import type { CreatorId, Day, GoodId, Instant } from '@zsm/contract/values'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { dayOf } from './days.queries.ts'
 import { matching, type OrderFilters } from './queries.ts'
@@ -9,6 +9,8 @@ type Statistics = OutputOf<typeof orders.statistics>
 
 type StateSums = Statistics['counts'][number] & { payFen: number; refundFen: number; incomeFen: number }
 export type Counted = {
+  goodId: GoodId
+  sourceDict: number
   payTime: Instant
   statusDict: number
   payFen: number
@@ -16,12 +18,22 @@ export type Counted = {
   incomeFen: number
 }
 
+type Facet = { goodId?: GoodId | undefined; sourceDict?: number | undefined }
+
+/** The rows of the rollup that hold the orders of one good, of one source, of both, or all. */
+const facetOf = ({ goodId = '' as GoodId, sourceDict }: Facet) => `${goodId}:${sourceDict ?? ''}`
+
+/** Every facet an order is counted in. */
+const facetsOf = ({ goodId, sourceDict }: Counted) =>
+  [{}, { goodId }, { sourceDict }, { goodId, sourceDict }].map(facetOf)
+
 /** Adds an order to its day. */
 export async function addToDay(sql: Tx, creator: CreatorId, order: Counted): Promise<void> {
   await sql`
-    insert into order_days (creator_id, day, status_dict, order_count, pay_fen, refund_fen, income_fen)
-    values (${creator}, ${dayOf(sql, order.payTime)}, ${order.statusDict}, 1,
-      ${order.payFen}, ${order.refundFen}, ${order.incomeFen})
+    insert into order_days (creator_id, facet, day, status_dict, order_count, pay_fen, refund_fen, income_fen)
+    select ${creator}, facet, ${dayOf(sql, order.payTime)}, ${order.statusDict}, 1,
+      ${order.payFen}, ${order.refundFen}, ${order.incomeFen}
+    from unnest(${facetsOf(order)}::text[]) as facet
     on conflict on constraint order_days_pkey do update set
       order_count = order_days.order_count + 1,
       pay_fen = order_days.pay_fen + excluded.pay_fen,
@@ -37,31 +49,19 @@ export async function takeFromDay(sql: Tx, creator: CreatorId, order: Counted): 
       pay_fen = pay_fen - ${order.payFen},
       refund_fen = refund_fen - ${order.refundFen},
       income_fen = income_fen - ${order.incomeFen}
-    where creator_id = ${creator} and day = ${dayOf(sql, order.payTime)} and status_dict = ${order.statusDict}`
+    where creator_id = ${creator} and facet = any(${facetsOf(order)}::text[])
+      and day = ${dayOf(sql, order.payTime)} and status_dict = ${order.statusDict}`
 }
 
-/** Counts and sums of a range of days; every day when left out. */
-export async function countOrders(
-  sql: Sql,
-  creator: CreatorId,
-  {
-    statusDict,
-    startDay,
-    endDay,
-  }: { statusDict?: number | undefined; startDay?: Day | undefined; endDay?: Day | undefined },
-): Promise<number> {
+/** How many orders the rollup knows of these filters. */
+export async function countOrders(sql: Sql, creator: CreatorId, filters: OrderFilters): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select coalesce(sum(order_count), 0)::bigint as count from order_days
-    where creator_id = ${creator}
-      ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
-      ${startDay === undefined ? sql.empty : sql`and day >= ${startDay}::date`}
-      ${endDay === undefined ? sql.empty : sql`and day <= ${endDay}::date`}`
+    select coalesce(sum(order_count), 0)::bigint as count from order_days where ${rolledUp(sql, creator, filters)}`
   return row?.count ?? 0
 }
 
 /** The rollup where it knows the filters, else the orders themselves, summed in the rollup's form. */
 function facts(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {
-  const { statusDict, startDay, endDay } = filters
   if (!isRolledUp(filters)) {
     return sql`(
       select (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict, count(*) as order_count,
@@ -72,17 +72,21 @@ function facts(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {
   }
   return sql`(
     select day, status_dict, order_count, pay_fen, refund_fen, income_fen from order_days
-    where creator_id = ${creator} and order_count > 0
-      ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
-      ${startDay === undefined ? sql.empty : sql`and day >= ${startDay}::date`}
-      ${endDay === undefined ? sql.empty : sql`and day <= ${endDay}::date`}
+    where ${rolledUp(sql, creator, filters)} and order_count > 0
   ) as facts`
 }
 
-/** Whether the rollup by day and state knows the exact figures. */
-export function isRolledUp({ goodId, sourceDict, shareId, settleFlag, keyword }: OrderFilters): boolean {
-  const others = [goodId, sourceDict, shareId, settleFlag]
-  return others.every((filter) => filter === undefined) && !keyword
+function rolledUp(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {
+  const { statusDict, startDay, endDay } = filters
+  return sql`creator_id = ${creator} and facet = ${facetOf(filters)}
+    ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
+    ${startDay === undefined ? sql.empty : sql`and day >= ${startDay}::date`}
+    ${endDay === undefined ? sql.empty : sql`and day <= ${endDay}::date`}`
+}
+
+/** Whether the rollup knows the exact figures. */
+export function isRolledUp({ shareId, settleFlag, keyword }: OrderFilters): boolean {
+  return shareId === undefined && settleFlag === undefined && !keyword
 }
 
 export async function sumByState(sql: Sql, creator: CreatorId, filters: OrderFilters): Promise<StateSums[]> {
@@ -114,10 +118,10 @@ export async function moveBetweenStates(
   { orderIds, from, to }: { orderIds: readonly string[]; from: number; to: number },
 ): Promise<void> {
   const moved = sql`
-    select (pay_time at time zone 'Asia/Shanghai')::date as day, count(*) as order_count,
-      sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen, sum(income_fen) as income_fen
+    select concat(good_id, ':', source_dict) as facet, (pay_time at time zone 'Asia/Shanghai')::date as day,
+      count(*) as order_count, sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen, sum(income_fen) as income_fen
     from orders where creator_id = ${creator} and id = any(${orderIds}::uuid[])
-    group by 1`
+    group by day, cube (good_id, source_dict)`
   await sql`
     update order_days set
       order_count = order_days.order_count - moved.order_count,
@@ -125,11 +129,11 @@ export async function moveBetweenStates(
       refund_fen = order_days.refund_fen - moved.refund_fen,
       income_fen = order_days.income_fen - moved.income_fen
     from (${moved}) as moved
-    where order_days.creator_id = ${creator} and order_days.day = moved.day
-      and order_days.status_dict = ${from}`
+    where order_days.creator_id = ${creator} and order_days.facet = moved.facet
+      and order_days.day = moved.day and order_days.status_dict = ${from}`
   await sql`
-    insert into order_days (creator_id, day, status_dict, order_count, pay_fen, refund_fen, income_fen)
-    select ${creator}, day, ${to}, order_count, pay_fen, refund_fen, income_fen from (${moved}) as moved
+    insert into order_days (creator_id, facet, day, status_dict, order_count, pay_fen, refund_fen, income_fen)
+    select ${creator}, facet, day, ${to}, order_count, pay_fen, refund_fen, income_fen from (${moved}) as moved
     on conflict on constraint order_days_pkey do update set
       order_count = order_days.order_count + excluded.order_count,
       pay_fen = order_days.pay_fen + excluded.pay_fen,

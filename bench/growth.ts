@@ -1,0 +1,125 @@
+import { contract } from '@zsm/contract'
+import type { GoodId } from '@zsm/contract/values'
+import type { Sql } from '../server/src/database/sql.ts'
+import { dayBefore, shanghaiDay } from '../server/src/orders/public.ts'
+import { makeCreator, makeGood } from '../server/test/makers.ts'
+import { timesOf } from './load.ts'
+import { hurry, runCommands } from './maintenance.ts'
+import { loadOrders } from './many-orders.ts'
+import type { Row } from './report.ts'
+import { onScratchServer } from './scratch-server.ts'
+
+/** Orders in the database: `BENCH_ORDERS=10000000 npm run bench -- orders` needs half an hour and 40 GB. */
+const total = Number(process.env.BENCH_ORDERS ?? 1_000_000)
+/** One creator has a tenth of all orders. */
+const many = total / 10
+const few = 10_000
+const others = 9
+const deepPage = 500
+const aim = '≤ 1.5'
+
+type Seller = Awaited<ReturnType<typeof makeSeller>>
+type Call = { name: string; path: string; input: (seller: Seller) => Record<string, string | number> }
+
+/** What a call costs a creator with very many orders, as a ratio to the same call of one with ten thousand. */
+export function measureGrowth(): Promise<Row[]> {
+  return onScratchServer(async ({ database: { sql }, postgresUrl, url }) => {
+    const large = await makeSeller(sql, many)
+    const small = await makeSeller(sql, few)
+    const crowd = []
+    for (let n = 0; n < others; n += 1) {
+      crowd.push(await makeSeller(sql, Math.round((total - many - few) / others)))
+    }
+    await runCommands(postgresUrl, hurry)
+    await loadOrders(sql, [large, small, ...crowd])
+    await runCommands(postgresUrl, ['vacuum analyze'])
+    const rows: Row[] = []
+    for (const call of await listCalls(url, small)) rows.push(await measure(url, call, { large, small }))
+    return rows
+  })
+}
+
+async function makeSeller(sql: Sql, count: number) {
+  const { creator, token } = await makeCreator(sql)
+  const goodIds: GoodId[] = []
+  for (let n = 0; n < 3; n += 1) goodIds.push((await makeGood(sql, creator)).id)
+  return { creator, token, count, goodIds }
+}
+
+async function measure(
+  url: string,
+  { name, path, input }: Call,
+  { large, small }: { large: Seller; small: Seller },
+): Promise<Row> {
+  const of = (seller: Seller) => ({ url: addressOf(url, path, input(seller)), token: seller.token })
+  const [one = 0, other = 0] = await timesOf([of(large), of(small)])
+  return {
+    figure: name,
+    value: `${one.toFixed(2)} ms at ${large.count} orders, ${other.toFixed(2)} ms at ${small.count}`,
+    ratio: (one / other).toFixed(2),
+    aim,
+  }
+}
+
+const addressOf = (url: string, path: string, input: Record<string, string | number>) =>
+  `${url}${path}?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`
+
+const { orders, funds } = contract
+const today = shanghaiDay(new Date().toISOString())
+
+const filters: Record<string, Call['input']> = {
+  'no filter': () => ({}),
+  'state 4': () => ({ statusDict: 4 }),
+  'state 7': () => ({ statusDict: 7 }),
+  good: ({ goodIds }) => ({ goodId: goodIds[0] ?? '' }),
+  'source 1': () => ({ sourceDict: 1 }),
+  'source 4': () => ({ sourceDict: 4 }),
+  days: () => ({ startDay: dayBefore(today, 250), endDay: dayBefore(today, 30) }),
+  settled: () => ({ settleFlag: 1 }),
+  'not settled': () => ({ settleFlag: 0 }),
+  keyword: () => ({ keyword: '学员12' }),
+  'rare keyword': () => ({ keyword: '学员4321' }),
+}
+
+/** A deep page has as many rows as the small creator still has there. */
+async function listCalls(url: string, small: Seller): Promise<Call[]> {
+  const calls: Call[] = []
+  for (const [filter, input] of Object.entries(filters)) {
+    const { path } = orders.listData
+    calls.push({ name: `orders, ${filter}, page 1`, path, input })
+    const pageSize = Math.min(
+      20,
+      Math.floor((await countOf(addressOf(url, path, input(small)), small)) / deepPage),
+    )
+    if (pageSize === 0) continue
+    const deep: Call['input'] = (seller) => ({ ...input(seller), pageNum: deepPage, pageSize })
+    calls.push({ name: `orders, ${filter}, page ${deepPage} of ${pageSize}`, path, input: deep })
+  }
+  for (const filter of ['no filter', 'state 4', 'good', 'source 1', 'days']) {
+    const input: Call['input'] = (seller) => ({ ...filters[filter]?.(seller), days: 90 })
+    calls.push({ name: `counts per state and 90 days, ${filter}`, path: orders.statistics.path, input })
+  }
+  const entries: Record<string, Record<string, number>> = {
+    'no filter': {},
+    frozen: { bucketDict: 1 },
+    available: { bucketDict: 2 },
+    'of sales': { typeDict: 1 },
+  }
+  for (const [filter, input] of Object.entries(entries)) {
+    const { path } = funds.incomeList
+    calls.push({ name: `entries, ${filter}, page 1`, path, input: () => input })
+    calls.push({
+      name: `entries, ${filter}, page ${deepPage}`,
+      path,
+      input: () => ({ ...input, pageNum: deepPage, pageSize: 10 }),
+    })
+  }
+  calls.push({ name: 'fund', path: funds.get.path, input: () => ({}) })
+  return calls
+}
+
+async function countOf(url: string, { token }: Seller): Promise<number> {
+  const answer = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  const { data } = (await answer.json()) as { data: { total: number } }
+  return data.total
+}
