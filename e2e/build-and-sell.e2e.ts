@@ -40,7 +40,7 @@ test('a creator builds a course from real files, sells it and withdraws what it 
   })
   await test.step('an operator pays it out', async () => {
     const office = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
-    await payOut(office)
+    await payOut(office, income)
     await office.context().close()
   })
   await test.step('the money has arrived', async () => {
@@ -165,17 +165,21 @@ async function release(page: Page, income: string) {
   await expectAccessible(page)
 }
 
-async function payOut(page: Page) {
+/** Pays this one out, among those of other creators. */
+async function payOut(page: Page, income: string) {
+  const row = (state: RegExp) => page.getByRole('row', { name: state }).filter({ hasText: income })
   await page.goto('/admin/login')
   await expectAccessible(page)
   await signInOperator(page, newOperator('finance'))
-  const asked = page.getByRole('row', { name: /待审核/ })
-  await asked.getByRole('button', { name: '通过' }).click()
+  await row(/待审核/)
+    .getByRole('button', { name: '通过' })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: '通过' }).click()
-  const paying = page.getByRole('row', { name: /打款中/ })
   await expectAccessible(page)
-  await paying.getByRole('button', { name: '确认到账' }).click()
+  await row(/打款中/)
+    .getByRole('button', { name: '确认到账' })
+    .click()
   await page.getByLabel('银行流水号').fill('CMB202611210001')
   await page.getByRole('dialog').getByRole('button', { name: '确认到账' }).click()
-  await expect(page.getByRole('row', { name: /已到账/ })).toBeVisible()
+  await expect(row(/已到账/)).toBeVisible()
 }

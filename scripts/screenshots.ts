@@ -131,7 +131,10 @@ async function shootOperator(page: Page): Promise<void> {
   await page.getByLabel('用户名').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
-  await page.getByRole('row', { name: /待审核/ }).waitFor()
+  await page
+    .getByRole('row', { name: /待审核/ })
+    .first()
+    .waitFor()
   await shoot(page, 'operator-withdrawals')
 }
 
