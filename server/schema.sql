@@ -407,20 +407,33 @@ create table goods (
   service_unit_dict smallint,
   download_file_ids uuid[] not null default '{}'::uuid[],
   reject_reason text not null default ''::text,
+  line_price_fen bigint not null default 0,
+  stock integer not null default '-1'::integer,
+  limit_per_user integer not null default 0,
+  valid_days integer not null default 0,
+  plan_shelf_time timestamptz(3),
+  plan_unshelf_time timestamptz(3),
+  plan_fail_reason text not null default ''::text,
   constraint goods_pk primary key (creator_id, id),
   constraint goods_temp_good_id_key unique (creator_id, temp_good_id),
   constraint goods_audit_dict_check check (((audit_dict >= 0) and (audit_dict <= 3))),
   constraint goods_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 100]))),
   constraint goods_buy_count_check check ((buy_count >= 0)),
   constraint goods_deleted_off_shelf_check check (((delete_time is null) or (not shelf_flag))),
+  constraint goods_deleted_unplanned_check check (((delete_time is null) or ((plan_shelf_time is null) and (plan_unshelf_time is null)))),
+  constraint goods_plan_check check ((plan_unshelf_time > plan_shelf_time)),
   constraint goods_price_fen_check check ((price_fen >= 0)),
   constraint goods_service_deliver_days_check check (((service_deliver_days >= 1) and (service_deliver_days <= 365))),
   constraint goods_service_unit_dict_check check (((service_unit_dict >= 1) and (service_unit_dict <= 5))),
   constraint goods_shop_dict_check check ((shop_dict = any (array[1, 2]))),
+  constraint goods_stock_check check ((stock >= '-1'::integer)),
+  constraint goods_terms_check check ((least(line_price_fen, (limit_per_user)::bigint, (valid_days)::bigint) >= 0)),
   constraint goods_view_count_check check ((view_count >= 0))
 );
 create index goods_deleted_idx on goods (delete_time, id) where (delete_time is not null);
 create index goods_id_idx on goods (id);
+create index goods_plan_shelf_idx on goods (plan_shelf_time) where (plan_shelf_time is not null);
+create index goods_plan_unshelf_idx on goods (plan_unshelf_time) where (plan_unshelf_time is not null);
 create index goods_update_time_idx on goods (creator_id, update_time desc, id desc) where (delete_time is null);
 create index goods_waiting_idx on goods (update_time, id) where ((audit_dict = 1) and (delete_time is null));
 
@@ -551,6 +564,10 @@ create table orders (
   close_time timestamp with time zone,
   close_reason text not null default ''::text,
   share_id uuid,
+  access_end_time timestamp with time zone,
+  deliver_due_time timestamp with time zone,
+  deliver_time timestamp with time zone,
+  finish_time timestamp with time zone,
   constraint orders_pkey primary key (creator_id, id),
   constraint orders_order_no_key unique (creator_id, order_no),
   constraint orders_close_check check (((close_time is not null) = (status_dict = 7))),
@@ -558,6 +575,7 @@ create table orders (
   constraint orders_settle_check check (((settle_time is null) = (pay_channel_dict = 9))),
   constraint orders_status_check check (((status_dict >= 1) and (status_dict <= 8)))
 );
+create index orders_buyer_idx on orders (creator_id, user_id, good_id);
 create index orders_due_idx on orders (settle_time, creator_id) where (not settle_flag);
 create index orders_good_idx on orders (creator_id, good_id, pay_time, id) include (hide_flag);
 create index orders_hidden_idx on orders (creator_id, pay_time) where hide_flag;
@@ -706,6 +724,7 @@ create table refunds (
   apply_time timestamp with time zone not null,
   deadline_time timestamp with time zone,
   success_time timestamp with time zone,
+  revoke_access_flag boolean not null default true,
   constraint refunds_pkey primary key (creator_id, id),
   constraint refunds_no_key unique (creator_id, refund_no),
   constraint refunds_fen_check check (((amount_fen > 0) and (least(platform_fee_fen, channel_fee_fen, income_fen) >= 0) and ((status_dict <> 5) or (amount_fen = ((platform_fee_fen + channel_fee_fen) + income_fen))))),

@@ -31,6 +31,17 @@ export const BizDict = dict(1, 2, 3, 4, 100)
 const ShopDict = dict(1, 2)
 /** What one purchase of a service is counted in. */
 export const ServiceUnitDict = dict(1, 2, 3, 4, 5)
+/** How many can still be sold; -1 without limit. */
+const Stock = z.codec(
+  z.union([
+    z.string().regex(/^(-1|0|[1-9]\d{0,6})$/, { error: '请输入整数' }),
+    z.int({ error: '请输入整数' }),
+  ]),
+  z.int().min(-1, { error: '不限库存请填 -1' }).max(1_000_000, { error: '库存最多 1000000' }),
+  { decode: (wire) => Number(wire), encode: (value) => value },
+)
+/** A time to come; empty: none. */
+const Plan = z.union([z.literal(''), Instant], { error: '时间格式不正确' })
 
 /** Why a good can't go on the shelf: one blocker per field (domain.md, good). */
 export const blocker = z.object({ field: z.string(), message: z.string() })
@@ -52,6 +63,16 @@ const editable = {
   serviceUnitDict: ServiceUnitDict.optional(),
   /** downloads: what the buyer gets */
   downloadFileIds: ids(FileId, 20).default([]),
+  // the terms of sale: left out, they are as they were
+  /** the price struck through; 0: none */
+  linePriceFen: Fen.optional(),
+  stock: Stock.optional(),
+  /** how many one buyer may have; 0: any number */
+  limitPerUser: int(0, 1000).optional(),
+  /** how long a buyer may use it; 0: for ever */
+  validDays: int(0, 3650).optional(),
+  planShelfTime: Plan.optional(),
+  planUnshelfTime: Plan.optional(),
 }
 
 /**
@@ -90,8 +111,17 @@ export const good = z.object({
   downloadFileIds: z.array(FileId),
   /** those of them that are there */
   downloadFiles: z.array(z.object({ id: FileId, title: z.string(), ext: z.string(), size: z.int() })),
+  linePriceFen: z.int(),
+  stock: z.int(),
+  limitPerUser: z.int(),
+  validDays: z.int(),
   shelfFlag: flag,
   shelfTime: Instant.nullable(),
+  /** when it goes on, and off, the shelf by itself */
+  planShelfTime: Instant.nullable(),
+  planUnshelfTime: Instant.nullable(),
+  /** why it could not go on the shelf as planned; empty once it is there, or planned anew */
+  planFailReason: z.string(),
   auditDict: dict(0, 1, 2, 3),
   rejectReason: z.string(),
   revision: goodRevision.nullable(),
@@ -140,6 +170,7 @@ export const goods = {
       'labelNotFound',
       'fileNotFound',
       'fileTypeRefused',
+      'shelfPlanWrong',
       'goodExists',
     ],
   }),
@@ -147,7 +178,8 @@ export const goods = {
     path: '/zsm/api/good/update',
     access: 'creator',
     sends: 'body',
-    input: z.object({ id: GoodId, ...editable, version: Version }),
+    /** `seenStock`: what was left on the caller's screen; what was sold since is not sold again. */
+    input: z.object({ id: GoodId, ...editable, seenStock: Stock.optional(), version: Version }),
     output: good,
     errors: [
       'goodNotFound',
@@ -156,6 +188,8 @@ export const goods = {
       'labelNotFound',
       'fileNotFound',
       'fileTypeRefused',
+      'shelfPlanWrong',
+      'stockChanged',
       'goodIncomplete',
     ],
   }),

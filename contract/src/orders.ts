@@ -16,6 +16,7 @@ import {
   pageInput,
   RequestId,
   ShareId,
+  ShelvedGoodId,
   text,
 } from './values.ts'
 
@@ -36,7 +37,7 @@ export const order = z.object({
   sourceDict: dict(1, 2, 3, 4),
   /** the work that the buyer came from */
   shareId: ShareId.nullable(),
-  payChannelDict: dict(1, 2, 3, 8, 9),
+  payChannelDict: dict(0, 1, 2, 3, 8, 9),
   originFen: z.int(),
   discountFen: z.int(),
   payFen: z.int(),
@@ -52,6 +53,12 @@ export const order = z.object({
   /** when the income is (to be) released from its hold */
   settleTime: Instant.nullable(),
   settleFlag: flag,
+  /** until when the buyer may use it; null: for ever */
+  accessEndTime: Instant.nullable(),
+  /** services: by when it is due, when its delivery began, and when it was done */
+  deliverDueTime: Instant.nullable(),
+  deliverTime: Instant.nullable(),
+  finishTime: Instant.nullable(),
   creatorRemark: z.string(),
   closeReason: z.string(),
   hideFlag: flag,
@@ -117,6 +124,25 @@ export const orders = {
     input: z.object({ id: OrderId }),
     output: order,
     errors: ['orderNotFound', 'orderStateChanged'],
+  }),
+  /** A service: 2 已支付 → 3 履约中, and with `finishFlag` → 4 已完成. */
+  deliver: endpoint({
+    path: '/zsm/api/order/deliver',
+    access: 'creator',
+    input: z.object({ id: OrderId, finishFlag: flag.default(false) }),
+    output: order,
+    errors: ['orderNotFound', 'orderNotService', 'orderStateChanged'],
+  }),
+  /** Somebody signed in takes another creator's free good: an order of 0, once for each person. */
+  obtain: endpoint({
+    path: '/zsm/api/order/obtain',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ goodId: ShelvedGoodId, shareId: ShareId.optional(), requestId: RequestId }),
+    output: order.pick({
+      ...{ id: true, orderNo: true, goodId: true, goodName: true, createTime: true, accessEndTime: true },
+    }),
+    errors: ['goodNotForSale', 'goodNotFree', 'goodObtained', 'goodSoldOut'],
   }),
   /**
    * What the screen shows above the list, by the same filters: counts per state, sums of what was paid, and the last

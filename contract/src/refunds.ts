@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   CreatorId,
   dict,
+  flag,
   GoodId,
   Instant,
   int,
@@ -42,6 +43,8 @@ export const refund = z.object({
   /** 1 原路, 2 线下 */
   channelDict: dict(1, 2),
   statusDict: RefundStatus,
+  /** whether the buyer may no longer use it once the money is back */
+  revokeAccessFlag: flag,
   /** plain words: why it failed or was closed, and what to do next */
   reason: z.string(),
   applyTime: Instant,
@@ -62,6 +65,8 @@ export const refunds = {
       amountFen: Amount,
       reasonDict: RefundReason.default(6),
       note: text(200, '退款说明').default(''),
+      /** left out: when all that is left goes back */
+      revokeAccessFlag: flag.optional(),
       requestId: RequestId,
     }),
     output: refund,
@@ -86,7 +91,7 @@ export const refunds = {
   approve: endpoint({
     path: '/zsm/api/refund/approve',
     access: 'creator',
-    input: z.object({ id: RefundId }),
+    input: z.object({ id: RefundId, revokeAccessFlag: flag.optional() }),
     output: refund,
     errors: ['refundNotFound', 'refundStateChanged'],
   }),

@@ -11,13 +11,13 @@ import { draftsRoutes } from './drafts/routes.ts'
 import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
 import { Failure } from './failure.ts'
-import { holdIncome, mustBeSound, settleDue } from './funds/public.ts'
+import { holdFund, holdIncome, mustBeSound, settleDue } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
 import { openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
 import type { Storage } from './gateways/storage.ts'
-import { followContent, forgetVisits, purgeBin, purgeUnsaved, sumSales } from './goods/public.ts'
+import { followContent, forgetVisits, keepPlans, purgeBin, purgeUnsaved, sumSales } from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
 import { mountDocs } from './http/docs.ts'
 import { mountHealth } from './http/health.ts'
@@ -39,7 +39,7 @@ import { mountPayments, ordersRoutes } from './orders/routes.ts'
 import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
-import { acceptRefund, attendRefunds } from './refunds/public.ts'
+import { acceptRefund, attendRefunds, returnPayment } from './refunds/public.ts'
 import { refundsRoutes } from './refunds/routes.ts'
 import { openSeal } from './seals.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -123,7 +123,7 @@ export async function createApp({
       ...templatesRoutes(),
       ...questionsRoutes(),
       ...sharesRoutes({ ...publishing, enqueue, media, returnUrl }),
-      ...ordersRoutes(),
+      ...ordersRoutes({ holdIncome, holdFund }),
       ...fundsRoutes({ codes, config }),
       ...refundsRoutes({ config }),
       ...operatorsRoutes({ seal, media, config }),
@@ -132,7 +132,7 @@ export async function createApp({
     ],
     { sql, creators: openSessions(findSession), operators, production },
   )
-  mountPayments(app, { sql, config, holdIncome, acceptRefund })
+  mountPayments(app, { sql, config, holdIncome, acceptRefund, returnPayment })
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, limits })
   await mountDocs(app, describeContract(config.publicUrl))
@@ -168,6 +168,7 @@ export async function appJobs({
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
+    timed('keepPlans', everyMinute, (now) => keepPlans(sql, now)),
     timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),
     timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),

@@ -6,7 +6,7 @@ import { addBank, approve, arrive, holdIncome, openCardNumbers, settleDue, withd
 import { newId } from './ids.ts'
 import type { OnShelf } from './living-shop.ts'
 import { acceptNotice, type ChannelSettings, getChannel } from './orders/public.ts'
-import { acceptRefund } from './refunds/public.ts'
+import { acceptRefund, returnPayment } from './refunds/public.ts'
 
 export type Owner = { creator: CreatorId; account: Mobile; holderName: string }
 type Settings = ChannelSettings & { secrets: { data: string } }
@@ -49,7 +49,8 @@ export async function tradeForWeeks(
     const daysAgo = sales.length - 1 - index
     const at = before(today, daysAgo * day)
     const notices = paymentsOf(sold, { courses, index, at })
-    for (const notice of notices) await acceptNotice(sql, holdIncome, { channel, notice, now: at, request })
+    const parts = { holdIncome, returnPayment }
+    for (const notice of notices) await acceptNotice(sql, parts, { channel, notice, now: at, request })
     const refund = notices[0] && refundOf(notices[0], { daysAgo, at })
     if (refund) await acceptRefund(sql, { channel, notice: refund, now: at, request })
     await settleDue(sql, at)

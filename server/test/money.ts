@@ -16,7 +16,7 @@ import { newId } from '../src/ids.ts'
 import { getChannel } from '../src/orders/channels.ts'
 import { acceptNotice } from '../src/orders/notices.ts'
 import { signNotice } from '../src/orders/signatures.ts'
-import { acceptRefund } from '../src/refunds/public.ts'
+import { acceptRefund, returnPayment } from '../src/refunds/public.ts'
 import { getShop } from '../src/shops/public.ts'
 
 /** A good on the shelf with nothing behind it: enough to be paid for. */
@@ -78,7 +78,7 @@ const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
 
 /** A payment as it stands after its notice was accepted. */
 export function pay(sql: Sql, notice: PaymentNotice): Promise<{ orderNo: string }> {
-  return acceptNotice(sql, holdIncome, { channel, notice, now: now(), request })
+  return acceptNotice(sql, { holdIncome, returnPayment }, { channel, notice, now: now(), request })
 }
 
 /** A refund as it stands after its notice was accepted. */

@@ -8,6 +8,7 @@ const good: ShelfFacts['good'] = {
   coverFileIds: ['01930000-0000-7000-8000-000000000001' as FileId],
   classifyId: '01930000-0000-7000-8000-000000000002' as ClassifyId,
   priceFen: 9900,
+  linePriceFen: 0,
   freeFlag: false,
   introHtml: '<p>七天学会。</p>',
   serviceDeliverDays: null,

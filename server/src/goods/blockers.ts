@@ -10,6 +10,7 @@ export type ShelfFacts = {
     | 'coverFileIds'
     | 'classifyId'
     | 'priceFen'
+    | 'linePriceFen'
     | 'freeFlag'
     | 'introHtml'
     | 'serviceDeliverDays'
@@ -58,6 +59,11 @@ const rules: readonly Rule[] = [
     field: 'freeFlag',
     message: '免费商品不能设置价格，请清空价格或关闭“免费”',
     blocks: ({ good }) => good.freeFlag && good.priceFen > 0,
+  },
+  {
+    field: 'linePriceFen',
+    message: '划线价不能低于价格，不用请清空',
+    blocks: ({ good }) => good.linePriceFen > 0 && good.linePriceFen < good.priceFen,
   },
   { field: 'introHtml', message: '请填写介绍', blocks: ({ good }) => isBlank(good.introHtml) },
   { ...lessonMissing, blocks: ({ good, details }) => hasLessons(good.bizDict) && details.length === 0 },

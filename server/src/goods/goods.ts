@@ -22,6 +22,7 @@ import {
   insertGood,
   listGoods,
   markDeleted,
+  type SaleTerms,
   type ShopDict,
   setShelf,
   updateContent,
@@ -29,6 +30,7 @@ import {
 import { countVersion, putKeyFields } from './reviews.queries.ts'
 import { firstAudit, isReviewed, reviewEdit } from './reviews.ts'
 import { listBlockers, refuseIncomplete, refuseNewBlockers } from './shelf.ts'
+import { changeStock, termsOf } from './terms.ts'
 import { markSaved } from './unsaved.queries.ts'
 import { type CountLead, visitGood } from './visits.ts'
 import { getGood, withGood } from './with-good.ts'
@@ -63,9 +65,17 @@ export function createGood(
     editOutline(sql, creator, input.tempGoodId, async (sql) => {
       const { tempGoodId, shopDict, bizDict, copyRightNote } = input
       const shop = await getShop(sql, creator, shopDict)
-      const content = await checkContent(sql, creator, shopDict, input)
+      const content = { ...(await checkContent(sql, creator, shopDict, input)), ...termsOf(input) }
       const id = newId<GoodId>()
-      const fixed = { id, tempGoodId, shopId: shop.id, shopDict, bizDict, copyRightNote }
+      const fixed = {
+        id,
+        tempGoodId,
+        shopId: shop.id,
+        shopDict,
+        bizDict,
+        copyRightNote,
+        stock: input.stock ?? -1,
+      }
       const auditDict = await firstAudit(sql)
       await onConflict(insertGood(sql, { creatorId: creator, ...fixed, ...content, auditDict }), {
         goods_temp_good_id_key: 'goodExists',
@@ -91,10 +101,12 @@ export function updateGood(
 ): Promise<GoodRow> {
   return editGood(sql, creator, id, async (sql, before) => {
     const { copyRightNote } = before.revision ?? before
-    const wanted = { ...(await checkContent(sql, creator, before.shopDict, input)), copyRightNote }
+    const written = await checkContent(sql, creator, before.shopDict, input)
+    const wanted = { ...written, ...termsOf(input, before), copyRightNote }
     await refuseNewBlockers(sql, creator, { before, after: { ...before, ...wanted } })
     const content = await reviewEdit(sql, creator, before, wanted)
     ;(await updateContent(sql, creator, id, { version, content })) ?? fail('versionConflict')
+    await changeStock(sql, creator, id, input)
     const after = await getGood(sql, creator, id)
     await keepFiles(sql, creator, after)
     await audit(sql, { creator, action: 'goods.update', target: target(id), before, after })
@@ -163,7 +175,7 @@ async function checkContent(
   creator: CreatorId,
   shopDict: ShopDict,
   input: Omit<Input<'update'>, 'id' | 'version'>,
-): Promise<GoodContent> {
+): Promise<Omit<GoodContent, keyof SaleTerms>> {
   const labelIds = [...new Set(input.labelIds)]
   const coverFileIds = [...new Set(input.coverFileIds)]
   const downloadFileIds = [...new Set(input.downloadFileIds)]

@@ -12,6 +12,8 @@ export { createGroup } from './groups.ts'
 export { ownLinks } from './links.queries.ts'
 /** Makes a link to a product sold elsewhere. */
 export { createLink } from './links.ts'
+/** The timed job that puts goods on the shelf, and takes them off, as planned. */
+export { keepPlans } from './plans.ts'
 /** One more was sold; how many are on the shelf; which of several are the creator's. */
 /** What each shop of a creator has on the shelf and has sold. */
 export { countSale, countShelvedGoods as countOnShelf, type GoodRow, ownGoods, sumSales } from './queries.ts'

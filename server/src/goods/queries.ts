@@ -34,8 +34,15 @@ export type GoodRow = {
   serviceDeliverDays: number | null
   serviceUnitDict: 1 | 2 | 3 | 4 | 5 | null
   downloadFileIds: FileId[]
+  linePriceFen: number
+  stock: number
+  limitPerUser: number
+  validDays: number
   shelfFlag: boolean
   shelfTime: Instant | null
+  planShelfTime: Instant | null
+  planUnshelfTime: Instant | null
+  planFailReason: string
   auditDict: 0 | 1 | 2 | 3
   rejectReason: string
   revision: GoodRevision | null
@@ -63,10 +70,20 @@ export type GoodContent = Pick<
   | 'serviceDeliverDays'
   | 'serviceUnitDict'
   | 'downloadFileIds'
+> &
+  SaleTerms
+
+/** On what terms it is sold; its stock moves with the sales. */
+export type SaleTerms = Pick<
+  GoodRow,
+  'linePriceFen' | 'limitPerUser' | 'validDays' | 'planShelfTime' | 'planUnshelfTime' | 'planFailReason'
 >
 
 export type NewGood = GoodContent &
-  Pick<GoodRow, 'id' | 'tempGoodId' | 'shopId' | 'shopDict' | 'bizDict' | 'auditDict' | 'copyRightNote'> & {
+  Pick<
+    GoodRow,
+    'id' | 'tempGoodId' | 'shopId' | 'shopDict' | 'bizDict' | 'auditDict' | 'copyRightNote' | 'stock'
+  > & {
     creatorId: CreatorId
   }
 
@@ -83,7 +100,8 @@ export type GoodFilter = PageInput & {
 export const goodRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
   select ${more} g.id, g.temp_good_id, g.creator_id as front_id, g.shop_id, g.shop_dict, g.biz_dict, g.name, g.sub_title,
     g.classify_id, g.label_ids, g.cover_file_ids, g.price_fen, g.free_flag, g.intro_html,
-    g.service_deliver_days, g.service_unit_dict, g.download_file_ids, g.shelf_flag, g.shelf_time, g.audit_dict,
+    g.service_deliver_days, g.service_unit_dict, g.download_file_ids, g.line_price_fen, g.stock, g.limit_per_user, g.valid_days, g.shelf_flag,
+    g.shelf_time, g.plan_shelf_time, g.plan_unshelf_time, g.plan_fail_reason, g.audit_dict,
     g.reject_reason, case when r.good_id is not null then jsonb_build_object(
       'name', r.name, 'introHtml', r.intro_html, 'coverFileIds', to_jsonb(r.cover_file_ids),
       'copyRightNote', r.copy_right_note, 'statusDict', r.status_dict, 'rejectReason', r.reject_reason
@@ -131,21 +149,44 @@ export async function updateContent(
   return good
 }
 
+/** False when the stock is no longer what was seen; without `seen` it is set all the same. */
+export async function setStock(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+  { stock, seen }: { stock: number; seen?: number | undefined },
+): Promise<boolean> {
+  const set = await sql<{ id: GoodId }[]>`
+    update goods set stock = ${stock}
+    where creator_id = ${creator} and id = ${id} ${seen === undefined ? sql.empty : sql`and stock = ${seen}`}
+    returning id`
+  return set.length > 0
+}
+
+/** By hand or as planned: what was planned for the way it goes is over. */
 export async function setShelf(sql: Sql, creator: CreatorId, id: GoodId, shelfFlag: boolean): Promise<void> {
   await sql`
     update goods set shelf_flag = ${shelfFlag}, update_time = now(),
-      shelf_time = case when ${shelfFlag} then now() else shelf_time end
+      shelf_time = case when ${shelfFlag} then now() else shelf_time end, plan_fail_reason = '',
+      plan_shelf_time = case when ${shelfFlag} then null else plan_shelf_time end,
+      plan_unshelf_time = case when ${shelfFlag} then plan_unshelf_time end
     where creator_id = ${creator} and id = ${id} and shelf_flag <> ${shelfFlag} and delete_time is null`
 }
 
 export async function markDeleted(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
   await sql`
-    update goods set delete_time = now(), update_time = now()
+    update goods set delete_time = now(), update_time = now(), plan_shelf_time = null, plan_unshelf_time = null,
+      plan_fail_reason = ''
     where creator_id = ${creator} and id = ${id} and delete_time is null`
 }
 
-export async function countSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
-  await sql`update goods set buy_count = buy_count + 1 where creator_id = ${creator} and id = ${id}`
+/** Takes one out of the stock, whoever else does; false when none is left. */
+export async function countSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<boolean> {
+  const sold = await sql<{ id: GoodId }[]>`
+    update goods set buy_count = buy_count + 1, stock = case when stock > 0 then stock - 1 else stock end
+    where creator_id = ${creator} and id = ${id} and stock <> 0
+    returning id`
+  return sold.length > 0
 }
 
 export async function listGoods(sql: Sql, creator: CreatorId, filter: GoodFilter): Promise<GoodRow[]> {
@@ -193,11 +234,16 @@ export type ShelvedGood = {
   name: string
   coverFileIds: FileId[]
   priceFen: number
+  freeFlag: boolean
+  limitPerUser: number
+  validDays: number
+  serviceDeliverDays: number | null
   version: number
 }
 
 const shelvedGoods = (sql: Sql): Fragment => sql`
-  select id, creator_id, shop_dict, biz_dict, classify_id, name, cover_file_ids, price_fen, version
+  select id, creator_id, shop_dict, biz_dict, classify_id, name, cover_file_ids, price_fen, free_flag, limit_per_user,
+    valid_days, service_deliver_days, version
   from goods`
 
 /** Across creators: a payment notice names the good alone. */

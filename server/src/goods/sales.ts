@@ -1,26 +1,14 @@
-import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
+import type { CreatorId, GoodId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { feeBpOf } from '../reference/public.ts'
 import { isShopOpen } from '../shops/public.ts'
-import {
-  type BizDict,
-  findNewestShelvedGood,
-  findShelvedGood,
-  type ShelvedGood,
-  type ShopDict,
-} from './queries.ts'
+import { findNewestShelvedGood, findShelvedGood, type ShelvedGood } from './queries.ts'
 
 /** A good as an order needs it: what it costs, whose it is and what the platform takes. */
-export type GoodForSale = {
+export type GoodForSale = Omit<ShelvedGood, 'id' | 'creatorId' | 'classifyId'> & {
   creator: CreatorId
   goodId: GoodId
-  shopDict: ShopDict
-  bizDict: BizDict
-  name: string
-  coverFileIds: FileId[]
-  priceFen: number
   feeBp: number
-  version: number
 }
 
 /** Undefined when it is not on the shelf, or its shop is closed. */

@@ -62,7 +62,7 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
       decide(sql, input.id, (creator) => failPayout(sql, creator, input, actor(call))),
     listRefund: ({ sql }, input) => listRefunds(sql, input),
     approveRefund: ({ sql }, { id }) =>
-      decideOnRefund(sql, id, (creator) => approveAndPay(sql, config, creator, id)),
+      decideOnRefund(sql, id, (creator) => approveAndPay(sql, config, creator, { id })),
     rejectRefund: ({ sql }, input) =>
       decideOnRefund(sql, input.id, (creator) => rejectRefund(sql, creator, input)),
     retryRefund: ({ sql }, { id }) =>

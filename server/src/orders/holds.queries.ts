@@ -36,10 +36,10 @@ export async function settleOrders(sql: Tx, creator: CreatorId, orderIds: readon
 export async function completeOrders(
   sql: Tx,
   creator: CreatorId,
-  { orderIds, from }: { orderIds: readonly OrderId[]; from: number },
+  { orderIds, from, now }: { orderIds: readonly OrderId[]; from: number; now: Instant },
 ): Promise<OrderId[]> {
   const rows = await sql<{ id: OrderId }[]>`
-    update orders set status_dict = 4
+    update orders set status_dict = 4, finish_time = ${now}
     where creator_id = ${creator} and id = any(${orderIds}::uuid[]) and status_dict = ${from}
     returning id`
   return rows.map(({ id }) => id)

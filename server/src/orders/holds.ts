@@ -14,7 +14,7 @@ export async function releaseDueOrders(
   await settleOrders(sql, creator, ids)
   // refunded ones, in part or whole, stay what they are
   for (const from of [2, 3]) {
-    const orderIds = await completeOrders(sql, creator, { orderIds: ids, from })
+    const orderIds = await completeOrders(sql, creator, { orderIds: ids, from, now })
     if (orderIds.length > 0) await moveBetweenStates(sql, creator, { orderIds, from, to: 4 })
   }
   return due

@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { PaymentNotice } from '@zsm/contract/orders'
 import type { RefundNotice } from '@zsm/contract/refunds'
-import type { CreatorId, Instant, OrderId, ShareId } from '@zsm/contract/values'
+import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import { withdrawRules } from '@zsm/contract/withdrawals'
 import { maskMobile } from '../accounts/public.ts'
 import { audit } from '../database/audit.ts'
-import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { countSale, findGoodForSale, type GoodForSale } from '../goods/public.ts'
+import { findGoodForSale, type GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
-import { countOrder } from '../shares/public.ts'
 import type { Channel } from './channels.ts'
 import { splitPayment } from './fees.ts'
 import { claimTrade, findTrade, type Trade } from './notices.queries.ts'
-import { insertOrder, type NewOrder } from './queries.ts'
-import { addToDay } from './rollups.queries.ts'
+import type { NewOrder } from './queries.ts'
+import {
+  entitlement,
+  type HoldIncome,
+  keepOrder,
+  type PaidOrder,
+  type ReturnPayment,
+  type Unsold,
+} from './selling.ts'
 import { makeSerialNo } from './serial-numbers.ts'
-
-/** Puts a paid order's money into the ledger, frozen until its hold ends. Funds come after orders: app.ts passes it. */
-export type HoldIncome = (sql: Tx, creator: CreatorId, order: PaidOrder) => Promise<void>
-type PaidOrder = NewOrder & { settleTime: Instant }
 
 /** Books what a channel says of a refund. Refunds come after orders too: app.ts passes it. */
 export type AcceptRefund = (sql: Sql, delivery: RefundDelivery) => Promise<{ refundNo: string }>
@@ -36,13 +38,21 @@ type Delivery = { channel: Channel; notice: PaymentNotice; now: Instant }
 export type NoticeRequest = { requestId: string; ip: string; userAgent: string }
 
 const day = 86_400_000
+/** What the buyer reads of a payment that goes back at once. */
+const notes: Record<Unsold, string> = {
+  soldOut: '商品已售罄，款项自动原路退回',
+  limit: '超过每人限购数量，款项自动原路退回',
+}
 /** A channel's clock may be ahead of ours by as much as a signature's. */
 const clockSkew = 5 * 60_000
 
-/** Makes the order a payment is for, once for each trade however often the channel tells us. */
+/**
+ * Makes the order a payment is for, once for each trade however often the channel tells us. What was paid for more than
+ * there is, or than one may have, is an order too, and goes back at once: money is never without a record.
+ */
 export async function acceptNotice(
   sql: Sql,
-  holdIncome: HoldIncome,
+  { holdIncome, returnPayment }: { holdIncome: HoldIncome; returnPayment: ReturnPayment },
   { channel, notice, now, request }: Delivery & { request: NoticeRequest },
 ): Promise<{ orderNo: string }> {
   const noticeHash = createHash('sha256').update(JSON.stringify(notice)).digest('hex')
@@ -55,24 +65,13 @@ export async function acceptNotice(
   const trade = tradeOf(good.creator, order, { channel, noticeHash })
   return transaction(sql, async (sql) => {
     if (!(await claimTrade(sql, trade))) return answerOther(sql, trade)
-    await holdIncome(sql, good.creator, order)
-    await insertOrder(sql, good.creator, { ...order, shareId: await workOf(sql, good.creator, order) })
-    await addToDay(sql, good.creator, order)
-    await countSale(sql, good.creator, order.goodId)
     const { creator } = good
+    const unsold = await keepOrder(sql, holdIncome, good, order)
+    if (unsold) await returnPayment(sql, creator, { orderId: order.id, note: notes[unsold], time: now })
     const target = { type: 'order', id: order.id }
     await audit(sql, { creator, action: 'orders.acceptNotice', target, after: trade, ...request })
     return { orderNo: order.orderNo }
   })
-}
-
-/** The work that the order came from, with the order counted there; somebody else's, or none, is left out. */
-async function workOf(
-  sql: Tx,
-  creator: CreatorId,
-  { shareId, incomeFen }: NewOrder,
-): Promise<ShareId | null> {
-  return shareId && (await countOrder(sql, creator, shareId, incomeFen)) ? shareId : null
 }
 
 /** A parallel delivery made the order between our look and our claim. */
@@ -117,6 +116,7 @@ function orderOf(good: GoodForSale, { channel, notice, now }: Delivery): PaidOrd
     payTime: notice.payTime,
     settleTime: new Date(Date.parse(notice.payTime) + withdrawRules.holdDays * day).toISOString(),
     settleFlag: false,
+    ...entitlement(good, notice.payTime),
   }
 }
 

@@ -20,6 +20,7 @@ import {
   setHidden,
 } from './queries.ts'
 import { addToDay, moveBetweenStates, takeFromDay } from './rollups.queries.ts'
+import { entitlement } from './selling.ts'
 import { makeSerialNo } from './serial-numbers.ts'
 
 type Input = InputOf<typeof orders.create>
@@ -100,6 +101,7 @@ function saleOf(
     },
     ...{ originFen, discountFen: originFen - payFen, payFen, refundFen: 0, incomeFen: payFen },
     ...{ platformFeeFen: 0, channelFeeFen: 0, settleTime: null, settleFlag: false },
+    ...entitlement(good, payTime),
   }
 }
 

@@ -10,7 +10,7 @@ export { releaseDueOrders } from './holds.ts'
 /** The order of a channel's trade. */
 export { findTrade } from './notices.queries.ts'
 /** What a channel tells of a payment; what is made of it and of a refund is passed to orders by app.ts. */
-export { type AcceptRefund, acceptNotice, type HoldIncome, type NoticeRequest } from './notices.ts'
+export { type AcceptRefund, acceptNotice, type NoticeRequest } from './notices.ts'
 /** For the timer: orders that were not paid in time. */
 export { closeUnpaid } from './offline.ts'
 /** The list, by pages or whole by the batch. */
@@ -19,5 +19,7 @@ export { listOrders } from './orders.ts'
 export { hasOrders, listOrdersBefore, type OrderFilters } from './queries.ts'
 /** What a refund does to its order. */
 export { holdPaidOrder, refundOrder, startRefunding, stopRefunding } from './refunding.ts'
+/** What is done with the money of an order: passed to orders by app.ts. */
+export type { HoldIncome, ReturnPayment } from './selling.ts'
 /** Numbers that people read out: of orders and withdrawals. */
 export { makeSerialNo } from './serial-numbers.ts'

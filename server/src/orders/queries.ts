@@ -8,7 +8,10 @@ import { dayStart } from './days.queries.ts'
 export type Filters = InputOf<typeof orders.listData>
 export type OrderFilters = Omit<Filters, 'pageNum' | 'pageSize'>
 
-export type NewOrder = Omit<Order, 'frontId' | 'payTime' | 'creatorRemark' | 'closeReason' | 'hideFlag'> & {
+export type NewOrder = Omit<
+  Order,
+  'frontId' | 'payTime' | 'creatorRemark' | 'closeReason' | 'hideFlag' | 'deliverTime' | 'finishTime'
+> & {
   goodSnapshot: { name: string; coverFileIds: readonly string[]; priceFen: number; version: number }
   userId: string
   payTime: Instant
@@ -17,14 +20,24 @@ export type NewOrder = Omit<Order, 'frontId' | 'payTime' | 'creatorRemark' | 'cl
 
 /** What becomes of an order after it was paid. */
 export type OrderChange = Partial<
-  Pick<Order, 'statusDict' | 'refundFen' | 'platformFeeFen' | 'channelFeeFen' | 'incomeFen'>
+  Pick<
+    Order,
+    | 'statusDict'
+    | 'refundFen'
+    | 'platformFeeFen'
+    | 'channelFeeFen'
+    | 'incomeFen'
+    | 'accessEndTime'
+    | 'deliverTime'
+    | 'finishTime'
+  >
 >
 
 const columns = (sql: Sql) => sql`
   id, order_no, creator_id as front_id, shop_dict, biz_dict, good_id, good_name, quantity, user_name, user_mobile,
   source_dict, share_id, pay_channel_dict, origin_fen, discount_fen, pay_fen, platform_fee_fen, channel_fee_fen, income_fen,
   refund_fen, trade_no, status_dict, create_time, case when status_dict in (1, 7) then null else pay_time end as pay_time,
-  settle_time, settle_flag, creator_remark, close_reason, hide_flag`
+  settle_time, settle_flag, access_end_time, deliver_due_time, deliver_time, finish_time, creator_remark, close_reason, hide_flag`
 
 export async function insertOrder(
   sql: Tx,
@@ -135,7 +148,8 @@ export async function payOrder(
   { id, payTime }: { id: OrderId; payTime: Instant },
 ): Promise<void> {
   await sql`
-    update orders set status_dict = 4, pay_time = ${payTime}
+    update orders set status_dict = 4, pay_time = ${payTime}, finish_time = ${payTime},
+      access_end_time = access_end_time + (${payTime}::timestamptz - pay_time)
     where creator_id = ${creator} and id = ${id} and status_dict = 1`
 }
 
@@ -157,6 +171,18 @@ export async function closeOrders(
     where creator_id = ${creator} and status_dict = 1 and create_time <= ${before}
     returning id`
   return rows.map(({ id }) => id)
+}
+
+/** How many of a good one buyer has, or waits to have; what was given back in whole is not theirs. */
+export async function countBought(
+  sql: Sql,
+  creator: CreatorId,
+  { userId, goodId }: { userId: string; goodId: GoodId },
+): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select coalesce(sum(quantity), 0)::bigint as count from orders
+    where creator_id = ${creator} and user_id = ${userId} and good_id = ${goodId} and status_dict not in (7, 8)`
+  return row.count
 }
 
 /** Whether a good was ever sold. */

@@ -42,7 +42,7 @@ export async function refundOrder(
   sql: Tx,
   creator: CreatorId,
   order: PaidOrder,
-  { parts, stillOpen }: { parts: Split; stillOpen: boolean },
+  { parts, stillOpen, accessEndTime }: { parts: Split; stillOpen: boolean; accessEndTime: Instant | null },
 ): Promise<void> {
   const amountFen = parts.platformFeeFen + parts.channelFeeFen + parts.incomeFen
   const refundFen = order.refundFen + amountFen
@@ -54,6 +54,7 @@ export async function refundOrder(
     platformFeeFen: order.platformFeeFen - parts.platformFeeFen,
     channelFeeFen: order.channelFeeFen - parts.channelFeeFen,
     incomeFen: order.incomeFen - parts.incomeFen,
+    accessEndTime,
   })
 }
 

@@ -10,26 +10,40 @@ import { success } from '../http/envelope.ts'
 import { implement } from '../http/implement.ts'
 import { requestInfo } from '../http/mount.ts'
 import { type ChannelSettings, getChannel } from './channels.ts'
-import { type AcceptRefund, acceptNotice, type HoldIncome } from './notices.ts'
+import { deliverOrder, type HoldFund } from './delivery.ts'
+import { type AcceptRefund, acceptNotice } from './notices.ts'
+import { obtainGood } from './obtaining.ts'
 import { confirmPaid, createOrder, getOrder } from './offline.ts'
 import { listOrders, readStatistics } from './orders.ts'
+import type { HoldIncome, ReturnPayment } from './selling.ts'
 import { isSigned } from './signatures.ts'
 
-export const ordersRoutes = () =>
+type OrderParts = { holdIncome: HoldIncome; holdFund: HoldFund }
+
+export const ordersRoutes = ({ holdIncome, holdFund }: OrderParts) =>
   implement(contract.orders, {
     listData: ({ sql, creator }, input) => listOrders(sql, creator, input),
     get: ({ sql, creator }, { id }) => getOrder(sql, creator, id),
     create: ({ sql, creator }, input) => createOrder(sql, creator, input),
     confirmPaid: ({ sql, creator }, { id }) => confirmPaid(sql, creator, id),
+    deliver: ({ sql, creator }, input) => deliverOrder(sql, holdFund, creator, input),
+    obtain: ({ sql, creator, account }, input) =>
+      obtainGood(sql, holdIncome, { user: creator, account }, input),
     statistics: ({ sql, creator }, input) => readStatistics(sql, creator, { ...input, now: now() }),
   })
 
-type PaymentParts = { sql: Sql; config: ChannelSettings; holdIncome: HoldIncome; acceptRefund: AcceptRefund }
+type PaymentParts = {
+  sql: Sql
+  config: ChannelSettings
+  holdIncome: HoldIncome
+  returnPayment: ReturnPayment
+  acceptRefund: AcceptRefund
+}
 
 /** `POST /open/pay/notify/:channel`, signed over the very bytes of its body: the parser leaves them as they are. */
 export function mountPayments(
   app: FastifyInstance,
-  { sql, config, holdIncome, acceptRefund }: PaymentParts,
+  { sql, config, holdIncome, returnPayment, acceptRefund }: PaymentParts,
 ): void {
   app.register(async (app) => {
     app.removeAllContentTypeParsers()
@@ -48,7 +62,7 @@ export function mountPayments(
         return success(await acceptRefund(sql, { ...delivery, notice: readNotice(refundNotice, given) }))
       }
       const notice = readNotice(paymentNotice, given)
-      return success(await acceptNotice(sql, holdIncome, { ...delivery, notice }))
+      return success(await acceptNotice(sql, { holdIncome, returnPayment }, { ...delivery, notice }))
     })
   })
 }

@@ -23,7 +23,8 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   const change = { statusDict: 5, successTime: time, reason: '', deadlineTime: null, ...parts } as const
   await changeState(sql, creator, { id, from: step.from, change })
   const stillOpen = await keepsOpen(sql, creator, refund, left)
-  await refundOrder(sql, creator, order, { parts, stillOpen })
+  const accessEndTime = refund.revokeAccessFlag ? earlier(order.accessEndTime, time) : order.accessEndTime
+  await refundOrder(sql, creator, order, { parts, stillOpen, accessEndTime })
   const { amountFen, channelDict } = refund
   if (channelDict === 1) await reverseIncome(sql, creator, order, { id, amountFen, time, ...parts })
   const target = { type: 'refund', id }
@@ -36,6 +37,9 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   })
   return true
 }
+
+const earlier = (one: Instant | null, other: Instant) =>
+  one !== null && Date.parse(one) < Date.parse(other) ? one : other
 
 /** Whether another refund of the order goes on; one that is more than what is left is closed. */
 async function keepsOpen(sql: Tx, creator: CreatorId, refund: Refund, left: number): Promise<boolean> {

@@ -21,10 +21,10 @@ export async function approveAndPay(
   sql: Sql,
   settings: ChannelSettings,
   creator: CreatorId,
-  id: RefundId,
+  input: { id: RefundId; revokeAccessFlag?: boolean | undefined },
 ): Promise<Refund> {
-  await approve(sql, creator, id)
-  return pay(sql, settings, creator, id)
+  await approve(sql, creator, input)
+  return pay(sql, settings, creator, input.id)
 }
 
 export async function retryAndPay(

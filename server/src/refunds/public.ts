@@ -4,3 +4,5 @@ export { approveAndPay, rejectRefund, retryAndPay } from './decisions.ts'
 export { acceptRefund } from './notices.ts'
 /** For the timer: overdue requests pass, channels are told. */
 export { attendRefunds } from './refund-states.ts'
+/** Gives a payment back for which there is nothing: passed to orders by app.ts. */
+export { returnPayment } from './returns.ts'

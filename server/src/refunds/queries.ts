@@ -23,17 +23,27 @@ export type NewRefund = Pick<
   | 'statusDict'
   | 'applyTime'
   | 'deadlineTime'
+  | 'revokeAccessFlag'
 > & { priorStatusDict: Order['statusDict'] }
 
 /** What a change of state writes besides the state. */
 export type RefundChange = Partial<
-  Pick<Refund, 'reason' | 'deadlineTime' | 'successTime' | 'platformFeeFen' | 'channelFeeFen' | 'incomeFen'>
+  Pick<
+    Refund,
+    | 'revokeAccessFlag'
+    | 'reason'
+    | 'deadlineTime'
+    | 'successTime'
+    | 'platformFeeFen'
+    | 'channelFeeFen'
+    | 'incomeFen'
+  >
 > & { statusDict: RefundState }
 
 const columns = (sql: Sql) => sql`
   refunds.id, refund_no, refunds.creator_id as front_id, order_id, order_no, good_id, good_name, user_name, amount_fen,
   refunds.platform_fee_fen, refunds.channel_fee_fen, refunds.income_fen, reason_dict, note, apply_by_dict, channel_dict,
-  refunds.status_dict, reason, apply_time, deadline_time, success_time`
+  refunds.status_dict, revoke_access_flag, reason, apply_time, deadline_time, success_time`
 
 const withOrder = (sql: Sql) => sql`
   refunds join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id`

@@ -19,8 +19,13 @@ import {
 type Step = { verb: string; from: readonly RefundState[]; change: RefundChange }
 
 /** 1 待处理 → 2 退款中. */
-export function approve(sql: Sql, creator: CreatorId, id: RefundId): Promise<void> {
-  const change = { statusDict: 2, deadlineTime: null } as const
+export function approve(
+  sql: Sql,
+  creator: CreatorId,
+  { id, revokeAccessFlag }: { id: RefundId; revokeAccessFlag?: boolean | undefined },
+): Promise<void> {
+  const chosen = revokeAccessFlag === undefined ? {} : { revokeAccessFlag }
+  const change = { statusDict: 2, deadlineTime: null, ...chosen } as const
   return transaction(sql, (sql) => move(sql, creator, id, { verb: 'approve', from: [1], change }))
 }
 

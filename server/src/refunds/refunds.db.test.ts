@@ -134,8 +134,8 @@ test('a buyer asks, the order waits unsettled, and the creator agrees', async ({
   expect(await settleDue(sql, now())).toBe(0)
   await expectSound(sql)
   expect(await outcome(give(sql, sold, 1))).toBe('refundOpen')
-  expect(await approveAndPay(sql, sandbox, sold.creator, asked.id)).toMatchObject({ statusDict: 5 })
-  expect(await outcome(approveAndPay(sql, sandbox, sold.creator, asked.id))).toBe('refundStateChanged')
+  expect(await approveAndPay(sql, sandbox, sold.creator, asked)).toMatchObject({ statusDict: 5 })
+  expect(await outcome(approveAndPay(sql, sandbox, sold.creator, asked))).toBe('refundStateChanged')
   expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 8 })
   await expectSound(sql)
 })
@@ -166,14 +166,14 @@ test('what a creator leaves unanswered for 48 hours passes by itself', async ({ 
 test('what a channel could not do is tried again, or given up', async ({ sql }) => {
   const sold = await makeSold(sql)
   const { id } = await ask(sql, sold)
-  await approve(sql, sold.creator, id)
+  await approve(sql, sold.creator, { id })
   await failRefund(sql, sold.creator, { id, reason: '渠道余额不足' })
   expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 5 })
   await expectSound(sql)
   expect(await retryAndPay(sql, sandbox, sold.creator, id)).toMatchObject({ statusDict: 5, reason: '' })
   const other = await makeSold(sql)
   const hopeless = await ask(sql, other)
-  await approve(sql, other.creator, hopeless.id)
+  await approve(sql, other.creator, hopeless)
   await payBack(sql, { ...hopeless.notice, statusDict: 9 })
   expect((await getRefund(sql, other.creator, hopeless.id)).reason).toContain('重试')
   await rejectRefund(sql, other.creator, { id: hopeless.id, reason: '改为线下退款' })
@@ -222,7 +222,7 @@ test('a request is decided once by many who decide at once', async ({ database: 
     Array.from({ length: 10 }, (_, index) =>
       outcome(
         index % 2 === 0
-          ? approveAndPay(sql, sandbox, sold.creator, id)
+          ? approveAndPay(sql, sandbox, sold.creator, { id })
           : rejectRefund(sql, sold.creator, { id, reason: '已学完' }),
       ),
     ),
@@ -255,10 +255,41 @@ test('a repeated request gives back once; a refund is its creator’s alone', as
   expect(await outcome(give(sql, { ...sold, creator }, 100))).toBe('orderNotFound')
   expect(await outcome(getRefund(sql, creator, refund.id))).toBe('refundNotFound')
   for (const decide of [
-    approve,
+    (sql: Sql, who: CreatorId) => approve(sql, who, refund),
     (sql: Sql, who: CreatorId) => rejectRefund(sql, who, { id: refund.id, reason: '无' }),
   ]) {
-    expect(await outcome(decide(sql, creator, refund.id))).toBe('refundNotFound')
+    expect(await outcome(decide(sql, creator))).toBe('refundNotFound')
   }
   expect((await listRefunds(sql, creator, page)).total).toBe(0)
+})
+
+test('a whole refund ends the use of what was bought, a part does not, unless the creator says otherwise', async ({
+  sql,
+}) => {
+  const accessEnd = async (sold: Sold) => (await readOrder(sql, sold))?.accessEndTime
+  const returned = async (amountFen: number, revokeAccessFlag?: boolean) => {
+    const sold = await makeSold(sql)
+    const asked = { orderId: sold.orderId, amountFen, reasonDict: 3, note: '', revokeAccessFlag } as const
+    const refund = await createAndPay(sql, sandbox, sold.creator, { ...asked, requestId: newId<string>() })
+    return { end: await accessEnd(sold), refund }
+  }
+  const whole = await returned(9900)
+  expect(whole).toMatchObject({ end: whole.refund.successTime, refund: { revokeAccessFlag: true } })
+  expect(await returned(900)).toMatchObject({ end: null, refund: { revokeAccessFlag: false } })
+  expect(await returned(9900, false)).toMatchObject({ end: null, refund: { revokeAccessFlag: false } })
+  expect((await returned(900, true)).end).not.toBeNull()
+
+  const sold = await makeSold(sql)
+  const asked = await ask(sql, sold)
+  expect(asked.revokeAccessFlag).toBe(true)
+  await approveAndPay(sql, sandbox, sold.creator, { id: asked.id, revokeAccessFlag: false })
+  expect(await accessEnd(sold)).toBeNull()
+})
+
+test('a use that ended before the refund ended then', async ({ sql }) => {
+  const sold = await makeSold(sql)
+  const ended = instantAfter(now(), -days(1))
+  await sql`update orders set access_end_time = ${ended} where id = ${sold.orderId}`
+  await give(sql, sold, 9900)
+  expect((await readOrder(sql, sold))?.accessEndTime).toBe(ended)
 })

@@ -44,8 +44,10 @@ export function createRefund(sql: Sql, creator: CreatorId, input: Input): Promis
     const order = await holdPaidOrder(sql, creator, input.orderId)
     const time = now()
     const { reasonDict, note } = input
+    const fresh = newRefund(order, input.amountFen, time)
+    const revokeAccessFlag = input.revokeAccessFlag ?? fresh.revokeAccessFlag
     const how = order.payChannelDict === offline ? { channelDict: 2 as const } : {}
-    const refund = { ...newRefund(order, input.amountFen, time), reasonDict, note, ...how }
+    const refund = { ...fresh, reasonDict, note, revokeAccessFlag, ...how }
     await openRefund(sql, creator, order, refund)
     if (refund.channelDict === 2) await bookRefund(sql, creator, { id: refund.id, from: [2], time })
     return { id: refund.id }
@@ -92,5 +94,7 @@ export function newRefund(order: HeldOrder, amountFen: number, time: string): Ne
     priorStatusDict: order.statusDict,
     applyTime: time,
     deadlineTime: null,
+    // part of the money is for something wrong with it, all of it for the whole
+    revokeAccessFlag: amountFen === order.payFen - order.refundFen,
   }
 }

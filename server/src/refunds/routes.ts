@@ -9,7 +9,7 @@ export const refundsRoutes = ({ config }: { config: ChannelSettings }) =>
     create: ({ sql, creator }, input) => createAndPay(sql, config, creator, input),
     listData: ({ sql, creator }, input) => listRefunds(sql, creator, input),
     get: ({ sql, creator }, { id }) => getRefund(sql, creator, id),
-    approve: ({ sql, creator }, { id }) => approveAndPay(sql, config, creator, id),
+    approve: ({ sql, creator }, input) => approveAndPay(sql, config, creator, input),
     reject: ({ sql, creator }, input) => rejectRefund(sql, creator, input),
     retry: ({ sql, creator }, { id }) => retryAndPay(sql, config, creator, id),
   })

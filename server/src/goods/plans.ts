@@ -1,0 +1,38 @@
+import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
+import { audit } from '../database/audit.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+import { endPlans, findDuePlans } from './plans.queries.ts'
+import { type GoodRow, setShelf } from './queries.ts'
+import { listBlockers } from './shelf.ts'
+import { withGood } from './with-good.ts'
+
+const batch = 500
+
+/** For the timer: goods go on and off the shelf as planned; one that cannot does not keep the others. */
+export async function keepPlans(sql: Sql, now: Instant): Promise<void> {
+  const faults: unknown[] = []
+  for (const { creatorId, id } of await findDuePlans(sql, now, batch)) {
+    await keepPlan(sql, creatorId, id, now).catch((error) => faults.push(error))
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'some goods could not be moved as planned')
+}
+
+function keepPlan(sql: Sql, creator: CreatorId, id: GoodId, now: Instant): Promise<void> {
+  return withGood(sql, creator, id, async (sql, good) => {
+    const isDue = (time: Instant | null) => time !== null && Date.parse(time) <= Date.parse(now)
+    // after an outage both may be due: what was to end is over
+    const shelfFlag = isDue(good.planUnshelfTime) ? false : isDue(good.planShelfTime) ? true : undefined
+    if (shelfFlag === undefined) return
+    const failReason = shelfFlag ? await whyNot(sql, creator, good) : ''
+    if (failReason === '') await setShelf(sql, creator, id, shelfFlag)
+    await endPlans(sql, creator, id, { now, failReason })
+    const target = { type: 'good', id }
+    await audit(sql, { creator, action: 'goods.keepPlan', target, after: { shelfFlag, failReason } })
+  })
+}
+
+/** What keeps it off the shelf, as the creator reads it; empty when nothing does. */
+async function whyNot(sql: Tx, creator: CreatorId, good: GoodRow): Promise<string> {
+  const blockers = await listBlockers(sql, creator, good)
+  return blockers.map(({ message }) => message).join('；')
+}

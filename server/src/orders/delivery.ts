@@ -1,0 +1,47 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { Order, orders } from '@zsm/contract/orders'
+import type { CreatorId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { getOrder } from './offline.ts'
+import { lockOrder, updateOrder } from './queries.ts'
+import { addToDay, takeFromDay } from './rollups.queries.ts'
+
+/** Locks the fund as settlements do, before any order of it. Funds come after orders: app.ts passes it. */
+export type HoldFund = (sql: Tx, creator: CreatorId) => Promise<unknown>
+
+const service = 1
+
+/** 2 已支付 → 3 履约中 → 4 已完成 of a service. */
+export function deliverOrder(
+  sql: Sql,
+  holdFund: HoldFund,
+  creator: CreatorId,
+  { id, finishFlag }: InputOf<typeof orders.deliver>,
+): Promise<Order> {
+  return transaction(sql, async (sql) => {
+    await holdFund(sql, creator)
+    const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
+    if (order.bizDict !== service) fail('orderNotService')
+    const { payTime } = order
+    if (payTime === null || !mayMove(order, finishFlag)) return fail('orderStateChanged')
+    const to = stepOf(order, finishFlag)
+    await takeFromDay(sql, creator, { ...order, payTime })
+    await updateOrder(sql, creator, id, to)
+    await addToDay(sql, creator, { ...order, payTime, ...to })
+    await audit(sql, { creator, action: 'orders.deliver', target: { type: 'order', id }, after: to })
+    return getOrder(sql, creator, id)
+  })
+}
+
+const mayMove = ({ statusDict }: Order, finishFlag: boolean) =>
+  statusDict === 2 || (finishFlag && statusDict === 3)
+
+function stepOf({ deliverTime }: Order, finishFlag: boolean) {
+  const time = now()
+  return finishFlag
+    ? ({ statusDict: 4, deliverTime: deliverTime ?? time, finishTime: time } as const)
+    : ({ statusDict: 3, deliverTime: time } as const)
+}

@@ -1,0 +1,65 @@
+import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
+import type { orders } from '@zsm/contract/orders'
+import type { CreatorId, Instant, Mobile, OrderId } from '@zsm/contract/values'
+import { maskMobile } from '../accounts/public.ts'
+import { now } from '../clock.ts'
+import { getFront } from '../creators/public.ts'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { findGoodForSale, type GoodForSale } from '../goods/public.ts'
+import { newId } from '../ids.ts'
+import { entitlement, type HoldIncome, keepOrder, type PaidOrder, type Unsold } from './selling.ts'
+import { makeSerialNo } from './serial-numbers.ts'
+
+/** Who takes it. */
+export type Learner = { user: CreatorId; account: Mobile }
+type Buyer = { userId: string; userName: string; userMobile: string }
+
+const errors = { limit: 'goodObtained', soldOut: 'goodSoldOut' } as const satisfies Record<Unsold, string>
+
+/** A free good changes hands as a paid one does, for 0 and by no channel: nothing was paid, so it can be refused. */
+export function obtainGood(
+  sql: Sql,
+  holdIncome: HoldIncome,
+  { user, account }: Learner,
+  { requestId, ...input }: InputOf<typeof orders.obtain>,
+): Promise<OutputOf<typeof orders.obtain>> {
+  return once(sql, { creator: user, call: 'orders.obtain', requestId, input }, async (sql) => {
+    const good = await getFreeGood(sql, user, input)
+    const { name: userName } = await getFront(sql, user)
+    const buyer = { userId: user, userName, userMobile: maskMobile(account) }
+    const order = { ...orderOf(good, buyer, now()), shareId: input.shareId ?? null }
+    const unsold = await keepOrder(sql, holdIncome, good, order)
+    if (unsold) fail(errors[unsold])
+    const { creator } = good
+    const { id, orderNo, goodId, goodName, createTime, accessEndTime } = order
+    await audit(sql, { creator, action: 'orders.obtain', target: { type: 'order', id }, after: buyer })
+    return { id, orderNo, goodId, goodName, createTime, accessEndTime }
+  })
+}
+
+async function getFreeGood(
+  sql: Sql,
+  user: CreatorId,
+  { goodId }: Pick<InputOf<typeof orders.obtain>, 'goodId'>,
+): Promise<GoodForSale> {
+  const good = (await findGoodForSale(sql, goodId)) ?? fail('goodNotForSale')
+  if (good.creator === user) fail('goodNotForSale', { message: '这是您自己的商品，不用领取' })
+  if (!good.freeFlag) fail('goodNotFree')
+  return good
+}
+
+function orderOf(good: GoodForSale, buyer: Buyer, time: Instant): PaidOrder {
+  const { goodId, name, coverFileIds, version, shopDict, bizDict } = good
+  const nothing = { originFen: 0, discountFen: 0, payFen: 0, refundFen: 0 }
+  return {
+    ...{ id: newId<OrderId>(), orderNo: makeSerialNo(time), tradeNo: '', shopDict, bizDict, quantity: 1 },
+    ...{ goodId, goodName: name, goodSnapshot: { name, coverFileIds, priceFen: 0, version }, ...buyer },
+    ...{ sourceDict: 3, shareId: null, payChannelDict: 0, statusDict: 2, createTime: time, payTime: time },
+    ...{ ...nothing, platformFeeFen: 0, channelFeeFen: 0, incomeFen: 0 },
+    // there is nothing to hold: the next settlement completes it
+    ...{ settleTime: time, settleFlag: false, ...entitlement(good, time) },
+  }
+}

@@ -1,0 +1,171 @@
+import type { GoodId } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeShare } from '../../test/douyin.ts'
+import { makeCreator } from '../../test/makers.ts'
+import {
+  days,
+  expectSound,
+  instantAfter,
+  makeGoodForSale,
+  makeNotice,
+  outcome,
+  pay,
+  sandbox,
+} from '../../test/money.ts'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { getFund } from '../funds/funds.ts'
+import { holdFund, holdIncome, settleDue } from '../funds/public.ts'
+import { newId } from '../ids.ts'
+import { attendRefunds } from '../refunds/public.ts'
+import { listRefunds } from '../refunds/refunds.ts'
+import { deliverOrder } from './delivery.ts'
+import { obtainGood } from './obtaining.ts'
+import { listOrders } from './orders.ts'
+
+const page = { pageNum: 1, pageSize: 100 }
+
+type Terms = {
+  stock?: number
+  limitPerUser?: number
+  validDays?: number
+  freeFlag?: boolean
+  priceFen?: number
+  bizDict?: number
+  serviceDeliverDays?: number
+}
+
+async function makeSeller(sql: Sql, terms: Terms = {}) {
+  const { creator, mobile } = await makeCreator(sql)
+  const goodId = await makeGoodForSale(sql, creator)
+  if (Object.keys(terms).length > 0) await sql`update goods set ${sql.set(terms)} where id = ${goodId}`
+  const ordersOf = async () => (await listOrders(sql, creator, page)).list
+  const good = async () => {
+    const [good] = await sql<{ stock: number; buyCount: number }[]>`
+      select stock, buy_count from goods where id = ${goodId}`
+    return good
+  }
+  return { creator, mobile, goodId, ordersOf, good }
+}
+
+test('of twenty parallel payments for five, fifteen are kept and go back at once', async ({
+  database: { sql },
+}) => {
+  const { creator, goodId, ordersOf, good } = await makeSeller(sql, { stock: 5 })
+  await Promise.all(Array.from({ length: 20 }, () => pay(sql, makeNotice(goodId))))
+  expect(await good()).toEqual({ stock: 0, buyCount: 5 })
+  const states = async () => (await ordersOf()).map(({ statusDict }) => statusDict).toSorted()
+  expect(await states()).toEqual([...Array(5).fill(2), ...Array(15).fill(5)])
+  await expectSound(sql)
+  await attendRefunds(sql, sandbox, now())
+  expect(await states()).toEqual([...Array(5).fill(2), ...Array(15).fill(8)])
+  const { list, total } = await listRefunds(sql, creator, page)
+  expect(total).toBe(15)
+  expect(list[0]).toMatchObject({
+    ...{ statusDict: 5, amountFen: 9900, applyByDict: 3, revokeAccessFlag: true },
+    note: '商品已售罄，款项自动原路退回',
+  })
+  const earned = (await ordersOf()).reduce((sum, { incomeFen }) => sum + incomeFen, 0)
+  expect((await getFund(sql, creator)).totalIncomeFen).toBe(earned)
+  await expectSound(sql)
+})
+
+test('one buyer has no more than the limit, however much at once; another has theirs', async ({
+  database: { sql },
+}) => {
+  const { goodId, ordersOf } = await makeSeller(sql, { limitPerUser: 2 })
+  const buyers = ['one', 'one', 'one', 'one', 'two', 'two']
+  await Promise.all(buyers.map((userId) => pay(sql, makeNotice(goodId, { userId }))))
+  const kept = (await ordersOf()).filter(({ statusDict }) => statusDict === 2)
+  expect(kept).toHaveLength(4)
+  await attendRefunds(sql, sandbox, now())
+  await pay(sql, makeNotice(goodId, { userId: 'three' }))
+  await expectSound(sql)
+})
+
+test('without a limit nothing runs out', async ({ sql }) => {
+  const { goodId, ordersOf, good } = await makeSeller(sql)
+  for (let count = 0; count < 3; count += 1) await pay(sql, makeNotice(goodId))
+  expect((await ordersOf()).map(({ statusDict }) => statusDict)).toEqual([2, 2, 2])
+  expect(await good()).toEqual({ stock: -1, buyCount: 3 })
+})
+
+test('the use of a good with a term ends that many days after its payment', async ({ sql }) => {
+  const { goodId, ordersOf } = await makeSeller(sql, { validDays: 30 })
+  const payTime = '2026-03-01T02:00:00.000Z'
+  await pay(sql, makeNotice(goodId, { payTime }))
+  expect((await ordersOf())[0]).toMatchObject({ accessEndTime: instantAfter(payTime, days(30)) })
+  const forEver = await makeSeller(sql)
+  await pay(sql, makeNotice(forEver.goodId))
+  expect((await forEver.ordersOf())[0]).toMatchObject({ accessEndTime: null, deliverDueTime: null })
+})
+
+test('a service has a day by which it is due', async ({ sql }) => {
+  const { goodId, ordersOf } = await makeSeller(sql, { bizDict: 1, serviceDeliverDays: 7 })
+  const payTime = '2026-03-01T02:00:00.000Z'
+  await pay(sql, makeNotice(goodId, { payTime }))
+  expect((await ordersOf())[0]).toMatchObject({ deliverDueTime: instantAfter(payTime, days(7)) })
+})
+
+const free = { freeFlag: true, priceFen: 0 }
+
+const obtain = async (sql: Sql, learner: { creator: string; mobile: string }, goodId: GoodId, given = {}) => {
+  const { creator: user, mobile: account } = learner as Awaited<ReturnType<typeof makeCreator>>
+  return obtainGood(sql, holdIncome, { user, account }, { goodId, requestId: newId<string>(), ...given })
+}
+
+test('a free good is an order of 0, complete at the next settlement', async ({ sql }) => {
+  const { creator, goodId, ordersOf, good } = await makeSeller(sql, { ...free, stock: 3, validDays: 7 })
+  const { id: shareId } = await makeShare(sql, creator)
+  const learner = await makeCreator(sql, { name: '好学的猫' })
+  const { orderNo } = await obtain(sql, learner, goodId, { shareId })
+  const [order] = await ordersOf()
+  expect(order).toMatchObject({
+    ...{ orderNo, userName: '好学的猫', payFen: 0, incomeFen: 0, payChannelDict: 0, shareId },
+    accessEndTime: instantAfter(order?.createTime ?? '', days(7)),
+  })
+  expect(await good()).toEqual({ stock: 2, buyCount: 1 })
+  await expectSound(sql)
+  await settleDue(sql, instantAfter(now(), 1000))
+  expect((await ordersOf())[0]).toMatchObject({ statusDict: 4, settleFlag: true })
+  await expectSound(sql)
+})
+
+test('of twenty parallel attempts one person has it once', async ({ database: { sql } }) => {
+  const { goodId, ordersOf } = await makeSeller(sql, free)
+  const learner = await makeCreator(sql)
+  const attempts = Array.from({ length: 20 }, () => outcome(obtain(sql, learner, goodId)))
+  const outcomes = await Promise.all(attempts)
+  expect(outcomes.toSorted()).toEqual(['done', ...Array(19).fill('goodObtained')])
+  expect(await ordersOf()).toHaveLength(1)
+})
+
+test('of ten people two have the last two', async ({ database: { sql } }) => {
+  const { goodId, ordersOf, good } = await makeSeller(sql, { ...free, stock: 2 })
+  const learners = await Promise.all(Array.from({ length: 10 }, () => makeCreator(sql)))
+  const outcomes = await Promise.all(learners.map((learner) => outcome(obtain(sql, learner, goodId))))
+  expect(outcomes.toSorted()).toEqual(['done', 'done', ...Array(8).fill('goodSoldOut')])
+  expect([(await ordersOf()).length, await good()]).toEqual([2, { stock: 0, buyCount: 2 }])
+  await expectSound(sql)
+})
+
+test('a service is begun and finished once, while settlements go on', async ({ database: { sql } }) => {
+  const { creator, goodId, ordersOf } = await makeSeller(sql, { bizDict: 1, serviceDeliverDays: 7 })
+  const payTime = instantAfter(now(), -days(8))
+  for (let count = 0; count < 5; count += 1) await pay(sql, makeNotice(goodId, { payTime }))
+  const ids = (await ordersOf()).map(({ id }) => id)
+  const begun = ids.flatMap((id) =>
+    [false, false].map((finishFlag) => outcome(deliverOrder(sql, holdFund, creator, { id, finishFlag }))),
+  )
+  await Promise.all([...begun, settleDue(sql, now())])
+  for (const id of ids) {
+    await outcome(deliverOrder(sql, holdFund, creator, { id, finishFlag: true }))
+    expect(await outcome(deliverOrder(sql, holdFund, creator, { id, finishFlag: true }))).toBe(
+      'orderStateChanged',
+    )
+  }
+  expect((await ordersOf()).map(({ statusDict }) => statusDict)).toEqual(Array(5).fill(4))
+  for (const { finishTime } of await ordersOf()) expect(finishTime).not.toBeNull()
+  await expectSound(sql)
+})

@@ -1,0 +1,72 @@
+import type { CreatorId, Instant, OrderId, ShareId } from '@zsm/contract/values'
+import type { Tx } from '../database/sql.ts'
+import { countSale, type GoodForSale } from '../goods/public.ts'
+import { countOrder } from '../shares/public.ts'
+import { countBought, insertOrder, type NewOrder } from './queries.ts'
+import { addToDay } from './rollups.queries.ts'
+
+export type PaidOrder = NewOrder & { settleTime: Instant }
+
+/** Puts a paid order's money into the ledger, frozen until its hold ends. Funds come after orders: app.ts passes it. */
+export type HoldIncome = (sql: Tx, creator: CreatorId, order: PaidOrder) => Promise<void>
+
+/** Gives a whole payment back. Refunds come after orders too: app.ts passes it. */
+export type ReturnPayment = (
+  sql: Tx,
+  creator: CreatorId,
+  payment: { orderId: OrderId; note: string; time: Instant },
+) => Promise<void>
+
+/** Why the good is not the buyer's though the order is kept. */
+export type Unsold = 'limit' | 'soldOut'
+
+const dayMs = 86_400_000
+
+/** What a good's terms give a buyer, from the moment of payment. */
+export function entitlement(
+  {
+    validDays,
+    serviceDeliverDays,
+    bizDict,
+  }: Pick<GoodForSale, 'validDays' | 'serviceDeliverDays' | 'bizDict'>,
+  payTime: Instant,
+): { accessEndTime: Instant | null; deliverDueTime: Instant | null } {
+  const after = (days: number) => new Date(Date.parse(payTime) + days * dayMs).toISOString()
+  return {
+    accessEndTime: validDays > 0 ? after(validDays) : null,
+    deliverDueTime: bizDict === 1 && serviceDeliverDays ? after(serviceDeliverDays) : null,
+  }
+}
+
+/** Keeps an order with its money, its day, its work and its good. */
+export async function keepOrder(
+  sql: Tx,
+  holdIncome: HoldIncome,
+  good: GoodForSale,
+  order: PaidOrder,
+): Promise<Unsold | undefined> {
+  // locks the fund: the buyers of one creator come one after another
+  await holdIncome(sql, good.creator, order)
+  const unsold = await take(sql, good, order.userId)
+  const shareId = await workOf(sql, good.creator, order)
+  await insertOrder(sql, good.creator, { ...order, shareId })
+  await addToDay(sql, good.creator, order)
+  return unsold
+}
+
+/** One of the good for the buyer, out of what is left of it. */
+async function take(sql: Tx, good: GoodForSale, userId: string): Promise<Unsold | undefined> {
+  const { creator, goodId, freeFlag } = good
+  const limit = freeFlag ? 1 : good.limitPerUser
+  if (limit > 0 && (await countBought(sql, creator, { userId, goodId })) >= limit) return 'limit'
+  return (await countSale(sql, creator, goodId)) ? undefined : 'soldOut'
+}
+
+/** The work that the order came from, with the order counted there; somebody else's, or none, is left out. */
+async function workOf(
+  sql: Tx,
+  creator: CreatorId,
+  { shareId, incomeFen }: NewOrder,
+): Promise<ShareId | null> {
+  return shareId && (await countOrder(sql, creator, shareId, incomeFen)) ? shareId : null
+}

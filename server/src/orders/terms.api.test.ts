@@ -1,0 +1,90 @@
+import { contract } from '@zsm/contract/contract'
+import type { GoodId, OrderId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { makeCreator, makeGood } from '../../test/makers.ts'
+import { makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { newId } from '../ids.ts'
+
+const { listData, deliver, obtain, create } = contract.orders
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+const caller = async () => {
+  const made = await makeCreator(sql())
+  return { ...made, as: api(server.app, made.token) }
+}
+
+async function makeServiceOrder() {
+  const seller = await caller()
+  const goodId = await makeGoodForSale(sql(), seller.creator)
+  await sql()`update goods set biz_dict = 1, service_deliver_days = 3 where id = ${goodId}`
+  await pay(sql(), makeNotice(goodId))
+  const [order] = (await seller.as.call(listData, {})).list
+  return { seller, goodId, id: order?.id ?? newId<OrderId>() }
+}
+
+test('a service is begun, then done; the list knows when', async () => {
+  const { seller, id } = await makeServiceOrder()
+  const begun = await seller.as.call(deliver, { id })
+  expect(begun).toMatchObject({ statusDict: 3, finishTime: null })
+  expect(begun.deliverTime).not.toBeNull()
+  expect(await failureOf(seller.as.call(deliver, { id }))).toBe('orderStateChanged')
+  const done = await seller.as.call(deliver, { id, finishFlag: true })
+  expect(done).toMatchObject({ statusDict: 4, deliverTime: begun.deliverTime })
+  expect(done.finishTime).not.toBeNull()
+  expect(await failureOf(seller.as.call(deliver, { id, finishFlag: true }))).toBe('orderStateChanged')
+})
+
+test('only one’s own paid services are delivered', async () => {
+  const { seller, goodId, id } = await makeServiceOrder()
+  expect(await failureOf((await caller()).as.call(deliver, { id }))).toBe('orderNotFound')
+  expect(await failureOf(api(server.app).call(deliver, { id }))).toBe('tokenIllegal')
+  expect(await failureOf(seller.as.raw(deliver, { id: '1' }))).toBe('invalidInput')
+  const unpaid = { goodId, paidFlag: false, requestId: newId<string>() }
+  const { id: waiting } = await seller.as.call(create, unpaid)
+  expect(await failureOf(seller.as.call(deliver, { id: waiting }))).toBe('orderStateChanged')
+  const course = await makeGoodForSale(sql(), seller.creator, { name: '不是服务' })
+  const { id: other } = await seller.as.call(create, { goodId: course, requestId: newId<string>() })
+  expect(await failureOf(seller.as.call(deliver, { id: other }))).toBe('orderNotService')
+})
+
+test('a free good is taken by who is signed in, once for a request', async () => {
+  const seller = await caller()
+  const learner = await caller()
+  const { id: goodId } = await makeGood(sql(), seller.creator, { freeFlag: true, priceFen: 0 })
+  const asked = { goodId, requestId: newId<string>() }
+  const first = await learner.as.call(obtain, asked)
+  expect(first).toMatchObject({ goodId, accessEndTime: null })
+  expect(await learner.as.call(obtain, asked)).toEqual(first)
+  expect(await failureOf(learner.as.call(obtain, { goodId, requestId: newId<string>() }))).toBe(
+    'goodObtained',
+  )
+  const { list } = await seller.as.call(listData, {})
+  expect(list).toMatchObject([{ orderNo: first.orderNo, payFen: 0, payChannelDict: 0 }])
+  expect(list[0]?.userMobile).toMatch(/^139\*{4}\d{4}$/)
+})
+
+test('what is not free, not on the shelf, gone or one’s own cannot be taken', async () => {
+  const seller = await caller()
+  const learner = await caller()
+  const made = (given: Parameters<typeof makeGood>[2]) => makeGood(sql(), seller.creator, given)
+  const take = (goodId: GoodId, as = learner.as) =>
+    failureOf(as.call(obtain, { goodId, requestId: newId<string>() }))
+  const free = { freeFlag: true, priceFen: 0 }
+  expect(await take((await made({})).id)).toBe('goodNotFree')
+  expect(await take((await made({ ...free, onShelf: false })).id)).toBe('goodNotForSale')
+  expect(await take(newId<GoodId>())).toBe('goodNotForSale')
+  const { id } = await made(free)
+  expect(await take(id, seller.as)).toBe('goodNotForSale')
+  expect(await take(id, api(server.app))).toBe('tokenIllegal')
+  expect(await failureOf(learner.as.raw(obtain, { goodId: id }))).toBe('invalidInput')
+  await sql()`update goods set stock = 0 where id = ${id}`
+  expect(await take(id)).toBe('goodSoldOut')
+})
