@@ -69,7 +69,7 @@ async function fillIn(page: Page) {
   await page.getByRole('link', { name: '新建课程' }).click()
   await name(page).fill('声')
   await page.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('课程名称至少 2 个字')).toBeVisible()
+  await expect(page.getByText('名称至少 2 个字')).toBeVisible()
   await name(page).fill(course)
   await page.getByLabel('副标题').fill('每天十分钟')
   await page.getByLabel('价格', { exact: true }).fill('99.07')

@@ -8,6 +8,8 @@ const screens = [
   '/shop/knowledge',
   '/course/list',
   '/course/album',
+  '/serve/list',
+  '/serve/edit?bizDict=1',
   '/material/video',
   '/statistics/order',
   '/statistics/funds',

@@ -49,7 +49,7 @@ export type Blocker = z.output<typeof blocker>
 
 /** What the editor edits. Prices in fen; `introHtml` is sanitised by the server. */
 const editable = {
-  name: line(2, 60, '课程名称'),
+  name: line(2, 60, '名称'),
   subTitle: line(0, 80, '副标题').default(''),
   classifyId: ClassifyId.optional(),
   labelIds: ids(LabelId, 5).default([]),
@@ -57,7 +57,7 @@ const editable = {
   priceFen: Fen.default(0),
   /** A price of 0 is for free goods only; both stand in drafts as they come and block the shelf when they disagree. */
   freeFlag: flag.default(false),
-  introHtml: text(20_000, '课程介绍').default(''),
+  introHtml: text(20_000, '介绍').default(''),
   /** services: days from payment to delivery, and what is sold */
   serviceDeliverDays: int(1, 365).optional(),
   serviceUnitDict: ServiceUnitDict.optional(),

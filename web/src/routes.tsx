@@ -3,6 +3,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirec
 import { type OperatorRole, operatorRoles, operatorToken } from './api/operator-session.ts'
 import { redirectTarget } from './api/redirect-target.ts'
 import { sessionToken } from './api/session.ts'
+import { listTitle, serviceEditorTitle } from './goods/list-title.ts'
 import { paths } from './paths.ts'
 import { Forbidden } from './shell/forbidden.tsx'
 import { lazyPage } from './shell/lazy-page.tsx'
@@ -39,9 +40,27 @@ const creatorScreens: Screen[] = [
   },
   {
     path: paths.courses(),
-    title: '课程管理',
+    title: listTitle,
     page: () => import('./goods/courses-page.tsx').then((file) => file.CoursesPage),
     identity: ['shopDict', 'bizDict'],
+  },
+  {
+    path: paths.services(),
+    title: '服务管理',
+    page: () => import('./goods/services-page.tsx').then((file) => file.ServicesPage),
+    identity: ['biz'],
+  },
+  {
+    path: paths.downloads(),
+    title: '样文与素材',
+    page: () => import('./goods/services-page.tsx').then((file) => file.DownloadsPage),
+  },
+  {
+    path: paths.serviceEditor(),
+    title: serviceEditorTitle,
+    page: () => import('./goods/course-editor-page.tsx').then((file) => file.ServiceEditorPage),
+    under: [{ title: '服务管理', to: paths.services() }],
+    identity: ['bizDict', 'id', 'draft'],
   },
   {
     path: paths.funds(),

@@ -1,9 +1,9 @@
 import type { Blocker, Good } from '@zsm/contract/goods'
 import { Button, Modal } from 'antd'
 import { useNavigate } from 'react-router'
-import { paths } from '../paths.ts'
+import { kindOf } from './good-kind.ts'
 
-/** Why a course can't go on the shelf, with the way to mend it. */
+/** Why a good can't go on the shelf, with the way to mend it. */
 export function BlockersDialog({
   good,
   blockers,
@@ -25,7 +25,7 @@ export function BlockersDialog({
         <Button key="close" onClick={onClose}>
           取消
         </Button>,
-        <Button key="edit" type="primary" onClick={() => navigate(paths.courseEditor(good.id))}>
+        <Button key="edit" type="primary" onClick={() => navigate(kindOf(good).editPath(good.id))}>
           去补全
         </Button>,
       ]}

@@ -1,12 +1,12 @@
 import type { Blocker } from '@zsm/contract/goods'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../ui/notice.tsx'
-import { fieldId } from './course-form.tsx'
 import { fieldOf } from './course-values.ts'
+import { fieldId } from './good-item.tsx'
 
 type Props = { title: string; blockers: readonly Blocker[]; urgent: boolean }
 
-/** What still keeps the course off the shelf; each line leads to its field. `urgent` when it was just refused. */
+/** What still keeps the good off the shelf; each line leads to its field. `urgent` when it was just refused. */
 export function BlockersPanel({ title, blockers, urgent }: Props) {
   const panel = useRef<HTMLDivElement>(null)
 
@@ -43,6 +43,7 @@ function BlockerLine({ field, message }: Blocker) {
 
 function targetOf(name: string): string | undefined {
   if (name === 'details') return 'course-details'
+  if (name === 'links') return 'good-links'
   const field = fieldOf(name)
   return field && fieldId(field)
 }

@@ -1,16 +1,29 @@
 import { Button, Modal } from 'antd'
 import type { Conflict } from './course-editor.ts'
 import { fieldNames } from './course-values.ts'
+import type { GoodKind } from './good-kind.ts'
 
-type Props = { conflict: Conflict; onTakeTheirs: () => void; onKeepMine: () => void; onClose: () => void }
+type Props = {
+  kind: GoodKind
+  conflict: Conflict
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+  onClose: () => void
+}
 
 /** The course was saved elsewhere meanwhile: says what differs and lets the creator choose. */
-export function ConflictDialog({ conflict: { theirs, both }, onTakeTheirs, onKeepMine, onClose }: Props) {
-  const names = (fields: typeof theirs) => fields.map((field) => fieldNames[field]).join('、')
+export function ConflictDialog({
+  kind,
+  conflict: { theirs, both },
+  onTakeTheirs,
+  onKeepMine,
+  onClose,
+}: Props) {
+  const names = (fields: typeof theirs) => fields.map((field) => fieldNames(kind)[field]).join('、')
   return (
     <Modal
       open
-      title="课程已在别处修改"
+      title={`${kind.noun}已在别处修改`}
       width={480}
       onCancel={onClose}
       footer={[
@@ -23,7 +36,7 @@ export function ConflictDialog({ conflict: { theirs, both }, onTakeTheirs, onKee
       ]}
     >
       <p>
-        您打开之后，这门课程在另一个页面或设备上保存过
+        您打开之后，这个{kind.noun}在另一个页面或设备上保存过
         {theirs.length > 0 ? `，改动了：${names(theirs)}。` : '。'}
       </p>
       <p className="muted">

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 
 const { goods } = contract
 
-/** The course's copyright note. */
+/** The good's copyright note. */
 export function CopyrightDialog({ good, onClose }: { good: Good; onClose: () => void }) {
   const save = useCall(goods.updateCopyRight, {
     invalidates: [goods],
@@ -34,7 +34,7 @@ export function CopyrightDialog({ good, onClose }: { good: Good; onClose: () => 
         name="copyRightNote"
         label="说明文字"
         required={false}
-        hint={`显示在“${good.name}”的课程页底部，如：原创内容，未经许可不得转载。`}
+        hint={`显示在“${good.name}”的页面底部，如：原创内容，未经许可不得转载。`}
       >
         <TextAreaField max={500} rows={5} />
       </Field>

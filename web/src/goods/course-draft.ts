@@ -2,12 +2,10 @@ import type { Draft } from '@zsm/contract/drafts'
 import { GoodId, TempGoodId } from '@zsm/contract/values'
 import { z } from 'zod'
 import { CourseValues, emptyCourse } from './course-values.ts'
+import type { GoodKind } from './good-kind.ts'
 
-/** The drafts of this screen, whichever course. */
-export const courseScopes = 'course/album:'
-
-/** A saved course's draft goes by its id; a new one's by the working id that its groups and lessons already have. */
-export const courseScope = (id: GoodId | TempGoodId) => `${courseScopes}${id}`
+/** A saved good's draft goes by its id; a new one's by the working id that its groups and lessons already have. */
+export const draftScope = ({ scopes }: GoodKind, id: GoodId | TempGoodId) => `${scopes}${id}`
 
 const DraftData = z.object({
   goodId: GoodId.nullable(),

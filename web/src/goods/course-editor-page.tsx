@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { query } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
-import { paths } from '../paths.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Unread } from '../ui/unread.tsx'
-import { courseScope, courseScopes, readDraft, readDrafts } from './course-draft.ts'
+import { draftScope, readDraft, readDrafts } from './course-draft.ts'
 import { CourseWorkspace } from './course-workspace.tsx'
+import { courseKind, type GoodKind, kindOf, serviceKindOf } from './good-kind.ts'
 import { StartPanel } from './start-panel.tsx'
 
 const { drafts, goods } = contract
@@ -18,64 +18,80 @@ const { drafts, goods } = contract
 /** A draft is read anew each time: what another visit kept since then must not be overwritten. */
 const anew = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
 
-/** `/course/album`: a saved course by `id`, a new one by `draft`, or the choice between a new one and what was begun. */
-export function CourseEditorPage() {
+/** `/course/album` */
+export const CourseEditorPage = () => <GoodEditorPage kind={courseKind} />
+
+/** `/serve/edit`: of the kind that the address says. */
+export function ServiceEditorPage() {
+  const [params] = useSearchParams()
+  const kind = serviceKindOf(params.get('bizDict'))
+  return <GoodEditorPage key={kind.bizDict} kind={kind} />
+}
+
+/** A saved good by `id`, a new one by `draft`, or the choice between a new one and what was begun. */
+function GoodEditorPage({ kind }: { kind: GoodKind }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [made, setMade] = useState<{ id: GoodId; tempGoodId: TempGoodId }>()
   const id = GoodId.safeParse(params.get('id')).data
   const draft = TempGoodId.safeParse(params.get('draft')).data
-  // The first save gives the course its address; the editor on screen goes on.
+  // The first save gives the good its address; the editor on screen goes on.
   const tempGoodId = draft ?? (id && made?.id === id ? made.tempGoodId : undefined)
   if (tempGoodId) {
     const take = (id: GoodId) => {
       setMade({ id, tempGoodId })
-      navigate(paths.courseEditor(id), { replace: true, preventScrollReset: true })
+      navigate(kind.editPath(id), { replace: true, preventScrollReset: true })
     }
-    return <NewCourse key={tempGoodId} tempGoodId={tempGoodId} onMade={take} />
+    return <NewGood key={tempGoodId} kind={kind} tempGoodId={tempGoodId} onMade={take} />
   }
-  return id ? <SavedCourse key={id} id={id} /> : <CourseStart />
+  return id ? <SavedGood key={id} kind={kind} id={id} /> : <GoodStart kind={kind} />
 }
 
-function SavedCourse({ id }: { id: GoodId }) {
+function SavedGood({ kind, id }: { kind: GoodKind; id: GoodId }) {
   const good = useQuery({ ...query(goods.get, { id }), refetchOnMount: 'always' })
-  const draft = useQuery({ ...query(drafts.get, { scope: courseScope(id) }), ...anew })
-  if (good.error && !good.data) return <UnreadCourse error={good.error} onRetry={good.refetch} />
+  const draft = useQuery({ ...query(drafts.get, { scope: draftScope(kind, id) }), ...anew })
+  if (good.error && !good.data) return <UnreadGood kind={kind} error={good.error} onRetry={good.refetch} />
   // Both must be fresh before the editor takes them over; afterwards it holds its own state.
   if (!good.data || !good.isFetchedAfterMount || !draft.isFetchedAfterMount)
-    return <Waiting title="编辑课程" />
+    return <Waiting kind={kind} title="编辑" />
+  if (kindOf(good.data) !== kind) return <Navigate to={kindOf(good.data).editPath(id)} replace />
   const kept = draft.data ? readDraft(draft.data) : undefined
-  return <CourseWorkspace opening={{ tempGoodId: good.data.tempGoodId, good: good.data, draft: kept }} />
+  const { tempGoodId } = good.data
+  return <CourseWorkspace opening={{ kind, tempGoodId, good: good.data, draft: kept }} />
 }
 
-function NewCourse({ tempGoodId, onMade }: { tempGoodId: TempGoodId; onMade: (id: GoodId) => void }) {
-  const draft = useQuery({ ...query(drafts.get, { scope: courseScope(tempGoodId) }), ...anew })
-  if (!draft.isFetchedAfterMount) return <Waiting title="新建课程" />
+type NewGoodProps = { kind: GoodKind; tempGoodId: TempGoodId; onMade: (id: GoodId) => void }
+
+function NewGood({ kind, tempGoodId, onMade }: NewGoodProps) {
+  const draft = useQuery({ ...query(drafts.get, { scope: draftScope(kind, tempGoodId) }), ...anew })
+  if (!draft.isFetchedAfterMount) return <Waiting kind={kind} title="新建" />
   if (draft.error && draft.data === undefined)
-    return <UnreadCourse error={draft.error} onRetry={draft.refetch} />
+    return <UnreadGood kind={kind} error={draft.error} onRetry={draft.refetch} />
   const kept = draft.data ? readDraft(draft.data) : undefined
-  return <CourseWorkspace opening={{ tempGoodId, draft: kept }} onMade={onMade} />
+  return <CourseWorkspace opening={{ kind, tempGoodId, draft: kept }} onMade={onMade} />
 }
 
-function CourseStart() {
-  const begun = useQuery({ ...query(drafts.list, { prefix: courseScopes }), ...anew })
-  const [fresh] = useState(() => paths.newCourse(newUuid()))
-  if (!begun.isFetchedAfterMount) return <Waiting title="新建课程" />
+function GoodStart({ kind }: { kind: GoodKind }) {
+  const begun = useQuery({ ...query(drafts.list, { prefix: kind.scopes }), ...anew })
+  const [fresh] = useState(() => kind.draftPath(TempGoodId.parse(newUuid())))
+  if (!begun.isFetchedAfterMount) return <Waiting kind={kind} title="新建" />
   const unfinished = readDrafts(begun.data?.list ?? []).filter(({ goodId }) => goodId === null)
   if (unfinished.length === 0) return <Navigate to={fresh} replace />
-  return <StartPanel unfinished={unfinished} fresh={fresh} />
+  return <StartPanel kind={kind} unfinished={unfinished} fresh={fresh} />
 }
 
-const Waiting = ({ title }: { title: string }) => (
-  <Page title={title} back={paths.courses()}>
+const Waiting = ({ kind, title }: { kind: GoodKind; title: string }) => (
+  <Page title={`${title}${kind.noun}`} back={kind.list}>
     <Panel>
       <Skeleton rows={10} />
     </Panel>
   </Page>
 )
 
-const UnreadCourse = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
-  <Page title="编辑课程" back={paths.courses()}>
+type UnreadProps = { kind: GoodKind; error: Error; onRetry: () => unknown }
+
+const UnreadGood = ({ kind, error, onRetry }: UnreadProps) => (
+  <Page title={`编辑${kind.noun}`} back={kind.list}>
     <Panel>
       <Unread error={error} onRetry={onRetry} />
     </Panel>

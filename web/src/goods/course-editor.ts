@@ -8,7 +8,7 @@ import { call } from '../api/client.ts'
 import { failureText, isSessionFailure, showFailure } from '../api/failures.ts'
 import { invalidate } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
-import { type CourseDraft, courseScope, draftJson } from './course-draft.ts'
+import { type CourseDraft, draftJson, draftScope } from './course-draft.ts'
 import {
   type CourseField,
   type CourseValues,
@@ -23,11 +23,17 @@ import {
   valuesOf,
 } from './course-values.ts'
 import { draftSaver } from './draft-saver.ts'
+import type { GoodKind } from './good-kind.ts'
 
 const { drafts, goods } = contract
 
-/** What the editor opens with: a saved course or a new one, and the draft of it that was found. */
-export type Opening = { tempGoodId: TempGoodId; good?: Good; draft?: CourseDraft | undefined }
+/** What the editor opens with: a saved good or a new one of a kind, and the draft of it that was found. */
+export type Opening = {
+  kind: GoodKind
+  tempGoodId: TempGoodId
+  good?: Good
+  draft?: CourseDraft | undefined
+}
 
 /** The record has changed since the changes began. */
 export type Conflict = { latest: Good; theirs: CourseField[]; both: CourseField[] }
@@ -49,8 +55,8 @@ export type EditorState = {
   conflict: Conflict | undefined
 }
 
-/** The state of one course being edited. It lives outside React, so that hiding its page stops nothing. */
-export function courseEditor({ tempGoodId, good, draft }: Opening) {
+/** The state of one good being edited. It lives outside React, so that hiding its page stops nothing. */
+export function courseEditor({ kind, tempGoodId, good, draft }: Opening) {
   const store = createStore<EditorState>(() => openingState(good, draft))
   const { restoredFrom } = store.getState()
   const saver = draftSaver<void>(keepDraft, restoredFrom ? { kind: 'saved', time: restoredFrom } : undefined)
@@ -60,7 +66,7 @@ export function courseEditor({ tempGoodId, good, draft }: Opening) {
   const { getState, setState } = store
 
   const isDirty = () => !isSameCourse(getState().base, getState().values)
-  const scope = () => courseScope(getState().good?.id ?? tempGoodId)
+  const scope = () => draftScope(kind, getState().good?.id ?? tempGoodId)
 
   async function keepDraft() {
     const { good, base, values } = getState()
@@ -122,7 +128,8 @@ export function courseEditor({ tempGoodId, good, draft }: Opening) {
     const { good } = getState()
     const input = inputOf(values)
     if (good) return call(goods.update, { ...input, id: good.id, version: good.version })
-    return call(goods.create, { ...input, tempGoodId, requestId: requestIdOf(input) })
+    const { shopDict, bizDict } = kind
+    return call(goods.create, { ...input, shopDict, bizDict, tempGoodId, requestId: requestIdOf(input) })
   }
 
   /** Takes the saved course over; what was typed meanwhile stays as a change, kept as a draft. */
@@ -202,6 +209,7 @@ export function courseEditor({ tempGoodId, good, draft }: Opening) {
   }
 
   return {
+    kind,
     store,
     draftState: saver.state,
     tempGoodId,

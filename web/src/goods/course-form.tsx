@@ -1,6 +1,5 @@
-import { Form, Input, Switch } from 'antd'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useStore } from 'zustand'
+import { Form } from 'antd'
+import { lazy, Suspense } from 'react'
 import { PictureField } from '../materials/public.ts'
 import { ClassifyPicker, LabelPicker } from '../reference/public.ts'
 import { EditorSection } from '../ui/editor-page.tsx'
@@ -8,148 +7,138 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import '../ui/form.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CourseEditor } from './course-editor.ts'
-import { type CourseField, fieldErrors, fieldNames } from './course-values.ts'
+import { DownloadFiles } from './download-files.tsx'
+import { type FieldsProps, fieldId, GoodItem, useGoodItems } from './good-item.tsx'
+import type { GoodKind } from './good-kind.ts'
+import { PriceFields } from './price-fields.tsx'
+import { ServiceFields } from './service-fields.tsx'
 
 const IntroEditor = lazy(() => import('./intro-editor.tsx').then((file) => ({ default: file.IntroEditor })))
 
 const mostLabels = 5
 const coverAdvice = '建议 1280×720 以上，比例 16:9，JPG、PNG 或 WebP，20 MB 以内。'
 
-/** Where a blocker or an error leads. */
-export const fieldId = (field: CourseField) => `course-${field}`
+type Hints = { name: string; subTitle: string; intro: string }
 
-/** The fields of a course. */
-export function CourseForm({ editor, revision }: { editor: CourseEditor; revision: number }) {
-  const values = useStore(editor.store, (state) => state.values)
-  const refused = useStore(editor.store, (state) => state.errors)
-  const visited = useStore(editor.store, (state) => state.visited)
-  const { change, leaveField } = editor
+const hints: Record<GoodKind['bizDict'], Hints> = {
+  2: {
+    name: '如：手机短视频剪辑入门',
+    subTitle: '一句话说明学完能做什么',
+    intro: '适合谁、学什么、怎么学。',
+  },
+  1: {
+    name: '如：婚礼视频精剪',
+    subTitle: '一句话说明交付什么',
+    intro: '做什么、怎么沟通、交付什么、能改几次。',
+  },
+  4: {
+    name: '如：手机拍摄器材清单',
+    subTitle: '一句话说明为什么推荐',
+    intro: '为什么推荐这些商品，适合谁用。',
+  },
+  100: {
+    name: '如：短视频脚本样文 30 篇',
+    subTitle: '一句话说明能拿到什么',
+    intro: '包含哪些文件、怎么使用、能否商用。',
+  },
+}
 
-  const found = { ...fieldErrors(values), ...refused }
-  const errorOf = (field: CourseField) => (visited.includes(field) ? found[field] : undefined)
-  const item = (field: CourseField) => ({ field, error: errorOf(field), onLeave: () => leaveField(field) })
-  const [cover = null, ...otherCovers] = values.coverFileIds
+type Props = { editor: CourseEditor; revision: number }
+
+/** The fields of a good, by its kind. */
+export function CourseForm({ editor, revision }: Props) {
+  const { kind } = editor
+  const items = useGoodItems(editor)
   return (
     <Form layout="vertical" component="div">
-      <EditorSection title="基本信息" description="学员在店铺和课程页上看到的内容。">
-        <Item {...item('name')} required>
-          <TextField
-            id={fieldId('name')}
-            value={values.name}
-            onChange={(name) => change({ name })}
-            max={60}
-            placeholder="如：手机短视频剪辑入门"
-          />
-        </Item>
-        <Item {...item('subTitle')}>
-          <TextField
-            id={fieldId('subTitle')}
-            value={values.subTitle}
-            onChange={(subTitle) => change({ subTitle })}
-            max={80}
-            placeholder="一句话说明学完能做什么"
-          />
-        </Item>
-        <Item field="coverFileIds" required>
-          <PictureField
-            name="封面"
-            alt="课程封面"
-            advice={coverAdvice}
-            id={fieldId('coverFileIds')}
-            value={cover}
-            error={errorOf('coverFileIds')}
-            onChange={(id) => change({ coverFileIds: id ? [id, ...otherCovers] : otherCovers })}
-          />
-        </Item>
-        <div className="course-columns">
-          <Item {...item('classifyId')} required>
-            <ClassifyPicker
-              id={fieldId('classifyId')}
-              value={values.classifyId}
-              onChange={(classifyId) => change({ classifyId })}
-            />
-          </Item>
-          <Item {...item('labelIds')}>
-            <LabelPicker
-              id={fieldId('labelIds')}
-              value={values.labelIds}
-              onChange={(labelIds) => change({ labelIds })}
-              max={mostLabels}
-            />
-          </Item>
-        </div>
-      </EditorSection>
-      <EditorSection title="价格" description="学员支付的金额，平台服务费按分类从中扣除。">
-        <Item field="freeFlag" required error={found.freeFlag}>
-          <Switch
-            id={fieldId('freeFlag')}
-            aria-label={fieldNames.freeFlag}
-            checked={values.freeFlag}
-            onChange={(freeFlag) => change({ freeFlag })}
-          />
-          <span className="muted course-free">
-            {values.freeFlag ? '学员不用付款就能学习。' : '打开后不设价格，学员不用付款就能学习。'}
-          </span>
-        </Item>
-        <Item {...item('price')} required={!values.freeFlag}>
-          <Input
-            id={fieldId('price')}
-            className="numeric course-price"
-            prefix="¥"
-            suffix="元"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={13}
-            placeholder={values.freeFlag ? '免费' : '0.00'}
-            disabled={values.freeFlag}
-            value={values.freeFlag ? '' : values.price}
-            onChange={({ target }) => change({ price: target.value })}
-          />
-        </Item>
-      </EditorSection>
-      <EditorSection
-        title="课程介绍"
-        description="适合谁、学什么、怎么学。上架前必填，可以用标题和列表分段。"
-      >
-        <Suspense fallback={<Skeleton rows={5} />}>
-          <IntroEditor
-            key={revision}
-            id={fieldId('introHtml')}
-            label={fieldNames.introHtml}
-            initial={values.introHtml}
-            onChange={(introHtml) => change({ introHtml })}
-          />
-        </Suspense>
-        {found.introHtml && (
-          <p className="field-error" role="alert">
-            {found.introHtml}
-          </p>
-        )}
-      </EditorSection>
+      <BasicFields editor={editor} items={items} />
+      {kind.bizDict !== 4 && <PriceFields editor={editor} items={items} />}
+      {kind.bizDict === 1 && <ServiceFields editor={editor} items={items} />}
+      {kind.bizDict === 100 && <DownloadFiles editor={editor} items={items} />}
+      <IntroSection editor={editor} items={items} revision={revision} />
     </Form>
   )
 }
 
-type ItemProps = {
-  field: CourseField
-  error?: string | undefined
-  required?: boolean
-  onLeave?: () => void
-  children: ReactNode
+function BasicFields({ editor: { kind, change }, items: { values, item, errorOf } }: FieldsProps) {
+  const [cover = null, ...otherCovers] = values.coverFileIds
+  return (
+    <EditorSection title="基本信息" description={`${kind.buyer}在店铺和详情页上看到的内容。`}>
+      <GoodItem {...item('name')} required>
+        <TextField
+          id={fieldId('name')}
+          value={values.name}
+          onChange={(name) => change({ name })}
+          max={60}
+          placeholder={hints[kind.bizDict].name}
+        />
+      </GoodItem>
+      <GoodItem {...item('subTitle')}>
+        <TextField
+          id={fieldId('subTitle')}
+          value={values.subTitle}
+          onChange={(subTitle) => change({ subTitle })}
+          max={80}
+          placeholder={hints[kind.bizDict].subTitle}
+        />
+      </GoodItem>
+      <GoodItem field="coverFileIds" label="封面" required>
+        <PictureField
+          name="封面"
+          alt={`${kind.noun}封面`}
+          advice={coverAdvice}
+          id={fieldId('coverFileIds')}
+          value={cover}
+          error={errorOf('coverFileIds')}
+          onChange={(id) => change({ coverFileIds: id ? [id, ...otherCovers] : otherCovers })}
+        />
+      </GoodItem>
+      <div className="course-columns">
+        <GoodItem {...item('classifyId')} required>
+          <ClassifyPicker
+            id={fieldId('classifyId')}
+            shopDict={kind.shopDict}
+            value={values.classifyId}
+            onChange={(classifyId) => change({ classifyId })}
+          />
+        </GoodItem>
+        <GoodItem {...item('labelIds')}>
+          <LabelPicker
+            id={fieldId('labelIds')}
+            value={values.labelIds}
+            onChange={(labelIds) => change({ labelIds })}
+            max={mostLabels}
+          />
+        </GoodItem>
+      </div>
+    </EditorSection>
+  )
 }
 
-/** A field's label, its control and what is wrong with it. */
-const Item = ({ field, error, required = false, onLeave, children }: ItemProps) => (
-  <Form.Item
-    label={
-      <>
-        {fieldNames[field]}
-        {!required && <span className="form-optional">选填</span>}
-      </>
-    }
-    htmlFor={fieldId(field)}
-    {...(error ? { help: error, validateStatus: 'error' as const } : {})}
-  >
-    <div {...(onLeave ? { onBlur: onLeave } : {})}>{children}</div>
-  </Form.Item>
-)
+function IntroSection({
+  editor: { kind, change },
+  items: { values, found, names },
+  revision,
+}: FieldsProps & { revision: number }) {
+  return (
+    <EditorSection
+      title={names.introHtml}
+      description={`${hints[kind.bizDict].intro}上架前必填，可以用标题和列表分段。`}
+    >
+      <Suspense fallback={<Skeleton rows={5} />}>
+        <IntroEditor
+          key={revision}
+          id={fieldId('introHtml')}
+          label={names.introHtml}
+          initial={values.introHtml}
+          onChange={(introHtml) => change({ introHtml })}
+        />
+      </Suspense>
+      {found.introHtml && (
+        <p className="field-error" role="alert">
+          {found.introHtml}
+        </p>
+      )}
+    </EditorSection>
+  )
+}

@@ -1,9 +1,12 @@
-import { type Good, goods } from '@zsm/contract/goods'
+import { type Good, goods, type ServiceUnitDict } from '@zsm/contract/goods'
 import { ClassifyId, FileId, LabelId } from '@zsm/contract/values'
 import { z } from 'zod'
 import { fenFromYuan, yuanText } from '../format/money.ts'
+import type { GoodKind } from './good-kind.ts'
 
-/** What the editor's fields hold. The price is the text being typed: it becomes fen only where it is sent. */
+export const serviceUnits = [1, 2, 3, 4, 5] as const satisfies z.output<typeof ServiceUnitDict>[]
+
+/** What the editor's fields hold, of every kind of good. Figures are the text being typed: they become numbers where they are sent. */
 export const CourseValues = z.object({
   name: z.string(),
   subTitle: z.string(),
@@ -13,6 +16,9 @@ export const CourseValues = z.object({
   price: z.string(),
   freeFlag: z.boolean().default(false),
   introHtml: z.string(),
+  serviceUnitDict: z.literal(serviceUnits).nullable().default(null),
+  serviceDeliverDays: z.string().default(''),
+  downloadFileIds: z.array(FileId).default([]),
 })
 export type CourseValues = z.output<typeof CourseValues>
 export type CourseField = keyof CourseValues
@@ -26,20 +32,26 @@ export const emptyCourse: CourseValues = {
   price: '',
   freeFlag: false,
   introHtml: '',
+  serviceUnitDict: null,
+  serviceDeliverDays: '',
+  downloadFileIds: [],
 }
 
-export const fieldNames: Record<CourseField, string> = {
-  name: '课程名称',
+export const fieldNames = ({ noun }: GoodKind): Record<CourseField, string> => ({
+  name: `${noun}名称`,
   subTitle: '副标题',
   classifyId: '分类',
   labelIds: '标签',
   coverFileIds: '封面',
   price: '价格',
   freeFlag: '免费',
-  introHtml: '课程介绍',
-}
+  introHtml: `${noun}介绍`,
+  serviceUnitDict: '计价单位',
+  serviceDeliverDays: '交付天数',
+  downloadFileIds: '下载文件',
+})
 
-const fields = Object.keys(fieldNames) as CourseField[]
+const fields = Object.keys(emptyCourse) as CourseField[]
 
 /** What the creator wrote last: of a course on the shelf also what waits for its review. */
 export const valuesOf = ({ revision, ...sold }: Good): CourseValues => valuesIn({ ...sold, ...revision })
@@ -53,19 +65,27 @@ const valuesIn = (good: Omit<Good, 'revision'>): CourseValues => ({
   price: yuanText(good.priceFen),
   freeFlag: good.freeFlag,
   introHtml: good.introHtml,
+  serviceUnitDict: good.serviceUnitDict,
+  serviceDeliverDays: good.serviceDeliverDays === null ? '' : String(good.serviceDeliverDays),
+  downloadFileIds: good.downloadFileIds,
 })
 
 /** The part of `create` and `update` that both take. A free course costs nothing, whatever price was typed before. */
 export function inputOf(values: CourseValues) {
-  const { classifyId, price, ...same } = values
+  const { classifyId, price, serviceUnitDict, serviceDeliverDays, ...same } = values
   return {
     ...same,
     name: values.name.trim(),
     subTitle: values.subTitle.trim(),
     priceFen: values.freeFlag ? 0 : (fenFromYuan(price) ?? 0),
     ...(classifyId ? { classifyId } : {}),
+    ...(serviceUnitDict ? { serviceUnitDict } : {}),
+    ...(isDays(serviceDeliverDays) ? { serviceDeliverDays: Number(serviceDeliverDays) } : {}),
   }
 }
+
+const mostDays = 365
+const isDays = (text: string) => /^[1-9]\d{0,2}$/.test(text.trim()) && Number(text) <= mostDays
 
 const editable = goods.create.input.pick({
   name: true,
@@ -74,6 +94,7 @@ const editable = goods.create.input.pick({
   coverFileIds: true,
   priceFen: true,
   introHtml: true,
+  downloadFileIds: true,
 })
 
 export type FieldErrors = Partial<Record<CourseField, string>>
@@ -82,7 +103,9 @@ export type FieldErrors = Partial<Record<CourseField, string>>
 export function fieldErrors(values: CourseValues): FieldErrors {
   const checked = z.safeEncode(editable, inputOf(values))
   const price = values.freeFlag || values.price.trim() === '' || fenFromYuan(values.price) !== undefined
+  const days = values.serviceDeliverDays.trim()
   const errors: FieldErrors = price ? {} : { price: '请输入金额，最多两位小数，如 99 或 99.90' }
+  if (days !== '' && !isDays(days)) errors.serviceDeliverDays = `请输入 1 到 ${mostDays} 的整数`
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = fieldOf(String(path[0]))
     if (field) errors[field] ??= message

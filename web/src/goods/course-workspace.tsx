@@ -8,7 +8,6 @@ import { useStore } from 'zustand'
 import { beforeSignOut } from '../accounts/public.ts'
 import { query } from '../api/query.ts'
 import { ago } from '../format/time.ts'
-import { paths } from '../paths.ts'
 import { confirm } from '../ui/confirm.ts'
 import { EditorPage, type SaveState } from '../ui/editor-page.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -19,14 +18,16 @@ import { BlockersPanel, goTo } from './blockers-panel.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import './course-editor.css'
 import { type CourseEditor, courseEditor, type Opening } from './course-editor.ts'
-import { CourseForm, fieldId } from './course-form.tsx'
+import { CourseForm } from './course-form.tsx'
 import { type CourseField, changedFields, fieldNames, fieldOf, isSameCourse } from './course-values.ts'
 import type { DraftState } from './draft-saver.ts'
+import { fieldId } from './good-item.tsx'
+import { LinksPanel } from './links-panel.tsx'
 import { SyllabusPanel } from './syllabus-panel.tsx'
 
-const kept = '修改还没有保存到课程。离开后会留作草稿，下次打开可以继续。'
+const kept = '修改还没有保存。离开后会留作草稿，下次打开可以继续。'
 
-/** Editing one course, from the first field to the shelf. */
+/** Editing one good, from the first field to the shelf. */
 export function CourseWorkspace({ opening, onMade }: { opening: Opening; onMade?: (id: GoodId) => void }) {
   const [editor] = useState(() => courseEditor(opening))
   const state = useStore(editor.store)
@@ -51,11 +52,12 @@ export function CourseWorkspace({ opening, onMade }: { opening: Opening; onMade?
   }
   useSaveKey(() => void save(false))
 
+  const { kind } = editor
   const { good, saving } = state
   return (
     <EditorPage
-      title={good ? '编辑课程' : '新建课程'}
-      back={paths.courses()}
+      title={`${good ? '编辑' : '新建'}${kind.noun}`}
+      back={kind.list}
       {...saveState(state.failure !== undefined, saving, dirty, draft, good?.updateTime)}
       primary={{ label: '保存', loading: saving, onClick: () => save(false) }}
       actions={
@@ -73,9 +75,11 @@ export function CourseWorkspace({ opening, onMade }: { opening: Opening; onMade?
       <Restored editor={editor} onRevert={() => renew(editor.revert)} />
       <Blockers editor={editor} />
       <CourseForm editor={editor} revision={revision} />
-      <SyllabusPanel tempGoodId={editor.tempGoodId} onChange={editor.noteSyllabus} />
+      {kind.bizDict === 2 && <SyllabusPanel tempGoodId={editor.tempGoodId} onChange={editor.noteSyllabus} />}
+      {kind.bizDict === 4 && <LinksPanel good={good} saving={saving} onSave={() => save(false)} />}
       {state.conflict && (
         <ConflictDialog
+          kind={kind}
           conflict={state.conflict}
           onTakeTheirs={() => renew(editor.takeTheirs)}
           onKeepMine={() =>
@@ -95,29 +99,30 @@ function Review({ good: { auditDict, rejectReason, revision } }: { good: Good })
   if (revision?.statusDict === 1) {
     return (
       <Notice kind="info">
-        名称、封面、介绍和版权说明的修改正在审核，通过后自动生效；学员现在看到的还是原来的内容。
+        名称、封面、介绍和版权说明的修改正在审核，通过后自动生效；现在对外展示的还是原来的内容。
       </Notice>
     )
   }
   const reason = revision?.rejectReason ?? (auditDict === 3 ? rejectReason : '')
   if (reason) return <Notice kind="danger">审核未通过：{reason}。修改后保存，会重新提交审核。</Notice>
-  return auditDict === 1 ? <Notice kind="info">课程正在审核，通过后可以上架。</Notice> : null
+  return auditDict === 1 ? <Notice kind="info">正在审核，通过后可以上架。</Notice> : null
 }
 
 /** Says that a draft was taken up, and lets it go. */
 function Restored({ editor, onRevert }: { editor: CourseEditor; onRevert: () => unknown }) {
   const { good, restoredFrom, restoredConflicts } = useStore(editor.store)
+  const { noun } = editor.kind
   if (!restoredFrom) return null
   const askToRevert = async () => {
     const accepted = await confirm({
       title: '放弃未保存的修改？',
-      text: good ? '课程会回到上次保存的内容。' : '已填写的内容会清空，课程目录保留。',
+      text: good ? `${noun}会回到上次保存的内容。` : '已填写的内容会清空，课程目录保留。',
       accept: '放弃修改',
       danger: true,
     })
     if (accepted) onRevert()
   }
-  const names = restoredConflicts.map((field: CourseField) => fieldNames[field]).join('、')
+  const names = restoredConflicts.map((field: CourseField) => fieldNames(editor.kind)[field]).join('、')
   return (
     <Notice
       kind={names ? 'warning' : 'info'}
@@ -128,18 +133,18 @@ function Restored({ editor, onRevert }: { editor: CourseEditor; onRevert: () => 
       }
     >
       已恢复未保存的修改（{ago(restoredFrom)}）。
-      {names && `草稿之后课程又在别处保存过，${names}两边都改了，现在显示的是草稿的内容，请核对后保存。`}
+      {names && `草稿之后${noun}又在别处保存过，${names}两边都改了，现在显示的是草稿的内容，请核对后保存。`}
     </Notice>
   )
 }
 
-/** What keeps the course off the shelf: known from the server for a saved one, listed when it was refused. */
+/** What keeps the good off the shelf: known from the server for a saved one, listed when it was refused. */
 function Blockers({ editor }: { editor: CourseEditor }) {
   const { good, blockers, base, values } = useStore(editor.store)
   const filled = changedFields(base, values)
   if (good && !good.shelfFlag) return <ShelfBlockers id={good.id} refused={blockers} filled={filled} />
   if (!blockers || blockers.length === 0) return null
-  return <BlockersPanel title="课程在架上，补全后才能保存；也可以先下架：" blockers={blockers} urgent />
+  return <BlockersPanel title="在架上，补全后才能保存；也可以先下架：" blockers={blockers} urgent />
 }
 
 type ShelfBlockersProps = {

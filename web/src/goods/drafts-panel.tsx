@@ -3,19 +3,18 @@ import { contract } from '@zsm/contract'
 import { Link } from 'react-router'
 import { query, useCall } from '../api/query.ts'
 import { ago } from '../format/time.ts'
-import { paths } from '../paths.ts'
 import { confirm } from '../ui/confirm.ts'
 import { Panel } from '../ui/page.tsx'
-import { type CourseDraft, courseScopes, readDrafts } from './course-draft.ts'
+import { type CourseDraft, readDrafts } from './course-draft.ts'
 import './course-editor.css'
+import type { GoodKind } from './good-kind.ts'
 
 const { drafts } = contract
 
-const nameOf = ({ values }: CourseDraft) => values.name.trim() || '未命名课程'
-
-/** What was typed and not saved, of new courses and of saved ones. */
-export function DraftsPanel() {
-  const kept = useQuery({ ...query(drafts.list, { prefix: courseScopes }), refetchOnMount: 'always' })
+/** What was typed and not saved, of new goods of a kind and of saved ones. */
+export function DraftsPanel({ kind }: { kind: GoodKind }) {
+  const nameOf = ({ values }: CourseDraft) => values.name.trim() || `未命名${kind.noun}`
+  const kept = useQuery({ ...query(drafts.list, { prefix: kind.scopes }), refetchOnMount: 'always' })
   const remove = useCall(drafts.delete, { invalidates: [drafts] })
   const unfinished = readDrafts(kept.data?.list ?? [])
   if (unfinished.length === 0) return null
@@ -23,7 +22,7 @@ export function DraftsPanel() {
   const askToDelete = async (draft: CourseDraft) => {
     const question = {
       title: `删除“${nameOf(draft)}”的草稿？`,
-      text: draft.goodId ? '课程本身不受影响。' : '没有保存过的内容会丢失，素材仍保留在素材库。',
+      text: draft.goodId ? `${kind.noun}本身不受影响。` : '没有保存过的内容会丢失，素材仍保留在素材库。',
       accept: '删除草稿',
       danger: true,
     }
@@ -41,7 +40,7 @@ export function DraftsPanel() {
               </span>
             </div>
             <span className="row-actions">
-              <Link to={draft.goodId ? paths.courseEditor(draft.goodId) : paths.newCourse(draft.tempGoodId)}>
+              <Link to={draft.goodId ? kind.editPath(draft.goodId) : kind.draftPath(draft.tempGoodId)}>
                 继续编辑
               </Link>
               <button type="button" className="link-button link-danger" onClick={() => askToDelete(draft)}>

@@ -9,6 +9,8 @@ export type GoodKind = {
   bizDict: 2 | ServiceBiz
   shopDict: 1 | 2
   noun: string
+  /** What several of them are called. */
+  title: string
   /** Who pays for it. */
   buyer: string
   /** The drafts of its editor, whichever good. */
@@ -23,6 +25,7 @@ export const courseKind: GoodKind = {
   bizDict: 2,
   shopDict: 1,
   noun: '课程',
+  title: '课程',
   buyer: '学员',
   scopes: 'course/album:',
   list: paths.courses(),
@@ -31,27 +34,37 @@ export const courseKind: GoodKind = {
   draftPath: paths.newCourse,
 }
 
-const sold = (bizDict: ServiceBiz, noun: string, list: string): GoodKind => ({
+type Sold = Pick<GoodKind, 'noun' | 'title' | 'list'> & { bizDict: ServiceBiz }
+
+const sold = ({ bizDict, ...named }: Sold): GoodKind => ({
+  ...named,
   bizDict,
   shopDict: 2,
-  noun,
   buyer: '买家',
   scopes: `serve/edit/${bizDict}:`,
-  list,
   newPath: paths.serviceEditor({ bizDict }),
   editPath: (id) => paths.serviceEditor({ bizDict, id }),
   draftPath: (draft) => paths.serviceEditor({ bizDict, draft }),
 })
 
-export const serviceKind = sold(1, '服务', paths.services())
-export const linkedKind = sold(4, '关联商品', paths.services({ biz: 4 }))
-export const downloadKind = sold(100, '资料', paths.downloads())
+export const serviceKind = sold({ bizDict: 1, noun: '服务', title: '单项服务', list: paths.services() })
+export const linkedKind = sold({
+  bizDict: 4,
+  noun: '关联商品',
+  title: '关联商品',
+  list: paths.services({ biz: 4 }),
+})
+export const downloadKind = sold({ bizDict: 100, noun: '资料', title: '下载资料', list: paths.downloads() })
 
 const serviceKinds = [serviceKind, linkedKind, downloadKind]
 
 /** What the service shop sells under a `bizDict`; services by default. */
 export const serviceKindOf = (bizDict: unknown): GoodKind =>
   serviceKinds.find((kind) => String(kind.bizDict) === String(bizDict)) ?? serviceKind
+
+/** What its list asks for: courses of every form stand in one. */
+export const listedIn = ({ shopDict, bizDict }: GoodKind) =>
+  shopDict === 1 ? { shopDict } : { shopDict, bizDict }
 
 export const kindOf = ({ shopDict, bizDict }: Pick<Good, 'shopDict' | 'bizDict'>): GoodKind =>
   shopDict === 1 ? courseKind : serviceKindOf(bizDict)

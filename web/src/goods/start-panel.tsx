@@ -1,14 +1,16 @@
 import { ago } from '../format/time.ts'
-import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import type { CourseDraft } from './course-draft.ts'
 import './course-editor.css'
+import type { GoodKind } from './good-kind.ts'
 
-/** Before a new course: what was begun and not saved can be gone on with. */
-export function StartPanel({ unfinished, fresh }: { unfinished: readonly CourseDraft[]; fresh: string }) {
+type Props = { kind: GoodKind; unfinished: readonly CourseDraft[]; fresh: string }
+
+/** Before a new good: what was begun and not saved can be gone on with. */
+export function StartPanel({ kind, unfinished, fresh }: Props) {
   return (
-    <Page title="新建课程" back={paths.courses()}>
+    <Page title={`新建${kind.noun}`} back={kind.list}>
       <Panel
         title="有未完成的草稿"
         description="可以接着上次的内容继续，也可以重新开始；重新开始不会删除草稿。"
@@ -22,10 +24,10 @@ export function StartPanel({ unfinished, fresh }: { unfinished: readonly CourseD
           {unfinished.map(({ tempGoodId, values, updateTime }) => (
             <li key={tempGoodId}>
               <div>
-                <strong>{values.name.trim() || '未命名课程'}</strong>
+                <strong>{values.name.trim() || `未命名${kind.noun}`}</strong>
                 <span className="muted">草稿保存于 {ago(updateTime)}</span>
               </div>
-              <ButtonLink to={paths.newCourse(tempGoodId)} type="primary" replace>
+              <ButtonLink to={kind.draftPath(tempGoodId)} type="primary" replace>
                 继续编辑
               </ButtonLink>
             </li>

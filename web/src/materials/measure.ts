@@ -11,6 +11,8 @@ const posterWidth = 1280
 
 /** Opens a file as its viewers will: what can't be opened here is refused. */
 export function measure(file: Blob, kind: MediaKind, signal: AbortSignal): Promise<Measured> {
+  // A browser shows neither length nor measure of a document or an archive: the server looks at their content.
+  if (kind === 4 || kind === 5) return Promise.resolve({})
   if (kind === 3) return measureImage(file)
   return kind === 1
     ? withMedia('video', file, signal, measureVideo)

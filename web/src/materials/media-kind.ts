@@ -1,7 +1,7 @@
-import { uploadRules } from '@zsm/contract/materials'
+import { type Kind, uploadRules } from '@zsm/contract/materials'
 
-/** The kinds of the library: 1 video, 2 audio, 3 image. */
-export type MediaKind = 1 | 2 | 3
+/** The kinds of the library: 1 video, 2 audio, 3 image, 4 document, 5 archive. */
+export type MediaKind = Kind
 
 export const kindName = (kind: MediaKind) => uploadRules[kind].name
 

@@ -1,0 +1,53 @@
+import { Form } from 'antd'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { CourseEditor } from './course-editor.ts'
+import { type CourseField, fieldErrors, fieldNames } from './course-values.ts'
+
+/** Where a blocker or an error leads. */
+export const fieldId = (field: CourseField) => `course-${field}`
+
+/** What the fields of an editor are called and what is wrong with them: at once, or when they have been left. */
+export function useGoodItems(editor: CourseEditor) {
+  const values = useStore(editor.store, (state) => state.values)
+  const refused = useStore(editor.store, (state) => state.errors)
+  const visited = useStore(editor.store, (state) => state.visited)
+  const found = { ...fieldErrors(values), ...refused }
+  const names = fieldNames(editor.kind)
+  const errorOf = (field: CourseField) => (visited.includes(field) ? found[field] : undefined)
+  const item = (field: CourseField) => ({
+    field,
+    label: names[field],
+    error: errorOf(field),
+    onLeave: () => editor.leaveField(field),
+  })
+  return { values, found, names, errorOf, item }
+}
+
+/** What every part of the form is given. */
+export type FieldsProps = { editor: CourseEditor; items: ReturnType<typeof useGoodItems> }
+
+type GoodItemProps = {
+  field: CourseField
+  label: string
+  error?: string | undefined
+  required?: boolean
+  onLeave?: () => void
+  children: ReactNode
+}
+
+/** A field's label, its control and what is wrong with it. */
+export const GoodItem = ({ field, label, error, required = false, onLeave, children }: GoodItemProps) => (
+  <Form.Item
+    label={
+      <>
+        {label}
+        {!required && <span className="form-optional">选填</span>}
+      </>
+    }
+    htmlFor={fieldId(field)}
+    {...(error ? { help: error, validateStatus: 'error' as const } : {})}
+  >
+    <div {...(onLeave ? { onBlur: onLeave } : {})}>{children}</div>
+  </Form.Item>
+)

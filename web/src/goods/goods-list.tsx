@@ -1,0 +1,238 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { Blocker, Good } from '@zsm/contract/goods'
+import { ClassifyId } from '@zsm/contract/values'
+import { Button, Select } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { isCallError } from '../api/call-error.ts'
+import { showFailure } from '../api/failures.ts'
+import { query, useCall } from '../api/query.ts'
+import { ClassifyPicker } from '../reference/public.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { ChoiceFilter } from '../ui/choice-filter.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { paging, useView } from '../ui/use-view.ts'
+import { BlockersDialog } from './blockers-dialog.tsx'
+import { CopyrightDialog } from './copyright-dialog.tsx'
+import { blockersOf } from './course-editor.ts'
+import { DeletedGoods } from './deleted-goods.tsx'
+import { DraftsPanel } from './drafts-panel.tsx'
+import { type GoodKind, listedIn } from './good-kind.ts'
+import { goodColumns } from './goods-table.tsx'
+
+const { goods } = contract
+
+const shelfStates = [
+  { value: '', label: '全部' },
+  { value: '1', label: '已上架' },
+  { value: '0', label: '未上架' },
+  { value: 'deleted', label: '回收站' },
+] as const
+type ShelfState = (typeof shelfStates)[number]['value']
+
+const orders = [
+  { value: 'updateTime', label: '最近更新' },
+  { value: 'priceFen', label: '价格从高到低' },
+  { value: 'buyCount', label: '销量从高到低' },
+] as const
+type Order = (typeof orders)[number]['value']
+
+const places = { ...paging, keyword: '', shelf: '' as ShelfState, classify: '', order: 'updateTime' as Order }
+
+type View = ReturnType<typeof useView<typeof places>>
+
+type Facts = Record<'description' | 'emptyText' | 'unshelve', string>
+
+const served = '下架后不能再购买，已购买的订单照常履约。'
+const facts: Record<GoodKind['bizDict'], Facts> = {
+  2: {
+    description: '新建、上架和维护您的课程。',
+    emptyText: '填写名称、封面和价格，从素材库添加课时，就能上架售卖。',
+    unshelve: '下架后不能再购买，已购买的学员仍可学习。',
+  },
+  1: {
+    description: '剪辑、修图、咨询等一对一交付的服务。',
+    emptyText: '填写服务内容、价格和交付天数，就能上架接单。',
+    unshelve: served,
+  },
+  4: {
+    description: '推荐在抖店、橱窗、小程序或外部网站售卖的商品。',
+    emptyText: '填写推荐语，贴上商品链接，就能展示在店铺里。',
+    unshelve: '下架后店铺里不再展示。',
+  },
+  100: {
+    description: '样文、模板、素材包，买家付款后直接下载。',
+    emptyText: '填写名称和价格，上传 PDF 或 ZIP 文件，就能上架售卖。',
+    unshelve: '下架后不能再购买，买过的人仍可下载。',
+  },
+}
+
+type GoodsListProps = {
+  kind: GoodKind
+  title: string
+  /** The choice between kinds, where a page lists more than one. */
+  kinds?: ReactNode
+}
+
+/** The creator's goods of a kind, and those in the recycle bin. */
+export function GoodsList(props: GoodsListProps) {
+  const [view, setView] = useView(places)
+  const { kind, title, kinds } = props
+  const filters = (
+    <>
+      {kinds}
+      <NameAndState noun={kind.noun} view={view} setView={setView} />
+    </>
+  )
+  return view.shelf === 'deleted' ? (
+    <DeletedGoods kind={kind} title={title} view={view} filters={filters} onPage={setView} />
+  ) : (
+    <KeptGoods {...props} view={view} setView={setView} filters={filters} />
+  )
+}
+
+type KeptGoodsProps = GoodsListProps & { view: View[0]; setView: View[1]; filters: ReactNode }
+
+function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
+  const { noun } = kind
+  const classifyId = ClassifyId.safeParse(view.classify).data
+  const input = {
+    ...listedIn(kind),
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    orderBy: orders.find(({ value }) => value === view.order)?.value ?? 'updateTime',
+    ...(view.keyword ? { keyword: view.keyword } : {}),
+    ...(view.shelf ? { shelfFlag: view.shelf === '1' } : {}),
+    ...(classifyId ? { classifyId } : {}),
+  }
+  const list = useQuery({ ...query(goods.listData, input), placeholderData: keepPreviousData })
+  const shelve = useCall(goods.updateShelfFlag, { invalidates: [goods], failure: 'inline' })
+  const remove = useCall(goods.delete, {
+    invalidates: [goods],
+    onSuccess: () => toast.success('已移到回收站'),
+  })
+  const [refused, setRefused] = useState<{ good: Good; blockers: Blocker[] }>()
+  const [noted, setNoted] = useState<Good>()
+
+  const changeShelf = async (good: Good) => {
+    if (shelve.isPending) return
+    const off = good.shelfFlag && {
+      title: `下架“${good.name}”？`,
+      text: facts[kind.bizDict].unshelve,
+      accept: '下架',
+    }
+    if (off && !(await confirm(off))) return
+    try {
+      await shelve.mutateAsync({ id: good.id, shelfFlag: !good.shelfFlag })
+      toast.success(good.shelfFlag ? '已下架' : '已上架')
+    } catch (failure) {
+      if (isCallError(failure, 'goodIncomplete')) setRefused({ good, blockers: blockersOf(failure) })
+      else showFailure(failure)
+    }
+  }
+  const askToDelete = async (good: Good) => {
+    const question = {
+      title: `删除“${good.name}”？`,
+      text: `${noun}会移到回收站，30 天内可以恢复；已经购买的${kind.buyer}不受影响。`,
+      accept: '删除',
+      danger: true,
+    }
+    if (await confirm(question)) remove.mutate({ id: good.id })
+  }
+  const rowActions = (good: Good): RowAction[] => [
+    { label: '编辑', to: kind.editPath(good.id) },
+    { label: good.shelfFlag ? '下架' : '上架', onClick: () => changeShelf(good) },
+    { label: '版权说明', onClick: () => setNoted(good) },
+    {
+      label: '删除',
+      danger: true,
+      disabled: good.shelfFlag ? `${noun}在架上，请先下架再删除` : undefined,
+      onClick: () => askToDelete(good),
+    },
+  ]
+
+  const filtered = view.keyword !== '' || view.shelf !== '' || classifyId !== undefined
+  return (
+    <>
+      <ListPage
+        title={title}
+        description={facts[kind.bizDict].description}
+        actions={<NewGoodLink kind={kind} />}
+        above={<DraftsPanel kind={kind} />}
+        list={list}
+        columns={goodColumns[kind.bizDict]}
+        rowActions={rowActions}
+        onPage={setView}
+        filters={
+          <>
+            {filters}
+            <div className="good-filter">
+              <ClassifyPicker
+                label="分类"
+                placeholder="全部分类"
+                shopDict={kind.shopDict}
+                value={classifyId ?? null}
+                onChange={(id) => setView({ classify: id ?? '' })}
+              />
+            </div>
+            <Select
+              className="good-order"
+              aria-label="排序"
+              value={input.orderBy}
+              options={[...orders]}
+              onChange={(order: Order) => setView({ order })}
+            />
+          </>
+        }
+        empty={
+          filtered ? (
+            <EmptyState
+              title={`没有符合条件的${noun}`}
+              text="换个关键词，或清除筛选条件。"
+              action={
+                <Button onClick={() => setView({ keyword: '', shelf: '', classify: '' })}>清除筛选</Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={`还没有${noun}`}
+              text={facts[kind.bizDict].emptyText}
+              action={<NewGoodLink kind={kind} />}
+            />
+          )
+        }
+      />
+      {refused && <BlockersDialog {...refused} onClose={() => setRefused(undefined)} />}
+      {noted && <CopyrightDialog good={noted} onClose={() => setNoted(undefined)} />}
+    </>
+  )
+}
+
+type NameAndStateProps = { noun: string; view: View[0]; setView: View[1] }
+
+const NameAndState = ({ noun, view, setView }: NameAndStateProps) => (
+  <>
+    <SearchField
+      value={view.keyword}
+      placeholder={`搜索${noun}名称`}
+      onSearch={(keyword) => setView({ keyword })}
+    />
+    <ChoiceFilter
+      label="上架状态"
+      value={shelfStates.find(({ value }) => value === view.shelf)?.value ?? ''}
+      options={shelfStates}
+      onChange={(shelf) => setView({ shelf })}
+    />
+  </>
+)
+
+const NewGoodLink = ({ kind: { newPath, noun } }: { kind: GoodKind }) => (
+  <ButtonLink to={newPath} type="primary">
+    新建{noun}
+  </ButtonLink>
+)

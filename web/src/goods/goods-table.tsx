@@ -1,0 +1,90 @@
+import type { Good } from '@zsm/contract/goods'
+import { bytes } from '../format/bytes.ts'
+import { duration } from '../format/duration.ts'
+import { thousands } from '../format/number.ts'
+import { dateTime } from '../format/time.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { Status } from '../ui/status.tsx'
+import type { GoodKind } from './good-kind.ts'
+import { GoodName } from './good-name.tsx'
+import './goods-table.css'
+import { priceText } from './price-text.ts'
+
+type GoodColumn = Column<Good>
+
+const name: GoodColumn = { key: 'name', title: '名称', render: (good) => <GoodName good={good} /> }
+const price: GoodColumn = { key: 'priceFen', title: '价格', numeric: true, render: priceText }
+const sales: GoodColumn = {
+  key: 'buyCount',
+  title: '销量',
+  numeric: true,
+  render: ({ buyCount }) => thousands(buyCount),
+}
+const state: GoodColumn = {
+  key: 'shelfFlag',
+  title: '状态',
+  render: (good) => <ShelfStatus good={good} />,
+}
+const updated: GoodColumn = {
+  key: 'updateTime',
+  title: '更新时间',
+  render: ({ updateTime }) => <span className="good-time">{dateTime(updateTime)}</span>,
+}
+const lessons: GoodColumn = {
+  key: 'detailCount',
+  title: '课时',
+  numeric: true,
+  render: (good) => <Lessons good={good} />,
+}
+const delivery: GoodColumn = {
+  key: 'serviceDeliverDays',
+  title: '交付',
+  numeric: true,
+  render: ({ serviceDeliverDays }) => (serviceDeliverDays === null ? '—' : `${serviceDeliverDays} 天内`),
+}
+const files: GoodColumn = {
+  key: 'downloadFiles',
+  title: '文件',
+  numeric: true,
+  render: ({ downloadFiles }) => <Files of={downloadFiles} />,
+}
+const views: GoodColumn = {
+  key: 'viewCount',
+  title: '浏览',
+  numeric: true,
+  render: ({ viewCount }) => thousands(viewCount),
+}
+
+/** What a list of goods of a kind shows. */
+export const goodColumns: Record<GoodKind['bizDict'], GoodColumn[]> = {
+  2: [name, price, lessons, sales, state, updated],
+  1: [name, price, delivery, sales, state, updated],
+  4: [name, views, state, updated],
+  100: [name, price, files, sales, state, updated],
+}
+
+function Files({ of: files }: { of: Good['downloadFiles'] }) {
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  return (
+    <>
+      {files.length}
+      {size > 0 && <span className="good-length">{bytes(size)}</span>}
+    </>
+  )
+}
+
+const Lessons = ({ good }: { good: Good }) => (
+  <>
+    {good.detailCount}
+    {good.totalDurationSec > 0 && <span className="good-length">{duration(good.totalDurationSec)}</span>}
+  </>
+)
+
+function ShelfStatus({ good: { shelfFlag, auditDict, revision } }: { good: Good }) {
+  if (revision?.statusDict === 1) return <Status kind="warning">已上架，修改审核中</Status>
+  if (revision?.statusDict === 3) return <Status kind="danger">已上架，修改未通过</Status>
+  if (shelfFlag) return <Status kind="success">已上架</Status>
+  if (auditDict === 1) return <Status kind="warning">审核中</Status>
+  if (auditDict === 3) return <Status kind="danger">审核未通过</Status>
+  return <Status>未上架</Status>
+}

@@ -1,0 +1,9 @@
+import { serviceKindOf } from './good-kind.ts'
+
+/** What `/course/list` lists, by its query. */
+export const listTitle = (query: URLSearchParams) =>
+  query.get('shopDict') === '2' ? serviceKindOf(query.get('bizDict')).title : '课程管理'
+
+/** What `/serve/edit` edits, by its query. */
+export const serviceEditorTitle = (query: URLSearchParams) =>
+  `${query.has('id') ? '编辑' : '新建'}${serviceKindOf(query.get('bizDict')).noun}`

@@ -1,0 +1,35 @@
+import { ChoiceFilter } from '../ui/choice-filter.tsx'
+import { useView } from '../ui/use-view.ts'
+import { downloadKind, serviceKindOf } from './good-kind.ts'
+import { GoodsList } from './goods-list.tsx'
+
+const kinds = [
+  { value: '1', label: '单项服务' },
+  { value: '4', label: '关联商品' },
+] as const
+
+const places = { pageNum: 1, biz: '1' as (typeof kinds)[number]['value'] }
+
+/** `/serve/list`: the single services of the creator, and the products linked to. */
+export function ServicesPage() {
+  const [view, setView] = useView(places)
+  const kind = serviceKindOf(view.biz === '4' ? 4 : 1)
+  return (
+    <GoodsList
+      key={kind.bizDict}
+      kind={kind}
+      title="服务管理"
+      kinds={
+        <ChoiceFilter
+          label="类型"
+          value={view.biz === '4' ? '4' : '1'}
+          options={kinds}
+          onChange={(biz) => setView({ biz })}
+        />
+      }
+    />
+  )
+}
+
+/** `/serve/download-list`: sample texts and material to download. */
+export const DownloadsPage = () => <GoodsList kind={downloadKind} title="样文与素材" />
