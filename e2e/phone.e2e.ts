@@ -15,6 +15,9 @@ const screens = [
   '/statistics/funds',
   '/profile/index',
   '/account/setting',
+  '/account/certification',
+  '/course/tiktok',
+  '/tiktok',
   '/nowhere',
 ]
 

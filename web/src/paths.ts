@@ -23,7 +23,10 @@ export const paths = {
   courseEditor: (id?: string) => withQuery('/course/album', { id }),
   /** A new course by its working id: its draft, if there is one, is gone on with. */
   newCourse: (draft: string) => withQuery('/course/album', { draft }),
-  works: () => '/course/tiktok',
+  works: (query?: Query) => withQuery('/course/tiktok', query),
+  /** A new work, or the draft with this id. */
+  publish: (query?: Query) => withQuery('/tiktok', query),
+  authorized: () => '/douyin/authorized',
   services: (query?: Query) => withQuery('/serve/list', query),
   downloads: (query?: Query) => withQuery('/serve/download-list', query),
   /** The editor of what a service shop sells: a new one of its kind, the one with this id, or a begun one. */
@@ -38,7 +41,7 @@ export const paths = {
   images: (query?: Query) => withQuery('/material/image', query),
   profile: () => '/profile/index',
   settings: (query?: Query) => withQuery('/account/setting', query),
-  certification: () => '/account/certification',
+  certification: (query?: Query) => withQuery('/account/certification', query),
   copyright: () => '/account/copyright',
   forbidden: () => '/401',
   operatorHome: () => '/admin',

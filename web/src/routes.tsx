@@ -100,9 +100,31 @@ const creatorScreens: Screen[] = [
     page: () => import('./accounts/profile-page.tsx').then((file) => file.ProfilePage),
   },
   {
+    path: paths.works(),
+    title: '短视频作品',
+    page: () => import('./shares/works-page.tsx').then((file) => file.WorksPage),
+  },
+  {
+    path: paths.publish(),
+    title: (query) => (query.has('id') ? '编辑作品' : '发布作品'),
+    page: () => import('./shares/publish-page.tsx').then((file) => file.PublishPage),
+    under: [{ title: '短视频作品', to: paths.works() }],
+  },
+  {
+    path: paths.authorized(),
+    title: '抖音授权',
+    page: () => import('./shares/authorized-page.tsx').then((file) => file.AuthorizedPage),
+    under: [{ title: '短视频作品', to: paths.works() }],
+  },
+  {
     path: paths.settings(),
     title: '账号设置',
     page: () => import('./accounts/settings-page.tsx').then((file) => file.SettingsPage),
+  },
+  {
+    path: paths.certification(),
+    title: '资质管理',
+    page: () => import('./accounts/certification-page.tsx').then((file) => file.CertificationPage),
   },
 ]
 

@@ -7,7 +7,7 @@ import { CallError, isCallError } from '../api/call-error.ts'
 import { call } from '../api/client.ts'
 import { failureText, isSessionFailure, showFailure } from '../api/failures.ts'
 import { invalidate } from '../api/query.ts'
-import { newUuid } from '../api/uuid.ts'
+import { requestIds } from '../api/request-ids.ts'
 import { type CourseDraft, draftJson, draftScope } from './course-draft.ts'
 import {
   type CourseField,
@@ -259,14 +259,4 @@ const Blockers = z.object({ blockers: z.array(z.object({ field: z.string(), mess
 export function blockersOf(failure: CallError): Blocker[] {
   const read = Blockers.safeParse(failure.data)
   return read.success ? read.data.blockers : [{ field: '', message: failureText(failure) }]
-}
-
-/** The same input sent again is the same request, so that a lost answer makes no second course. */
-function requestIds() {
-  let last = { input: '', id: '' }
-  return (input: unknown) => {
-    const text = JSON.stringify(input)
-    if (text !== last.input) last = { input: text, id: newUuid() }
-    return last.id
-  }
 }

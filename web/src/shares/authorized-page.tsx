@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../api/client.ts'
+import { failureText } from '../api/failures.ts'
+import { invalidate } from '../api/query.ts'
+import { redirectTarget } from '../api/redirect-target.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { takeWayBack, useAuthorization } from './use-authorization.ts'
+
+const { shares, creators } = contract
+
+/** `/douyin/authorized`: where Douyin sends the creator back, with a code that is good once. */
+export function AuthorizedPage() {
+  const [params] = useSearchParams()
+  const [back] = useState(() => redirectTarget(takeWayBack(), paths.works()))
+  const code = params.get('code') ?? ''
+  const state = params.get('state') ?? ''
+  const taken = useTaken(code, state)
+  const navigate = useNavigate()
+
+  // The way leads on by itself, once the server has the authorisation.
+  useEffect(() => {
+    if (!taken.data) return
+    toast.success('抖音授权成功', { key: 'douyin' })
+    void navigate(back, { replace: true })
+  }, [taken.data, back, navigate])
+
+  const refused = code === '' || state === ''
+  const text = refused ? '您没有在抖音完成授权。' : taken.error && failureText(taken.error)
+  return (
+    <Page title="抖音授权">
+      <Panel>
+        {text ? (
+          <>
+            <ErrorState title="没有授权成功" text={text} />
+            <ReturnBar back={back} />
+          </>
+        ) : (
+          <Skeleton rows={3} />
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+/** The code handed to the server, once however often the page is drawn. */
+const useTaken = (code: string, state: string) =>
+  useQuery({
+    queryKey: [shares.authorized.path, { code, state }],
+    queryFn: async () => {
+      const taken = await call(shares.authorized, { code, state })
+      await invalidate(creators.getDouyinUser)
+      return taken
+    },
+    enabled: code !== '' && state !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+function ReturnBar({ back }: { back: string }) {
+  const { authorize, leaving } = useAuthorization()
+  return (
+    <p className="state-action state-buttons">
+      <ButtonLink to={back}>返回</ButtonLink>
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => !leaving && authorize(back).catch(() => undefined)}
+      >
+        重新授权
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,191 @@
+import { contract } from '@zsm/contract'
+import type { Share } from '@zsm/contract/shares'
+import type { Instant, ShareId } from '@zsm/contract/values'
+import { Button, Form, Segmented, Select, Switch } from 'antd'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { labelOf } from '../format/dictionary.ts'
+import { paths } from '../paths.ts'
+import { EditorPage, EditorSection } from '../ui/editor-page.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextAreaField } from '../ui/fields/text-field.tsx'
+import { FormShell } from '../ui/form-shell.tsx'
+import { toast } from '../ui/toast.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { GoodsField, LinksField } from './attached-fields.tsx'
+import { AuthorizationNotice } from './authorization-notice.tsx'
+import { CoverFields } from './cover-fields.tsx'
+import { ImagesField } from './images-field.tsx'
+import { PlanTimeField } from './plan-time-field.tsx'
+import { newWork, type PublishValues, topicOf, valuesOf } from './publish-values.ts'
+import { useKeeper } from './use-keeper.ts'
+import { VideoField } from './video-field.tsx'
+
+const { shares } = contract
+type TypeDict = Share['typeDict']
+
+const types = ([1, 2] as const).map((value) => ({ value, label: labelOf('shareTypeDict', value) }))
+const audiences = ([1, 2, 3] as const).map((value) => ({ value, label: labelOf('visibleDict', value) }))
+const times = [
+  { value: 'now', label: '立即发布' },
+  { value: 'plan', label: '定时发布' },
+] as const
+
+type Props = { share?: Share; onMade?: (id: ShareId) => void }
+
+/** What a work shows and says, and when it goes out. */
+export function PublishForm({ share: opened, onMade }: Props) {
+  const [form] = Form.useForm<PublishValues>()
+  const [typeDict, setType] = useState<TypeDict>(opened?.typeDict ?? 1)
+  const [time, setTime] = useState<'now' | 'plan'>('now')
+  const [dirty, setDirty] = useState(false)
+  const [savedAt, setSavedAt] = useState<Instant>()
+  const navigate = useNavigate()
+  const keeper = useKeeper(opened)
+  const { share } = keeper
+  useLeaveGuard(dirty)
+
+  const kept = (share: Share) => {
+    flushSync(() => setDirty(false))
+    setSavedAt(share.updateTime)
+    if (!opened) onMade?.(share.id)
+    return share
+  }
+  const saveDraft = async () => kept(await keeper.keep.mutateAsync({ typeDict, values: await checked() }))
+  // A draft may be unfinished: only what is there must be right.
+  const checked = () => {
+    const values = { ...newWork, ...form.getFieldsValue(true) }
+    const given = Object.entries(values).filter(([, value]) => value !== '' && value !== null)
+    return form.validateFields(given.map(([name]) => name as keyof PublishValues)).then(() => values)
+  }
+  const publish = async (values: PublishValues) => {
+    const planTime = time === 'plan' ? values.planTime : undefined
+    await keeper.publish.mutateAsync({ typeDict, values: { ...newWork, ...values, planTime } })
+    flushSync(() => setDirty(false))
+    toast.success(planTime ? '已定时，到时自动发布' : '已提交发布，抖音审核后可见')
+    await navigate(paths.works())
+  }
+  const busy = keeper.keep.isPending || keeper.publish.isPending
+  return (
+    <EditorPage
+      title={share ? '编辑作品' : '发布作品'}
+      back={paths.works()}
+      state={keeper.keep.isPending ? 'saving' : dirty ? 'unsaved' : savedAt ? 'saved' : 'clean'}
+      savedAt={savedAt}
+      primary={{
+        label: time === 'plan' ? '定时发布' : '发布',
+        loading: keeper.publish.isPending,
+        disabled: keeper.keep.isPending ? '正在保存草稿' : undefined,
+        onClick: () => form.submit(),
+      }}
+      actions={
+        <Button
+          loading={keeper.keep.isPending}
+          disabled={keeper.publish.isPending}
+          onClick={() => saveDraft().catch(() => undefined)}
+        >
+          存草稿
+        </Button>
+      }
+    >
+      <AuthorizationNotice
+        beforeLeaving={async () => {
+          const id = dirty ? (await saveDraft()).id : share?.id
+          return paths.publish({ id })
+        }}
+      />
+      <FormShell<PublishValues>
+        form={form}
+        endpoint={typeDict === 1 ? shares.createVideo : shares.create}
+        initial={opened ? valuesOf(opened) : newWork}
+        submitting={busy}
+        failure={keeper.publish.error ?? keeper.keep.error}
+        submitLabel="发布"
+        footer={false}
+        onChange={() => setDirty(true)}
+        onSubmit={(values) => publish(values).catch(() => undefined)}
+      >
+        <div className="editor-body">
+          <EditorSection title="内容" description="从素材库选，或现在上传。">
+            {!share && (
+              <Segmented<TypeDict>
+                className="publish-type"
+                aria-label="作品类型"
+                options={types}
+                value={typeDict}
+                onChange={setType}
+              />
+            )}
+            {typeDict === 1 ? (
+              <>
+                <Field name="fileId" label="视频" required>
+                  <VideoField />
+                </Field>
+                <CoverFields form={form} />
+              </>
+            ) : (
+              <Field name="imageFileIds" label="图片" required hint="最多 30 张，第一张是封面。">
+                <ImagesField max={30} />
+              </Field>
+            )}
+          </EditorSection>
+          <EditorSection title="文案" description="抖音里显示在作品下方。">
+            <Field name="title" label="标题" required>
+              <TextAreaField max={55} rows={2} placeholder="一句话说清楚能学到什么" />
+            </Field>
+            <Field name="topics" label="话题" hint="最多 5 个，输入后按回车。">
+              <TopicsField />
+            </Field>
+          </EditorSection>
+          <EditorSection title="带货" description="看完视频的人从这里进店购买，订单和收入会算在这个作品上。">
+            <Field name="goodIds" label="挂载商品" hint="在架的课程和服务，最多 10 个。">
+              <GoodsField max={10} />
+            </Field>
+            <Field name="goodLinkIds" label="关联链接" hint="抖店商品、小程序等外部链接，最多 10 个。">
+              <LinksField max={10} />
+            </Field>
+          </EditorSection>
+          <EditorSection title="发布设置">
+            <Field name="visibleDict" label="谁可以看" required>
+              <Segmented options={audiences} />
+            </Field>
+            <Field name="allowCommentFlag" label="允许评论" required>
+              <Switch />
+            </Field>
+            {share?.statusDict !== 4 && (
+              <Segmented
+                className="publish-type"
+                aria-label="发布时间"
+                options={[...times]}
+                value={time}
+                onChange={setTime}
+              />
+            )}
+            {time === 'plan' && (
+              <Field name="planTime" label="计划时间" required hint="北京时间，30 天以内。">
+                <PlanTimeField />
+              </Field>
+            )}
+          </EditorSection>
+        </div>
+      </FormShell>
+    </EditorPage>
+  )
+}
+
+type TopicsProps = { id?: string; value?: string[]; onChange?: (topics: string[]) => void }
+
+const TopicsField = ({ value = [], onChange, ...input }: TopicsProps) => (
+  <Select
+    {...input}
+    mode="tags"
+    open={false}
+    suffixIcon={null}
+    maxCount={5}
+    tokenSeparators={[',', '，', ' ']}
+    placeholder="如：手机摄影"
+    value={value}
+    onChange={(typed: string[]) => onChange?.([...new Set(typed.map(topicOf).filter(Boolean))])}
+  />
+)

@@ -1,0 +1,59 @@
+import type { Share } from '@zsm/contract/shares'
+import type { FileId, GoodId, GoodLinkId, Instant } from '@zsm/contract/values'
+
+/** What the form of a work holds. */
+export type PublishValues = {
+  title: string
+  topics: string[]
+  fileId: FileId | null
+  coverFrameMs: number
+  coverFileId: FileId | null
+  imageFileIds: FileId[]
+  goodIds: GoodId[]
+  goodLinkIds: GoodLinkId[]
+  visibleDict: 1 | 2 | 3
+  allowCommentFlag: boolean
+  planTime: Instant | undefined
+}
+
+export const newWork: PublishValues = {
+  title: '',
+  topics: [],
+  fileId: null,
+  coverFrameMs: 0,
+  coverFileId: null,
+  imageFileIds: [],
+  goodIds: [],
+  goodLinkIds: [],
+  visibleDict: 1,
+  allowCommentFlag: true,
+  planTime: undefined,
+}
+
+export function valuesOf(share: Share): PublishValues {
+  const { title, topics, fileId, coverFrameMs, coverFileId, imageFileIds } = share
+  const { goodIds, goodLinkIds, visibleDict, allowCommentFlag } = share
+  return {
+    ...{ title, topics, fileId, coverFrameMs, coverFileId, imageFileIds },
+    ...{ goodIds, goodLinkIds, visibleDict, allowCommentFlag },
+    planTime: undefined,
+  }
+}
+
+/** What the calls take of it; each kind leaves out what is the other's. */
+export function contentOf(typeDict: Share['typeDict'], values: PublishValues) {
+  const { title, topics, goodIds, goodLinkIds, visibleDict, allowCommentFlag } = values
+  const said = { title, topics, goodIds, goodLinkIds, visibleDict, allowCommentFlag }
+  if (typeDict === 2) return { ...said, imageFileIds: values.imageFileIds }
+  const { fileId, coverFrameMs, coverFileId } = values
+  return { ...said, ...(fileId && { fileId }), ...(coverFileId && { coverFileId }), coverFrameMs }
+}
+
+/** A topic as the platform takes it: without its sign, in one word. */
+export const topicOf = (typed: string) => typed.replace(/^[#＃\s]+/, '').replace(/\s+/g, '')
+
+/** `2026-11-21T22:30` of a field, in Asia/Shanghai, as an instant; undefined when it is none. */
+export function instantOf(local: string): Instant | undefined {
+  const time = Date.parse(`${local}:00+08:00`)
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+}

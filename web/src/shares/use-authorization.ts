@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { query, useCall } from '../api/query.ts'
+import { useCreator } from '../api/session.ts'
+
+const { shares, creators } = contract
+const backKey = 'douyinBack'
+
+/** Where the creator was when Douyin was asked; told once. */
+export function takeWayBack(): string | null {
+  const back = sessionStorage.getItem(backKey)
+  sessionStorage.removeItem(backKey)
+  return back
+}
+
+const here = () => `${window.location.pathname}${window.location.search}`
+
+/** Whether we may publish for the creator, and how they let us. */
+export function useAuthorization() {
+  const { frontId } = useCreator()
+  const user = useQuery(query(creators.getDouyinUser, { id: frontId }))
+  const start = useCall(shares.authorize)
+  const end = useCall(shares.unauthorize, { invalidates: [creators.getDouyinUser] })
+  /** Leaves for Douyin's page, which comes back to ours, and that to `back`. */
+  const authorize = async (back?: string) => {
+    const { url } = await start.mutateAsync({})
+    sessionStorage.setItem(backKey, back ?? here())
+    window.location.assign(url)
+  }
+  return { user, authorize, leaving: start.isPending || start.isSuccess, end }
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { Share } from '@zsm/contract/shares'
+import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { invalidate } from '../api/query.ts'
+import { requestIds } from '../api/request-ids.ts'
+import { contentOf, type PublishValues } from './publish-values.ts'
+
+const { shares, creators } = contract
+
+type Work = { typeDict: Share['typeDict']; values: PublishValues }
+
+/** Keeps a work as a draft, or sends it out. `share` is the work as it was last kept. */
+export function useKeeper(opened: Share | undefined) {
+  const [share, setShare] = useState(opened)
+  const [requestIdOf] = useState(requestIds)
+
+  const make = ({ typeDict, values }: Work, publishFlag: boolean) => {
+    const { planTime } = values
+    const content = {
+      ...contentOf(typeDict, values),
+      publishFlag,
+      ...(publishFlag && planTime && { planTime }),
+    }
+    const input = { ...content, requestId: requestIdOf({ typeDict, content }) }
+    return call(typeDict === 1 ? shares.createVideo : shares.create, input)
+  }
+  const change = async (share: Share, { typeDict, values }: Work) => {
+    const { id, version } = share
+    const changed = await call(shares.update, { id, version, ...contentOf(typeDict, values) })
+    setShare(changed)
+    return changed
+  }
+  const keep = useMutation({
+    mutationFn: async (work: Work) => {
+      const kept = share ? await change(share, work) : await make(work, false)
+      setShare(kept)
+      return kept
+    },
+    meta: { shown: 'inline' },
+    onSuccess: () => invalidate(shares.listData),
+  })
+  const publish = useMutation({
+    mutationFn: async (work: Work) => {
+      if (!share) return make(work, true)
+      const { id, statusDict } = await change(share, work)
+      const { planTime } = work.values
+      return statusDict === 4 ? call(shares.retry, { id }) : call(shares.publish, { id, planTime })
+    },
+    meta: { shown: 'inline' },
+    onSuccess: () => invalidate(shares),
+    // The refusal may be that the authorisation is over: the notice above says so then.
+    onError: () => invalidate(creators.getDouyinUser),
+  })
+  return { share, keep, publish }
+}

@@ -1,0 +1,164 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { type Share, ShareStatus, shareCan } from '@zsm/contract/shares'
+import { Button, Select } from 'antd'
+import { query, useCall } from '../api/query.ts'
+import { optionsOf } from '../format/dictionary.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { ChoiceFilter } from '../ui/choice-filter.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { paging, useView } from '../ui/use-view.ts'
+import { AuthorizationNotice } from './authorization-notice.tsx'
+import { useAuthorization } from './use-authorization.ts'
+import { workColumns } from './works-table.tsx'
+
+const { shares } = contract
+
+const types = optionsOf('shareTypeDict', '全部')
+const states = optionsOf('shareStatusDict', '全部状态').filter(({ value }) => value !== '6')
+const orders = [
+  { value: 'createTime', label: '最近创建' },
+  { value: 'publishTime', label: '最近发布' },
+  { value: 'playCount', label: '播放从多到少' },
+  { value: 'likeCount', label: '点赞从多到少' },
+] as const
+type Order = (typeof orders)[number]['value']
+
+const places = { ...paging, keyword: '', type: '', state: '', order: 'createTime' as Order }
+
+/** How often works on their way are looked at. */
+const underwayMs = 5_000
+
+/** `/course/tiktok`: the short videos and picture posts, how they stand and what they brought. */
+export function WorksPage() {
+  const [view, setView] = useView(places)
+  const statusDict = ShareStatus.safeParse(view.state).data
+  const list = useQuery({
+    ...query(shares.listData, {
+      pageNum: view.pageNum,
+      pageSize: view.pageSize,
+      orderBy: orders.find(({ value }) => value === view.order)?.value ?? 'createTime',
+      ...(view.keyword ? { keyword: view.keyword } : {}),
+      ...(statusDict === undefined ? {} : { statusDict }),
+      ...(view.type === '1' || view.type === '2' ? { typeDict: view.type === '1' ? 1 : 2 } : {}),
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.list.some((work) => work.statusDict === 2) ? underwayMs : false,
+  })
+  const rowActions = useRowActions()
+  const filtered = view.keyword !== '' || view.type !== '' || view.state !== ''
+  return (
+    <ListPage
+      title="短视频作品"
+      description="发布到抖音的短视频和图文，以及它们带来的播放、订单和收入。"
+      actions={<PublishLink />}
+      above={<AuthorizationNotice />}
+      list={list}
+      columns={workColumns}
+      rowActions={rowActions}
+      onPage={setView}
+      filters={
+        <>
+          <SearchField
+            value={view.keyword}
+            placeholder="搜索作品标题"
+            onSearch={(keyword) => setView({ keyword })}
+          />
+          <ChoiceFilter
+            label="作品类型"
+            value={types.some(({ value }) => value === view.type) ? view.type : ''}
+            options={types}
+            onChange={(type) => setView({ type })}
+          />
+          <Select
+            className="work-filter"
+            aria-label="作品状态"
+            value={statusDict === undefined ? '' : String(statusDict)}
+            options={states}
+            onChange={(state: string) => setView({ state })}
+          />
+          <Select
+            className="work-filter"
+            aria-label="排序"
+            value={orders.find(({ value }) => value === view.order)?.value ?? 'createTime'}
+            options={[...orders]}
+            onChange={(order: Order) => setView({ order })}
+          />
+        </>
+      }
+      empty={
+        filtered ? (
+          <EmptyState
+            title="没有符合条件的作品"
+            text="换个关键词，或清除筛选条件。"
+            action={<Button onClick={() => setView({ keyword: '', type: '', state: '' })}>清除筛选</Button>}
+          />
+        ) : (
+          <EmptyState
+            title="还没有作品"
+            text="从素材库选一段视频，挂上您的课程，发布到抖音。"
+            action={<PublishLink />}
+          />
+        )
+      }
+    />
+  )
+}
+
+const PublishLink = () => (
+  <ButtonLink to={paths.publish()} type="primary">
+    发布作品
+  </ButtonLink>
+)
+
+const nameOf = ({ title }: Share) => title || '未命名的作品'
+
+function useRowActions(): (share: Share) => RowAction[] {
+  const { user, authorize } = useAuthorization()
+  const changed = { invalidates: [shares] }
+  const publish = useCall(shares.publish, { ...changed, onSuccess: () => toast.success('已提交发布') })
+  const retry = useCall(shares.retry, { ...changed, onSuccess: () => toast.success('已重新提交发布') })
+  const cancel = useCall(shares.cancel, {
+    ...changed,
+    onSuccess: () => toast.success('已取消定时，作品回到草稿'),
+  })
+  const remove = useCall(shares.delete, { ...changed, onSuccess: () => toast.success('已删除') })
+
+  const askToDelete = async (share: Share) => {
+    const text = share.statusDict === 3 ? '抖音上的作品会一起删除，播放数据也不再统计。' : '删除后不能恢复。'
+    const question = { title: `删除“${nameOf(share)}”？`, text, accept: '删除', danger: true }
+    if (await confirm(question)) remove.mutate({ id: share.id })
+  }
+  const askToPublish = async (share: Share) => {
+    const question = { title: `发布“${nameOf(share)}”？`, text: '会立即提交到抖音审核。', accept: '发布' }
+    if (await confirm(question)) publish.mutate({ id: share.id })
+  }
+  const mustAuthorize = user.data?.authFlag === false
+  const reauthorize = { label: '重新授权', onClick: () => authorize().catch(() => undefined) }
+
+  return (share) => {
+    const { id } = share
+    const can = shareCan[share.statusDict]
+    const send = { label: '发布', onClick: () => askToPublish(share) }
+    const again = { label: '重试', onClick: () => retry.mutate({ id }) }
+    return [
+      ...(can.retry ? [mustAuthorize ? reauthorize : again] : []),
+      ...(can.change ? [{ label: '编辑', to: paths.publish({ id }) }] : []),
+      ...(can.publish ? [mustAuthorize ? { ...reauthorize, label: '授权后发布' } : send] : []),
+      ...(can.cancel ? [{ label: '取消定时', onClick: () => cancel.mutate({ id }) }] : []),
+      {
+        label: '删除',
+        danger: true,
+        disabled: can.delete ? undefined : '作品正在发布，有结果后才能删除',
+        onClick: () => askToDelete(share),
+      },
+    ]
+  }
+}

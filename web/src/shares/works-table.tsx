@@ -1,0 +1,85 @@
+import { PictureOutlined } from '@ant-design/icons'
+import { type Share, shareCan } from '@zsm/contract/shares'
+import { Link } from 'react-router'
+import { labelOf } from '../format/dictionary.ts'
+import { yuan } from '../format/money.ts'
+import { shortCount, thousands } from '../format/number.ts'
+import { dateTime } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { Status, type StatusKind } from '../ui/status.tsx'
+import './works-table.css'
+
+export const workColumns: Column<Share>[] = [
+  { key: 'title', title: '作品', render: (work) => <WorkName work={work} /> },
+  { key: 'state', title: '状态', render: (work) => <WorkState work={work} /> },
+  { key: 'play', title: '播放', numeric: true, render: (work) => shortCount(work.playCount) },
+  { key: 'like', title: '点赞', numeric: true, render: (work) => shortCount(work.likeCount) },
+  { key: 'comment', title: '评论', numeric: true, render: (work) => shortCount(work.commentCount) },
+  { key: 'lead', title: '访客', numeric: true, render: (work) => thousands(work.leadCount) },
+  {
+    key: 'order',
+    title: '订单',
+    numeric: true,
+    render: ({ id, orderCount }) =>
+      orderCount > 0 ? <Link to={paths.orders({ shareId: id })}>{thousands(orderCount)}</Link> : '0',
+  },
+  { key: 'income', title: '收入', numeric: true, render: (work) => yuan(work.incomeFen) },
+]
+
+/** A work with its picture: a draft leads to its editor, a published one to Douyin. */
+function WorkName({ work }: { work: Share }) {
+  const { id, title, coverUrl, topics, typeDict, statusDict, platformUrl } = work
+  const name = title || '未命名的作品'
+  const tags = topics.map((topic) => `#${topic}`).join(' ')
+  return (
+    <div className="work-name">
+      <span className="work-cover" aria-hidden>
+        {coverUrl ? <img src={coverUrl} alt="" loading="lazy" /> : <PictureOutlined />}
+      </span>
+      <span className="work-title">
+        {statusDict === 3 && platformUrl ? (
+          <a href={platformUrl} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        ) : shareCan[statusDict].change ? (
+          <Link to={paths.publish({ id })}>{name}</Link>
+        ) : (
+          name
+        )}
+        <span className="muted">
+          {[labelOf('shareTypeDict', typeDict), tags].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+const kinds: Record<Share['statusDict'], StatusKind> = {
+  0: 'info',
+  1: 'info',
+  2: 'warning',
+  3: 'success',
+  4: 'danger',
+  5: 'danger',
+  6: 'info',
+}
+
+/** The state, and in plain words when or why. */
+function WorkState({ work }: { work: Share }) {
+  const detail = detailOf(work)
+  return (
+    <div className="work-state">
+      <Status kind={kinds[work.statusDict]}>{labelOf('shareStatusDict', work.statusDict)}</Status>
+      {detail && <span className="muted">{detail}</span>}
+    </div>
+  )
+}
+
+function detailOf({ statusDict, planTime, publishTime, failReason, createTime }: Share): string {
+  if (failReason) return failReason
+  if (statusDict === 1 && planTime) return `${dateTime(planTime)} 发布`
+  if (statusDict === 2) return '抖音审核中，通常几分钟'
+  if (statusDict === 3 && publishTime) return `${dateTime(publishTime)} 发布`
+  return `${dateTime(createTime)} 创建`
+}
