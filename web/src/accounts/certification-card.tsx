@@ -1,0 +1,114 @@
+import type { Certification } from '@zsm/contract/certifications'
+import { creators } from '@zsm/contract/creators'
+import { Button } from 'antd'
+import { useCall } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { dateTime } from '../format/time.ts'
+import { confirm } from '../ui/confirm.ts'
+import { Facts } from '../ui/detail-drawer.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/page.tsx'
+import { Status, type StatusKind } from '../ui/status.tsx'
+import { toast } from '../ui/toast.ts'
+import { factsOf, fieldNames, type Standing } from './certification-facts.ts'
+import './certification.css'
+
+const kinds: Record<Certification['statusDict'], StatusKind> = {
+  0: 'info',
+  1: 'warning',
+  2: 'success',
+  3: 'danger',
+  4: 'warning',
+  5: 'danger',
+}
+
+type Props = { title: string; text: string; standing: Standing; onEdit: () => void }
+
+/** One kind of certification: what is in force, what is under way, and the next thing to do. */
+export function CertificationCard({ title, text, standing: { approved, open, over }, onEdit }: Props) {
+  return (
+    <Panel
+      title={title}
+      description={text}
+      actions={
+        open ? (
+          <OpenActions open={open} onEdit={onEdit} />
+        ) : (
+          <Begin again={approved.length > 0 || over} onEdit={onEdit} />
+        )
+      }
+    >
+      <div className="certification">
+        {over && !open && <Notice kind="danger">认证已过期，重新提交并通过后才能继续使用。</Notice>}
+        {open && <UnderWay open={open} />}
+        {approved.map((one) => (
+          <InForce key={one.id} one={one} />
+        ))}
+        {!open && approved.length === 0 && !over && <p className="muted">还没有提交。</p>}
+      </div>
+    </Panel>
+  )
+}
+
+const Begin = ({ again, onEdit }: { again: boolean; onEdit: () => void }) => (
+  <Button {...(again ? {} : { type: 'primary' as const })} onClick={onEdit}>
+    {again ? '更新认证' : '提交认证'}
+  </Button>
+)
+
+function OpenActions({ open, onEdit }: { open: Certification; onEdit: () => void }) {
+  const withdraw = useCall(creators.withdrawCertification, {
+    invalidates: [creators],
+    onSuccess: () => toast.success('已撤回，修改后可以重新提交'),
+  })
+  const withdrawAfterAsking = async () => {
+    const text = '撤回后不再审核，填过的资料会留着，可以修改后重新提交。'
+    if (await confirm({ title: '撤回这次提交？', text, accept: '撤回' })) withdraw.mutate({ id: open.id })
+  }
+  if (open.statusDict === 1) return <Button onClick={withdrawAfterAsking}>撤回提交</Button>
+  return (
+    <Button type="primary" onClick={onEdit}>
+      修改后重新提交
+    </Button>
+  )
+}
+
+const StateOf = ({ one: { statusDict } }: { one: Certification }) => (
+  <Status kind={kinds[statusDict]}>
+    {statusDict === 0 ? '已撤回' : labelOf('certificationStatusDict', statusDict)}
+  </Status>
+)
+
+function UnderWay({ open }: { open: Certification }) {
+  const { statusDict, rejectReason, rejectFields, submitTime } = open
+  return (
+    <section className="certification-part" aria-label="正在办理">
+      <p>
+        <StateOf one={open} />
+        <span className="muted">{dateTime(submitTime)} 提交，通常 1–3 个工作日有结果</span>
+      </p>
+      {statusDict === 3 && (
+        <Notice kind="danger">
+          {rejectReason}
+          {rejectFields.length > 0 &&
+            `（需要修改：${rejectFields.map((field) => fieldNames[field]).join('、')}）`}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function InForce({ one }: { one: Certification }) {
+  return (
+    <section className="certification-part" aria-label="已通过的认证">
+      <p>
+        <StateOf one={one} />
+        {one.auditTime && <span className="muted">{dateTime(one.auditTime)} 通过</span>}
+      </p>
+      {one.statusDict === 4 && (
+        <Notice kind="warning">证件 {one.validTo} 到期，到期后不能提现，请提前更新。</Notice>
+      )}
+      <Facts of={factsOf(one)} />
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Certification, CertificationField } from '@zsm/contract/certifications'
+
+type TypeDict = Certification['typeDict']
+
+/** What each part of a certification is called. */
+export const fieldNames: Record<CertificationField, string> = {
+  realName: '真实姓名',
+  idCardNo: '身份证号',
+  idCardFrontFileId: '身份证人像面',
+  idCardBackFileId: '身份证国徽面',
+  idHandFileId: '手持身份证',
+  companyName: '企业名称',
+  companyCode: '统一社会信用代码',
+  licenseFileId: '营业执照',
+  legalPerson: '法定代表人',
+  certName: '证书名称',
+  certNo: '证书编号',
+  certFileIds: '证书照片',
+  validFrom: '有效期开始',
+  validTo: '有效期结束',
+}
+
+/** How a kind of certification stands: what is in force, and what is under way beside it. */
+export type Standing = { approved: Certification[]; open: Certification | undefined; over: boolean }
+
+const isOpen = ({ statusDict }: Certification) => [0, 1, 3].includes(statusDict)
+const isApproved = ({ statusDict }: Certification) => statusDict === 2 || statusDict === 4
+
+/** Of all that was ever submitted, newest first. */
+export function standingOf(typeDict: TypeDict, all: readonly Certification[]): Standing {
+  const own = all.filter((one) => one.typeDict === typeDict)
+  const approved = own.filter(isApproved)
+  return {
+    approved,
+    open: own.find(isOpen),
+    over: approved.length === 0 && own.some(({ statusDict }) => statusDict === 5),
+  }
+}
+
+/** The facts of a certification that are there, with their names. */
+export function factsOf(one: Certification): (readonly [string, string])[] {
+  const named = [
+    'realName',
+    'idCardNo',
+    'companyName',
+    'companyCode',
+    'legalPerson',
+    'certName',
+    'certNo',
+  ] as const
+  const facts = named.flatMap((field) => (one[field] ? [[fieldNames[field], one[field]] as const] : []))
+  return [...facts, ['有效期', termOf(one)]]
+}
+
+function termOf({ validFrom, validTo, longTermFlag }: Certification): string {
+  const until = longTermFlag || !validTo ? '长期' : validTo
+  return validFrom ? `${validFrom} 至 ${until}` : until
+}

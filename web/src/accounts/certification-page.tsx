@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Certification } from '@zsm/contract/certifications'
+import { CertificationType } from '@zsm/contract/certifications'
+import { creators } from '@zsm/contract/creators'
+import { query } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Page } from '../ui/page.tsx'
+import { useView } from '../ui/use-view.ts'
+import { CertificationCard } from './certification-card.tsx'
+import { CertificationDialog } from './certification-dialog.tsx'
+import { standingOf } from './certification-facts.ts'
+
+const types = [
+  { typeDict: 1, text: '个人提现前要完成，银行卡的持卡人必须是这个名字。' },
+  { typeDict: 2, text: '用企业的名义收款时需要，提现到企业的对公账户。' },
+  { typeDict: 3, text: '教师资格、职业证书等，让学员更放心；部分分类必须有。' },
+  { typeDict: 4, text: '使用别人的品牌授课时，上传对方的授权书。' },
+] as const
+
+/** Newest first; nobody has so many that a page does not hold them. */
+const everything = query(creators.listCertification, { pageSize: 100 })
+
+/** `/account/certification`: what proves who the creator is and what they may do. */
+export function CertificationPage() {
+  const [view, setView] = useView({ type: '' as string })
+  const list = useQuery(everything)
+  const chosen = CertificationType.safeParse(Number(view.type)).data
+  return (
+    <Page title="资质管理" description="认证资料只用于审核，证件照片不会公开。">
+      <Loaded from={list} rows={8} framed>
+        {({ list }) => (
+          <>
+            {types.map(({ typeDict, text }) => (
+              <CertificationCard
+                key={typeDict}
+                title={labelOf('certificationTypeDict', typeDict)}
+                text={text}
+                standing={standingOf(typeDict, list)}
+                onEdit={() => setView({ type: String(typeDict) })}
+              />
+            ))}
+            {chosen && <OpenDialog typeDict={chosen} list={list} onClose={() => setView({ type: '' })} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+type DialogProps = { typeDict: Certification['typeDict']; list: Certification[]; onClose: () => void }
+
+/** Nothing is submitted over what is being reviewed. */
+function OpenDialog({ typeDict, list, onClose }: DialogProps) {
+  const { open } = standingOf(typeDict, list)
+  if (open?.statusDict === 1) return null
+  return <CertificationDialog typeDict={typeDict} before={open} onClose={onClose} />
+}
