@@ -71,7 +71,7 @@ export function DocumentsField({ id, value = [], onChange, name, max }: SeveralP
 
 function Document({ file: id, name, onRemove }: { file: FileId; name: string; onRemove: () => void }) {
   const [shown, setShown] = useState(false)
-  const { data: file } = useFile(id)
+  const file = useFile(id)
   return (
     <>
       <span className="document-picture" data-masked={!shown}>
