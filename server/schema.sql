@@ -37,6 +37,7 @@ create table audit_log (
   constraint audit_log_pk primary key (id)
 );
 create index audit_log_creator_idx on audit_log (creator_id, id);
+create index audit_log_operator_idx on audit_log (operator_id, id) where (operator_id is not null);
 create index audit_log_target_idx on audit_log (target_type, target_id, id);
 
 create table accounts (
@@ -238,6 +239,8 @@ create table operators (
   introduction text not null default ''::text,
   enabled_flag boolean not null default true,
   create_time timestamp with time zone not null,
+  version integer not null default 1,
+  new_password_flag boolean not null default false,
   constraint operators_pkey primary key (id),
   constraint operators_username_key unique (username),
   constraint operators_roles_check check (((cardinality(roles) > 0) and (roles <@ array['admin'::text, 'reviewer'::text, 'finance'::text, 'support'::text])))
@@ -265,7 +268,9 @@ create table classifies (
   shop_dict smallint not null,
   fee_bp integer not null,
   show_flag boolean not null default true,
+  version integer not null default 1,
   constraint classifies_pkey primary key (id),
+  constraint classifies_name_key unique nulls not distinct (parent_id, shop_dict, name),
   constraint classifies_parent_fkey foreign key (parent_id) references classifies(id),
   constraint classifies_fee_check check (((fee_bp >= 0) and (fee_bp <= 10000))),
   constraint classifies_level_check check (((level >= 1) and (level <= 3))),
@@ -279,6 +284,7 @@ create table labels (
   sort integer not null,
   shop_dict smallint,
   show_flag boolean not null default true,
+  version integer not null default 1,
   constraint labels_pkey primary key (id),
   constraint labels_name_key unique (name),
   constraint labels_shop_dict_check check ((shop_dict = any (array[1, 2])))
@@ -287,6 +293,8 @@ create table labels (
 create table settings (
   key text not null,
   value text not null,
+  version integer not null default 1,
+  update_time timestamptz(3) not null default now(),
   constraint settings_pkey primary key (key)
 );
 
@@ -997,3 +1005,13 @@ create table good_visits (
   constraint good_visits_pkey primary key (creator_id, day, good_id, user_id)
 );
 create index good_visits_day_idx on good_visits (day);
+
+create table dict_words (
+  dict_type text not null,
+  value text not null,
+  label text not null,
+  color text not null,
+  version integer not null default 1,
+  constraint dict_words_pkey primary key (dict_type, value),
+  constraint dict_words_color_check check ((color = any (array[''::text, 'success'::text, 'warning'::text, 'danger'::text, 'info'::text])))
+);

@@ -94,7 +94,15 @@ export const errors = {
   douyinUnauthorized: error(422, '抖音授权已失效，请重新授权'),
   douyinRefused: error(422, '抖音没有接受，请稍后再试'),
   authorizeStateWrong: error(422, '授权已过期，请重新授权'),
+  // reference
+  classifyNameTaken: error(409, '同级已有同名分类，请换一个名称'),
+  classifyTooDeep: error(422, '分类最多三级，请选择上一级的分类'),
+  classifyInUse: error(422, '还有下级分类或商品在用这个分类，可以先改为不显示'),
+  labelNameTaken: error(409, '已有同名标签，请换一个名称'),
+  labelInUse: error(422, '还有商品在用这个标签，可以先改为不显示'),
   // templates and questions
+  faqNotFound: error(404, '找不到这个常见问题'),
+  variableUnknown: error(422, '内容里的变量要先在下面说明，每个变量只说明一次'),
   templateNotFound: error(404, '找不到这个模板'),
   questionNotFound: error(404, '找不到这个问题'),
   questionTooMany: error(429, '今天提问太多了，请明天再问'),

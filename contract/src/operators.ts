@@ -12,6 +12,7 @@ import { good } from './goods.ts'
 import { group } from './groups.ts'
 import { file } from './materials.ts'
 import { operatorAudit } from './operators-audit.ts'
+import { operatorContent } from './operators-content.ts'
 import { operatorCreators } from './operators-creators.ts'
 import { operatorRefunds } from './operators-refunds.ts'
 import {
@@ -276,4 +277,5 @@ export const operators = {
   ...operatorRefunds,
   ...operatorCreators,
   ...operatorAudit,
+  ...operatorContent,
 }

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   CreatorId,
   dict,
+  FaqId,
   flag,
   GoodId,
   Instant,
@@ -44,7 +45,7 @@ export const question = z.object({
 export type Question = z.output<typeof question>
 
 /** A question about the product itself: the tutorial page. */
-export const faq = z.object({ id: z.uuid(), topic: z.string(), question: z.string(), answerHtml: z.string() })
+export const faq = z.object({ id: FaqId, topic: z.string(), question: z.string(), answerHtml: z.string() })
 export type Faq = z.output<typeof faq>
 
 export const questions = {

@@ -106,15 +106,6 @@ export type Classify = z.output<typeof classify>
 export const label = z.object({ id: LabelId, name: z.string(), groupName: z.string(), sort: z.int() })
 export type Label = z.output<typeof label>
 
-/** The settings that anyone may read; all others are the operators'. */
-export const publicSettings = [
-  'zsm_service_mobile',
-  'zsm_upload_pc_tutorial',
-  'zsm_user_agreement_version',
-  'zsm_privacy_version',
-  'zsm_faq_version',
-]
-
 export const reference = {
   listClassify: endpoint({
     path: '/zsm/api/classify/listData',
@@ -151,6 +142,16 @@ export const reference = {
     alsoGet: true,
     shared: true,
     input: z.object({ dictType: line(1, 40, '字典') }),
-    output: z.object({ list: z.array(z.object({ value: z.string(), label: z.string(), sort: z.int() })) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          value: z.string(),
+          label: z.string(),
+          /** Empty where the screen chooses. */
+          color: z.enum(['', 'success', 'warning', 'danger', 'info']),
+          sort: z.int(),
+        }),
+      ),
+    }),
   }),
 }

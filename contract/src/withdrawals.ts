@@ -76,12 +76,3 @@ export const withdrawAdvice: Partial<Record<Withdraw['statusDict'], string>> = {
   7: '金额仍在提现中，请按原因配合核实，通过后自动继续',
   8: '金额已退回可提现余额，请更换或核对银行卡后重新申请',
 }
-
-/** Rules of withdrawing that both sides show and check. */
-export const withdrawRules = {
-  minFen: 1000,
-  dayLimitFen: 5_000_000,
-  dayLimitCount: 3,
-  holdDays: 7,
-  feeBp: 0,
-} as const

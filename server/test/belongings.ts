@@ -96,7 +96,12 @@ async function makeWithdraw(
 }
 
 async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, string>> {
-  const things: Record<string, string> = { CreatorId: creator, ClassifyId: courseClass, TemplateId: newId() }
+  const things: Record<string, string> = {
+    CreatorId: creator,
+    ClassifyId: courseClass,
+    TemplateId: newId(),
+    FaqId: newId(),
+  }
   const [label] = await sql<{ id: string }[]>`select id from labels order by id limit 1`
   things.LabelId = label?.id ?? ''
   for (const [noun, { table, column = 'id' }] of Object.entries(homes)) {

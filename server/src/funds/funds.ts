@@ -1,12 +1,12 @@
 import type { Fund, FundItem } from '@zsm/contract/funds'
 import type { CreatorId, FundId, Page } from '@zsm/contract/values'
-import { withdrawRules } from '@zsm/contract/withdrawals'
 import { now } from '../clock.ts'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { findNextRelease } from '../orders/public.ts'
+import { getMoneyRules } from '../reference/public.ts'
 import {
   type FundRow,
   findFund,
@@ -20,9 +20,13 @@ import {
 
 /** A creator's fund. `id` may be the fund's or the front's; another's is not found. */
 export async function getFund(sql: Sql, creator: CreatorId, id?: string): Promise<Fund> {
-  const [fund, next] = await Promise.all([openFund(sql, creator), findNextRelease(sql, creator)])
+  const [fund, next, moneyRules] = await Promise.all([
+    openFund(sql, creator),
+    findNextRelease(sql, creator),
+    getMoneyRules(sql),
+  ])
   if (id !== undefined && id !== fund.id && id !== creator) fail('fundNotFound')
-  const { minFen, ...rules } = withdrawRules
+  const { minFen, ...rules } = moneyRules
   return {
     ...fund,
     ...rules,

@@ -1,9 +1,9 @@
-import { withdrawRules } from '@zsm/contract/withdrawals'
 import { expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import { refuseWithdraw, splitWithdraw } from './withdraw-rules.ts'
 
-const { minFen, dayLimitFen, dayLimitCount } = withdrawRules
+const rules = { minFen: 1000, dayLimitFen: 5_000_000, dayLimitCount: 3 }
+const { minFen, dayLimitFen, dayLimitCount } = rules
 const rich = { availableFen: dayLimitFen * 2, debtFen: 0 }
 const fresh = { count: 0, fen: 0 }
 
@@ -27,7 +27,7 @@ test.each([
   ['the last of a day', minFen, rich, { count: dayLimitCount - 1, fen: 0 }, undefined],
   ['one too many of a day', minFen, rich, { count: dayLimitCount, fen: 0 }, 'withdrawDayLimit'],
 ] as const)('%s', (_, amountFen, fund, today, refusal) => {
-  const judge = () => refuseWithdraw(amountFen, fund, today)
+  const judge = () => refuseWithdraw(amountFen, fund, today, rules)
   if (refusal === undefined) return expect(judge).not.toThrow()
   expect(judge).toThrow(Failure)
   expect(judge).toThrow(expect.objectContaining({ error: refusal }))
@@ -35,7 +35,10 @@ test.each([
 
 test('the parts of a withdrawal are its whole', () => {
   for (const amountFen of [minFen, 9999, Number.MAX_SAFE_INTEGER]) {
-    const { feeFen, arriveFen } = splitWithdraw(amountFen)
-    expect(feeFen + arriveFen).toBe(amountFen)
+    for (const feeBp of [0, 60, 1000]) {
+      const { feeFen, arriveFen } = splitWithdraw(amountFen, { feeBp })
+      expect(feeFen + arriveFen).toBe(amountFen)
+    }
   }
+  expect(splitWithdraw(9999, { feeBp: 60 })).toMatchObject({ feeFen: 59, arriveFen: 9940 })
 })

@@ -1,6 +1,7 @@
 import type { Fen } from '@zsm/contract/values'
-import { type Withdraw, withdrawRules } from '@zsm/contract/withdrawals'
+import type { Withdraw } from '@zsm/contract/withdrawals'
 import { fail } from '../failure.ts'
+import type { MoneyRules } from '../reference/public.ts'
 import type { DayUse } from './withdraws.queries.ts'
 
 /** Why an amount can't be withdrawn, if it can't. */
@@ -8,17 +9,18 @@ export function refuseWithdraw(
   amountFen: Fen,
   fund: { availableFen: Fen; debtFen: Fen },
   today: DayUse,
+  rules: Pick<MoneyRules, 'minFen' | 'dayLimitFen' | 'dayLimitCount'>,
 ): void {
   if (fund.debtFen > 0) fail('fundInDebt')
-  if (amountFen < withdrawRules.minFen) {
-    fail('withdrawTooSmall', { field: 'amountFen', message: `最低提现 ${yuan(withdrawRules.minFen)} 元` })
+  if (amountFen < rules.minFen) {
+    fail('withdrawTooSmall', { field: 'amountFen', message: `最低提现 ${yuan(rules.minFen)} 元` })
   }
   if (amountFen > fund.availableFen) fail('withdrawTooMuch', { field: 'amountFen' })
-  if (today.count >= withdrawRules.dayLimitCount) {
-    fail('withdrawDayLimit', { message: `每天最多提现 ${withdrawRules.dayLimitCount} 次，请明天再试` })
+  if (today.count >= rules.dayLimitCount) {
+    fail('withdrawDayLimit', { message: `每天最多提现 ${rules.dayLimitCount} 次，请明天再试` })
   }
-  if (today.fen + amountFen > withdrawRules.dayLimitFen) {
-    const message = `每天最多提现 ${yuan(withdrawRules.dayLimitFen)} 元，请减少金额或明天再试`
+  if (today.fen + amountFen > rules.dayLimitFen) {
+    const message = `每天最多提现 ${yuan(rules.dayLimitFen)} 元，请减少金额或明天再试`
     fail('withdrawDayLimit', { field: 'amountFen', message })
   }
 }
@@ -27,7 +29,10 @@ export function refuseWithdraw(
 const yuan = (fen: Fen) => fen / 100
 
 /** The fee is rounded down; what is left arrives. */
-export function splitWithdraw(amountFen: Fen): Pick<Withdraw, 'amountFen' | 'feeFen' | 'arriveFen'> {
-  const feeFen = Number((BigInt(amountFen) * BigInt(withdrawRules.feeBp)) / 10_000n)
+export function splitWithdraw(
+  amountFen: Fen,
+  { feeBp }: Pick<MoneyRules, 'feeBp'>,
+): Pick<Withdraw, 'amountFen' | 'feeFen' | 'arriveFen'> {
+  const feeFen = Number((BigInt(amountFen) * BigInt(feeBp)) / 10_000n)
   return { amountFen, feeFen, arriveFen: amountFen - feeFen }
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { funds } from '@zsm/contract/funds'
-import type { CreatorId, Instant, Mobile, Page, WithdrawId } from '@zsm/contract/values'
+import type { CreatorId, Mobile, Page, WithdrawId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { type Codes, getSecurityMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -12,6 +12,7 @@ import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { makeSerialNo } from '../orders/public.ts'
+import { getMoneyRules, type MoneyRules } from '../reference/public.ts'
 import { type BankRow, findBank } from './banks.queries.ts'
 import { openFund } from './funds.ts'
 import { mustPost } from './ledger.ts'
@@ -51,9 +52,10 @@ export async function withdraw(
     sql,
     { creator, call: 'funds.withdraw', requestId: input.requestId, input: asked },
     async (sql) => {
-      const bank = await checkGuards(sql, creator, input, now())
+      const rules = await getMoneyRules(sql)
+      const bank = await checkGuards(sql, creator, input, rules)
       if (!guessed) fail('codeWrong', { field: 'code' })
-      const withdraw = newWithdraw(creator, bank, input, now())
+      const withdraw = newWithdraw(creator, bank, input, rules)
       await mustPost(sql, creator, [withdrawal(withdraw, withdraw.applyTime)])
       await insertWithdraw(sql, withdraw)
       await codes.useCode(sql, code)
@@ -70,17 +72,18 @@ export async function withdraw(
 }
 
 /** With the fund locked, so that neither the balance nor the day's use is judged twice at once. */
-async function checkGuards(sql: Tx, creator: CreatorId, input: Input, time: Instant): Promise<BankRow> {
+async function checkGuards(sql: Tx, creator: CreatorId, input: Input, rules: MoneyRules): Promise<BankRow> {
   const fund = (await lockFund(sql, creator)) ?? fail('withdrawTooMuch')
   if (!(await isCertified(sql, creator))) fail('notCertified')
   const isOwnFront = input.frontId === undefined || input.frontId === creator
   const bank = isOwnFront ? await findBank(sql, creator, input.bankId) : undefined
   if (bank?.verifyStatusDict !== verified) return fail('bankNotFound', { field: 'bankId' })
-  refuseWithdraw(input.amountFen, fund, await sumDay(sql, creator, time))
+  refuseWithdraw(input.amountFen, fund, await sumDay(sql, creator, now()), rules)
   return bank
 }
 
-function newWithdraw(creator: CreatorId, bank: BankRow, { amountFen }: Input, time: Instant): Withdraw {
+function newWithdraw(creator: CreatorId, bank: BankRow, { amountFen }: Input, rules: MoneyRules): Withdraw {
+  const time = now()
   return {
     id: newId<WithdrawId>(),
     withdrawNo: makeSerialNo(time),
@@ -88,7 +91,7 @@ function newWithdraw(creator: CreatorId, bank: BankRow, { amountFen }: Input, ti
     bankId: bank.id,
     bankText: `${bank.bankName} 尾号 ${bank.cardNoTail4}`,
     holderName: bank.holderName,
-    ...splitWithdraw(amountFen),
+    ...splitWithdraw(amountFen, rules),
     statusDict: 1,
     reason: '',
     applyTime: time,

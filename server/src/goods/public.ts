@@ -8,6 +8,8 @@ export { createDetail, followContent } from './details.ts'
 export { changeShelf, createGood } from './goods.ts'
 /** Makes a group of lessons. */
 export { createGroup } from './groups.ts'
+/** Written text without what may load or run anything. */
+export { sanitizeIntro } from './intro.ts'
 /** Which of several links are the creator's. */
 export { ownLinks } from './links.queries.ts'
 /** Makes a link to a product sold elsewhere. */

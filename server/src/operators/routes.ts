@@ -12,7 +12,19 @@ import { operatorToken, requestInfo } from '../http/mount.ts'
 import { mergeParameters } from '../http/parameters.ts'
 import type { OperatorSession, Sessions } from '../http/session.ts'
 import type { ChannelSettings } from '../orders/public.ts'
+import { addFaq, changeFaq, searchKeptFaqs } from '../questions/public.ts'
+import {
+  addClassify,
+  addLabel,
+  changeClassify,
+  changeDict,
+  changeLabel,
+  changeSetting,
+  listKeptDicts,
+  listKeptSettings,
+} from '../reference/public.ts'
 import { approveAndPay, rejectRefund, retryAndPay } from '../refunds/public.ts'
+import { addTemplate, changeTemplate, getKeptTemplate, searchKeptTemplates } from '../templates/public.ts'
 import { readAuditLog } from './audit-log.ts'
 import {
   decideForHolder,
@@ -20,6 +32,7 @@ import {
   type ReviewParts,
   reviewCertification,
 } from './certifications.ts'
+import { deleteClassify, deleteLabel, listClassifies, searchLabels } from './content.ts'
 import { listCreators } from './creators.ts'
 import { decideOnEnroll, listEnrolls } from './enrolls.ts'
 import { openGoods } from './goods.ts'
@@ -69,6 +82,25 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
       decideOnRefund(sql, id, (creator) => retryAndPay(sql, config, creator, id)),
     listCreator: ({ sql }, input) => listCreators(sql, input),
     listAudit: ({ sql }, input) => readAuditLog(sql, input),
+    listSetting: ({ sql }) => listKeptSettings(sql),
+    updateSetting: ({ sql }, input) => changeSetting(sql, input),
+    listDict: ({ sql }, input) => listKeptDicts(sql, input),
+    updateDict: ({ sql }, input) => changeDict(sql, input),
+    listClassify: ({ sql }, input) => listClassifies(sql, input),
+    createClassify: ({ sql, operator }, input) => addClassify(sql, operator, input),
+    updateClassify: ({ sql }, input) => changeClassify(sql, input),
+    deleteClassify: ({ sql }, input) => deleteClassify(sql, input),
+    listLabel: ({ sql }, input) => searchLabels(sql, input),
+    createLabel: ({ sql, operator }, input) => addLabel(sql, operator, input),
+    updateLabel: ({ sql }, input) => changeLabel(sql, input),
+    deleteLabel: ({ sql }, input) => deleteLabel(sql, input),
+    listTemplate: ({ sql }, input) => searchKeptTemplates(sql, input),
+    getTemplate: ({ sql }, { id }) => getKeptTemplate(sql, id),
+    createTemplate: ({ sql, operator }, input) => addTemplate(sql, operator, input),
+    updateTemplate: ({ sql }, input) => changeTemplate(sql, input),
+    listFaq: ({ sql }, input) => searchKeptFaqs(sql, input),
+    createFaq: ({ sql, operator }, input) => addFaq(sql, operator, input),
+    updateFaq: ({ sql }, input) => changeFaq(sql, input),
   })
 }
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { PaymentNotice } from '@zsm/contract/orders'
 import type { RefundNotice } from '@zsm/contract/refunds'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
-import { withdrawRules } from '@zsm/contract/withdrawals'
 import { maskMobile } from '../accounts/public.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findGoodForSale, type GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
+import { getMoneyRules } from '../reference/public.ts'
 import type { Channel } from './channels.ts'
 import { splitPayment } from './fees.ts'
 import { claimTrade, findTrade, type Trade } from './notices.queries.ts'
@@ -61,7 +61,8 @@ export async function acceptNotice(
   if (Date.parse(notice.payTime) > Date.parse(now) + clockSkew) fail('invalidInput', { field: 'payTime' })
   const good = (await findGoodForSale(sql, notice.goodId)) ?? fail('goodNotForSale')
   if (notice.payFen !== good.priceFen) fail('noticeMismatch')
-  const order = orderOf(good, { channel, notice, now })
+  const { holdDays } = await getMoneyRules(sql)
+  const order = orderOf(good, holdDays, { channel, notice, now })
   const trade = tradeOf(good.creator, order, { channel, noticeHash })
   return transaction(sql, async (sql) => {
     if (!(await claimTrade(sql, trade))) return answerOther(sql, trade)
@@ -88,7 +89,7 @@ function answerAgain(
   return { orderNo: trade.orderNo }
 }
 
-function orderOf(good: GoodForSale, { channel, notice, now }: Delivery): PaidOrder {
+function orderOf(good: GoodForSale, holdDays: number, { channel, notice, now }: Delivery): PaidOrder {
   const { goodId, name, priceFen, coverFileIds, version } = good
   return {
     id: newId<OrderId>(),
@@ -114,7 +115,7 @@ function orderOf(good: GoodForSale, { channel, notice, now }: Delivery): PaidOrd
     statusDict: 2,
     createTime: now,
     payTime: notice.payTime,
-    settleTime: new Date(Date.parse(notice.payTime) + withdrawRules.holdDays * day).toISOString(),
+    settleTime: new Date(Date.parse(notice.payTime) + holdDays * day).toISOString(),
     settleFlag: false,
     ...entitlement(good, notice.payTime),
   }

@@ -1,5 +1,8 @@
+import type { KeptFaq } from '@zsm/contract/operators-content'
 import type { Faq } from '@zsm/contract/questions'
-import type { Sql } from '../database/sql.ts'
+import type { FaqId } from '@zsm/contract/values'
+import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 export type SeedFaq = Faq & { sort: number }
 
@@ -17,4 +20,40 @@ export async function upsertFaq(sql: Sql, faq: SeedFaq): Promise<void> {
     on conflict (id) do update set
       topic = excluded.topic, question = excluded.question, answer_html = excluded.answer_html, sort = excluded.sort
     where faqs.version = 1`
+}
+
+const columns = (sql: Sql): Fragment => sql`id, topic, question, answer_html, sort, show_flag, version`
+
+type KeptFilter = { keyword?: string | undefined }
+
+/** In order, those that are not shown too. */
+export async function listKept(sql: Sql, filter: KeptFilter & PageInput): Promise<KeptFaq[]> {
+  const { limit, offset } = pageBounds(filter)
+  return sql<KeptFaq[]>`
+    select ${columns(sql)} from faqs where ${kept(sql, filter)} order by sort, id limit ${limit} offset ${offset}`
+}
+
+export function countKept(sql: Sql, filter: KeptFilter): Promise<number> {
+  return cappedCount(sql, sql`from faqs where ${kept(sql, filter)}`)
+}
+
+const kept = (sql: Sql, { keyword }: KeptFilter): Fragment =>
+  keyword ? sql`strpos(lower(concat_ws(' ', topic, question)), lower(${keyword})) > 0` : sql`true`
+
+export async function lockFaq(sql: Tx, id: FaqId): Promise<KeptFaq | undefined> {
+  const [faq] = await sql<KeptFaq[]>`select ${columns(sql)} from faqs where id = ${id} for update`
+  return faq
+}
+
+export type FaqFields = Omit<KeptFaq, 'version'>
+
+export async function insertFaq(sql: Tx, faq: FaqFields): Promise<KeptFaq> {
+  const [row] = await sql<[KeptFaq]>`insert into faqs ${sql.insert(faq)} returning ${columns(sql)}`
+  return row
+}
+
+export async function updateFaq(sql: Tx, { id, ...faq }: FaqFields): Promise<KeptFaq | undefined> {
+  const [row] = await sql<KeptFaq[]>`
+    update faqs set ${sql.set(faq)}, version = version + 1 where id = ${id} returning ${columns(sql)}`
+  return row
 }

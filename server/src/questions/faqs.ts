@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Faq } from '@zsm/contract/questions'
+import type { FaqId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { listFaqs, type SeedFaq, upsertFaq } from './faqs.queries.ts'
 
@@ -14,7 +15,7 @@ export async function seedFaqs(sql: Sql): Promise<void> {
   for (const faq of await readFaqs()) await upsertFaq(sql, faq)
 }
 
-type Written = { id: string; topic: string; question: string; answer: string[] }
+type Written = { id: FaqId; topic: string; question: string; answer: string[] }
 
 export async function readFaqs(): Promise<SeedFaq[]> {
   const written: Written[] = JSON.parse(await readFile(file, 'utf8'))

@@ -1,4 +1,7 @@
 /** Puts our own answers into the database. */
+
+/** What operators keep of the questions about the product itself. */
+export { addFaq, changeFaq, searchKeptFaqs } from './faq-keeping.ts'
 export { seedFaqs } from './faqs.ts'
 /** What learners think of the answers they got, by shop. */
 export { averageScores } from './queries.ts'

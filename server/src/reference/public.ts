@@ -1,6 +1,17 @@
 /** A class of goods, and the platform's fee on its sales. */
+
+/** What operators keep: classes, labels, settings and the words of dictionaries. */
+export {
+  addClassify,
+  changeClassify,
+  type IsClassifyUsed,
+  listKeptClassifies,
+  removeClassify,
+} from './class-keeping.ts'
 export { feeBpOf, getClassify, listClassify } from './classifies.ts'
+export { addLabel, changeLabel, type IsLabelUsed, removeLabel } from './label-keeping.ts'
 /** Whether all of these labels exist. */
 export { labelsExist } from './labels.ts'
+export { changeDict, changeSetting, listKeptDicts, listKeptSettings } from './setting-keeping.ts'
 /** What the operators set: the agreement in force, a number, or whether a switch is on. */
-export { agreementVersion, getNumber, isOn } from './settings.ts'
+export { agreementVersion, getMoneyRules, getNumber, isOn, type MoneyRules } from './settings.ts'

@@ -4,10 +4,15 @@ import type { Sql } from '../database/sql.ts'
 
 const classifyColumns = (sql: Sql) => sql`id, parent_id, level, name, sort, shop_dict, fee_bp`
 
+/** Those that are shown, and whose parents are. */
 export function listClassifies(sql: Sql, shopDicts: readonly number[]): Promise<Classify[]> {
   return sql<Classify[]>`
-    select ${classifyColumns(sql)} from classifies
-    where show_flag and shop_dict = any(${shopDicts})
+    with recursive shown as (
+      select id from classifies where parent_id is null and show_flag and shop_dict = any(${shopDicts})
+      union all
+      select below.id from classifies as below join shown on below.parent_id = shown.id where below.show_flag
+    )
+    select ${classifyColumns(sql)} from classifies where id in (select id from shown)
     order by shop_dict, level, sort, id`
 }
 
@@ -38,4 +43,8 @@ export async function findSetting(
   const [setting] = await sql<{ key: string; value: string }[]>`
     select key, value from settings where key = ${key}`
   return setting
+}
+
+export function findSettings(sql: Sql, keys: readonly string[]): Promise<{ key: string; value: string }[]> {
+  return sql<{ key: string; value: string }[]>`select key, value from settings where key = any(${keys})`
 }

@@ -9,6 +9,6 @@ export function referenceRoutes(): Mounted[] {
     listClassify: ({ sql }, input) => listClassify(sql, input),
     listLabel: ({ sql }, input) => listLabel(sql, input),
     getConfig: ({ sql }, input) => getSetting(sql, input),
-    getDict: (_call, input) => getDictionary(input),
+    getDict: ({ sql }, input) => getDictionary(sql, input),
   })
 }

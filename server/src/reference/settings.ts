@@ -1,8 +1,10 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
-import { dictionaries, publicSettings, type reference } from '@zsm/contract/reference'
+import type { reference } from '@zsm/contract/reference'
+import { publicSettings, type SettingKey } from '@zsm/contract/settings'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { findSetting } from './queries.ts'
+import { findSetting, findSettings } from './queries.ts'
+import { wordsOf } from './setting-keeping.ts'
 
 /** One of the public settings: the others are as absent as unknown ones. */
 export async function getSetting(
@@ -13,16 +15,59 @@ export async function getSetting(
   return (await findSetting(sql, key)) ?? fail('notFound')
 }
 
-export function getDictionary({ dictType }: { dictType: string }): OutputOf<typeof reference.getDict> {
-  const dictionary = Object.entries(dictionaries).find(([name]) => name === dictType)?.[1] ?? fail('notFound')
+/** A dictionary in the program's order, with the words that operators gave it. */
+export async function getDictionary(
+  sql: Sql,
+  { dictType }: { dictType: string },
+): Promise<OutputOf<typeof reference.getDict>> {
+  const words = await wordsOf(sql, dictType)
   return {
-    list: Object.entries(dictionary).map(([value, label], index) => ({ value, label, sort: index + 1 })),
+    list: words.map(({ value, label, color }, index) => ({ value, label, color, sort: index + 1 })),
   }
 }
 
 /** A number that the operators set. */
 export async function getNumber(sql: Sql, key: string): Promise<number> {
   return Number((await findSetting(sql, key))?.value ?? fail('notFound'))
+}
+
+/** Several numbers that the operators set, as one reading. */
+async function getNumbers<Key extends SettingKey>(
+  sql: Sql,
+  keys: readonly Key[],
+): Promise<Record<Key, number>> {
+  const found = new Map((await findSettings(sql, keys)).map(({ key, value }) => [key, Number(value)]))
+  const numbers = keys.map((key) => [key, found.get(key) ?? fail('notFound')] as const)
+  return Object.fromEntries(numbers) as Record<Key, number>
+}
+
+/** How long income is held, and what and how often may be withdrawn. */
+export type MoneyRules = {
+  holdDays: number
+  minFen: number
+  dayLimitFen: number
+  dayLimitCount: number
+  feeBp: number
+}
+
+const moneyKeys = {
+  holdDays: 'zsm_hold_days',
+  minFen: 'zsm_withdraw_min_fen',
+  dayLimitFen: 'zsm_withdraw_day_limit_fen',
+  dayLimitCount: 'zsm_withdraw_day_limit_count',
+  feeBp: 'zsm_withdraw_fee_bp',
+} as const satisfies Record<keyof MoneyRules, SettingKey>
+
+export async function getMoneyRules(sql: Sql): Promise<MoneyRules> {
+  const numbers = await getNumbers(sql, Object.values(moneyKeys))
+  const { holdDays, minFen, dayLimitFen, dayLimitCount, feeBp } = moneyKeys
+  return {
+    holdDays: numbers[holdDays],
+    minFen: numbers[minFen],
+    dayLimitFen: numbers[dayLimitFen],
+    dayLimitCount: numbers[dayLimitCount],
+    feeBp: numbers[feeBp],
+  }
 }
 
 /** Whether a switch of the operators is on. */

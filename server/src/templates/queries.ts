@@ -1,7 +1,8 @@
+import type { KeptTemplate, KeptTemplateText } from '@zsm/contract/operators-content'
 import type { Template, TemplateText } from '@zsm/contract/templates'
 import type { TemplateId } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
-import type { Fragment, Sql } from '../database/sql.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 export type TemplateFilter = PageInput & {
   keyword?: string | undefined
@@ -24,6 +25,60 @@ export async function listTemplates(sql: Sql, filter: TemplateFilter): Promise<T
 
 export function countTemplates(sql: Sql, filter: TemplateFilter): Promise<number> {
   return cappedCount(sql, sql`from templates where ${matching(sql, filter)}`)
+}
+
+/** With its state: those that are switched off too. */
+export async function listKept(
+  sql: Sql,
+  filter: Pick<TemplateFilter, 'keyword' | 'typeDict' | keyof PageInput>,
+): Promise<KeptTemplate[]> {
+  const { limit, offset } = pageBounds(filter)
+  return sql<KeptTemplate[]>`
+    select ${columns(sql)}, status_dict from templates where ${kept(sql, filter)}
+    order by type_dict, sort, id limit ${limit} offset ${offset}`
+}
+
+export function countKept(sql: Sql, filter: Pick<TemplateFilter, 'keyword' | 'typeDict'>): Promise<number> {
+  return cappedCount(sql, sql`from templates where ${kept(sql, filter)}`)
+}
+
+function kept(sql: Sql, { keyword, typeDict }: Pick<TemplateFilter, 'keyword' | 'typeDict'>): Fragment {
+  return sql`true
+    ${keyword ? sql`and strpos(lower(name), lower(${keyword})) > 0` : sql.empty}
+    ${typeDict === undefined ? sql.empty : sql`and type_dict = ${typeDict}`}`
+}
+
+const keptColumns = (sql: Sql): Fragment => sql`${columns(sql)}, content_html, variables, status_dict`
+
+export async function findKept(sql: Sql, id: TemplateId): Promise<KeptTemplateText | undefined> {
+  const [template] = await sql<KeptTemplateText[]>`select ${keptColumns(sql)} from templates where id = ${id}`
+  return template
+}
+
+export type TemplateFields = Omit<KeptTemplateText, 'version' | 'updateTime'>
+
+export async function insertTemplate(
+  sql: Tx,
+  { variables, ...fields }: TemplateFields,
+): Promise<KeptTemplateText> {
+  const [template] = await sql<[KeptTemplateText]>`
+    insert into templates ${sql.insert({ ...fields, variables: sql.json(variables) })}
+    returning ${keptColumns(sql)}`
+  return template
+}
+
+/** Undefined when it is another version, or absent. */
+export async function updateTemplate(
+  sql: Tx,
+  { id, variables, ...fields }: TemplateFields,
+  version: number,
+): Promise<KeptTemplateText | undefined> {
+  const [template] = await sql<KeptTemplateText[]>`
+    update templates set ${sql.set({ ...fields, variables: sql.json(variables) })}, version = version + 1,
+      update_time = now()
+    where id = ${id} and version = ${version}
+    returning ${keptColumns(sql)}`
+  return template
 }
 
 function matching(sql: Sql, { keyword, typeDict, shopDict, bizDict }: TemplateFilter): Fragment {

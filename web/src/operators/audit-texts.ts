@@ -104,7 +104,6 @@ const texts: Record<string, string> = {
   'reference.deleteLabel': '删除标签',
   'templates.save': '修改模板',
   'questions.saveFaq': '修改常见问题',
-  'questions.deleteFaq': '删除常见问题',
   'operators.logIn': '运营登录',
   'operators.logOut': '运营退出',
   'operators.create': '新建运营账号',

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { line } from './values.ts'
+
+/** How a setting is written and checked; every value travels and is kept as text. */
+type Kind = 'text' | 'phone' | 'link' | 'version' | 'count' | 'fen' | 'flag'
+
+export type SettingRule = {
+  title: string
+  group: string
+  kind: Kind
+  hint?: string
+  /** Of a number: its limits and what it counts. Of a text: how long it may be. */
+  min?: number
+  max?: number
+  unit?: string
+  /** Whether anyone may read it; all others are the operators'. */
+  open?: boolean
+}
+
+const day = '天'
+const company = '公司信息'
+const money = '资金'
+
+/** Everything that operators set without a release: the closed list of keys. */
+export const settingRules = {
+  zsm_service_mobile: { title: '客服电话', group: '客服', kind: 'phone', open: true },
+  zsm_upload_pc_tutorial: {
+    ...{ title: '上传教程', group: '客服', kind: 'link', open: true },
+    hint: '站内地址，如 /tutorial/index，或 https:// 开头的链接',
+  },
+  zsm_user_agreement_version: {
+    ...{ title: '用户协议版本', group: '协议', kind: 'version', open: true },
+    hint: '改变后，新申请入驻的人要同意新版本',
+  },
+  zsm_privacy_version: { title: '隐私政策版本', group: '协议', kind: 'version', open: true },
+  zsm_faq_version: { title: '常见问题版本', group: '协议', kind: 'version', open: true },
+  zsm_good_auto_audit: {
+    ...{ title: '商品自动通过审核', group: '审核', kind: 'flag' },
+    hint: '关闭后，新商品和在架商品的修改要由运营审核',
+  },
+  zsm_hold_days: {
+    ...{ title: '收益冻结期', group: money, kind: 'count', min: 0, max: 90, unit: day },
+    hint: '付款后多少天可提现，只影响新的订单',
+  },
+  zsm_withdraw_min_fen: {
+    ...{ title: '最低提现金额', group: money, kind: 'fen', min: 100, max: 10_000_000 },
+  },
+  zsm_withdraw_day_limit_fen: {
+    ...{ title: '每天提现限额', group: money, kind: 'fen', min: 100, max: 1_000_000_000 },
+  },
+  zsm_withdraw_day_limit_count: {
+    ...{ title: '每天提现次数', group: money, kind: 'count', min: 1, max: 100, unit: '次' },
+  },
+  zsm_withdraw_fee_bp: {
+    ...{ title: '提现手续费', group: money, kind: 'count', min: 0, max: 1000, unit: '万分之一' },
+  },
+  zsm_withdraw_second_operator_fen: {
+    ...{ title: '双人复核金额', group: money, kind: 'fen', min: 0, max: 1_000_000_000 },
+    hint: '超过这个金额的提现和资金调整，要两位财务先后通过',
+  },
+  zsm_storage_quota_mb: {
+    ...{ title: '素材空间', group: '素材', kind: 'count', min: 1, max: 100_000_000, unit: 'MB' },
+    hint: '每位创作者可以存放的素材总量',
+  },
+  zsm_company_name: { title: '公司名称', group: company, kind: 'text', max: 60, open: true },
+  zsm_company_address: { title: '公司地址', group: company, kind: 'text', max: 120, open: true },
+  zsm_icp_license: { title: 'ICP 备案号', group: company, kind: 'text', max: 60, open: true },
+  zsm_business_license: { title: '增值电信业务许可证', group: company, kind: 'text', max: 60, open: true },
+  zsm_police_license: { title: '公安备案号', group: company, kind: 'text', max: 60, open: true },
+} as const satisfies Record<string, SettingRule>
+
+export type SettingKey = keyof typeof settingRules
+
+export const SettingKey = z.enum(Object.keys(settingRules) as [SettingKey, ...SettingKey[]], {
+  error: '没有这个设置',
+})
+
+/** The settings that anyone may read. */
+export const publicSettings: string[] = Object.entries(settingRules).flatMap(([key, rule]) =>
+  (rule as SettingRule).open ? [key] : [],
+)
+
+/** What a setting's value must look like. */
+export function settingValue(key: SettingKey): z.ZodType<string, string> {
+  const { kind, title, min = 0, max = 60 }: SettingRule = settingRules[key]
+  switch (kind) {
+    case 'text':
+      return line(0, max, title)
+    case 'phone':
+      return z.string().regex(/^(\d[\d-]{3,19})?$/, { error: '请填写电话号码，如 400-123-4567' })
+    case 'link':
+      return z.string().regex(/^(\/|https:\/\/)[^\s]{0,200}$/, { error: '请填写 / 或 https:// 开头的地址' })
+    case 'version':
+      return z.string().regex(/^[\w.-]{1,20}$/, { error: '版本由字母、数字和点组成，如 2.0' })
+    case 'flag':
+      return z.enum(['0', '1'], { error: '只能是开或关' })
+    case 'count':
+    case 'fen':
+      return z
+        .string()
+        .regex(/^(0|[1-9]\d{0,15})$/, { error: '请填写整数' })
+        .refine((text) => Number(text) >= min && Number(text) <= max, { error: limitsText(kind, min, max) })
+  }
+}
+
+function limitsText(kind: 'count' | 'fen', min: number, max: number): string {
+  return kind === 'fen' ? `请填写 ${min / 100} 到 ${max / 100} 元` : `请填写 ${min} 到 ${max}`
+}

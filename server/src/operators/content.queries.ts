@@ -1,0 +1,47 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { KeptLabel } from '@zsm/contract/operators-content'
+import type { ClassifyId, LabelId } from '@zsm/contract/values'
+import { cappedCount, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+
+type Filters = InputOf<typeof operators.listLabel>
+
+/** How many goods of all creators are in each class; those in the bin count, for they may come back. */
+export function countByClassify(sql: Sql): Promise<{ classifyId: ClassifyId; count: number }[]> {
+  return sql<{ classifyId: ClassifyId; count: number }[]>`
+    select classify_id, count(*) as count from goods where classify_id is not null group by classify_id`
+}
+
+export async function isClassifyUsed(sql: Sql, id: ClassifyId): Promise<boolean> {
+  const used = await sql<{ one: number }[]>`
+    select 1 as one from goods where classify_id = ${id}
+    union all select 1 from enrolls where classify_id = ${id} limit 1`
+  return used.length > 0
+}
+
+export async function isLabelUsed(sql: Sql, id: LabelId): Promise<boolean> {
+  const used = await sql<{ one: number }[]>`
+    select 1 as one from goods where ${id}::uuid = any(label_ids) limit 1`
+  return used.length > 0
+}
+
+export async function listKeptLabels(sql: Sql, filters: Filters): Promise<KeptLabel[]> {
+  const { limit, offset } = pageBounds(filters)
+  return sql<KeptLabel[]>`
+    select id, name, group_name, sort, shop_dict, show_flag, version,
+      (select count(*) from goods where labels.id = any(goods.label_ids)) as good_count
+    from labels where ${matching(sql, filters)}
+    order by sort, id limit ${limit} offset ${offset}`
+}
+
+export function countKeptLabels(sql: Sql, filters: Filters): Promise<number> {
+  return cappedCount(sql, sql`from labels where ${matching(sql, filters)}`)
+}
+
+/** The keyword is literal text: a part of the name or of the group's. */
+function matching(sql: Sql, { keyword, shopDict }: Filters): Fragment {
+  return sql`true
+    ${shopDict === undefined ? sql.empty : sql`and (shop_dict is null or shop_dict = ${shopDict})`}
+    ${keyword ? sql`and strpos(concat_ws(' ', group_name, name), ${keyword}) > 0` : sql.empty}`
+}

@@ -1,0 +1,39 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { KeptClassify, KeptLabel } from '@zsm/contract/operators-content'
+import type { ClassifyId, LabelId, Page } from '@zsm/contract/values'
+import { readPage } from '../database/page.ts'
+import type { Sql } from '../database/sql.ts'
+import { listKeptClassifies, removeClassify, removeLabel } from '../reference/public.ts'
+import {
+  countByClassify,
+  countKeptLabels,
+  isClassifyUsed,
+  isLabelUsed,
+  listKeptLabels,
+} from './content.queries.ts'
+
+/** All classes, the hidden ones too, each with how many goods are in it. */
+export async function listClassifies(
+  sql: Sql,
+  { shopDict }: InputOf<typeof operators.listClassify>,
+): Promise<{ list: KeptClassify[] }> {
+  const [rows, counts] = await Promise.all([listKeptClassifies(sql, shopDict), countByClassify(sql)])
+  const goods = new Map(counts.map(({ classifyId, count }) => [classifyId, count]))
+  return { list: rows.map((row) => ({ ...row, goodCount: goods.get(row.id) ?? 0 })) }
+}
+
+export function deleteClassify(sql: Sql, input: { id: ClassifyId; version: number }): Promise<null> {
+  return removeClassify(sql, isClassifyUsed, input)
+}
+
+export function searchLabels(
+  sql: Sql,
+  filters: InputOf<typeof operators.listLabel>,
+): Promise<Page<KeptLabel>> {
+  return readPage(listKeptLabels(sql, filters), countKeptLabels(sql, filters), filters)
+}
+
+export function deleteLabel(sql: Sql, input: { id: LabelId; version: number }): Promise<null> {
+  return removeLabel(sql, isLabelUsed, input)
+}

@@ -1,0 +1,52 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { KeptFaq } from '@zsm/contract/operators-content'
+import type { FaqId, OperatorId, Page } from '@zsm/contract/values'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import { readPage } from '../database/page.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { sanitizeIntro } from '../goods/public.ts'
+import { newId } from '../ids.ts'
+import { countKept, insertFaq, listKept, lockFaq, updateFaq } from './faqs.queries.ts'
+
+export function searchKeptFaqs(sql: Sql, filter: InputOf<typeof operators.listFaq>): Promise<Page<KeptFaq>> {
+  return readPage(listKept(sql, filter), countKept(sql, filter), filter)
+}
+
+export function addFaq(
+  sql: Sql,
+  operator: OperatorId,
+  input: InputOf<typeof operators.createFaq>,
+): Promise<KeptFaq> {
+  const { requestId, ...fields } = input
+  return once(sql, { creator: operator, call: 'questions.addFaq', requestId, input }, async (sql) => {
+    const answerHtml = sanitizeIntro(fields.answerHtml)
+    const after = await insertFaq(sql, { ...fields, answerHtml, id: newId<FaqId>() })
+    await noteSaving(sql, undefined, after)
+    return after
+  })
+}
+
+export function changeFaq(
+  sql: Sql,
+  { version, ...fields }: InputOf<typeof operators.updateFaq>,
+): Promise<KeptFaq> {
+  return transaction(sql, async (sql) => {
+    const before = await holdVersion(sql, fields.id, version)
+    const change = { ...fields, answerHtml: sanitizeIntro(fields.answerHtml) }
+    const after = (await updateFaq(sql, change)) ?? fail('faqNotFound')
+    await noteSaving(sql, before, after)
+    return after
+  })
+}
+
+async function holdVersion(sql: Tx, id: FaqId, version: number): Promise<KeptFaq> {
+  const held = (await lockFaq(sql, id)) ?? fail('faqNotFound')
+  return held.version === version ? held : fail('versionConflict')
+}
+
+function noteSaving(sql: Tx, before: KeptFaq | undefined, after: KeptFaq): Promise<void> {
+  return audit(sql, { action: 'questions.saveFaq', target: { type: 'faq', id: after.id }, before, after })
+}

@@ -1,0 +1,130 @@
+import type { KeptDict, KeptSetting } from '@zsm/contract/operators-content'
+import type { Classify, Label } from '@zsm/contract/reference'
+import type { SettingKey } from '@zsm/contract/settings'
+import type { ClassifyId, LabelId } from '@zsm/contract/values'
+import { onConflict } from '../database/conflict.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+
+export type ClassifyRow = Classify & { showFlag: boolean; version: number }
+export type LabelRow = Label & { shopDict: 1 | 2 | null; showFlag: boolean; version: number }
+export type DictWord = Pick<KeptDict, 'dictType' | 'value' | 'label' | 'color' | 'version'>
+
+export function listSettings(sql: Sql): Promise<KeptSetting[]> {
+  return sql<KeptSetting[]>`select key, value, version, update_time from settings order by key`
+}
+
+export async function updateSetting(
+  sql: Tx,
+  { key, value, version }: { key: SettingKey; value: string; version: number },
+): Promise<KeptSetting | undefined> {
+  const [setting] = await sql<KeptSetting[]>`
+    update settings set value = ${value}, version = version + 1, update_time = now()
+    where key = ${key} and version = ${version}
+    returning key, value, version, update_time`
+  return setting
+}
+
+export function listDictWords(sql: Sql, dictType: string | undefined): Promise<DictWord[]> {
+  return sql<DictWord[]>`
+    select dict_type, value, label, color, version from dict_words
+    ${dictType === undefined ? sql.empty : sql`where dict_type = ${dictType}`}`
+}
+
+/** Undefined when somebody else was first; version 0 is of words that nobody has changed. */
+export async function putDictWord(sql: Tx, word: DictWord): Promise<DictWord | undefined> {
+  const { dictType, value, label, color, version } = word
+  const [put] =
+    version === 0
+      ? await sql<DictWord[]>`
+          insert into dict_words (dict_type, value, label, color) values (${dictType}, ${value}, ${label}, ${color})
+          on conflict do nothing
+          returning dict_type, value, label, color, version`
+      : await sql<DictWord[]>`
+          update dict_words set label = ${label}, color = ${color}, version = version + 1
+          where dict_type = ${dictType} and value = ${value} and version = ${version}
+          returning dict_type, value, label, color, version`
+  return put
+}
+
+const classifyColumns = (sql: Sql) =>
+  sql`id, parent_id, level, name, sort, shop_dict, fee_bp, show_flag, version`
+
+const classifyNames = { classifies_name_key: 'classifyNameTaken' } as const
+
+/** Parents before their children, in order. */
+export function listEveryClassify(sql: Sql, shopDict: number | undefined): Promise<ClassifyRow[]> {
+  return sql<ClassifyRow[]>`
+    select ${classifyColumns(sql)} from classifies
+    ${shopDict === undefined ? sql.empty : sql`where shop_dict = ${shopDict}`}
+    order by shop_dict, level, sort, id`
+}
+
+export async function lockClassify(sql: Tx, id: ClassifyId): Promise<ClassifyRow | undefined> {
+  const [classify] = await sql<ClassifyRow[]>`
+    select ${classifyColumns(sql)} from classifies where id = ${id} for update`
+  return classify
+}
+
+export async function insertClassify(
+  sql: Tx,
+  classify: Omit<ClassifyRow, 'version'>,
+): Promise<ClassifyRow | undefined> {
+  const [row] = await onConflict(
+    sql<ClassifyRow[]>`insert into classifies ${sql.insert(classify)} returning ${classifyColumns(sql)}`,
+    classifyNames,
+  )
+  return row
+}
+
+type ClassifyChange = Pick<ClassifyRow, 'id' | 'name' | 'sort' | 'feeBp' | 'showFlag'>
+
+export async function updateClassify(
+  sql: Tx,
+  { id, ...change }: ClassifyChange,
+): Promise<ClassifyRow | undefined> {
+  const [row] = await onConflict(
+    sql<ClassifyRow[]>`
+      update classifies set ${sql.set(change)}, version = version + 1 where id = ${id}
+      returning ${classifyColumns(sql)}`,
+    classifyNames,
+  )
+  return row
+}
+
+export async function deleteClassify(sql: Tx, id: ClassifyId): Promise<void> {
+  await onConflict(sql`delete from classifies where id = ${id}`, { classifies_parent_fkey: 'classifyInUse' })
+}
+
+const labelColumns = (sql: Sql) => sql`id, name, group_name, sort, shop_dict, show_flag, version`
+
+const labelNames = { labels_name_key: 'labelNameTaken' } as const
+
+export async function lockLabel(sql: Tx, id: LabelId): Promise<LabelRow | undefined> {
+  const [label] = await sql<LabelRow[]>`select ${labelColumns(sql)} from labels where id = ${id} for update`
+  return label
+}
+
+export async function insertLabel(sql: Tx, label: Omit<LabelRow, 'version'>): Promise<LabelRow | undefined> {
+  const [row] = await onConflict(
+    sql<LabelRow[]>`insert into labels ${sql.insert(label)} returning ${labelColumns(sql)}`,
+    labelNames,
+  )
+  return row
+}
+
+export async function updateLabel(
+  sql: Tx,
+  { id, ...change }: Omit<LabelRow, 'version'>,
+): Promise<LabelRow | undefined> {
+  const [row] = await onConflict(
+    sql<LabelRow[]>`
+      update labels set ${sql.set(change)}, version = version + 1 where id = ${id}
+      returning ${labelColumns(sql)}`,
+    labelNames,
+  )
+  return row
+}
+
+export async function deleteLabel(sql: Tx, id: LabelId): Promise<void> {
+  await sql`delete from labels where id = ${id}`
+}

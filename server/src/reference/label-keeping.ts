@@ -1,0 +1,62 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { LabelId, OperatorId } from '@zsm/contract/values'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import { deleteLabel, insertLabel, type LabelRow, lockLabel, updateLabel } from './keeping.queries.ts'
+
+export function addLabel(
+  sql: Sql,
+  operator: OperatorId,
+  input: InputOf<typeof operators.createLabel>,
+): Promise<LabelRow> {
+  const { requestId, shopDict = null, ...fields } = input
+  return once(sql, { creator: operator, call: 'reference.addLabel', requestId, input }, async (sql) => {
+    const record = { ...fields, shopDict, id: newId<LabelId>() }
+    const after = (await insertLabel(sql, record)) ?? fail('unavailable')
+    await noteSaving(sql, undefined, after)
+    return after
+  })
+}
+
+export function changeLabel(
+  sql: Sql,
+  { version, shopDict, ...change }: InputOf<typeof operators.updateLabel>,
+): Promise<LabelRow> {
+  return transaction(sql, async (sql) => {
+    const before = await holdVersion(sql, change.id, version)
+    const after = (await updateLabel(sql, { ...change, shopDict: shopDict ?? null })) ?? fail('labelNotFound')
+    await noteSaving(sql, before, after)
+    return after
+  })
+}
+
+/** Whether goods carry the label: the goods are of a later domain. */
+export type IsLabelUsed = (sql: Sql, id: LabelId) => Promise<boolean>
+
+export function removeLabel(
+  sql: Sql,
+  isUsed: IsLabelUsed,
+  { id, version }: { id: LabelId; version: number },
+): Promise<null> {
+  return transaction(sql, async (sql) => {
+    const before = await holdVersion(sql, id, version)
+    if (await isUsed(sql, id)) fail('labelInUse')
+    await deleteLabel(sql, id)
+    await audit(sql, { action: 'reference.deleteLabel', target: { type: 'label', id }, before })
+    return null
+  })
+}
+
+async function holdVersion(sql: Tx, id: LabelId, version: number): Promise<LabelRow> {
+  const held = (await lockLabel(sql, id)) ?? fail('labelNotFound')
+  return held.version === version ? held : fail('versionConflict')
+}
+
+function noteSaving(sql: Tx, before: LabelRow | undefined, after: LabelRow): Promise<void> {
+  const target = { type: 'label', id: after.id }
+  return audit(sql, { action: 'reference.saveLabel', target, before, after })
+}

@@ -1,0 +1,83 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { KeptDict, KeptSetting } from '@zsm/contract/operators-content'
+import { type DictionaryName, dictionaries } from '@zsm/contract/reference'
+import { settingRules, settingValue } from '@zsm/contract/settings'
+import { audit } from '../database/audit.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { type DictWord, listDictWords, listSettings, putDictWord, updateSetting } from './keeping.queries.ts'
+import { findSetting } from './queries.ts'
+
+/** In the order of their rules, which is that of the screen. */
+export async function listKeptSettings(sql: Sql): Promise<{ list: KeptSetting[] }> {
+  const kept = new Map((await listSettings(sql)).map((setting) => [setting.key, setting]))
+  const keys = Object.keys(settingRules) as KeptSetting['key'][]
+  return { list: keys.flatMap((key) => kept.get(key) ?? []) }
+}
+
+/** Changes one setting; who has read an older version is refused. */
+export function changeSetting(
+  sql: Sql,
+  { key, value, version }: InputOf<typeof operators.updateSetting>,
+): Promise<KeptSetting> {
+  const checked = settingValue(key).safeParse(value)
+  if (!checked.success)
+    fail('invalidInput', { field: 'value', message: checked.error.issues[0]?.message ?? '' })
+  return transaction(sql, async (sql) => {
+    const before = await findSetting(sql, key)
+    const after = (await updateSetting(sql, { key, value: checked.data, version })) ?? fail('versionConflict')
+    const target = { type: 'setting', id: key }
+    await audit(sql, {
+      ...{ action: 'reference.changeSetting', target },
+      before: { value: before?.value },
+      after: { value: after.value },
+    })
+    return after
+  })
+}
+
+export async function listKeptDicts(
+  sql: Sql,
+  { dictType }: { dictType?: string | undefined },
+): Promise<{ list: KeptDict[] }> {
+  const words = await listDictWords(sql, dictType)
+  const names = dictType === undefined ? Object.keys(dictionaries) : [dictType]
+  return { list: names.flatMap((name) => keptDict(name, words)) }
+}
+
+function keptDict(dictType: string, words: readonly DictWord[]): KeptDict[] {
+  const own = Object.entries(dictionaries).find(([name]) => name === dictType)?.[1] ?? fail('notFound')
+  return Object.entries(own).map(([value, ownLabel]) => {
+    const word = words.find((word) => word.dictType === dictType && word.value === value)
+    const { label = '', color = '', version = 0 } = word ?? {}
+    return { dictType, value, label: label || ownLabel, ownLabel, color, version }
+  })
+}
+
+/** Other words and another colour for one value. */
+export function changeDict(sql: Sql, input: InputOf<typeof operators.updateDict>): Promise<KeptDict> {
+  const { dictType, value } = input
+  return transaction(sql, async (sql) => {
+    const before = await findKept(sql, dictType, value)
+    const label = input.label === before.ownLabel ? '' : input.label
+    if (!(await putDictWord(sql, { ...input, label }))) fail('versionConflict')
+    const after = await findKept(sql, dictType, value)
+    const target = { type: 'dict', id: `${dictType}.${value}` }
+    await audit(sql, { action: 'reference.changeDict', target, before, after })
+    return after
+  })
+}
+
+async function findKept(sql: Sql, dictType: string, value: string): Promise<KeptDict> {
+  const { list } = await listKeptDicts(sql, { dictType })
+  return list.find((word) => word.value === value) ?? fail('notFound')
+}
+
+/** The words of one dictionary, the operators' where they gave some. */
+export async function wordsOf(
+  sql: Sql,
+  dictType: DictionaryName | string,
+): Promise<Pick<KeptDict, 'value' | 'label' | 'color'>[]> {
+  return (await listKeptDicts(sql, { dictType })).list
+}

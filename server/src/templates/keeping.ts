@@ -1,0 +1,58 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { KeptTemplate, KeptTemplateText } from '@zsm/contract/operators-content'
+import type { OperatorId, Page, TemplateId } from '@zsm/contract/values'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import { readPage } from '../database/page.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { sanitizeIntro } from '../goods/public.ts'
+import { newId } from '../ids.ts'
+import { countKept, findKept, insertTemplate, listKept, updateTemplate } from './queries.ts'
+import { checkVariables } from './variables.ts'
+
+export function searchKeptTemplates(
+  sql: Sql,
+  filter: InputOf<typeof operators.listTemplate>,
+): Promise<Page<KeptTemplate>> {
+  return readPage(listKept(sql, filter), countKept(sql, filter), filter)
+}
+
+export async function getKeptTemplate(sql: Sql, id: TemplateId): Promise<KeptTemplateText> {
+  return (await findKept(sql, id)) ?? fail('templateNotFound')
+}
+
+export function addTemplate(
+  sql: Sql,
+  operator: OperatorId,
+  input: InputOf<typeof operators.createTemplate>,
+): Promise<KeptTemplateText> {
+  const { requestId, ...fields } = input
+  const text = cleaned(fields)
+  return once(sql, { creator: operator, call: 'templates.add', requestId, input }, async (sql) => {
+    const after = await insertTemplate(sql, { ...text, id: newId<TemplateId>() })
+    await audit(sql, { action: 'templates.save', target: { type: 'template', id: after.id }, after })
+    return after
+  })
+}
+
+/** Changes a template, or switches it on and off; who has read an older version is refused. */
+export function changeTemplate(
+  sql: Sql,
+  { version, ...fields }: InputOf<typeof operators.updateTemplate>,
+): Promise<KeptTemplateText> {
+  const text = cleaned(fields)
+  return transaction(sql, async (sql) => {
+    const before = await getKeptTemplate(sql, fields.id)
+    const after = (await updateTemplate(sql, text, version)) ?? fail('versionConflict')
+    await audit(sql, { action: 'templates.save', target: { type: 'template', id: after.id }, before, after })
+    return after
+  })
+}
+
+function cleaned<Fields extends Pick<KeptTemplateText, 'contentHtml' | 'variables'>>(fields: Fields): Fields {
+  const contentHtml = sanitizeIntro(fields.contentHtml)
+  checkVariables(contentHtml, fields.variables)
+  return { ...fields, contentHtml }
+}

@@ -1,0 +1,20 @@
+import type { KeptTemplateText } from '@zsm/contract/operators-content'
+import { fail } from '../failure.ts'
+
+/** Every `{{key}}` of the text is explained once, and nothing else is. */
+export function checkVariables(contentHtml: string, variables: KeptTemplateText['variables']): void {
+  const used = new Set([...contentHtml.matchAll(/\{\{(\w+)\}\}/g)].map(([, key = '']) => key))
+  const explained = new Set(variables.map(({ key }) => key))
+  const missing = [...used].filter((key) => !explained.has(key))
+  if (missing.length > 0) {
+    fail('variableUnknown', { field: 'variables', message: `请说明变量 ${missing.join('、')}` })
+  }
+  const idle = [...explained].filter((key) => !used.has(key))
+  if (idle.length > 0) {
+    fail('variableUnknown', {
+      field: 'variables',
+      message: `内容里没有用到变量 ${idle.join('、')}，请删除它`,
+    })
+  }
+  if (explained.size < variables.length) fail('variableUnknown', { field: 'variables' })
+}
