@@ -23,8 +23,9 @@ test('pages and the creator’s own things are found by keyboard, and on a phone
   await signIn(page, creator)
   const magnifier = page.getByRole('button', { name: '搜索' })
   const field = page.getByRole('combobox', { name: /^搜索/ })
-  const hits = page.getByRole('listbox', { name: '搜索结果' }).getByRole('option')
-  const chosen = page.getByRole('option', { selected: true })
+  const results = page.getByRole('listbox', { name: '搜索结果' })
+  const hits = results.getByRole('option')
+  const chosen = results.getByRole('option', { selected: true })
 
   await magnifier.click()
   await expect(field).toBeFocused()

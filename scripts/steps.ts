@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
+import { endTogether } from './end-together.ts'
 import { add, nothing, runVitest, type Tally } from './tally.ts'
 
 type Step = { name: string; command: string[] }
@@ -27,11 +28,12 @@ export async function checkEverything(): Promise<Tally> {
 function runStep({ name, command }: Step): Promise<Tally> {
   const start = performance.now()
   return new Promise((resolve) => {
-    execFile(process.execPath, command, { maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
+    const child = execFile(process.execPath, command, { maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
       const seconds = ((performance.now() - start) / 1000).toFixed(1)
       console.log(`${error ? '✗' : '✓'} ${name} ${seconds} s`)
       if (error) console.log(`${out}${err}`.trim() || error.message)
       resolve(error ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 })
     })
+    endTogether(child)
   })
 }

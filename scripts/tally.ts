@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endTogether } from './end-together.ts'
 
 export type Tally = { passed: number; failed: number }
 
@@ -47,6 +48,7 @@ export async function runJourneys(parameters: string[] = []): Promise<Tally> {
 export function runNode(parameters: string[], env: Record<string, string> = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, parameters, { stdio: 'inherit', env: { ...process.env, ...env } })
+    endTogether(child)
     child.on('error', () => resolve(false))
     child.on('exit', (code) => resolve(code === 0))
   })

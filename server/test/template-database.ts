@@ -25,6 +25,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // PostgreSQL's own user must get in when we are root; its data folder stays closed
   await chmod(dataDir, 0o711)
   const postgres = await startPostgres({ dataDir })
+  // a run that is interrupted leaves no PostgreSQL behind
+  process.once('exit', postgres.abandon)
   // a test's data need not outlive a power cut
   await administer(postgres.url, 'alter system set fsync = off', 'select pg_reload_conf()')
   const template = openDatabase({ connectionString: postgres.url })
@@ -33,6 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await makeJobTables(postgres.url)
   project.provide('templateUrl', postgres.url)
   return async () => {
+    process.off('exit', postgres.abandon)
     await postgres.stop()
     for (const folder of [dataDir, postgres.socketDir]) rmSync(folder, { recursive: true, force: true })
   }

@@ -5,9 +5,7 @@ import { redirectTarget } from './api/redirect-target.ts'
 import { sessionToken } from './api/session.ts'
 import { listTitle, serviceEditorTitle } from './goods/list-title.ts'
 import { paths } from './paths.ts'
-import { Forbidden } from './shell/forbidden.tsx'
 import { lazyPage } from './shell/lazy-page.tsx'
-import { NotFound } from './shell/not-found.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
 import type { RouteHandle } from './shell/route-handle.ts'
 import { routesByRole } from './shell/routes-by-role.ts'
@@ -200,6 +198,22 @@ const route = ({ path, page, roles, ...handle }: Screen): RouteObject => ({
   ErrorBoundary: PageFailure,
 })
 
+const notFound: RouteObject = {
+  path: '*',
+  lazy: lazyPage(
+    () => import('./shell/not-found.tsx').then((file) => file.NotFound),
+    () => router,
+  ),
+}
+
+const forbidden = (path: string): RouteObject => ({
+  path,
+  lazy: lazyPage(
+    () => import('./shell/forbidden.tsx').then((file) => file.Forbidden),
+    () => router,
+  ),
+})
+
 /** Where a signed-out visitor was going: path and query, kept for after the login. */
 const wanted = (request: Request) => {
   const { pathname, search } = new URL(request.url)
@@ -275,11 +289,7 @@ export const router = createBrowserRouter([
           side: 'creator',
           home: paths.dashboard(),
         } satisfies RouteHandle,
-        children: [
-          ...creatorScreens.map(route),
-          { path: paths.forbidden(), Component: Forbidden },
-          { path: '*', Component: NotFound },
-        ],
+        children: [...creatorScreens.map(route), forbidden(paths.forbidden()), notFound],
       },
       {
         path: paths.operatorHome(),
@@ -301,8 +311,8 @@ export const router = createBrowserRouter([
         children: [
           { index: true, loader: () => redirect(firstOperatorScreen()) },
           ...operatorScreens.map(route),
-          { path: paths.operatorForbidden(), Component: Forbidden },
-          { path: '*', Component: NotFound },
+          forbidden(paths.operatorForbidden()),
+          notFound,
         ],
       },
     ],

@@ -43,6 +43,12 @@ export async function shutDown(home: Home): Promise<void> {
   removeSocketFolder(postmaster.socket)
 }
 
+/** For a process that may not wait any more: the cluster ends without a last checkpoint. */
+export function endAtOnce(home: Home): void {
+  const postmaster = findPostmaster(home)
+  if (postmaster) signal(postmaster.pid, 'SIGQUIT')
+}
+
 function findPostmaster(home: Home): Postmaster | undefined {
   const lines = readIfAny(join(home.data, 'postmaster.pid'))?.split('\n')
   const pid = Number(lines?.[0])

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { ensureRunning, shutDown, superuser } from './cluster.ts'
+import { endAtOnce, ensureRunning, shutDown, superuser } from './cluster.ts'
 import { type Home, openHome } from './home.ts'
 import { alone } from './lock.ts'
 
@@ -11,6 +11,8 @@ export type Postgres = {
   options: { host: string; user: string; database: string }
   /** The last instance that leaves stops PostgreSQL; the others only leave. */
   stop: () => Promise<void>
+  /** For one whose data nobody needs, as the process exits. */
+  abandon: () => void
 }
 
 const database = 'zhishimao'
@@ -56,6 +58,7 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<P
     socketDir,
     options,
     stop,
+    abandon: () => endAtOnce(home),
   }
 }
 

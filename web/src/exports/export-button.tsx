@@ -1,81 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { ExportRecord } from '@zsm/contract/exports'
-import { Button, Dropdown, Modal, Progress } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { CallInput } from '../api/client.ts'
-import { query, useCall } from '../api/query.ts'
+import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
-import { bytes } from '../format/bytes.ts'
-import { thousands } from '../format/number.ts'
+import { DropMenu } from '../ui/drop-menu.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 type Filters = Omit<CallInput<typeof contract.exports.create>, 'formatDict' | 'requestId'>
 
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) => file.ExportDialog))
+
 const formats = [
-  { key: '2', label: 'Excel（.xlsx）' },
-  { key: '1', label: 'CSV（.csv）' },
-]
+  { key: 'xlsx', formatDict: 2, label: 'Excel（.xlsx）' },
+  { key: 'csv', formatDict: 1, label: 'CSV（.csv）' },
+] as const
 
 /** Makes a file of what the screen's filters find, in the background, and says how far it is. */
 export function ExportButton({ filters }: { filters: Filters }) {
   const [id, setId] = useState<ExportRecord['id']>()
   const create = useCall(contract.exports.create, { onSuccess: (made) => setId(made.id) })
+  const items = formats.map(({ formatDict, ...shown }) => ({
+    ...shown,
+    onClick: () => create.mutate({ ...filters, formatDict, requestId: newUuid() }),
+  }))
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: formats,
-          onClick: ({ key }) =>
-            create.mutate({ ...filters, formatDict: key === '1' ? 1 : 2, requestId: newUuid() }),
-        }}
-      >
-        <Button loading={create.isPending}>导出</Button>
-      </Dropdown>
+      <DropMenu items={items}>
+        {(trigger) => (
+          <Button loading={create.isPending} {...trigger}>
+            导出
+          </Button>
+        )}
+      </DropMenu>
       {id !== undefined && <ExportDialog id={id} onClose={() => setId(undefined)} />}
     </>
   )
-}
-
-const isUnderWay = (record: ExportRecord | undefined) =>
-  record === undefined || record.statusDict === 0 || record.statusDict === 1
-
-function ExportDialog({ id, onClose }: { id: ExportRecord['id']; onClose: () => void }) {
-  const { data: record } = useQuery({
-    ...query(contract.exports.get, { id }, { background: true }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 1000 : false),
-  })
-  return (
-    <Modal
-      open
-      title="导出"
-      width={420}
-      onCancel={onClose}
-      footer={
-        record?.url ? (
-          <Button type="primary" href={record.url} download={record.fileName} onClick={onClose}>
-            下载
-          </Button>
-        ) : (
-          <Button onClick={onClose}>{isUnderWay(record) ? '在后台继续' : '关闭'}</Button>
-        )
-      }
-    >
-      <Progress
-        aria-label="导出进度"
-        percent={Math.floor((record?.progressBp ?? 0) / 100)}
-        status={record?.statusDict === 3 ? 'exception' : isUnderWay(record) ? 'active' : 'success'}
-      />
-      <p aria-live="polite">{progressText(record)}</p>
-    </Modal>
-  )
-}
-
-function progressText(record: ExportRecord | undefined): string {
-  if (record === undefined || record.statusDict === 0) return '正在排队，很快开始'
-  if (record.statusDict === 1) return `已写入 ${thousands(record.rowCount)} 条`
-  if (record.statusDict === 2) {
-    return `${record.fileName}，共 ${thousands(record.rowCount)} 条，${bytes(record.size)}，7 天内可下载`
-  }
-  return record.reason || '文件已过期，请重新导出'
 }

@@ -12,10 +12,12 @@ test.each([
 ])('%i bytes read %s', (size, text) => expect(bytes(size)).toBe(text))
 
 test.each([
-  [0, '00:00'],
-  [63, '01:03'],
+  [0, '0:00'],
+  [2.56, '0:02'],
+  [63, '1:03'],
+  [600, '10:00'],
   [3723, '1:02:03'],
-])('%i seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text))
+])('%d seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text))
 
 test('shares and counts', () => {
   expect([percent(1250), percent(500), percent(33)]).toEqual(['12.5%', '5%', '0.33%'])

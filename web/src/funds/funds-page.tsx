@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { Fund } from '@zsm/contract/funds'
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
 import { query } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
+import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { Unread } from '../ui/unread.tsx'
 import { useView } from '../ui/use-view.ts'
-import { BankCardsPanel } from './bank-cards-panel.tsx'
 import { view } from './funds-view.ts'
 import { ItemsPanel } from './items-panel.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 import { WithdrawalsPanel } from './withdrawals-panel.tsx'
+
+const BankCardsPanel = lazyPart(() => import('./bank-cards-panel.tsx').then((file) => file.BankCardsPanel))
+const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx').then((file) => file.WithdrawDialog))
 
 export function FundsPage() {
   const [state, setView] = useView(view)
@@ -28,7 +31,11 @@ export function FundsPage() {
       title="资金收益"
       description={`${fund.data ? `截至 ${dateTime(fund.data.asOfTime)}，` : ''}点任一金额查看它的每一笔明细`}
       actions={
-        <Button type="primary" onClick={() => setView({ dialog: 'withdraw' })}>
+        <Button
+          type="primary"
+          onPointerEnter={WithdrawDialog.preload}
+          onClick={() => setView({ dialog: 'withdraw' })}
+        >
           提现
         </Button>
       }
@@ -41,14 +48,14 @@ export function FundsPage() {
         <Balances fund={fund.data} />
       )}
       <Tabs
-        activeKey={state.tab}
-        onChange={openTab}
-        items={[
-          { key: 'items', label: '资金明细', children: <ItemsPanel {...panel} /> },
-          { key: 'withdrawals', label: '提现记录', children: <WithdrawalsPanel {...panel} /> },
-          { key: 'banks', label: '银行卡', children: <BankCardsPanel {...panel} /> },
+        label="收益"
+        open={state.tab}
+        onOpen={openTab}
+        tabs={[
+          { key: 'items', label: '资金明细', render: () => <ItemsPanel {...panel} /> },
+          { key: 'withdrawals', label: '提现记录', render: () => <WithdrawalsPanel {...panel} /> },
+          { key: 'banks', label: '银行卡', render: () => <BankCardsPanel {...panel} /> },
         ]}
-        destroyOnHidden
       />
       {fund.data && (
         <WithdrawDialog

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import { Bucket, type FundItem, FundItemType } from '@zsm/contract/funds'
 import { OrderId, WithdrawId } from '@zsm/contract/values'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { query } from '../api/query.ts'
@@ -14,6 +14,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPanel } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { SelectFilter } from '../ui/select-filter.tsx'
 import type { FundsView, SetFundsView } from './funds-view.ts'
 
 const columns: readonly Column<FundItem>[] = [
@@ -89,14 +90,14 @@ export function ItemsPanel({ view, setView }: { view: FundsView; setView: SetFun
             placeholder="单号或事项"
             onSearch={(keyword) => setView({ keyword })}
           />
-          <Select
-            aria-label="账户"
+          <SelectFilter
+            label="账户"
             value={bucket}
             options={optionsOf('bucketDict', '全部账户')}
             onChange={(bucket) => setView({ bucket })}
           />
-          <Select
-            aria-label="类型"
+          <SelectFilter
+            label="类型"
             value={type}
             options={optionsOf('fundItemTypeDict', '全部类型')}
             onChange={(type) => setView({ type })}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import { type Withdraw, WithdrawStatus } from '@zsm/contract/withdrawals'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPanel } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { SelectFilter } from '../ui/select-filter.tsx'
 import { toast } from '../ui/toast.ts'
 import type { FundsView, SetFundsView } from './funds-view.ts'
 import { withdrawColumns } from './withdrawals-table.tsx'
@@ -62,8 +63,8 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
       filters={
         <>
           <SearchField value={keyword} placeholder="提现单号" onSearch={(keyword) => setView({ keyword })} />
-          <Select
-            aria-label="提现状态"
+          <SelectFilter
+            label="提现状态"
             value={status}
             options={statuses}
             onChange={(status) => setView({ status })}

@@ -1,13 +1,13 @@
 import { contract } from '@zsm/contract'
 import type { Blocker, Good } from '@zsm/contract/goods'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
-import { z } from 'zod'
 import { createStore } from 'zustand'
 import { CallError, isCallError } from '../api/call-error.ts'
 import { call } from '../api/client.ts'
 import { failureText, isSessionFailure, showFailure } from '../api/failures.ts'
 import { invalidate } from '../api/query.ts'
 import { requestIds } from '../api/request-ids.ts'
+import { blockersOf } from './blockers.ts'
 import { type CourseDraft, draftJson, draftScope } from './course-draft.ts'
 import {
   type CourseField,
@@ -251,12 +251,4 @@ function openingState(good: Good | undefined, draft: CourseDraft | undefined): E
     blockers: undefined,
     conflict: undefined,
   }
-}
-
-const Blockers = z.object({ blockers: z.array(z.object({ field: z.string(), message: z.string() })) })
-
-/** What a refused 上架 lists. */
-export function blockersOf(failure: CallError): Blocker[] {
-  const read = Blockers.safeParse(failure.data)
-  return read.success ? read.data.blockers : [{ field: '', message: failureText(failure) }]
 }

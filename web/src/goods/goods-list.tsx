@@ -2,30 +2,33 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { Blocker, Good } from '@zsm/contract/goods'
 import { ClassifyId } from '@zsm/contract/values'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { isCallError } from '../api/call-error.ts'
 import { showFailure } from '../api/failures.ts'
 import { query, useCall } from '../api/query.ts'
-import { ClassifyPicker } from '../reference/public.ts'
+import { ClassifyFilter } from '../reference/public.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ChoiceFilter } from '../ui/choice-filter.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { SelectFilter } from '../ui/select-filter.tsx'
 import { toast } from '../ui/toast.ts'
 import { paging, useView } from '../ui/use-view.ts'
-import { BlockersDialog } from './blockers-dialog.tsx'
-import { CopyrightDialog } from './copyright-dialog.tsx'
-import { blockersOf } from './course-editor.ts'
+import { blockersOf } from './blockers.ts'
 import { DeletedGoods } from './deleted-goods.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
 import { type GoodKind, listedIn } from './good-kind.ts'
 import { goodColumns } from './goods-table.tsx'
 
 const { goods } = contract
+
+const BlockersDialog = lazyPart(() => import('./blockers-dialog.tsx').then((file) => file.BlockersDialog))
+const CopyrightDialog = lazyPart(() => import('./copyright-dialog.tsx').then((file) => file.CopyrightDialog))
 
 const shelfStates = [
   { value: '', label: '全部' },
@@ -171,21 +174,16 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
         filters={
           <>
             {filters}
-            <div className="good-filter">
-              <ClassifyPicker
-                label="分类"
-                placeholder="全部分类"
-                shopDict={kind.shopDict}
-                value={classifyId ?? null}
-                onChange={(id) => setView({ classify: id ?? '' })}
-              />
-            </div>
-            <Select
-              className="good-order"
-              aria-label="排序"
+            <ClassifyFilter
+              shopDict={kind.shopDict}
+              value={classifyId ?? ''}
+              onChange={(classify) => setView({ classify })}
+            />
+            <SelectFilter
+              label="排序"
               value={input.orderBy}
-              options={[...orders]}
-              onChange={(order: Order) => setView({ order })}
+              options={orders}
+              onChange={(order) => setView({ order })}
             />
           </>
         }

@@ -2,7 +2,8 @@ import { DeleteOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { Group } from '@zsm/contract/groups'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
+import { DropMenu } from '../ui/drop-menu.tsx'
 import { EditableName } from './editable-name.tsx'
 import { lessonKinds } from './lesson-kinds.ts'
 import { ungroupedRow } from './syllabus.ts'
@@ -52,19 +53,19 @@ export function GroupLine({ group, count, onAdd, onRename, onRemove }: Props) {
         )}
       </h3>
       <span className="muted group-count">{count} 课</span>
-      <Dropdown
-        trigger={['click']}
-        menu={{ items: lessonKinds, onClick: ({ key }) => onAdd(key === '2' ? 2 : 1) }}
-      >
-        <Button
-          type="text"
-          size="small"
-          icon={<PlusOutlined aria-hidden />}
-          aria-label={`在“${name}”中添加课时`}
-        >
-          添加课时
-        </Button>
-      </Dropdown>
+      <DropMenu items={lessonKinds(onAdd)}>
+        {(trigger) => (
+          <Button
+            type="text"
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            aria-label={`在“${name}”中添加课时`}
+            {...trigger}
+          >
+            添加课时
+          </Button>
+        )}
+      </DropMenu>
       {group && (
         <Button
           type="text"

@@ -1,5 +1,7 @@
-/** What a lesson can be made of, as the choices of a menu; the keys are kindDict. */
-export const lessonKinds = [
-  { key: '1', label: '视频课时' },
-  { key: '2', label: '音频课时' },
+import type { MenuItem } from '../ui/drop-menu.tsx'
+
+/** What a lesson can be made of, as a menu; 1 and 2 are kindDict. */
+export const lessonKinds = (choose: (kind: 1 | 2) => void): MenuItem[] => [
+  { key: 'video', label: '视频课时', onClick: () => choose(1) },
+  { key: 'audio', label: '音频课时', onClick: () => choose(2) },
 ]

@@ -9,9 +9,10 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { Detail } from '@zsm/contract/details'
 import type { GroupId } from '@zsm/contract/values'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { bytes } from '../format/bytes.ts'
 import { duration } from '../format/duration.ts'
+import { DropMenu } from '../ui/drop-menu.tsx'
 import { EditableName } from './editable-name.tsx'
 
 export type LessonActions = {
@@ -115,7 +116,6 @@ function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number'>) {
       label: `移到“${name}”`,
       onClick: () => actions.moveTo(lesson, section),
     })),
-    { type: 'divider' as const },
     {
       key: 'delete',
       label: '删除课时',
@@ -125,9 +125,16 @@ function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number'>) {
     },
   ]
   return (
-    <Dropdown menu={{ items, style: { maxHeight: 320, overflowY: 'auto' } }} trigger={['click']}>
-      <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`课时“${lesson.name}”的更多操作`} />
-    </Dropdown>
+    <DropMenu items={items}>
+      {(trigger) => (
+        <Button
+          type="text"
+          icon={<MoreOutlined aria-hidden />}
+          aria-label={`课时“${lesson.name}”的更多操作`}
+          {...trigger}
+        />
+      )}
+    </DropMenu>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Detail } from '@zsm/contract/details'
 import type { Group } from '@zsm/contract/groups'
 import type { File } from '@zsm/contract/materials'
 import type { GroupId, TempGoodId } from '@zsm/contract/values'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { FilePicker } from '../materials/public.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -15,6 +15,7 @@ import { AddGroup } from './add-group.tsx'
 import { lessonKinds } from './lesson-kinds.ts'
 import { placeLesson, type Section } from './syllabus.ts'
 import './syllabus.css'
+import { DropMenu } from '../ui/drop-menu.tsx'
 import { SyllabusList } from './syllabus-list.tsx'
 import { useSyllabus } from './use-syllabus.ts'
 
@@ -119,12 +120,13 @@ export function SyllabusPanel({ tempGoodId, onChange }: Props) {
 }
 
 const AddLessons = ({ onPick }: { onPick: (kind: 1 | 2) => void }) => (
-  <Dropdown
-    trigger={['click']}
-    menu={{ items: lessonKinds, onClick: ({ key }) => onPick(key === '2' ? 2 : 1) }}
-  >
-    <Button icon={<PlusOutlined aria-hidden />}>添加课时</Button>
-  </Dropdown>
+  <DropMenu items={lessonKinds(onPick)}>
+    {(trigger) => (
+      <Button icon={<PlusOutlined aria-hidden />} {...trigger}>
+        添加课时
+      </Button>
+    )}
+  </DropMenu>
 )
 
 const isEmpty = (sections: readonly Section[]) => sections.length === 1 && sections[0]?.lessons.length === 0

@@ -4,6 +4,7 @@ import type { File as MediaFile } from '@zsm/contract/materials'
 import { useState } from 'react'
 import { query } from '../api/query.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { paging, useView } from '../ui/use-view.ts'
@@ -11,14 +12,15 @@ import { DropVeil } from './drop-veil.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { MaterialsGrid } from './materials-grid.tsx'
 import { kindName, type MediaKind, rulesText } from './media-kind.ts'
-import { PreviewDialog } from './preview-dialog.tsx'
 import type { Refused } from './refusal.ts'
 import { Refusals } from './refusals.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
 import { UnfinishedPanel } from './unfinished-panel.tsx'
 import { queueFiles } from './upload-file.ts'
 import { useDeletion } from './use-deletion.ts'
 import { useFileDrop } from './use-file-drop.ts'
+
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx').then((file) => file.PreviewDialog))
+const RenameDialog = lazyPart(() => import('./rename-dialog.tsx').then((file) => file.RenameDialog))
 
 const view = { ...paging, keyword: '', file: '' }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { AuditEntry } from '@zsm/contract/operators-audit'
 import { Day, dict } from '@zsm/contract/values'
-import { Button, Input, Select } from 'antd'
+import { Button, Input } from 'antd'
 import { query } from '../api/query.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -10,6 +10,7 @@ import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { SelectFilter } from '../ui/select-filter.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { actionText, auditDomains } from './audit-texts.ts'
 import { chosen } from './chosen.ts'
@@ -84,9 +85,8 @@ export function AuditPage() {
               value={view.actor}
               onChange={(actor) => setView({ actor })}
             />
-            <Select
-              className="state-filter"
-              aria-label="模块"
+            <SelectFilter
+              label="模块"
               value={view.domain}
               options={domains}
               onChange={(domain) => setView({ domain })}

@@ -1,7 +1,6 @@
 import type { DictionaryName } from '@zsm/contract/reference'
-import { Select } from 'antd'
 import { optionsOf } from '../format/dictionary.ts'
-import './operators.css'
+import { SelectFilter } from '../ui/select-filter.tsx'
 
 type StateFilterProps = {
   label: string
@@ -18,7 +17,5 @@ export function StateFilter({ label, dictionary, all = '全部状态', value, on
   const options = optionsOf(dictionary, all).map((option) =>
     option.value === '' ? { ...option, value: 'all' } : option,
   )
-  return (
-    <Select className="state-filter" aria-label={label} value={value} options={options} onChange={onChange} />
-  )
+  return <SelectFilter label={label} value={value} options={options} onChange={onChange} />
 }

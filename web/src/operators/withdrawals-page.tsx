@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { OperatorWithdraw } from '@zsm/contract/operators'
 import { WithdrawStatus as Status } from '@zsm/contract/withdrawals'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
@@ -19,6 +18,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { SelectFilter } from '../ui/select-filter.tsx'
 import { toast } from '../ui/toast.ts'
 import { paging, useView } from '../ui/use-view.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
@@ -127,8 +127,8 @@ export function WithdrawalsPage() {
               placeholder="提现单号或创作者"
               onSearch={(keyword) => setView({ keyword })}
             />
-            <Select
-              aria-label="提现状态"
+            <SelectFilter
+              label="提现状态"
               value={status}
               options={statuses}
               onChange={(status) => setView({ status })}

@@ -13,11 +13,13 @@ import { Loaded } from '../ui/loaded.tsx'
 import './order-panel.css'
 import { holdText, OrderStatus } from './orders-table.tsx'
 
+type OrderPanelProps = { id: string; open: boolean; onClose: () => void }
+
 /** One order beside the list: what was paid, who takes which part, and where the income stands. */
-export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function OrderPanel({ id, open, onClose }: OrderPanelProps) {
   const parsed = OrderId.safeParse(id)
   return (
-    <DetailDrawer title="订单详情" open={parsed.success} onClose={onClose}>
+    <DetailDrawer title="订单详情" open={open && parsed.success} onClose={onClose}>
       {parsed.success && <OrderContent id={parsed.data} />}
     </DetailDrawer>
   )

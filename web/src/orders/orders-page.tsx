@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import { OrderStatus } from '@zsm/contract/orders'
 import { Day } from '@zsm/contract/values'
-import { Select } from 'antd'
 import type { z } from 'zod'
 import { query } from '../api/query.ts'
 import { ExportButton } from '../exports/public.ts'
@@ -12,13 +11,16 @@ import { thousands } from '../format/number.ts'
 import { today } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { SelectFilter } from '../ui/select-filter.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
 import { paging, useView } from '../ui/use-view.ts'
-import { OrderPanel } from './order-panel.tsx'
 import { OrderTrend } from './order-trend-panel.tsx'
 import { orderColumns } from './orders-table.tsx'
+
+const OrderPanel = lazyDialog(() => import('./order-panel.tsx').then((file) => file.OrderPanel))
 
 const view = { ...paging, keyword: '', status: '', days: '', order: '' }
 
@@ -62,14 +64,14 @@ export function OrdersPage() {
               placeholder="订单号、商品或买家"
               onSearch={(keyword) => setView({ keyword })}
             />
-            <Select
-              aria-label="订单状态"
+            <SelectFilter
+              label="订单状态"
               value={status}
               options={statuses}
               onChange={(status) => setView({ status })}
             />
-            <Select
-              aria-label="支付时间"
+            <SelectFilter
+              label="支付时间"
               value={days}
               options={periods}
               onChange={(days) => setView({ days })}
@@ -84,7 +86,7 @@ export function OrdersPage() {
           )
         }
       />
-      <OrderPanel id={order} onClose={() => setView({ order: '', pageNum })} />
+      <OrderPanel id={order} open={order !== ''} onClose={() => setView({ order: '', pageNum })} />
     </>
   )
 }

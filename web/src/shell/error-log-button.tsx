@@ -1,6 +1,7 @@
 import { BugOutlined } from '@ant-design/icons'
-import { Badge, Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { useErrorLog } from './error-log.ts'
 
 const ErrorLogDialog = lazy(() =>
@@ -15,7 +16,7 @@ export function ErrorLogButton() {
   return (
     <>
       <Tooltip title="错误日志">
-        <Badge dot offset={[-8, 8]}>
+        <span className="error-log-mark">
           <Button
             type="text"
             danger
@@ -23,7 +24,7 @@ export function ErrorLogButton() {
             aria-label="错误日志"
             onClick={() => setOpen(true)}
           />
-        </Badge>
+        </span>
       </Tooltip>
       {open && (
         <Suspense>

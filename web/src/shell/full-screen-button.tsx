@@ -1,7 +1,8 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { toast } from '../ui/toast.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
 
 const isFull = () => document.fullscreenElement !== null
 

@@ -1,9 +1,10 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
-import { startTransition } from 'react'
+import { Button } from 'antd'
+import { type ReactNode, startTransition } from 'react'
 import { chooseMode, type ModeChoice, useAppearance } from '../ui/appearance.ts'
+import { DropMenu } from '../ui/drop-menu.tsx'
 
-const items = [
+const choices: { key: ModeChoice; label: string; icon: ReactNode }[] = [
   { key: 'light', label: '浅色', icon: <SunOutlined /> },
   { key: 'dark', label: '深色', icon: <MoonOutlined /> },
   { key: 'system', label: '跟随系统', icon: <DesktopOutlined /> },
@@ -12,14 +13,20 @@ const items = [
 export function ModeMenu() {
   const choice = useAppearance((state) => state.choice)
   const mode = useAppearance((state) => state.mode)
-  const choose = ({ key }: { key: string }) => startTransition(() => chooseMode(key as ModeChoice))
+  const items = choices.map(({ key, ...shown }) => ({
+    ...{ key, ...shown, chosen: key === choice },
+    onClick: () => startTransition(() => chooseMode(key)),
+  }))
   return (
-    <Dropdown
-      menu={{ items, selectedKeys: [choice], onClick: choose }}
-      trigger={['click']}
-      placement="bottomRight"
-    >
-      <Button type="text" icon={mode === 'dark' ? <MoonOutlined /> : <SunOutlined />} aria-label="外观" />
-    </Dropdown>
+    <DropMenu items={items}>
+      {(trigger) => (
+        <Button
+          type="text"
+          icon={mode === 'dark' ? <MoonOutlined /> : <SunOutlined />}
+          aria-label="外观"
+          {...trigger}
+        />
+      )}
+    </DropMenu>
   )
 }

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { commandKey, isCommand } from './command-key.ts'
 
 // Loaded when it is first opened: with it come the searches by likeness and by pinyin.

@@ -1,6 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { Tooltip } from '../ui/tooltip.tsx'
 
 // Loaded when it is first opened: most visits never do.
 const SettingsDrawer = lazy(() =>

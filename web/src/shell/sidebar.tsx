@@ -1,5 +1,5 @@
-import { Tooltip } from 'antd'
 import { Link, NavLink } from 'react-router'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { useLayout } from './layout-settings.ts'
 import { existing, type MenuEntry, type MenuGroup } from './menu.tsx'
 import { useRouteHandles } from './route-handle.ts'
@@ -44,7 +44,7 @@ function MenuLink({ entry: { title, to, icon }, compact }: { entry: MenuEntry; c
     </NavLink>
   )
   return compact ? (
-    <Tooltip title={title} placement="right">
+    <Tooltip title={title} side="right">
       {link}
     </Tooltip>
   ) : (

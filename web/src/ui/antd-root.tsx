@@ -1,4 +1,4 @@
-import { App, theme as antdTheme, ConfigProvider, type ThemeConfig } from 'antd'
+import { theme as antdTheme, ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { isStill, useAppearance } from './appearance.ts'
@@ -20,10 +20,8 @@ export function AntdRoot({ children }: { children: ReactNode }) {
       theme={antdThemeOf(mode, primary, { size, phone })}
       componentSize="medium"
     >
-      <App component={false}>
-        {children}
-        <ConfirmDialog />
-      </App>
+      {children}
+      <ConfirmDialog />
     </ConfigProvider>
   )
 }
@@ -90,7 +88,7 @@ function antdThemeOf(mode: Mode, chosen: string, { size, phone }: Measure): Them
       Form: { labelColor: colors.text2, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
       Modal: { titleFontSize: 17 },
       Drawer: { paddingLG: 20 },
-      Tooltip: { colorBgSpotlight: mode === 'dark' ? '#39455a' : '#1a2233' },
+      Tooltip: { colorBgSpotlight: colors.tooltip },
     },
   }
 }

@@ -1,4 +1,5 @@
-import { Segmented } from 'antd'
+import { useId } from 'react'
+import './controls.css'
 
 type ChoiceFilterProps<Value extends string> = {
   label: string
@@ -8,11 +9,27 @@ type ChoiceFilterProps<Value extends string> = {
 }
 
 /** A filter of a few choices, all in sight: 全部 / 已上架 / 未上架. */
-export const ChoiceFilter = <Value extends string>({
+export function ChoiceFilter<Value extends string>({
   label,
   value,
   options,
   onChange,
-}: ChoiceFilterProps<Value>) => (
-  <Segmented<Value> aria-label={label} value={value} options={[...options]} onChange={onChange} />
-)
+}: ChoiceFilterProps<Value>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className="choice-filter">
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

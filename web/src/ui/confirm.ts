@@ -7,16 +7,20 @@ export type Question = {
   cancel?: string
   danger?: boolean
 }
-type Asked = Question & { answer: (accepted: boolean) => void }
+type Asked = Question & { key: number; answer: (accepted: boolean) => void }
 
 /** The questions that wait for an answer; the first is on screen. */
 export const useQuestions = create<{ asked: Asked[] }>(() => ({ asked: [] }))
 
+let lastKey = 0
+
 /** Asks in a dialog; `true` when the user accepts. */
 export function confirm(question: Question): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
+  lastKey += 1
   const asked: Asked = {
     ...question,
+    key: lastKey,
     answer: (accepted) => {
       useQuestions.setState((state) => ({ asked: state.asked.filter((other) => other !== asked) }))
       resolve(accepted)

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import './list-page.css'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { Loaded } from './loaded.tsx'
 import { Page, Panel } from './page.tsx'
+import { Pager } from './pager.tsx'
 import type { Paging } from './use-view.ts'
 
 type List<Row> = { list: Row[]; total: number; totalCapped?: boolean; pageNum: number; pageSize: number }
@@ -71,28 +71,11 @@ export function ListPanel<Row>({
                   busy={list.isPlaceholderData}
                 />
               )}
-              <ListFooter page={page} onPage={onPage} />
+              <Pager page={page} onPage={onPage} />
             </>
           )
         }
       </Loaded>
     </Panel>
-  )
-}
-
-function ListFooter({ page, onPage }: { page: List<unknown>; onPage: (paging: Paging) => void }) {
-  return (
-    <footer className="list-footer">
-      <Pagination
-        current={page.pageNum}
-        pageSize={page.pageSize}
-        total={page.total}
-        responsive
-        showSizeChanger={page.total > 10}
-        pageSizeOptions={[10, 20, 30, 50]}
-        showTotal={(total) => `共 ${total}${page.totalCapped ? '+' : ''} 条`}
-        onChange={(pageNum, pageSize) => onPage({ pageNum, pageSize })}
-      />
-    </footer>
   )
 }

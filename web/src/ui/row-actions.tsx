@@ -1,5 +1,5 @@
-import { Dropdown } from 'antd'
 import { Link } from 'react-router'
+import { DropMenu } from './drop-menu.tsx'
 import { toast } from './toast.ts'
 
 /** What can be done with a row. `disabled` is the reason why not now: shown, instead of hiding the action. */
@@ -49,19 +49,12 @@ function ActionButton({ label, onClick, to, danger, disabled }: RowAction) {
   )
 }
 
-function MoreActions({ actions }: { actions: RowAction[] }) {
-  const items = actions.map(({ label, to, danger, disabled, onClick }) => ({
-    key: label,
-    danger: danger ?? false,
-    disabled: disabled !== undefined,
-    label: to && !disabled ? <Link to={to}>{label}</Link> : <span title={disabled}>{label}</span>,
-    onClick: () => onClick?.(),
-  }))
-  return (
-    <Dropdown menu={{ items }} trigger={['click']}>
-      <button type="button" className="link-button">
+const MoreActions = ({ actions }: { actions: RowAction[] }) => (
+  <DropMenu items={actions.map((action) => ({ key: action.label, ...action }))}>
+    {(trigger) => (
+      <button type="button" className="link-button" {...trigger}>
         更多
       </button>
-    </Dropdown>
-  )
-}
+    )}
+  </DropMenu>
+)

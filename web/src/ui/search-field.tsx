@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
 import { useEffect, useState } from 'react'
+import './controls.css'
 
 type SearchFieldProps = { value: string; onSearch: (keyword: string) => void; placeholder: string }
 
@@ -20,17 +20,22 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
     return () => clearTimeout(timer)
   }, [text, value, onSearch])
 
+  const type = (typed: string) => {
+    setDraft({ text: typed, for: value })
+    if (typed === '') onSearch('')
+  }
   return (
-    <Input
-      className="search-field"
-      allowClear
-      prefix={<SearchOutlined aria-hidden />}
-      maxLength={60}
-      value={text}
-      placeholder={placeholder}
-      aria-label={placeholder}
-      onChange={(event) => setDraft({ text: event.target.value, for: value })}
-      onPressEnter={() => onSearch(text.trim())}
-    />
+    <span className="control search-field">
+      <SearchOutlined aria-hidden />
+      <input
+        type="search"
+        maxLength={60}
+        value={text}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onSearch(text.trim())}
+      />
+    </span>
   )
 }

@@ -1,33 +1,27 @@
+import type { Instant } from '@zsm/contract/values'
 import { Button, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useCountdown } from '../use-countdown.ts'
 
 type CodeFieldProps = {
   id?: string
   value?: string
   onChange?: (code: string) => void
-  /** Sends a code; rejects when it could not be sent. */
-  send: () => Promise<unknown>
+  /** Sends a code and answers when another may be asked for; rejects when it could not be sent. */
+  send: () => Promise<{ resendTime: Instant }>
 }
 
-const resendSeconds = 60
-
-/** A six-digit code with the button that sends it; sending again waits a minute. */
+/** A six-digit code with the button that sends it; sending again waits as long as the server says. */
 export function CodeField({ value = '', onChange, send, ...input }: CodeFieldProps) {
-  const [wait, setWait] = useState(0)
+  const [resendTime, setResendTime] = useState<Instant>()
   const [sending, setSending] = useState(false)
-
-  // The wait passes by the clock.
-  useEffect(() => {
-    if (wait === 0) return
-    const timer = setTimeout(() => setWait(wait - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [wait])
+  const wait = useCountdown(resendTime)
 
   const ask = () => {
     setSending(true)
     send()
       .then(
-        () => setWait(resendSeconds),
+        (sent) => setResendTime(sent.resendTime),
         // The call shows its own failure; the button stays ready.
         () => undefined,
       )

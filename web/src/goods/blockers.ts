@@ -1,0 +1,12 @@
+import type { Blocker } from '@zsm/contract/goods'
+import { z } from 'zod'
+import type { CallError } from '../api/call-error.ts'
+import { failureText } from '../api/failures.ts'
+
+const Blockers = z.object({ blockers: z.array(z.object({ field: z.string(), message: z.string() })) })
+
+/** What a refused 上架 lists. */
+export function blockersOf(failure: CallError): Blocker[] {
+  const read = Blockers.safeParse(failure.data)
+  return read.success ? read.data.blockers : [{ field: '', message: failureText(failure) }]
+}

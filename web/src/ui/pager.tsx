@@ -1,0 +1,68 @@
+import './pager.css'
+import { pagesAround } from './pages-around.ts'
+import { SelectFilter } from './select-filter.tsx'
+import type { Paging } from './use-view.ts'
+
+type PagerProps = {
+  page: { total: number; totalCapped?: boolean; pageNum: number; pageSize: number }
+  onPage: (paging: Paging) => void
+}
+
+const sizes = ['10', '20', '30', '50'] as const
+
+/** The foot of a list: how many there are, the pages, how many on a page. */
+export function Pager({ page: { total, totalCapped, pageNum, pageSize }, onPage }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const open = (pageNum: number) => onPage({ pageNum, pageSize })
+  return (
+    <footer className="list-footer">
+      <span className="muted numeric">
+        共 {total}
+        {totalCapped && '+'} 条
+      </span>
+      <nav className="pager" aria-label="分页">
+        <button
+          type="button"
+          className="pager-step"
+          aria-label="上一页"
+          disabled={pageNum <= 1}
+          onClick={() => open(pageNum - 1)}
+        />
+        {pagesAround(pageNum, last).map((number, place) =>
+          number === undefined ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by where it is
+            <span key={`gap-${place}`} className="pager-gap" aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={number}
+              type="button"
+              className="numeric"
+              aria-label={`第 ${number} 页`}
+              aria-current={number === pageNum ? 'page' : undefined}
+              onClick={() => open(number)}
+            >
+              {number}
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          className="pager-step pager-next"
+          aria-label="下一页"
+          disabled={pageNum >= last}
+          onClick={() => open(pageNum + 1)}
+        />
+      </nav>
+      {total > 10 && (
+        <SelectFilter
+          label="每页条数"
+          value={String(pageSize)}
+          options={sizes.map((size) => ({ value: size as string, label: `${size} 条/页` }))}
+          onChange={(size) => onPage({ pageNum: 1, pageSize: Number(size) })}
+        />
+      )}
+    </footer>
+  )
+}

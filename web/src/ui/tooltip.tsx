@@ -1,0 +1,56 @@
+import { type ReactNode, useRef } from 'react'
+import './tooltip.css'
+
+type TooltipProps = {
+  title: string
+  /** Below, unless there is a bar to stand beside. */
+  side?: 'below' | 'right'
+  children: ReactNode
+}
+
+const gap = 6
+
+/** A few words beside what is pointed at or focused by keyboard; Escape takes them away. */
+export function Tooltip({ title, side = 'below', children }: TooltipProps) {
+  const tip = useRef<HTMLSpanElement>(null)
+  const show = (anchor: Element | null) => {
+    if (!anchor || !tip.current) return
+    tip.current.showPopover()
+    place(tip.current, anchor.getBoundingClientRect(), side)
+  }
+  const hide = () => tip.current?.hidePopover()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: watches what its child, which is a control, is pointed at by
+    <span
+      className="tooltip-anchor"
+      onPointerEnter={({ pointerType, currentTarget }) =>
+        pointerType === 'mouse' && show(currentTarget.firstElementChild)
+      }
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={({ target }) => target.matches(':focus-visible') && show(target)}
+      onBlur={hide}
+      onKeyDown={({ key }) => key === 'Escape' && hide()}
+    >
+      {children}
+      <span ref={tip} popover="manual" role="tooltip" className="tooltip">
+        {title}
+      </span>
+    </span>
+  )
+}
+
+function place(
+  tip: HTMLElement,
+  { top, bottom, left, right, width, height }: DOMRect,
+  side: 'below' | 'right',
+) {
+  const { clientWidth } = document.documentElement
+  const own = tip.getBoundingClientRect()
+  const middle = left + (width - own.width) / 2
+  const spot =
+    side === 'right'
+      ? { left: right + gap, top: top + (height - own.height) / 2 }
+      : { left: Math.max(8, Math.min(middle, clientWidth - own.width - 8)), top: bottom + gap }
+  Object.assign(tip.style, { left: `${spot.left}px`, top: `${spot.top}px` })
+}
