@@ -44,9 +44,17 @@ export function openMetrics(database: Pick<Database, 'load'>): Metrics {
       for (const [state, count] of Object.entries(database.load())) this.set({ state }, count)
     },
   })
+  // a series is found by its labels once: that costs more than counting
+  const series = new Map<string, ReturnType<typeof calls.labels>>()
+  const seriesOf = (endpoint: string, outcome: string) => {
+    const key = `${endpoint} ${outcome}`
+    const found = series.get(key) ?? calls.labels(endpoint, outcome)
+    series.set(key, found)
+    return found
+  }
   const end = (job: string, outcome: string) => jobs.inc({ job, outcome })
   return {
-    answered: ({ endpoint, outcome, seconds }) => calls.observe({ endpoint, outcome }, seconds),
+    answered: ({ endpoint, outcome, seconds }) => seriesOf(endpoint, outcome).observe(seconds),
     counted: (workers) =>
       workers.map((worker) => ({
         ...worker,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Turns a handler's answer into its wire form, or throws where it is not what the contract says. */
-export type Encoder = (value: unknown) => unknown
+/** Writes a handler's answer as JSON in its wire form, or throws where it is not what the contract says. */
+export type Encoder = (value: unknown) => string
 
 type Schema = z.core.$ZodTypes
 
@@ -9,8 +9,8 @@ type Schema = z.core.$ZodTypes
 const rememberedValues = 256
 
 /**
- * `z.encode` of one schema, taken apart once: the same checks and the same answer for a third of the time, since nothing
- * is looked up for each value. What it does not know it leaves to `z.encode`.
+ * `JSON.stringify(z.encode(schema, …))` of one schema, taken apart once: the same checks and the same text for a fraction of the
+ * time, since nothing is looked up and nothing is built for each value. What it does not know it leaves to `z.encode`.
  */
 export function encoderOf(schema: z.core.$ZodType): Encoder {
   const { def } = (schema as Schema)._zod
@@ -20,23 +20,23 @@ export function encoderOf(schema: z.core.$ZodType): Encoder {
       return def.catchall ? byZod(schema) : objectEncoder(def.shape)
     case 'array': {
       const encode = encoderOf(def.element)
-      return (value) => (Array.isArray(value) ? value : refuse(value, 'array')).map((each) => encode(each))
+      return (value) => encodeList(Array.isArray(value) ? value : refuse(value, 'array'), encode)
     }
     case 'nullable': {
       const encode = encoderOf(def.innerType)
-      return (value) => (value === null ? null : encode(value))
+      return (value) => (value === null ? 'null' : encode(value))
     }
     case 'default':
       return encoderOf(def.innerType)
     case 'boolean':
-      return (value) => (typeof value === 'boolean' ? value : refuse(value, 'boolean'))
+      return (value) => (typeof value === 'boolean' ? String(value) : refuse(value, 'boolean'))
     case 'null':
-      return (value) => (value === null ? null : refuse(value, 'null'))
+      return (value) => (value === null ? 'null' : refuse(value, 'null'))
     case 'string':
       return stringEncoder(schema as z.core.$ZodString)
     case 'number':
       return isWhole(def)
-        ? (value) => (Number.isSafeInteger(value) ? value : refuse(value, 'int'))
+        ? (value) => (Number.isSafeInteger(value) ? String(value) : refuse(value, 'int'))
         : byZod(schema)
     case 'pipe':
     case 'literal':
@@ -47,20 +47,28 @@ export function encoderOf(schema: z.core.$ZodType): Encoder {
   }
 }
 
+function encodeList(values: readonly unknown[], encode: Encoder): string {
+  let text = '['
+  for (let index = 0; index < values.length; index += 1) {
+    text += index === 0 ? encode(values[index]) : `,${encode(values[index])}`
+  }
+  return `${text}]`
+}
+
 function objectEncoder(shape: Readonly<Record<string, z.core.$ZodType>>): Encoder {
   const fields = Object.entries(shape).map(([key, field]) => {
     const isOptional = field._zod.optin === 'optional' && (field as Schema)._zod.def.type === 'optional'
-    return { key, isOptional, encode: encoderOf(field) }
+    return { key, name: `${JSON.stringify(key)}:`, isOptional, encode: encoderOf(field) }
   })
   return (value) => {
     if (typeof value !== 'object' || value === null) return refuse(value, 'object')
-    const encoded: Record<string, unknown> = {}
-    for (const { key, isOptional, encode } of fields) {
+    let text = ''
+    for (const { key, name, isOptional, encode } of fields) {
       const field = (value as Record<string, unknown>)[key]
       if (field === undefined && isOptional) continue
-      encoded[key] = encode(field)
+      text += text === '' ? name + encode(field) : `,${name}${encode(field)}`
     }
-    return encoded
+    return `{${text}}`
   }
 }
 
@@ -68,9 +76,7 @@ function stringEncoder(schema: z.core.$ZodString): Encoder {
   const { checks = [], ...def } = schema._zod.def
   const { format, pattern } = def as { format?: string; pattern?: RegExp }
   // other formats are more than their pattern
-  if (format !== undefined && !(pattern && patternFormats.has(format))) {
-    return byZod(schema)
-  }
+  if (format !== undefined && !(pattern && plainFormats.has(format))) return byZod(schema)
   const patterns = pattern ? [pattern] : []
   for (const check of checks) {
     const { def } = check._zod
@@ -80,17 +86,36 @@ function stringEncoder(schema: z.core.$ZodString): Encoder {
     patterns.push(def.pattern)
   }
   const [first, ...more] = patterns
-  const fits = (text: string) => !first || (first.test(text) && more.every((each) => each.test(text)))
-  return (value) => (typeof value === 'string' && fits(value) ? value : refuse(value, 'string'))
+  if (first && format !== undefined && more.length === 0) return plainEncoder(first)
+  const fits = (text: string) => patterns.every((each) => each.test(text))
+  return (value) => (typeof value === 'string' && fits(value) ? quote(value) : refuse(value, 'string'))
 }
 
-const patternFormats = new Set(['uuid', 'datetime', 'date'])
+/** Rows that follow each other often have the same id or time: what was right for the one is right for the other. */
+function plainEncoder(pattern: RegExp): Encoder {
+  let last: unknown = pattern
+  return (value) => {
+    if (value !== last) {
+      if (typeof value !== 'string' || !pattern.test(value)) return refuse(value, 'string')
+      last = value
+    }
+    return `"${value}"`
+  }
+}
+
+/** Formats whose texts hold nothing that JSON escapes. */
+const plainFormats = new Set(['uuid', 'datetime', 'date'])
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what JSON escapes
+const escaped = /["\\\u0000-\u001f\ud800-\udfff]/
+
+const quote = (text: string) => (escaped.test(text) ? JSON.stringify(text) : `"${text}"`)
 
 const isWhole = (def: z.core.$ZodNumberDef) => 'format' in def && def.format === 'safeint'
 
 /** Codecs are pure: what a flag or a dictionary's number becomes is found out once. */
 function remembering(encode: Encoder): Encoder {
-  const known = new Map<unknown, unknown>()
+  const known = new Map<unknown, string>()
   return (value) => {
     const found = known.get(value)
     if (found !== undefined) return found
@@ -103,7 +128,7 @@ function remembering(encode: Encoder): Encoder {
 const byZod =
   (schema: z.core.$ZodType): Encoder =>
   (value) =>
-    z.encode(schema, value)
+    JSON.stringify(z.encode(schema, value))
 
 function refuse(value: unknown, wanted: string): never {
   throw new TypeError(`an answer is not what the contract says: ${wanted} wanted, ${typeof value} given`)

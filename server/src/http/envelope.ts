@@ -5,6 +5,13 @@ import { Failure } from '../failure.ts'
 /** Success on the wire (seed, section 7): `result` is the text 'true'. */
 export const success = (data: unknown) => ({ result: 'true' as const, data })
 
+/** The same of data that is JSON already. */
+export const successOf = (json: string) => `{"result":"true","data":${json}}`
+
+export function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json)
+}
+
 /** What any thrown value means to the caller; what we did not foresee stays `unexpected` and tells nothing. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error

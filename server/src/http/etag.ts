@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendJson } from './envelope.ts'
 
 /**
  * Sends what everybody shares with a tag of its content, and 304 without it to who has it already. POST is answered
  * like GET: on the seed's wire reads are POST.
  */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
-  const body = JSON.stringify(answer)
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   reply.headers({ etag: tag, 'cache-control': 'no-cache' })
   if (knows(request.headers['if-none-match'], tag)) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(body)
+  return sendJson(reply, body)
 }
 
 /** Tags are compared weakly: a proxy that compresses marks them `W/`. */

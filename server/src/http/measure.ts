@@ -17,11 +17,12 @@ export function measure(
   app: FastifyInstance,
   { metrics, token }: { metrics: Metrics; token: string | undefined },
 ): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // an unknown path is whatever a stranger typed: it gets no series of its own
     const endpoint = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown')
     const outcome = reply.failure ?? (reply.statusCode < 400 ? 'ok' : String(reply.statusCode))
     metrics.answered({ endpoint, outcome, seconds: reply.elapsedTime / 1000 })
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) fail('notFound')

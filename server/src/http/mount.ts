@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { onBehalfOf, type Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import { encoderOf } from './encoder.ts'
-import { success } from './envelope.ts'
+import { sendJson, successOf } from './envelope.ts'
 import { sendTagged } from './etag.ts'
 import type { Calls, Mounted, RequestInfo } from './implement.ts'
 import { mergeParameters } from './parameters.ts'
@@ -30,8 +30,8 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
       const call = await openCall(endpoint, request, parts)
       const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
       try {
-        const answer = success(encode(await handle(call as never, input as never)))
-        return endpoint.shared ? sendTagged(request, reply, answer) : answer
+        const answer = successOf(encode(await handle(call as never, input as never)))
+        return endpoint.shared ? sendTagged(request, reply, answer) : sendJson(reply, answer)
       } catch (error) {
         throw declared(endpoint, error, parts.production)
       }

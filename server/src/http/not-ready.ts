@@ -4,7 +4,8 @@ import { notPages, pathOf } from './pages.ts'
 
 /** While the database has not been migrated, calls answer 502 instead of meeting tables that are not there yet. */
 export function refuseUntilReady(app: FastifyInstance, isReady: () => boolean): void {
-  app.addHook('onRequest', async ({ method, url }) => {
-    if (!isReady() && (method !== 'GET' || notPages.test(pathOf(url)))) throw new Failure('unavailable')
+  app.addHook('onRequest', ({ method, url }, _, done) => {
+    const refused = !isReady() && (method !== 'GET' || notPages.test(pathOf(url)))
+    done(refused ? new Failure('unavailable') : undefined)
   })
 }

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { milliseconds } from '../clock.ts'
-import { fail } from '../failure.ts'
+import { Failure } from '../failure.ts'
 import { networkOf } from '../network.ts'
 import { operatorToken } from './mount.ts'
 import { isCall } from './pages.ts'
-import { bearer } from './session.ts'
+import { bearer, longestToken } from './session.ts'
 
 export type RequestLimits = { requestsPerAddress: number; requestsPerSession: number }
 
@@ -18,19 +17,20 @@ const minute = 60_000
 export function limitRequests(app: FastifyInstance, limits: RequestLimits): void {
   const ofAddress = openLimit(limits.requestsPerAddress)
   const ofSession = openLimit(limits.requestsPerSession)
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isCall(request.url)) return
-    refuseFor(ofAddress(networkOf(request.ip), milliseconds()), reply)
+  const waitOf = (request: FastifyRequest): number => {
+    if (!isCall(request.url)) return 0
+    const now = milliseconds()
+    const wait = ofAddress(networkOf(request.ip), now)
+    if (wait > 0) return wait
     const token = bearer(request.headers.authorization) ?? operatorToken(request)
-    if (token)
-      refuseFor(ofSession(createHash('sha256').update(token).digest('base64'), milliseconds()), reply)
+    return token && token.length <= longestToken ? ofSession(token, now) : 0
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    const wait = waitOf(request)
+    if (wait === 0) return done()
+    reply.header('retry-after', Math.ceil(wait / 1000))
+    done(new Failure('tooManyRequests'))
   })
-}
-
-function refuseFor(waitMs: number, reply: FastifyReply): void {
-  if (waitMs === 0) return
-  reply.header('retry-after', Math.ceil(waitMs / 1000))
-  fail('tooManyRequests')
 }
 
 /**

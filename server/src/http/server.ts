@@ -54,9 +54,9 @@ export async function openServer({
   )
   await sendSecurityHeaders(app, headers(publicUrl, uploadHost))
   refuseSlowRequests(app, (url) => isBelow(uploadPath, url))
-  app.addHook('onRequest', async ({ id, query }, reply) => {
+  app.addHook('onRequest', ({ id, query }, reply, done) => {
     reply.header('x-request-id', id)
-    if (query instanceof Failure) throw query
+    done(query instanceof Failure ? query : undefined)
   })
   limitRequests(app, limits)
   app.setErrorHandler((error, request, reply) => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { milliseconds } from '../clock.ts'
 import { isSignature, signatureOf } from './signature.ts'
 
@@ -5,6 +6,8 @@ import { isSignature, signatureOf } from './signature.ts'
 export type Media = { sign(key: string): string; signForGood(key: string): string }
 
 const hourSec = 3600
+/** Addresses that are not signed anew for each page that shows them. */
+const remembered = 10_000
 /** The last second of the year 9999. */
 const forGood = 253_402_300_799
 // apart from upload tokens, which are signed with the same secret and never hold a colon
@@ -12,8 +15,13 @@ const signed = (key: string, expires: number) => `media:${key}:${expires}`
 
 /** Addresses live 1–2 h and change on the hour, so that one page's pictures stay in the browser's cache. */
 export function openMedia(secret: string): Media {
-  const until = (key: string, expires: number) =>
-    `/media/${key}?e=${expires}&s=${signatureOf(secret, signed(key, expires))}`
+  const known = new LRUCache<string, string>({ max: remembered })
+  const until = (key: string, expires: number) => {
+    const object = signed(key, expires)
+    const address = known.get(object) ?? `/media/${key}?e=${expires}&s=${signatureOf(secret, object)}`
+    known.set(object, address)
+    return address
+  }
   return {
     sign: (key) => until(key, (Math.floor(milliseconds() / 1000 / hourSec) + 2) * hourSec),
     signForGood: (key) => until(key, forGood),
