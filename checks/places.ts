@@ -4,12 +4,12 @@ import { contract } from '@zsm/contract'
 export const domains: string[] = Object.keys(contract)
 
 export const serverFolders = ['http', 'database', 'gateways', 'postgres']
-export const webFolders = ['api', 'shell', 'ui', 'format', 'marketing', 'overview']
+export const webFolders = ['api', 'shell', 'ui', 'format', 'marketing']
 
-/** The domain a file of the server or the web belongs to. The web's `overview` composes domains and counts as one. */
+/** The domain a file of the server or the web belongs to. */
 export function domainOf(path: string): string | undefined {
   const folder = /^(?:server|web)\/src\/([^/]+)\//.exec(path)?.[1]
-  return folder && [...domains, 'overview'].includes(folder) ? folder : undefined
+  return folder && domains.includes(folder) ? folder : undefined
 }
 
 export function isTest(path: string): boolean {

@@ -7,6 +7,7 @@ import { goods } from './goods.ts'
 import { materials } from './materials.ts'
 import { operators } from './operators.ts'
 import { orders } from './orders.ts'
+import { overview } from './overview.ts'
 import { questions } from './questions.ts'
 import { reference } from './reference.ts'
 import { refunds } from './refunds.ts'
@@ -32,6 +33,7 @@ export const contract = {
   refunds,
   exports,
   search,
+  overview,
   operators,
 } as const
 

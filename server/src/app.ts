@@ -36,6 +36,7 @@ import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findOperatorSession } from './operators/session.ts'
 import { closeUnpaid, hasOrders } from './orders/public.ts'
 import { mountPayments, ordersRoutes } from './orders/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -129,6 +130,7 @@ export async function createApp({
       ...operatorsRoutes({ seal, media, config }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
       ...searchRoutes(),
+      ...overviewRoutes(),
     ],
     { sql, creators: openSessions(findSession), operators, production },
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '@zsm/contract/endpoint'
 import { type Fund, funds } from '@zsm/contract/funds'
 import { orders } from '@zsm/contract/orders'
+import { overview } from '@zsm/contract/overview'
 import type { Fen } from '@zsm/contract/values'
-import { Button } from 'antd'
-import { useNavigate } from 'react-router'
 import { query } from '../api/query.ts'
 import { useCreator } from '../api/session.ts'
 import { yuan } from '../format/money.ts'
@@ -11,29 +11,38 @@ import { thousands } from '../format/number.ts'
 import { clockTime, day, hourOfDay } from '../format/time.ts'
 import { OrderTrend } from '../orders/public.ts'
 import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
 import { Unread } from '../ui/unread.tsx'
+import { TodoPanel } from './todo-panel.tsx'
 
 const month = 30
 
 /** How the shop does: what is mine, what was sold, what to do next. */
 export function OverviewPage() {
   const { userInfo } = useCreator()
-  const navigate = useNavigate()
   const fund = useQuery(query(funds.get, {}))
+  const state = useQuery(query(overview.get, {}))
   const sales = useQuery(query(orders.statistics, { days: month }))
   return (
     <Page
       title="概览"
       description={`${greeting(hourOfDay())}，${userInfo.name || userInfo.mobile}`}
       actions={
-        <Button type="primary" onClick={() => navigate(paths.courseEditor())}>
-          新建课程
-        </Button>
+        <>
+          <ButtonLink to={paths.videos()}>上传素材</ButtonLink>
+          <ButtonLink to={paths.publish()}>发布作品</ButtonLink>
+          <ButtonLink to={paths.courseEditor()} type="primary">
+            新建课程
+          </ButtonLink>
+        </>
       }
     >
+      <Loaded from={state} framed rows={3}>
+        {(state) => <TodoPanel state={state} />}
+      </Loaded>
       {fund.error && !fund.data ? (
         <Panel>
           <Unread error={fund.error} onRetry={fund.refetch} />
@@ -44,6 +53,7 @@ export function OverviewPage() {
       <Loaded from={sales} framed>
         {({ orderCount, payFen, incomeFen, refundFen, days }) => (
           <>
+            <Today days={days} />
             <StatisticRow>
               <StatisticCard label={`近 ${month} 天订单`} value={thousands(orderCount)} to={paths.orders()} />
               <StatisticCard label={`近 ${month} 天成交`} value={yuan(payFen)} to={paths.orders()} />
@@ -55,6 +65,30 @@ export function OverviewPage() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** Today beside yesterday. */
+function Today({ days }: { days: OutputOf<typeof orders.statistics>['days'] }) {
+  const [yesterday, now] = days.slice(-2)
+  if (!now) return null
+  const figures = [
+    ['今日订单', 'orderCount', thousands],
+    ['今日成交', 'payFen', yuan],
+    ['今日收入', 'incomeFen', yuan],
+  ] as const
+  return (
+    <StatisticRow>
+      {figures.map(([label, figure, format]) => (
+        <StatisticCard
+          key={label}
+          label={label}
+          value={format(now[figure])}
+          to={paths.orders()}
+          hint={yesterday && `昨天 ${format(yesterday[figure])}`}
+        />
+      ))}
+    </StatisticRow>
   )
 }
 

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Day, flag } from './values.ts'
+
+/** What waits for the creator, and how far a new one has come. */
+export const overviewState = z.object({
+  /** each a count of what a list shows */
+  unansweredCount: z.int(),
+  draftCount: z.int(),
+  refusedGoodCount: z.int(),
+  failedShareCount: z.int(),
+  waitingRefundCount: z.int(),
+  refusedCertificationCount: z.int(),
+  expiredCertificationCount: z.int(),
+  expiringCertificationCount: z.int(),
+  /** the first day on which one of those runs out */
+  firstExpiry: Day.nullable(),
+  /** the first steps, in their order: a shop with a face, a good on the shelf, a certification, a card */
+  shopFlag: flag,
+  shelfFlag: flag,
+  certifiedFlag: flag,
+  bankFlag: flag,
+})
+export type OverviewState = z.output<typeof overviewState>
+
+export const overview = {
+  get: endpoint({
+    path: '/zsm/api/overview/get',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({}),
+    output: overviewState,
+  }),
+}

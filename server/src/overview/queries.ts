@@ -1,0 +1,45 @@
+import type { OverviewState } from '@zsm/contract/overview'
+import type { CreatorId } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+
+/** All of it in one statement: the screen that opens first asks once. */
+export async function readState(sql: Sql, creator: CreatorId): Promise<OverviewState> {
+  const [state] = await sql<[OverviewState]>`
+    select
+      (select count(*)::integer from questions where creator_id = ${creator} and status_dict = 1) as unanswered_count,
+      (select count(*)::integer from drafts where creator_id = ${creator}) as draft_count,
+      (
+        select count(*)::integer from goods
+        where creator_id = ${creator} and delete_time is null and (
+          audit_dict = 3
+          or exists (
+            select from good_revisions
+            where good_revisions.creator_id = ${creator} and good_id = goods.id and status_dict = 3
+          )
+        )
+      ) as refused_good_count,
+      (
+        select count(*)::integer from shares
+        where creator_id = ${creator} and status_dict in (4, 5) and delete_time is null
+      ) as failed_share_count,
+      (select count(*)::integer from refunds where creator_id = ${creator} and status_dict = 1) as waiting_refund_count,
+      certification.*,
+      exists (
+        select from shops where creator_id = ${creator} and (logo_file_id is not null or intro <> '')
+      ) as shop_flag,
+      exists (select from goods where creator_id = ${creator} and shelf_flag and delete_time is null) as shelf_flag,
+      exists (select from banks where creator_id = ${creator} and delete_time is null) as bank_flag
+    from (
+      select
+        (count(*) filter (where status_dict = 3))::integer as refused_certification_count,
+        (count(*) filter (where status_dict = 5 and is_newest))::integer as expired_certification_count,
+        (count(*) filter (where status_dict = 4))::integer as expiring_certification_count,
+        min(valid_to) filter (where status_dict = 4) as first_expiry,
+        coalesce(bool_or(type_dict in (1, 2) and status_dict in (2, 4)), false) as certified_flag
+      from (
+        select type_dict, status_dict, valid_to, id = max(id::text) over (partition by type_dict)::uuid as is_newest
+        from certifications where creator_id = ${creator}
+      ) as own
+    ) as certification`
+  return state
+}

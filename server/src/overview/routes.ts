@@ -1,0 +1,9 @@
+import { contract } from '@zsm/contract/contract'
+import { implement, type Mounted } from '../http/implement.ts'
+import { readState } from './queries.ts'
+
+export function overviewRoutes(): Mounted[] {
+  return implement(contract.overview, {
+    get: ({ sql, creator }) => readState(sql, creator),
+  })
+}

@@ -1,0 +1,57 @@
+import type { OverviewState } from '@zsm/contract/overview'
+import { day } from '../format/time.ts'
+import { paths } from '../paths.ts'
+
+export type Todo = { text: string; to: string; urgent: boolean }
+export type Step = { title: string; text: string; to: string; done: boolean }
+
+/** What waits for the creator, the most pressing first; each leads to its list. */
+export function todosOf(state: OverviewState): Todo[] {
+  const { firstExpiry } = state
+  const counted = [
+    [state.waitingRefundCount, '笔退款待处理，超过 48 小时会自动通过', paths.orders({ status: 5 }), true],
+    [state.unansweredCount, '个问题待回答', paths.questions({ status: 1 }), true],
+    [state.refusedCertificationCount, '项认证被驳回，修改后重新提交', paths.certification(), true],
+    [state.expiredCertificationCount, '项认证已过期，请更新', paths.certification(), true],
+    [state.refusedGoodCount, '个商品审核未通过，修改后重新提交', paths.courses(), true],
+    [state.failedShareCount, '个作品发布失败或被下架', paths.works({ state: 4 }), true],
+    [
+      state.expiringCertificationCount,
+      `项认证即将到期${firstExpiry ? `，最早 ${day(`${firstExpiry}T00:00:00+08:00`)}` : ''}`,
+      paths.certification(),
+      false,
+    ],
+    [state.draftCount, '份草稿没有写完', paths.courses(), false],
+  ] as const
+  return counted
+    .filter(([count]) => count > 0)
+    .map(([count, text, to, urgent]) => ({ text: `${count} ${text}`, to, urgent }))
+}
+
+/** The way of a new creator to the first income. */
+export const stepsOf = ({ shopFlag, shelfFlag, certifiedFlag, bankFlag }: OverviewState): Step[] => [
+  {
+    title: '布置店铺',
+    text: '上传标志、写几句介绍，学员先认识您',
+    to: paths.knowledgeShop(),
+    done: shopFlag,
+  },
+  {
+    title: '上架第一门课程',
+    text: '填好名称、封面和价格，添加课时',
+    to: paths.courseEditor(),
+    done: shelfFlag,
+  },
+  {
+    title: '完成认证',
+    text: '实名或企业认证通过后才能提现',
+    to: paths.certification(),
+    done: certifiedFlag,
+  },
+  {
+    title: '绑定银行卡',
+    text: '收入结算后提现到这张卡',
+    to: paths.funds({ tab: 'banks' }),
+    done: bankFlag,
+  },
+]
