@@ -1,2 +1,4 @@
+/** Asks for the password again over the page that is open. */
+export { SignInAgain } from './sign-in-again.tsx'
 /** Asks, then ends the creator's session here and on the server. */
 export { beforeSignOut, signOut } from './sign-out.ts'

@@ -3,6 +3,7 @@ import { toast } from '../ui/toast.ts'
 import { CallError, isCallError } from './call-error.ts'
 import { clearOperatorSession } from './operator-session.ts'
 import { resetToken } from './session.ts'
+import { signInAgain } from './sign-in-again.ts'
 import { TemplateError } from './template-error.ts'
 
 /** Where a failure shows: one place only (a form shows its own inline). */
@@ -51,7 +52,10 @@ async function askToSignInAgain(error: unknown) {
   asking = true
   try {
     const operator = error instanceof TemplateError || window.location.pathname.startsWith('/admin')
-    if (!(await confirm(operator ? operatorDialog : creatorDialog))) return
+    let staying: Promise<void> | undefined
+    const beside = { label: '在这里重新登录', choose: () => (staying = signInAgain()) }
+    const question = operator ? operatorDialog : { ...creatorDialog, beside }
+    if (!(await confirm(question))) return await staying
     if (operator) clearOperatorSession()
     else resetToken()
     window.location.reload()

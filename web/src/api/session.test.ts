@@ -1,12 +1,15 @@
 import type { Mobile } from '@zsm/contract/values'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import './fake-browser.ts'
 import { operatorKey } from './operator-session.ts'
 import {
   avatarOf,
+  choosePlatform,
   clearSession,
   currentSession,
   defaultAvatar,
+  followOtherTabs,
+  renewToken,
   resetToken,
   showFront,
   signIn,
@@ -16,6 +19,7 @@ const mobile = '13800000000' as Mobile
 const front = { id: 'F' as never, name: '猫老师', mobile, realName: '张小满', avatar: '' }
 
 beforeEach(() => {
+  vi.mocked(window.location.reload).mockClear()
   localStorage.clear()
   signIn({ token: 'T', mobile, securityMobile: '13900000000' as Mobile })
   showFront(front)
@@ -61,4 +65,39 @@ test('a reset token is forgotten, the number stays', () => {
   expect(currentSession()).toBeUndefined()
   expect(localStorage.getItem('token')).toBeNull()
   expect(localStorage.getItem('mobile')).toBe(mobile)
+})
+
+test('signing in again in place changes the token alone', () => {
+  const before = currentSession()
+  renewToken({ token: 'U', securityMobile: '13900000000' as Mobile })
+  expect(currentSession()).toEqual({ ...before, token: 'U' })
+  expect(localStorage.getItem('token')).toBe('U')
+})
+
+test('a changed platform reloads the page, the same one does not', () => {
+  choosePlatform('douyin')
+  expect(window.location.reload).not.toHaveBeenCalled()
+  choosePlatform('kuaishou' as 'douyin')
+  expect(window.location.reload).toHaveBeenCalledOnce()
+  expect(localStorage.getItem('platformDict')).toBe('kuaishou')
+})
+
+test('what another tab does shows here: signed out, or somebody else', () => {
+  const onSignedOut = vi.fn()
+  followOtherTabs(onSignedOut)
+  const elsewhere = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  localStorage.setItem('token', 'U')
+  elsewhere('token')
+  expect(currentSession()?.token).toBe('U')
+  elsewhere('mobile')
+  expect(window.location.reload).not.toHaveBeenCalled()
+
+  localStorage.setItem('mobile', '13700000000')
+  elsewhere('token')
+  expect(window.location.reload).toHaveBeenCalledOnce()
+
+  localStorage.clear()
+  elsewhere(null)
+  expect(currentSession()).toBeUndefined()
+  expect(onSignedOut).toHaveBeenCalledOnce()
 })

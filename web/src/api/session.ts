@@ -51,6 +51,12 @@ export function showFront(front: Pick<Front, 'id' | 'name' | 'mobile' | 'realNam
   write({ ...session, frontId: front.id, userInfo: { name, mobile, realName, avatar } })
 }
 
+/** The same creator, signed in again where they are. */
+export function renewToken({ token, securityMobile }: Pick<Session, 'token' | 'securityMobile'>) {
+  const session = currentSession()
+  if (session) write({ ...session, token, securityMobile })
+}
+
 /** Seed 4: a changed platform reloads the page. */
 export function choosePlatform(platformDict: Session['platformDict']) {
   const session = currentSession()
@@ -80,6 +86,8 @@ export function followOtherTabs(onSignedOut: () => void) {
     if (key !== null && key !== 'token' && key !== 'userInfo') return
     const before = currentSession()
     const session = read()
+    // Pages of one creator must not go on under another's token.
+    if (before && session && before.mobile !== session.mobile) return window.location.reload()
     useSession.setState({ session })
     if (before && !session) onSignedOut()
   })

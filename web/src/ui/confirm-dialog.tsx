@@ -12,7 +12,7 @@ export function ConfirmDialog() {
 type Question = ReturnType<typeof useQuestions.getState>['asked'][number]
 
 function QuestionDialog({ question }: { question: Question }) {
-  const { title, text, accept = '确定', cancel = '取消', danger = false, answer } = question
+  const { title, text, accept = '确定', cancel = '取消', danger = false, beside, answer } = question
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const first = useRef<HTMLButtonElement>(null)
@@ -43,6 +43,18 @@ function QuestionDialog({ question }: { question: Question }) {
         </p>
       )}
       <div className="confirm-actions">
+        {beside && (
+          <Button
+            type="link"
+            className="confirm-beside"
+            onClick={() => {
+              beside.choose()
+              finish(false)
+            }}
+          >
+            {beside.label}
+          </Button>
+        )}
         <Button ref={danger ? first : null} onClick={() => finish(false)}>
           {cancel}
         </Button>

@@ -6,6 +6,8 @@ export type Question = {
   accept?: string
   cancel?: string
   danger?: boolean
+  /** A third way, offered beside the two: it leaves the question and runs. */
+  beside?: { label: string; choose: () => void }
 }
 type Asked = Question & { key: number; answer: (accepted: boolean) => void }
 
@@ -28,4 +30,9 @@ export function confirm(question: Question): Promise<boolean> {
   }
   useQuestions.setState((state) => ({ asked: [...state.asked, asked] }))
   return promise
+}
+
+/** Takes back what was asked: nobody is there any more to do what the answer says. */
+export function dismissQuestions() {
+  for (const { answer } of useQuestions.getState().asked) answer(false)
 }
