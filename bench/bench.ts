@@ -3,6 +3,7 @@ import { measureLists } from './lists.ts'
 import { type Row, writeReport } from './report.ts'
 import { measureScreens } from './screens.ts'
 import { measureStart } from './start.ts'
+import { measureTags } from './tags.ts'
 import { measureUploads } from './upload.ts'
 
 /** `npm run bench`, or one suite of it: `npm run bench -- orders`. */
@@ -12,6 +13,7 @@ const suites: Record<string, () => Promise<Row[]>> = {
   upload: measureUploads,
   web: measureScreens,
   start: measureStart,
+  tags: measureTags,
 }
 
 const asked = process.argv.slice(2)

@@ -22,7 +22,7 @@ export function measureScreens(): Promise<Row[]> {
     try {
       const context = await browser.newContext({ baseURL: url, locale: 'zh-CN' })
       const rows = [await measure(context, '/login')]
-      await signIn(context, creator)
+      await signInCreator(context, creator)
       for (const screen of screens) rows.push(await measure(context, screen))
       return rows
     } finally {
@@ -31,7 +31,10 @@ export function measureScreens(): Promise<Row[]> {
   })
 }
 
-async function signIn(context: BrowserContext, { mobile, password }: MadeCreator): Promise<void> {
+export async function signInCreator(
+  context: BrowserContext,
+  { mobile, password }: MadeCreator,
+): Promise<void> {
   const page = await context.newPage()
   await page.goto('/login')
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
