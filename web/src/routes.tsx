@@ -5,6 +5,7 @@ import { redirectTarget } from './api/redirect-target.ts'
 import { sessionToken } from './api/session.ts'
 import { listTitle, serviceEditorTitle } from './goods/list-title.ts'
 import { paths } from './paths.ts'
+import { goodsMenu } from './shell/goods-menu.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
 import type { RouteHandle } from './shell/route-handle.ts'
@@ -41,6 +42,7 @@ const creatorScreens: Screen[] = [
     title: listTitle,
     page: () => import('./goods/courses-page.tsx').then((file) => file.CoursesPage),
     identity: ['shopDict', 'bizDict'],
+    secondary: goodsMenu,
   },
   {
     path: paths.services(),
@@ -106,6 +108,7 @@ const creatorScreens: Screen[] = [
     path: paths.publish(),
     title: (query) => (query.has('id') ? '编辑作品' : '发布作品'),
     page: () => import('./shares/publish-page.tsx').then((file) => file.PublishPage),
+    identity: ['id'],
     under: [{ title: '短视频作品', to: paths.works() }],
   },
   {

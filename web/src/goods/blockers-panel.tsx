@@ -1,13 +1,14 @@
 import type { Blocker } from '@zsm/contract/goods'
+import type { TempGoodId } from '@zsm/contract/values'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../ui/notice.tsx'
 import { fieldOf } from './course-values.ts'
-import { fieldId } from './good-item.tsx'
+import { fieldId } from './field-id.ts'
 
-type Props = { title: string; blockers: readonly Blocker[]; urgent: boolean }
+type Props = { good: TempGoodId; title: string; blockers: readonly Blocker[]; urgent: boolean }
 
 /** What still keeps the good off the shelf; each line leads to its field. `urgent` when it was just refused. */
-export function BlockersPanel({ title, blockers, urgent }: Props) {
+export function BlockersPanel({ good, title, blockers, urgent }: Props) {
   const panel = useRef<HTMLDivElement>(null)
 
   // A refusal must be seen, wherever on the page the button was pressed.
@@ -22,7 +23,7 @@ export function BlockersPanel({ title, blockers, urgent }: Props) {
         <ul>
           {blockers.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
-              <BlockerLine field={field} message={message} />
+              <BlockerLine good={good} field={field} message={message} />
             </li>
           ))}
         </ul>
@@ -31,8 +32,8 @@ export function BlockersPanel({ title, blockers, urgent }: Props) {
   )
 }
 
-function BlockerLine({ field, message }: Blocker) {
-  const target = targetOf(field)
+function BlockerLine({ good, field, message }: Blocker & { good: TempGoodId }) {
+  const target = targetOf(good, field)
   if (!target) return message
   return (
     <button type="button" className="link-button" onClick={() => goTo(target)}>
@@ -41,11 +42,9 @@ function BlockerLine({ field, message }: Blocker) {
   )
 }
 
-function targetOf(name: string): string | undefined {
-  if (name === 'details') return 'course-details'
-  if (name === 'links') return 'good-links'
-  const field = fieldOf(name)
-  return field && fieldId(field)
+function targetOf(good: TempGoodId, name: string): string | undefined {
+  const field = name === 'details' || name === 'links' ? name : fieldOf(name)
+  return field && fieldId(good, field)
 }
 
 /** Brings a field into sight and puts the cursor into it. */

@@ -9,6 +9,7 @@ import { Page, Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Unread } from '../ui/unread.tsx'
 import { draftScope, readDraft, readDrafts } from './course-draft.ts'
+import type { Opening } from './course-editor.ts'
 import { CourseWorkspace } from './course-workspace.tsx'
 import { courseKind, type GoodKind, kindOf, serviceKindOf } from './good-kind.ts'
 import { StartPanel } from './start-panel.tsx'
@@ -48,27 +49,43 @@ function GoodEditorPage({ kind }: { kind: GoodKind }) {
 }
 
 function SavedGood({ kind, id }: { kind: GoodKind; id: GoodId }) {
-  const good = useQuery({ ...query(goods.get, { id }), refetchOnMount: 'always' })
-  const draft = useQuery({ ...query(drafts.get, { scope: draftScope(kind, id) }), ...anew })
+  const { opening, open } = useOpening()
+  const wanted = { enabled: opening === undefined }
+  const good = useQuery({ ...query(goods.get, { id }), refetchOnMount: 'always', ...wanted })
+  const draft = useQuery({ ...query(drafts.get, { scope: draftScope(kind, id) }), ...anew, ...wanted })
+  if (opening) return <CourseWorkspace opening={opening} />
   if (good.error && !good.data) return <UnreadGood kind={kind} error={good.error} onRetry={good.refetch} />
   // Both must be fresh before the editor takes them over; afterwards it holds its own state.
   if (!good.data || !good.isFetchedAfterMount || !draft.isFetchedAfterMount)
     return <Waiting kind={kind} title="编辑" />
   if (kindOf(good.data) !== kind) return <Navigate to={kindOf(good.data).editPath(id)} replace />
   const kept = draft.data ? readDraft(draft.data) : undefined
-  const { tempGoodId } = good.data
-  return <CourseWorkspace opening={{ kind, tempGoodId, good: good.data, draft: kept }} />
+  open({ kind, tempGoodId: good.data.tempGoodId, good: good.data, draft: kept })
+  return <Waiting kind={kind} title="编辑" />
 }
 
 type NewGoodProps = { kind: GoodKind; tempGoodId: TempGoodId; onMade: (id: GoodId) => void }
 
 function NewGood({ kind, tempGoodId, onMade }: NewGoodProps) {
-  const draft = useQuery({ ...query(drafts.get, { scope: draftScope(kind, tempGoodId) }), ...anew })
+  const { opening, open } = useOpening()
+  const wanted = { enabled: opening === undefined }
+  const draft = useQuery({
+    ...query(drafts.get, { scope: draftScope(kind, tempGoodId) }),
+    ...anew,
+    ...wanted,
+  })
+  if (opening) return <CourseWorkspace opening={opening} onMade={onMade} />
   if (!draft.isFetchedAfterMount) return <Waiting kind={kind} title="新建" />
   if (draft.error && draft.data === undefined)
     return <UnreadGood kind={kind} error={draft.error} onRetry={draft.refetch} />
-  const kept = draft.data ? readDraft(draft.data) : undefined
-  return <CourseWorkspace opening={{ kind, tempGoodId, draft: kept }} onMade={onMade} />
+  open({ kind, tempGoodId, draft: draft.data ? readDraft(draft.data) : undefined })
+  return <Waiting kind={kind} title="新建" />
+}
+
+/** What the editor has opened with, for as long as it is open: a page that was hidden does not read it again. */
+function useOpening() {
+  const [opening, open] = useState<Opening>()
+  return { opening, open }
 }
 
 function GoodStart({ kind }: { kind: GoodKind }) {

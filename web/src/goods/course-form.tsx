@@ -8,7 +8,7 @@ import '../ui/form.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CourseEditor } from './course-editor.ts'
 import { DownloadFiles } from './download-files.tsx'
-import { type FieldsProps, fieldId, GoodItem, useGoodItems } from './good-item.tsx'
+import { type FieldsProps, GoodItem, useGoodItems } from './good-item.tsx'
 import type { GoodKind } from './good-kind.ts'
 import { PriceFields } from './price-fields.tsx'
 import { ServiceFields } from './service-fields.tsx'
@@ -60,13 +60,13 @@ export function CourseForm({ editor, revision }: Props) {
   )
 }
 
-function BasicFields({ editor: { kind, change }, items: { values, item, errorOf } }: FieldsProps) {
+function BasicFields({ editor: { kind, change }, items: { values, item, errorOf, idOf } }: FieldsProps) {
   const [cover = null, ...otherCovers] = values.coverFileIds
   return (
     <EditorSection title="基本信息" description={`${kind.buyer}在店铺和详情页上看到的内容。`}>
       <GoodItem {...item('name')} required>
         <TextField
-          id={fieldId('name')}
+          id={idOf('name')}
           value={values.name}
           onChange={(name) => change({ name })}
           max={60}
@@ -75,19 +75,19 @@ function BasicFields({ editor: { kind, change }, items: { values, item, errorOf 
       </GoodItem>
       <GoodItem {...item('subTitle')}>
         <TextField
-          id={fieldId('subTitle')}
+          id={idOf('subTitle')}
           value={values.subTitle}
           onChange={(subTitle) => change({ subTitle })}
           max={80}
           placeholder={hints[kind.bizDict].subTitle}
         />
       </GoodItem>
-      <GoodItem field="coverFileIds" label="封面" required>
+      <GoodItem id={idOf('coverFileIds')} label="封面" required>
         <PictureField
           name="封面"
           alt={`${kind.noun}封面`}
           advice={coverAdvice}
-          id={fieldId('coverFileIds')}
+          id={idOf('coverFileIds')}
           value={cover}
           error={errorOf('coverFileIds')}
           onChange={(id) => change({ coverFileIds: id ? [id, ...otherCovers] : otherCovers })}
@@ -96,7 +96,7 @@ function BasicFields({ editor: { kind, change }, items: { values, item, errorOf 
       <div className="course-columns">
         <GoodItem {...item('classifyId')} required>
           <ClassifyPicker
-            id={fieldId('classifyId')}
+            id={idOf('classifyId')}
             shopDict={kind.shopDict}
             value={values.classifyId}
             onChange={(classifyId) => change({ classifyId })}
@@ -104,7 +104,7 @@ function BasicFields({ editor: { kind, change }, items: { values, item, errorOf 
         </GoodItem>
         <GoodItem {...item('labelIds')}>
           <LabelPicker
-            id={fieldId('labelIds')}
+            id={idOf('labelIds')}
             value={values.labelIds}
             onChange={(labelIds) => change({ labelIds })}
             max={mostLabels}
@@ -117,7 +117,7 @@ function BasicFields({ editor: { kind, change }, items: { values, item, errorOf 
 
 function IntroSection({
   editor: { kind, change },
-  items: { values, found, names },
+  items: { values, found, names, idOf },
   revision,
 }: FieldsProps & { revision: number }) {
   return (
@@ -128,7 +128,7 @@ function IntroSection({
       <Suspense fallback={<Skeleton rows={5} />}>
         <IntroEditor
           key={revision}
-          id={fieldId('introHtml')}
+          id={idOf('introHtml')}
           label={names.introHtml}
           initial={values.introHtml}
           onChange={(introHtml) => change({ introHtml })}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { Blocker, Good } from '@zsm/contract/goods'
-import type { GoodId } from '@zsm/contract/values'
+import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
@@ -11,6 +11,7 @@ import { ago } from '../format/time.ts'
 import { confirm } from '../ui/confirm.ts'
 import { EditorPage, type SaveState } from '../ui/editor-page.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useUntilPageEnds } from '../ui/page-scope.ts'
 import { Status } from '../ui/status.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
@@ -21,7 +22,7 @@ import { type CourseEditor, courseEditor, type Opening } from './course-editor.t
 import { CourseForm } from './course-form.tsx'
 import { type CourseField, changedFields, fieldNames, fieldOf, isSameCourse } from './course-values.ts'
 import type { DraftState } from './draft-saver.ts'
-import { fieldId } from './good-item.tsx'
+import { fieldId } from './field-id.ts'
 import { LinksPanel } from './links-panel.tsx'
 import { SyllabusPanel } from './syllabus-panel.tsx'
 
@@ -76,7 +77,9 @@ export function CourseWorkspace({ opening, onMade }: { opening: Opening; onMade?
       <Blockers editor={editor} />
       <CourseForm editor={editor} revision={revision} />
       {kind.bizDict === 2 && <SyllabusPanel tempGoodId={editor.tempGoodId} onChange={editor.noteSyllabus} />}
-      {kind.bizDict === 4 && <LinksPanel good={good} saving={saving} onSave={() => save(false)} />}
+      {kind.bizDict === 4 && (
+        <LinksPanel tempGoodId={editor.tempGoodId} good={good} saving={saving} onSave={() => save(false)} />
+      )}
       {state.conflict && (
         <ConflictDialog
           kind={kind}
@@ -142,31 +145,40 @@ function Restored({ editor, onRevert }: { editor: CourseEditor; onRevert: () => 
 function Blockers({ editor }: { editor: CourseEditor }) {
   const { good, blockers, base, values } = useStore(editor.store)
   const filled = changedFields(base, values)
-  if (good && !good.shelfFlag) return <ShelfBlockers id={good.id} refused={blockers} filled={filled} />
+  if (good && !good.shelfFlag)
+    return <ShelfBlockers tempGoodId={editor.tempGoodId} id={good.id} refused={blockers} filled={filled} />
   if (!blockers || blockers.length === 0) return null
-  return <BlockersPanel title="在架上，补全后才能保存；也可以先下架：" blockers={blockers} urgent />
+  return (
+    <BlockersPanel
+      good={editor.tempGoodId}
+      title="在架上，补全后才能保存；也可以先下架："
+      blockers={blockers}
+      urgent
+    />
+  )
 }
 
 type ShelfBlockersProps = {
+  tempGoodId: TempGoodId
   id: GoodId
   refused: Blocker[] | undefined
   /** Fields changed since the last save: what the server says of them is out of date. */
   filled: CourseField[]
 }
 
-function ShelfBlockers({ id, refused, filled }: ShelfBlockersProps) {
+function ShelfBlockers({ tempGoodId, id, refused, filled }: ShelfBlockersProps) {
   const { data } = useQuery(query(contract.goods.get, { id }, { background: true }))
   const known = data?.blockers ?? refused ?? []
   const blockers = known.filter(({ field }) => !filled.some((one) => one === fieldOf(field)))
   if (blockers.length === 0) return null
   const title = refused ? '还不能上架，请先补全：' : `上架前还有 ${blockers.length} 项要补全：`
-  return <BlockersPanel title={title} blockers={blockers} urgent={refused !== undefined} />
+  return <BlockersPanel good={tempGoodId} title={title} blockers={blockers} urgent={refused !== undefined} />
 }
 
 /** Saves the draft when the page is hidden or left. */
 function useKeptDraft(editor: CourseEditor) {
-  // Signing out ends the session that the draft is kept under.
-  useEffect(() => beforeSignOut(editor.finish), [editor])
+  // Signing out ends the session that the draft is kept under, on screen or not.
+  useUntilPageEnds(() => beforeSignOut(editor.finish))
   // The browser may end a hidden page without another word.
   useEffect(() => {
     const keep = () => {
@@ -197,7 +209,7 @@ function useSaveKey(save: () => void) {
 
 function showFirstError(editor: CourseEditor) {
   const [field] = Object.keys(editor.store.getState().errors) as CourseField[]
-  if (field) goTo(fieldId(field))
+  if (field) goTo(fieldId(editor.tempGoodId, field))
 }
 
 function saveState(

@@ -7,7 +7,7 @@ import { bytes } from '../format/bytes.ts'
 import { FilePicker, useFile } from '../materials/public.ts'
 import { EditorSection } from '../ui/editor-page.tsx'
 import './download-files.css'
-import { type FieldsProps, fieldId, GoodItem } from './good-item.tsx'
+import { type FieldsProps, GoodItem } from './good-item.tsx'
 
 const kinds = [
   { kind: 4, label: '添加文档', icon: <FilePdfOutlined aria-hidden /> },
@@ -17,7 +17,7 @@ const kinds = [
 const most = 20
 
 /** The files that a buyer gets, in order. */
-export function DownloadFiles({ editor, items: { item } }: FieldsProps) {
+export function DownloadFiles({ editor, items: { item, idOf } }: FieldsProps) {
   const ids = useStore(editor.store, ({ values }) => values.downloadFileIds)
   const [picking, setPicking] = useState<4 | 5>()
   const put = (downloadFileIds: FileId[]) => editor.change({ downloadFileIds })
@@ -28,7 +28,7 @@ export function DownloadFiles({ editor, items: { item } }: FieldsProps) {
       description={`购买后可以下载，PDF 文档或 ZIP 压缩包，最多 ${most} 个。商品在架上时换文件，买过的人下载到的也是新的。`}
     >
       <GoodItem {...files} required>
-        <div id={fieldId('downloadFileIds')} tabIndex={-1} className="download-field">
+        <div id={idOf('downloadFileIds')} tabIndex={-1} className="download-field">
           {ids.length > 0 && (
             <ul className="download-files" aria-label="下载文件">
               {ids.map((id) => (

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { CourseEditor } from './course-editor.ts'
 import { type CourseField, fieldErrors, fieldNames } from './course-values.ts'
-
-/** Where a blocker or an error leads. */
-export const fieldId = (field: CourseField) => `course-${field}`
+import { fieldId } from './field-id.ts'
 
 /** What the fields of an editor are called and what is wrong with them: at once, or when they have been left. */
 export function useGoodItems(editor: CourseEditor) {
@@ -14,21 +12,23 @@ export function useGoodItems(editor: CourseEditor) {
   const visited = useStore(editor.store, (state) => state.visited)
   const found = { ...fieldErrors(values), ...refused }
   const names = fieldNames(editor.kind)
+  const idOf = (field: CourseField) => fieldId(editor.tempGoodId, field)
   const errorOf = (field: CourseField) => (visited.includes(field) ? found[field] : undefined)
   const item = (field: CourseField) => ({
-    field,
+    id: idOf(field),
     label: names[field],
     error: errorOf(field),
     onLeave: () => editor.leaveField(field),
   })
-  return { values, found, names, errorOf, item }
+  return { values, found, names, idOf, errorOf, item }
 }
 
 /** What every part of the form is given. */
 export type FieldsProps = { editor: CourseEditor; items: ReturnType<typeof useGoodItems> }
 
 type GoodItemProps = {
-  field: CourseField
+  /** The control's. */
+  id: string
   label: string
   error?: string | undefined
   required?: boolean
@@ -37,7 +37,7 @@ type GoodItemProps = {
 }
 
 /** A field's label, its control and what is wrong with it. */
-export const GoodItem = ({ field, label, error, required = false, onLeave, children }: GoodItemProps) => (
+export const GoodItem = ({ id, label, error, required = false, onLeave, children }: GoodItemProps) => (
   <Form.Item
     label={
       <>
@@ -45,7 +45,7 @@ export const GoodItem = ({ field, label, error, required = false, onLeave, child
         {!required && <span className="form-optional">选填</span>}
       </>
     }
-    htmlFor={fieldId(field)}
+    htmlFor={id}
     {...(error ? { help: error, validateStatus: 'error' as const } : {})}
   >
     <div {...(onLeave ? { onBlur: onLeave } : {})}>{children}</div>

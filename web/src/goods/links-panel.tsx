@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { Good } from '@zsm/contract/goods'
 import type { GoodLink } from '@zsm/contract/links'
-import type { GoodId } from '@zsm/contract/values'
+import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
@@ -16,16 +16,17 @@ import { Panel } from '../ui/page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { Status, type StatusKind } from '../ui/status.tsx'
 import { toast } from '../ui/toast.ts'
+import { fieldId } from './field-id.ts'
 import { linkInput, ProductLinkDialog } from './product-link-dialog.tsx'
 
 const { goods } = contract
 const most = 100
 
-type Props = { good: Good | undefined; saving: boolean; onSave: () => unknown }
+type Props = { tempGoodId: TempGoodId; good: Good | undefined; saving: boolean; onSave: () => unknown }
 
 /** The products that a good of linked products leads to; they hang on a saved one. */
-export const LinksPanel = ({ good, saving, onSave }: Props) => (
-  <div id="good-links" tabIndex={-1}>
+export const LinksPanel = ({ tempGoodId, good, saving, onSave }: Props) => (
+  <div id={fieldId(tempGoodId, 'links')} tabIndex={-1}>
     {good ? (
       <Links goodId={good.id} />
     ) : (

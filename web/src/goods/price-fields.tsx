@@ -1,21 +1,21 @@
 import { Input, Switch } from 'antd'
 import { labelOf } from '../format/dictionary.ts'
 import { EditorSection } from '../ui/editor-page.tsx'
-import { type FieldsProps, fieldId, GoodItem } from './good-item.tsx'
+import { type FieldsProps, GoodItem } from './good-item.tsx'
 
 /** What a good costs, or that it costs nothing. */
 export function PriceFields({
   editor: { kind, change },
-  items: { values, found, names, item },
+  items: { values, found, names, item, idOf },
 }: FieldsProps) {
   const { freeFlag, price, serviceUnitDict } = values
   const free = kind.bizDict === 2 ? `${kind.buyer}不用付款就能学习。` : `${kind.buyer}不用付款就能得到。`
   const unit = serviceUnitDict ? ` / ${labelOf('serviceUnitDict', serviceUnitDict)}` : ''
   return (
     <EditorSection title="价格" description={`${kind.buyer}支付的金额，平台服务费按分类从中扣除。`}>
-      <GoodItem field="freeFlag" label={names.freeFlag} required error={found.freeFlag}>
+      <GoodItem id={idOf('freeFlag')} label={names.freeFlag} required error={found.freeFlag}>
         <Switch
-          id={fieldId('freeFlag')}
+          id={idOf('freeFlag')}
           aria-label={names.freeFlag}
           checked={freeFlag}
           onChange={(freeFlag) => change({ freeFlag })}
@@ -24,7 +24,7 @@ export function PriceFields({
       </GoodItem>
       <GoodItem {...item('price')} required={!freeFlag}>
         <Input
-          id={fieldId('price')}
+          id={idOf('price')}
           className="numeric course-price"
           prefix="¥"
           suffix={`元${unit}`}

@@ -2,17 +2,17 @@ import { Input, Select } from 'antd'
 import { labelOf } from '../format/dictionary.ts'
 import { EditorSection } from '../ui/editor-page.tsx'
 import { serviceUnits } from './course-values.ts'
-import { type FieldsProps, fieldId, GoodItem } from './good-item.tsx'
+import { type FieldsProps, GoodItem } from './good-item.tsx'
 
 const units = serviceUnits.map((value) => ({ value, label: labelOf('serviceUnitDict', value) }))
 
 /** What one purchase of a service is, and when it is delivered. */
-export const ServiceFields = ({ editor: { change }, items: { values, item } }: FieldsProps) => (
+export const ServiceFields = ({ editor: { change }, items: { values, item, idOf } }: FieldsProps) => (
   <EditorSection title="服务约定" description="下单前买家最关心的两件事：按什么算钱、几天交付。">
     <div className="course-columns">
       <GoodItem {...item('serviceUnitDict')} required>
         <Select
-          id={fieldId('serviceUnitDict')}
+          id={idOf('serviceUnitDict')}
           value={values.serviceUnitDict}
           options={units}
           placeholder="请选择，如：次"
@@ -22,7 +22,7 @@ export const ServiceFields = ({ editor: { change }, items: { values, item } }: F
       </GoodItem>
       <GoodItem {...item('serviceDeliverDays')} required>
         <Input
-          id={fieldId('serviceDeliverDays')}
+          id={idOf('serviceDeliverDays')}
           className="numeric"
           suffix="天内交付"
           inputMode="numeric"

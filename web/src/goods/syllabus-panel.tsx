@@ -12,6 +12,7 @@ import { Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Unread } from '../ui/unread.tsx'
 import { AddGroup } from './add-group.tsx'
+import { fieldId } from './field-id.ts'
 import { lessonKinds } from './lesson-kinds.ts'
 import { placeLesson, type Section } from './syllabus.ts'
 import './syllabus.css'
@@ -65,7 +66,7 @@ export function SyllabusPanel({ tempGoodId, onChange }: Props) {
 
   const addLessons = <AddLessons onPick={(kind) => setPicking({ kind, groupId: null })} />
   return (
-    <div id="course-details">
+    <div id={fieldId(tempGoodId, 'details')}>
       <Panel
         title="课程目录"
         description={sections && summary(sections)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { creators } from '@zsm/contract/creators'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { signOut } from '../accounts/public.ts'
+import { SignInAgain, signOut } from '../accounts/public.ts'
 import { query } from '../api/query.ts'
 import { avatarOf, showFront, useSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
@@ -31,7 +31,10 @@ export function CreatorShell() {
   }
   return (
     <Shell
+      key={mobile}
       menu={creatorMenu}
+      owner={mobile}
+      home={paths.overview()}
       account={
         <AccountMenu
           name={userInfo.name || userInfo.mobile}
@@ -41,7 +44,9 @@ export function CreatorShell() {
           onSignOut={leave}
         />
       }
-    />
+    >
+      <SignInAgain />
+    </Shell>
   )
 }
 

@@ -11,6 +11,8 @@ type Layout = {
   /** The navbar stays in sight while the page scrolls. */
   fixedHeader: boolean
   sidebarLogo: boolean
+  /** Pages stay open behind tags. */
+  tagsView: boolean
 }
 
 // seed 9: mobile breakpoint
@@ -24,6 +26,7 @@ export const useLayout = create<Layout>(() => ({
   device: deviceNow(),
   fixedHeader: readCookie('fixedHeader') === '1',
   sidebarLogo: readCookie('sidebarLogo') !== '0',
+  tagsView: readCookie('tagsView') !== '0',
 }))
 
 narrow.addEventListener('change', () => useLayout.setState({ device: deviceNow(), drawerAt: undefined }))
@@ -35,7 +38,7 @@ export function toggleSidebar(visit: string) {
   useLayout.setState({ sidebarOpen: !sidebarOpen })
 }
 
-export function setLayout(setting: 'fixedHeader' | 'sidebarLogo', on: boolean) {
+export function setLayout(setting: 'fixedHeader' | 'sidebarLogo' | 'tagsView', on: boolean) {
   writeCookie(setting, on ? '1' : '0')
   useLayout.setState({ [setting]: on })
 }

@@ -26,7 +26,10 @@ export function OperatorShell() {
   }
   return (
     <Shell
+      key={session.token}
       menu={operatorMenu}
+      owner={`operator ${session.name}`}
+      home={paths.operatorHome()}
       account={
         <AccountMenu
           name={session.name}

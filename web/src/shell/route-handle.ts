@@ -1,5 +1,8 @@
 import { useMatches } from 'react-router'
 
+/** A menu whose entries are told apart by their query; `key` is the identity of the place an entry leads to. */
+export type SecondaryMenu = { title: string; entries: { title: string; to: string; key: string }[] }
+
 /** What a route says about itself to the shell. */
 export type RouteHandle = {
   /** In the breadcrumbs and on its tag; by the query where one screen makes and changes things. */
@@ -16,6 +19,8 @@ export type RouteHandle = {
   /** Its screens as a search finds them, and whose they are. */
   pages?: (Pick<RouteHandle, 'title' | 'under'> & { path: string })[]
   side?: 'creator' | 'operator'
+  /** The lists beside this one. */
+  secondary?: SecondaryMenu
   /** The addresses of the screens there are: the menu shows no other. */
   screens?: string[]
   home?: string

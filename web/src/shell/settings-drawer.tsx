@@ -13,7 +13,7 @@ const modes: { value: ModeChoice; label: string }[] = [
 
 /** Seed 2: the settings panel at the right. Everything takes effect at once and outlives the visit. */
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { fixedHeader, sidebarLogo } = useLayout()
+  const { fixedHeader, sidebarLogo, tagsView } = useLayout()
   const choice = useAppearance((state) => state.choice)
   return (
     <Drawer open={open} title="页面设置" size={300} onClose={onClose}>
@@ -29,6 +29,9 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
         </Setting>
         <Setting label="主题色" wide>
           <ThemeColors />
+        </Setting>
+        <Setting label="标签页">
+          <Switch aria-label="标签页" checked={tagsView} onChange={(on) => setLayout('tagsView', on)} />
         </Setting>
         <Setting label="固定顶栏">
           <Switch

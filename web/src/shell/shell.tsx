@@ -1,20 +1,39 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useNavigation } from 'react-router'
 import './shell.css'
 import { AntdRoot } from '../ui/antd-root.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { UploadTray } from '../ui/upload-tray.tsx'
+import { KeptPages } from './kept-pages.tsx'
 import { closeDrawer, useLayout, useMenuOpen } from './layout-settings.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import type { MenuGroup } from './menu.tsx'
 import { Navbar } from './navbar.tsx'
+import { useRouteHandles } from './route-handle.ts'
+import { SecondarySidebar } from './secondary-sidebar.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { currentTag } from './tags.ts'
+import { TagsView } from './tags-view.tsx'
+import { useTags } from './use-tags.ts'
 
-/** Sidebar, navbar, page: the frame of every signed-in screen. `account` is the avatar's menu. */
-export function Shell({ menu, account }: { menu: MenuGroup[]; account: ReactNode }) {
+type ShellProps = {
+  menu: MenuGroup[]
+  /** The avatar's menu. */
+  account: ReactNode
+  /** Whose tags are kept. */
+  owner: string
+  home: string
+  /** What stands over every page. */
+  children?: ReactNode
+}
+
+/** Sidebar, navbar, tags, page: the frame of every signed-in screen. */
+export function Shell({ menu, account, owner, home, children }: ShellProps) {
   const device = useLayout((state) => state.device)
   const open = useMenuOpen()
   const fixedHeader = useLayout((state) => state.fixedHeader)
+  const tagsView = useLayout((state) => state.tagsView)
+  const { tags, ...commands } = useTags(owner, home)
+  const secondary = useRouteHandles().at(-1)?.secondary
   const navigating = useNavigation().state === 'loading'
 
   const drawn = device === 'mobile' && open
@@ -27,6 +46,7 @@ export function Shell({ menu, account }: { menu: MenuGroup[]; account: ReactNode
         data-device={device}
         data-sidebar={open ? 'open' : 'closed'}
         data-header={fixedHeader ? 'fixed' : 'loose'}
+        data-tags={tagsView ? 'on' : 'off'}
       >
         <a className="skip-link" href="#main">
           跳到正文
@@ -36,15 +56,17 @@ export function Shell({ menu, account }: { menu: MenuGroup[]; account: ReactNode
         {drawn && <button type="button" className="shell-veil" aria-label="关闭菜单" onClick={closeDrawer} />}
         <div className="shell-body" inert={drawn}>
           <Navbar account={account} />
+          {tagsView && <TagsView tags={tags} commands={commands} />}
           <main id="main" className="shell-main" tabIndex={-1}>
-            <Suspense fallback={<Skeleton rows={9} />}>
-              <Outlet />
-            </Suspense>
+            {secondary && <SecondarySidebar menu={secondary} current={currentTag(tags)?.key} />}
+            <div>
+              <KeptPages tags={tags} noteUnsaved={commands.noteUnsaved} move={commands.move} />
+            </div>
           </main>
         </div>
         <LoadingOverlay />
         <UploadTray />
-        <ScrollRestoration />
+        {children}
       </div>
     </AntdRoot>
   )

@@ -1,32 +1,18 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
-import { confirm } from './confirm.ts'
+import { use, useEffect, useId } from 'react'
+import { PageScopeContext } from './page-scope.ts'
 
 const lost = '有修改还没有保存，离开后这些修改会丢失。'
-const question = {
-  title: '离开这个页面？',
-  accept: '离开',
-  cancel: '留下',
-  danger: true,
-}
 
-/** While there are unsaved changes, leaving asks: inside the product by our dialog, otherwise by the browser's. */
+/** While there are unsaved changes, whatever would lose them asks first: closing the page, refreshing it, leaving the product. */
 export function useLeaveGuard(dirty: boolean, text = lost) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  )
-
-  // The router holds the navigation until the dialog answers.
+  const scope = use(PageScopeContext)
+  const by = useId()
+  // The shell asks, and it is outside the page.
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void confirm({ ...question, text }).then((leave) => (leave ? blocker.proceed() : blocker.reset()))
-  }, [blocker, text])
-
-  // Closing the tab is the browser's to ask.
-  useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
+    scope.setUnsaved(by, dirty ? text : undefined)
+    return () => {
+      // A hidden page keeps its changes.
+      if (scope.isShown()) scope.setUnsaved(by, undefined)
+    }
+  }, [scope, by, dirty, text])
 }

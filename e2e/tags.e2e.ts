@@ -1,0 +1,165 @@
+import { expect, type Page, test } from '@playwright/test'
+import { withDatabase } from '../scripts/with-database.ts'
+import { makeCreator } from '../server/test/makers.ts'
+import { expectAccessible } from './accessible.ts'
+import { signIn } from './sign-in.ts'
+
+const strip = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' })
+const tag = (page: Page, name: string | RegExp) => strip(page).getByRole('tab', { name })
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const courseName = (page: Page) => page.getByLabel('课程名称', { exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click()
+
+const openAll = async (page: Page, names: string[]) => {
+  for (const name of names) {
+    await menuLink(page, name).click()
+    await expect(heading(page, name)).toBeVisible()
+  }
+}
+const expectTags = (page: Page, names: string[]) => expect(strip(page).getByRole('tab')).toHaveText(names)
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, await withDatabase(({ sql }) => makeCreator(sql)))
+})
+
+test('a page is found as it was left, and what would lose its changes asks', async ({ page }) => {
+  await openAll(page, ['课程管理'])
+  await page.getByRole('link', { name: '新建课程' }).first().click()
+  await courseName(page).fill('写了一半的课')
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await expect(tag(page, '新建课程，有未保存的修改')).toHaveAttribute('aria-selected', 'true')
+
+  // Switching loses nothing and asks nothing.
+  await tag(page, '概览').click()
+  await expect(heading(page, '概览')).toBeVisible()
+  await expect(page).toHaveTitle('概览 - 知视猫')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(courseName(page)).toHaveCount(1)
+  await expect(courseName(page)).toBeHidden()
+  await tag(page, /^新建课程/).click()
+  await expect(courseName(page)).toHaveValue('写了一半的课')
+  await expect(page).toHaveTitle('新建课程 - 知视猫')
+  expect(await page.evaluate(() => window.scrollY)).toBe(300)
+
+  // A second course stands beside the first, with nothing in common.
+  await menuLink(page, '课程管理').click()
+  await page.getByRole('link', { name: '新建课程' }).first().click()
+  await page.getByRole('link', { name: '重新开始' }).click()
+  await expect(courseName(page).filter({ visible: true })).toHaveValue('')
+  await expect(courseName(page)).toHaveCount(2)
+  await expect(tag(page, /^新建课程/)).toHaveCount(2)
+  const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  await tag(page, /^新建课程$/).press('Delete')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(tag(page, /^新建课程/)).toHaveCount(1)
+
+  // Saving gives it an address; it stays the same page.
+  await tag(page, /^新建课程/).click()
+  await page.getByLabel('价格', { exact: true }).fill('9.90')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page).toHaveURL(/\?id=/)
+  await expect(tag(page, '编辑课程')).toHaveAttribute('aria-selected', 'true')
+  await courseName(page).fill('又改了')
+
+  // Closing asks; so does refreshing, and the browser for hidden pages too.
+  await tag(page, /^编辑课程/).press('Delete')
+  await expect(dialog(page)).toContainText('关闭「编辑课程」？')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: '留下' }).click()
+  await tag(page, '概览').click()
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await closing
+  await tag(page, /^编辑课程/).click({ button: 'right' })
+  await choose(page, '刷新')
+  await dialog(page).getByRole('button', { name: '刷新' }).click()
+  await expect(page.getByText('已恢复未保存的修改')).toBeVisible()
+  await tag(page, /^编辑课程/).click({ button: 'middle' })
+  await dialog(page).getByRole('button', { name: '关闭' }).click()
+  await expect(heading(page, '课程管理')).toBeVisible()
+  await expectTags(page, ['概览', '课程管理'])
+})
+
+test('tags are walked along, closed in every way and there again after a reload', async ({ page }) => {
+  await openAll(page, ['课程管理', '资金收益', '订单统计', '视频素材'])
+  await page.goto('/statistics/funds?tab=banks')
+  await expectTags(page, ['概览', '课程管理', '资金收益', '订单统计', '视频素材'])
+  await expect(tag(page, '资金收益')).toHaveAttribute('aria-selected', 'true')
+
+  // By keyboard: arrows walk, the menu opens at the tag and gives the focus back.
+  await tag(page, '资金收益').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tag(page, '订单统计')).toBeFocused()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(tag(page, '订单统计')).toBeFocused()
+  await page.keyboard.press('ContextMenu')
+  await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible()
+  for (const _ of ['关闭', '关闭其他', '关闭右侧']) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expectTags(page, ['概览', '课程管理', '资金收益', '订单统计'])
+  await expect(page).toHaveURL(/\/statistics\/funds\?tab=banks$/)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, '概览')).toBeVisible()
+  await tag(page, '概览').press('Delete')
+  await expectTags(page, ['概览', '课程管理', '资金收益', '订单统计'])
+
+  // By mouse. The address of each tag is the one it was left at.
+  await tag(page, '资金收益').click()
+  await expect(page).toHaveURL(/\/statistics\/funds\?tab=banks$/)
+  await tag(page, '订单统计').click({ button: 'middle' })
+  await expectTags(page, ['概览', '课程管理', '资金收益'])
+  await tag(page, '课程管理').click({ button: 'right' })
+  await choose(page, '关闭其他')
+  await expect(heading(page, '课程管理')).toBeVisible()
+  await expectTags(page, ['概览', '课程管理'])
+  await openAll(page, ['订单统计'])
+  await tag(page, '概览').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: '关闭', exact: true })).toHaveCount(0)
+  await choose(page, '全部关闭')
+  await expect(heading(page, '概览')).toBeVisible()
+  await expectTags(page, ['概览'])
+
+  // Without the tags view nothing is kept, so leaving asks.
+  await page.getByRole('button', { name: '页面设置' }).click()
+  await page.getByRole('switch', { name: '标签页' }).click()
+  await page.keyboard.press('Escape')
+  await expect(strip(page)).toHaveCount(0)
+  await page.goto('/course/album')
+  await courseName(page).fill('写了一半的课')
+  await menuLink(page, '概览').click()
+  await expect(dialog(page)).toContainText('离开这个页面？')
+  await dialog(page).getByRole('button', { name: '离开' }).click()
+  await expect(heading(page, '概览')).toBeVisible()
+  await expect(courseName(page)).toHaveCount(0)
+})
+
+test.describe('with a thumb', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' })
+
+  test('a finger that stays on a tag opens its menu', async ({ page }) => {
+    await page.goto('/statistics/funds')
+    await expect(heading(page, '资金收益')).toBeVisible()
+    const box = await tag(page, '资金收益').boundingBox()
+    const touch = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touch] })
+    await expect(page.getByRole('menuitem', { name: '关闭', exact: true })).toBeVisible()
+    await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: '关闭', exact: true }).tap()
+    await expect(heading(page, '概览')).toBeVisible()
+    await expectTags(page, ['概览'])
+  })
+})

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+
+/** The tab of a page. */
+export const tabOf = (strip: HTMLElement | null, page: number | undefined) =>
+  strip?.querySelector<HTMLElement>(`[data-page="${page}"]`)
+
+/** The wheel moves the strip sideways, down to the right. */
+export function useSidewaysWheel() {
+  const strip = useRef<HTMLDivElement>(null)
+  // React listens to the wheel passively, and the page must not scroll along.
+  useEffect(() => {
+    const element = strip.current
+    const turn = (event: WheelEvent) => {
+      if (!element || Math.abs(event.deltaX) >= Math.abs(event.deltaY)) return
+      if (element.scrollWidth <= element.clientWidth) return
+      event.preventDefault()
+      element.scrollBy({ left: event.deltaY })
+    }
+    element?.addEventListener('wheel', turn, { passive: false })
+    return () => element?.removeEventListener('wheel', turn)
+  }, [])
+  return strip
+}
+
+const margin = 40
+
+/** Keeps the current tag in sight, with the beginning of its neighbour. */
+export function useInSight(strip: { current: HTMLElement | null }, page: number | undefined, count: number) {
+  // The strip scrolls, and React does not; another number of tags moves them too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of tags moves them
+  useEffect(() => {
+    const element = strip.current
+    const tag = tabOf(element, page)?.parentElement
+    if (!element || !tag) return
+    const [left, right] = [tag.offsetLeft - margin, tag.offsetLeft + tag.offsetWidth + margin]
+    if (left < element.scrollLeft) element.scrollTo({ left })
+    else if (right > element.scrollLeft + element.clientWidth) {
+      element.scrollTo({ left: right - element.clientWidth })
+    }
+  }, [strip, page, count])
+}

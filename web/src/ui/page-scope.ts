@@ -1,0 +1,24 @@
+import { createContext, use, useEffect, useId } from 'react'
+
+/** A page within the shell, which keeps it alive while it is hidden. */
+export type PageScope = {
+  /** Says, by name, that the page has unsaved changes, and what to tell before they are lost. */
+  setUnsaved: (by: string, text: string | undefined) => void
+  /** Begins something, once, that hiding the page does not end; what it answers runs when the page ends. */
+  begin: (by: string, begin: () => () => void) => void
+  isShown: () => boolean
+}
+
+export const PageScopeContext = createContext<PageScope>({
+  setUnsaved: () => {},
+  begin: () => {},
+  isShown: () => true,
+})
+
+/** Like an effect, but it lasts until the page ends: closed, refreshed or crowded out, not only hidden. */
+export function useUntilPageEnds(begin: () => () => void) {
+  const scope = use(PageScopeContext)
+  const by = useId()
+  // The shell is outside the page.
+  useEffect(() => scope.begin(by, begin), [scope, by, begin])
+}
