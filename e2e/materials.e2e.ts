@@ -84,6 +84,11 @@ test('wrong, empty and unplayable files are refused before they are sent', async
   await expect(tray(page)).toContainText('浏览器放不了这个视频')
   await expect(tray(page).getByRole('button', { name: '重试 坏.mp4' })).toHaveCount(0)
   await expectAccessible(page)
+  await page.goto('/material/image')
+  const large = { name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(20 * 1024 ** 2 + 1, 1) }
+  await choose(page, '上传图片', [large])
+  await expect(refused).toContainText('大图.png')
+  await expect(refused).toContainText('20 MB')
   expect(sent).toEqual([])
 })
 

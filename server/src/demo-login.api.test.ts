@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import type { CallInput } from '@zsm/contract/endpoint'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { api } from '../test/api.ts'
 import { expectSound } from '../test/money.ts'
@@ -22,7 +23,9 @@ async function signIn() {
   return api(server.app, token)
 }
 
-test('the shop of the first start has traded, once: every screen of money has something to show', async () => {
+test('the shop of the first start has traded, once: every screen of money has something to show', {
+  timeout: 120_000,
+}, async () => {
   const creator = await signIn()
   const { totalIncomeFen, ...fund } = await creator.call(funds.get, {})
   expect(fund.availableFen).toBeGreaterThan(fund.minWithdrawFen)
@@ -32,6 +35,12 @@ test('the shop of the first start has traded, once: every screen of money has so
   expect(fund.debtFen).toBe(0)
   const parts = fund.availableFen + fund.frozenFen + fund.withdrawingFen + fund.withdrawnFen
   expect(totalIncomeFen).toBe(parts)
+  const sumOf = async (input: CallInput<typeof funds.incomeList>) =>
+    (await creator.call(funds.incomeList, input)).totalFen
+  expect(await Promise.all(([1, 2, 3, 4, 5] as const).map((bucketDict) => sumOf({ bucketDict })))).toEqual([
+    ...[fund.frozenFen, fund.availableFen, fund.withdrawingFen, fund.withdrawnFen, 0],
+  ])
+  expect(await sumOf({})).toBe(totalIncomeFen)
   const { days, refundFen } = await creator.call(orders.statistics, { days: 30 })
   expect(days.filter(({ orderCount }) => orderCount > 0).length).toBeGreaterThan(12)
   expect(refundFen).toBe(9900)
@@ -49,7 +58,9 @@ test('the shop of the first start has traded, once: every screen of money has so
   expect((await again.call(orders.listData, {})).total).toBe(total)
 })
 
-test('without the sandbox there is a shop that has sold nothing; production has none', async () => {
+test('without the sandbox there is a shop that has sold nothing; production has none', {
+  timeout: 60_000,
+}, async () => {
   expect(await login({ production: true })).toBeUndefined()
   await login({ sandboxPay: false })
   const creator = await signIn()

@@ -95,7 +95,7 @@ function Balances({ fund }: { fund: Fund | undefined }) {
       {fund !== undefined && fund.debtFen > 0 && (
         <StatisticCard
           label="欠款"
-          value={amount(fund.debtFen)}
+          value={yuan(-fund.debtFen)}
           to={itemsOf(5)}
           hint="退款超出余额，由后续收益抵扣"
         />
