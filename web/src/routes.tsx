@@ -204,7 +204,7 @@ const route = ({ path, page, roles, ...handle }: Screen): RouteObject => ({
 const notFound: RouteObject = {
   path: '*',
   lazy: lazyPage(
-    () => import('./shell/not-found.tsx').then((file) => file.NotFound),
+    () => import('./shell/dead-end.tsx').then((file) => file.NotFound),
     () => router,
   ),
 }
@@ -212,7 +212,7 @@ const notFound: RouteObject = {
 const forbidden = (path: string): RouteObject => ({
   path,
   lazy: lazyPage(
-    () => import('./shell/forbidden.tsx').then((file) => file.Forbidden),
+    () => import('./shell/dead-end.tsx').then((file) => file.Forbidden),
     () => router,
   ),
 })

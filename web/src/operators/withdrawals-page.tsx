@@ -13,7 +13,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
-import { TextAreaField, TextField } from '../ui/fields/text-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
@@ -22,6 +22,7 @@ import { SelectFilter } from '../ui/select-filter.tsx'
 import { toast } from '../ui/toast.ts'
 import { paging, useView } from '../ui/use-view.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 const columns: readonly Column<OperatorWithdraw>[] = [
   {
@@ -173,8 +174,10 @@ type Step = { kind: keyof typeof reasons | 'arrive'; withdraw: OperatorWithdraw 
 /** The steps that need words: why it was refused or failed, or the bank's reference. */
 function StepDialog({ step, onClose }: { step: Step | undefined; onClose: () => void }) {
   if (step?.kind === 'arrive') return <ArriveDialog withdraw={step.withdraw} onClose={onClose} />
-  if (step) return <ReasonDialog kind={step.kind} withdraw={step.withdraw} onClose={onClose} />
-  return null
+  if (!step) return null
+  const { id, amountFen } = step.withdraw
+  const { title, ...reasoned } = reasons[step.kind]
+  return <ReasonDialog {...reasoned} title={`${title} ${yuan(amountFen)}`} input={{ id }} onClose={onClose} />
 }
 
 function ArriveDialog({ withdraw, onClose }: { withdraw: OperatorWithdraw; onClose: () => void }) {
@@ -205,7 +208,7 @@ function ArriveDialog({ withdraw, onClose }: { withdraw: OperatorWithdraw; onClo
   )
 }
 
-const returned = { submit: '退回款项', done: '已退回创作者的可提现余额' }
+const returned = { submitLabel: '退回款项', done: '已退回创作者的可提现余额' }
 const reasons = {
   reject: { ...returned, title: '驳回', label: '驳回原因', endpoint: contract.operators.rejectWithdraw },
   fail: { ...returned, title: '打款失败', label: '失败原因', endpoint: contract.operators.failWithdraw },
@@ -213,43 +216,8 @@ const reasons = {
   pause: {
     title: '暂停',
     label: '暂停原因',
-    submit: '暂停',
+    submitLabel: '暂停',
     done: '已暂停，款项留在提现中',
     endpoint: contract.operators.pauseWithdraw,
   },
 } as const
-
-type ReasonDialogProps = {
-  kind: keyof typeof reasons
-  withdraw: OperatorWithdraw
-  onClose: () => void
-}
-
-function ReasonDialog({ kind, withdraw, onClose }: ReasonDialogProps) {
-  const { title, label, submit, done, endpoint } = reasons[kind]
-  const finish = useCall(endpoint, {
-    failure: 'inline',
-    invalidates: [contract.operators],
-    onSuccess: () => {
-      toast.success(done)
-      onClose()
-    },
-  })
-  return (
-    <FormDialog<{ reason: string }>
-      title={`${title} ${yuan(withdraw.amountFen)}`}
-      open
-      onClose={onClose}
-      endpoint={endpoint}
-      initial={{}}
-      submitLabel={submit}
-      submitting={finish.isPending}
-      failure={finish.error}
-      onSubmit={({ reason }) => finish.mutate({ id: withdraw.id, reason })}
-    >
-      <Field name="reason" label={label} hint="创作者会看到这段话，请写明原因和下一步怎么办">
-        <TextAreaField max={200} />
-      </Field>
-    </FormDialog>
-  )
-}
