@@ -16,8 +16,8 @@ import { Status } from '../ui/status.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { BlockersPanel, goTo } from './blockers-panel.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import './course-editor.css'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { type CourseEditor, courseEditor, type Opening } from './course-editor.ts'
 import { CourseForm } from './course-form.tsx'
 import { type CourseField, changedFields, fieldNames, fieldOf, isSameCourse } from './course-values.ts'
@@ -25,6 +25,8 @@ import type { DraftState } from './draft-saver.ts'
 import { fieldId } from './field-id.ts'
 import { LinksPanel } from './links-panel.tsx'
 import { SyllabusPanel } from './syllabus-panel.tsx'
+
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((file) => file.ConflictDialog))
 
 const kept = '修改还没有保存。离开后会留作草稿，下次打开可以继续。'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import { type Share, ShareStatus, shareCan } from '@zsm/contract/shares'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { paths } from '../paths.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { SelectFilter } from '../ui/select-filter.tsx'
 import { toast } from '../ui/toast.ts'
 import { paging, useView } from '../ui/use-view.ts'
 import { AuthorizationNotice } from './authorization-notice.tsx'
@@ -77,19 +78,17 @@ export function WorksPage() {
             options={types}
             onChange={(type) => setView({ type })}
           />
-          <Select
-            className="work-filter"
-            aria-label="作品状态"
+          <SelectFilter
+            label="作品状态"
             value={statusDict === undefined ? '' : String(statusDict)}
             options={states}
-            onChange={(state: string) => setView({ state })}
+            onChange={(state) => setView({ state })}
           />
-          <Select
-            className="work-filter"
-            aria-label="排序"
+          <SelectFilter
+            label="排序"
             value={orders.find(({ value }) => value === view.order)?.value ?? 'createTime'}
-            options={[...orders]}
-            onChange={(order: Order) => setView({ order })}
+            options={orders}
+            onChange={(order) => setView({ order })}
           />
         </>
       }

@@ -6,12 +6,15 @@ import type { Paging } from './use-view.ts'
 type PagerProps = {
   page: { total: number; totalCapped?: boolean; pageNum: number; pageSize: number }
   onPage: (paging: Paging) => void
+  /** Whether it is chosen how many are on a page. */
+  resizable?: boolean
 }
 
 const sizes = ['10', '20', '30', '50'] as const
 
 /** The foot of a list: how many there are, the pages, how many on a page. */
-export function Pager({ page: { total, totalCapped, pageNum, pageSize }, onPage }: PagerProps) {
+export function Pager({ page, onPage, resizable = true }: PagerProps) {
+  const { total, totalCapped, pageNum, pageSize } = page
   const last = Math.max(1, Math.ceil(total / pageSize))
   const open = (pageNum: number) => onPage({ pageNum, pageSize })
   return (
@@ -55,7 +58,7 @@ export function Pager({ page: { total, totalCapped, pageNum, pageSize }, onPage 
           onClick={() => open(pageNum + 1)}
         />
       </nav>
-      {total > 10 && (
+      {resizable && total > 10 && (
         <SelectFilter
           label="每页条数"
           value={String(pageSize)}

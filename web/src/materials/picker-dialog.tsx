@@ -1,0 +1,174 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { File as MediaFile } from '@zsm/contract/materials'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { query } from '../api/query.ts'
+import './file-picker.css'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { UploadLines } from '../ui/upload-lines.tsx'
+import { isMoving, useUploads } from '../ui/upload-store.ts'
+import { DropVeil } from './drop-veil.tsx'
+import { FileChooser } from './file-chooser.tsx'
+import { sizeText } from './file-facts.ts'
+import type { PickerProps } from './file-picker.tsx'
+import { kindName, type MediaKind, rulesText } from './media-kind.ts'
+import type { Refused } from './refusal.ts'
+import { Refusals } from './refusals.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+import { queueFiles } from './upload-file.ts'
+import { useFileDrop } from './use-file-drop.ts'
+
+/** What is chosen, in order; an upload holds its place until its file is there. */
+type Choice = { key: string; file?: MediaFile }
+
+const pageSize = 12
+
+/** The library of a kind, to choose from and to upload into. */
+export function PickerDialog({ kind, multiple = false, onPick, onClose }: PickerProps) {
+  const [choices, setChoices] = useState<Choice[]>([])
+  const [refused, setRefused] = useState<Refused[]>([])
+  const [own, setOwn] = useState<string[]>([])
+  const uploads = useUploads((state) => state.uploads).filter(
+    (upload) => own.includes(upload.id) && upload.state !== 'done',
+  )
+  const moving = uploads.filter(isMoving).length
+
+  const upload = (files: File[]) => {
+    const { queued, refused } = queueFiles(files, kind, multiple ? undefined : 1)
+    setRefused(refused)
+    setOwn((ids) => [...ids, ...queued.map(({ id }) => id)])
+    if (queued.length === 0) return
+    setChoices((before) => [...(multiple ? before : []), ...queued.map(({ id }) => ({ key: id }))])
+    for (const { id, done } of queued) {
+      done.then(
+        (file) => setChoices((all) => all.map((one) => (one.key === id ? { key: file.id, file } : one))),
+        () => setChoices((all) => all.filter(({ key }) => key !== id)),
+      )
+    }
+  }
+  const toggle = (file: MediaFile) => {
+    const others = choices.filter(({ key }) => key !== file.id)
+    const chosen = { key: file.id, file }
+    if (!multiple) setChoices([chosen])
+    else setChoices(others.length < choices.length ? others : [...others, chosen])
+  }
+  const hovering = useFileDrop(upload)
+  const files = choices.flatMap(({ file }) => (file ? [file] : []))
+
+  return (
+    <Modal
+      open
+      centered
+      title={`选择${kindName(kind)}`}
+      width={880}
+      okText={moving > 0 ? '正在上传…' : files.length > 1 ? `使用这 ${files.length} 个` : '使用'}
+      cancelText="取消"
+      okButtonProps={{ disabled: files.length === 0 || moving > 0 }}
+      mask={{ closable: false }}
+      onOk={() => onPick(files)}
+      onCancel={onClose}
+    >
+      <div className="picker">
+        <Refusals of={refused} onClose={() => setRefused([])} />
+        {uploads.length > 0 && <UploadLines uploads={uploads} />}
+        <Library
+          kind={kind}
+          multiple={multiple}
+          chosen={choices.map(({ key }) => key)}
+          onToggle={toggle}
+          onFiles={upload}
+        />
+      </div>
+      {hovering && <DropVeil kind={kind} />}
+    </Modal>
+  )
+}
+
+type LibraryProps = {
+  kind: MediaKind
+  multiple: boolean
+  chosen: string[]
+  onToggle: (file: MediaFile) => void
+  onFiles: (files: File[]) => void
+}
+
+function Library({ kind, multiple, chosen, onToggle, onFiles }: LibraryProps) {
+  const [{ pageNum, keyword }, setPlace] = useState({ pageNum: 1, keyword: '' })
+  const list = useQuery({
+    ...query(
+      contract.materials.listData,
+      { kindDict: kind, pageNum, pageSize, keyword: keyword || undefined },
+      { background: true },
+    ),
+    placeholderData: keepPreviousData,
+  })
+  const chooser = <FileChooser kind={kind} multiple={multiple} onFiles={onFiles} />
+  return (
+    <>
+      <div className="picker-bar">
+        <SearchField
+          value={keyword}
+          placeholder={`搜索${kindName(kind)}`}
+          onSearch={(keyword) => setPlace({ keyword, pageNum: 1 })}
+        />
+        {chooser}
+      </div>
+      <Loaded from={list} rows={6}>
+        {(page) =>
+          page.list.length === 0 ? (
+            keyword ? (
+              <EmptyState title={`没有找到“${keyword}”`} text="换个关键词试试" />
+            ) : (
+              <EmptyState title={`还没有${kindName(kind)}`} text={rulesText(kind)} />
+            )
+          ) : (
+            <>
+              <ul className="picker-grid" aria-label={`${kindName(kind)}素材`}>
+                {page.list.map((file) => (
+                  <li key={file.id}>
+                    <Option
+                      file={file}
+                      multiple={multiple}
+                      checked={chosen.includes(file.id)}
+                      onToggle={() => onToggle(file)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {page.total > pageSize && (
+                <Pager
+                  page={page}
+                  resizable={false}
+                  onPage={({ pageNum }) => setPlace({ keyword, pageNum })}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+type OptionProps = { file: MediaFile; multiple: boolean; checked: boolean; onToggle: () => void }
+
+const Option = ({ file, multiple, checked, onToggle }: OptionProps) => (
+  <label className="picker-option">
+    <input
+      type={multiple ? 'checkbox' : 'radio'}
+      name="file"
+      checked={checked}
+      aria-label={file.title}
+      onChange={onToggle}
+    />
+    <Thumbnail file={file} />
+    <span className="picker-title" title={file.title}>
+      {file.title}
+    </span>
+    <small className="muted numeric">{sizeText(file)}</small>
+  </label>
+)
