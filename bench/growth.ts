@@ -33,7 +33,11 @@ export function measureGrowth(): Promise<Row[]> {
     await loadOrders(sql, [large, small, ...crowd])
     await runCommands(postgresUrl, ['vacuum analyze'])
     const rows: Row[] = []
-    for (const call of await listCalls(url, small)) rows.push(await measure(url, call, { large, small }))
+    for (const call of await listCalls(url, small)) {
+      const row = await measure(url, call, { large, small }).catch((error: Error) => unanswered(call, error))
+      console.log(row.figure, row.value, row.ratio)
+      rows.push(row)
+    }
     return rows
   })
 }
@@ -59,6 +63,13 @@ async function measure(
     aim,
   }
 }
+
+const unanswered = ({ name }: Call, { message }: Error): Row => ({
+  figure: name,
+  value: message,
+  ratio: 'no answer in time',
+  aim,
+})
 
 const addressOf = (url: string, path: string, input: Record<string, string | number>) =>
   `${url}${path}?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`

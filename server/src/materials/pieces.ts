@@ -1,14 +1,12 @@
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { findPromised, type PromisedUpload } from './resumables.queries.ts'
 import { beginResumable, storeResumed } from './resumables.ts'
 import type { Ticket } from './upload-tokens.ts'
+import { writeBytes } from './writing.ts'
 
 /** `length` is absent where the sender does not know it. */
 export type Piece = { offset: number; length: number | undefined; bytes: Readable }
@@ -51,25 +49,20 @@ async function getBegun(sql: Sql, { front, key }: Ticket): Promise<PromisedUploa
   return { ...upload, resumeSize: upload.resumeSize }
 }
 
-const writeAhead = 1024 ** 2
-
 async function append(
   draft: string,
   { offset, bytes, left }: Piece & { left: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const file = createWriteStream(draft, { flags: 'r+', start: offset, highWaterMark: writeAhead })
   const cut = () => bytes.destroy()
   signal.addEventListener('abort', cut)
   try {
-    await pipeline(upTo(left, bytes), file)
+    await writeBytes(draft, upTo(left, bytes), offset)
   } catch (cause) {
-    if (bytes.destroyed) fail('uploadInterrupted', { cause })
+    if (bytes.destroyed && !bytes.readableEnded) fail('uploadInterrupted', { cause })
     throw cause
   } finally {
     signal.removeEventListener('abort', cut)
-    // what is still being written must be there before anybody asks how much has arrived
-    if (!file.closed) await once(file, 'close')
   }
 }
 

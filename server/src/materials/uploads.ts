@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import type { Kind } from '@zsm/contract/materials'
 import type { CreatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
@@ -12,6 +10,7 @@ import { thumbnailMime, writeThumbnail } from './images.ts'
 import { thumbnailKeyOf } from './keys.ts'
 import { keptFree, readTicket, refuseExpired, refuseSize, type Ticket } from './upload-tokens.ts'
 import { findUploadState, markStored } from './uploads.queries.ts'
+import { writeBytes } from './writing.ts'
 
 /** A part of the form, in the order it arrives. */
 export type Part = { name: string; value: string } | { name: string; bytes: AsyncIterable<Uint8Array> }
@@ -78,8 +77,8 @@ async function writeDraft(
   draft: string,
   ticket: Ticket | undefined,
 ): Promise<number> {
-  let size = 0
   const measured = async function* () {
+    let size = 0
     for await (const chunk of bytes) {
       size += chunk.length
       if (ticket && size > ticket.max) refuseSize(ticket.kind, ticket.max)
@@ -88,8 +87,7 @@ async function writeDraft(
       yield chunk
     }
   }
-  await pipeline(measured, createWriteStream(draft, { flags: 'r+', highWaterMark: 1024 ** 2 }))
-  return size
+  return writeBytes(draft, measured())
 }
 
 /** Checks what the draft is, makes it an object and only then its row: what the row says is on the disk. */
