@@ -26,7 +26,7 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
   page,
   request,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const name = `申请人${randomInt(10 ** 6)}`
   const mobile = await apply(request, name)
   await test.step('refuses with a reason', async () => {

@@ -147,6 +147,9 @@ export const errors = {
   exportTooLarge: error(422, '超过 100 万条，请缩小时间范围后分次导出'),
   // operators
   operatorWrongPassword: error(422, 'Account and password are incorrect.', 60204),
+  usernameTaken: error(409, '这个用户名已有人使用，请换一个'),
+  staffNotFound: error(404, '找不到这个运营账号'),
+  staffIsOneself: error(422, '不能停用自己、取消自己的管理员或重设自己的密码，请由另一位管理员操作'),
   ownRequest: error(403, '不能审核自己的申请'),
 } as const satisfies Record<string, WireError>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NewPassword } from './accounts.ts'
 import {
   CertificationField,
   CertificationStatus,
@@ -15,6 +16,7 @@ import { operatorAudit } from './operators-audit.ts'
 import { operatorContent } from './operators-content.ts'
 import { operatorCreators } from './operators-creators.ts'
 import { operatorRefunds } from './operators-refunds.ts'
+import { OperatorRole, operatorStaff } from './operators-staff.ts'
 import {
   CertificationId,
   dict,
@@ -35,7 +37,9 @@ export const operatorInfo = z.object({
   name: z.string(),
   avatar: z.string(),
   introduction: z.string(),
-  roles: z.array(z.enum(['admin', 'reviewer', 'finance', 'support'])).min(1),
+  roles: z.array(OperatorRole).min(1),
+  /** Until it is changed the session may do nothing else. */
+  newPasswordFlag: z.boolean().default(false),
 })
 export type OperatorInfo = z.output<typeof operatorInfo>
 
@@ -51,6 +55,12 @@ export const template = {
   },
   info: { path: '/prod-api/vue-element-admin/user/info', output: operatorInfo },
   logout: { path: '/prod-api/vue-element-admin/user/logout' },
+  /** Ours, in the template's form: an operator chooses a password. All sessions end, and a new one begins. */
+  password: {
+    path: '/prod-api/vue-element-admin/user/password',
+    input: z.object({ oldPassword: z.string().min(1).max(128), newPassword: NewPassword }),
+    output: z.object({ token: z.string() }),
+  },
 } as const
 
 const operatorWithdraw = withdraw.extend({
@@ -278,4 +288,5 @@ export const operators = {
   ...operatorCreators,
   ...operatorAudit,
   ...operatorContent,
+  ...operatorStaff,
 }

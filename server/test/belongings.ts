@@ -103,6 +103,7 @@ async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, st
     ClassifyId: courseClass,
     TemplateId: newId(),
     FaqId: newId(),
+    OperatorId: newId(),
   }
   const [label] = await sql<{ id: string }[]>`select id from labels order by id limit 1`
   things.LabelId = label?.id ?? ''

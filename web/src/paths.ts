@@ -53,5 +53,13 @@ export const paths = {
   operatorWithdrawals: (query?: Query) => withQuery('/admin/withdrawals', query),
   operatorRefunds: (query?: Query) => withQuery('/admin/refunds', query),
   operatorCreators: (query?: Query) => withQuery('/admin/creators', query),
+  operatorClassifies: (query?: Query) => withQuery('/admin/classifies', query),
+  operatorLabels: (query?: Query) => withQuery('/admin/labels', query),
+  operatorTemplates: (query?: Query) => withQuery('/admin/templates', query),
+  operatorFaqs: (query?: Query) => withQuery('/admin/faqs', query),
+  operatorDictionaries: (query?: Query) => withQuery('/admin/dictionaries', query),
+  operatorSettings: () => '/admin/settings',
+  operatorStaff: (query?: Query) => withQuery('/admin/staff', query),
+  operatorPassword: () => '/admin/password',
   operatorAudit: (query?: Query) => withQuery('/admin/audit', query),
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { type OperatorRole, operatorRoles, operatorToken } from './api/operator-session.ts'
+import { needsPassword, type OperatorRole, operatorRoles, operatorToken } from './api/operator-session.ts'
 import { redirectTarget } from './api/redirect-target.ts'
 import { sessionToken } from './api/session.ts'
 import { listTitle, serviceEditorTitle } from './goods/list-title.ts'
@@ -183,6 +183,48 @@ const operatorScreens: Screen[] = [
     roles: ['reviewer', 'finance', 'support'],
   },
   {
+    path: paths.operatorClassifies(),
+    title: '商品分类',
+    page: () => import('./operators/classifies-page.tsx').then((file) => file.ClassifiesPage),
+    roles: ['admin'],
+  },
+  {
+    path: paths.operatorLabels(),
+    title: '商品标签',
+    page: () => import('./operators/labels-page.tsx').then((file) => file.LabelsPage),
+    roles: ['support'],
+  },
+  {
+    path: paths.operatorTemplates(),
+    title: '内容模板',
+    page: () => import('./operators/templates-page.tsx').then((file) => file.TemplatesPage),
+    roles: ['support'],
+  },
+  {
+    path: paths.operatorFaqs(),
+    title: '常见问题',
+    page: () => import('./operators/faqs-page.tsx').then((file) => file.FaqsPage),
+    roles: ['support'],
+  },
+  {
+    path: paths.operatorDictionaries(),
+    title: '字典',
+    page: () => import('./operators/dictionaries-page.tsx').then((file) => file.DictionariesPage),
+    roles: ['admin'],
+  },
+  {
+    path: paths.operatorSettings(),
+    title: '系统设置',
+    page: () => import('./operators/settings-page.tsx').then((file) => file.SettingsPage),
+    roles: ['admin'],
+  },
+  {
+    path: paths.operatorStaff(),
+    title: '运营账号',
+    page: () => import('./operators/staff-page.tsx').then((file) => file.StaffPage),
+    roles: ['admin'],
+  },
+  {
     path: paths.operatorAudit(),
     title: '操作日志',
     page: () => import('./operators/audit-page.tsx').then((file) => file.AuditPage),
@@ -230,6 +272,7 @@ const guardCreator = ({ request }: LoaderFunctionArgs) => {
 
 const guardOperator = ({ request }: LoaderFunctionArgs) => {
   if (!operatorToken()) throw redirect(paths.operatorLogin(wanted(request)))
+  if (needsPassword()) throw redirect(paths.operatorPassword())
   return null
 }
 
@@ -277,6 +320,14 @@ export const router = createBrowserRouter([
         loader: skipLogin(operatorToken, paths.operatorHome()),
         lazy: lazyPage(
           () => import('./operators/login-page.tsx').then((file) => file.OperatorLoginPage),
+          () => router,
+        ),
+      },
+      {
+        path: paths.operatorPassword(),
+        loader: () => (operatorToken() ? null : redirect(paths.operatorLogin())),
+        lazy: lazyPage(
+          () => import('./operators/password-page.tsx').then((file) => file.OperatorPasswordPage),
           () => router,
         ),
       },

@@ -15,6 +15,7 @@ export type Operator = {
 
 type NewOperator = Pick<Operator, 'id' | 'username' | 'passwordHash' | 'roles' | 'name'> & {
   createTime: Instant
+  newPasswordFlag?: boolean
 }
 
 type NewSession = {
@@ -27,6 +28,7 @@ type NewSession = {
 }
 
 export type SessionRow = Pick<Operator, 'roles' | 'name' | 'avatar' | 'introduction' | 'enabledFlag'> & {
+  newPasswordFlag: boolean
   operator: OperatorId
   expireTime: Instant
   supersededTime: Instant | null
@@ -50,7 +52,8 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<void
 /** With what the operator is now: a changed role counts in the sessions that are open. */
 export async function findSessionRow(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [session] = await sql<SessionRow[]>`
-    select operator_id as operator, roles, name, avatar, introduction, enabled_flag, expire_time, superseded_time
+    select operator_id as operator, roles, name, avatar, introduction, enabled_flag, new_password_flag, expire_time,
+      superseded_time
     from operator_sessions join operators on operators.id = operator_id
     where token_hash = ${tokenHash}`
   return session

@@ -36,8 +36,10 @@ import { deleteClassify, deleteLabel, listClassifies, searchLabels } from './con
 import { listCreators } from './creators.ts'
 import { decideOnEnroll, listEnrolls } from './enrolls.ts'
 import { openGoods } from './goods.ts'
+import { changeOwnPassword } from './own-password.ts'
 import { decideOnRefund, listRefunds } from './refunds.ts'
 import { logInOperator, logOutOperator } from './session.ts'
+import { changeStaff, createStaff, listStaff, resetStaffPassword } from './staff.ts'
 import { decide, listWithdraws } from './withdrawals.ts'
 
 export type OperatorParts = ReviewParts & { config: ChannelSettings }
@@ -101,6 +103,10 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
     listFaq: ({ sql }, input) => searchKeptFaqs(sql, input),
     createFaq: ({ sql, operator }, input) => addFaq(sql, operator, input),
     updateFaq: ({ sql }, input) => changeFaq(sql, input),
+    listStaff: ({ sql }, input) => listStaff(sql, input),
+    createStaff: ({ sql }, input) => createStaff(sql, input),
+    updateStaff: ({ sql, operator }, input) => changeStaff(sql, operator, input),
+    resetStaffPassword: ({ sql, operator }, input) => resetStaffPassword(sql, operator, input),
   })
 }
 
@@ -131,6 +137,13 @@ export function mountTemplateSession(app: FastifyInstance, { sql, operators, lim
     scope.get(template.info.path, async (request) => {
       const { info } = await operators.get(sql, tokenOf(request), 'read')
       return succeeded(info)
+    })
+    scope.post(template.password.path, async (request) => {
+      const { operator } = await operators.get(sql, tokenOf(request), 'write')
+      const input = template.password.input.safeParse(parametersOf(request))
+      if (!input.success) return fail('invalidInput', { message: input.error.issues[0]?.message ?? '' })
+      const { ip } = requestInfo(request)
+      return succeeded(await changeOwnPassword(sql, limits, { operator, ip }, input.data))
     })
     scope.post(template.logout.path, async (request) => {
       const token = tokenOf(request)

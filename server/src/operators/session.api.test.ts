@@ -20,7 +20,7 @@ test('an operator signs in with a trimmed name, is known by the token, and signs
   expect(code).toBe(20000)
   expect(await info(data.token)).toEqual({
     code: 20000,
-    data: { name: username, avatar: '', introduction: '', roles: ['finance'] },
+    data: { name: username, avatar: '', introduction: '', roles: ['finance'], newPasswordFlag: false },
   })
   const headers = { 'x-token': data.token }
   const out = await server.app.inject({ method: 'POST', url: template.logout.path, headers })

@@ -71,8 +71,10 @@ export async function findOperatorSession(sql: Sql, token: string): Promise<Foun
   if (!session) return { state: 'illegal' }
   if (session.supersededTime || !session.enabledFlag) return { state: 'superseded' }
   if (session.expireTime <= now()) return { state: 'expired' }
-  const { operator, roles, name, avatar, introduction } = session
-  return { state: 'valid', operator, roles, info: { name, avatar, introduction, roles } }
+  const { operator, roles, name, avatar, introduction, newPasswordFlag } = session
+  const info = { name, avatar, introduction, roles, newPasswordFlag }
+  // before the first password is changed, no role may do anything
+  return { state: 'valid', operator, roles: newPasswordFlag ? [] : roles, info }
 }
 
 export function logOutOperator(sql: Sql, operator: OperatorId, token: string): Promise<void> {

@@ -14,6 +14,8 @@ export const useOperatorSession = create<{ session: OperatorSession | undefined 
 }))
 
 export const operatorToken = () => useOperatorSession.getState().session?.token
+/** Whether the first password is still to be changed. */
+export const needsPassword = () => useOperatorSession.getState().session?.newPasswordFlag ?? false
 export const operatorRoles = () => useOperatorSession.getState().session?.roles ?? []
 
 export function signInOperator(session: OperatorSession) {

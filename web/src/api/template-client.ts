@@ -14,11 +14,22 @@ export async function operatorLogin(username: string, password: string) {
   const { token } = template.login.output.parse(
     await send('POST', template.login.path, { username: username.trim(), password }),
   )
+  await readWho(token)
+}
+
+/** Keeps who is signed in with this token. */
+async function readWho(token: string) {
   const data = await send('GET', template.info.path, undefined, token)
   if (!data) throw new TemplateError(0, 'Verification failed, please Login again.')
   const info = template.info.output.safeParse(data)
   if (!info.success) throw new TemplateError(0, 'getInfo: roles must be a non-null array!')
   signInOperator({ token, ...info.data })
+}
+
+/** Chooses a password: the session goes on with a new token, all others end. */
+export async function operatorPassword(oldPassword: string, newPassword: string) {
+  const answer = await send('POST', template.password.path, { oldPassword, newPassword }, operatorToken())
+  await readWho(template.password.output.parse(answer).token)
 }
 
 export async function operatorLogout() {

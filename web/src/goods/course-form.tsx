@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PictureField } from '../materials/public.ts'
 import { ClassifyPicker, LabelPicker } from '../reference/public.ts'
 import { EditorSection } from '../ui/editor-page.tsx'
@@ -11,9 +11,8 @@ import { DownloadFiles } from './download-files.tsx'
 import { type FieldsProps, GoodItem, useGoodItems } from './good-item.tsx'
 import type { GoodKind } from './good-kind.ts'
 import { PriceFields } from './price-fields.tsx'
+import { RichTextEditor } from './rich-text-editor.tsx'
 import { ServiceFields } from './service-fields.tsx'
-
-const IntroEditor = lazy(() => import('./intro-editor.tsx').then((file) => ({ default: file.IntroEditor })))
 
 const mostLabels = 5
 const coverAdvice = '建议 1280×720 以上，比例 16:9，JPG、PNG 或 WebP，20 MB 以内。'
@@ -126,7 +125,7 @@ function IntroSection({
       description={`${hints[kind.bizDict].intro}上架前必填，可以用标题和列表分段。`}
     >
       <Suspense fallback={<Skeleton rows={5} />}>
-        <IntroEditor
+        <RichTextEditor
           key={revision}
           id={idOf('introHtml')}
           label={names.introHtml}

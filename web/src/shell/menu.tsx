@@ -1,4 +1,5 @@
 import {
+  ApartmentOutlined,
   AppstoreOutlined,
   AudioOutlined,
   AuditOutlined,
@@ -9,14 +10,19 @@ import {
   FileDoneOutlined,
   FileTextOutlined,
   HistoryOutlined,
+  IdcardOutlined,
   PictureOutlined,
   PlayCircleOutlined,
+  QuestionCircleOutlined,
   RollbackOutlined,
   SafetyCertificateOutlined,
   SettingOutlined,
   ShopOutlined,
+  SnippetsOutlined,
   SolutionOutlined,
+  TagsOutlined,
   TeamOutlined,
+  UnorderedListOutlined,
   UserAddOutlined,
   VideoCameraOutlined,
   WalletOutlined,
@@ -97,8 +103,22 @@ export const operatorMenu: MenuGroup[] = [
     entries: [{ title: '创作者', to: paths.operatorCreators(), icon: <TeamOutlined /> }],
   },
   {
+    title: '内容',
+    entries: [
+      { title: '商品分类', to: paths.operatorClassifies(), icon: <ApartmentOutlined /> },
+      { title: '商品标签', to: paths.operatorLabels(), icon: <TagsOutlined /> },
+      { title: '内容模板', to: paths.operatorTemplates(), icon: <SnippetsOutlined /> },
+      { title: '常见问题', to: paths.operatorFaqs(), icon: <QuestionCircleOutlined /> },
+    ],
+  },
+  {
     title: '系统',
-    entries: [{ title: '操作日志', to: paths.operatorAudit(), icon: <HistoryOutlined /> }],
+    entries: [
+      { title: '系统设置', to: paths.operatorSettings(), icon: <SettingOutlined /> },
+      { title: '字典', to: paths.operatorDictionaries(), icon: <UnorderedListOutlined /> },
+      { title: '运营账号', to: paths.operatorStaff(), icon: <IdcardOutlined /> },
+      { title: '操作日志', to: paths.operatorAudit(), icon: <HistoryOutlined /> },
+    ],
   },
 ]
 

@@ -4,13 +4,12 @@ import { clearOperatorSession, useOperatorSession } from '../api/operator-sessio
 import { queryClient } from '../api/query.ts'
 import { avatarOf } from '../api/session.ts'
 import { operatorLogout } from '../api/template-client.ts'
+import { rolesText } from '../operators/public.ts'
 import { paths } from '../paths.ts'
 import { confirm } from '../ui/confirm.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { operatorMenu } from './menu.tsx'
 import { Shell } from './shell.tsx'
-
-const roleNames = { admin: '管理员', reviewer: '审核', finance: '财务', support: '客服' } as const
 
 export function OperatorShell() {
   const session = useOperatorSession((state) => state.session)
@@ -33,13 +32,16 @@ export function OperatorShell() {
       account={
         <AccountMenu
           name={session.name}
-          level={session.roles.map((role) => roleNames[role]).join('、')}
+          level={rolesText(session.roles)}
           picture={avatarOf(session)}
+          links={links}
           onSignOut={leave}
         />
       }
     />
   )
 }
+
+const links = [{ title: '修改密码', to: paths.operatorPassword() }]
 
 const question = { title: '提示', text: '退出运营后台?', accept: '立即退出', cancel: '暂不退出' }

@@ -6,6 +6,7 @@ type FormDialogProps<Values extends object> = Omit<FormShellProps<Values>, 'foot
   title: string
   open: boolean
   onClose: () => unknown
+  width?: number
 }
 
 /** A short form in a dialog; closes by its caller, when the call succeeded. */
@@ -13,6 +14,7 @@ export function FormDialog<Values extends object>({
   title,
   open,
   onClose,
+  width = 480,
   ...form
 }: FormDialogProps<Values>) {
   const id = useId()
@@ -20,7 +22,7 @@ export function FormDialog<Values extends object>({
     <Modal
       open={open}
       title={title}
-      width={480}
+      width={width}
       okText={form.submitLabel}
       cancelText="取消"
       okButtonProps={{ htmlType: 'submit', form: id, loading: form.submitting }}

@@ -109,6 +109,8 @@ export function SignInText({ label, name, value, onChange, failure, hint, ...inp
 
 type PasswordProps = Pick<TextInputProps, 'value' | 'onChange' | 'failure'> & {
   label?: string
+  /** Where a form has more than one. */
+  name?: string
   autoComplete?: 'current-password' | 'new-password'
 }
 
@@ -118,6 +120,7 @@ export function SignInPassword({
   onChange,
   failure,
   label = '密码',
+  name = 'password',
   autoComplete = 'current-password',
 }: PasswordProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -129,23 +132,18 @@ export function SignInPassword({
     input.current?.focus()
   }
   return (
-    <SignInField
-      label={label}
-      name="password"
-      failure={failure}
-      hint={capsLock ? '大写锁定已打开' : undefined}
-    >
+    <SignInField label={label} name={name} failure={failure} hint={capsLock ? '大写锁定已打开' : undefined}>
       <span className="sign-in-password">
         <input
           ref={input}
-          id="password"
-          name="password"
+          id={name}
+          name={name}
           type={shown ? 'text' : 'password'}
           value={value}
           autoComplete={autoComplete}
           maxLength={128}
           aria-invalid={failure !== undefined}
-          aria-describedby={failure && 'password-failure'}
+          aria-describedby={failure && `${name}-failure`}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { flag, Instant, ids, int, line, OperatorId, page, pageInput } from './values.ts'
+
+export const OperatorRole = z.enum(['admin', 'reviewer', 'finance', 'support'], { error: '没有这个角色' })
+
+const staff = z.object({
+  id: OperatorId,
+  username: z.string(),
+  name: z.string(),
+  roles: z.array(OperatorRole),
+  enabledFlag: flag,
+  /** Whether the first or a reset password is still to be changed. */
+  newPasswordFlag: flag,
+  lastLoginTime: Instant.nullable(),
+  version: z.int(),
+  createTime: Instant,
+})
+export type Staff = z.output<typeof staff>
+
+const fields = {
+  name: line(1, 20, '姓名'),
+  roles: ids(OperatorRole, 4),
+}
+
+/** Operators' own accounts: an admin makes, changes and ends them. */
+export const operatorStaff = {
+  listStaff: endpoint({
+    path: '/zsm/api/operator/listStaff',
+    access: 'operator',
+    effect: 'read',
+    input: z.object({ ...pageInput }),
+    output: page(staff),
+  }),
+  /** The password is answered once and kept by nobody: no requestId, for its answer would be. The name is taken once. */
+  createStaff: endpoint({
+    path: '/zsm/api/operator/createStaff',
+    access: 'operator',
+    sends: 'body',
+    input: z.object({
+      username: z
+        .string({ error: '请填写用户名' })
+        .regex(/^[a-z][a-z0-9._-]{2,39}$/, { error: '用户名以小写字母开头，3–40 位字母、数字、点或横线' }),
+      ...fields,
+    }),
+    output: z.object({ staff, password: z.string() }),
+    errors: ['usernameTaken'],
+  }),
+  /** Another name, other roles, or the end of an account: its sessions end at once. */
+  updateStaff: endpoint({
+    path: '/zsm/api/operator/updateStaff',
+    access: 'operator',
+    sends: 'body',
+    input: z.object({
+      id: OperatorId,
+      ...fields,
+      enabledFlag: flag.default(true),
+      version: int(1, 1_000_000_000),
+    }),
+    output: staff,
+    errors: ['staffNotFound', 'staffIsOneself', 'versionConflict'],
+  }),
+  /** A first password again; whoever was signed in with the old one is signed out. */
+  resetStaffPassword: endpoint({
+    path: '/zsm/api/operator/resetStaffPassword',
+    access: 'operator',
+    input: z.object({ id: OperatorId }),
+    output: z.object({ staff, password: z.string() }),
+    errors: ['staffNotFound', 'staffIsOneself'],
+  }),
+}

@@ -1,0 +1,34 @@
+import type { OperatorId } from '@zsm/contract/values'
+import { type GuessLimits, hashPassword, isPasswordOf, refuseCommon, spendGuess } from '../accounts/public.ts'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { openOperatorSession } from './session.ts'
+import { findPasswordHash, supersedeSessions, updatePassword } from './staff.queries.ts'
+
+type Change = { oldPassword: string; newPassword: string }
+
+/** An operator chooses a password: every session ends, and a new one begins. */
+export async function changeOwnPassword(
+  sql: Sql,
+  limits: GuessLimits,
+  { operator, ip }: { operator: OperatorId; ip: string },
+  { oldPassword, newPassword }: Change,
+): Promise<{ token: string }> {
+  const own = (await findPasswordHash(sql, operator)) ?? fail('tokenIllegal')
+  const takeBack = await spendGuess(sql, limits, { name: `operator:${own.username}`, ip })
+  if (!(await isPasswordOf(own, oldPassword))) fail('oldPasswordWrong', { field: 'oldPassword' })
+  await takeBack()
+  if (newPassword === oldPassword) fail('passwordSame', { field: 'newPassword' })
+  refuseCommon(newPassword, own.username, 'newPassword')
+  const to = await hashPassword(newPassword)
+  return transaction(sql, async (sql) => {
+    const change = { from: own.passwordHash, to, newPasswordFlag: false }
+    if (!(await updatePassword(sql, operator, change))) fail('oldPasswordWrong', { field: 'oldPassword' })
+    await supersedeSessions(sql, operator, now())
+    const target = { type: 'operator', id: operator }
+    await audit(sql, { action: 'operators.changePassword', operator, target, ip })
+    return { token: await openOperatorSession(sql, operator, { ip }) }
+  })
+}

@@ -1,0 +1,129 @@
+import { contract } from '@zsm/contract/contract'
+import { template } from '@zsm/contract/operators'
+import type { OperatorId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, api, failureOf } from '../../test/api.ts'
+import { type MadeOperator, makeOperator } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { newId } from '../ids.ts'
+
+const { listStaff, createStaff, updateStaff, resetStaffPassword, listCreator } = contract.operators
+
+let server: TestApp
+let made: MadeOperator
+let admin: Api
+beforeAll(async () => {
+  server = await testApp()
+  made = await makeOperator(server.database.sql, 'admin')
+  admin = api(server.app, made.token)
+})
+afterAll(() => server.close())
+
+let count = 0
+const newUsername = () => {
+  count += 1
+  return `clerk-${count}`
+}
+const create = (username = newUsername()) =>
+  admin.call(createStaff, { username, name: '小林', roles: ['support', 'reviewer'] })
+const post = async (path: string, payload: object, token = '') =>
+  (await server.app.inject({ method: 'POST', url: path, headers: { 'x-token': token }, payload })).json()
+const logIn = async (username: string, password: string): Promise<{ code: number; token: string }> => {
+  const { code, data } = await post(template.login.path, { username, password })
+  return { code, token: data?.token ?? '' }
+}
+const change = (token: string, oldPassword: string, newPassword: string) =>
+  post(template.password.path, { oldPassword, newPassword }, token)
+const infoCode = async (token: string) =>
+  (await server.app.inject({ url: template.info.path, headers: { 'x-token': token } })).json().code
+
+test('a new operator may do nothing before the first password is changed', async () => {
+  const { staff, password } = await create()
+  expect(staff).toMatchObject({ roles: ['support', 'reviewer'], newPasswordFlag: true, lastLoginTime: null })
+  const { token } = await logIn(staff.username, password)
+  const info = await server.app.inject({ url: template.info.path, headers: { 'x-token': token } })
+  expect(info.json().data).toMatchObject({ roles: staff.roles, newPasswordFlag: true })
+  expect(await failureOf(api(server.app, token).call(listCreator, {}))).toBe('forbidden')
+  const { code, data } = await change(token, password, 'a-Password-of-my-own')
+  expect(code).toBe(20000)
+  expect(await failureOf(api(server.app, data.token).call(listCreator, {}))).toBeUndefined()
+  expect(await infoCode(token)).toBe(50012)
+  expect((await logIn(staff.username, password)).code).toBe(60204)
+  const { list } = await admin.call(listStaff, { keyword: staff.username })
+  expect(list).toMatchObject([{ newPasswordFlag: false, lastLoginTime: expect.any(String) }])
+})
+
+test('a password is changed by who knows it, into another that is not common', async () => {
+  const { username, password, token } = await makeOperator(server.database.sql, 'support')
+  expect(await change(token, 'wrong-Password-1', 'a-Password-of-my-own')).toMatchObject({ code: 422 })
+  expect(await change(token, password, password)).toMatchObject({ code: 422 })
+  expect(await change(token, password, '12345678')).toMatchObject({ code: 422 })
+  expect(await change(token, password, 'short')).toMatchObject({ code: 400, message: '密码至少 8 位' })
+  expect(await change('no-such-token', password, 'a-Password-of-my-own')).toMatchObject({ code: 50008 })
+  const answers = await Promise.all([1, 2, 3].map((n) => change(token, password, `a-Password-of-${n}`)))
+  expect(answers.filter(({ code }) => code === 20000)).toHaveLength(1)
+  expect((await logIn(username, password)).code).toBe(60204)
+})
+
+test('an operator who is switched off is out at once, and what was seen before is not overwritten', async () => {
+  const { operator, token, username } = await makeOperator(server.database.sql, 'finance')
+  const off = { id: operator, name: '老周', roles: ['finance' as const], enabledFlag: false, version: 1 }
+  const answers = await Promise.all([1, 2, 3].map(() => failureOf(admin.call(updateStaff, off))))
+  expect(answers.toSorted()).toEqual(['versionConflict', 'versionConflict', undefined])
+  expect(await infoCode(token)).toBe(50012)
+  const { list } = await admin.call(listStaff, { keyword: username })
+  expect(list).toMatchObject([{ name: '老周', enabledFlag: false, version: 2 }])
+})
+
+test('a reset password ends what was signed in, and must be changed', async () => {
+  const { operator, token, username } = await makeOperator(server.database.sql, 'reviewer')
+  const { staff, password } = await admin.call(resetStaffPassword, { id: operator })
+  expect(staff).toMatchObject({ id: operator, newPasswordFlag: true })
+  expect(await infoCode(token)).toBe(50012)
+  expect((await logIn(username, password)).code).toBe(20000)
+  const [log] = await server.database.sql<{ changes: object }[]>`
+    select changes from audit_log where action = 'operators.resetPassword' and target_id = ${operator}`
+  expect(JSON.stringify(log)).not.toContain(password)
+})
+
+test('nobody takes the keys from themselves', async () => {
+  const own = { id: made.operator, name: '管理员', version: 1 }
+  expect(await failureOf(admin.call(updateStaff, { ...own, roles: ['support'] }))).toBe('staffIsOneself')
+  const off = { ...own, roles: ['admin' as const], enabledFlag: false }
+  expect(await failureOf(admin.call(updateStaff, off))).toBe('staffIsOneself')
+  expect(await failureOf(admin.call(resetStaffPassword, { id: made.operator }))).toBe('staffIsOneself')
+  const both = await admin.call(updateStaff, { ...own, roles: ['admin', 'finance'] })
+  expect(both).toMatchObject({ roles: ['admin', 'finance'], version: 2 })
+})
+
+test('names are taken once, also by two at once', async () => {
+  const username = newUsername()
+  const answers = await Promise.all([1, 2, 3].map(() => failureOf(create(username))))
+  expect(answers.toSorted()).toEqual(['usernameTaken', 'usernameTaken', undefined])
+})
+
+test('who is absent is not found, and bad input is refused', async () => {
+  const id = newId<OperatorId>()
+  const absent = { id, name: '无', roles: ['support' as const], version: 1 }
+  expect(await failureOf(admin.call(updateStaff, absent))).toBe('staffNotFound')
+  expect(await failureOf(admin.call(resetStaffPassword, { id }))).toBe('staffNotFound')
+  const bad = [
+    ...[
+      { username: 'A B', name: '甲', roles: 'admin' },
+      { username: 'clerk-x', name: '', roles: 'admin' },
+    ],
+    ...[
+      { username: 'clerk-y', name: '甲', roles: '' },
+      { username: 'clerk-z', name: '甲', roles: 'king' },
+    ],
+  ]
+  for (const input of bad) expect(await failureOf(admin.raw(createStaff, input))).toBe('invalidInput')
+  expect(await failureOf(admin.raw(updateStaff, { id: 'x' }))).toBe('invalidInput')
+  expect(await failureOf(admin.raw(resetStaffPassword, { id: 'x' }))).toBe('invalidInput')
+  expect(await failureOf(admin.raw(listStaff, { pageSize: '0' }))).toBe('invalidInput')
+  for (const endpoint of [listStaff, createStaff, updateStaff, resetStaffPassword]) {
+    expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
+    const { token } = await makeOperator(server.database.sql, 'support')
+    expect(await failureOf(api(server.app, token).raw(endpoint, {}))).toBe('forbidden')
+  }
+})

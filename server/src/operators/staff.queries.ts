@@ -1,0 +1,77 @@
+import type { InputOf, Role } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { Staff } from '@zsm/contract/operators-staff'
+import type { Instant, OperatorId } from '@zsm/contract/values'
+import { cappedCount, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
+
+type Filters = InputOf<typeof operators.listStaff>
+
+const columns = (sql: Sql): Fragment => sql`
+  id, username, name, roles, enabled_flag, new_password_flag, version, create_time,
+  (select max(create_time) from operator_sessions where operator_id = operators.id) as last_login_time`
+
+export async function listAllStaff(sql: Sql, filters: Filters): Promise<Staff[]> {
+  const { limit, offset } = pageBounds(filters)
+  return sql<Staff[]>`
+    select ${columns(sql)} from operators where ${matching(sql, filters)}
+    order by enabled_flag desc, id limit ${limit} offset ${offset}`
+}
+
+export function countAllStaff(sql: Sql, filters: Filters): Promise<number> {
+  return cappedCount(sql, sql`from operators where ${matching(sql, filters)}`)
+}
+
+/** The keyword is literal text: a part of either name. */
+const matching = (sql: Sql, { keyword }: Filters): Fragment =>
+  keyword ? sql`strpos(concat_ws(' ', username, name), ${keyword}) > 0` : sql`true`
+
+export async function findStaff(sql: Sql, id: OperatorId): Promise<Staff | undefined> {
+  const [staff] = await sql<Staff[]>`select ${columns(sql)} from operators where id = ${id}`
+  return staff
+}
+
+type StaffChange = { name: string; roles: readonly Role[]; enabledFlag: boolean }
+
+/** False when it is another version, or absent. */
+export async function updateStaffRow(
+  sql: Tx,
+  id: OperatorId,
+  version: number,
+  { name, roles, enabledFlag }: StaffChange,
+): Promise<boolean> {
+  const rows = await sql<{ id: OperatorId }[]>`
+    update operators
+    set name = ${name}, roles = ${roles}, enabled_flag = ${enabledFlag}, version = version + 1
+    where id = ${id} and version = ${version}
+    returning id`
+  return rows.length > 0
+}
+
+export async function findPasswordHash(
+  sql: Sql,
+  id: OperatorId,
+): Promise<{ username: string; passwordHash: string } | undefined> {
+  const [row] = await sql<{ username: string; passwordHash: string }[]>`
+    select username, password_hash from operators where id = ${id}`
+  return row
+}
+
+/** False when the password is not the one that was checked, or there is no such operator. */
+export async function updatePassword(
+  sql: Tx,
+  id: OperatorId,
+  { from, to, newPasswordFlag }: { from?: string; to: string; newPasswordFlag: boolean },
+): Promise<boolean> {
+  const rows = await sql<{ id: OperatorId }[]>`
+    update operators set password_hash = ${to}, new_password_flag = ${newPasswordFlag}, version = version + 1
+    where id = ${id} ${from === undefined ? sql.empty : sql`and password_hash = ${from}`}
+    returning id`
+  return rows.length > 0
+}
+
+export async function supersedeSessions(sql: Tx, operator: OperatorId, time: Instant): Promise<void> {
+  await sql`
+    update operator_sessions set superseded_time = ${time}
+    where operator_id = ${operator} and superseded_time is null`
+}

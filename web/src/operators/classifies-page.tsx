@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { KeptClassify } from '@zsm/contract/operators-content'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { query, useCall } from '../api/query.ts'
+import { percent, thousands } from '../format/number.ts'
+import { ChoiceFilter } from '../ui/choice-filter.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
+import { Status } from '../ui/status.tsx'
+import { toast } from '../ui/toast.ts'
+import { useView } from '../ui/use-view.ts'
+import { ClassifyDialog, type ClassifyToSave } from './classify-dialog.tsx'
+import { inTreeOrder } from './classify-tree.ts'
+import '../ui/list-page.css'
+import './operators.css'
+
+const { operators, reference } = contract
+const deepest = 3
+
+const shops = [
+  { value: '1', label: '知识店铺' },
+  { value: '2', label: '服务店铺' },
+] as const
+type Shop = (typeof shops)[number]['value']
+
+const columns: readonly Column<KeptClassify>[] = [
+  {
+    key: 'name',
+    title: '分类',
+    render: ({ name, level }) => <span className={`tree-level-${level}`}>{name}</span>,
+  },
+  { key: 'fee', title: '平台服务费', numeric: true, render: ({ feeBp }) => percent(feeBp) },
+  { key: 'goods', title: '商品', numeric: true, render: ({ goodCount }) => thousands(goodCount) },
+  { key: 'sort', title: '排序', numeric: true, render: ({ sort }) => sort },
+  {
+    key: 'shown',
+    title: '状态',
+    render: ({ showFlag }) => (
+      <Status kind={showFlag ? 'success' : 'info'}>{showFlag ? '显示' : '不显示'}</Status>
+    ),
+  },
+]
+
+const places = { shop: '1' as Shop }
+
+/** The classes of goods, three levels deep, each with its fee. */
+export function ClassifiesPage() {
+  const [view, setView] = useView(places)
+  const [saved, setSaved] = useState<ClassifyToSave>()
+  const shopDict = view.shop === '2' ? 2 : 1
+  const list = useQuery(query(operators.listClassify, { shopDict }))
+  const remove = useCall(operators.deleteClassify, {
+    invalidates: [operators, reference],
+    onSuccess: () => toast.success('已删除分类'),
+  })
+  const askToRemove = async ({ id, version, name }: KeptClassify) => {
+    const question = { title: `删除“${name}”？`, text: '删除后不能恢复。', accept: '删除', danger: true }
+    if (await confirm(question)) remove.mutate({ id, version })
+  }
+  const rowActions = (classify: KeptClassify): RowAction[] => [
+    { label: '修改', onClick: () => setSaved({ shopDict, changed: classify }) },
+    ...(classify.level < deepest
+      ? [{ label: '添加下级', onClick: () => setSaved({ shopDict, parent: classify }) }]
+      : []),
+    {
+      label: '删除',
+      danger: true,
+      disabled: classify.goodCount > 0 ? '还有商品在这个分类，可以改为不显示' : undefined,
+      onClick: () => askToRemove(classify),
+    },
+  ]
+  return (
+    <Page
+      title="商品分类"
+      description="创作者按分类上架商品，平台服务费按分类收取，只影响之后的订单。"
+      actions={
+        <Button type="primary" onClick={() => setSaved({ shopDict })}>
+          新建一级分类
+        </Button>
+      }
+    >
+      <Panel flush>
+        <div className="filters">
+          <ChoiceFilter
+            label="店铺"
+            value={view.shop}
+            options={shops}
+            onChange={(shop) => setView({ shop })}
+          />
+        </div>
+        <Loaded from={list} rows={10}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState title="还没有分类" text="新建一级分类后，创作者就能选择" />
+            ) : (
+              <DataTable
+                label="商品分类"
+                columns={columns}
+                rows={inTreeOrder(list)}
+                rowActions={rowActions}
+              />
+            )
+          }
+        </Loaded>
+      </Panel>
+      {saved && <ClassifyDialog {...saved} onClose={() => setSaved(undefined)} />}
+    </Page>
+  )
+}

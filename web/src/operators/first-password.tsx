@@ -1,0 +1,26 @@
+import type { Staff } from '@zsm/contract/operators-staff'
+import { Button, Modal, Typography } from 'antd'
+
+export type PasswordToHand = { staff: Staff; password: string }
+
+/** A first password: shown once, to be handed on; nobody can look it up again. */
+export const FirstPassword = ({ staff, password, onClose }: PasswordToHand & { onClose: () => void }) => (
+  <Modal
+    open
+    title={`${staff.name} 的初始密码`}
+    width={420}
+    closable={false}
+    mask={{ closable: false }}
+    footer={
+      <Button type="primary" onClick={onClose}>
+        我已记下
+      </Button>
+    }
+  >
+    <p className="muted">请当面或用安全的方式告诉本人。关闭后不能再查看，首次登录时必须修改。</p>
+    <p className="first-password">
+      <Typography.Text copyable={{ tooltips: ['复制', '已复制'] }}>{password}</Typography.Text>
+    </p>
+    <p className="muted">用户名：{staff.username}</p>
+  </Modal>
+)

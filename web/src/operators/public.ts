@@ -1,0 +1,2 @@
+/** What an operator's roles are called. */
+export { rolesText } from './role-names.ts'

@@ -1,0 +1,92 @@
+import { contract } from '@zsm/contract'
+import type { KeptSetting } from '@zsm/contract/operators-content'
+import { type SettingRule, settingRules } from '@zsm/contract/settings'
+import { useCall } from '../api/query.ts'
+import { Field } from '../ui/field.tsx'
+import { MoneyField } from '../ui/fields/money-field.tsx'
+import { NumberField } from '../ui/fields/number-field.tsx'
+import { SwitchField } from '../ui/fields/switch-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+const { operators, reference } = contract
+
+type SettingDialogProps = { setting: KeptSetting; onClose: () => void }
+
+/** One setting, in the control that its kind asks for; kept as text. */
+export function SettingDialog({ setting: { key, value, version }, onClose }: SettingDialogProps) {
+  const rule: SettingRule = settingRules[key]
+  const save = useCall(operators.updateSetting, {
+    failure: 'inline',
+    invalidates: [operators, reference],
+    onSuccess: () => {
+      toast.success(`${rule.title}已修改`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<{ value?: string }>
+      open
+      title={`修改${rule.title}`}
+      endpoint={operators.updateSetting}
+      initial={{ value }}
+      submitLabel="保存"
+      submitting={save.isPending}
+      failure={save.error}
+      onSubmit={({ value = '' }) => save.mutate({ key, value, version })}
+      onClose={onClose}
+    >
+      <Field
+        name="value"
+        label={rule.title}
+        hint={rule.hint}
+        required={rule.kind !== 'text' && rule.kind !== 'phone'}
+      >
+        <ValueField rule={rule} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+type ValueFieldProps = {
+  rule: SettingRule
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+}
+
+function ValueField({
+  rule: { kind, min, max = 60, unit },
+  value = '',
+  onChange,
+  ...input
+}: ValueFieldProps) {
+  const number = value === '' ? undefined : Number(value)
+  const write = (next: number | undefined) => onChange?.(next === undefined ? '' : String(next))
+  if (kind === 'flag')
+    return (
+      <SwitchField
+        {...input}
+        value={value === '1'}
+        on="开"
+        off="关"
+        onChange={(on) => onChange?.(on ? '1' : '0')}
+      />
+    )
+  if (kind === 'fen') return <MoneyField {...input} value={number} onChange={write} />
+  if (kind === 'count')
+    return (
+      <NumberField
+        {...input}
+        value={number}
+        unit={unit}
+        {...(min !== undefined && { min })}
+        max={max}
+        onChange={write}
+      />
+    )
+  return (
+    <TextField {...input} value={value} max={kind === 'text' ? max : 200} {...(onChange && { onChange })} />
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { KeptSetting } from '@zsm/contract/operators-content'
+import { type SettingRule, settingRules } from '@zsm/contract/settings'
+import { useState } from 'react'
+import { query } from '../api/query.ts'
+import { yuan } from '../format/money.ts'
+import { dateTime } from '../format/time.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { Status } from '../ui/status.tsx'
+import './operators.css'
+import { SettingDialog } from './setting-dialog.tsx'
+
+const { operators } = contract
+
+export const ruleOf = (key: KeptSetting['key']): SettingRule => settingRules[key]
+
+/** Everything that is set without a release, by what it is about. */
+export function SettingsPage() {
+  const settings = useQuery(query(operators.listSetting, {}))
+  const [changed, setChanged] = useState<KeptSetting>()
+  return (
+    <Page title="系统设置" description="修改后立即生效，每次修改都会记入操作日志。">
+      <Loaded from={settings} rows={10} framed>
+        {({ list }) =>
+          groupsOf(list).map(([group, settings]) => (
+            <Panel key={group} title={group}>
+              <ul className="settings">
+                {settings.map((setting) => (
+                  <SettingLine key={setting.key} setting={setting} onChange={() => setChanged(setting)} />
+                ))}
+              </ul>
+            </Panel>
+          ))
+        }
+      </Loaded>
+      {changed && <SettingDialog setting={changed} onClose={() => setChanged(undefined)} />}
+    </Page>
+  )
+}
+
+const groupsOf = (list: KeptSetting[]) => [...Map.groupBy(list, ({ key }) => ruleOf(key).group)]
+
+function SettingLine({ setting, onChange }: { setting: KeptSetting; onChange: () => void }) {
+  const { title, hint } = ruleOf(setting.key)
+  return (
+    <li>
+      <span className="setting-name">
+        {title}
+        {hint && <small className="muted">{hint}</small>}
+      </span>
+      <span className="setting-value">
+        <SettingText setting={setting} />
+        {setting.version > 1 && <small className="muted numeric">{dateTime(setting.updateTime)} 修改</small>}
+      </span>
+      <button type="button" className="link-button" aria-label={`修改${title}`} onClick={onChange}>
+        修改
+      </button>
+    </li>
+  )
+}
+
+function SettingText({ setting: { key, value } }: { setting: KeptSetting }) {
+  const { kind, unit } = ruleOf(key)
+  if (value === '') return <span className="muted">未填写</span>
+  if (kind === 'flag')
+    return <Status kind={value === '1' ? 'success' : 'info'}>{value === '1' ? '开' : '关'}</Status>
+  if (kind === 'fen') return <span className="numeric">{yuan(Number(value))}</span>
+  return <span className="numeric">{unit ? `${value} ${unit}` : value}</span>
+}

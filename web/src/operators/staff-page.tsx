@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { Staff } from '@zsm/contract/operators-staff'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { query, useCall } from '../api/query.ts'
+import { dateTime } from '../format/time.ts'
+import { confirm } from '../ui/confirm.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Status } from '../ui/status.tsx'
+import { paging, useView } from '../ui/use-view.ts'
+import { FirstPassword, type PasswordToHand } from './first-password.tsx'
+import { rolesText } from './role-names.ts'
+import { StaffDialog } from './staff-dialog.tsx'
+import { TwoLines } from './two-lines.tsx'
+
+const { operators } = contract
+
+function StaffState({ enabledFlag, newPasswordFlag }: Staff) {
+  if (!enabledFlag) return <Status kind="danger">已停用</Status>
+  return newPasswordFlag ? <Status kind="warning">等待改密码</Status> : <Status kind="success">正常</Status>
+}
+
+const columns: readonly Column<Staff>[] = [
+  {
+    key: 'name',
+    title: '运营人员',
+    render: ({ name, username }) => <TwoLines first={name} second={username} />,
+  },
+  { key: 'roles', title: '角色', render: ({ roles }) => rolesText(roles) },
+  { key: 'state', title: '状态', render: StaffState },
+  {
+    key: 'login',
+    title: '最近登录',
+    render: ({ lastLoginTime }) => (
+      <span className="numeric">{lastLoginTime ? dateTime(lastLoginTime) : '从未登录'}</span>
+    ),
+  },
+]
+
+const places = { ...paging, keyword: '' }
+
+/** The operators themselves: who may do what. */
+export function StaffPage() {
+  const [view, setView] = useView(places)
+  const [saved, setSaved] = useState<{ changed?: Staff }>()
+  const [handed, setHanded] = useState<PasswordToHand>()
+  const list = useQuery({
+    ...query(operators.listStaff, {
+      pageNum: view.pageNum,
+      pageSize: view.pageSize,
+      keyword: view.keyword || undefined,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const reset = useCall(operators.resetStaffPassword, { invalidates: [operators], onSuccess: setHanded })
+  const askToReset = async ({ id, name }: Staff) => {
+    const question = {
+      title: `重设 ${name} 的密码？`,
+      text: '原密码立即失效，已登录的设备会退出。新密码只显示一次。',
+      accept: '重设密码',
+      danger: true,
+    }
+    if (await confirm(question)) reset.mutate({ id })
+  }
+  const rowActions = (staff: Staff): RowAction[] => [
+    { label: '修改', onClick: () => setSaved({ changed: staff }) },
+    { label: '重设密码', danger: true, onClick: () => askToReset(staff) },
+  ]
+  const create = (
+    <Button type="primary" onClick={() => setSaved({})}>
+      新建账号
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title="运营账号"
+        description="只给每个人需要的角色。离职或换岗时请停用账号，登录会立即失效。"
+        actions={create}
+        list={list}
+        columns={columns}
+        rowActions={rowActions}
+        onPage={setView}
+        filters={
+          <SearchField
+            value={view.keyword}
+            placeholder="姓名或用户名"
+            onSearch={(keyword) => setView({ keyword })}
+          />
+        }
+        empty={<EmptyState title="没有找到账号" text="换个关键词，或新建一个账号" action={create} />}
+      />
+      {saved && <StaffDialog {...saved} onClose={() => setSaved(undefined)} onPassword={setHanded} />}
+      {handed && <FirstPassword {...handed} onClose={() => setHanded(undefined)} />}
+    </>
+  )
+}

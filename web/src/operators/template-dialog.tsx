@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { KeptTemplateText } from '@zsm/contract/operators-content'
+import type { TemplateId } from '@zsm/contract/values'
+import { Modal, Select } from 'antd'
+import { useState } from 'react'
+import type { CallInput } from '../api/client.ts'
+import { query, useCall } from '../api/query.ts'
+import { optionsOf } from '../format/dictionary.ts'
+import { Field } from '../ui/field.tsx'
+import { NumberField } from '../ui/fields/number-field.tsx'
+import { SwitchField } from '../ui/fields/switch-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { toast } from '../ui/toast.ts'
+import { RichTextField } from './rich-text-field.tsx'
+import { VariablesField } from './variables-field.tsx'
+
+const { operators, templates } = contract
+
+type Values = Omit<CallInput<typeof operators.createTemplate>, 'requestId' | 'statusDict'> & {
+  isOn?: boolean
+}
+
+/** A template to change, once it is read, or a new one. */
+export function TemplateDialog({ id, onClose }: { id?: TemplateId; onClose: () => void }) {
+  return id ? <KnownTemplate id={id} onClose={onClose} /> : <TemplateForm onClose={onClose} />
+}
+
+function KnownTemplate({ id, onClose }: { id: TemplateId; onClose: () => void }) {
+  // Read when it is opened, and not again while it is written.
+  const template = useQuery({
+    ...query(operators.getTemplate, { id }),
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (template.data) return <TemplateForm changed={template.data} onClose={onClose} />
+  return (
+    <Modal open title="修改模板" width={760} footer={null} onCancel={onClose}>
+      <Loaded from={template} rows={8}>
+        {() => null}
+      </Loaded>
+    </Modal>
+  )
+}
+
+const numbers = (name: 'templateTypeDict' | 'shopDict' | 'bizDict') =>
+  optionsOf(name, '')
+    .filter(({ value }) => value !== '')
+    .map(({ value, label }) => ({ value: Number(value), label }))
+
+function TemplateForm({ changed, onClose }: { changed?: KeptTemplateText; onClose: () => void }) {
+  const [requestId] = useState(() => crypto.randomUUID())
+  // What is being written stays what it began as, though the list behind is read again.
+  const [before] = useState(changed)
+  const options = {
+    failure: 'inline' as const,
+    invalidates: [operators, templates],
+    onSuccess: () => {
+      toast.success('模板已保存')
+      onClose()
+    },
+  }
+  const create = useCall(operators.createTemplate, options)
+  const update = useCall(operators.updateTemplate, options)
+  const save = ({ isOn = true, ...fields }: Values) => {
+    const values = { ...fields, statusDict: isOn ? (1 as const) : (0 as const) }
+    if (before) return update.mutate({ ...values, id: before.id, version: before.version })
+    create.mutate({ ...values, requestId })
+  }
+  return (
+    <FormDialog<Values>
+      open
+      width={760}
+      title={before ? `修改“${before.name}”` : '新建模板'}
+      endpoint={before ? operators.updateTemplate : operators.createTemplate}
+      initial={
+        before
+          ? { ...before, isOn: before.statusDict === 1 }
+          : { typeDict: 1, shopDict: 1, bizDict: 2, sort: 0, isOn: true, variables: [] }
+      }
+      submitLabel="保存"
+      submitting={create.isPending || update.isPending}
+      failure={create.error ?? update.error}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field name="name" label="名称">
+        <TextField max={40} />
+      </Field>
+      <div className="field-columns">
+        <Field name="typeDict" label="类型">
+          <Select options={numbers('templateTypeDict')} />
+        </Field>
+        <Field name="shopDict" label="适用店铺">
+          <Select options={numbers('shopDict')} />
+        </Field>
+        <Field name="bizDict" label="适用商品">
+          <Select options={numbers('bizDict')} />
+        </Field>
+        <Field name="sort" label="排序">
+          <NumberField min={0} max={9999} />
+        </Field>
+      </div>
+      <Field name="contentHtml" label="内容">
+        <RichTextField label="内容" />
+      </Field>
+      <Field name="variables" label="变量">
+        <VariablesField />
+      </Field>
+      <Field name="isOn" label="启用">
+        <SwitchField />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,11 @@
+import type { KeptTemplateText } from '@zsm/contract/operators-content'
+
+type Variables = KeptTemplateText['variables']
+
+/** The variables of a text in their order, with what was said of them before. */
+export function variablesIn(html: string, known: Variables): Variables {
+  const keys = new Set([...html.matchAll(/\{\{(\w+)\}\}/g)].map(([, key = '']) => key))
+  return [...keys].map(
+    (key) => known.find((variable) => variable.key === key) ?? { key, label: key, default: '' },
+  )
+}
