@@ -16,6 +16,7 @@ const screens = [
   '/profile/index',
   '/account/setting',
   '/account/certification',
+  '/account/copyright',
   '/course/tiktok',
   '/tiktok',
   '/nowhere',

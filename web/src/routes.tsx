@@ -127,6 +127,11 @@ const creatorScreens: Screen[] = [
     title: '资质管理',
     page: () => import('./accounts/certification-page.tsx').then((file) => file.CertificationPage),
   },
+  {
+    path: paths.copyright(),
+    title: '版权说明',
+    page: () => import('./accounts/copyright-page.tsx').then((file) => file.CopyrightPage),
+  },
 ]
 
 /** What a creator sees who is not signed in. */

@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { Good } from '@zsm/contract/goods'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { query } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Status } from '../ui/status.tsx'
+import { paging, useView } from '../ui/use-view.ts'
+import { CopyrightDialog } from './copyright-dialog.tsx'
+import './copyright.css'
+
+const columns: Column<Good>[] = [
+  {
+    key: 'name',
+    title: '商品',
+    render: ({ name, bizDict }) => (
+      <span className="copyright-name">
+        {name}
+        <span className="muted">{labelOf('bizDict', bizDict)}</span>
+      </span>
+    ),
+  },
+  { key: 'note', title: '版权说明', render: (good) => <Note good={good} /> },
+]
+
+/** What is to be read under the good; a change of one on the shelf waits for its review first. */
+function Note({ good: { copyRightNote, revision } }: { good: Good }) {
+  const waiting = revision && revision.copyRightNote !== copyRightNote
+  return (
+    <div className="copyright-note">
+      {copyRightNote ? <p>{copyRightNote}</p> : <Status kind="warning">还没有填写</Status>}
+      {waiting && (
+        <p className="muted">
+          {revision.statusDict === 3 ? '修改没有通过审核：' : '修改正在审核：'}
+          {revision.copyRightNote || '去掉说明'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const places = { ...paging, keyword: '' }
+
+/** `/account/copyright`: the copyright notes of all goods, one by one or several at once. */
+export function CopyrightPage() {
+  const [view, setView] = useView(places)
+  const [chosen, setChosen] = useState<string[]>([])
+  const [noted, setNoted] = useState<Good[]>([])
+  const { pageNum, pageSize, keyword } = view
+  const list = useQuery({
+    ...query(contract.goods.listData, { pageNum, pageSize, ...(keyword && { keyword }) }),
+    placeholderData: keepPreviousData,
+  })
+  const selected = (list.data?.list ?? []).filter(({ id }) => chosen.includes(id))
+  return (
+    <>
+      <ListPage
+        title="版权说明"
+        description="写明内容是原创、已获授权还是来自平台，显示在商品页底部。"
+        list={list}
+        columns={columns}
+        selection={{ keys: chosen, onChange: setChosen }}
+        rowActions={(good) => [
+          { label: good.copyRightNote ? '修改说明' : '填写说明', onClick: () => setNoted([good]) },
+        ]}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={keyword}
+              placeholder="搜索商品名称"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <Button disabled={selected.length === 0} onClick={() => setNoted(selected)}>
+              {selected.length > 0 ? `批量填写（${selected.length}）` : '批量填写'}
+            </Button>
+          </>
+        }
+        empty={
+          keyword ? (
+            <EmptyState
+              title="没有符合条件的商品"
+              text="换个关键词，或清除筛选条件。"
+              action={<Button onClick={() => setView({ keyword: '' })}>清除筛选</Button>}
+            />
+          ) : (
+            <EmptyState
+              title="还没有商品"
+              text="有了课程、服务或资料，就能在这里写版权说明。"
+              action={
+                <ButtonLink to={paths.courseEditor()} type="primary">
+                  新建课程
+                </ButtonLink>
+              }
+            />
+          )
+        }
+      />
+      {noted.length > 0 && (
+        <CopyrightDialog
+          goods={noted}
+          onClose={() => setNoted([])}
+          onSaved={() => {
+            setNoted([])
+            setChosen([])
+          }}
+        />
+      )}
+    </>
+  )
+}
