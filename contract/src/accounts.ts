@@ -65,7 +65,7 @@ export const accounts = {
     sends: 'body',
     input: z.object({ id: Mobile, password: Password }),
     output: z.object({ token: z.string(), securityMobile: Mobile, expireTime: Instant }),
-    errors: ['wrongPassword'],
+    errors: ['wrongPassword', 'accountFrozen'],
   }),
   logout: endpoint({
     path: '/zsm/api/account/logout',

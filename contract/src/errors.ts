@@ -25,6 +25,8 @@ export const errors = {
   versionConflict: error(409, '内容已在别处修改，请刷新后再保存'),
   // accounts
   wrongPassword: error(422, '手机号或密码不正确'),
+  accountFrozen: error(422, '账号已被冻结，请联系客服'),
+  accountStateChanged: error(409, '账号的状态已变化，请刷新后再操作'),
   accountNotFound: error(404, '找不到这个账号'),
   oldPasswordWrong: error(422, '原密码不正确，请重新输入'),
   passwordSame: error(422, '新密码不能与原密码相同'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EnrollStatus } from './creators.ts'
 import { endpoint } from './endpoint.ts'
-import { CreatorId, dict, flag, Instant, MaskedMobile, page, pageInput } from './values.ts'
+import { CreatorId, dict, flag, Instant, line, MaskedMobile, nothing, page, pageInput } from './values.ts'
 
 /** 1 正常, 2 冻结, 3 注销中, 4 已注销. */
 export const AccountStatus = dict(1, 2, 3, 4)
@@ -31,5 +31,24 @@ export const operatorCreators = {
     effect: 'read',
     input: z.object({ ...pageInput, statusDict: AccountStatus.optional() }),
     output: page(operatorCreator),
+  }),
+  /** 1 正常, 3 注销中 → 2 冻结: the creator is signed out everywhere and can't sign in. `id` is the front's. */
+  freezeAccount: endpoint({
+    path: '/zsm/api/operator/freezeAccount',
+    access: 'operator',
+    roles: ['support'],
+    sends: 'body',
+    input: z.object({ id: CreatorId, reason: line(2, 200, '冻结原因') }),
+    output: nothing,
+    errors: ['frontNotFound', 'accountStateChanged'],
+  }),
+  /** 2 冻结 → 1 正常. */
+  unfreezeAccount: endpoint({
+    path: '/zsm/api/operator/unfreezeAccount',
+    access: 'operator',
+    roles: ['support'],
+    input: z.object({ id: CreatorId }),
+    output: nothing,
+    errors: ['frontNotFound', 'accountStateChanged'],
   }),
 }

@@ -29,9 +29,18 @@ test('an unknown number and a wrong password give the same answer', async ({ sql
   expect(await guess(sql, newMobile())).toBe('wrongPassword')
 })
 
-test('a frozen account gives the answer of a wrong password', async ({ sql }) => {
+test('who knows the password is told that the account is frozen, and nobody else', async ({ sql }) => {
   const { mobile } = await makeCreator(sql)
   await sql`update accounts set status_dict = 2 where mobile = ${mobile}`
+  await expect(logIn(sql, limits, device, { id: mobile, password })).rejects.toMatchObject({
+    error: 'accountFrozen',
+  })
+  expect(await guess(sql, mobile)).toBe('wrongPassword')
+})
+
+test('a closed account gives the answer of a wrong password', async ({ sql }) => {
+  const { mobile } = await makeCreator(sql)
+  await sql`update accounts set status_dict = 4 where mobile = ${mobile}`
   await expect(logIn(sql, limits, device, { id: mobile, password })).rejects.toMatchObject({
     error: 'wrongPassword',
   })

@@ -7,11 +7,9 @@ import { type GuessLimits, spendGuess } from './guesses.ts'
 import { isPasswordOf } from './passwords.ts'
 import { claimMobile, findAccount, insertAccount, lockAccount } from './queries.ts'
 import { type Device, type OpenedSession, openSession } from './sessions.ts'
+import { closed, frozen } from './statuses.ts'
 
-const normal = 1
-const closing = 3
-
-/** An unknown number, a wrong password and a frozen account give the same answer in the same time. */
+/** An unknown number and a wrong password give the same answer in the same time; who knows it is told of a frozen account. */
 export async function logIn(
   sql: Sql,
   limits: GuessLimits,
@@ -21,8 +19,9 @@ export async function logIn(
   const takeBack = await spendGuess(sql, limits, { name: id, ip: device.ip })
   const account = await findAccount(sql, id)
   const right = await isPasswordOf(account, password)
-  if (!account || !right || ![normal, closing].includes(account.statusDict)) fail('wrongPassword')
+  if (!account || !right || account.statusDict === closed) fail('wrongPassword')
   await takeBack()
+  if (account.statusDict === frozen) fail('accountFrozen')
   const session = await transaction(sql, async (sql) => {
     await mustStillHave(sql, account)
     return openSession(sql, account.mobile, device)
@@ -34,6 +33,7 @@ export async function logIn(
 async function mustStillHave(sql: Tx, checked: { mobile: Mobile; passwordHash: string }): Promise<void> {
   const account = await lockAccount(sql, checked.mobile)
   if (account?.passwordHash !== checked.passwordHash) fail('wrongPassword')
+  if (account.statusDict === frozen) fail('accountFrozen')
 }
 
 /** Makes the account of a new creator; codes go to the same number at first. */

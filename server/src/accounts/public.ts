@@ -2,6 +2,8 @@
 export { type CheckCode, type Codes, openCodes } from './codes.ts'
 /** Refuses a new password that a guesser would try early. */
 export { refuseCommon } from './common-passwords.ts'
+/** What an operator does with an account. */
+export { freezeAccount, unfreezeAccount } from './freezing.ts'
 /** Counts a guess at a password and refuses too many: for every sign-in. */
 export { type GuessLimits, spendGuess } from './guesses.ts'
 /** Makes the account of a new creator; tells the number that receives an account's codes. */

@@ -100,6 +100,27 @@ export async function findAccount(sql: Sql, mobile: Mobile): Promise<Account | u
   return account
 }
 
+/** The account of a front. */
+export async function findOwner(sql: Sql, creator: CreatorId): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`
+    select mobile, creator_id, security_mobile, password_hash, status_dict
+    from accounts where creator_id = ${creator}`
+  return account
+}
+
+/** The account whose state it changed; undefined where it is in none of those. */
+export async function moveStatus(
+  sql: Sql,
+  creator: CreatorId,
+  { from, to }: { from: readonly number[]; to: number },
+): Promise<Mobile | undefined> {
+  const [account] = await sql<{ mobile: Mobile }[]>`
+    update accounts set status_dict = ${to}
+    where creator_id = ${creator} and status_dict = any (${from})
+    returning mobile`
+  return account?.mobile
+}
+
 export async function hasAccounts(sql: Sql): Promise<boolean> {
   const accounts = await sql<{ one: number }[]>`select 1 as one from accounts limit 1`
   return accounts.length > 0

@@ -2,7 +2,7 @@ import { contract } from '@zsm/contract/contract'
 import { errors } from '@zsm/contract/errors'
 import { type OperatorInfo, template } from '@zsm/contract/operators'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { GuessLimits } from '../accounts/public.ts'
+import { freezeAccount, type GuessLimits, unfreezeAccount } from '../accounts/public.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { approve, arrive, failPayout, pause, reject, resume, returnByBank } from '../funds/public.ts'
@@ -83,6 +83,8 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
     retryRefund: ({ sql }, { id }) =>
       decideOnRefund(sql, id, (creator) => retryAndPay(sql, config, creator, id)),
     listCreator: ({ sql }, input) => listCreators(sql, input),
+    freezeAccount: ({ sql }, input) => freezeAccount(sql, input),
+    unfreezeAccount: ({ sql }, input) => unfreezeAccount(sql, input),
     listAudit: ({ sql }, input) => readAuditLog(sql, input),
     listSetting: ({ sql }) => listKeptSettings(sql),
     updateSetting: ({ sql }, input) => changeSetting(sql, input),

@@ -1,0 +1,53 @@
+import { contract } from '@zsm/contract/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { type MadeCreator, type MadeOperator, makeCreator, makeOperator } from '../../test/makers.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { newId } from '../ids.ts'
+
+const { freezeAccount, unfreezeAccount } = contract.operators
+const { login, get } = contract.accounts
+
+let server: TestApp
+let support: MadeOperator
+beforeAll(async () => {
+  server = await testApp()
+  support = await makeOperator(server.database.sql, 'support')
+})
+afterAll(() => server.close())
+
+const anyone = () => api(server.app)
+const freeze = (id: MadeCreator['creator']) =>
+  anyone().as(support).call(freezeAccount, { id, reason: '涉嫌盗版' })
+const signIn = ({ mobile, password }: MadeCreator) =>
+  failureOf(anyone().call(login, { id: mobile, password }))
+
+test('a frozen creator is signed out and told so when signing in, until it is lifted', async () => {
+  const made = await makeCreator(server.database.sql)
+  expect(await freeze(made.creator)).toBeNull()
+  expect(await failureOf(anyone().as(made).call(get, { id: made.mobile }))).toBe('tokenSuperseded')
+  expect(await signIn(made)).toBe('accountFrozen')
+  expect(await signIn({ ...made, password: 'not this one' })).toBe('wrongPassword')
+  expect(await anyone().as(support).call(unfreezeAccount, { id: made.creator })).toBeNull()
+  expect(await signIn(made)).toBeUndefined()
+})
+
+test('what is frozen is not frozen again, nor lifted twice; an unknown one is not found', async () => {
+  const { creator } = await makeCreator(server.database.sql)
+  const answers = await Promise.all([1, 2, 3].map(() => failureOf(freeze(creator))))
+  expect(answers.toSorted()).toEqual(['accountStateChanged', 'accountStateChanged', undefined])
+  const lift = () => failureOf(anyone().as(support).call(unfreezeAccount, { id: creator }))
+  expect([await lift(), await lift()]).toEqual([undefined, 'accountStateChanged'])
+  expect(await failureOf(freeze(newId()))).toBe('frontNotFound')
+  expect(await failureOf(anyone().as(support).call(unfreezeAccount, { id: newId() }))).toBe('frontNotFound')
+})
+
+test('a reason is needed, and an operator of support', async () => {
+  const { creator } = await makeCreator(server.database.sql)
+  const call = anyone().as(support)
+  expect(await failureOf(call.raw(freezeAccount, { id: creator, reason: '' }))).toBe('invalidInput')
+  expect(await failureOf(call.raw(unfreezeAccount, { id: 'x' }))).toBe('invalidInput')
+  const finance = anyone().as(await makeOperator(server.database.sql, 'finance'))
+  expect(await failureOf(finance.call(freezeAccount, { id: creator, reason: '测试' }))).toBe('forbidden')
+  await expect(anyone().raw(unfreezeAccount, { id: creator })).rejects.toMatchObject({ code: 50008 })
+})
