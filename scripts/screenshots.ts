@@ -28,6 +28,15 @@ const { values } = parseArgs({ options: { looks: { type: 'string' } } })
 const folder = values.looks ?? 'docs/screens'
 const looks = values.looks ? everyLook : readme
 
+/** Screens that are to be seen as they open. */
+const plainScreens = [
+  ['works', '/course/tiktok'],
+  ['publish', '/tiktok'],
+  ['settings', '/account/setting'],
+  ['certification', '/account/certification'],
+  ['copyright', '/account/copyright'],
+] as const
+
 mkdirSync(folder, { recursive: true })
 const stopServer = await startServer()
 try {
@@ -78,6 +87,11 @@ async function shootCreator(page: Page, creator: Login): Promise<void> {
   await page.getByText('交易号').waitFor()
   await shoot(page, 'order')
   await shootFunds(page, creator)
+  for (const [screen, path] of plainScreens) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await shoot(page, screen)
+  }
 }
 
 async function shootCourses(page: Page): Promise<void> {
