@@ -2,9 +2,11 @@ import { accounts } from './accounts.ts'
 import { creators } from './creators.ts'
 import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
+import { faults } from './faults.ts'
 import { funds } from './funds.ts'
 import { goods } from './goods.ts'
 import { materials } from './materials.ts'
+import { notifications } from './notifications.ts'
 import { operators } from './operators.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
@@ -19,7 +21,9 @@ import { templates } from './templates.ts'
 /** The agreement between web and server: every product call, by domain, in dependency order. */
 export const contract = {
   reference,
+  faults,
   accounts,
+  notifications,
   creators,
   drafts,
   materials,

@@ -38,6 +38,8 @@ export const errors = {
   codeWrong: error(422, '验证码不正确或已失效，请重新获取'),
   codeTooSoon: error(429, '验证码发送太频繁，请 60 秒后再试'),
   codeTooMany: error(429, '今天的验证码次数已用完，请明天再试'),
+  // notifications
+  notificationNotFound: error(404, '找不到这条通知'),
   // creators
   frontNotFound: error(404, '找不到这个创作者'),
   enrollNotFound: error(404, '找不到这个入驻申请'),
@@ -140,7 +142,6 @@ export const errors = {
   withdrawTooMuch: error(422, '可提现余额不足'),
   withdrawDayLimit: error(422, '已超过今天的提现限额'),
   withdrawStateChanged: error(409, '这笔提现的状态已变化，请刷新后再操作'),
-  withdrawRetried: error(409, '这笔提现已重新申请，请查看新的提现'),
   withdrawSecondOperator: error(403, '金额较大，需要另一位财务复核通过'),
   fundInDebt: error(422, '账户有欠款，结清后才能提现'),
   // exports

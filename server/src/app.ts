@@ -11,35 +11,31 @@ import { draftsRoutes } from './drafts/routes.ts'
 import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
 import { Failure } from './failure.ts'
+import { faultsRoutes } from './faults/routes.ts'
 import { holdFund, holdIncome, mustBeSound, settleDue } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
-import { openAskAddress } from './gateways/link-address.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
 import { openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
 import type { Storage } from './gateways/storage.ts'
-import {
-  checkLinks,
-  followContent,
-  forgetVisits,
-  keepPlans,
-  purgeBin,
-  purgeUnsaved,
-  sumSales,
-} from './goods/public.ts'
+import { followContent, forgetVisits, keepPlans, purgeBin, purgeUnsaved, sumSales } from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
 import { mountDocs } from './http/docs.ts'
 import { mountHealth } from './http/health.ts'
+import { logFault } from './http/log-fault.ts'
 import { measure } from './http/measure.ts'
 import { mount } from './http/mount.ts'
 import { refuseUntilReady } from './http/not-ready.ts'
 import { mountPages } from './http/pages.ts'
+import { openLimit } from './http/rate-limit.ts'
 import { openServer } from './http/server.ts'
 import { openSessions } from './http/session.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs.ts'
 import { clearOrphans, openAvatars, openMedia, setUses, sumFiles } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
+import { forgetNotifications } from './notifications/public.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
 import { describeContract } from './openapi.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findOperatorSession } from './operators/session.ts'
@@ -58,6 +54,9 @@ import { mountDouyinSandbox, sharesRoutes } from './shares/routes.ts'
 import { openShops } from './shops/public.ts'
 import { shopsRoutes } from './shops/routes.ts'
 import { templatesRoutes } from './templates/routes.ts'
+
+/** Reports of broken pages that are heard from one address. */
+const faultsPerMinute = 30
 
 export type AppParts = {
   config: Config
@@ -115,7 +114,9 @@ export async function createApp({
     app,
     [
       ...referenceRoutes(),
+      ...faultsRoutes({ logFault: logFault(app), waitFor: openLimit(faultsPerMinute) }),
       ...accountsRoutes({ codes, limits, certifiedName }),
+      ...notificationsRoutes(),
       ...creatorsRoutes({ codes, limits, seal, setUpFront: openShops, useFiles: setUses, avatarAddress }),
       ...draftsRoutes(),
       ...materialsRoutes({
@@ -131,7 +132,7 @@ export async function createApp({
       ...shopsRoutes({ media, sumSales, averageScores }),
       ...goodsRoutes({ media, countLead }),
       ...templatesRoutes(),
-      ...questionsRoutes({ media }),
+      ...questionsRoutes(),
       ...sharesRoutes({ ...publishing, enqueue, media, returnUrl }),
       ...ordersRoutes({ holdIncome, holdFund }),
       ...fundsRoutes({ codes, config }),
@@ -170,17 +171,16 @@ export async function appJobs({
   const { sql } = database
   const storage = await openStorage(config.storage)
   const publishing = openPublishing({ config, database, storage })
-  const askAddress = openAskAddress()
   return metrics.counted([
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
     timed('forgetRequests', everyHour, (now) => forgetRequests(sql, monthBefore(now))),
     timed('expireCertifications', everyHour, (now) => expireCertifications(sql, now)),
     timed('clearOrphans', everyMinute, (now) => clearOrphans(sql, storage, now)),
     timed('sumFiles', everyMinute, () => sumFiles(sql, storage)),
+    timed('forgetNotifications', everyHour, (now) => forgetNotifications(sql, halfAYearBefore(now))),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
-    timed('checkLinks', everyMinute, (now) => checkLinks(sql, askAddress, now)),
     timed('keepPlans', everyMinute, (now) => keepPlans(sql, now)),
     timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),
     timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
@@ -196,4 +196,9 @@ export async function appJobs({
 /** Clients repeat a request within minutes; a month is for those of people. */
 function monthBefore(now: Instant): Instant {
   return new Date(Date.parse(now) - 30 * 86_400_000).toISOString()
+}
+
+/** A notification is news, and no record. */
+function halfAYearBefore(now: Instant): Instant {
+  return new Date(Date.parse(now) - 180 * 86_400_000).toISOString()
 }

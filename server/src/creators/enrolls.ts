@@ -5,8 +5,10 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { notify } from '../notifications/public.ts'
 import { agreementVersion, getClassify } from '../reference/public.ts'
 import { decideEnroll, findEnroll, hasApprovedEnroll, resubmitEnroll } from './enrolls.queries.ts'
+import { enrollNews } from './news.ts'
 
 /** What may become of an application: 1 待审, 2 通过, 3 驳回, 4 停用. */
 const moves = {
@@ -63,6 +65,7 @@ export function decide(
     const before = await getEnroll(sql, creator, { id })
     const move = { ...moves[decision], reason, time: now() }
     const after = (await decideEnroll(sql, creator, id, move)) ?? fail('enrollStateChanged')
+    await notify(sql, creator, enrollNews(after))
     const target = { type: 'enroll', id }
     await audit(sql, { creator, action: `creators.${decision}Enroll`, target, before, after })
     return after

@@ -4,6 +4,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { notify } from '../notifications/public.ts'
 import type { Seal } from '../seals.ts'
 import {
   decideCertification,
@@ -12,6 +13,7 @@ import {
   findIdCardNo,
   retireApproved,
 } from './certifications.queries.ts'
+import { certificationNews } from './news.ts'
 
 export type Decision =
   | { id: CertificationId; approved: true }
@@ -32,6 +34,7 @@ export function decideOn(sql: Sql, creator: CreatorId, decision: Decision): Prom
     const after =
       (await decideCertification(sql, creator, id, { ...move, time: now() })) ??
       fail('certificationStateChanged')
+    await notify(sql, creator, certificationNews(after))
     const action = approved ? 'creators.approveCertification' : 'creators.rejectCertification'
     await audit(sql, { creator, action, target: { type: 'certification', id }, before, after })
     return after

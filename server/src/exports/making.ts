@@ -5,13 +5,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportId, Instant } from '@zsm/contract/values'
 import { now as clock } from '../clock.ts'
-import type { Sql } from '../database/sql.ts'
+import { type Sql, transaction } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import type { Turn } from '../jobs.ts'
+import { notify } from '../notifications/public.ts'
 import type { Cell, Table } from './cells.ts'
 import { csvOf } from './csv.ts'
 import type { ExportTask } from './exports.ts'
+import { readyNews } from './news.ts'
 import {
   expireExport,
   failExport,
@@ -52,7 +54,7 @@ export async function makeExport(
 }
 
 async function write(sql: Sql, storage: Storage, { creator, id }: ExportTask, asked: Task): Promise<void> {
-  const { kindDict, formatDict, filters } = asked
+  const { kindDict, formatDict, fileName, filters } = asked
   const table = await (kindDict === 1 ? orderTable : itemTable)(sql, creator, filters)
   const report = (rowCount: number) =>
     setProgress(sql, creator, id, { rowCount, ...progress(rowCount, table) })
@@ -68,7 +70,12 @@ async function write(sql: Sql, storage: Storage, { creator, id }: ExportTask, as
     const expireTime = new Date(Date.parse(time) + keptMs).toISOString()
     // the last row is the sums
     const done = { fileKey, size, rowCount: counted.count() - 1, finishTime: time, expireTime }
-    if (!(await finishExport(sql, creator, id, done))) await storage.remove(fileKey)
+    const isDone = await transaction(sql, async (sql) => {
+      const isOurs = await finishExport(sql, creator, id, done)
+      if (isOurs) await notify(sql, creator, readyNews(kindDict, fileName))
+      return isOurs
+    })
+    if (!isDone) await storage.remove(fileKey)
   } finally {
     await storage.discard(draft)
   }

@@ -4,10 +4,12 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { notify } from '../notifications/public.ts'
 import { approvalsNeeded } from './approvals.ts'
 import { repayDebt } from './debts.ts'
 import { type Movement, mustPost } from './ledger.ts'
 import { arrival, bounce, giveBack } from './movements.ts'
+import { withdrawNews } from './news.ts'
 import {
   approveFirst,
   changeState,
@@ -177,6 +179,8 @@ function transition(
       await mustPost(sql, creator, [movement(withdraw)])
       await repayDebt(sql, creator, now())
     }
+    const news = before?.statusDict === withdraw.statusDict ? undefined : withdrawNews(withdraw)
+    if (news) await notify(sql, creator, news)
     await audit(sql, {
       creator,
       action: `funds.${verb}Withdraw`,

@@ -8,9 +8,11 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findGoodForSale, type GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
+import { notify } from '../notifications/public.ts'
 import { getMoneyRules } from '../reference/public.ts'
 import type { Channel } from './channels.ts'
 import { splitPayment } from './fees.ts'
+import { paidNews } from './news.ts'
 import { claimTrade, findTrade, type Trade } from './notices.queries.ts'
 import type { NewOrder } from './queries.ts'
 import {
@@ -69,6 +71,7 @@ export async function acceptNotice(
     const { creator } = good
     const unsold = await keepOrder(sql, holdIncome, good, order)
     if (unsold) await returnPayment(sql, creator, { orderId: order.id, note: notes[unsold], time: now })
+    else await notify(sql, creator, paidNews(order))
     const target = { type: 'order', id: order.id }
     await audit(sql, { creator, action: 'orders.acceptNotice', target, after: trade, ...request })
     return { orderNo: order.orderNo }

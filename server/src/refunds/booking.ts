@@ -4,7 +4,9 @@ import { audit } from '../database/audit.ts'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { holdFund, reverseIncome } from '../funds/public.ts'
+import { notify } from '../notifications/public.ts'
 import { holdPaidOrder, refundOrder, splitRefund } from '../orders/public.ts'
+import { refundedNews } from './news.ts'
 import { changeState, findOpenRefund, findRefund, type RefundState } from './queries.ts'
 
 type Step = { id: RefundId; from: readonly RefundState[]; time: Instant }
@@ -27,6 +29,7 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   await refundOrder(sql, creator, order, { parts, stillOpen, accessEndTime })
   const { amountFen, channelDict } = refund
   if (channelDict === 1) await reverseIncome(sql, creator, order, { id, amountFen, time, ...parts })
+  await notify(sql, creator, refundedNews(refund, order))
   const target = { type: 'refund', id }
   await audit(sql, {
     creator,

@@ -6,8 +6,10 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
 import { DouyinError, type DouyinSession, type Post } from '../gateways/douyin.ts'
 import type { Turn } from '../jobs.ts'
+import { notify } from '../notifications/public.ts'
 import { douyinOf, loseAuthorization, openDouyinSession } from './authorization.ts'
 import { mediaIdOf, type Publishing } from './media.ts'
+import { shareNews } from './news.ts'
 import type { Sending } from './publishing.ts'
 import { claimSending, countPublished, findShare, moveShare, type ShareRow } from './queries.ts'
 import { reasonOf } from './refusals.ts'
@@ -141,6 +143,8 @@ export function settle(
   return transaction(sql, async (sql) => {
     const moved = await moveShare(sql, creator, id, statusDict, { ...change, updateTime: now() })
     if (!moved) return
+    const news = moved.statusDict === statusDict ? undefined : shareNews(moved)
+    if (news) await notify(sql, creator, news)
     await audit(sql, { creator, action: 'shares.settle', target: target(id), before: share, after: moved })
     await updateWorksCount(sql, creator, await countPublished(sql, creator))
   })

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { nothing, text } from './values.ts'
+
+export const faults = {
+  /** A page that broke tells where, in production: for the log of who keeps the product. */
+  report: endpoint({
+    path: '/zsm/api/fault/create',
+    access: 'public',
+    sends: 'body',
+    input: z.object({
+      message: text(500, '错误').min(1, { error: '请填写错误' }),
+      stack: text(4000, '堆栈').default(''),
+      info: text(1000, '位置').default(''),
+      url: text(300, '地址').default(''),
+    }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dict, flag, Instant, NotificationId, nothing, page, pageInput } from './values.ts'
+
+/** 1 订单, 2 退款, 3 提现, 4 认证, 5 上传, 6 系统 */
+export const NotificationType = dict(1, 2, 3, 4, 5, 6)
+
+/** Something that happened to a creator, with the page of the web where it is looked at. */
+export const notification = z.object({
+  id: NotificationId,
+  typeDict: NotificationType,
+  title: z.string(),
+  body: z.string(),
+  link: z.string(),
+  readTime: Instant.nullable(),
+  createTime: Instant,
+})
+export type Notification = z.output<typeof notification>
+
+/** Above it, a count of unread ones says only that there are more. */
+export const mostUnread = 99
+
+export const notifications = {
+  /** The newest first. */
+  listData: endpoint({
+    path: '/zsm/api/notification/listData',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({
+      pageNum: pageInput.pageNum,
+      pageSize: pageInput.pageSize,
+      unreadFlag: flag.optional(),
+    }),
+    output: page(notification),
+  }),
+  countUnread: endpoint({
+    path: '/zsm/api/notification/countUnread',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ count: z.int(), moreFlag: flag }),
+  }),
+  read: endpoint({
+    path: '/zsm/api/notification/read',
+    access: 'creator',
+    input: z.object({ id: NotificationId }),
+    output: notification,
+    errors: ['notificationNotFound'],
+  }),
+  /** All that are there when it is called. */
+  readAll: endpoint({
+    path: '/zsm/api/notification/readAll',
+    access: 'creator',
+    input: z.object({}),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,31 @@
+import type { Certification } from '@zsm/contract/certifications'
+import type { Enroll } from '@zsm/contract/creators'
+import type { News } from '../notifications/public.ts'
+
+/** What an operator decided on an application to join. */
+export const enrollNews = ({
+  statusDict,
+  rejectReason,
+}: Pick<Enroll, 'statusDict' | 'rejectReason'>): News => ({
+  typeDict: 4,
+  link: '/user',
+  ...enrollTexts[statusDict === 2 || statusDict === 4 ? statusDict : 3](rejectReason),
+})
+
+const enrollTexts = {
+  2: () => ({ title: '入驻申请已通过', body: '现在可以上架商品开始售卖' }),
+  3: (reason: string) => ({ title: '入驻申请没有通过', body: reason }),
+  4: (reason: string) => ({ title: '入驻资格已停用', body: reason || '请联系客服了解原因' }),
+}
+
+/** What an operator decided on a certification. */
+export const certificationNews = ({
+  statusDict,
+  rejectReason,
+}: Pick<Certification, 'statusDict' | 'rejectReason'>): News => ({
+  typeDict: 4,
+  link: '/account/certification',
+  ...(statusDict === 2
+    ? { title: '认证已通过', body: '资料核对无误，长期有效或到期前会提醒您' }
+    : { title: '认证没有通过', body: rejectReason }),
+})

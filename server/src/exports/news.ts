@@ -1,0 +1,15 @@
+import type { ExportRecord } from '@zsm/contract/exports'
+import type { News } from '../notifications/public.ts'
+
+const pages: Record<ExportRecord['kindDict'], string> = {
+  1: '/statistics/order',
+  2: '/statistics/funds?tab=items',
+}
+
+/** The file of an export can be fetched. */
+export const readyNews = (kindDict: ExportRecord['kindDict'], fileName: string): News => ({
+  typeDict: 6,
+  title: `导出文件「${fileName}」已生成`,
+  body: '七天内可以下载',
+  link: pages[kindDict],
+})

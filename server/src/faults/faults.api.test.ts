@@ -1,0 +1,66 @@
+import { contract } from '@zsm/contract/contract'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+
+const { report } = contract.faults
+
+let server: TestApp
+const warn = vi.fn()
+beforeAll(async () => {
+  server = await testApp({ TRUST_PROXY: '127.0.0.1' })
+  server.app.log.warn = warn
+})
+beforeEach(() => warn.mockClear())
+afterAll(() => server.close())
+
+const anyone = () => api(server.app)
+
+test('a fault becomes one line of the log, without secrets', async () => {
+  const stack = 'Error: broken\n    at page (https://zsm.example/assets/page.js?token=abc:1:2)'
+  const fault = { message: 'failed for 13812345678', stack, info: 'render', url: '/course/list' }
+  expect(await anyone().call(report, fault)).toBeNull()
+  expect(warn.mock.calls).toEqual([
+    [
+      {
+        fault: {
+          ...fault,
+          message: 'failed for 138****5678',
+          stack: expect.not.stringContaining('abc'),
+          userAgent: expect.any(String),
+        },
+      },
+      'a page broke',
+    ],
+  ])
+})
+
+test('what is empty or too long is refused and not logged', async () => {
+  const refused = [
+    {},
+    { message: '' },
+    { message: 'x'.repeat(501) },
+    { message: 'x', stack: 'x'.repeat(4001) },
+    { message: 'x', info: 'x'.repeat(1001) },
+    { message: 'x', url: 'x'.repeat(301) },
+  ]
+  for (const fault of refused) expect(await failureOf(anyone().raw(report, fault))).toBe('invalidInput')
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('an address that floods is refused, others are still heard', async () => {
+  const from = async (address: string) =>
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: report.path,
+        headers: { 'x-forwarded-for': address },
+        payload: { message: 'again' },
+      })
+    ).statusCode
+  let heard = 0
+  while (heard < 1000 && (await from('203.0.113.7')) === 200) heard += 1
+  expect(heard).toBeGreaterThanOrEqual(30)
+  expect(heard).toBeLessThan(1000)
+  expect(await from('198.51.100.9')).toBe(200)
+})

@@ -1,0 +1,23 @@
+import type { Withdraw } from '@zsm/contract/withdrawals'
+import { amount, type News } from '../notifications/public.ts'
+
+const outcomes: Partial<Record<Withdraw['statusDict'], string>> = {
+  2: '已通过审核，正在打款',
+  3: '已到账',
+  4: '没有通过审核，金额已退回',
+  5: '打款失败，金额已退回',
+  7: '已暂停，正在核实',
+  8: '被银行退回，金额已退回',
+}
+
+/** What became of a withdrawal; undefined where its creator did it, or nothing was decided. */
+export function withdrawNews({ amountFen, statusDict, reason }: Withdraw): News | undefined {
+  const outcome = outcomes[statusDict]
+  if (outcome === undefined) return undefined
+  return {
+    typeDict: 3,
+    title: `提现 ${amount(amountFen)} ${outcome}`,
+    body: statusDict === 2 || statusDict === 3 ? '' : reason,
+    link: '/statistics/funds?tab=withdrawals',
+  }
+}

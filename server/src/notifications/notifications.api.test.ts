@@ -1,0 +1,91 @@
+import { contract } from '@zsm/contract/contract'
+import type { CreatorId, NotificationId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { days, instantAfter } from '../../test/money.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { now } from '../clock.ts'
+import { transaction } from '../database/sql.ts'
+import { newId } from '../ids.ts'
+import { notify } from './public.ts'
+
+const { notifications } = contract
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+
+async function newcomer() {
+  const { creator, token } = await makeCreator(sql())
+  return { creator, as: api(server.app, token) }
+}
+
+const tell = (creator: CreatorId, ...titles: string[]) =>
+  transaction(sql(), async (sql) => {
+    for (const title of titles) await notify(sql, creator, { typeDict: 6, title, body: '内容', link: '/user' })
+  })
+
+test('the newest come first, and those that are unread can be had alone', async () => {
+  const { creator, as } = await newcomer()
+  await tell(creator, '一', '二', '三')
+  const { list, total } = await as.call(notifications.listData, {})
+  expect(list.map(({ title }) => title)).toEqual(['三', '二', '一'])
+  expect(list[0]).toMatchObject({ typeDict: 6, body: '内容', link: '/user', readTime: null })
+  expect(total).toBe(3)
+  const [newest] = list
+  if (!newest) throw new Error('nothing was told')
+  const first = await as.call(notifications.read, { id: newest.id })
+  expect(first.readTime).not.toBeNull()
+  expect(await as.call(notifications.read, { id: newest.id })).toEqual(first)
+  const unread = await as.call(notifications.listData, { unreadFlag: true, pageSize: 1 })
+  expect([unread.total, unread.list.map(({ title }) => title)]).toEqual([2, ['二']])
+  expect((await as.call(notifications.listData, { unreadFlag: false })).list).toEqual([first])
+})
+
+test('the unread are counted to 99, until all are read', async () => {
+  const { creator, as } = await newcomer()
+  await tell(creator, '一', '二')
+  expect(await as.call(notifications.countUnread, {})).toEqual({ count: 2, moreFlag: false })
+  await tell(creator, ...Array.from({ length: 98 }, (_, at) => `第 ${at} 条`))
+  expect(await as.call(notifications.countUnread, {})).toEqual({ count: 99, moreFlag: true })
+  expect(await as.call(notifications.readAll, {})).toBeNull()
+  expect(await as.call(notifications.countUnread, {})).toEqual({ count: 0, moreFlag: false })
+})
+
+test("another creator's are absent and stay unread", async () => {
+  const [me, other] = [await newcomer(), await newcomer()]
+  await tell(other.creator, '别人的')
+  const [theirs] = (await other.as.call(notifications.listData, {})).list
+  if (!theirs) throw new Error('nothing was told')
+  expect((await me.as.call(notifications.listData, {})).list).toEqual([])
+  expect(await failureOf(me.as.call(notifications.read, { id: theirs.id }))).toBe('notificationNotFound')
+  await me.as.call(notifications.readAll, {})
+  expect(await other.as.call(notifications.countUnread, {})).toEqual({ count: 1, moreFlag: false })
+})
+
+test('they are forgotten after half a year', async () => {
+  const { creator, as } = await newcomer()
+  await tell(creator, '旧的')
+  await server.runTimed('forgetNotifications', instantAfter(now(), days(179)))
+  expect((await as.call(notifications.listData, {})).total).toBe(1)
+  await server.runTimed('forgetNotifications', instantAfter(now(), days(181)))
+  expect((await as.call(notifications.listData, {})).total).toBe(0)
+})
+
+test('an unknown one, a wrong page and no session are refused', async () => {
+  const { as } = await newcomer()
+  expect(await failureOf(as.call(notifications.read, { id: newId<NotificationId>() }))).toBe(
+    'notificationNotFound',
+  )
+  expect(await failureOf(as.raw(notifications.read, { id: 'x' }))).toBe('invalidInput')
+  expect(await failureOf(as.raw(notifications.listData, { pageSize: 1000 }))).toBe('invalidInput')
+  expect(await failureOf(as.raw(notifications.listData, { unreadFlag: 2 }))).toBe('invalidInput')
+  for (const endpoint of Object.values(notifications)) {
+    expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
+  }
+})

@@ -1,0 +1,78 @@
+import type { Notification } from '@zsm/contract/notifications'
+import type { CreatorId, Instant, NotificationId } from '@zsm/contract/values'
+import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
+
+type Filter = { unreadFlag?: boolean | undefined }
+type NewNotification = Omit<Notification, 'readTime'>
+
+const columns = (sql: Sql) => sql`id, type_dict, title, body, link, read_time, create_time`
+
+export async function insertNotification(
+  sql: Tx,
+  creator: CreatorId,
+  notification: NewNotification,
+): Promise<void> {
+  await sql`insert into notifications ${sql.insert({ creatorId: creator, ...notification })}`
+}
+
+export async function findNotification(
+  sql: Sql,
+  creator: CreatorId,
+  id: NotificationId,
+): Promise<Notification | undefined> {
+  const [found] = await sql<Notification[]>`
+    select ${columns(sql)} from notifications where creator_id = ${creator} and id = ${id}`
+  return found
+}
+
+export async function listNotifications(
+  sql: Sql,
+  creator: CreatorId,
+  input: Filter & PageInput,
+): Promise<Notification[]> {
+  const { limit, offset } = pageBounds(input)
+  return sql<Notification[]>`
+    select ${columns(sql)} from notifications where ${matches(sql, creator, input)}
+    order by id desc limit ${limit} offset ${offset}`
+}
+
+export function countNotifications(sql: Sql, creator: CreatorId, filter: Filter): Promise<number> {
+  return cappedCount(sql, sql`from notifications where ${matches(sql, creator, filter)}`)
+}
+
+/** Counted up to the limit: beyond it nobody asks how many. */
+export async function countUnread(sql: Sql, creator: CreatorId, limit: number): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from (
+      select 1 from notifications where creator_id = ${creator} and read_time is null limit ${limit}) as unread`
+  return row.count
+}
+
+function matches(sql: Sql, creator: CreatorId, { unreadFlag }: Filter): Fragment {
+  return sql`creator_id = ${creator}
+    ${unreadFlag === undefined ? sql.empty : sql`and (read_time is null) = ${unreadFlag}`}`
+}
+
+/** False when it was read before, or is not there. */
+export async function markRead(
+  sql: Tx,
+  creator: CreatorId,
+  id: NotificationId,
+  readTime: Instant,
+): Promise<boolean> {
+  const rows = await sql<{ id: NotificationId }[]>`
+    update notifications set read_time = ${readTime}
+    where creator_id = ${creator} and id = ${id} and read_time is null returning id`
+  return rows.length > 0
+}
+
+export async function markAllRead(sql: Tx, creator: CreatorId, readTime: Instant): Promise<void> {
+  await sql`
+    update notifications set read_time = ${readTime} where creator_id = ${creator} and read_time is null`
+}
+
+/** Those of all creators that were written before then. */
+export async function forgetNotifications(sql: Sql, before: Instant): Promise<void> {
+  await sql`delete from notifications where create_time < ${before}`
+}

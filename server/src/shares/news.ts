@@ -1,0 +1,15 @@
+import type { News } from '../notifications/public.ts'
+import type { ShareRow } from './queries.ts'
+
+const outcomes: Partial<Record<ShareRow['statusDict'], string>> = {
+  3: '已发布到抖音',
+  4: '发布失败',
+  5: '已被抖音下架',
+}
+
+/** What the platform decided on a work; undefined while it has not. */
+export function shareNews({ title, statusDict, failReason }: ShareRow): News | undefined {
+  const outcome = outcomes[statusDict]
+  if (outcome === undefined) return undefined
+  return { typeDict: 6, title: `作品「${title}」${outcome}`, body: failReason, link: '/course/tiktok' }
+}
