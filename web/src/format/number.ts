@@ -1,11 +1,24 @@
 const groups = new Intl.NumberFormat('zh-CN')
 
-export const thousands = (value: number) => groups.format(value)
+/** `1234567` → `1,234,567`; what is no number reads 0. */
+export const thousands = (value: number) => groups.format(Number.isNaN(value) ? 0 : value)
 
-const short = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 1 })
+// seed 9: number formatting suffixes
+const suffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E']
 
-/** A count where space is short: `1.2万`. */
-export const shortCount = (value: number) => short.format(value)
+/** A count where space is short: `1200` → `1.2k`. Below a thousand, and below zero, as it is. */
+export function shortCount(value: number, digits = 1): string {
+  const power = Math.min(suffixes.length - 1, powerOf(value))
+  if (power === 0) return String(value)
+  return `${Number((value / 1000 ** power).toFixed(digits))}${suffixes[power]}`
+}
+
+/** How often a thousand goes into it; counted, for a logarithm of 1000 falls just short of 3. */
+function powerOf(value: number): number {
+  let power = 0
+  while (value >= 1000 ** (power + 1)) power += 1
+  return power
+}
 
 /** A share in basis points: `1250` → `12.5%`. */
 export const percent = (basisPoints: number) => `${(basisPoints / 100).toFixed(2).replace(/\.?0+$/, '')}%`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bytes } from './bytes.ts'
 import { duration } from './duration.ts'
-import { percent, thousands } from './number.ts'
+import { percent, shortCount, thousands } from './number.ts'
 
 test.each([
   [0, '0 B'],
@@ -23,3 +23,24 @@ test('shares and counts', () => {
   expect([percent(1250), percent(500), percent(33)]).toEqual(['12.5%', '5%', '0.33%'])
   expect(thousands(1234567)).toBe('1,234,567')
 })
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1k'],
+  [1250, '1.3k'],
+  [999_949, '999.9k'],
+  [1e6, '1M'],
+  [2.5e9, '2.5G'],
+  [1e12, '1T'],
+  [1e15, '1P'],
+  [1e18, '1E'],
+  [1.5e21, '1500E'],
+  [-5000, '-5000'],
+])('%d reads %s where space is short', (value, text) => expect(shortCount(value)).toBe(text))
+
+test('how many digits follow can be said, and zeros at the end go', () => {
+  expect([shortCount(1234, 2), shortCount(1200, 2), shortCount(1234, 0)]).toEqual(['1.23k', '1.2k', '1k'])
+})
+
+test('what is no number reads 0', () => expect(thousands(Number.NaN)).toBe('0'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, dateTime, day, hourOfDay, today } from './time.ts'
+import { ago, dateTime, day, hourOfDay, span, today } from './time.ts'
 
 test('times are those of Asia/Shanghai', () => {
   expect(dateTime('2026-11-21T16:05:00Z')).toBe('2026-11-22 00:05')
@@ -18,3 +18,12 @@ test.each([
   ['2026-11-20T02:00:00Z', '昨天 10:00'],
   ['2026-11-01T02:00:00Z', '2026-11-01'],
 ])('%s reads %s', (instant, text) => expect(ago(instant, Date.parse('2026-11-21T12:00:00Z'))).toBe(text))
+
+test.each([
+  [59, '0 分钟'],
+  [3599, '59 分钟'],
+  [3600, '1 小时'],
+  [86_399, '23 小时'],
+  [86_400, '1 天'],
+  [20 * 86_400, '20 天'],
+])('%d seconds span %s', (seconds, text) => expect(span(seconds)).toBe(text))

@@ -53,3 +53,10 @@ export function ago(instant: Instant, now = Date.now()): string {
 
 /** The hour of the day in Asia/Shanghai, for a greeting. */
 export const hourOfDay = (now = Date.now()) => Number(read(now).hour)
+
+/** A length of time in its largest unit, as minutes, hours or days: `40 分钟`, `3 小时`, `2 天`. */
+export function span(seconds: number): string {
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} 分钟`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} 小时`
+  return `${Math.floor(seconds / 86_400)} 天`
+}
