@@ -5,16 +5,22 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import './ui/base.css'
+import { watchConnection } from './api/connection.ts'
 import { queryClient } from './api/query.ts'
 import { followOtherTabs } from './api/session.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
 import { logError, watchErrors } from './shell/error-log.ts'
+import { reportFaults } from './shell/report-faults.ts'
 import { followAppearance } from './ui/appearance.ts'
 import { Toaster } from './ui/toaster.tsx'
 
 followAppearance()
-if (import.meta.env.PROD) watchErrors()
+watchConnection()
+if (import.meta.env.PROD) {
+  watchErrors()
+  reportFaults()
+}
 followOtherTabs(() => {
   queryClient.clear()
   void router.navigate(paths.login())

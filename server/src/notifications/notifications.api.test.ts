@@ -27,7 +27,8 @@ async function newcomer() {
 
 const tell = (creator: CreatorId, ...titles: string[]) =>
   transaction(sql(), async (sql) => {
-    for (const title of titles) await notify(sql, creator, { typeDict: 6, title, body: '内容', link: '/user' })
+    for (const title of titles)
+      await notify(sql, creator, { typeDict: 6, title, body: '内容', link: '/user' })
   })
 
 test('the newest come first, and those that are unread can be had alone', async () => {

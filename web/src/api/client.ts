@@ -2,6 +2,7 @@ import type { Endpoint, OutputOf } from '@zsm/contract/endpoint'
 import { type ErrorName, errors } from '@zsm/contract/errors'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
+import { noteAnswer, noteSilence } from './connection.ts'
 import { operatorToken } from './operator-session.ts'
 import { whilePending } from './pending.ts'
 import { sessionToken } from './session.ts'
@@ -61,7 +62,7 @@ async function request(endpoint: Endpoint, wire: Record<string, unknown>, signal
   const token = endpoint.access === 'operator' ? operatorToken() : sessionToken()
   const limit = AbortSignal.timeout(timeout)
   try {
-    return await fetch(`${endpoint.path}${query}`, {
+    const response = await fetch(`${endpoint.path}${query}`, {
       method: 'POST',
       headers: {
         'Content-Type': contentType,
@@ -70,9 +71,12 @@ async function request(endpoint: Endpoint, wire: Record<string, unknown>, signal
       body,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
+    noteAnswer()
+    return response
   } catch (cause) {
     // A cancelled query is not a failure: it goes on as the abort it is.
     if (signal?.aborted) throw cause
+    noteSilence()
     throw networkFailure()
   }
 }

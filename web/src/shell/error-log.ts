@@ -38,3 +38,9 @@ export function watchErrors() {
   window.addEventListener('error', ({ error, message }) => logError(error ?? message, 'window error'))
   window.addEventListener('unhandledrejection', ({ reason }) => logError(reason, 'unhandled rejection'))
 }
+
+/** Tells of each error when it is first logged. */
+export const onNewError = (tell: (error: LoggedError) => void) =>
+  useErrorLog.subscribe(({ errors: [newest] }, before) => {
+    if (newest && !before.errors.some(({ id }) => id === newest.id)) tell(newest)
+  })

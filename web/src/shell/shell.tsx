@@ -2,14 +2,17 @@ import { type ReactNode, useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import './shell.css'
 import { AntdRoot } from '../ui/antd-root.tsx'
-import { UploadTray } from '../ui/upload-tray.tsx'
+import { Corner } from './corner.tsx'
+import { HeadingFocus } from './heading-focus.tsx'
 import { KeptPages } from './kept-pages.tsx'
 import { closeDrawer, useLayout, useMenuOpen } from './layout-settings.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import type { MenuGroup } from './menu.tsx'
 import { Navbar } from './navbar.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { useRouteHandles } from './route-handle.ts'
 import { SecondarySidebar } from './secondary-sidebar.tsx'
+import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { currentTag } from './tags.ts'
 import { TagsView } from './tags-view.tsx'
@@ -55,6 +58,7 @@ export function Shell({ menu, account, owner, home, children }: ShellProps) {
         <Sidebar menu={menu} compact={device === 'desktop' && !open} hidden={device === 'mobile' && !open} />
         {drawn && <button type="button" className="shell-veil" aria-label="关闭菜单" onClick={closeDrawer} />}
         <div className="shell-body" inert={drawn}>
+          <OfflineBanner />
           <Navbar account={account} />
           {tagsView && <TagsView tags={tags} commands={commands} />}
           <main id="main" className="shell-main" tabIndex={-1}>
@@ -65,7 +69,9 @@ export function Shell({ menu, account, owner, home, children }: ShellProps) {
           </main>
         </div>
         <LoadingOverlay />
-        <UploadTray />
+        <Corner />
+        <ShortcutsSheet />
+        <HeadingFocus />
         {children}
       </div>
     </AntdRoot>

@@ -1,0 +1,53 @@
+import { create } from 'zustand'
+import { commandKey } from './command-key.ts'
+
+export type Shortcut = { keys: string[]; what: string }
+export type ShortcutGroup = { title: string; shortcuts: Shortcut[] }
+
+/** Every shortcut there is, for the sheet that `?` opens. */
+export const shortcutGroups = (): ShortcutGroup[] => [
+  {
+    title: '到处可用',
+    shortcuts: [
+      { keys: [commandKey('K')], what: '搜索页面、商品、订单和素材' },
+      { keys: ['?'], what: '打开这张快捷键表' },
+      { keys: ['Esc'], what: '关闭对话框、抽屉或菜单' },
+      { keys: ['Tab', 'Shift Tab'], what: '到下一个或上一个控件；第一个是“跳到正文”' },
+    ],
+  },
+  {
+    title: '搜索',
+    shortcuts: [
+      { keys: ['↑', '↓'], what: '选择结果' },
+      { keys: ['Enter'], what: '打开选中的结果' },
+    ],
+  },
+  {
+    title: '标签页',
+    shortcuts: [
+      { keys: ['Shift F10'], what: '打开标签的菜单：刷新、关闭、关闭其他' },
+      { keys: ['鼠标中键'], what: '关闭标签' },
+    ],
+  },
+  {
+    title: '编辑课程',
+    shortcuts: [
+      { keys: [commandKey('S')], what: '保存' },
+      { keys: ['空格'], what: '拿起或放下正在排序的课时、分组' },
+      { keys: ['↑', '↓'], what: '移动拿起的课时、分组' },
+    ],
+  },
+]
+
+type Shown = 'never' | 'open' | 'closed'
+
+/** Whether the sheet is on screen. */
+export const useShortcuts = create<{ shown: Shown }>(() => ({ shown: 'never' }))
+export const openShortcuts = () => useShortcuts.setState({ shown: 'open' })
+export const closeShortcuts = () => useShortcuts.setState({ shown: 'closed' })
+
+const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+
+/** Whether a key press asks for the sheet: `?`, but not while something is typed. */
+export const asksForShortcuts = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
+  key === '?' && !ctrlKey && !metaKey && !altKey && !(target instanceof Element && target.closest(typing))
