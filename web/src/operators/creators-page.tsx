@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import { AccountStatus, type OperatorCreator } from '@zsm/contract/operators-creators'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { query } from '../api/query.ts'
 import { avatarOf } from '../api/session.ts'
 import { labelOf } from '../format/dictionary.ts'
@@ -11,13 +12,18 @@ import type { Column } from '../ui/data-table.tsx'
 import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPage } from '../ui/list-page.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Status, type StatusKind } from '../ui/status.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { chosen } from './chosen.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
 import './operators.css'
+import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
 import { StateFilter } from './state-filter.tsx'
 import { TwoLines } from './two-lines.tsx'
+import { useDecision } from './use-decision.ts'
+import { useRole } from './use-role.ts'
 
 const { operators } = contract
 
@@ -67,6 +73,9 @@ const places = { ...paging, keyword: '', status: 'all', open: '' }
 /** Creators, found by their number or their name. */
 export function CreatorsPage() {
   const [view, setView] = useView(places)
+  const [reasoned, setReasoned] = useState<Reasoned>()
+  const decides = useRole('support')
+  const unfreeze = useDecision(operators.unfreezeAccount, '已解冻，可以重新登录')
   const list = useQuery({
     ...query(operators.listCreator, {
       pageNum: view.pageNum,
@@ -76,6 +85,13 @@ export function CreatorsPage() {
     }),
     placeholderData: keepPreviousData,
   })
+  const decisionsOn = ({ id, statusDict, name }: OperatorCreator): RowAction[] => {
+    if (!decides) return []
+    if (statusDict === 1)
+      return [{ label: '冻结', danger: true, onClick: () => setReasoned(freezing(id, name)) }]
+    const question = { title: `解冻 ${name} 的账号？`, text: '解冻后可以重新登录。', accept: '解冻' }
+    return statusDict === 2 ? [{ label: '解冻', onClick: () => unfreeze(question, { id }) }] : []
+  }
   const opened = list.data?.list.find(({ id }) => id === view.open)
   return (
     <>
@@ -84,7 +100,10 @@ export function CreatorsPage() {
         description="按手机号或昵称查找创作者。"
         list={list}
         columns={columns}
-        rowActions={({ id }) => [{ label: '查看', onClick: () => setView({ open: id }) }]}
+        rowActions={(creator) => [
+          { label: '查看', onClick: () => setView({ open: creator.id }) },
+          ...decisionsOn(creator),
+        ]}
         onPage={setView}
         filters={
           <>
@@ -109,12 +128,24 @@ export function CreatorsPage() {
           />
         }
       />
-      <DetailDrawer title="创作者" open={opened !== undefined} onClose={() => setView({ open: '' })}>
+      <DetailDrawer
+        title="创作者"
+        open={opened !== undefined}
+        onClose={() => setView({ open: '' })}
+        actions={opened && <DecisionButtons actions={decisionsOn(opened)} />}
+      >
         {opened && <Facts of={factsOf(opened)} />}
       </DetailDrawer>
+      {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
     </>
   )
 }
+
+const freezing = (id: OperatorCreator['id'], name: string): Reasoned => ({
+  ...{ endpoint: operators.freezeAccount, input: { id }, title: `冻结 ${name} 的账号` },
+  ...{ label: '冻结原因', submitLabel: '冻结', done: '已冻结，登录立即失效' },
+  hint: '冻结后不能登录，原因会记入操作日志',
+})
 
 const factsOf = (creator: OperatorCreator) =>
   [
