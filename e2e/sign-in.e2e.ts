@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
+import { makeCreator } from '../server/test/makers.ts'
 import { expectAccessible } from './accessible.ts'
 import { newCreator, newOperator } from './people.ts'
 import { signIn, signInOperator, tryToSignIn } from './sign-in.ts'
@@ -45,8 +46,13 @@ test('signing in keeps what the shell needs; signing out clears it, and leaves t
   await leave('暂不退出')
   await expect(page).toHaveURL(/\/user$/)
   await page.evaluate(() => sessionStorage.setItem('anything', '1'))
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto('/profile/index')
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
   await leave('立即退出')
   await expect(page).toHaveURL(/\/login$/)
+  await expect(elsewhere).toHaveURL(/\/login$/)
+  await elsewhere.close()
   expect(await stored(page)).toEqual({ operatorSession })
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
@@ -153,4 +159,35 @@ test('an ended session asks once, however many calls it fails, and leads back to
   await page.getByRole('button', { name: '下架' }).click()
   await dialog.getByRole('button', { name: '下架' }).click()
   await expectOneDialog(50014)
+
+  // The password in place: the page stays as it is.
+  await dialog.getByRole('button', { name: '在这里重新登录' }).click()
+  await dialog.getByLabel('密码', { exact: true }).fill(creator.password)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByText('已重新登录，可以继续')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: '下架' }).click()
+  await dialog.getByRole('button', { name: '下架' }).click()
+  await expect(page.getByRole('row', { name: /未上架/ })).toBeVisible()
+})
+
+test('what was typed when the session ended is there again after signing in', async ({ page }) => {
+  const creator = await withDatabase(({ sql }) => makeCreator(sql))
+  await signIn(page, creator)
+  await page.goto('/course/album')
+  await page.getByLabel('课程名称', { exact: true }).fill('写到一半')
+  await expect(page.getByText(/^草稿已保存/)).toBeVisible()
+  await withDatabase(
+    ({ sql }) => sql`
+      update sessions set create_time = now() - interval '40 days', expire_time = now() - interval '1 day'
+      where account = ${creator.mobile}`,
+  )
+  await page.getByLabel('价格', { exact: true }).fill('9.90')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await tryToSignIn(page, creator)
+  await expect(page).toHaveURL(/\/course\/album\?draft=/)
+  await expect(page.getByLabel('课程名称', { exact: true })).toHaveValue('写到一半')
 })

@@ -52,6 +52,11 @@ test('twenty calls of an ended session ask once; the next ones ask again after a
   })
 })
 
+test('whoever failed does not wait for the answer, or it would ask again; the password in place is offered', () => {
+  expect(showFailure(ended[0])).toBeUndefined()
+  expect(questions()[0]?.beside?.label).toBe('在这里重新登录')
+})
+
 test('an operator is asked in the words of the template', () => {
   showFailure(new TemplateError(50014, 'Token expired'))
   expect(questions()[0]).toMatchObject({ title: 'Confirm logout', accept: 'Re-Login', cancel: 'Cancel' })

@@ -31,7 +31,7 @@ export const isSessionFailure = (error: unknown) =>
 
 /** Shows a failed write; a form that shows its own failure still gets the session's dialog. */
 export function showFailure(error: unknown, shown: Shown = 'toast') {
-  if (isSessionFailure(error)) return askToSignInAgain(error)
+  if (isSessionFailure(error)) return void askToSignInAgain(error)
   if (shown === 'inline') return
   if (error instanceof TemplateError) return toast.error(error.message, { seconds: 5, key: error.message })
   const text = failureText(error)
@@ -40,13 +40,13 @@ export function showFailure(error: unknown, shown: Shown = 'toast') {
 
 /** Shows a failed read. Its page says what is missing and offers to try again; the network and the server's state are said once for all. */
 export function showQueryFailure(error: unknown) {
-  if (isSessionFailure(error)) return askToSignInAgain(error)
+  if (isSessionFailure(error)) return void askToSignInAgain(error)
   if (isCallError(error, 'network') || (error instanceof CallError && error.code === 502)) showFailure(error)
 }
 
 let asking = false
 
-/** Seed 8: one dialog, however many calls failed. */
+/** Seed 8: one dialog, however many calls failed. Nobody waits for it: who does would ask again after its answer. */
 async function askToSignInAgain(error: unknown) {
   if (asking) return
   asking = true
@@ -58,6 +58,8 @@ async function askToSignInAgain(error: unknown) {
     if (!(await confirm(question))) return await staying
     if (operator) clearOperatorSession()
     else resetToken()
+    // The pages go first: their question about unsaved changes was answered by leaving.
+    await Promise.resolve()
     window.location.reload()
   } finally {
     asking = false
