@@ -55,10 +55,10 @@ export function OverviewPage() {
           <>
             <Today days={days} />
             <StatisticRow>
-              <StatisticCard label={`近 ${month} 天订单`} value={thousands(orderCount)} to={paths.orders()} />
-              <StatisticCard label={`近 ${month} 天成交`} value={yuan(payFen)} to={paths.orders()} />
-              <StatisticCard label={`近 ${month} 天收入`} value={yuan(incomeFen)} to={paths.orders()} />
-              <StatisticCard label={`近 ${month} 天退款`} value={yuan(refundFen)} to={paths.orders()} />
+              <StatisticCard label="累计订单" value={thousands(orderCount)} to={paths.orders()} />
+              <StatisticCard label="累计成交" value={yuan(payFen)} to={paths.orders()} />
+              <StatisticCard label="订单收益" value={yuan(incomeFen)} to={paths.orders()} />
+              <StatisticCard label="累计退款" value={yuan(refundFen)} to={paths.orders()} />
             </StatisticRow>
             <OrderTrend days={days} />
           </>
