@@ -516,12 +516,14 @@ create table good_links (
   version integer not null default 1,
   create_time timestamptz(3) not null default now(),
   update_time timestamptz(3) not null default now(),
+  next_check_time timestamptz(3) not null default now(),
   constraint good_links_pk primary key (creator_id, id),
   constraint good_links_check_status_check check (((check_status_dict >= 0) and (check_status_dict <= 2))),
   constraint good_links_commission_check check (((commission_bp >= 0) and (commission_bp <= 10000))),
   constraint good_links_price_check check ((price_fen >= 0)),
   constraint good_links_type_check check (((link_type_dict >= 1) and (link_type_dict <= 4)))
 );
+create index good_links_check_idx on good_links (next_check_time) where (link_type_dict <> 3);
 create index good_links_good_idx on good_links (creator_id, good_id, sort, id);
 
 create table good_revisions (
@@ -702,6 +704,7 @@ create table withdraws (
   operator_id uuid,
   paused_from smallint,
   first_operator_id uuid,
+  retry_of uuid,
   constraint withdraws_pkey primary key (creator_id, id),
   constraint withdraws_no_key unique (creator_id, withdraw_no),
   constraint withdraws_fen_check check (((amount_fen > 0) and (fee_fen >= 0) and (arrive_fen >= 0) and (amount_fen = (fee_fen + arrive_fen)))),
@@ -711,6 +714,7 @@ create table withdraws (
 create index withdraws_apply_idx on withdraws (creator_id, apply_time);
 create index withdraws_operators_idx on withdraws (id);
 create index withdraws_operators_status_idx on withdraws (status_dict, id);
+create unique index withdraws_retry_key on withdraws (creator_id, retry_of) where (retry_of is not null);
 create index withdraws_status_idx on withdraws (creator_id, status_dict, id);
 
 create table refunds (
@@ -938,6 +942,8 @@ create table questions (
   ask_time timestamptz(3) not null default now(),
   answer_time timestamptz(3),
   first_response_sec integer,
+  image_file_ids uuid[] not null default '{}'::uuid[],
+  answer_image_ids uuid[] not null default '{}'::uuid[],
   constraint questions_pk primary key (creator_id, id),
   constraint questions_score_check check (((score >= 1) and (score <= 5))),
   constraint questions_status_check check ((status_dict = any (array[1, 2, 3, 9])))

@@ -142,6 +142,7 @@ export const errors = {
   withdrawTooMuch: error(422, '可提现余额不足'),
   withdrawDayLimit: error(422, '已超过今天的提现限额'),
   withdrawStateChanged: error(409, '这笔提现的状态已变化，请刷新后再操作'),
+  withdrawRetried: error(409, '这笔提现已重新申请，请查看新的提现'),
   withdrawSecondOperator: error(403, '金额较大，需要另一位财务复核通过'),
   fundInDebt: error(422, '账户有欠款，结清后才能提现'),
   // exports

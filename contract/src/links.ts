@@ -34,7 +34,7 @@ export const goodLink = z.object({
   priceFen: z.int(),
   commissionBp: z.int(),
   sort: z.int(),
-  /** 0 not checked, 1 alive, 2 dead */
+  /** 0 not checked, 1 alive, 2 dead: its address is asked once a day */
   checkStatusDict: dict(0, 1, 2),
   lastCheckTime: Instant.nullable(),
   clickCount: z.int(),

@@ -61,7 +61,7 @@ export type DeletedFile = z.output<typeof deletedFile>
 
 /** What uses a file, under the name that its creator knows it by. */
 export const fileUser = z.object({
-  type: z.enum(['good', 'detail', 'share', 'shop', 'front', 'certification']),
+  type: z.enum(['good', 'detail', 'share', 'shop', 'front', 'certification', 'question', 'answer']),
   id: z.uuid(),
   name: z.string(),
 })

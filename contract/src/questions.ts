@@ -4,9 +4,11 @@ import {
   CreatorId,
   dict,
   FaqId,
+  FileId,
   flag,
   GoodId,
   Instant,
+  ids,
   int,
   line,
   page,
@@ -21,6 +23,9 @@ import {
 /** 1 待回答 → 2 已回答 → 3 已关闭; 9 已屏蔽 */
 export const QuestionStatus = dict(1, 2, 3, 9)
 
+const questionImage = z.object({ id: FileId, url: z.string() })
+export type QuestionImage = z.output<typeof questionImage>
+
 /** A learner's question about a good; `frontId` is the creator who answers it. */
 export const question = z.object({
   id: QuestionId,
@@ -30,7 +35,12 @@ export const question = z.object({
   userName: z.string(),
   userAvatar: z.string(),
   question: z.string(),
+  imageFileIds: z.array(FileId),
+  /** those of them that are there, with signed, expiring addresses */
+  images: z.array(questionImage),
   answer: z.string(),
+  answerImageIds: z.array(FileId),
+  answerImages: z.array(questionImage),
   statusDict: QuestionStatus,
   topFlag: flag,
   /** whether visitors of the good may read it once it is answered */
@@ -92,9 +102,14 @@ export const questions = {
     path: '/zsm/api/qa/create',
     access: 'creator',
     sends: 'body',
-    input: z.object({ goodId: ShelvedGoodId, question: line(2, 500, '问题'), requestId: RequestId }),
+    input: z.object({
+      goodId: ShelvedGoodId,
+      question: line(2, 500, '问题'),
+      imageFileIds: ids(FileId, 9).default([]),
+      requestId: RequestId,
+    }),
     output: question,
-    errors: ['goodNotFound', 'questionTooMany'],
+    errors: ['goodNotFound', 'questionTooMany', 'fileNotFound', 'fileTypeRefused'],
   }),
   answer: endpoint({
     path: '/zsm/api/qa/answer',
@@ -103,11 +118,13 @@ export const questions = {
     input: z.object({
       id: QuestionId,
       answer: text(2000, '回答').min(1, { error: '请输入回答' }),
+      /** left out: as they were */
+      answerImageIds: ids(FileId, 9).optional(),
       publicFlag: flag.optional(),
       version: Version,
     }),
     output: question,
-    errors: ['questionNotFound', 'questionClosed', 'versionConflict'],
+    errors: ['questionNotFound', 'questionClosed', 'versionConflict', 'fileNotFound', 'fileTypeRefused'],
   }),
   /** Puts it first, shows or hides it, closes it. */
   update: endpoint({

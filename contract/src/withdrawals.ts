@@ -25,6 +25,9 @@ export const withdraw = z.object({
   arriveTime: Instant.nullable(),
   expectArriveTime: Instant.nullable(),
   channelTxnNo: z.string(),
+  /** the one that came back and is asked for again by this one; the one that asks for this one again */
+  retryOf: WithdrawId.nullable(),
+  retriedBy: WithdrawId.nullable(),
 })
 export type Withdraw = z.output<typeof withdraw>
 
@@ -38,12 +41,17 @@ export const withdrawals = {
       frontId: CreatorId.optional(),
       bankId: BankId,
       amountFen: Fen,
+      /** one that was refused, failed, taken back or bounced; each once */
+      retryOf: WithdrawId.optional(),
       code: SmsCode,
       requestId: RequestId,
     }),
     output: withdraw,
     errors: [
       'bankNotFound',
+      'withdrawNotFound',
+      'withdrawStateChanged',
+      'withdrawRetried',
       'codeWrong',
       'notCertified',
       'withdrawTooSmall',
@@ -68,6 +76,9 @@ export const withdrawals = {
     errors: ['withdrawNotFound', 'withdrawStateChanged'],
   }),
 }
+
+/** The states from which the money came back: it may be asked for again. */
+export const retryableWithdraws: readonly Withdraw['statusDict'][] = [4, 5, 6, 8]
 
 /** What a creator whose withdrawal did not go through does next. */
 export const withdrawAdvice: Partial<Record<Withdraw['statusDict'], string>> = {

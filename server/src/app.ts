@@ -14,11 +14,20 @@ import { Failure } from './failure.ts'
 import { faultsRoutes } from './faults/routes.ts'
 import { holdFund, holdIncome, mustBeSound, settleDue } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
+import { openAskAddress } from './gateways/link-address.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
 import { openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
 import type { Storage } from './gateways/storage.ts'
-import { followContent, forgetVisits, keepPlans, purgeBin, purgeUnsaved, sumSales } from './goods/public.ts'
+import {
+  checkLinks,
+  followContent,
+  forgetVisits,
+  keepPlans,
+  purgeBin,
+  purgeUnsaved,
+  sumSales,
+} from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
 import { mountDocs } from './http/docs.ts'
 import { mountHealth } from './http/health.ts'
@@ -132,7 +141,7 @@ export async function createApp({
       ...shopsRoutes({ media, sumSales, averageScores }),
       ...goodsRoutes({ media, countLead }),
       ...templatesRoutes(),
-      ...questionsRoutes(),
+      ...questionsRoutes({ media }),
       ...sharesRoutes({ ...publishing, enqueue, media, returnUrl }),
       ...ordersRoutes({ holdIncome, holdFund }),
       ...fundsRoutes({ codes, config }),
@@ -171,6 +180,7 @@ export async function appJobs({
   const { sql } = database
   const storage = await openStorage(config.storage)
   const publishing = openPublishing({ config, database, storage })
+  const askAddress = openAskAddress()
   return metrics.counted([
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
     timed('forgetRequests', everyHour, (now) => forgetRequests(sql, monthBefore(now))),
@@ -181,6 +191,7 @@ export async function appJobs({
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
+    timed('checkLinks', everyMinute, (now) => checkLinks(sql, askAddress, now)),
     timed('keepPlans', everyMinute, (now) => keepPlans(sql, now)),
     timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),
     timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),

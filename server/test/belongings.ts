@@ -52,7 +52,9 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   const { id: goodId, tempGoodId } = await makeGood(sql, creator, { name: canary, copyRightNote: canary })
   await createGroup(sql, creator, { tempGoodId, name: canary, requestId: newId<string>() })
   await makeLink(sql, creator, canary)
-  await askQuestion(sql, creator, { goodId, question: canary, requestId: newId<string>() })
+  await askQuestion(sql, creator, {
+    ...{ goodId, question: canary, imageFileIds: [], requestId: newId<string>() },
+  })
   await makeFile(sql, creator, 2, { title: canary })
   const { id: shareId } = await makeShare(sql, creator, { title: canary, goodIds: [goodId] })
   const notice = makeNotice(goodId, { userName: canary, shareId })

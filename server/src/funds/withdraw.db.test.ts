@@ -21,7 +21,7 @@ import { newId } from '../ids.ts'
 import { getFund, listIncome, openFund } from './funds.ts'
 import { book, type Movement, mustPost } from './ledger.ts'
 import { settleDue } from './settle.ts'
-import { withdraw } from './withdraw.ts'
+import { listWithdraws, withdraw } from './withdraw.ts'
 import {
   approve,
   arrive,
@@ -66,7 +66,13 @@ async function receiveCode(sql: Sql, mobile: Mobile): Promise<string> {
   return sent.get(mobile) ?? ''
 }
 
-type Given = { code?: string; requestId?: string; bankId?: BankId; frontId?: CreatorId }
+type Given = {
+  code?: string
+  requestId?: string
+  bankId?: BankId
+  frontId?: CreatorId
+  retryOf?: WithdrawId
+}
 
 async function ask(sql: Sql, { creator, mobile, bankId }: Seller, amountFen: number, given: Given = {}) {
   const code = given.code ?? (await receiveCode(sql, mobile))
@@ -360,3 +366,37 @@ for (const seed of [1, 2, 3]) {
     expect(total.totalFen).toBe(fund.totalIncomeFen)
   })
 }
+
+test('what came back is asked for again, once, and both name each other', async ({ sql }) => {
+  const seller = await makeSeller(sql, 20_000)
+  const { creator } = seller
+  const first = await ask(sql, seller, 10_000)
+  expect(first).toMatchObject({ retryOf: null, retriedBy: null })
+  expect(await outcome(ask(sql, seller, 10_000, { retryOf: first.id }))).toBe('withdrawStateChanged')
+  await reject(sql, creator, { id: first.id, reason: '户名不符' }, actor)
+  const again = await ask(sql, seller, 8000, { retryOf: first.id })
+  expect(again).toMatchObject({ retryOf: first.id, retriedBy: null })
+  const { list } = await listWithdraws(sql, creator, { pageNum: 1, pageSize: 20 })
+  expect(list.find(({ id }) => id === first.id)).toMatchObject({ retriedBy: again.id })
+  expect(await outcome(ask(sql, seller, 1000, { retryOf: first.id }))).toBe('withdrawRetried')
+  expect(await outcome(ask(sql, seller, 1000, { retryOf: newId<WithdrawId>() }))).toBe('withdrawNotFound')
+  const other = await makeSeller(sql, 20_000)
+  expect(await outcome(ask(sql, other, 1000, { retryOf: first.id }))).toBe('withdrawNotFound')
+  await cancel(sql, creator, again.id, actor)
+  expect(await ask(sql, seller, 8000, { retryOf: again.id })).toMatchObject({ retryOf: again.id })
+  await expectSound(sql)
+})
+
+test('of ten parallel attempts to ask again one is heard', async ({ database: { sql } }) => {
+  const seller = await makeSeller(sql, 100_000)
+  const first = await ask(sql, seller, 10_000)
+  await cancel(sql, seller.creator, first.id, actor)
+  const code = await receiveCode(sql, seller.mobile)
+  const attempts = Array.from({ length: 10 }, () =>
+    outcome(ask(sql, seller, 1000, { code, retryOf: first.id })),
+  )
+  const outcomes = await Promise.all(attempts)
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+  const { list } = await listWithdraws(sql, seller.creator, { pageNum: 1, pageSize: 20 })
+  expect(list.filter(({ retryOf }) => retryOf === first.id)).toHaveLength(1)
+})

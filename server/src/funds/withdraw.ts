@@ -1,7 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { funds } from '@zsm/contract/funds'
 import type { CreatorId, Mobile, Page, WithdrawId } from '@zsm/contract/values'
-import type { Withdraw } from '@zsm/contract/withdrawals'
+import { retryableWithdraws, type Withdraw } from '@zsm/contract/withdrawals'
 import { type Codes, getSecurityMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { isCertified } from '../creators/public.ts'
@@ -22,6 +22,7 @@ import { refuseWithdraw, splitWithdraw } from './withdraw-rules.ts'
 import type { Actor } from './withdraw-states.ts'
 import {
   countWithdraws,
+  findWithdraw,
   listWithdraws as findWithdraws,
   insertWithdraw,
   sumDay,
@@ -78,11 +79,24 @@ async function checkGuards(sql: Tx, creator: CreatorId, input: Input, rules: Mon
   const isOwnFront = input.frontId === undefined || input.frontId === creator
   const bank = isOwnFront ? await findBank(sql, creator, input.bankId) : undefined
   if (bank?.verifyStatusDict !== verified) return fail('bankNotFound', { field: 'bankId' })
+  if (input.retryOf) await refuseRetry(sql, creator, input.retryOf)
   refuseWithdraw(input.amountFen, fund, await sumDay(sql, creator, now()), rules)
   return bank
 }
 
-function newWithdraw(creator: CreatorId, bank: BankRow, { amountFen }: Input, rules: MoneyRules): Withdraw {
+/** Only what came back is asked for again, and once. */
+async function refuseRetry(sql: Tx, creator: CreatorId, id: WithdrawId): Promise<void> {
+  const first = (await findWithdraw(sql, creator, id)) ?? fail('withdrawNotFound', { field: 'retryOf' })
+  if (!retryableWithdraws.includes(first.statusDict)) fail('withdrawStateChanged', { field: 'retryOf' })
+  if (first.retriedBy) fail('withdrawRetried', { field: 'retryOf' })
+}
+
+function newWithdraw(
+  creator: CreatorId,
+  bank: BankRow,
+  { amountFen, retryOf }: Input,
+  rules: MoneyRules,
+): Withdraw {
   const time = now()
   return {
     id: newId<WithdrawId>(),
@@ -100,6 +114,7 @@ function newWithdraw(creator: CreatorId, bank: BankRow, { amountFen }: Input, ru
     arriveTime: null,
     expectArriveTime: new Date(Date.parse(time) + arriveWithin).toISOString(),
     channelTxnNo: '',
+    ...{ retryOf: retryOf ?? null, retriedBy: null },
   }
 }
 

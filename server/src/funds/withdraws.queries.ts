@@ -24,11 +24,21 @@ export type StateChange = {
   operatorId?: OperatorId
 }
 
+/** The withdrawal that asks for this one again. */
+export const retriedBy = (sql: Sql): Fragment => sql`(
+  select again.id from withdraws as again
+  where again.creator_id = withdraws.creator_id and again.retry_of = withdraws.id
+) as retried_by`
+
 const columns = (sql: Sql) => sql`
   id, withdraw_no, creator_id as front_id, bank_id, bank_text, holder_name, amount_fen, fee_fen, arrive_fen,
-  status_dict, reason, apply_time, audit_time, pay_time, arrive_time, expect_arrive_time, channel_txn_no`
+  status_dict, reason, apply_time, audit_time, pay_time, arrive_time, expect_arrive_time, channel_txn_no,
+  retry_of, ${retriedBy(sql)}`
 
-export async function insertWithdraw(sql: Tx, { frontId, ...withdraw }: Withdraw): Promise<void> {
+export async function insertWithdraw(
+  sql: Tx,
+  { frontId, retriedBy: _, ...withdraw }: Withdraw,
+): Promise<void> {
   await sql`insert into withdraws ${sql.insert({ creatorId: frontId, ...withdraw })}`
 }
 

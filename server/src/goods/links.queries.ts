@@ -51,7 +51,10 @@ export async function updateLinkContent(
   { version, content }: { version: number; content: LinkContent },
 ): Promise<{ version: number } | undefined> {
   const [link] = await sql<{ version: number }[]>`
-    update good_links set ${sql.set(content)}, version = version + 1, update_time = now()
+    update good_links set ${sql.set(content)}, version = version + 1, update_time = now(),
+      check_status_dict = case when url = ${content.url} then check_status_dict else 0 end,
+      last_check_time = case when url = ${content.url} then last_check_time end,
+      next_check_time = case when url = ${content.url} then next_check_time else now() end
     where creator_id = ${creator} and id = ${id} and version = ${version}
     returning version`
   return link

@@ -10,6 +10,8 @@ export { changeShelf, createGood } from './goods.ts'
 export { createGroup } from './groups.ts'
 /** Written text without what may load or run anything. */
 export { sanitizeIntro } from './intro.ts'
+/** The timed job that asks the addresses of links. */
+export { checkLinks } from './link-checks.ts'
 /** Which of several links are the creator's. */
 export { ownLinks } from './links.queries.ts'
 /** Makes a link to a product sold elsewhere. */

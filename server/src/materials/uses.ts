@@ -42,6 +42,8 @@ const typeNames = {
   shop: '店铺',
   front: '主页',
   certification: '资质',
+  question: '提问',
+  answer: '回答',
 } as const
 const mostNamed = 20
 

@@ -17,7 +17,10 @@ export async function findOwner(sql: Sql, id: WithdrawId): Promise<CreatorId | u
 const rows = (sql: Sql) => sql`
   select withdraws.id, withdraw_no, withdraws.creator_id as front_id, bank_id, bank_text, holder_name, amount_fen,
     fee_fen, arrive_fen, status_dict, reason, apply_time, audit_time, pay_time, arrive_time, expect_arrive_time,
-    channel_txn_no, fronts.name as front_name,
+    channel_txn_no, retry_of, (
+      select again.id from withdraws as again
+      where again.creator_id = withdraws.creator_id and again.retry_of = withdraws.id
+    ) as retried_by, fronts.name as front_name,
     (first_operator_id is not null)::int + (audit_time is not null)::int as approvals
   from withdraws join fronts on fronts.creator_id = withdraws.creator_id`
 

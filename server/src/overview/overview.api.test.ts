@@ -33,7 +33,12 @@ test('what waits is counted, and steps that were gone are gone; another creator 
   const own = await makeCreator(sql())
   const id = own.creator
   const good = await makeGood(sql(), id)
-  await askQuestion(sql(), id, { goodId: good.id, question: '几天学完？', requestId: newId<string>() })
+  await askQuestion(sql(), id, {
+    goodId: good.id,
+    imageFileIds: [],
+    question: '几天学完？',
+    requestId: newId<string>(),
+  })
   await makeGood(sql(), id, { onShelf: false, name: '被驳回的课程' })
   await sql()`update goods set audit_dict = 3 where creator_id = ${id} and not shelf_flag`
   const share = await makeShare(sql(), id, { title: '没有发出' })

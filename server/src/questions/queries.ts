@@ -1,10 +1,13 @@
 import type { Question } from '@zsm/contract/questions'
-import type { CreatorId, GoodId, QuestionId } from '@zsm/contract/values'
+import type { CreatorId, FileId, GoodId, QuestionId } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 /** Whose questions: a creator's, those somebody asked, or what anybody may read. */
 export type Scope = { creator: CreatorId } | { user: CreatorId } | 'open'
+
+/** A question as it is kept: its pictures by their ids, and whose they are. */
+export type QuestionRow = Omit<Question, 'images' | 'answerImages'> & { userId: CreatorId }
 
 export type QuestionFilter = PageInput & {
   keyword?: string | undefined
@@ -16,8 +19,8 @@ const fromQuestions = (sql: Sql): Fragment => sql`
   from questions q join goods g on g.creator_id = q.creator_id and g.id = q.good_id`
 
 const questionRows = (sql: Sql): Fragment => sql`
-  select q.id, q.creator_id as front_id, q.good_id, g.name as good_name, q.user_name, q.user_avatar, q.question,
-    q.answer, q.status_dict, q.top_flag, q.public_flag, q.score, q.version, q.ask_time, q.answer_time,
+  select q.id, q.creator_id as front_id, q.good_id, g.name as good_name, q.user_id, q.user_name, q.user_avatar,
+    q.question, q.image_file_ids, q.answer, q.answer_image_ids, q.status_dict, q.top_flag, q.public_flag, q.score, q.version, q.ask_time, q.answer_time,
     q.first_response_sec
   ${fromQuestions(sql)}`
 
@@ -35,9 +38,9 @@ function matching(sql: Sql, scope: Scope, { keyword, goodId, statusDict }: Quest
     ${statusDict === undefined ? sql.empty : sql`and q.status_dict = ${statusDict}`}`
 }
 
-export async function listQuestions(sql: Sql, scope: Scope, filter: QuestionFilter): Promise<Question[]> {
+export async function listQuestions(sql: Sql, scope: Scope, filter: QuestionFilter): Promise<QuestionRow[]> {
   const { limit, offset } = pageBounds(filter)
-  return sql<Question[]>`
+  return sql<QuestionRow[]>`
     ${questionRows(sql)} where ${matching(sql, scope, filter)}
     order by q.top_flag desc, q.id desc limit ${limit} offset ${offset}`
 }
@@ -46,8 +49,8 @@ export function countQuestions(sql: Sql, scope: Scope, filter: QuestionFilter): 
   return cappedCount(sql, sql`${fromQuestions(sql)} where ${matching(sql, scope, filter)}`)
 }
 
-export async function findQuestion(sql: Sql, scope: Scope, id: QuestionId): Promise<Question | undefined> {
-  const [question] = await sql<Question[]>`
+export async function findQuestion(sql: Sql, scope: Scope, id: QuestionId): Promise<QuestionRow | undefined> {
+  const [question] = await sql<QuestionRow[]>`
     ${questionRows(sql)} where q.id = ${id} and ${within(sql, scope)}`
   return question
 }
@@ -60,6 +63,7 @@ export type NewQuestion = {
   userName: string
   userAvatar: string
   question: string
+  imageFileIds: FileId[]
 }
 
 export async function insertQuestion(sql: Tx, question: NewQuestion): Promise<void> {
@@ -77,10 +81,16 @@ export async function countAsked(sql: Sql, user: CreatorId): Promise<number> {
 export async function putAnswer(
   sql: Tx,
   creator: CreatorId,
-  { id, version, answer, publicFlag }: Pick<Question, 'id' | 'version' | 'answer' | 'publicFlag'>,
+  {
+    id,
+    version,
+    answer,
+    answerImageIds,
+    publicFlag,
+  }: Pick<Question, 'id' | 'version' | 'answer' | 'answerImageIds' | 'publicFlag'>,
 ): Promise<boolean> {
   const changed = await sql<{ id: QuestionId }[]>`
-    update questions set answer = ${answer}, public_flag = ${publicFlag}, status_dict = 2, answer_time = now(),
+    update questions set answer = ${answer}, answer_image_ids = ${answerImageIds}::uuid[], public_flag = ${publicFlag}, status_dict = 2, answer_time = now(),
       first_response_sec = coalesce(first_response_sec, extract(epoch from now() - ask_time)::integer),
       version = version + 1
     where creator_id = ${creator} and id = ${id} and version = ${version} and status_dict in (1, 2)

@@ -1,5 +1,5 @@
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { Question, questions } from '@zsm/contract/questions'
+import type { questions } from '@zsm/contract/questions'
 import type { CreatorId, Page, QuestionId } from '@zsm/contract/values'
 import { getFront } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
@@ -9,6 +9,7 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findGoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
+import { keepPictures, ownPictures } from './pictures.ts'
 import {
   countAsked,
   countQuestions,
@@ -16,6 +17,7 @@ import {
   insertQuestion,
   listQuestions,
   putAnswer,
+  type QuestionRow,
   type Scope,
   setScore,
   updateQuestion,
@@ -34,7 +36,7 @@ export async function searchQuestions(
   sql: Sql,
   viewer: CreatorId | undefined,
   { askedFlag, openFlag, ...filter }: Input<'listData'>,
-): Promise<Page<Question>> {
+): Promise<Page<QuestionRow>> {
   const scope = scopeOf(viewer, { askedFlag, openFlag })
   return readPage(listQuestions(sql, scope, filter), countQuestions(sql, scope, filter), filter)
 }
@@ -51,7 +53,7 @@ export async function readQuestion(
   sql: Sql,
   viewer: CreatorId | undefined,
   { id }: Input<'get'>,
-): Promise<Question> {
+): Promise<QuestionRow> {
   const scopes: Scope[] = viewer ? [{ creator: viewer }, { user: viewer }, 'open'] : ['open']
   for (const scope of scopes) {
     const question = await findQuestion(sql, scope, id)
@@ -61,7 +63,7 @@ export async function readQuestion(
 }
 
 /** A question that is the creator's to answer. */
-export async function getQuestion(sql: Sql, creator: CreatorId, id: QuestionId): Promise<Question> {
+export async function getQuestion(sql: Sql, creator: CreatorId, id: QuestionId): Promise<QuestionRow> {
   return (await findQuestion(sql, { creator }, id)) ?? fail('questionNotFound')
 }
 
@@ -69,14 +71,17 @@ export function askQuestion(
   sql: Sql,
   user: CreatorId,
   { requestId, ...input }: Input<'create'>,
-): Promise<Question> {
+): Promise<QuestionRow> {
   return once(sql, { creator: user, call: 'questions.create', requestId, input }, async (sql) => {
     const { creator, goodId } = (await findGoodForSale(sql, input.goodId)) ?? fail('goodNotFound')
     if ((await countAsked(sql, user)) >= mostAskedInADay) fail('questionTooMany')
     const { name: userName, avatar: userAvatar } = await getFront(sql, user)
     const id = newId<QuestionId>()
-    const asked = { goodId, userId: user, userName, userAvatar, question: input.question }
+    const imageFileIds = await ownPictures(sql, user, { field: 'imageFileIds', ids: input.imageFileIds })
+    const { question } = input
+    const asked = { goodId, userId: user, userName, userAvatar, question, imageFileIds }
     await insertQuestion(sql, { creatorId: creator, id, ...asked })
+    await keepPictures(sql, user, { type: 'question', id, text: question, ids: imageFileIds })
     await audit(sql, { creator, action: 'questions.create', target: target(id), after: asked })
     return getQuestion(sql, creator, id)
   })
@@ -85,13 +90,16 @@ export function askQuestion(
 export function answerQuestion(
   sql: Sql,
   creator: CreatorId,
-  { id, answer, publicFlag, version }: Input<'answer'>,
-): Promise<Question> {
+  { id, answer, publicFlag, version, ...input }: Input<'answer'>,
+): Promise<QuestionRow> {
   return transaction(sql, async (sql) => {
     const before = await getQuestion(sql, creator, id)
     if (before.statusDict !== waiting && before.statusDict !== answered) fail('questionClosed')
-    const given = { id, answer, version, publicFlag: publicFlag ?? before.publicFlag }
+    const ids = input.answerImageIds ?? before.answerImageIds
+    const answerImageIds = await ownPictures(sql, creator, { field: 'answerImageIds', ids })
+    const given = { id, answer, answerImageIds, version, publicFlag: publicFlag ?? before.publicFlag }
     if (!(await putAnswer(sql, creator, given))) fail('versionConflict')
+    await keepPictures(sql, creator, { type: 'answer', id, text: before.question, ids: answerImageIds })
     const after = await getQuestion(sql, creator, id)
     await audit(sql, { creator, action: 'questions.answer', target: target(id), before, after })
     return after
@@ -102,7 +110,7 @@ export function changeQuestion(
   sql: Sql,
   creator: CreatorId,
   { id, version, topFlag, publicFlag, closeFlag }: Input<'update'>,
-): Promise<Question> {
+): Promise<QuestionRow> {
   return transaction(sql, async (sql) => {
     const before = await getQuestion(sql, creator, id)
     const changed = await updateQuestion(sql, creator, {
@@ -117,7 +125,11 @@ export function changeQuestion(
 }
 
 /** The mark of who asked, once there is an answer to mark. */
-export function scoreQuestion(sql: Sql, user: CreatorId, { id, score }: Input<'score'>): Promise<Question> {
+export function scoreQuestion(
+  sql: Sql,
+  user: CreatorId,
+  { id, score }: Input<'score'>,
+): Promise<QuestionRow> {
   return transaction(sql, async (sql) => {
     const before = (await findQuestion(sql, { user }, id)) ?? fail('questionNotFound')
     if (!before.answerTime) fail('questionNotAnswered')

@@ -1,6 +1,8 @@
 import { contract } from '@zsm/contract/contract'
 import { implement, type Mounted } from '../http/implement.ts'
+import type { Media } from '../materials/public.ts'
 import { listFaq } from './faqs.ts'
+import { openQuestionViews } from './pictures.ts'
 import {
   answerQuestion,
   askQuestion,
@@ -10,14 +12,15 @@ import {
   searchQuestions,
 } from './questions.ts'
 
-export function questionsRoutes(): Mounted[] {
+export function questionsRoutes({ media }: { media: Media }): Mounted[] {
+  const show = openQuestionViews(media)
   return implement(contract.questions, {
-    listData: ({ sql, creator }, input) => searchQuestions(sql, creator, input),
+    listData: async ({ sql, creator }, input) => show.page(sql, await searchQuestions(sql, creator, input)),
     listFaq: ({ sql }, input) => listFaq(sql, input),
-    get: ({ sql, creator }, input) => readQuestion(sql, creator, input),
-    create: ({ sql, creator }, input) => askQuestion(sql, creator, input),
-    answer: ({ sql, creator }, input) => answerQuestion(sql, creator, input),
-    update: ({ sql, creator }, input) => changeQuestion(sql, creator, input),
-    score: ({ sql, creator }, input) => scoreQuestion(sql, creator, input),
+    get: async ({ sql, creator }, input) => show.one(sql, await readQuestion(sql, creator, input)),
+    create: async ({ sql, creator }, input) => show.one(sql, await askQuestion(sql, creator, input)),
+    answer: async ({ sql, creator }, input) => show.one(sql, await answerQuestion(sql, creator, input)),
+    update: async ({ sql, creator }, input) => show.one(sql, await changeQuestion(sql, creator, input)),
+    score: async ({ sql, creator }, input) => show.one(sql, await scoreQuestion(sql, creator, input)),
   })
 }

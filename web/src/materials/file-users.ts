@@ -10,6 +10,8 @@ const typeNames: Record<string, string> = {
   shop: '店铺',
   front: '创作者主页',
   certification: '资质',
+  question: '提问',
+  answer: '回答',
 }
 const shown = 8
 

@@ -1,0 +1,73 @@
+import type { Question, QuestionImage } from '@zsm/contract/questions'
+import type { CreatorId, FileId, Page, QuestionId } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { findFiles, getFiles, type Media, setUses } from '../materials/public.ts'
+import type { QuestionRow } from './queries.ts'
+
+const image = 3
+const shown = 30
+
+type Pictures = { field: 'imageFileIds' | 'answerImageIds'; ids: readonly FileId[] }
+
+/** Pictures out of one's own library, each once. */
+export async function ownPictures(sql: Sql, owner: CreatorId, { field, ids }: Pictures): Promise<FileId[]> {
+  const wanted = [...new Set(ids)]
+  const files = await findFiles(sql, owner, wanted)
+  if (files.length < wanted.length) fail('fileNotFound', { field })
+  if (files.some(({ kind }) => kind !== image)) fail('fileTypeRefused', { field, message: '只能使用图片' })
+  return wanted
+}
+
+/** Says where the pictures are used: one may answer one's own question, so the two are told apart. */
+export function keepPictures(
+  sql: Tx,
+  owner: CreatorId,
+  {
+    type,
+    id,
+    text,
+    ids,
+  }: { type: 'question' | 'answer'; id: QuestionId; text: string; ids: readonly FileId[] },
+): Promise<void> {
+  return setUses(sql, owner, { type, id, name: text.slice(0, shown) }, ids)
+}
+
+/** Questions as the wire shows them: the pictures of either side with their addresses. */
+export function openQuestionViews(media: Media) {
+  async function addressesOf(sql: Sql, rows: readonly QuestionRow[]): Promise<Map<FileId, string>> {
+    const owned = rows.flatMap(({ userId, frontId, imageFileIds, answerImageIds }) => [
+      ...imageFileIds.map((id) => ({ owner: userId, id })),
+      ...answerImageIds.map((id) => ({ owner: frontId, id })),
+    ])
+    const byOwner = Map.groupBy(owned, ({ owner }) => owner)
+    const files = await Promise.all(
+      [...byOwner].map(([owner, own]) => getFiles(sql, media, owner, [...new Set(own.map(({ id }) => id))])),
+    )
+    return new Map(files.flat().map(({ id, url }) => [id, url]))
+  }
+
+  async function showAll(sql: Sql, rows: readonly QuestionRow[]): Promise<Question[]> {
+    const addresses = await addressesOf(sql, rows)
+    const images = (ids: readonly FileId[]): QuestionImage[] =>
+      ids.flatMap((id) => {
+        const url = addresses.get(id)
+        return url === undefined ? [] : { id, url }
+      })
+    return rows.map(({ userId: _, ...row }) => ({
+      ...row,
+      images: images(row.imageFileIds),
+      answerImages: images(row.answerImageIds),
+    }))
+  }
+
+  return {
+    async one(sql: Sql, row: QuestionRow): Promise<Question> {
+      const [question] = await showAll(sql, [row])
+      return question as Question
+    },
+    async page(sql: Sql, page: Page<QuestionRow>): Promise<Page<Question>> {
+      return { ...page, list: await showAll(sql, page.list) }
+    },
+  }
+}
