@@ -6,6 +6,7 @@ import { signIn } from './sign-in.ts'
 const screens = [
   '/user',
   '/shop/knowledge',
+  '/user/questions',
   '/course/list',
   '/course/album',
   '/serve/list',

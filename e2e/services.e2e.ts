@@ -7,7 +7,8 @@ const cover = 'server/assets/demo/cover-voice.webp'
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: '还不能上架' })
 
-test('a creator offers a service, linked products and a download', async ({ page }) => {
+test('a creator offers a service', async ({ page }) => {
+  test.setTimeout(300_000)
   await signIn(page)
   await test.step('a service: what is missing leads to its field', async () => {
     await page.getByRole('link', { name: '创建服务' }).click()
@@ -33,8 +34,13 @@ test('a creator offers a service, linked products and a download', async ({ page
     await expect(row).toContainText('7 天内')
     await expectAccessible(page)
   })
+})
 
+test('a creator offers linked products and a download', async ({ page }) => {
+  test.setTimeout(300_000)
+  await signIn(page)
   await test.step('linked products: kept only with a link', async () => {
+    await page.goto('/serve/list')
     await page.getByText('关联商品', { exact: true }).click()
     await page.getByRole('main').getByRole('link', { name: '新建关联商品' }).first().click()
     await page.getByLabel('关联商品名称', { exact: true }).fill('拍摄器材清单')
@@ -92,8 +98,13 @@ async function complete(page: Page) {
   await expect(page.getByRole('img', { name: '服务封面' })).toBeVisible()
   await page.getByLabel('分类', { exact: true }).press('Enter')
   await page.getByLabel('分类', { exact: true }).press('Enter')
-  await page.getByRole('textbox', { name: '服务介绍' }).click()
-  await page.keyboard.type('素材由您提供，七天内交付成片。')
+  await page.getByRole('button', { name: '套用模板' }).click()
+  const template = page.getByRole('dialog')
+  await template.getByLabel('咨询主题').fill('婚礼拍摄')
+  await expect(template.getByRole('region', { name: '预览' })).toContainText('婚礼拍摄')
+  await expectAccessible(page)
+  await template.getByRole('button', { name: '使用', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: '服务介绍' })).toContainText('婚礼拍摄')
 }
 
 async function pick(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {

@@ -960,7 +960,9 @@ create table faqs (
   sort integer not null,
   show_flag boolean not null default true,
   version integer not null default 1,
-  constraint faqs_pk primary key (id)
+  helpful_count integer not null default 0,
+  constraint faqs_pk primary key (id),
+  constraint faqs_helpful_count_check check ((helpful_count >= 0))
 );
 
 create table order_days (
@@ -1026,6 +1028,15 @@ create table notifications (
 );
 create index notifications_time_idx on notifications (create_time);
 create index notifications_unread_idx on notifications (creator_id, id) where (read_time is null);
+
+create table faq_marks (
+  faq_id uuid not null,
+  visitor_id uuid not null,
+  helpful_flag boolean not null,
+  mark_time timestamptz(3) not null default now(),
+  constraint faq_marks_pk primary key (faq_id, visitor_id),
+  constraint faq_marks_faq_fk foreign key (faq_id) references faqs(id) on delete cascade
+);
 
 create table dict_words (
   dict_type text not null,

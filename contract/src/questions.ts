@@ -55,7 +55,14 @@ export const question = z.object({
 export type Question = z.output<typeof question>
 
 /** A question about the product itself: the tutorial page. */
-export const faq = z.object({ id: FaqId, topic: z.string(), question: z.string(), answerHtml: z.string() })
+export const faq = z.object({
+  id: FaqId,
+  topic: z.string(),
+  question: z.string(),
+  answerHtml: z.string(),
+  /** how many visitors said that it helped */
+  helpfulCount: z.int(),
+})
 export type Faq = z.output<typeof faq>
 
 export const questions = {
@@ -86,6 +93,19 @@ export const questions = {
     shared: true,
     input: z.object({ topic: line(1, 30, '主题').optional() }),
     output: z.object({ list: z.array(faq) }),
+  }),
+  /** Whether an answer helped; a visitor's later mark replaces the earlier one. */
+  scoreFaq: endpoint({
+    path: '/zsm/api/qa/scoreFaq',
+    access: 'public',
+    input: z.object({
+      id: FaqId,
+      /** made once by the visitor's browser */
+      visitorId: z.uuid({ error: '访客编号格式不正确' }),
+      helpfulFlag: flag,
+    }),
+    output: z.object({ helpfulCount: z.int() }),
+    errors: ['faqNotFound'],
   }),
   /** For its creator, who asked it, and, where it is public, anybody. */
   get: endpoint({

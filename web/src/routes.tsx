@@ -28,6 +28,13 @@ const creatorScreens: Screen[] = [
     affix: true,
   },
   {
+    path: paths.questions(),
+    title: '学员提问',
+    page: () => import('./questions/questions-page.tsx').then((file) => file.QuestionsPage),
+    under: [{ title: '概览', to: paths.overview() }],
+    identity: ['good'],
+  },
+  {
     path: paths.knowledgeShop(),
     title: '知识店铺',
     page: () => import('./shops/shop-page.tsx').then((file) => file.KnowledgeShopPage),
@@ -313,6 +320,13 @@ export const router = createBrowserRouter([
         loader: skipLogin(sessionToken, paths.overview()),
         lazy: lazyPage(page, () => router),
       })),
+      {
+        path: paths.faq(),
+        lazy: lazyPage(
+          () => import('./questions/faq-page.tsx').then((file) => file.FaqPage),
+          () => router,
+        ),
+      },
       {
         path: paths.agreement(),
         lazy: lazyPage(

@@ -4,11 +4,11 @@ import type { FaqId } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
-export type SeedFaq = Faq & { sort: number }
+export type SeedFaq = Omit<Faq, 'helpfulCount'> & { sort: number }
 
 export function listFaqs(sql: Sql, topic: string | undefined): Promise<Faq[]> {
   return sql<Faq[]>`
-    select id, topic, question, answer_html from faqs
+    select id, topic, question, answer_html, helpful_count from faqs
     where show_flag ${topic === undefined ? sql.empty : sql`and topic = ${topic}`}
     order by sort, id`
 }
@@ -22,7 +22,8 @@ export async function upsertFaq(sql: Sql, faq: SeedFaq): Promise<void> {
     where faqs.version = 1`
 }
 
-const columns = (sql: Sql): Fragment => sql`id, topic, question, answer_html, sort, show_flag, version`
+const columns = (sql: Sql): Fragment => sql`id, topic, question, answer_html, sort, show_flag, helpful_count,
+  version`
 
 type KeptFilter = { keyword?: string | undefined }
 
@@ -45,7 +46,7 @@ export async function lockFaq(sql: Tx, id: FaqId): Promise<KeptFaq | undefined> 
   return faq
 }
 
-export type FaqFields = Omit<KeptFaq, 'version'>
+export type FaqFields = Omit<KeptFaq, 'version' | 'helpfulCount'>
 
 export async function insertFaq(sql: Tx, faq: FaqFields): Promise<KeptFaq> {
   const [row] = await sql<[KeptFaq]>`insert into faqs ${sql.insert(faq)} returning ${columns(sql)}`

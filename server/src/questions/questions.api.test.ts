@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import type { GoodId, QuestionId } from '@zsm/contract/values'
+import type { FaqId, GoodId, QuestionId } from '@zsm/contract/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
@@ -158,4 +158,50 @@ test('the tutorial’s questions come by topic, in order, and anew without undoi
   await sql`update faqs set answer_html = '<p>改过</p>', version = 2 where id = ${list[0]?.id ?? ''}`
   await seedFaqs(sql)
   expect((await anyone.call(questions.listFaq, {})).list[0]).toMatchObject({ answerHtml: '<p>改过</p>' })
+})
+
+describe('whether an answer of ours helped', () => {
+  const visitor = () => newId<string>()
+  const shown = async (id: string) =>
+    (await anyone.call(questions.listFaq, {})).list.find((faq) => faq.id === id)?.helpfulCount
+  const anyFaq = async (at: number) => {
+    await seedFaqs(server.database.sql)
+    return (await anyone.call(questions.listFaq, {})).list[at]?.id as FaqId
+  }
+
+  test('is counted once a visitor, who may change their mind', async () => {
+    const id = await anyFaq(1)
+    const mark = (visitorId: string, helpfulFlag: boolean) =>
+      anyone.call(questions.scoreFaq, { id, visitorId, helpfulFlag })
+    const [one, other] = [visitor(), visitor()]
+    expect(await mark(one, true)).toEqual({ helpfulCount: 1 })
+    expect(await mark(one, true)).toEqual({ helpfulCount: 1 })
+    expect(await mark(other, true)).toEqual({ helpfulCount: 2 })
+    expect(await mark(one, false)).toEqual({ helpfulCount: 1 })
+    expect(await mark(visitor(), false)).toEqual({ helpfulCount: 1 })
+    await seedFaqs(server.database.sql)
+    expect(await shown(id)).toBe(1)
+  })
+
+  test('loses no mark of many at once, and counts none of one visitor twice', async () => {
+    const id = await anyFaq(2)
+    const same = visitor()
+    const visitors = [...Array.from({ length: 10 }, visitor), ...Array.from({ length: 10 }, () => same)]
+    await Promise.all(
+      visitors.map((visitorId) => anyone.call(questions.scoreFaq, { id, visitorId, helpfulFlag: true })),
+    )
+    expect(await shown(id)).toBe(11)
+  })
+
+  test('is asked of answers that are shown, in good form', async () => {
+    const id = await anyFaq(3)
+    const mark = { visitorId: visitor(), helpfulFlag: '1' }
+    expect(await failureOf(anyone.raw(questions.scoreFaq, { ...mark, id: newId() }))).toBe('faqNotFound')
+    await server.database.sql`update faqs set show_flag = false where id = ${id}`
+    expect(await failureOf(anyone.raw(questions.scoreFaq, { ...mark, id }))).toBe('faqNotFound')
+    await server.database.sql`update faqs set show_flag = true where id = ${id}`
+    for (const wrong of [{ id: 'x' }, { visitorId: '1' }, { helpfulFlag: '2' }]) {
+      expect(await failureOf(anyone.raw(questions.scoreFaq, { ...mark, id, ...wrong }))).toBe('invalidInput')
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import { contract } from '@zsm/contract/contract'
 import { implement, type Mounted } from '../http/implement.ts'
 import type { Media } from '../materials/public.ts'
+import { markFaq } from './faq-marks.ts'
 import { listFaq } from './faqs.ts'
 import { openQuestionViews } from './pictures.ts'
 import {
@@ -17,6 +18,7 @@ export function questionsRoutes({ media }: { media: Media }): Mounted[] {
   return implement(contract.questions, {
     listData: async ({ sql, creator }, input) => show.page(sql, await searchQuestions(sql, creator, input)),
     listFaq: ({ sql }, input) => listFaq(sql, input),
+    scoreFaq: ({ sql }, input) => markFaq(sql, input),
     get: async ({ sql, creator }, input) => show.one(sql, await readQuestion(sql, creator, input)),
     create: async ({ sql, creator }, input) => show.one(sql, await askQuestion(sql, creator, input)),
     answer: async ({ sql, creator }, input) => show.one(sql, await answerQuestion(sql, creator, input)),

@@ -1,5 +1,5 @@
-import { Form } from 'antd'
-import { Suspense } from 'react'
+import { Button, Form } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { PictureField } from '../materials/public.ts'
 import { ClassifyPicker, LabelPicker } from '../reference/public.ts'
 import { EditorSection } from '../ui/editor-page.tsx'
@@ -13,6 +13,10 @@ import type { GoodKind } from './good-kind.ts'
 import { PriceFields } from './price-fields.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
 import { ServiceFields } from './service-fields.tsx'
+
+const TemplateDialog = lazy(() =>
+  import('../templates/public.ts').then((file) => ({ default: file.TemplateDialog })),
+)
 
 const mostLabels = 5
 const coverAdvice = '建议 1280×720 以上，比例 16:9，JPG、PNG 或 WebP，20 MB 以内。'
@@ -114,22 +118,35 @@ function BasicFields({ editor: { kind, change }, items: { values, item, errorOf,
   )
 }
 
+/** What kind of text the introduction is, among the templates. */
+const templateTypes = { 2: 1, 1: 2, 4: 2, 100: 3 } as const
+
 function IntroSection({
   editor: { kind, change },
   items: { values, found, names, idOf },
   revision,
 }: FieldsProps & { revision: number }) {
+  const [choosing, setChoosing] = useState(false)
+  const [taken, setTaken] = useState(0)
+  const { name, price, serviceDeliverDays, introHtml } = values
+  const take = (html: string, place: 'instead' | 'below') => {
+    change({ introHtml: place === 'below' ? `${introHtml}${html}` : html })
+    // The text editor keeps its own text: another one needs another editor.
+    setTaken(taken + 1)
+    setChoosing(false)
+  }
   return (
     <EditorSection
+      actions={<Button onClick={() => setChoosing(true)}>套用模板</Button>}
       title={names.introHtml}
       description={`${hints[kind.bizDict].intro}上架前必填，可以用标题和列表分段。`}
     >
       <Suspense fallback={<Skeleton rows={5} />}>
         <RichTextEditor
-          key={revision}
+          key={`${revision} ${taken}`}
           id={idOf('introHtml')}
           label={names.introHtml}
-          initial={values.introHtml}
+          initial={introHtml}
           onChange={(introHtml) => change({ introHtml })}
         />
       </Suspense>
@@ -138,6 +155,17 @@ function IntroSection({
           {found.introHtml}
         </p>
       )}
+      <Suspense>
+        {choosing && (
+          <TemplateDialog
+            typeDict={templateTypes[kind.bizDict]}
+            known={{ courseName: name, price, deliverDays: serviceDeliverDays }}
+            written={introHtml !== ''}
+            onUse={take}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </Suspense>
     </EditorSection>
   )
 }

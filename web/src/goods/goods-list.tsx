@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { isCallError } from '../api/call-error.ts'
 import { showFailure } from '../api/failures.ts'
 import { query, useCall } from '../api/query.ts'
+import { paths } from '../paths.ts'
 import { ClassifyFilter } from '../reference/public.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ChoiceFilter } from '../ui/choice-filter.tsx'
@@ -151,6 +152,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
     { label: '编辑', to: kind.editPath(good.id) },
     { label: good.shelfFlag ? '下架' : '上架', onClick: () => changeShelf(good) },
     { label: '版权说明', onClick: () => setNoted(good) },
+    { label: '学员提问', to: paths.questions({ good: good.id }) },
     {
       label: '删除',
       danger: true,

@@ -100,6 +100,7 @@ const Figures = ({ shop: { shopDict, goodCount, saleCount, scoreAvg } }: { shop:
     <StatisticCard
       label="回答评分"
       value={scoreAvg === null ? '—' : (scoreAvg / 100).toFixed(2)}
+      to={paths.questions()}
       hint={scoreAvg === null ? '学员为回答打分后显示' : '学员对回答的平均打分，满分 5 分'}
     />
   </StatisticRow>

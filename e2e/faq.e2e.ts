@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+
+test('anybody finds an answer on a phone, signed out, and says that it helped', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/zsm/api/qa/listFaq*', (route) => route.abort())
+  await page.goto('/tutorial/index')
+  await expect(page.getByRole('heading', { name: '常见问题' })).toBeVisible()
+  const retry = page.getByRole('main').getByRole('button', { name: '重试' })
+  await expect(retry).toBeVisible()
+  await page.unroute('**/zsm/api/qa/listFaq*')
+  await retry.click()
+  await page.getByRole('button', { name: '素材与上传' }).click()
+  await expect(page).toHaveURL(/topic=/)
+  await expect(page.getByText('怎样成为创作者？')).toBeHidden()
+  await expectAccessible(page)
+
+  const search = page.getByRole('searchbox', { name: '搜索问题' })
+  await search.fill('没有这样的问题')
+  await page.getByRole('button', { name: '查看全部问题' }).click()
+  await search.fill('断网')
+  await expect(page.getByText(/超过 16 MB 的文件会自动分段上传/)).toBeVisible()
+  const helped = page.getByRole('button', { name: /^有帮助/ })
+  await helped.click()
+  await expect(helped).toHaveText('有帮助 1')
+  await page.reload()
+  await expect(helped).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: '没帮助' }).click()
+  await expect(helped).toHaveText('有帮助')
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { newCreator, type Person } from './people.ts'
+import { signIn } from './sign-in.ts'
+
+const call = async (request: APIRequestContext, path: string, { token }: Person, form = {}) => {
+  const answer = await request.post(path, { form, headers: { authorization: `Bearer ${token}` } })
+  return (await answer.json()).data
+}
+
+test('a creator answers what a learner asked, and learns of a change made elsewhere', async ({
+  page,
+  request,
+}) => {
+  const creator = newCreator()
+  await signIn(page, creator)
+  await page.goto('/course/list')
+  const course = page.getByRole('row', { name: /手机摄影入门/ })
+  await course.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '学员提问' }).click()
+  await expect(page.getByText('只显示“手机摄影入门')).toBeVisible()
+  await expect(page.getByText('没有符合条件的问题')).toBeVisible()
+  await page.getByRole('button', { name: '查看全部' }).click()
+  await expect(page.getByText('还没有人提问')).toBeVisible()
+
+  const { list } = await call(request, '/zsm/api/good/listData', creator)
+  const question = '没有单反相机可以学吗？'
+  const asked = { goodId: list[0].id, question, requestId: randomUUID() }
+  const { id } = await call(request, '/zsm/api/qa/create', newCreator(), asked)
+  await page.reload()
+  const row = page.getByRole('row', { name: /没有单反相机/ })
+  await expect(row).toContainText('待回答')
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: '回答' }).click()
+  const drawer = page.getByRole('dialog')
+  const answer = drawer.getByRole('button', { name: '回答', exact: true })
+  await answer.click()
+  await expect(drawer.getByText('请填写回答')).toBeVisible()
+  await drawer.getByLabel('回答', { exact: true }).fill('可以，手机就行。')
+  await expectAccessible(page)
+  await call(request, '/zsm/api/qa/update', creator, { id, version: 1, topFlag: 1 })
+  await answer.click()
+  await drawer.getByRole('button', { name: '用最新版本再试' }).click()
+  await expect(drawer.getByText('这个问题刚在别处改过')).toBeHidden()
+  await expect(drawer.getByLabel('回答', { exact: true })).toHaveValue('可以，手机就行。')
+  const read = page.waitForResponse('**/zsm/api/qa/answer*')
+  await answer.click()
+  expect((await (await read).json()).result).toBe('true')
+  await expect(row).toContainText('已回答')
+  await expect(row).toContainText('置顶')
+
+  await row.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '关闭问题' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '关闭问题' }).click()
+  await expect(row).toContainText('已关闭')
+  await page.getByText('待回答', { exact: true }).click()
+  await expect(page.getByText('没有符合条件的问题')).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { Question } from '@zsm/contract/questions'
+import type { QuestionId } from '@zsm/contract/values'
+import { Button, Form, Switch } from 'antd'
+import { isCallError } from '../api/call-error.ts'
+import { query, useCall } from '../api/query.ts'
+import { dateTime, span } from '../format/time.ts'
+import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextAreaField } from '../ui/fields/text-field.tsx'
+import { FormShell } from '../ui/form-shell.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.ts'
+
+const { questions } = contract
+
+type Values = { answer: string; publicFlag: boolean }
+type Props = { id: QuestionId; onClose: () => void }
+
+/** A question with its answer, which can be given and made better. */
+export function AnswerDrawer({ id, onClose }: Props) {
+  const read = useQuery(query(questions.get, { id }, { background: true }))
+  const [form] = Form.useForm<Values>()
+  const save = useCall(questions.answer, {
+    invalidates: [questions],
+    failure: 'inline',
+    onSuccess: () => {
+      toast.success('已回答，学员可以看到')
+      onClose()
+    },
+  })
+  const stale = isCallError(save.error, 'versionConflict')
+  const takeLatest = async () => {
+    await read.refetch()
+    save.reset()
+  }
+  const over = read.data?.statusDict === 3 || read.data?.statusDict === 9
+  return (
+    <DetailDrawer
+      title="回答提问"
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" loading={save.isPending} disabled={!read.data || over} onClick={form.submit}>
+            {read.data?.answer ? '修改回答' : '回答'}
+          </Button>
+        </>
+      }
+    >
+      <Loaded from={read} rows={6}>
+        {(question) => (
+          <>
+            <p className="question-full">{question.question}</p>
+            <Facts of={factsOf(question)} />
+            {over ? (
+              <Notice>{question.answer ? `答：${question.answer}` : '问题已关闭，没有回答。'}</Notice>
+            ) : (
+              <FormShell<Values>
+                form={form}
+                endpoint={questions.answer}
+                initial={{ answer: question.answer, publicFlag: question.publicFlag }}
+                submitting={save.isPending}
+                failure={stale ? null : save.error}
+                submitLabel="回答"
+                footer={false}
+                onSubmit={(values) => save.mutate({ ...values, id, version: question.version })}
+              >
+                {stale && (
+                  <Notice
+                    kind="warning"
+                    action={
+                      <button type="button" className="link-button" onClick={takeLatest}>
+                        用最新版本再试
+                      </button>
+                    }
+                  >
+                    这个问题刚在别处改过，您写的内容还在。
+                  </Notice>
+                )}
+                <Field name="answer" label="回答">
+                  <TextAreaField max={2000} rows={6} placeholder="写清楚，学员会按它决定要不要买" />
+                </Field>
+                <Form.Item
+                  name="publicFlag"
+                  label="公开"
+                  required
+                  valuePropName="checked"
+                  extra="公开后，问题和回答显示在商品页，其他人也能看到。"
+                >
+                  <Switch aria-label="公开" />
+                </Form.Item>
+              </FormShell>
+            )}
+          </>
+        )}
+      </Loaded>
+    </DetailDrawer>
+  )
+}
+
+const factsOf = ({ goodName, userName, askTime, answerTime, firstResponseSec, score }: Question) =>
+  [
+    ['商品', goodName],
+    ['提问人', userName],
+    ['提问时间', dateTime(askTime)],
+    ['回答时间', answerTime && dateTime(answerTime)],
+    ['首次回复', firstResponseSec === null ? '' : `用了 ${span(firstResponseSec)}`],
+    ['学员评分', score === null ? '' : `${score} 分`],
+  ] as const

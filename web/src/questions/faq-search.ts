@@ -1,0 +1,22 @@
+import type { Faq } from '@zsm/contract/questions'
+
+export type Topic = { name: string; faqs: Faq[] }
+
+/** The words of an answer, as they are read. */
+const plain = (html: string) => html.replace(/<[^>]*>/g, ' ')
+
+/** What is asked about, in order of the answers. */
+export const topicNames = (faqs: readonly Faq[]) => [...new Set(faqs.map(({ topic }) => topic))]
+
+/** The answers of a topic (all without one) that hold every word of the search, by topic. */
+export function findFaqs(
+  faqs: readonly Faq[],
+  { topic, keyword }: { topic: string; keyword: string },
+): Topic[] {
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = faqs.filter((faq) => {
+    const text = `${faq.question} ${plain(faq.answerHtml)}`.toLowerCase()
+    return (topic === '' || faq.topic === topic) && words.every((word) => text.includes(word))
+  })
+  return topicNames(found).map((name) => ({ name, faqs: found.filter((faq) => faq.topic === name) }))
+}

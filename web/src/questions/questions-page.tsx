@@ -1,0 +1,186 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import type { Question } from '@zsm/contract/questions'
+import { GoodId, QuestionId } from '@zsm/contract/values'
+import { Button } from 'antd'
+import { query, useCall } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { ago } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { ChoiceFilter } from '../ui/choice-filter.tsx'
+import { confirm } from '../ui/confirm.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Status, type StatusKind } from '../ui/status.tsx'
+import { toast } from '../ui/toast.ts'
+import { paging, useView } from '../ui/use-view.ts'
+import { AnswerDrawer } from './answer-drawer.tsx'
+import './questions-page.css'
+
+const { goods, questions } = contract
+
+const states = [
+  { value: '', label: '全部' },
+  { value: '1', label: '待回答' },
+  { value: '2', label: '已回答' },
+  { value: '3', label: '已关闭' },
+] as const
+type State = (typeof states)[number]['value']
+
+const places = { ...paging, keyword: '', status: '' as State, good: '', open: '' }
+
+/** `/user/questions`: what learners ask about the creator's goods. */
+export function QuestionsPage() {
+  const [view, setView] = useView(places)
+  const goodId = GoodId.safeParse(view.good).data
+  const statusDict = ({ '1': 1, '2': 2, '3': 3 } as const)[view.status as '1' | '2' | '3']
+  const input = {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    ...(view.keyword && { keyword: view.keyword }),
+    ...(statusDict && { statusDict }),
+    ...(goodId && { goodId }),
+  }
+  const list = useQuery({ ...query(questions.listData, input), placeholderData: keepPreviousData })
+  const change = useCall(questions.update, { invalidates: [questions] })
+
+  const askToClose = async ({ id, version, question }: Question) => {
+    const closed = {
+      title: '关闭这个问题？',
+      text: `“${question}”关闭后不能再回答，已有的回答保留。`,
+      accept: '关闭问题',
+    }
+    if (!(await confirm(closed))) return
+    change.mutate({ id, version, closeFlag: true }, { onSuccess: () => toast.success('问题已关闭') })
+  }
+  const rowActions = (one: Question): RowAction[] => {
+    const { id, version, statusDict, topFlag, publicFlag } = one
+    const over = statusDict === 3 || statusDict === 9 ? '问题已关闭，不能再修改回答' : undefined
+    return [
+      {
+        label: statusDict === 1 ? '回答' : '查看',
+        onClick: () => setView({ open: id, pageNum: view.pageNum }),
+      },
+      {
+        label: topFlag ? '取消置顶' : '置顶',
+        onClick: () => change.mutate({ id, version, topFlag: !topFlag }),
+      },
+      {
+        label: publicFlag ? '不公开' : '公开',
+        onClick: () => change.mutate({ id, version, publicFlag: !publicFlag }),
+      },
+      { label: '关闭问题', disabled: over, onClick: () => askToClose(one) },
+    ]
+  }
+  const filtered = view.keyword !== '' || view.status !== '' || goodId !== undefined
+  const opened = QuestionId.safeParse(view.open).data
+  return (
+    <>
+      <ListPage
+        title="学员提问"
+        description="回答得越快，下单的人越多；公开的回答会显示在商品页。"
+        {...(goodId && { above: <OneGood id={goodId} onAll={() => setView({ good: '' })} /> })}
+        list={list}
+        columns={columns}
+        rowActions={rowActions}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={view.keyword}
+              placeholder="搜索问题或回答"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <ChoiceFilter
+              label="状态"
+              value={states.find(({ value }) => value === view.status)?.value ?? ''}
+              options={states}
+              onChange={(status) => setView({ status })}
+            />
+          </>
+        }
+        empty={
+          filtered ? (
+            <EmptyState
+              title="没有符合条件的问题"
+              text="换个关键词，或清除筛选条件。"
+              action={
+                <Button onClick={() => setView({ keyword: '', status: '', good: '' })}>清除筛选</Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title="还没有人提问"
+              text="商品上架后，学员在商品页的提问会出现在这里。"
+              action={<ButtonLink to={paths.courses()}>查看课程</ButtonLink>}
+            />
+          )
+        }
+      />
+      {opened && <AnswerDrawer id={opened} onClose={() => setView({ open: '', pageNum: view.pageNum })} />}
+    </>
+  )
+}
+
+/** Says that the questions of one good are listed, and leads back to all. */
+function OneGood({ id, onAll }: { id: GoodId; onAll: () => void }) {
+  const { data } = useQuery(query(goods.get, { id }, { background: true }))
+  return (
+    <Notice
+      action={
+        <button type="button" className="link-button" onClick={onAll}>
+          查看全部
+        </button>
+      }
+    >
+      只显示{data ? `“${data.name}”` : '这个商品'}的提问。
+    </Notice>
+  )
+}
+
+const kinds: Record<Question['statusDict'], StatusKind> = {
+  1: 'warning',
+  2: 'success',
+  3: 'info',
+  9: 'danger',
+}
+
+const columns: Column<Question>[] = [
+  { key: 'question', title: '问题', render: (question) => <Asked question={question} /> },
+  { key: 'goodName', title: '商品', render: ({ goodName }) => goodName },
+  {
+    key: 'statusDict',
+    title: '状态',
+    render: ({ statusDict }) => (
+      <Status kind={kinds[statusDict]}>{labelOf('questionStatusDict', statusDict)}</Status>
+    ),
+  },
+  {
+    key: 'score',
+    title: '评分',
+    numeric: true,
+    render: ({ score }) => (score === null ? '—' : `${score} 分`),
+  },
+]
+
+const Asked = ({
+  question: { question, answer, userName, askTime, topFlag, publicFlag },
+}: {
+  question: Question
+}) => (
+  <span className="question-asked">
+    <strong>
+      {topFlag && <Status kind="info">置顶</Status>} {question}
+    </strong>
+    {answer && <span className="question-answer">答：{answer}</span>}
+    <small className="muted">
+      {userName} · {ago(askTime)}
+      {!publicFlag && ' · 不公开'}
+    </small>
+  </span>
+)

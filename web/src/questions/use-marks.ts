@@ -1,0 +1,22 @@
+import { contract } from '@zsm/contract'
+import type { Faq } from '@zsm/contract/questions'
+import { useState } from 'react'
+import { useCall } from '../api/query.ts'
+import { keepMarks, readMarks, visitorId } from './visitor.ts'
+
+const { questions } = contract
+
+/** This visitor's marks, shown at once and taken back when they could not be kept. */
+export function useMarks() {
+  const [marks, setMarks] = useState(readMarks)
+  const send = useCall(questions.scoreFaq, { invalidates: [questions.listFaq], background: true })
+
+  const mark = async ({ id }: Faq, helpfulFlag: boolean) => {
+    if (send.isPending || marks[id] === helpfulFlag) return
+    setMarks({ ...marks, [id]: helpfulFlag })
+    const kept = await send.mutateAsync({ id, visitorId: visitorId(), helpfulFlag }).catch(() => undefined)
+    if (kept) keepMarks({ ...marks, [id]: helpfulFlag })
+    else setMarks(marks)
+  }
+  return { marks, mark }
+}

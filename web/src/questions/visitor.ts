@@ -1,0 +1,26 @@
+import { newUuid } from '../api/uuid.ts'
+
+const nameKey = 'zsm_visitor'
+const marksKey = 'zsm_faq_marks'
+
+/** By what a visitor who is signed out is known again, on this browser. */
+export function visitorId(): string {
+  const known = localStorage.getItem(nameKey)
+  if (known) return known
+  const made = newUuid()
+  localStorage.setItem(nameKey, made)
+  return made
+}
+
+export type Marks = Record<string, boolean>
+
+/** What this visitor thought of which answer. */
+export function readMarks(): Marks {
+  try {
+    return JSON.parse(localStorage.getItem(marksKey) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+export const keepMarks = (marks: Marks) => localStorage.setItem(marksKey, JSON.stringify(marks))

@@ -1,0 +1,2 @@
+/** Chooses a template and fills it. */
+export { TemplateDialog } from './template-dialog.tsx'
