@@ -1,13 +1,5 @@
-import type { File as MediaFile } from '@zsm/contract/materials'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import type { MediaKind } from './media-kind.ts'
-
-export type PickerProps = {
-  kind: MediaKind
-  multiple?: boolean
-  onPick: (files: MediaFile[]) => void
-  onClose: () => void
-}
+import type { PickerProps } from './picker-dialog.tsx'
 
 const PickerDialog = lazyPart(() => import('./picker-dialog.tsx').then((file) => file.PickerDialog))
 

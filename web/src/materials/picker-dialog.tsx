@@ -14,13 +14,19 @@ import { isMoving, useUploads } from '../ui/upload-store.ts'
 import { DropVeil } from './drop-veil.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { sizeText } from './file-facts.ts'
-import type { PickerProps } from './file-picker.tsx'
 import { kindName, type MediaKind, rulesText } from './media-kind.ts'
 import type { Refused } from './refusal.ts'
 import { Refusals } from './refusals.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { queueFiles } from './upload-file.ts'
 import { useFileDrop } from './use-file-drop.ts'
+
+export type PickerProps = {
+  kind: MediaKind
+  multiple?: boolean
+  onPick: (files: MediaFile[]) => void
+  onClose: () => void
+}
 
 /** What is chosen, in order; an upload holds its place until its file is there. */
 type Choice = { key: string; file?: MediaFile }
