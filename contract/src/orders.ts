@@ -21,6 +21,7 @@ import {
 } from './values.ts'
 
 export const OrderStatus = dict(1, 2, 3, 4, 5, 6, 7, 8)
+export const OrderSource = dict(1, 2, 3, 4)
 
 export const order = z.object({
   id: OrderId,
@@ -34,7 +35,7 @@ export const order = z.object({
   userName: z.string(),
   /** masked; empty where an offline sale has none */
   userMobile: z.string(),
-  sourceDict: dict(1, 2, 3, 4),
+  sourceDict: OrderSource,
   /** the work that the buyer came from */
   shareId: ShareId.nullable(),
   payChannelDict: dict(0, 1, 2, 3, 8, 9),
@@ -68,7 +69,7 @@ export type Order = z.output<typeof order>
 export const orderFilters = {
   statusDict: OrderStatus.optional(),
   goodId: GoodId.optional(),
-  sourceDict: dict(1, 2, 3, 4).optional(),
+  sourceDict: OrderSource.optional(),
   shareId: ShareId.optional(),
   /** Asia/Shanghai days of payment, both included */
   startDay: Day.optional(),

@@ -10,6 +10,8 @@ export const view = {
   status: '',
   orderId: '',
   withdrawId: '',
+  /** the withdrawal that is asked for again */
+  retry: '',
   dialog: '',
 }
 export type FundsView = ReturnType<typeof useView<typeof view>>[0]

@@ -3,6 +3,7 @@ import { contract } from '@zsm/contract'
 import { codePurpose } from '@zsm/contract/accounts'
 import type { Bank } from '@zsm/contract/banks'
 import type { Fund } from '@zsm/contract/funds'
+import type { Withdraw } from '@zsm/contract/withdrawals'
 import { Form, Modal, Select } from 'antd'
 import { query, useCall } from '../api/query.ts'
 import { useCreator } from '../api/session.ts'
@@ -17,13 +18,22 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRequestId } from './use-request-id.ts'
 
-type WithdrawDialogProps = { fund: Fund; open: boolean; onClose: () => void; onDone: () => void }
+type WithdrawDialogProps = {
+  fund: Fund
+  open: boolean
+  /** What came back and is asked for again. */
+  retryOf?: Withdraw | undefined
+  onClose: () => void
+  onDone: () => void
+}
 type Values = { bankId: Bank['id']; amountFen: number; code: string }
 
-export function WithdrawDialog({ fund, open, onClose, onDone }: WithdrawDialogProps) {
+export function WithdrawDialog({ fund, open, retryOf, onClose, onDone }: WithdrawDialogProps) {
   const banks = useQuery({ ...query(contract.funds.listBank, {}), enabled: open })
   if (banks.data && banks.data.total === 0) return <NoBank open={open} onClose={onClose} />
-  return banks.data && <WithdrawForm {...{ fund, onClose, onDone }} open={open} banks={banks.data.list} />
+  return (
+    banks.data && <WithdrawForm {...{ fund, retryOf, onClose, onDone }} open={open} banks={banks.data.list} />
+  )
 }
 
 /** Nothing can be withdrawn without a card: the way to add one. */
@@ -41,7 +51,14 @@ const NoBank = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   </Modal>
 )
 
-function WithdrawForm({ fund, banks, open, onClose, onDone }: WithdrawDialogProps & { banks: Bank[] }) {
+function WithdrawForm({
+  fund,
+  banks,
+  open,
+  retryOf,
+  onClose,
+  onDone,
+}: WithdrawDialogProps & { banks: Bank[] }) {
   const { securityMobile } = useCreator()
   const [form] = Form.useForm<Values>()
   const requestId = useRequestId(open)
@@ -58,16 +75,16 @@ function WithdrawForm({ fund, banks, open, onClose, onDone }: WithdrawDialogProp
 
   return (
     <FormDialog<Values>
-      title="提现"
+      title={retryOf ? '重新申请提现' : '提现'}
       open={open}
       onClose={onClose}
       form={form}
       endpoint={contract.funds.withdraw}
-      initial={{ ...(banks[0] && { bankId: banks[0].id }) }}
+      initial={initialOf(banks, fund, retryOf)}
       submitLabel="确认提现"
       submitting={withdraw.isPending}
       failure={withdraw.error}
-      onSubmit={(values) => withdraw.mutate({ ...values, requestId })}
+      onSubmit={(values) => withdraw.mutate({ ...values, retryOf: retryOf?.id, requestId })}
     >
       <Field name="bankId" label="到账银行卡">
         <Select options={banks.map((bank) => ({ value: bank.id, label: bankText(bank) }))} />
@@ -96,6 +113,15 @@ function WithdrawForm({ fund, banks, open, onClose, onDone }: WithdrawDialogProp
       </Field>
     </FormDialog>
   )
+}
+
+/** The same as before, as far as it can be had: the card may be gone, the balance less. */
+function initialOf(banks: Bank[], { availableFen }: Fund, retryOf: Withdraw | undefined): Partial<Values> {
+  const bank = banks.find(({ id }) => id === retryOf?.bankId) ?? banks[0]
+  return {
+    ...(bank && { bankId: bank.id }),
+    ...(retryOf && { amountFen: Math.min(retryOf.amountFen, availableFen) }),
+  }
 }
 
 export const bankText = ({ bankName, cardNoTail4 }: Bank) => `${bankName} 尾号 ${cardNoTail4}`

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
-import { type Withdraw, WithdrawStatus } from '@zsm/contract/withdrawals'
+import { retryableWithdraws, type Withdraw, WithdrawStatus } from '@zsm/contract/withdrawals'
 import { Button } from 'antd'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
@@ -8,6 +8,7 @@ import { yuan } from '../format/money.ts'
 import { paths } from '../paths.ts'
 import { confirm } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { ListPanel } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -16,10 +17,12 @@ import { toast } from '../ui/toast.ts'
 import type { FundsView, SetFundsView } from './funds-view.ts'
 import { withdrawColumns } from './withdrawals-table.tsx'
 
+const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx').then((file) => file.WithdrawDialog))
+
 const statuses = optionsOf('withdrawStatusDict', '全部状态')
 
 export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
-  const { pageNum, pageSize, keyword, status } = view
+  const { pageNum, pageSize, keyword, status, retry } = view
   const parsed = WithdrawStatus.safeParse(status)
   const list = useQuery({
     ...query(contract.funds.withdrawList, {
@@ -30,6 +33,8 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
     }),
     placeholderData: keepPreviousData,
   })
+  const fund = useQuery(query(contract.funds.get, {}))
+  const retried = list.data?.list.find((withdraw) => withdraw.id === retry && isRetryable(withdraw))
   const cancel = useCall(contract.funds.cancelWithdraw, {
     invalidates: [contract.funds],
     onSuccess: () => toast.success('已撤销，款项已退回可提现余额'),
@@ -44,6 +49,11 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
     })
     if (accepted) cancel.mutate({ id: withdraw.id })
   }
+  const retryAction = (withdraw: Withdraw): RowAction => ({
+    label: '重新申请',
+    onClick: () => setView({ retry: withdraw.id, pageNum }),
+    disabled: withdraw.retriedBy ? '已重新申请，请查看新的提现' : undefined,
+  })
   const rowActions = (withdraw: Withdraw): RowAction[] => [
     { label: '明细', to: paths.funds({ tab: 'items', withdrawId: withdraw.id }) },
     {
@@ -51,37 +61,57 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
       onClick: () => askCancel(withdraw),
       disabled: withdraw.statusDict === 1 ? undefined : '只有待审核的提现可以撤销',
     },
+    ...(retryableWithdraws.includes(withdraw.statusDict) ? [retryAction(withdraw)] : []),
   ]
 
   return (
-    <ListPanel
-      label="提现记录"
-      list={list}
-      columns={withdrawColumns}
-      rowActions={rowActions}
-      onPage={setView}
-      filters={
-        <>
-          <SearchField value={keyword} placeholder="提现单号" onSearch={(keyword) => setView({ keyword })} />
-          <SelectFilter
-            label="提现状态"
-            value={status}
-            options={statuses}
-            onChange={(status) => setView({ status })}
-          />
-        </>
-      }
-      empty={
-        keyword || status ? (
-          <EmptyState title="没有符合条件的提现" text="换个单号，或选择全部状态" />
-        ) : (
-          <EmptyState
-            title="还没有提现记录"
-            text="可提现余额满起提金额后，就能提到您的银行卡"
-            action={<Button onClick={() => setView({ dialog: 'withdraw' })}>去提现</Button>}
-          />
-        )
-      }
-    />
+    <>
+      <ListPanel
+        label="提现记录"
+        list={list}
+        columns={withdrawColumns}
+        rowActions={rowActions}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={keyword}
+              placeholder="提现单号"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <SelectFilter
+              label="提现状态"
+              value={status}
+              options={statuses}
+              onChange={(status) => setView({ status })}
+            />
+          </>
+        }
+        empty={
+          keyword || status ? (
+            <EmptyState title="没有符合条件的提现" text="换个单号，或选择全部状态" />
+          ) : (
+            <EmptyState
+              title="还没有提现记录"
+              text="可提现余额满起提金额后，就能提到您的银行卡"
+              action={<Button onClick={() => setView({ dialog: 'withdraw' })}>去提现</Button>}
+            />
+          )
+        }
+      />
+      {fund.data && retried && (
+        <WithdrawDialog
+          key={retry}
+          fund={fund.data}
+          open
+          retryOf={retried}
+          onClose={() => setView({ retry: '', pageNum })}
+          onDone={() => setView({ retry: '', status: '' })}
+        />
+      )}
+    </>
   )
 }
+
+const isRetryable = ({ statusDict, retriedBy }: Withdraw) =>
+  retryableWithdraws.includes(statusDict) && retriedBy === null

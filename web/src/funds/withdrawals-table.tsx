@@ -36,7 +36,10 @@ export const withdrawColumns: readonly Column<Withdraw>[] = [
     render: (withdraw) => (
       <span className="two-lines">
         <span className="numeric">{withdraw.withdrawNo}</span>
-        <small className="muted">{withdraw.bankText}</small>
+        <small className="muted">
+          {withdraw.bankText}
+          {withdraw.retryOf && ' · 重新申请'}
+        </small>
       </span>
     ),
   },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { Order } from '@zsm/contract/orders'
 import { OrderId } from '@zsm/contract/values'
@@ -10,6 +10,7 @@ import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { OrderActions } from './order-actions.tsx'
 import './order-panel.css'
 import { holdText, OrderStatus } from './orders-table.tsx'
 
@@ -18,15 +19,24 @@ type OrderPanelProps = { id: string; open: boolean; onClose: () => void }
 /** One order beside the list: what was paid, who takes which part, and where the income stands. */
 export function OrderPanel({ id, open, onClose }: OrderPanelProps) {
   const parsed = OrderId.safeParse(id)
+  return parsed.success ? <OrderDrawer id={parsed.data} open={open} onClose={onClose} /> : null
+}
+
+function OrderDrawer({ id, open, onClose }: OrderPanelProps & { id: Order['id'] }) {
+  const order = useQuery(query(contract.orders.get, { id }))
   return (
-    <DetailDrawer title="订单详情" open={open && parsed.success} onClose={onClose}>
-      {parsed.success && <OrderContent id={parsed.data} />}
+    <DetailDrawer
+      title="订单详情"
+      open={open}
+      onClose={onClose}
+      actions={order.data && <OrderActions order={order.data} />}
+    >
+      <OrderContent order={order} />
     </DetailDrawer>
   )
 }
 
-function OrderContent({ id }: { id: Order['id'] }) {
-  const order = useQuery(query(contract.orders.get, { id }))
+function OrderContent({ order }: { order: UseQueryResult<Order> }) {
   return (
     <Loaded from={order}>
       {(order) => (
@@ -48,13 +58,35 @@ const factsOf = (order: Order) =>
     ['状态', <OrderStatus key="status" order={order} />],
     ['收益结算', holdText(order)],
     ['买家', `${order.userName} ${order.userMobile}`],
-    ['来源', labelOf('orderSourceDict', order.sourceDict)],
+    ['来源', <Source key="source" order={order} />],
     ['支付方式', labelOf('payChannelDict', order.payChannelDict)],
     ['订单号', order.orderNo],
     ['交易号', order.tradeNo],
     ['下单时间', dateTime(order.createTime)],
     ['支付时间', order.payTime && dateTime(order.payTime)],
+    ['使用期限', order.accessEndTime ? `至 ${dateTime(order.accessEndTime)}` : '永久有效'],
+    ...(order.bizDict === 1 ? deliveryOf(order) : []),
   ] as const
+
+const deliveryOf = (order: Order) =>
+  [
+    ['应交付时间', order.deliverDueTime && dateTime(order.deliverDueTime)],
+    ['开始交付', order.deliverTime && dateTime(order.deliverTime)],
+    ['交付完成', order.finishTime && dateTime(order.finishTime)],
+  ] as const
+
+/** Where the buyer came from; of a work, all that it sold. */
+const Source = ({ order: { sourceDict, shareId } }: { order: Order }) => (
+  <>
+    {labelOf('orderSourceDict', sourceDict)}
+    {shareId && (
+      <>
+        {' · '}
+        <Link to={paths.orders({ share: shareId })}>同一作品的订单</Link>
+      </>
+    )}
+  </>
+)
 
 /** From what the buyer paid to what the creator earns, part by part. */
 function Waterfall({ order }: { order: Order }) {

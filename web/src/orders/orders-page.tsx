@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
-import { OrderStatus } from '@zsm/contract/orders'
-import { Day } from '@zsm/contract/values'
+import { OrderSource, OrderStatus } from '@zsm/contract/orders'
+import { Day, ShareId } from '@zsm/contract/values'
+import { Button } from 'antd'
 import type { z } from 'zod'
 import { query } from '../api/query.ts'
 import { ExportButton } from '../exports/public.ts'
@@ -22,9 +23,10 @@ import { orderColumns } from './orders-table.tsx'
 
 const OrderPanel = lazyDialog(() => import('./order-panel.tsx').then((file) => file.OrderPanel))
 
-const view = { ...paging, keyword: '', status: '', days: '', order: '' }
+const view = { ...paging, keyword: '', status: '', days: '', source: '', share: '', order: '' }
 
 const statuses = optionsOf('orderStatusDict', '全部状态')
+const sources = optionsOf('orderSourceDict', '全部来源')
 const periods = [
   { value: '', label: '全部时间' },
   { value: '1', label: '今天' },
@@ -34,17 +36,19 @@ const periods = [
 ]
 
 export function OrdersPage() {
-  const [{ pageNum, pageSize, keyword, status, days, order }, setView] = useView(view)
+  const [{ pageNum, pageSize, keyword, status, days, source, share, order }, setView] = useView(view)
   const filters = {
     keyword: keyword || undefined,
-    statusDict: chosenStatus(status),
+    statusDict: chosen(OrderStatus, status),
+    sourceDict: chosen(OrderSource, source),
+    shareId: chosen(ShareId, share),
     ...periodOf(days),
   }
   const list = useQuery({
     ...query(contract.orders.listData, { pageNum, pageSize, ...filters }),
     placeholderData: keepPreviousData,
   })
-  const isFiltered = keyword !== '' || status !== '' || days !== ''
+  const isFiltered = [keyword, status, days, source, share].some((filter) => filter !== '')
 
   return (
     <>
@@ -76,6 +80,13 @@ export function OrdersPage() {
               options={periods}
               onChange={(days) => setView({ days })}
             />
+            <SelectFilter
+              label="订单来源"
+              value={source}
+              options={sources}
+              onChange={(source) => setView({ source })}
+            />
+            {share !== '' && <Button onClick={() => setView({ share: '' })}>只看一个作品的订单 ✕</Button>}
           </>
         }
         empty={
@@ -125,8 +136,8 @@ function OrderStatistics() {
 }
 
 // What an address claims is checked; anything else filters nothing.
-function chosenStatus(status: string): z.output<typeof OrderStatus> | undefined {
-  const parsed = OrderStatus.safeParse(status)
+function chosen<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
+  const parsed = schema.safeParse(text)
   return parsed.success ? parsed.data : undefined
 }
 

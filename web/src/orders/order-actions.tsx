@@ -1,0 +1,48 @@
+import { contract } from '@zsm/contract'
+import type { Order } from '@zsm/contract/orders'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../api/query.ts'
+import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const service = 1
+const refundable: readonly Order['statusDict'][] = [2, 3, 4, 6]
+
+/** What a creator can do with an order: give money back, begin and finish a service. */
+export function OrderActions({ order }: { order: Order }) {
+  const [refunding, setRefunding] = useState(false)
+  const deliver = useCall(contract.orders.deliver, { invalidates: [contract.orders] })
+  const isService = order.bizDict === service
+
+  const begin = () => deliver.mutate({ id: order.id }, { onSuccess: () => toast.success('已开始交付') })
+  const finish = async () => {
+    const accepted = await confirm({
+      title: '确认交付完成？',
+      text: '完成后订单进入“已完成”，不能再改回来。',
+      accept: '交付完成',
+      cancel: '再想想',
+    })
+    if (accepted)
+      deliver.mutate({ id: order.id, finishFlag: true }, { onSuccess: () => toast.success('已交付完成') })
+  }
+  return (
+    <>
+      {refundable.includes(order.statusDict) && order.payFen > order.refundFen && (
+        <Button onClick={() => setRefunding(true)}>退款</Button>
+      )}
+      {isService && order.statusDict === 2 && (
+        <Button type="primary" loading={deliver.isPending} onClick={begin}>
+          开始交付
+        </Button>
+      )}
+      {isService && order.statusDict === 3 && (
+        <Button type="primary" loading={deliver.isPending} onClick={finish}>
+          交付完成
+        </Button>
+      )}
+      {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+    </>
+  )
+}

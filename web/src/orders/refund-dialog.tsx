@@ -1,0 +1,74 @@
+import { contract } from '@zsm/contract'
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { Order } from '@zsm/contract/orders'
+import { dictionaries } from '@zsm/contract/reference'
+import { Input, Select, Switch } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../api/query.ts'
+import { newUuid } from '../api/uuid.ts'
+import { yuan } from '../format/money.ts'
+import { Field } from '../ui/field.tsx'
+import { MoneyField } from '../ui/fields/money-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+type Values = Pick<
+  InputOf<typeof contract.refunds.create>,
+  'amountFen' | 'reasonDict' | 'note' | 'revokeAccessFlag'
+>
+
+const reasons = Object.entries(dictionaries.refundReasonDict).map(([value, label]) => ({
+  value: Number(value),
+  label,
+}))
+
+/** Gives an order's money back, all of it or a part; whether the buyer may go on using it is the creator's choice. */
+export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const leftFen = order.payFen - order.refundFen
+  const [requestId] = useState(newUuid)
+  const refund = useCall(contract.refunds.create, {
+    failure: 'inline',
+    invalidates: [contract.orders, contract.refunds, contract.funds],
+    onSuccess: ({ statusDict }) => {
+      toast.success(statusDict === 5 ? '已退款' : '退款已提交，正在原路退回')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<Values>
+      title="退款"
+      open
+      onClose={onClose}
+      endpoint={contract.refunds.create}
+      initial={{ amountFen: leftFen, reasonDict: 6, note: '', revokeAccessFlag: true }}
+      submitLabel="确认退款"
+      submitting={refund.isPending}
+      failure={refund.error}
+      onSubmit={(values) => refund.mutate({ ...values, orderId: order.id, requestId })}
+    >
+      <Field name="amountFen" label="退款金额" hint={`最多可退 ${yuan(leftFen)}，款项原路退回买家`}>
+        <MoneyField />
+      </Field>
+      <Field name="reasonDict" label="退款原因" required>
+        <Select options={reasons} />
+      </Field>
+      <Field name="note" label="退款说明">
+        <Input.TextArea rows={2} maxLength={200} showCount placeholder="买家会看到" />
+      </Field>
+      <Field
+        name="revokeAccessFlag"
+        label="收回学习权限"
+        required={false}
+        hint="关闭后，买家退款后仍可继续学习。"
+      >
+        <RevokeSwitch />
+      </Field>
+    </FormDialog>
+  )
+}
+
+type RevokeSwitchProps = { id?: string; value?: boolean; onChange?: (value: boolean) => void }
+
+const RevokeSwitch = ({ id, value = false, onChange }: RevokeSwitchProps) => (
+  <Switch {...(id ? { id } : {})} checked={value} {...(onChange ? { onChange } : {})} />
+)
