@@ -96,8 +96,9 @@ async function complete(page: Page) {
   await page.getByLabel('选择封面图片').setInputFiles(cover)
   await page.getByRole('button', { name: '使用这张封面' }).click()
   await expect(page.getByRole('img', { name: '服务封面' })).toBeVisible()
-  await page.getByLabel('分类', { exact: true }).press('Enter')
-  await page.getByLabel('分类', { exact: true }).press('Enter')
+  // By role: the kept list behind the editor has a filter of the same name.
+  const classify = page.getByRole('combobox', { name: '分类', exact: true })
+  for (const key of ['Enter', 'Enter']) await classify.press(key)
   await page.getByRole('button', { name: '套用模板' }).click()
   const template = page.getByRole('dialog')
   await template.getByLabel('咨询主题').fill('婚礼拍摄')
