@@ -26,6 +26,7 @@ export const otherRoutes: RouteLine[] = [
   { name: 'template.login', methods: ['POST'], path: template.login.path, access: 'public' },
   { name: 'template.info', methods: ['GET'], path: template.info.path, access: 'operator' },
   { name: 'template.logout', methods: ['POST'], path: template.logout.path, access: 'operator' },
+  { name: 'template.password', methods: ['POST'], path: template.password.path, access: 'operator' },
   { name: 'upload', methods: ['POST', 'OPTIONS'], path: '/upload', access: 'upload token' },
   {
     ...{ name: 'resumable upload', path: '/upload/resumable/*', access: 'upload token' },

@@ -13,6 +13,7 @@ const known: Record<string, unknown> = {
   filePath: 'lesson.mp4',
   key: 'zsm_service_mobile',
   url: 'https://www.example.com/a',
+  visitorId: '7d0f3f1e-6c1b-4d5e-9a55-0d5d2f6c8b11',
 }
 
 /** What a call needs though its schema can do without. */
