@@ -37,6 +37,7 @@ test('help, shortcuts and focus are at hand, and a lost network is said', async 
   await keyword.press('?')
   await expect(keyword).toHaveValue('?')
   await expect(sheet).toBeHidden()
+  await expect(page.getByText('没有符合条件的课程')).toBeVisible()
 
   const network = page.getByRole('status', { name: '网络状态' })
   await context.setOffline(true)
