@@ -135,6 +135,7 @@ test('a page opened by another name of this machine uploads too', async ({ page,
 test('where one file is wanted, the others are refused by name', async ({ page }) => {
   await page.goto('/course/album')
   await page.getByRole('button', { name: '从素材库选择' }).click()
+  await expect(page.getByRole('dialog', { name: '选择图片' })).toBeVisible()
   const files = await page.evaluateHandle(() => {
     const dropped = new DataTransfer()
     for (const name of ['一.png', '二.png']) dropped.items.add(new File(['x'], name, { type: 'image/png' }))

@@ -9,7 +9,7 @@ test('the profile says who I am and signs out a device that is not mine', async 
   await signIn(stranger, creator)
   await signIn(page, creator)
   await page.getByRole('button', { name: '账号菜单' }).click()
-  await page.getByRole('link', { name: '个人资料' }).click()
+  await page.getByRole('menuitem', { name: '个人资料' }).click()
   await expect(page).toHaveURL(/\/profile\/index$/)
   await expect(page.getByRole('main')).toContainText(creator.mobile)
   const devices = page.getByRole('row')

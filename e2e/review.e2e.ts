@@ -55,7 +55,7 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
     await page.unroute('**/operator/listGood*')
     await page.getByRole('button', { name: '重试' }).click()
     await expect(page.getByText('没有等待审核的商品')).toBeVisible()
-    await page.getByText('已通过', { exact: true }).click()
+    await page.getByRole('radiogroup', { name: '审核状态' }).getByText('已通过', { exact: true }).click()
     await page.getByRole('button', { name: '查看' }).first().click()
     await expect(page.getByRole('dialog', { name: '商品内容' })).toContainText('课时')
     await expectAccessible(page)
