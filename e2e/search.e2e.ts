@@ -41,7 +41,7 @@ test('pages and the creator’s own things are found by keyboard, and on a phone
 
   await page.keyboard.press('Control+k')
   await expect(hits).toHaveText([/课程管理/])
-  await field.fill('素材')
+  await field.fill('频素材')
   await expect(page.getByText(/^找到 \d+ 项$/)).toBeVisible()
   await expect(chosen).toHaveText(/视频素材/)
   await page.keyboard.press('ArrowDown')
