@@ -12,6 +12,8 @@ export async function signIn(page: Page, person: Pick<Person, 'mobile' | 'passwo
   await page.goto('/login')
   await tryToSignIn(page, person)
   await expect(page).toHaveURL(/\/user$/)
+  // the pages stand once the shell knows whose they are, and has stored it
+  await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
 }
 
 export async function signInOperator(page: Page, { username, password }: Operator) {

@@ -13,6 +13,7 @@ test('signing out keeps the draft of what was being typed', async ({ page }) => 
   const creator = await withDatabase(({ sql }) => makeCreator(sql))
   await signIn(page, creator)
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '课程管理' }).click()
+  await expect(page.getByRole('heading', { name: '课程管理', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: '新建课程' }).first().click()
   // The last letters are still on their way when the session ends.
   await name(page).fill('写了一半的课程')
