@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // a busy machine answers late; what never comes still fails
     expect: { poll: { timeout: 10_000 } },
+    // a file waits for its database half of the time
+    maxWorkers: 2,
     projects: [
       {
         test: {
