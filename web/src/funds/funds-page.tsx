@@ -20,7 +20,7 @@ const BankCardsPanel = lazyPart(() => import('./bank-cards-panel.tsx').then((fil
 const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx').then((file) => file.WithdrawDialog))
 
 export function FundsPage() {
-  const [state, setView] = useView(view)
+  const [state, setView] = useView(view, 'dialog', 'retry')
   const fund = useQuery(query(contract.funds.get, {}))
   const panel = { view: state, setView }
   // Another tab begins anew: its filters are its own.

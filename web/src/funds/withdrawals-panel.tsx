@@ -51,7 +51,7 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
   }
   const retryAction = (withdraw: Withdraw): RowAction => ({
     label: '重新申请',
-    onClick: () => setView({ retry: withdraw.id, pageNum }),
+    onClick: () => setView({ retry: withdraw.id }),
     disabled: withdraw.retriedBy ? '已重新申请，请查看新的提现' : undefined,
   })
   const rowActions = (withdraw: Withdraw): RowAction[] => [
@@ -105,7 +105,7 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
           fund={fund.data}
           open
           retryOf={retried}
-          onClose={() => setView({ retry: '', pageNum })}
+          onClose={() => setView({ retry: '' })}
           onDone={() => setView({ retry: '', status: '' })}
         />
       )}

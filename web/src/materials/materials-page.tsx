@@ -30,7 +30,7 @@ export const ImagesPage = () => <MaterialsPage key={3} kind={3} />
 
 /** The library of one kind. */
 function MaterialsPage({ kind }: { kind: MediaKind }) {
-  const [{ pageNum, pageSize, keyword, file }, setView] = useView(view)
+  const [{ pageNum, pageSize, keyword, file }, setView] = useView(view, 'file')
   const [refused, setRefused] = useState<Refused[]>([])
   const [renamed, setRenamed] = useState<MediaFile>()
   const list = useQuery({
@@ -72,7 +72,7 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
           <MaterialsGrid
             label={`${name}素材`}
             files={files}
-            onOpen={({ id }) => setView({ file: id, pageNum })}
+            onOpen={({ id }) => setView({ file: id })}
             onRename={setRenamed}
             onDelete={remove}
           />
@@ -89,7 +89,7 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
           )
         }
       />
-      {file && <PreviewDialog id={file} onClose={() => setView({ file: '', pageNum })} />}
+      {file && <PreviewDialog id={file} onClose={() => setView({ file: '' })} />}
       {renamed && <RenameDialog file={renamed} onClose={() => setRenamed(undefined)} />}
       {hovering && <DropVeil kind={kind} />}
     </>

@@ -48,7 +48,7 @@ const places = { ...paging, ...none, open: '' }
 
 /** Who did what, when and from where. */
 export function AuditPage() {
-  const [view, setView] = useView(places)
+  const [view, setView] = useView(places, 'open')
   const list = useQuery({
     ...query(operators.listAudit, {
       pageNum: view.pageNum,

@@ -43,7 +43,7 @@ const places = { ...paging, keyword: '', status: '1', type: 'all', open: '' }
 
 /** Certifications of all creators; who waits longest comes first. */
 export function CertificationsPage() {
-  const [view, setView] = useView(places)
+  const [view, setView] = useView(places, 'open')
   const list = useQuery({
     ...query(operators.listCertification, {
       pageNum: view.pageNum,

@@ -72,7 +72,7 @@ const places = { ...paging, keyword: '', status: 'all', open: '' }
 
 /** Creators, found by their number or their name. */
 export function CreatorsPage() {
-  const [view, setView] = useView(places)
+  const [view, setView] = useView(places, 'open')
   const [reasoned, setReasoned] = useState<Reasoned>()
   const decides = useRole('support')
   const unfreeze = useDecision(operators.unfreezeAccount, '已解冻，可以重新登录')

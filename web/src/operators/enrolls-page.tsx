@@ -62,7 +62,7 @@ const places = { ...paging, keyword: '', status: '1', open: '' }
 
 /** Applications to join, who waits longest first. */
 export function EnrollsPage() {
-  const [view, setView] = useView(places)
+  const [view, setView] = useView(places, 'open')
   const [reasoned, setReasoned] = useState<Reasoned>()
   const isAdmin = useRole('admin')
   const approve = useDecision(operators.approveEnroll, '已通过，创作者可以开始售卖')

@@ -59,7 +59,7 @@ const places = { ...paging, keyword: '', state: '1' as State, open: '' }
 
 /** New goods and changed goods of all creators that wait for a review. */
 export function GoodReviewsPage() {
-  const [view, setView] = useView(places)
+  const [view, setView] = useView(places, 'open')
   const list = useQuery({
     ...query(operators.listGood, {
       pageNum: view.pageNum,

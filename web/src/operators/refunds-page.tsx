@@ -65,7 +65,7 @@ const places = { ...paging, keyword: '', status: 'all', open: '' }
 
 /** Refunds of all creators: those that nobody answered, and those that a channel refused. */
 export function RefundsPage() {
-  const [view, setView] = useView(places)
+  const [view, setView] = useView(places, 'open')
   const [reasoned, setReasoned] = useState<Reasoned>()
   const decides = useRole('finance')
   const approve = useDecision(operators.approveRefund, '已同意退款')

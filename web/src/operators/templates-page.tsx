@@ -46,7 +46,7 @@ const places = { ...paging, keyword: '', type: 'all', open: '' }
 
 /** Texts that creators begin from. */
 export function TemplatesPage() {
-  const [view, setView] = useView(places)
+  const [view, setView] = useView(places, 'open')
   const list = useQuery({
     ...query(operators.listTemplate, {
       pageNum: view.pageNum,

@@ -61,7 +61,7 @@ const statuses = optionsOf('withdrawStatusDict', '全部状态')
 
 /** Withdrawals of all creators: approve, refuse, and record what the bank said. */
 export function WithdrawalsPage() {
-  const [{ pageNum, pageSize, keyword, status, open: openId }, setView] = useView(view)
+  const [{ pageNum, pageSize, keyword, status, open: openId }, setView] = useView(view, 'open')
   const [step, setStep] = useState<Step>()
   const parsed = Status.safeParse(status)
   const list = useQuery({

@@ -36,7 +36,7 @@ const periods = [
 ]
 
 export function OrdersPage() {
-  const [{ pageNum, pageSize, keyword, status, days, source, share, order }, setView] = useView(view)
+  const [{ pageNum, pageSize, keyword, status, days, source, share, order }, setView] = useView(view, 'order')
   const filters = {
     keyword: keyword || undefined,
     statusDict: chosen(OrderStatus, status),
@@ -59,7 +59,7 @@ export function OrdersPage() {
         above={<OrderStatistics />}
         list={list}
         columns={orderColumns}
-        rowActions={(row) => [{ label: '详情', onClick: () => setView({ order: row.id, pageNum }) }]}
+        rowActions={(row) => [{ label: '详情', onClick: () => setView({ order: row.id }) }]}
         onPage={setView}
         filters={
           <>
@@ -97,7 +97,7 @@ export function OrdersPage() {
           )
         }
       />
-      <OrderPanel id={order} open={order !== ''} onClose={() => setView({ order: '', pageNum })} />
+      <OrderPanel id={order} open={order !== ''} onClose={() => setView({ order: '' })} />
     </>
   )
 }

@@ -36,7 +36,7 @@ const places = { ...paging, keyword: '', status: '' as State, good: '', open: ''
 
 /** `/user/questions`: what learners ask about the creator's goods. */
 export function QuestionsPage() {
-  const [view, setView] = useView(places)
+  const [view, setView] = useView(places, 'open')
   const goodId = GoodId.safeParse(view.good).data
   const statusDict = ({ '1': 1, '2': 2, '3': 3 } as const)[view.status as '1' | '2' | '3']
   const input = {
@@ -64,7 +64,7 @@ export function QuestionsPage() {
     return [
       {
         label: statusDict === 1 ? '回答' : '查看',
-        onClick: () => setView({ open: id, pageNum: view.pageNum }),
+        onClick: () => setView({ open: id }),
       },
       {
         label: topFlag ? '取消置顶' : '置顶',
@@ -122,7 +122,7 @@ export function QuestionsPage() {
           )
         }
       />
-      {opened && <AnswerDrawer id={opened} onClose={() => setView({ open: '', pageNum: view.pageNum })} />}
+      {opened && <AnswerDrawer id={opened} onClose={() => setView({ open: '' })} />}
     </>
   )
 }

@@ -24,6 +24,13 @@ test('a filter returns to the first page and leaves other keys alone', () => {
   ])
 })
 
+test('what is opened beside a list leaves it at its page', () => {
+  const places = { ...defaults, open: '' }
+  const page = new URLSearchParams('pageNum=3')
+  expect(writeView(page, places, { open: 'a' }, ['open']).toString()).toBe('pageNum=3&open=a')
+  expect(writeView(page, places, { open: 'a', keyword: 'b' }, ['open']).get('pageNum')).toBeNull()
+})
+
 test('turning the page keeps the filters', () => {
   const next = writeView(new URLSearchParams('keyword=a'), defaults, { pageNum: 2 })
   expect(next.toString()).toBe('keyword=a&pageNum=2')

@@ -11,16 +11,20 @@ export const paging: Paging = { pageNum: 1, pageSize: 20 }
 /**
  * View state in the URL: filters, page, open drawer. What equals its default stays out of the address.
  * `const [view, setView] = useView({ ...paging, keyword: '', shelf: '' as '' | '1' | '0' })`.
- * A change of a filter returns to page 1.
+ * A change of a filter returns to page 1; one of `beside`, what stands open beside the list, leaves the page as it is.
  */
 export function useView<const V extends View>(
   defaults: V,
+  ...beside: (keyof V & string)[]
 ): [Widened<V>, (patch: Partial<Widened<V>>) => void] {
   const [params, setParams] = useSearchParams()
   const view = readView(params, defaults)
 
   const setView = (patch: Partial<Widened<V>>) => {
-    setParams((current) => writeView(current, defaults, patch), { replace: true, preventScrollReset: true })
+    setParams((current) => writeView(current, defaults, patch, beside), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
   return [view, setView]
 }
@@ -39,9 +43,11 @@ export function writeView(
   current: URLSearchParams,
   defaults: View,
   patch: Record<string, Value | undefined>,
+  beside: readonly string[] = [],
 ) {
   const next = new URLSearchParams(current)
-  const changes = 'pageNum' in defaults && !('pageNum' in patch) ? { ...patch, pageNum: 1 } : patch
+  const filters = Object.keys(patch).some((key) => !beside.includes(key))
+  const changes = 'pageNum' in defaults && filters && !('pageNum' in patch) ? { ...patch, pageNum: 1 } : patch
   for (const [key, value] of Object.entries(changes)) {
     if (value === undefined || value === '' || value === defaults[key]) next.delete(key)
     else next.set(key, String(value))
