@@ -9,18 +9,15 @@ import { labelOf } from '../format/dictionary.ts'
 import { thousands } from '../format/number.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
+import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListPage } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { Status, type StatusKind } from '../ui/status.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { chosen } from './chosen.ts'
-import { DecisionButtons } from './decision-buttons.tsx'
+import { DecisionList } from './decision-list.tsx'
 import './operators.css'
 import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
-import { StateFilter } from './state-filter.tsx'
 import { TwoLines } from './two-lines.tsx'
 import { useDecision } from './use-decision.ts'
 import { useRole } from './use-role.ts'
@@ -92,34 +89,20 @@ export function CreatorsPage() {
     const question = { title: `解冻 ${name} 的账号？`, text: '解冻后可以重新登录。', accept: '解冻' }
     return statusDict === 2 ? [{ label: '解冻', onClick: () => unfreeze(question, { id }) }] : []
   }
-  const opened = list.data?.list.find(({ id }) => id === view.open)
   return (
     <>
-      <ListPage
+      <DecisionList
+        view={view}
+        setView={setView}
         title="创作者"
         description="按手机号或昵称查找创作者。"
         list={list}
         columns={columns}
-        rowActions={(creator) => [
-          { label: '查看', onClick: () => setView({ open: creator.id }) },
-          ...decisionsOn(creator),
-        ]}
-        onPage={setView}
-        filters={
-          <>
-            <SearchField
-              value={view.keyword}
-              placeholder="完整手机号或昵称"
-              onSearch={(keyword) => setView({ keyword })}
-            />
-            <StateFilter
-              label="账号状态"
-              dictionary="accountStatusDict"
-              value={view.status}
-              onChange={(status) => setView({ status })}
-            />
-          </>
-        }
+        searchFor="完整手机号或昵称"
+        state={{ label: '账号状态', dictionary: 'accountStatusDict' }}
+        detailTitle="创作者"
+        detail={(creator) => <Facts of={factsOf(creator)} />}
+        decisionsOn={decisionsOn}
         empty={
           <EmptyState
             title="没有找到创作者"
@@ -128,14 +111,6 @@ export function CreatorsPage() {
           />
         }
       />
-      <DetailDrawer
-        title="创作者"
-        open={opened !== undefined}
-        onClose={() => setView({ open: '' })}
-        actions={opened && <DecisionButtons actions={decisionsOn(opened)} />}
-      >
-        {opened && <Facts of={factsOf(opened)} />}
-      </DetailDrawer>
       {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
     </>
   )

@@ -9,17 +9,14 @@ import { labelOf } from '../format/dictionary.ts'
 import { dateTime } from '../format/time.ts'
 import { useClassifyPath } from '../reference/public.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
+import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListPage } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { Status, type StatusKind } from '../ui/status.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { chosen } from './chosen.ts'
-import { DecisionButtons } from './decision-buttons.tsx'
+import { DecisionList } from './decision-list.tsx'
 import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
-import { StateFilter } from './state-filter.tsx'
 import { TwoLines } from './two-lines.tsx'
 import { useDecision } from './use-decision.ts'
 import { useRole } from './use-role.ts'
@@ -75,7 +72,6 @@ export function EnrollsPage() {
     }),
     placeholderData: keepPreviousData,
   })
-  const opened = list.data?.list.find(({ id }) => id === view.open)
 
   const decisionsOn = ({ id, statusDict, frontName }: OperatorEnroll): RowAction[] => {
     const pass = (label: string): RowAction => ({
@@ -104,31 +100,18 @@ export function EnrollsPage() {
   }
   return (
     <>
-      <ListPage
+      <DecisionList
+        view={view}
+        setView={setView}
         title="入驻审核"
         description="核实申请人，通过后即可上架和售卖。等待最久的排在最前。"
         list={list}
         columns={columns}
-        rowActions={(enroll) => [
-          { label: '查看', onClick: () => setView({ open: enroll.id }) },
-          ...decisionsOn(enroll),
-        ]}
-        onPage={setView}
-        filters={
-          <>
-            <SearchField
-              value={view.keyword}
-              placeholder="手机号或昵称"
-              onSearch={(keyword) => setView({ keyword })}
-            />
-            <StateFilter
-              label="申请状态"
-              dictionary="enrollStatusDict"
-              value={view.status}
-              onChange={(status) => setView({ status })}
-            />
-          </>
-        }
+        searchFor="手机号或昵称"
+        state={{ label: '申请状态', dictionary: 'enrollStatusDict' }}
+        detailTitle="入驻申请"
+        detail={(enroll) => <EnrollFacts enroll={enroll} />}
+        decisionsOn={decisionsOn}
         empty={
           <EmptyState
             title={view.status === '1' ? '没有等待审核的入驻申请' : '没有符合条件的入驻申请'}
@@ -137,14 +120,6 @@ export function EnrollsPage() {
           />
         }
       />
-      <DetailDrawer
-        title="入驻申请"
-        open={opened !== undefined}
-        onClose={() => setView({ open: '' })}
-        actions={opened && <DecisionButtons actions={decisionsOn(opened)} />}
-      >
-        {opened && <EnrollFacts enroll={opened} />}
-      </DetailDrawer>
       {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
     </>
   )

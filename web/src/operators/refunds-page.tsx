@@ -9,17 +9,14 @@ import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
+import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListPage } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { Status, type StatusKind } from '../ui/status.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { chosen } from './chosen.ts'
-import { DecisionButtons } from './decision-buttons.tsx'
+import { DecisionList } from './decision-list.tsx'
 import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
-import { StateFilter } from './state-filter.tsx'
 import { TwoLines } from './two-lines.tsx'
 import { useDecision } from './use-decision.ts'
 import { useRole } from './use-role.ts'
@@ -79,7 +76,6 @@ export function RefundsPage() {
     }),
     placeholderData: keepPreviousData,
   })
-  const opened = list.data?.list.find(({ id }) => id === view.open)
 
   const decisionsOn = ({ id, statusDict, amountFen, userName }: OperatorRefund): RowAction[] => {
     if (!decides || (statusDict !== 1 && statusDict !== 9)) return []
@@ -104,31 +100,18 @@ export function RefundsPage() {
   }
   return (
     <>
-      <ListPage
+      <DecisionList
+        view={view}
+        setView={setView}
         title="退款处理"
         description="退款由创作者处理，48 小时未处理自动通过。有争议或渠道退款失败时，由平台处理。"
         list={list}
         columns={columns}
-        rowActions={(refund) => [
-          { label: '查看', onClick: () => setView({ open: refund.id }) },
-          ...decisionsOn(refund),
-        ]}
-        onPage={setView}
-        filters={
-          <>
-            <SearchField
-              value={view.keyword}
-              placeholder="退款单号或订单号"
-              onSearch={(keyword) => setView({ keyword })}
-            />
-            <StateFilter
-              label="退款状态"
-              dictionary="refundStatusDict"
-              value={view.status}
-              onChange={(status) => setView({ status })}
-            />
-          </>
-        }
+        searchFor="退款单号或订单号"
+        state={{ label: '退款状态', dictionary: 'refundStatusDict' }}
+        detailTitle="退款详情"
+        detail={(refund) => <Facts of={factsOf(refund)} />}
+        decisionsOn={decisionsOn}
         empty={
           view.keyword === '' && view.status === 'all' ? (
             <EmptyState title="还没有退款" text="买家申请退款后，会出现在这里" />
@@ -141,14 +124,6 @@ export function RefundsPage() {
           )
         }
       />
-      <DetailDrawer
-        title="退款详情"
-        open={opened !== undefined}
-        onClose={() => setView({ open: '' })}
-        actions={opened && <DecisionButtons actions={decisionsOn(opened)} />}
-      >
-        {opened && <Facts of={factsOf(opened)} />}
-      </DetailDrawer>
       {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
     </>
   )

@@ -4,24 +4,21 @@ import type { OperatorWithdraw } from '@zsm/contract/operators'
 import { WithdrawStatus as Status } from '@zsm/contract/withdrawals'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
-import { optionsOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { progressText, WithdrawStatus } from '../funds/public.ts'
 import { confirm } from '../ui/confirm.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
+import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { ListPage } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { SelectFilter } from '../ui/select-filter.tsx'
 import { toast } from '../ui/toast.ts'
 import { paging, useView } from '../ui/use-view.ts'
-import { DecisionButtons } from './decision-buttons.tsx'
+import { chosen } from './chosen.ts'
+import { DecisionList } from './decision-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const columns: readonly Column<OperatorWithdraw>[] = [
@@ -56,20 +53,18 @@ const columns: readonly Column<OperatorWithdraw>[] = [
   },
 ]
 
-const view = { ...paging, keyword: '', status: '', open: '' }
-const statuses = optionsOf('withdrawStatusDict', '全部状态')
+const places = { ...paging, keyword: '', status: 'all', open: '' }
 
 /** Withdrawals of all creators: approve, refuse, and record what the bank said. */
 export function WithdrawalsPage() {
-  const [{ pageNum, pageSize, keyword, status, open: openId }, setView] = useView(view, 'open')
+  const [view, setView] = useView(places, 'open')
   const [step, setStep] = useState<Step>()
-  const parsed = Status.safeParse(status)
   const list = useQuery({
     ...query(contract.operators.listWithdraw, {
-      pageNum,
-      pageSize,
-      keyword: keyword || undefined,
-      statusDict: parsed.success ? parsed.data : undefined,
+      pageNum: view.pageNum,
+      pageSize: view.pageSize,
+      keyword: view.keyword || undefined,
+      statusDict: chosen(Status, view.status),
     }),
     placeholderData: keepPreviousData,
   })
@@ -90,7 +85,7 @@ export function WithdrawalsPage() {
     invalidates: [contract.operators],
     onSuccess: () => toast.success('已恢复'),
   })
-  const rowActions = (withdraw: OperatorWithdraw): RowAction[] => {
+  const decisionsOn = (withdraw: OperatorWithdraw): RowAction[] => {
     const open = (label: string, kind: Step['kind']): RowAction => ({
       label,
       danger: kind !== 'arrive',
@@ -109,43 +104,21 @@ export function WithdrawalsPage() {
     }
     return actions[withdraw.statusDict] ?? []
   }
-  const opened = list.data?.list.find(({ id }) => id === openId)
   return (
     <>
-      <ListPage
+      <DecisionList
+        view={view}
+        setView={setView}
         title="提现审核"
         list={list}
         columns={columns}
-        rowActions={(withdraw) => [
-          { label: '查看', onClick: () => setView({ open: withdraw.id }) },
-          ...rowActions(withdraw),
-        ]}
-        onPage={setView}
-        filters={
-          <>
-            <SearchField
-              value={keyword}
-              placeholder="提现单号或创作者"
-              onSearch={(keyword) => setView({ keyword })}
-            />
-            <SelectFilter
-              label="提现状态"
-              value={status}
-              options={statuses}
-              onChange={(status) => setView({ status })}
-            />
-          </>
-        }
+        searchFor="提现单号或创作者"
+        state={{ label: '提现状态', dictionary: 'withdrawStatusDict' }}
+        detailTitle="提现详情"
+        detail={(withdraw) => <Facts of={factsOf(withdraw)} />}
+        decisionsOn={decisionsOn}
         empty={<EmptyState title="没有提现申请" text="创作者申请提现后，会出现在这里" />}
       />
-      <DetailDrawer
-        title="提现详情"
-        open={opened !== undefined}
-        onClose={() => setView({ open: '' })}
-        actions={opened && <DecisionButtons actions={rowActions(opened)} />}
-      >
-        {opened && <Facts of={factsOf(opened)} />}
-      </DetailDrawer>
       <StepDialog step={step} onClose={() => setStep(undefined)} />
     </>
   )

@@ -22,7 +22,7 @@ export type ListPanelProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'label' | '
   render?: (rows: Row[]) => ReactNode
 }
 
-type ListPageProps<Row> = Omit<ListPanelProps<Row>, 'label'> & {
+export type ListPageProps<Row> = Omit<ListPanelProps<Row>, 'label'> & {
   title: string
   description?: ReactNode
   actions?: ReactNode
