@@ -65,7 +65,7 @@ const creatorScreens: Screen[] = [
   {
     path: paths.serviceEditor(),
     title: serviceEditorTitle,
-    page: () => import('./goods/course-editor-page.tsx').then((file) => file.ServiceEditorPage),
+    page: () => import('./goods/good-editor-page.tsx').then((file) => file.ServiceEditorPage),
     under: [{ title: '服务管理', to: paths.services() }],
     identity: ['bizDict', 'id', 'draft'],
   },
@@ -82,7 +82,7 @@ const creatorScreens: Screen[] = [
   {
     path: paths.courseEditor(),
     title: (query) => (query.has('id') ? '编辑课程' : '新建课程'),
-    page: () => import('./goods/course-editor-page.tsx').then((file) => file.CourseEditorPage),
+    page: () => import('./goods/good-editor-page.tsx').then((file) => file.CourseEditorPage),
     under: [{ title: '课程管理', to: paths.courses() }],
     identity: ['id', 'draft'],
   },

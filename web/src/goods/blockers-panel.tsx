@@ -2,8 +2,8 @@ import type { Blocker } from '@zsm/contract/goods'
 import type { TempGoodId } from '@zsm/contract/values'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../ui/notice.tsx'
-import { fieldOf } from './course-values.ts'
 import { fieldId } from './field-id.ts'
+import { fieldOf } from './good-values.ts'
 
 type Props = { good: TempGoodId; title: string; blockers: readonly Blocker[]; urgent: boolean }
 

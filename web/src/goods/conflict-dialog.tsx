@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
-import type { Conflict } from './course-editor.ts'
-import { fieldNames } from './course-values.ts'
+import type { Conflict } from './good-editor.ts'
 import type { GoodKind } from './good-kind.ts'
+import { fieldNames } from './good-values.ts'
 
 type Props = {
   kind: GoodKind
@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The course was saved elsewhere meanwhile: says what differs and lets the creator choose. */
+/** The good was saved elsewhere meanwhile: says what differs and lets the creator choose. */
 export function ConflictDialog({
   kind,
   conflict: { theirs, both },

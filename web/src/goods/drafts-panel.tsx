@@ -5,21 +5,21 @@ import { query, useCall } from '../api/query.ts'
 import { ago } from '../format/time.ts'
 import { confirm } from '../ui/confirm.ts'
 import { Panel } from '../ui/page.tsx'
-import { type CourseDraft, readDrafts } from './course-draft.ts'
-import './course-editor.css'
+import { type GoodDraft, readDrafts } from './good-draft.ts'
+import './good-editor.css'
 import type { GoodKind } from './good-kind.ts'
 
 const { drafts } = contract
 
 /** What was typed and not saved, of new goods of a kind and of saved ones. */
 export function DraftsPanel({ kind }: { kind: GoodKind }) {
-  const nameOf = ({ values }: CourseDraft) => values.name.trim() || `未命名${kind.noun}`
+  const nameOf = ({ values }: GoodDraft) => values.name.trim() || `未命名${kind.noun}`
   const kept = useQuery({ ...query(drafts.list, { prefix: kind.scopes }), refetchOnMount: 'always' })
   const remove = useCall(drafts.delete, { invalidates: [drafts] })
   const unfinished = readDrafts(kept.data?.list ?? [])
   if (unfinished.length === 0) return null
 
-  const askToDelete = async (draft: CourseDraft) => {
+  const askToDelete = async (draft: GoodDraft) => {
     const question = {
       title: `删除“${nameOf(draft)}”的草稿？`,
       text: draft.goodId ? `${kind.noun}本身不受影响。` : '没有保存过的内容会丢失，素材仍保留在素材库。',

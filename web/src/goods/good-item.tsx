@@ -1,20 +1,20 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { CourseEditor } from './course-editor.ts'
-import { type CourseField, fieldErrors, fieldNames } from './course-values.ts'
 import { fieldId } from './field-id.ts'
+import type { GoodEditor } from './good-editor.ts'
+import { fieldErrors, fieldNames, type GoodField } from './good-values.ts'
 
 /** What the fields of an editor are called and what is wrong with them: at once, or when they have been left. */
-export function useGoodItems(editor: CourseEditor) {
+export function useGoodItems(editor: GoodEditor) {
   const values = useStore(editor.store, (state) => state.values)
   const refused = useStore(editor.store, (state) => state.errors)
   const visited = useStore(editor.store, (state) => state.visited)
   const found = { ...fieldErrors(values), ...refused }
   const names = fieldNames(editor.kind)
-  const idOf = (field: CourseField) => fieldId(editor.tempGoodId, field)
-  const errorOf = (field: CourseField) => (visited.includes(field) ? found[field] : undefined)
-  const item = (field: CourseField) => ({
+  const idOf = (field: GoodField) => fieldId(editor.tempGoodId, field)
+  const errorOf = (field: GoodField) => (visited.includes(field) ? found[field] : undefined)
+  const item = (field: GoodField) => ({
     id: idOf(field),
     label: names[field],
     error: errorOf(field),
@@ -24,7 +24,7 @@ export function useGoodItems(editor: CourseEditor) {
 }
 
 /** What every part of the form is given. */
-export type FieldsProps = { editor: CourseEditor; items: ReturnType<typeof useGoodItems> }
+export type FieldsProps = { editor: GoodEditor; items: ReturnType<typeof useGoodItems> }
 
 type GoodItemProps = {
   /** The control's. */

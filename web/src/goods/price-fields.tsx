@@ -20,12 +20,12 @@ export function PriceFields({
           checked={freeFlag}
           onChange={(freeFlag) => change({ freeFlag })}
         />
-        <span className="muted course-free">{freeFlag ? free : `打开后不设价格，${free}`}</span>
+        <span className="muted good-free">{freeFlag ? free : `打开后不设价格，${free}`}</span>
       </GoodItem>
       <GoodItem {...item('price')} required={!freeFlag}>
         <Input
           id={idOf('price')}
-          className="numeric course-price"
+          className="numeric good-price"
           prefix="¥"
           suffix={`元${unit}`}
           inputMode="decimal"

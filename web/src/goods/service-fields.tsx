@@ -1,15 +1,15 @@
 import { Input, Select } from 'antd'
 import { labelOf } from '../format/dictionary.ts'
 import { EditorSection } from '../ui/editor-page.tsx'
-import { serviceUnits } from './course-values.ts'
 import { type FieldsProps, GoodItem } from './good-item.tsx'
+import { serviceUnits } from './good-values.ts'
 
 const units = serviceUnits.map((value) => ({ value, label: labelOf('serviceUnitDict', value) }))
 
 /** What one purchase of a service is, and when it is delivered. */
 export const ServiceFields = ({ editor: { change }, items: { values, item, idOf } }: FieldsProps) => (
   <EditorSection title="服务约定" description="下单前买家最关心的两件事：按什么算钱、几天交付。">
-    <div className="course-columns">
+    <div className="good-columns">
       <GoodItem {...item('serviceUnitDict')} required>
         <Select
           id={idOf('serviceUnitDict')}

@@ -1,11 +1,11 @@
 import { ago } from '../format/time.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import type { CourseDraft } from './course-draft.ts'
-import './course-editor.css'
+import type { GoodDraft } from './good-draft.ts'
+import './good-editor.css'
 import type { GoodKind } from './good-kind.ts'
 
-type Props = { kind: GoodKind; unfinished: readonly CourseDraft[]; fresh: string }
+type Props = { kind: GoodKind; unfinished: readonly GoodDraft[]; fresh: string }
 
 /** Before a new good: what was begun and not saved can be gone on with. */
 export function StartPanel({ kind, unfinished, fresh }: Props) {

@@ -16,13 +16,13 @@ import { Status } from '../ui/status.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { BlockersPanel, goTo } from './blockers-panel.tsx'
-import './course-editor.css'
+import './good-editor.css'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { type CourseEditor, courseEditor, type Opening } from './course-editor.ts'
-import { CourseForm } from './course-form.tsx'
-import { type CourseField, changedFields, fieldNames, fieldOf, isSameCourse } from './course-values.ts'
 import type { DraftState } from './draft-saver.ts'
 import { fieldId } from './field-id.ts'
+import { type GoodEditor, goodEditor, type Opening } from './good-editor.ts'
+import { GoodForm } from './good-form.tsx'
+import { changedFields, fieldNames, fieldOf, type GoodField, isSameGood } from './good-values.ts'
 import { LinksPanel } from './links-panel.tsx'
 import { SyllabusPanel } from './syllabus-panel.tsx'
 
@@ -31,11 +31,11 @@ const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((file
 const kept = '修改还没有保存。离开后会留作草稿，下次打开可以继续。'
 
 /** Editing one good, from the first field to the shelf. */
-export function CourseWorkspace({ opening, onMade }: { opening: Opening; onMade?: (id: GoodId) => void }) {
-  const [editor] = useState(() => courseEditor(opening))
+export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: (id: GoodId) => void }) {
+  const [editor] = useState(() => goodEditor(opening))
   const state = useStore(editor.store)
   const draft = useStore(editor.draftState)
-  const dirty = !isSameCourse(state.base, state.values)
+  const dirty = !isSameGood(state.base, state.values)
   useLeaveGuard(dirty, kept)
   useKeptDraft(editor)
   // The text editor keeps its own text: another record or a given-up draft needs another one.
@@ -77,7 +77,7 @@ export function CourseWorkspace({ opening, onMade }: { opening: Opening; onMade?
       {good && <Review good={good} />}
       <Restored editor={editor} onRevert={() => renew(editor.revert)} />
       <Blockers editor={editor} />
-      <CourseForm editor={editor} revision={revision} />
+      <GoodForm editor={editor} revision={revision} />
       {kind.bizDict === 2 && <SyllabusPanel tempGoodId={editor.tempGoodId} onChange={editor.noteSyllabus} />}
       {kind.bizDict === 4 && (
         <LinksPanel tempGoodId={editor.tempGoodId} good={good} saving={saving} onSave={() => save(false)} />
@@ -114,7 +114,7 @@ function Review({ good: { auditDict, rejectReason, revision } }: { good: Good })
 }
 
 /** Says that a draft was taken up, and lets it go. */
-function Restored({ editor, onRevert }: { editor: CourseEditor; onRevert: () => unknown }) {
+function Restored({ editor, onRevert }: { editor: GoodEditor; onRevert: () => unknown }) {
   const { good, restoredFrom, restoredConflicts } = useStore(editor.store)
   const { noun } = editor.kind
   if (!restoredFrom) return null
@@ -127,7 +127,7 @@ function Restored({ editor, onRevert }: { editor: CourseEditor; onRevert: () => 
     })
     if (accepted) onRevert()
   }
-  const names = restoredConflicts.map((field: CourseField) => fieldNames(editor.kind)[field]).join('、')
+  const names = restoredConflicts.map((field: GoodField) => fieldNames(editor.kind)[field]).join('、')
   return (
     <Notice
       kind={names ? 'warning' : 'info'}
@@ -144,7 +144,7 @@ function Restored({ editor, onRevert }: { editor: CourseEditor; onRevert: () => 
 }
 
 /** What keeps the good off the shelf: known from the server for a saved one, listed when it was refused. */
-function Blockers({ editor }: { editor: CourseEditor }) {
+function Blockers({ editor }: { editor: GoodEditor }) {
   const { good, blockers, base, values } = useStore(editor.store)
   const filled = changedFields(base, values)
   if (good && !good.shelfFlag)
@@ -165,7 +165,7 @@ type ShelfBlockersProps = {
   id: GoodId
   refused: Blocker[] | undefined
   /** Fields changed since the last save: what the server says of them is out of date. */
-  filled: CourseField[]
+  filled: GoodField[]
 }
 
 function ShelfBlockers({ tempGoodId, id, refused, filled }: ShelfBlockersProps) {
@@ -178,7 +178,7 @@ function ShelfBlockers({ tempGoodId, id, refused, filled }: ShelfBlockersProps) 
 }
 
 /** Saves the draft when the page is hidden or left. */
-function useKeptDraft(editor: CourseEditor) {
+function useKeptDraft(editor: GoodEditor) {
   // Signing out ends the session that the draft is kept under, on screen or not.
   useUntilPageEnds(() => beforeSignOut(editor.finish))
   // The browser may end a hidden page without another word.
@@ -209,8 +209,8 @@ function useSaveKey(save: () => void) {
   }, [])
 }
 
-function showFirstError(editor: CourseEditor) {
-  const [field] = Object.keys(editor.store.getState().errors) as CourseField[]
+function showFirstError(editor: GoodEditor) {
+  const [field] = Object.keys(editor.store.getState().errors) as GoodField[]
   if (field) goTo(fieldId(editor.tempGoodId, field))
 }
 

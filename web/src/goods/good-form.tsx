@@ -6,8 +6,8 @@ import { EditorSection } from '../ui/editor-page.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import '../ui/form.css'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { CourseEditor } from './course-editor.ts'
 import { DownloadFiles } from './download-files.tsx'
+import type { GoodEditor } from './good-editor.ts'
 import { type FieldsProps, GoodItem, useGoodItems } from './good-item.tsx'
 import type { GoodKind } from './good-kind.ts'
 import { PriceFields } from './price-fields.tsx'
@@ -46,10 +46,10 @@ const hints: Record<GoodKind['bizDict'], Hints> = {
   },
 }
 
-type Props = { editor: CourseEditor; revision: number }
+type Props = { editor: GoodEditor; revision: number }
 
 /** The fields of a good, by its kind. */
-export function CourseForm({ editor, revision }: Props) {
+export function GoodForm({ editor, revision }: Props) {
   const { kind } = editor
   const items = useGoodItems(editor)
   return (
@@ -96,7 +96,7 @@ function BasicFields({ editor: { kind, change }, items: { values, item, errorOf,
           onChange={(id) => change({ coverFileIds: id ? [id, ...otherCovers] : otherCovers })}
         />
       </GoodItem>
-      <div className="course-columns">
+      <div className="good-columns">
         <GoodItem {...item('classifyId')} required>
           <ClassifyPicker
             id={idOf('classifyId')}

@@ -8,22 +8,22 @@ import { failureText, isSessionFailure, showFailure } from '../api/failures.ts'
 import { invalidate } from '../api/query.ts'
 import { requestIds } from '../api/request-ids.ts'
 import { blockersOf } from './blockers.ts'
-import { type CourseDraft, draftJson, draftScope } from './course-draft.ts'
+import { draftSaver } from './draft-saver.ts'
+import { draftJson, draftScope, type GoodDraft } from './good-draft.ts'
+import type { GoodKind } from './good-kind.ts'
 import {
-  type CourseField,
-  type CourseValues,
   changedFields,
-  emptyCourse,
+  emptyGood,
   type FieldErrors,
   fieldErrors,
   fieldOf,
+  type GoodField,
+  type GoodValues,
   inputOf,
-  isSameCourse,
-  mergeCourse,
+  isSameGood,
+  mergeGood,
   valuesOf,
-} from './course-values.ts'
-import { draftSaver } from './draft-saver.ts'
-import type { GoodKind } from './good-kind.ts'
+} from './good-values.ts'
 
 const { drafts, goods } = contract
 
@@ -32,22 +32,22 @@ export type Opening = {
   kind: GoodKind
   tempGoodId: TempGoodId
   good?: Good
-  draft?: CourseDraft | undefined
+  draft?: GoodDraft | undefined
 }
 
 /** The record has changed since the changes began. */
-export type Conflict = { latest: Good; theirs: CourseField[]; both: CourseField[] }
+export type Conflict = { latest: Good; theirs: GoodField[]; both: GoodField[] }
 
 export type EditorState = {
   good: Good | undefined
   /** What is saved: the values that `values` is compared with. */
-  base: CourseValues
-  values: CourseValues
+  base: GoodValues
+  values: GoodValues
   /** When the restored draft was kept; undefined when none was, or it was given up. */
   restoredFrom: string | undefined
   /** Fields that the restored draft and somewhere else have both changed. */
-  restoredConflicts: CourseField[]
-  visited: CourseField[]
+  restoredConflicts: GoodField[]
+  visited: GoodField[]
   errors: FieldErrors
   saving: boolean
   failure: string | undefined
@@ -56,7 +56,7 @@ export type EditorState = {
 }
 
 /** The state of one good being edited. It lives outside React, so that hiding its page stops nothing. */
-export function courseEditor({ kind, tempGoodId, good, draft }: Opening) {
+export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   const store = createStore<EditorState>(() => openingState(good, draft))
   const { restoredFrom } = store.getState()
   const saver = draftSaver<void>(keepDraft, restoredFrom ? { kind: 'saved', time: restoredFrom } : undefined)
@@ -65,7 +65,7 @@ export function courseEditor({ kind, tempGoodId, good, draft }: Opening) {
   let hasLessons = draft !== undefined
   const { getState, setState } = store
 
-  const isDirty = () => !isSameCourse(getState().base, getState().values)
+  const isDirty = () => !isSameGood(getState().base, getState().values)
   const scope = () => draftScope(kind, getState().good?.id ?? tempGoodId)
 
   async function keepDraft() {
@@ -86,32 +86,32 @@ export function courseEditor({ kind, tempGoodId, good, draft }: Opening) {
     await invalidate(drafts.list, drafts.get)
   }
 
-  function change(patch: Partial<CourseValues>) {
+  function change(patch: Partial<GoodValues>) {
     const values = { ...getState().values, ...patch }
     const { errors, ...rest } = getState()
-    const changed = Object.keys(patch) as CourseField[]
+    const changed = Object.keys(patch) as GoodField[]
     const stillWrong = Object.entries(errors).filter(([field]) => !changed.some((one) => one === field))
     setState({ ...rest, values, errors: Object.fromEntries(stillWrong), failure: undefined })
     if (isDirty()) saver.note()
     else void dropDraft()
   }
 
-  /** Groups and lessons of a new course need a draft to be found by, even before anything is typed. */
+  /** Groups and lessons of a new good need a draft to be found by, even before anything is typed. */
   function noteSyllabus() {
     hasLessons = true
     if (!getState().good) saver.note()
   }
 
-  const leaveField = (field: CourseField) =>
+  const leaveField = (field: GoodField) =>
     setState(({ visited }) => ({ visited: visited.includes(field) ? visited : [...visited, field] }))
 
-  /** Saves for good. Answers the course, or undefined when it could not be saved and the screen says why. */
+  /** Saves for good. Answers the good, or undefined when it could not be saved and the screen says why. */
   async function save(): Promise<Good | undefined> {
     const { good, saving, values } = getState()
     if (saving) return
     if (good && !isDirty()) return good
     const errors = fieldErrors(values)
-    const wrong = Object.keys(errors) as CourseField[]
+    const wrong = Object.keys(errors) as GoodField[]
     setState({ errors, visited: wrong, failure: undefined })
     if (wrong.length > 0) return
     setState({ saving: true })
@@ -124,7 +124,7 @@ export function courseEditor({ kind, tempGoodId, good, draft }: Opening) {
     }
   }
 
-  function send(values: CourseValues): Promise<Good> {
+  function send(values: GoodValues): Promise<Good> {
     const { good } = getState()
     const input = inputOf(values)
     if (good) return call(goods.update, { ...input, id: good.id, version: good.version })
@@ -132,12 +132,12 @@ export function courseEditor({ kind, tempGoodId, good, draft }: Opening) {
     return call(goods.create, { ...input, shopDict, bizDict, tempGoodId, requestId: requestIdOf(input) })
   }
 
-  /** Takes the saved course over; what was typed meanwhile stays as a change, kept as a draft. */
-  async function settle(sent: CourseValues, saved: Good): Promise<Good> {
+  /** Takes the saved good over; what was typed meanwhile stays as a change, kept as a draft. */
+  async function settle(sent: GoodValues, saved: Good): Promise<Good> {
     const before = scope()
     await saver.drop()
     const base = valuesOf(saved)
-    const { values } = mergeCourse(sent, getState().values, base)
+    const { values } = mergeGood(sent, getState().values, base)
     setState({
       good: saved,
       base,
@@ -168,7 +168,7 @@ export function courseEditor({ kind, tempGoodId, good, draft }: Opening) {
     const latest = await call(goods.get, { id: good.id }).catch(showFailure)
     if (!latest) return
     const theirs = changedFields(base, valuesOf(latest))
-    const { conflicts } = mergeCourse(base, values, valuesOf(latest))
+    const { conflicts } = mergeGood(base, values, valuesOf(latest))
     setState({ conflict: { latest, theirs, both: conflicts } })
   }
 
@@ -177,7 +177,7 @@ export function courseEditor({ kind, tempGoodId, good, draft }: Opening) {
     const { conflict, base, values } = getState()
     if (!conflict) return
     const theirs = valuesOf(conflict.latest)
-    const merged = mergeCourse(base, values, theirs).values
+    const merged = mergeGood(base, values, theirs).values
     setState({ good: conflict.latest, base: theirs, values: merged, conflict: undefined, saving: false })
     return await save()
   }
@@ -195,7 +195,7 @@ export function courseEditor({ kind, tempGoodId, good, draft }: Opening) {
     await dropDraft()
   }
 
-  /** Puts the saved course on the shelf; the blockers stand in the state when it can't be. */
+  /** Puts the saved good on the shelf; the blockers stand in the state when it can't be. */
   async function putOnShelf(id: GoodId): Promise<boolean> {
     try {
       const saved = await call(goods.updateShelfFlag, { id, shelfFlag: true })
@@ -232,12 +232,12 @@ export function courseEditor({ kind, tempGoodId, good, draft }: Opening) {
   }
 }
 
-export type CourseEditor = ReturnType<typeof courseEditor>
+export type GoodEditor = ReturnType<typeof goodEditor>
 
-function openingState(good: Good | undefined, draft: CourseDraft | undefined): EditorState {
-  const base = good ? valuesOf(good) : emptyCourse
-  const merged = draft ? mergeCourse(draft.base, draft.values, base) : { values: base, conflicts: [] }
-  const restored = draft !== undefined && !isSameCourse(base, merged.values)
+function openingState(good: Good | undefined, draft: GoodDraft | undefined): EditorState {
+  const base = good ? valuesOf(good) : emptyGood
+  const merged = draft ? mergeGood(draft.base, draft.values, base) : { values: base, conflicts: [] }
+  const restored = draft !== undefined && !isSameGood(base, merged.values)
   return {
     good,
     base,

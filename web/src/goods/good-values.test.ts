@@ -1,22 +1,22 @@
-import type { ClassifyId, FileId, LabelId } from '@zsm/contract/values'
+import { type ClassifyId, type FileId, type LabelId, TempGoodId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
-import { newCourseDraft, readDraft } from './course-draft.ts'
+import { type DraftData, readDraft } from './good-draft.ts'
 import {
-  type CourseValues,
   changedFields,
-  emptyCourse,
+  emptyGood,
   fieldErrors,
   fieldOf,
+  type GoodValues,
   inputOf,
-  isSameCourse,
-  mergeCourse,
-} from './course-values.ts'
+  isSameGood,
+  mergeGood,
+} from './good-values.ts'
 
 const classifyId = '0199aaaa-0000-7000-8000-000000000001' as ClassifyId
 const labelId = '0199aaaa-0000-7000-8000-000000000002' as LabelId
 const fileId = '0199aaaa-0000-7000-8000-000000000003' as FileId
-const course: CourseValues = {
-  ...emptyCourse,
+const course: GoodValues = {
+  ...emptyGood,
   name: '剪辑入门',
   price: '99.90',
   classifyId,
@@ -39,7 +39,7 @@ describe('what is sent', () => {
   })
 
   test('leaves out a class that is not chosen and the typed price', () => {
-    expect(inputOf(emptyCourse)).not.toHaveProperty('classifyId')
+    expect(inputOf(emptyGood)).not.toHaveProperty('classifyId')
     expect(inputOf(course)).not.toHaveProperty('price')
   })
 })
@@ -67,13 +67,13 @@ describe('changes', () => {
   test('are values that differ, however they are written', () => {
     expect(changedFields(course, { ...course, price: '99.9' })).toEqual([])
     expect(changedFields(course, { ...course, price: 'x', labelIds: [] })).toEqual(['labelIds', 'price'])
-    expect(isSameCourse(course, { ...course })).toBe(true)
+    expect(isSameGood(course, { ...course })).toBe(true)
   })
 
   test('come onto a newer version field by field, mine standing where both changed', () => {
     const mine = { ...course, name: '我的名称', price: '199' }
     const theirs = { ...course, name: '别处的名称', subTitle: '别处的副标题', coverFileIds: [fileId] }
-    expect(mergeCourse(course, mine, theirs)).toEqual({
+    expect(mergeGood(course, mine, theirs)).toEqual({
       values: { ...theirs, name: '我的名称', price: '199' },
       conflicts: ['name'],
     })
@@ -81,15 +81,16 @@ describe('changes', () => {
 
   test('that are the same on both sides are no conflict', () => {
     const changed = { ...course, name: '新名称' }
-    expect(mergeCourse(course, changed, changed).conflicts).toEqual([])
+    expect(mergeGood(course, changed, changed).conflicts).toEqual([])
   })
 })
 
 describe('a draft', () => {
+  const tempGoodId = TempGoodId.parse('0199aaaa-0000-7000-8000-000000000004')
   const kept = { scope: 'course/album:x', baseVersion: 3, updateTime: '2026-11-21T04:03:00.000Z' }
 
   test('is read back as it was kept', () => {
-    const data = { ...newCourseDraft('0199aaaa-0000-7000-8000-000000000004' as never), values: course }
+    const data: DraftData = { goodId: null, tempGoodId, values: course, base: emptyGood }
     expect(readDraft({ ...kept, dataJson: JSON.stringify(data) })).toEqual({ ...kept, ...data })
   })
 

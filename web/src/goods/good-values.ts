@@ -7,7 +7,7 @@ import type { GoodKind } from './good-kind.ts'
 export const serviceUnits = [1, 2, 3, 4, 5] as const satisfies z.output<typeof ServiceUnitDict>[]
 
 /** What the editor's fields hold, of every kind of good. Figures are the text being typed: they become numbers where they are sent. */
-export const CourseValues = z.object({
+export const GoodValues = z.object({
   name: z.string(),
   subTitle: z.string(),
   classifyId: ClassifyId.nullable(),
@@ -20,10 +20,10 @@ export const CourseValues = z.object({
   serviceDeliverDays: z.string().default(''),
   downloadFileIds: z.array(FileId).default([]),
 })
-export type CourseValues = z.output<typeof CourseValues>
-export type CourseField = keyof CourseValues
+export type GoodValues = z.output<typeof GoodValues>
+export type GoodField = keyof GoodValues
 
-export const emptyCourse: CourseValues = {
+export const emptyGood: GoodValues = {
   name: '',
   subTitle: '',
   classifyId: null,
@@ -37,7 +37,7 @@ export const emptyCourse: CourseValues = {
   downloadFileIds: [],
 }
 
-export const fieldNames = ({ noun }: GoodKind): Record<CourseField, string> => ({
+export const fieldNames = ({ noun }: GoodKind): Record<GoodField, string> => ({
   name: `${noun}名称`,
   subTitle: '副标题',
   classifyId: '分类',
@@ -51,12 +51,12 @@ export const fieldNames = ({ noun }: GoodKind): Record<CourseField, string> => (
   downloadFileIds: '下载文件',
 })
 
-const fields = Object.keys(emptyCourse) as CourseField[]
+const fields = Object.keys(emptyGood) as GoodField[]
 
 /** What the creator wrote last: of a course on the shelf also what waits for its review. */
-export const valuesOf = ({ revision, ...sold }: Good): CourseValues => valuesIn({ ...sold, ...revision })
+export const valuesOf = ({ revision, ...sold }: Good): GoodValues => valuesIn({ ...sold, ...revision })
 
-const valuesIn = (good: Omit<Good, 'revision'>): CourseValues => ({
+const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
   name: good.name,
   subTitle: good.subTitle,
   classifyId: good.classifyId,
@@ -71,7 +71,7 @@ const valuesIn = (good: Omit<Good, 'revision'>): CourseValues => ({
 })
 
 /** The part of `create` and `update` that both take. A free course costs nothing, whatever price was typed before. */
-export function inputOf(values: CourseValues) {
+export function inputOf(values: GoodValues) {
   const { classifyId, price, serviceUnitDict, serviceDeliverDays, ...same } = values
   return {
     ...same,
@@ -97,10 +97,10 @@ const editable = goods.create.input.pick({
   downloadFileIds: true,
 })
 
-export type FieldErrors = Partial<Record<CourseField, string>>
+export type FieldErrors = Partial<Record<GoodField, string>>
 
 /** What the contract says against the values, by field; empty when they can be sent. */
-export function fieldErrors(values: CourseValues): FieldErrors {
+export function fieldErrors(values: GoodValues): FieldErrors {
   const checked = z.safeEncode(editable, inputOf(values))
   const price = values.freeFlag || values.price.trim() === '' || fenFromYuan(values.price) !== undefined
   const days = values.serviceDeliverDays.trim()
@@ -114,7 +114,7 @@ export function fieldErrors(values: CourseValues): FieldErrors {
 }
 
 /** The editor's field of a name that the server uses (a blocker's or a failure's `field`). */
-export function fieldOf(name: string): CourseField | undefined {
+export function fieldOf(name: string): GoodField | undefined {
   if (name === 'priceFen') return 'price'
   return fields.find((field) => field === name)
 }
@@ -122,23 +122,23 @@ export function fieldOf(name: string): CourseField | undefined {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** A price typed as 99.00 is the price 99: what counts is what would be sent. */
-const sameField = (field: CourseField, one: CourseValues, other: CourseValues) =>
+const sameField = (field: GoodField, one: GoodValues, other: GoodValues) =>
   field === 'price' && fenFromYuan(one.price) !== undefined
     ? fenFromYuan(one.price) === fenFromYuan(other.price)
     : same(one[field], other[field])
 
-export const changedFields = (from: CourseValues, to: CourseValues): CourseField[] =>
+export const changedFields = (from: GoodValues, to: GoodValues): GoodField[] =>
   fields.filter((field) => !sameField(field, from, to))
 
-export const isSameCourse = (one: CourseValues, other: CourseValues) => changedFields(one, other).length === 0
+export const isSameGood = (one: GoodValues, other: GoodValues) => changedFields(one, other).length === 0
 
 /**
  * Brings my changes onto a record that has changed since I began: what only one side changed is taken from that side;
  * `conflicts` are the fields that both changed, where mine stands.
  */
-export function mergeCourse(base: CourseValues, mine: CourseValues, theirs: CourseValues) {
+export function mergeGood(base: GoodValues, mine: GoodValues, theirs: GoodValues) {
   const my = changedFields(base, mine)
   const conflicts = my.filter((field) => !sameField(field, base, theirs) && !sameField(field, mine, theirs))
   const values = { ...theirs, ...Object.fromEntries(my.map((field) => [field, mine[field]])) }
-  return { values: CourseValues.parse(values), conflicts }
+  return { values: GoodValues.parse(values), conflicts }
 }

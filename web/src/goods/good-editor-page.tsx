@@ -8,10 +8,10 @@ import { newUuid } from '../api/uuid.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Unread } from '../ui/unread.tsx'
-import { draftScope, readDraft, readDrafts } from './course-draft.ts'
-import type { Opening } from './course-editor.ts'
-import { CourseWorkspace } from './course-workspace.tsx'
+import { draftScope, readDraft, readDrafts } from './good-draft.ts'
+import type { Opening } from './good-editor.ts'
 import { courseKind, type GoodKind, kindOf, serviceKindOf } from './good-kind.ts'
+import { GoodWorkspace } from './good-workspace.tsx'
 import { StartPanel } from './start-panel.tsx'
 
 const { drafts, goods } = contract
@@ -53,7 +53,7 @@ function SavedGood({ kind, id }: { kind: GoodKind; id: GoodId }) {
   const wanted = { enabled: opening === undefined }
   const good = useQuery({ ...query(goods.get, { id }), refetchOnMount: 'always', ...wanted })
   const draft = useQuery({ ...query(drafts.get, { scope: draftScope(kind, id) }), ...anew, ...wanted })
-  if (opening) return <CourseWorkspace opening={opening} />
+  if (opening) return <GoodWorkspace opening={opening} />
   if (good.error && !good.data) return <UnreadGood kind={kind} error={good.error} onRetry={good.refetch} />
   // Both must be fresh before the editor takes them over; afterwards it holds its own state.
   if (!good.data || !good.isFetchedAfterMount || !draft.isFetchedAfterMount)
@@ -74,7 +74,7 @@ function NewGood({ kind, tempGoodId, onMade }: NewGoodProps) {
     ...anew,
     ...wanted,
   })
-  if (opening) return <CourseWorkspace opening={opening} onMade={onMade} />
+  if (opening) return <GoodWorkspace opening={opening} onMade={onMade} />
   if (!draft.isFetchedAfterMount) return <Waiting kind={kind} title="新建" />
   if (draft.error && draft.data === undefined)
     return <UnreadGood kind={kind} error={draft.error} onRetry={draft.refetch} />
