@@ -1,0 +1,126 @@
+import { listTitle, serviceEditorTitle } from './goods/list-title.ts'
+import { paths } from './paths.ts'
+import type { Screen } from './screen.ts'
+import { goodsMenu } from './shell/goods-menu.ts'
+
+/** What a creator works with. */
+export const creatorScreens: Screen[] = [
+  {
+    path: paths.overview(),
+    title: '概览',
+    page: () => import('./overview/overview-page.tsx').then((file) => file.OverviewPage),
+    affix: true,
+  },
+  {
+    path: paths.questions(),
+    title: '学员提问',
+    page: () => import('./questions/questions-page.tsx').then((file) => file.QuestionsPage),
+    under: [{ title: '概览', to: paths.overview() }],
+    identity: ['good'],
+  },
+  {
+    path: paths.knowledgeShop(),
+    title: '知识店铺',
+    page: () => import('./shops/shop-page.tsx').then((file) => file.KnowledgeShopPage),
+  },
+  {
+    path: paths.serviceShop(),
+    title: '服务店铺',
+    page: () => import('./shops/shop-page.tsx').then((file) => file.ServiceShopPage),
+  },
+  {
+    path: paths.courses(),
+    title: listTitle,
+    page: () => import('./goods/courses-page.tsx').then((file) => file.CoursesPage),
+    identity: ['shopDict', 'bizDict'],
+    secondary: goodsMenu,
+  },
+  {
+    path: paths.services(),
+    title: '服务管理',
+    page: () => import('./goods/services-page.tsx').then((file) => file.ServicesPage),
+    identity: ['biz'],
+  },
+  {
+    path: paths.downloads(),
+    title: '样文与素材',
+    page: () => import('./goods/services-page.tsx').then((file) => file.DownloadsPage),
+  },
+  {
+    path: paths.serviceEditor(),
+    title: serviceEditorTitle,
+    page: () => import('./goods/good-editor-page.tsx').then((file) => file.ServiceEditorPage),
+    under: [{ title: '服务管理', to: paths.services() }],
+    identity: ['bizDict', 'id', 'draft'],
+  },
+  {
+    path: paths.funds(),
+    title: '资金收益',
+    page: () => import('./funds/funds-page.tsx').then((file) => file.FundsPage),
+  },
+  {
+    path: paths.orders(),
+    title: '订单统计',
+    page: () => import('./orders/orders-page.tsx').then((file) => file.OrdersPage),
+  },
+  {
+    path: paths.courseEditor(),
+    title: (query) => (query.has('id') ? '编辑课程' : '新建课程'),
+    page: () => import('./goods/good-editor-page.tsx').then((file) => file.CourseEditorPage),
+    under: [{ title: '课程管理', to: paths.courses() }],
+    identity: ['id', 'draft'],
+  },
+  {
+    path: paths.videos(),
+    title: '视频素材',
+    page: () => import('./materials/materials-page.tsx').then((file) => file.VideosPage),
+  },
+  {
+    path: paths.audios(),
+    title: '音频素材',
+    page: () => import('./materials/materials-page.tsx').then((file) => file.AudiosPage),
+  },
+  {
+    path: paths.images(),
+    title: '图片素材',
+    page: () => import('./materials/materials-page.tsx').then((file) => file.ImagesPage),
+  },
+  {
+    path: paths.profile(),
+    title: '个人资料',
+    page: () => import('./accounts/profile-page.tsx').then((file) => file.ProfilePage),
+  },
+  {
+    path: paths.works(),
+    title: '短视频作品',
+    page: () => import('./shares/works-page.tsx').then((file) => file.WorksPage),
+  },
+  {
+    path: paths.publish(),
+    title: (query) => (query.has('id') ? '编辑作品' : '发布作品'),
+    page: () => import('./shares/publish-page.tsx').then((file) => file.PublishPage),
+    identity: ['id'],
+    under: [{ title: '短视频作品', to: paths.works() }],
+  },
+  {
+    path: paths.authorized(),
+    title: '抖音授权',
+    page: () => import('./shares/authorized-page.tsx').then((file) => file.AuthorizedPage),
+    under: [{ title: '短视频作品', to: paths.works() }],
+  },
+  {
+    path: paths.settings(),
+    title: '账号设置',
+    page: () => import('./accounts/settings-page.tsx').then((file) => file.SettingsPage),
+  },
+  {
+    path: paths.certification(),
+    title: '资质管理',
+    page: () => import('./accounts/certification-page.tsx').then((file) => file.CertificationPage),
+  },
+  {
+    path: paths.copyright(),
+    title: '版权说明',
+    page: () => import('./accounts/copyright-page.tsx').then((file) => file.CopyrightPage),
+  },
+]

@@ -1,0 +1,90 @@
+import { paths } from './paths.ts'
+import type { Screen } from './screen.ts'
+
+/** What an operator works with, by role. */
+export const operatorScreens: Screen[] = [
+  {
+    path: paths.operatorEnrolls(),
+    title: '入驻审核',
+    page: () => import('./operators/enrolls-page.tsx').then((file) => file.EnrollsPage),
+    roles: ['reviewer'],
+  },
+  {
+    path: paths.operatorCertifications(),
+    title: '资质审核',
+    page: () => import('./operators/certifications-page.tsx').then((file) => file.CertificationsPage),
+    roles: ['reviewer'],
+  },
+  {
+    path: paths.operatorGoods(),
+    title: '商品审核',
+    page: () => import('./operators/good-reviews-page.tsx').then((file) => file.GoodReviewsPage),
+    roles: ['reviewer'],
+  },
+  {
+    path: paths.operatorWithdrawals(),
+    title: '提现审核',
+    page: () => import('./operators/withdrawals-page.tsx').then((file) => file.WithdrawalsPage),
+    roles: ['finance'],
+  },
+  {
+    path: paths.operatorRefunds(),
+    title: '退款处理',
+    page: () => import('./operators/refunds-page.tsx').then((file) => file.RefundsPage),
+    roles: ['finance', 'support'],
+  },
+  {
+    path: paths.operatorCreators(),
+    title: '创作者',
+    page: () => import('./operators/creators-page.tsx').then((file) => file.CreatorsPage),
+    roles: ['reviewer', 'finance', 'support'],
+  },
+  {
+    path: paths.operatorClassifies(),
+    title: '商品分类',
+    page: () => import('./operators/classifies-page.tsx').then((file) => file.ClassifiesPage),
+    roles: ['admin'],
+  },
+  {
+    path: paths.operatorLabels(),
+    title: '商品标签',
+    page: () => import('./operators/labels-page.tsx').then((file) => file.LabelsPage),
+    roles: ['support'],
+  },
+  {
+    path: paths.operatorTemplates(),
+    title: '内容模板',
+    page: () => import('./operators/templates-page.tsx').then((file) => file.TemplatesPage),
+    roles: ['support'],
+  },
+  {
+    path: paths.operatorFaqs(),
+    title: '常见问题',
+    page: () => import('./operators/faqs-page.tsx').then((file) => file.FaqsPage),
+    roles: ['support'],
+  },
+  {
+    path: paths.operatorDictionaries(),
+    title: '字典',
+    page: () => import('./operators/dictionaries-page.tsx').then((file) => file.DictionariesPage),
+    roles: ['admin'],
+  },
+  {
+    path: paths.operatorSettings(),
+    title: '系统设置',
+    page: () => import('./operators/settings-page.tsx').then((file) => file.SettingsPage),
+    roles: ['admin'],
+  },
+  {
+    path: paths.operatorStaff(),
+    title: '运营账号',
+    page: () => import('./operators/staff-page.tsx').then((file) => file.StaffPage),
+    roles: ['admin'],
+  },
+  {
+    path: paths.operatorAudit(),
+    title: '操作日志',
+    page: () => import('./operators/audit-page.tsx').then((file) => file.AuditPage),
+    roles: ['admin'],
+  },
+]

@@ -1,0 +1,32 @@
+import { paths } from './paths.ts'
+import type { Screen } from './screen.ts'
+
+type OutsideScreen = Pick<Screen, 'path' | 'page'>
+
+/** The ways in, for a creator who is not signed in. */
+export const waysIn: OutsideScreen[] = [
+  {
+    path: paths.login(),
+    page: () => import('./accounts/login-page.tsx').then((file) => file.LoginPage),
+  },
+  {
+    path: paths.forgot(),
+    page: () => import('./accounts/forgot-page.tsx').then((file) => file.ForgotPage),
+  },
+  {
+    path: paths.join(),
+    page: () => import('./accounts/join-page.tsx').then((file) => file.JoinPage),
+  },
+]
+
+/** What anybody may read. */
+export const openScreens: OutsideScreen[] = [
+  {
+    path: paths.faq(),
+    page: () => import('./questions/faq-page.tsx').then((file) => file.FaqPage),
+  },
+  {
+    path: paths.agreement(),
+    page: () => import('./accounts/agreement-page.tsx').then((file) => file.AgreementPage),
+  },
+]
