@@ -578,6 +578,7 @@ create table orders (
   deliver_due_time timestamp with time zone,
   deliver_time timestamp with time zone,
   finish_time timestamp with time zone,
+  stock_taken boolean not null default false,
   constraint orders_pkey primary key (creator_id, id),
   constraint orders_order_no_key unique (creator_id, order_no),
   constraint orders_close_check check (((close_time is not null) = (status_dict = 7))),

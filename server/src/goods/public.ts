@@ -18,13 +18,20 @@ export { ownLinks } from './links.queries.ts'
 export { createLink } from './links.ts'
 /** The timed job that puts goods on the shelf, and takes them off, as planned. */
 export { keepPlans } from './plans.ts'
-/** One more was sold; how many are on the shelf; which of several are the creator's. */
+/** One more was sold, or is left again; how many are on the shelf; which of several are the creator's. */
 /** What each shop of a creator has on the shelf and has sold. */
-export { countSale, countShelvedGoods as countOnShelf, type GoodRow, ownGoods, sumSales } from './queries.ts'
+export {
+  countSale,
+  countShelvedGoods as countOnShelf,
+  type GoodRow,
+  ownGoods,
+  putBack,
+  sumSales,
+} from './queries.ts'
 /** The operators' part: what waits for them, and their decision. */
 export { approveGood, getReview, rejectGood, searchReviews } from './reviews.ts'
-/** What an order needs of a good on the shelf: the one that was paid for, or the newest. */
-export { findGoodForSale, type GoodForSale, newestOnShelf } from './sales.ts'
+/** What an order needs of a good: one on the shelf, the newest there, or what was paid for wherever it stands. */
+export { findGoodForSale, findGoodPaidFor, type GoodForSale, newestOnShelf } from './sales.ts'
 export { purgeUnsaved } from './unsaved.ts'
 /** Rows as the wire shows them. */
 export { openViews } from './views.ts'

@@ -12,6 +12,9 @@ import type {
 import { countCap, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
+/** As many as a creator may enter. */
+const mostStock = 1_000_000
+
 export type ShopDict = 1 | 2
 export type BizDict = 1 | 2 | 3 | 4 | 100
 
@@ -180,13 +183,24 @@ export async function markDeleted(sql: Sql, creator: CreatorId, id: GoodId): Pro
     where creator_id = ${creator} and id = ${id} and delete_time is null`
 }
 
-/** Takes one out of the stock, whoever else does; false when none is left. */
-export async function countSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<boolean> {
-  const sold = await sql<{ id: GoodId }[]>`
+/** Takes one out of the stock, whoever else does; undefined when none is left. Without limit none is missing later. */
+export async function countSale(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+): Promise<{ stockTaken: boolean } | undefined> {
+  const [sold] = await sql<{ stockTaken: boolean }[]>`
     update goods set buy_count = buy_count + 1, stock = case when stock > 0 then stock - 1 else stock end
     where creator_id = ${creator} and id = ${id} and stock <> 0
-    returning id`
-  return sold.length > 0
+    returning stock >= 0 as stock_taken`
+  return sold
+}
+
+/** One more is left, where that is counted. */
+export async function putBack(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
+  await sql`
+    update goods set stock = stock + 1
+    where creator_id = ${creator} and id = ${id} and stock between 0 and ${mostStock - 1}`
 }
 
 export async function listGoods(sql: Sql, creator: CreatorId, filter: GoodFilter): Promise<GoodRow[]> {
@@ -241,6 +255,9 @@ export type ShelvedGood = {
   version: number
 }
 
+/** One that may be off the shelf or deleted by now, its class with it. */
+export type PaidGood = Omit<ShelvedGood, 'classifyId'> & { classifyId: ClassifyId | null; onShelf: boolean }
+
 const shelvedGoods = (sql: Sql): Fragment => sql`
   select id, creator_id, shop_dict, biz_dict, classify_id, name, cover_file_ids, price_fen, free_flag, limit_per_user,
     valid_days, service_deliver_days, version
@@ -250,6 +267,15 @@ const shelvedGoods = (sql: Sql): Fragment => sql`
 export async function findShelvedGood(sql: Sql, id: GoodId): Promise<ShelvedGood | undefined> {
   const [good] = await sql<ShelvedGood[]>`
     ${shelvedGoods(sql)} where id = ${id} and shelf_flag and delete_time is null`
+  return good
+}
+
+/** The same, whatever became of it since. */
+export async function findPaidGood(sql: Sql, id: GoodId): Promise<PaidGood | undefined> {
+  const [good] = await sql<PaidGood[]>`
+    select id, creator_id, shop_dict, biz_dict, classify_id, name, cover_file_ids, price_fen, free_flag, limit_per_user,
+      valid_days, service_deliver_days, version, shelf_flag and delete_time is null as on_shelf
+    from goods where id = ${id}`
   return good
 }
 

@@ -2,7 +2,13 @@ import type { CreatorId, GoodId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { feeBpOf } from '../reference/public.ts'
 import { isShopOpen } from '../shops/public.ts'
-import { findNewestShelvedGood, findShelvedGood, type ShelvedGood } from './queries.ts'
+import {
+  findNewestShelvedGood,
+  findPaidGood,
+  findShelvedGood,
+  type PaidGood,
+  type ShelvedGood,
+} from './queries.ts'
 
 /** A good as an order needs it: what it costs, whose it is and what the platform takes. */
 export type GoodForSale = Omit<ShelvedGood, 'id' | 'creatorId' | 'classifyId'> & {
@@ -18,12 +24,29 @@ export async function findGoodForSale(sql: Sql, id: GoodId): Promise<GoodForSale
   return forSale(sql, good)
 }
 
+/** What a payment is for, though it may be sold no longer; undefined when it never was, or is gone for good. */
+export async function findGoodPaidFor(
+  sql: Sql,
+  id: GoodId,
+): Promise<{ good: GoodForSale; isSold: boolean } | undefined> {
+  const paid = await findPaidGood(sql, id)
+  if (!paid) return undefined
+  const { onShelf, ...good } = paid
+  const isSold = onShelf && (await isShopOpen(sql, good.creatorId, good.shopDict))
+  return { good: await forSale(sql, good), isSold }
+}
+
 /** What was put on the shelf last and costs something. */
 export async function newestOnShelf(sql: Sql, creator: CreatorId): Promise<GoodForSale | undefined> {
   const good = await findNewestShelvedGood(sql, creator)
   return good && forSale(sql, good)
 }
 
-async function forSale(sql: Sql, { id, creatorId, classifyId, ...good }: ShelvedGood): Promise<GoodForSale> {
-  return { ...good, goodId: id, creator: creatorId, feeBp: await feeBpOf(sql, classifyId) }
+async function forSale(
+  sql: Sql,
+  { id, creatorId, classifyId, ...good }: Omit<PaidGood, 'onShelf'>,
+): Promise<GoodForSale> {
+  // off the shelf a good may be without a class: what was paid for it goes back whole
+  const feeBp = classifyId ? await feeBpOf(sql, classifyId) : 0
+  return { ...good, goodId: id, creator: creatorId, feeBp }
 }

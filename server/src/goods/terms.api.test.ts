@@ -83,7 +83,7 @@ describe('the terms of sale', () => {
   test('a stock is changed from what is left, not from what was', async () => {
     const { id } = await made()
     await save(id, { stock: 10 })
-    expect(await countSale(sql(), creator.creator, id)).toBe(true)
+    expect(await countSale(sql(), creator.creator, id)).toEqual({ stockTaken: true })
     expect(await refusal(save(id, { stock: 20, seenStock: 10 }))).toEqual({
       error: 'stockChanged',
       field: 'stock',

@@ -6,7 +6,7 @@ import { maskMobile } from '../accounts/public.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { findGoodForSale, type GoodForSale } from '../goods/public.ts'
+import { findGoodPaidFor, type GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { notify } from '../notifications/public.ts'
 import { getMoneyRules } from '../reference/public.ts'
@@ -21,6 +21,7 @@ import {
   keepOrder,
   type PaidOrder,
   type ReturnPayment,
+  refusals,
   type Unsold,
 } from './selling.ts'
 import { makeSerialNo } from './serial-numbers.ts'
@@ -42,6 +43,7 @@ export type NoticeRequest = { requestId: string; ip: string; userAgent: string }
 const day = 86_400_000
 /** What the buyer reads of a payment that goes back at once. */
 const notes: Record<Unsold, string> = {
+  offShelf: '商品已停售，款项自动原路退回',
   soldOut: '商品已售罄，款项自动原路退回',
   limit: '超过每人限购数量，款项自动原路退回',
 }
@@ -49,8 +51,9 @@ const notes: Record<Unsold, string> = {
 const clockSkew = 5 * 60_000
 
 /**
- * Makes the order a payment is for, once for each trade however often the channel tells us. What was paid for more than
- * there is, or than one may have, is an order too, and goes back at once: money is never without a record.
+ * Makes the order a payment is for, once for each trade however often the channel tells us. What was paid for a good that
+ * is sold no longer, for more than there is, or than one may have, is an order too, and goes back at once: money is never
+ * without a record.
  */
 export async function acceptNotice(
   sql: Sql,
@@ -61,7 +64,8 @@ export async function acceptNotice(
   const known = await findTrade(sql, channel.name, notice.tradeNo)
   if (known) return answerAgain(known, noticeHash)
   if (Date.parse(notice.payTime) > Date.parse(now) + clockSkew) fail('invalidInput', { field: 'payTime' })
-  const good = (await findGoodForSale(sql, notice.goodId)) ?? fail('goodNotForSale')
+  const paidFor = (await findGoodPaidFor(sql, notice.goodId)) ?? fail('goodNotForSale')
+  const { good } = paidFor
   if (notice.payFen !== good.priceFen) fail('noticeMismatch')
   const { holdDays } = await getMoneyRules(sql)
   const order = orderOf(good, holdDays, { channel, notice, now })
@@ -69,7 +73,8 @@ export async function acceptNotice(
   return transaction(sql, async (sql) => {
     if (!(await claimTrade(sql, trade))) return answerOther(sql, trade)
     const { creator } = good
-    const unsold = await keepOrder(sql, holdIncome, good, order)
+    const unsold = await keepOrder(sql, holdIncome, paidFor, order)
+    if (unsold && order.payFen === 0) fail(refusals[unsold])
     if (unsold) await returnPayment(sql, creator, { orderId: order.id, note: notes[unsold], time: now })
     else await notify(sql, creator, paidNews(order))
     const target = { type: 'order', id: order.id }

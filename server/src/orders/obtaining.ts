@@ -10,14 +10,12 @@ import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findGoodForSale, type GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
-import { entitlement, type HoldIncome, keepOrder, type PaidOrder, type Unsold } from './selling.ts'
+import { entitlement, type HoldIncome, keepOrder, type PaidOrder, refusals } from './selling.ts'
 import { makeSerialNo } from './serial-numbers.ts'
 
 /** Who takes it. */
 export type Learner = { user: CreatorId; account: Mobile }
 type Buyer = { userId: string; userName: string; userMobile: string }
-
-const errors = { limit: 'goodObtained', soldOut: 'goodSoldOut' } as const satisfies Record<Unsold, string>
 
 /** A free good changes hands as a paid one does, for 0 and by no channel: nothing was paid, so it can be refused. */
 export function obtainGood(
@@ -31,8 +29,8 @@ export function obtainGood(
     const { name: userName } = await getFront(sql, user)
     const buyer = { userId: user, userName, userMobile: maskMobile(account) }
     const order = { ...orderOf(good, buyer, now()), shareId: input.shareId ?? null }
-    const unsold = await keepOrder(sql, holdIncome, good, order)
-    if (unsold) fail(errors[unsold])
+    const unsold = await keepOrder(sql, holdIncome, { good, isSold: true }, order)
+    if (unsold) fail(refusals[unsold])
     const { creator } = good
     const { id, orderNo, goodId, goodName, createTime, accessEndTime } = order
     await audit(sql, { creator, action: 'orders.obtain', target: { type: 'order', id }, after: buyer })

@@ -16,6 +16,15 @@ export type NewOrder = Omit<
   userId: string
   payTime: Instant
   creatorRemark?: string
+  /** one of a counted stock was taken for it */
+  stockTaken?: boolean
+}
+
+/** Says that what an order took of the stock is not its any longer; false when it took nothing, or gave it back. */
+export async function giveUpStock(sql: Tx, creator: CreatorId, id: OrderId): Promise<boolean> {
+  const given = await sql<{ id: OrderId }[]>`
+    update orders set stock_taken = false where creator_id = ${creator} and id = ${id} and stock_taken returning id`
+  return given.length > 0
 }
 
 /** What becomes of an order after it was paid. */

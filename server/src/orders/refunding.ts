@@ -2,9 +2,10 @@ import type { Order } from '@zsm/contract/orders'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { putBack } from '../goods/public.ts'
 import { takeIncome } from '../shares/public.ts'
 import type { Split } from './fees.ts'
-import { lockOrder, type OrderChange, updateOrder } from './queries.ts'
+import { giveUpStock, lockOrder, type OrderChange, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
 
 type PaidOrder = Order & { payTime: Instant }
@@ -37,12 +38,20 @@ export function stopRefunding(
   return change(sql, creator, order, { statusDict: order.refundFen > 0 ? partlyRefunded : prior })
 }
 
-/** Money went back: every part of the order is less by its share. `stillOpen`: another refund of it is waiting. */
+type Returned = {
+  parts: Split
+  /** another refund of it is waiting */
+  stillOpen: boolean
+  accessEndTime: Instant | null
+  time: Instant
+}
+
+/** Money went back: every part of the order is less by its share. */
 export async function refundOrder(
   sql: Tx,
   creator: CreatorId,
   order: PaidOrder,
-  { parts, stillOpen, accessEndTime }: { parts: Split; stillOpen: boolean; accessEndTime: Instant | null },
+  { parts, stillOpen, accessEndTime, time }: Returned,
 ): Promise<void> {
   const amountFen = parts.platformFeeFen + parts.channelFeeFen + parts.incomeFen
   const refundFen = order.refundFen + amountFen
@@ -56,6 +65,14 @@ export async function refundOrder(
     incomeFen: order.incomeFen - parts.incomeFen,
     accessEndTime,
   })
+  const isOver = accessEndTime !== null && Date.parse(accessEndTime) <= Date.parse(time)
+  if (statusDict === wholeRefunded && isOver) await returnToStock(sql, creator, order)
+}
+
+/** What nobody has any longer can be sold to another; the time of a service that has begun cannot. */
+async function returnToStock(sql: Tx, creator: CreatorId, order: PaidOrder): Promise<void> {
+  if (order.deliverTime !== null) return
+  if (await giveUpStock(sql, creator, order.id)) await putBack(sql, creator, order.goodId)
 }
 
 async function change(sql: Tx, creator: CreatorId, order: PaidOrder, to: OrderChange): Promise<void> {

@@ -1,4 +1,4 @@
-import type { GoodId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, OrderId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeShare } from '../../test/douyin.ts'
@@ -9,8 +9,10 @@ import {
   instantAfter,
   makeGoodForSale,
   makeNotice,
+  makeRefundNotice,
   outcome,
   pay,
+  payBack,
   sandbox,
 } from '../../test/money.ts'
 import { now } from '../clock.ts'
@@ -19,7 +21,7 @@ import { getFund } from '../funds/funds.ts'
 import { holdFund, holdIncome, settleDue } from '../funds/public.ts'
 import { newId } from '../ids.ts'
 import { attendRefunds } from '../refunds/public.ts'
-import { listRefunds } from '../refunds/refunds.ts'
+import { createRefund, listRefunds } from '../refunds/refunds.ts'
 import { deliverOrder } from './delivery.ts'
 import { obtainGood } from './obtaining.ts'
 import { listOrders } from './orders.ts'
@@ -69,6 +71,109 @@ test('of twenty parallel payments for five, fifteen are kept and go back at once
   const earned = (await ordersOf()).reduce((sum, { incomeFen }) => sum + incomeFen, 0)
   expect((await getFund(sql, creator)).totalIncomeFen).toBe(earned)
   await expectSound(sql)
+})
+
+const gone = {
+  'went off the shelf': (sql: Sql, id: GoodId) => sql`update goods set shelf_flag = false where id = ${id}`,
+  'was deleted': (sql: Sql, id: GoodId) =>
+    sql`update goods set shelf_flag = false, delete_time = now() where id = ${id}`,
+  'lost its class off the shelf': (sql: Sql, id: GoodId) =>
+    sql`update goods set shelf_flag = false, classify_id = null where id = ${id}`,
+  'closed with its shop': (sql: Sql, id: GoodId) =>
+    sql`update shops set status_dict = 2 where id = (select shop_id from goods where id = ${id})`,
+}
+
+for (const [became, change] of Object.entries(gone)) {
+  test(`fifty times the same payment for a good that ${became} is one order that goes back`, async ({
+    database: { sql },
+  }) => {
+    const { creator, goodId, ordersOf, good } = await makeSeller(sql, { stock: 5 })
+    await change(sql, goodId)
+    const notice = makeNotice(goodId)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => pay(sql, notice)))
+    expect(await ordersOf()).toMatchObject([{ orderNo: answers[0]?.orderNo, statusDict: 5 }])
+    expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
+    await expectSound(sql)
+    await attendRefunds(sql, sandbox, now())
+    expect(await ordersOf()).toMatchObject([{ statusDict: 8, refundFen: 9900, incomeFen: 0 }])
+    expect((await listRefunds(sql, creator, page)).list).toMatchObject([
+      { statusDict: 5, applyByDict: 3, amountFen: 9900, note: '商品已停售，款项自动原路退回' },
+    ])
+    expect(await good()).toEqual({ stock: 5, buyCount: 0 })
+    expect((await getFund(sql, creator)).totalIncomeFen).toBe(0)
+    await expectSound(sql)
+  })
+}
+
+test('where nothing was paid there is nothing to give back: it is refused', async ({ sql }) => {
+  const { goodId, ordersOf } = await makeSeller(sql, { freeFlag: true, priceFen: 0 })
+  const notice = () => makeNotice(goodId, { payFen: 0 })
+  await pay(sql, notice())
+  expect(await outcome(pay(sql, notice()))).toBe('goodObtained')
+  await sql`update goods set shelf_flag = false where id = ${goodId}`
+  expect(await outcome(pay(sql, notice()))).toBe('goodNotForSale')
+  expect(await ordersOf()).toHaveLength(1)
+})
+
+const giveBack = async (sql: Sql, creator: CreatorId, orderId: OrderId, given = {}) => {
+  const asked = { orderId, amountFen: 9900, reasonDict: 6 as const, note: '', requestId: newId<string>() }
+  await createRefund(sql, creator, { ...asked, ...given })
+  await attendRefunds(sql, sandbox, now())
+}
+
+test('what nobody has any longer is in stock again, once, and can be sold to another', async ({
+  database: { sql },
+}) => {
+  const { goodId, good, ordersOf } = await makeSeller(sql, { stock: 3 })
+  const notices = Array.from({ length: 3 }, (_, buyer) => makeNotice(goodId, { userId: `buyer-${buyer}` }))
+  await Promise.all(notices.map((notice) => pay(sql, notice)))
+  expect(await good()).toEqual({ stock: 0, buyCount: 3 })
+  const refunds = notices.map(({ tradeNo }) => makeRefundNotice(tradeNo))
+  await Promise.all([...refunds, ...refunds].map((refund) => payBack(sql, refund)))
+  expect(await good()).toEqual({ stock: 3, buyCount: 3 })
+  await pay(sql, makeNotice(goodId, { userId: 'another' }))
+  expect(await good()).toEqual({ stock: 2, buyCount: 4 })
+  expect((await ordersOf()).map(({ statusDict }) => statusDict).toSorted()).toEqual([2, 8, 8, 8])
+  await expectSound(sql)
+})
+
+test('what the buyer keeps is not in stock again: a part given back, and all of it with the use left', async ({
+  sql,
+}) => {
+  const { creator, goodId, good, ordersOf } = await makeSeller(sql, { stock: 9 })
+  await pay(sql, makeNotice(goodId))
+  const [part] = await ordersOf()
+  await giveBack(sql, creator, part?.id ?? newId(), { amountFen: 900 })
+  expect(await good()).toMatchObject({ stock: 8 })
+  await giveBack(sql, creator, part?.id ?? newId(), { amountFen: 9000 })
+  expect(await good()).toMatchObject({ stock: 9 })
+  await pay(sql, makeNotice(goodId))
+  const kept = (await ordersOf()).find(({ statusDict }) => statusDict === 2)
+  await giveBack(sql, creator, kept?.id ?? newId(), { revokeAccessFlag: false })
+  expect(await good()).toMatchObject({ stock: 8 })
+  await expectSound(sql)
+})
+
+test('the time of a service that has begun is not in stock again', async ({ sql }) => {
+  const { creator, goodId, good, ordersOf } = await makeSeller(sql, { bizDict: 1, stock: 1 })
+  await pay(sql, makeNotice(goodId))
+  const id = (await ordersOf())[0]?.id ?? newId()
+  await deliverOrder(sql, holdFund, creator, { id, finishFlag: false })
+  await giveBack(sql, creator, id)
+  expect([(await ordersOf())[0]?.statusDict, await good()]).toEqual([8, { stock: 0, buyCount: 1 }])
+})
+
+test('what was sold while nothing was counted stays uncounted', async ({ sql }) => {
+  const { creator, goodId, good, ordersOf } = await makeSeller(sql)
+  await pay(sql, makeNotice(goodId))
+  await sql`update goods set stock = 10 where id = ${goodId}`
+  await giveBack(sql, creator, (await ordersOf())[0]?.id ?? newId())
+  expect(await good()).toMatchObject({ stock: 10 })
+  await pay(sql, makeNotice(goodId))
+  await sql`update goods set stock = -1 where id = ${goodId}`
+  const sold = (await ordersOf()).find(({ statusDict }) => statusDict === 2)
+  await giveBack(sql, creator, sold?.id ?? newId())
+  expect(await good()).toMatchObject({ stock: -1 })
 })
 
 test('one buyer has no more than the limit, however much at once; another has theirs', async ({

@@ -18,7 +18,14 @@ export type ReturnPayment = (
 ) => Promise<void>
 
 /** Why the good is not the buyer's though the order is kept. */
-export type Unsold = 'limit' | 'soldOut'
+export type Unsold = 'offShelf' | 'limit' | 'soldOut'
+
+/** The same, where nothing was paid and it can be refused. */
+export const refusals = {
+  offShelf: 'goodNotForSale',
+  limit: 'goodObtained',
+  soldOut: 'goodSoldOut',
+} as const satisfies Record<Unsold, string>
 
 const dayMs = 86_400_000
 
@@ -42,24 +49,30 @@ export function entitlement(
 export async function keepOrder(
   sql: Tx,
   holdIncome: HoldIncome,
-  good: GoodForSale,
+  { good, isSold }: { good: GoodForSale; isSold: boolean },
   order: PaidOrder,
 ): Promise<Unsold | undefined> {
   // locks the fund: the buyers of one creator come one after another
   await holdIncome(sql, good.creator, order)
-  const unsold = await take(sql, good, order.userId)
+  const taken = isSold ? await take(sql, good, order.userId) : 'offShelf'
+  const unsold = typeof taken === 'string' ? taken : undefined
+  const { stockTaken } = typeof taken === 'string' ? { stockTaken: false } : taken
   const shareId = await workOf(sql, good.creator, order)
-  await insertOrder(sql, good.creator, { ...order, shareId })
+  await insertOrder(sql, good.creator, { ...order, shareId, stockTaken })
   await addToDay(sql, good.creator, order)
   return unsold
 }
 
-/** One of the good for the buyer, out of what is left of it. */
-async function take(sql: Tx, good: GoodForSale, userId: string): Promise<Unsold | undefined> {
+/** One of the good for the buyer, out of what is left of it; or why not. */
+async function take(
+  sql: Tx,
+  good: GoodForSale,
+  userId: string,
+): Promise<Exclude<Unsold, 'offShelf'> | { stockTaken: boolean }> {
   const { creator, goodId, freeFlag } = good
   const limit = freeFlag ? 1 : good.limitPerUser
   if (limit > 0 && (await countBought(sql, creator, { userId, goodId })) >= limit) return 'limit'
-  return (await countSale(sql, creator, goodId)) ? undefined : 'soldOut'
+  return (await countSale(sql, creator, goodId)) ?? 'soldOut'
 }
 
 /** The work that the order came from, with the order counted there; somebody else's, or none, is left out. */

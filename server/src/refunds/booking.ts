@@ -26,7 +26,7 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   await changeState(sql, creator, { id, from: step.from, change })
   const stillOpen = await keepsOpen(sql, creator, refund, left)
   const accessEndTime = refund.revokeAccessFlag ? earlier(order.accessEndTime, time) : order.accessEndTime
-  await refundOrder(sql, creator, order, { parts, stillOpen, accessEndTime })
+  await refundOrder(sql, creator, order, { parts, stillOpen, accessEndTime, time })
   const { amountFen, channelDict } = refund
   if (channelDict === 1) await reverseIncome(sql, creator, order, { id, amountFen, time, ...parts })
   await notify(sql, creator, refundedNews(refund, order))
