@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { Good } from '@zsm/contract/goods'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { query } from '../api/query.ts'
+import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -54,10 +53,7 @@ export function CopyrightPage() {
   const [chosen, setChosen] = useState<string[]>([])
   const [noted, setNoted] = useState<Good[]>([])
   const { pageNum, pageSize, keyword } = view
-  const list = useQuery({
-    ...query(contract.goods.listData, { pageNum, pageSize, ...(keyword && { keyword }) }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(contract.goods.listData, { pageNum, pageSize, ...(keyword && { keyword }) })
   const selected = (list.data?.list ?? []).filter(({ id }) => chosen.includes(id))
   return (
     <>

@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   MutationCache,
   type MutationOptions,
   type Query,
@@ -6,6 +7,7 @@ import {
   QueryClient,
   queryOptions,
   useMutation,
+  useQuery,
 } from '@tanstack/react-query'
 import type { Endpoint, OutputOf } from '@zsm/contract/endpoint'
 import { isCallError } from './call-error.ts'
@@ -52,6 +54,10 @@ export const query = <E extends Endpoint>(
         background: background ?? queryClient.getQueryData(queryKey) !== undefined,
       }),
   })
+
+/** A read whose input changes on screen, as a list's does: what was read before stands until the next has come. */
+export const useList = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: QueryOptions) =>
+  useQuery({ ...query(endpoint, input, options), placeholderData: keepPreviousData })
 
 /** Keys are wire values, so that equal requests share one entry; an input that can't be encoded fails in its call. */
 function encodedOrRaw<E extends Endpoint>(endpoint: E, input: CallInput<E>): unknown {

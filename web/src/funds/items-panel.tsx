@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import { Bucket, type FundItem, FundItemType } from '@zsm/contract/funds'
 import { OrderId, WithdrawId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { query } from '../api/query.ts'
+import { useList } from '../api/query.ts'
 import { labelOf, optionsOf } from '../format/dictionary.ts'
 import { signedYuan, yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
@@ -61,17 +60,14 @@ function ItemSource({ item: { orderId, orderNo, withdrawNo } }: { item: FundItem
 /** The entries behind a figure, with the sum of all that match: it equals the figure. */
 export function ItemsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
   const { pageNum, pageSize, bucket, type, keyword, orderId, withdrawId } = view
-  const list = useQuery({
-    ...query(contract.funds.incomeList, {
-      pageNum,
-      pageSize,
-      keyword: keyword || undefined,
-      bucketDict: chosen(Bucket, bucket),
-      typeDict: chosen(FundItemType, type),
-      orderId: chosen(OrderId, orderId),
-      withdrawId: chosen(WithdrawId, withdrawId),
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(contract.funds.incomeList, {
+    pageNum,
+    pageSize,
+    keyword: keyword || undefined,
+    bucketDict: chosen(Bucket, bucket),
+    typeDict: chosen(FundItemType, type),
+    orderId: chosen(OrderId, orderId),
+    withdrawId: chosen(WithdrawId, withdrawId),
   })
   const isOfOne = orderId !== '' || withdrawId !== ''
   const isFiltered = isOfOne || bucket !== '' || type !== '' || keyword !== ''

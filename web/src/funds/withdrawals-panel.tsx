@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import { retryableWithdraws, type Withdraw, WithdrawStatus } from '@zsm/contract/withdrawals'
 import { Button } from 'antd'
-import { query, useCall } from '../api/query.ts'
+import { query, useCall, useList } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { paths } from '../paths.ts'
@@ -24,14 +24,11 @@ const statuses = optionsOf('withdrawStatusDict', '全部状态')
 export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
   const { pageNum, pageSize, keyword, status, retry } = view
   const parsed = WithdrawStatus.safeParse(status)
-  const list = useQuery({
-    ...query(contract.funds.withdrawList, {
-      pageNum,
-      pageSize,
-      keyword: keyword || undefined,
-      statusDict: parsed.success ? parsed.data : undefined,
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(contract.funds.withdrawList, {
+    pageNum,
+    pageSize,
+    keyword: keyword || undefined,
+    statusDict: parsed.success ? parsed.data : undefined,
   })
   const fund = useQuery(query(contract.funds.get, {}))
   const retried = list.data?.list.find((withdraw) => withdraw.id === retry && isRetryable(withdraw))

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { DeletedGood } from '@zsm/contract/goods'
 import type { ReactNode } from 'react'
-import { query, useCall } from '../api/query.ts'
+import { useCall, useList } from '../api/query.ts'
 import { dateTime, day } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -32,7 +31,7 @@ type Props = {
 /** The recycle bin of a list of goods. */
 export function DeletedGoods({ kind, title, view: { keyword, pageNum, pageSize }, filters, onPage }: Props) {
   const input = { ...listedIn(kind), pageNum, pageSize, ...(keyword ? { keyword } : {}) }
-  const list = useQuery({ ...query(goods.listDeleted, input), placeholderData: keepPreviousData })
+  const list = useList(goods.listDeleted, input)
   const restore = useCall(goods.restore, {
     invalidates: [goods],
     onSuccess: () => toast.success(`已恢复，${kind.noun}在“未上架”中`),

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { Blocker, Good } from '@zsm/contract/goods'
 import { ClassifyId } from '@zsm/contract/values'
@@ -6,7 +5,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { isCallError } from '../api/call-error.ts'
 import { showFailure } from '../api/failures.ts'
-import { query, useCall } from '../api/query.ts'
+import { useCall, useList } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { ClassifyFilter } from '../reference/public.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -114,7 +113,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
     ...(view.shelf ? { shelfFlag: view.shelf === '1' } : {}),
     ...(classifyId ? { classifyId } : {}),
   }
-  const list = useQuery({ ...query(goods.listData, input), placeholderData: keepPreviousData })
+  const list = useList(goods.listData, input)
   const shelve = useCall(goods.updateShelfFlag, { invalidates: [goods], failure: 'inline' })
   const remove = useCall(goods.delete, {
     invalidates: [goods],

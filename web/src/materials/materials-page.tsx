@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { File as MediaFile } from '@zsm/contract/materials'
 import { useState } from 'react'
-import { query } from '../api/query.ts'
+import { useList } from '../api/query.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { ListPage } from '../ui/list-page.tsx'
@@ -33,14 +32,11 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
   const [{ pageNum, pageSize, keyword, file }, setView] = useView(view, 'file')
   const [refused, setRefused] = useState<Refused[]>([])
   const [renamed, setRenamed] = useState<MediaFile>()
-  const list = useQuery({
-    ...query(contract.materials.listData, {
-      kindDict: kind,
-      pageNum,
-      pageSize,
-      keyword: keyword || undefined,
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(contract.materials.listData, {
+    kindDict: kind,
+    pageNum,
+    pageSize,
+    keyword: keyword || undefined,
   })
   const remove = useDeletion()
   const upload = (files: File[]) => setRefused(queueFiles(files, kind).refused)

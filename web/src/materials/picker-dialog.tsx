@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { File as MediaFile } from '@zsm/contract/materials'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { query } from '../api/query.ts'
+import { useList } from '../api/query.ts'
 import './file-picker.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -104,14 +103,11 @@ type LibraryProps = {
 
 function Library({ kind, multiple, chosen, onToggle, onFiles }: LibraryProps) {
   const [{ pageNum, keyword }, setPlace] = useState({ pageNum: 1, keyword: '' })
-  const list = useQuery({
-    ...query(
-      contract.materials.listData,
-      { kindDict: kind, pageNum, pageSize, keyword: keyword || undefined },
-      { background: true },
-    ),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(
+    contract.materials.listData,
+    { kindDict: kind, pageNum, pageSize, keyword: keyword || undefined },
+    { background: true },
+  )
   const chooser = <FileChooser kind={kind} multiple={multiple} onFiles={onFiles} />
   return (
     <>

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { AuditEntry } from '@zsm/contract/operators-audit'
 import { Day, dict } from '@zsm/contract/values'
 import { Button, Input } from 'antd'
-import { query } from '../api/query.ts'
+import { useList } from '../api/query.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
@@ -49,17 +48,14 @@ const places = { ...paging, ...none, open: '' }
 /** Who did what, when and from where. */
 export function AuditPage() {
   const [view, setView] = useView(places, 'open')
-  const list = useQuery({
-    ...query(operators.listAudit, {
-      pageNum: view.pageNum,
-      pageSize: view.pageSize,
-      keyword: view.keyword || undefined,
-      actorDict: chosen(dict(1, 2, 3), view.actor),
-      domain: view.domain === 'all' ? undefined : view.domain,
-      startDay: chosen(Day, view.from),
-      endDay: chosen(Day, view.to),
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(operators.listAudit, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
+    actorDict: chosen(dict(1, 2, 3), view.actor),
+    domain: view.domain === 'all' ? undefined : view.domain,
+    startDay: chosen(Day, view.from),
+    endDay: chosen(Day, view.to),
   })
   const opened = list.data?.list.find(({ id }) => id === view.open)
   return (

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import { CertificationStatus, CertificationType } from '@zsm/contract/certifications'
 import type { OperatorCertification } from '@zsm/contract/operators'
 import { Button } from 'antd'
-import { query } from '../api/query.ts'
+import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -44,15 +43,12 @@ const places = { ...paging, keyword: '', status: '1', type: 'all', open: '' }
 /** Certifications of all creators; who waits longest comes first. */
 export function CertificationsPage() {
   const [view, setView] = useView(places, 'open')
-  const list = useQuery({
-    ...query(operators.listCertification, {
-      pageNum: view.pageNum,
-      pageSize: view.pageSize,
-      keyword: view.keyword || undefined,
-      statusDict: chosen(CertificationStatus, view.status),
-      typeDict: chosen(CertificationType, view.type),
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(operators.listCertification, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
+    statusDict: chosen(CertificationStatus, view.status),
+    typeDict: chosen(CertificationType, view.type),
   })
   return (
     <>

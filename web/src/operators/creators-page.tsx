@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import { AccountStatus, type OperatorCreator } from '@zsm/contract/operators-creators'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { query } from '../api/query.ts'
+import { useList } from '../api/query.ts'
 import { avatarOf } from '../api/session.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { thousands } from '../format/number.ts'
@@ -73,14 +72,11 @@ export function CreatorsPage() {
   const [reasoned, setReasoned] = useState<Reasoned>()
   const decides = useRole('support')
   const unfreeze = useDecision(operators.unfreezeAccount, '已解冻，可以重新登录')
-  const list = useQuery({
-    ...query(operators.listCreator, {
-      pageNum: view.pageNum,
-      pageSize: view.pageSize,
-      keyword: view.keyword || undefined,
-      statusDict: chosen(AccountStatus, view.status),
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(operators.listCreator, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
+    statusDict: chosen(AccountStatus, view.status),
   })
   const decisionsOn = ({ id, statusDict, name }: OperatorCreator): RowAction[] => {
     if (!decides) return []

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import { EnrollStatus } from '@zsm/contract/creators'
 import type { OperatorEnroll } from '@zsm/contract/operators'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { query } from '../api/query.ts'
+import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { dateTime } from '../format/time.ts'
 import { useClassifyPath } from '../reference/public.ts'
@@ -63,14 +62,11 @@ export function EnrollsPage() {
   const [reasoned, setReasoned] = useState<Reasoned>()
   const isAdmin = useRole('admin')
   const approve = useDecision(operators.approveEnroll, '已通过，创作者可以开始售卖')
-  const list = useQuery({
-    ...query(operators.listEnroll, {
-      pageNum: view.pageNum,
-      pageSize: view.pageSize,
-      keyword: view.keyword || undefined,
-      statusDict: chosen(EnrollStatus, view.status),
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(operators.listEnroll, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
+    statusDict: chosen(EnrollStatus, view.status),
   })
 
   const decisionsOn = ({ id, statusDict, frontName }: OperatorEnroll): RowAction[] => {

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { KeptFaq } from '@zsm/contract/operators-content'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { query } from '../api/query.ts'
+import { useList } from '../api/query.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPage } from '../ui/list-page.tsx'
@@ -37,13 +36,10 @@ const places = { ...paging, keyword: '' }
 export function FaqsPage() {
   const [view, setView] = useView(places)
   const [saved, setSaved] = useState<{ changed?: KeptFaq }>()
-  const list = useQuery({
-    ...query(operators.listFaq, {
-      pageNum: view.pageNum,
-      pageSize: view.pageSize,
-      keyword: view.keyword || undefined,
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(operators.listFaq, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
   })
   const create = (
     <Button type="primary" onClick={() => setSaved({})}>

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { OperatorGood } from '@zsm/contract/operators'
 import { dict } from '@zsm/contract/values'
 import { Button } from 'antd'
-import { query } from '../api/query.ts'
+import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
@@ -60,14 +59,11 @@ const places = { ...paging, keyword: '', state: '1' as State, open: '' }
 /** New goods and changed goods of all creators that wait for a review. */
 export function GoodReviewsPage() {
   const [view, setView] = useView(places, 'open')
-  const list = useQuery({
-    ...query(operators.listGood, {
-      pageNum: view.pageNum,
-      pageSize: view.pageSize,
-      keyword: view.keyword || undefined,
-      auditDict: chosen(dict(1, 2, 3), view.state),
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(operators.listGood, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
+    auditDict: chosen(dict(1, 2, 3), view.state),
   })
   return (
     <>

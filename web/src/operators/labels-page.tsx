@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { KeptLabel } from '@zsm/contract/operators-content'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { query, useCall } from '../api/query.ts'
+import { useCall, useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { thousands } from '../format/number.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -44,13 +43,10 @@ const places = { ...paging, keyword: '' }
 export function LabelsPage() {
   const [view, setView] = useView(places)
   const [saved, setSaved] = useState<{ changed?: KeptLabel }>()
-  const list = useQuery({
-    ...query(operators.listLabel, {
-      pageNum: view.pageNum,
-      pageSize: view.pageSize,
-      keyword: view.keyword || undefined,
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(operators.listLabel, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
   })
   const remove = useCall(operators.deleteLabel, {
     invalidates: [operators, reference],

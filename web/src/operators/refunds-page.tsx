@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { OperatorRefund } from '@zsm/contract/operators-refunds'
 import { RefundStatus } from '@zsm/contract/refunds'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { query } from '../api/query.ts'
+import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
@@ -67,14 +66,11 @@ export function RefundsPage() {
   const decides = useRole('finance')
   const approve = useDecision(operators.approveRefund, '已同意退款')
   const retry = useDecision(operators.retryRefund, '已重新发起退款')
-  const list = useQuery({
-    ...query(operators.listRefund, {
-      pageNum: view.pageNum,
-      pageSize: view.pageSize,
-      keyword: view.keyword || undefined,
-      statusDict: chosen(RefundStatus, view.status),
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(operators.listRefund, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
+    statusDict: chosen(RefundStatus, view.status),
   })
 
   const decisionsOn = ({ id, statusDict, amountFen, userName }: OperatorRefund): RowAction[] => {

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { Staff } from '@zsm/contract/operators-staff'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { query, useCall } from '../api/query.ts'
+import { useCall, useList } from '../api/query.ts'
 import { dateTime } from '../format/time.ts'
 import { confirm } from '../ui/confirm.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -49,13 +48,10 @@ export function StaffPage() {
   const [view, setView] = useView(places)
   const [saved, setSaved] = useState<{ changed?: Staff }>()
   const [handed, setHanded] = useState<PasswordToHand>()
-  const list = useQuery({
-    ...query(operators.listStaff, {
-      pageNum: view.pageNum,
-      pageSize: view.pageSize,
-      keyword: view.keyword || undefined,
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(operators.listStaff, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
   })
   const reset = useCall(operators.resetStaffPassword, { invalidates: [operators], onSuccess: setHanded })
   const askToReset = async ({ id, name }: Staff) => {

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { KeptTemplate } from '@zsm/contract/operators-content'
 import { TemplateType } from '@zsm/contract/templates'
 import { TemplateId } from '@zsm/contract/values'
 import { Button } from 'antd'
-import { query } from '../api/query.ts'
+import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -47,14 +46,11 @@ const places = { ...paging, keyword: '', type: 'all', open: '' }
 /** Texts that creators begin from. */
 export function TemplatesPage() {
   const [view, setView] = useView(places, 'open')
-  const list = useQuery({
-    ...query(operators.listTemplate, {
-      pageNum: view.pageNum,
-      pageSize: view.pageSize,
-      keyword: view.keyword || undefined,
-      typeDict: chosen(TemplateType, view.type),
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(operators.listTemplate, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
+    typeDict: chosen(TemplateType, view.type),
   })
   const create = (
     <Button type="primary" onClick={() => setView({ open: 'new' })}>

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { OperatorWithdraw } from '@zsm/contract/operators'
 import { WithdrawStatus as Status } from '@zsm/contract/withdrawals'
 import { useState } from 'react'
-import { query, useCall } from '../api/query.ts'
+import { useCall, useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { progressText, WithdrawStatus } from '../funds/public.ts'
@@ -59,14 +58,11 @@ const places = { ...paging, keyword: '', status: 'all', open: '' }
 export function WithdrawalsPage() {
   const [view, setView] = useView(places, 'open')
   const [step, setStep] = useState<Step>()
-  const list = useQuery({
-    ...query(contract.operators.listWithdraw, {
-      pageNum: view.pageNum,
-      pageSize: view.pageSize,
-      keyword: view.keyword || undefined,
-      statusDict: chosen(Status, view.status),
-    }),
-    placeholderData: keepPreviousData,
+  const list = useList(contract.operators.listWithdraw, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
+    statusDict: chosen(Status, view.status),
   })
   const approve = useCall(contract.operators.approveWithdraw, {
     invalidates: [contract.operators],

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import { OrderSource, OrderStatus } from '@zsm/contract/orders'
 import { Day, ShareId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import type { z } from 'zod'
-import { query } from '../api/query.ts'
+import { query, useList } from '../api/query.ts'
 import { ExportButton } from '../exports/public.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
@@ -44,10 +44,7 @@ export function OrdersPage() {
     shareId: chosen(ShareId, share),
     ...periodOf(days),
   }
-  const list = useQuery({
-    ...query(contract.orders.listData, { pageNum, pageSize, ...filters }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(contract.orders.listData, { pageNum, pageSize, ...filters })
   const isFiltered = [keyword, status, days, source, share].some((filter) => filter !== '')
 
   return (

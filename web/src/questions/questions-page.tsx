@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { Question } from '@zsm/contract/questions'
 import { GoodId, QuestionId } from '@zsm/contract/values'
 import { Button } from 'antd'
-import { query, useCall } from '../api/query.ts'
+import { query, useCall, useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { ago } from '../format/time.ts'
 import { paths } from '../paths.ts'
@@ -46,7 +46,7 @@ export function QuestionsPage() {
     ...(statusDict && { statusDict }),
     ...(goodId && { goodId }),
   }
-  const list = useQuery({ ...query(questions.listData, input), placeholderData: keepPreviousData })
+  const list = useList(questions.listData, input)
   const change = useCall(questions.update, { invalidates: [questions] })
 
   const askToClose = async ({ id, version, question }: Question) => {

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { GoodId, GoodLinkId } from '@zsm/contract/values'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { query } from '../api/query.ts'
+import { query, useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 
@@ -18,7 +18,7 @@ const mostShown = 50
 export function GoodsField({ value = [], ...props }: Props<GoodId>) {
   const [keyword, setKeyword] = useState('')
   const input = { shelfFlag: true, pageSize: mostShown, ...(keyword && { keyword }) }
-  const found = useQuery({ ...query(goods.listData, input, quietly), placeholderData: keepPreviousData })
+  const found = useList(goods.listData, input, quietly)
   const listed = found.data?.list ?? []
   const missing = found.data ? value.filter((id) => !listed.some((good) => good.id === id)) : []
   const others = useQueries({ queries: missing.map((id) => query(goods.get, { id }, quietly)) })
@@ -42,7 +42,7 @@ export function GoodsField({ value = [], ...props }: Props<GoodId>) {
 export function LinksField({ value = [], ...props }: Props<GoodLinkId>) {
   const [keyword, setKeyword] = useState('')
   const input = { shelfFlag: true, pageSize: mostShown, ...(keyword && { keyword }) }
-  const found = useQuery({ ...query(goods.listLink, input, quietly), placeholderData: keepPreviousData })
+  const found = useList(goods.listLink, input, quietly)
   const listed = found.data?.list ?? []
   const missing = found.data ? value.filter((id) => !listed.some((link) => link.id === id)) : []
   const options = [

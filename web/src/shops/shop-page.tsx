@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
 import type { Shop } from '@zsm/contract/shops'
 import { query } from '../api/query.ts'
@@ -17,10 +17,7 @@ export const ServiceShopPage = () => <ShopPage key={2} shopDict={2} />
 /** `/shop/knowledge` and `/shop/part-time`: the creator's shop of a kind. */
 function ShopPage({ shopDict }: { shopDict: ShopDict }) {
   const list = useQuery({ ...query(contract.shops.listData, { shopDict }), refetchOnMount: 'always' })
-  const goods = useQuery({
-    ...query(contract.goods.listData, { shopDict, shelfFlag: true, pageSize: 6 }),
-    placeholderData: keepPreviousData,
-  })
+  const goods = useQuery(query(contract.goods.listData, { shopDict, shelfFlag: true, pageSize: 6 }))
   // The editor takes the shop over: it must be fresh.
   if (!list.data || !list.isFetchedAfterMount) {
     return (

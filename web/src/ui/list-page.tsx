@@ -12,7 +12,7 @@ type List<Row> = { list: Row[]; total: number; totalCapped?: boolean; pageNum: n
 export type ListPanelProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'label' | 'busy' | 'columns'> & {
   label: string
   columns?: DataTableProps<Row>['columns']
-  /** The page of rows: `useQuery({ ...query(endpoint, input), placeholderData: keepPreviousData })`. */
+  /** The page of rows: `useList(endpoint, input)`. */
   list: UseQueryResult<List<Row>>
   filters?: ReactNode
   /** Shown where no row is: an `EmptyState` with the button that makes the first. */
