@@ -4,7 +4,7 @@ import type { Mobile } from '@zsm/contract/values'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
 import { paths } from '../paths.ts'
-import { SignIn, SignInPassword, SignInText } from '../ui/sign-in.tsx'
+import { SignIn, SignInMobile, SignInPassword } from '../ui/sign-in.tsx'
 import { SignInCode } from '../ui/sign-in-code.tsx'
 import { failureBeside, problemsFrom, problemsOf } from './form-problems.ts'
 import type { LoginState } from './login-page.tsx'
@@ -48,15 +48,10 @@ export function ForgotPage() {
       footer={<Link to={login}>返回登录</Link>}
     >
       <title>重置密码 - 知视猫</title>
-      <SignInText
-        label="手机号"
-        name="mobile"
+      <SignInMobile
         value={values.mobile}
         onChange={(mobile) => change({ mobile })}
         failure={problems.mobile}
-        autoComplete="tel-national"
-        inputMode="numeric"
-        maxLength={20}
       />
       <SignInCode
         value={values.code}

@@ -10,7 +10,7 @@ import { failureText } from '../api/failures.ts'
 import { query } from '../api/query.ts'
 import { redirectTarget } from '../api/redirect-target.ts'
 import { paths } from '../paths.ts'
-import { SignIn, SignInField, SignInPassword, SignInText } from '../ui/sign-in.tsx'
+import { SignIn, SignInField, SignInMobile, SignInPassword, SignInText } from '../ui/sign-in.tsx'
 import { SignInCode } from '../ui/sign-in-code.tsx'
 import { beginSession, preloadShell } from './begin-session.ts'
 import { failureBeside, type Problems, problemsFrom, problemsOf } from './form-problems.ts'
@@ -68,16 +68,7 @@ export function JoinPage() {
       footer={<Link to={paths.login(redirect ?? undefined)}>已有账号，去登录</Link>}
     >
       <title>申请入驻 - 知视猫</title>
-      <SignInText
-        label="手机号"
-        name="mobile"
-        value={values.mobile}
-        onChange={(mobile) => edit({ mobile })}
-        failure={problems.mobile}
-        autoComplete="tel-national"
-        inputMode="numeric"
-        maxLength={20}
-      />
+      <SignInMobile value={values.mobile} onChange={(mobile) => edit({ mobile })} failure={problems.mobile} />
       <SignInCode
         value={values.code}
         onChange={(code) => edit({ code })}

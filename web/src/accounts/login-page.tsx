@@ -6,7 +6,7 @@ import { call } from '../api/client.ts'
 import { failureText } from '../api/failures.ts'
 import { redirectTarget } from '../api/redirect-target.ts'
 import { paths } from '../paths.ts'
-import { SignIn, SignInPassword, SignInText } from '../ui/sign-in.tsx'
+import { SignIn, SignInMobile, SignInPassword } from '../ui/sign-in.tsx'
 import { beginSession, preloadShell } from './begin-session.ts'
 import { problemsOf } from './form-problems.ts'
 import { useOutsideForm } from './use-outside-form.ts'
@@ -57,15 +57,11 @@ export function LoginPage() {
       }
     >
       <title>登录 - 知视猫</title>
-      <SignInText
-        label="手机号"
-        name="mobile"
+      <SignInMobile
+        autoComplete="username"
         value={values.mobile}
         onChange={(mobile) => edit({ mobile })}
         failure={problems.id}
-        autoComplete="username"
-        inputMode="numeric"
-        maxLength={20}
       />
       <SignInPassword
         value={values.password}

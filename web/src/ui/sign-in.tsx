@@ -107,6 +107,22 @@ export function SignInText({ label, name, value, onChange, failure, hint, ...inp
   )
 }
 
+type MobileProps = Pick<TextInputProps, 'value' | 'onChange' | 'failure'> & {
+  /** A number that is a login name is filled in as one. */
+  autoComplete?: 'username' | 'tel-national'
+}
+
+export const SignInMobile = ({ autoComplete = 'tel-national', ...input }: MobileProps) => (
+  <SignInText
+    {...input}
+    label="手机号"
+    name="mobile"
+    autoComplete={autoComplete}
+    inputMode="numeric"
+    maxLength={20}
+  />
+)
+
 type PasswordProps = Pick<TextInputProps, 'value' | 'onChange' | 'failure'> & {
   label?: string
   /** Where a form has more than one. */
