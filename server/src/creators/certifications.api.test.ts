@@ -4,6 +4,7 @@ import type { CertificationId, CreatorId, FileId } from '@zsm/contract/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile, makeOperator } from '../../test/makers.ts'
+import { newsOf } from '../../test/news.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 import { expireCertifications } from './reviews.ts'
@@ -186,6 +187,8 @@ test('papers run out: soon to expire for thirty days, then expired, then submitt
   expect(await stateAt('2099-06-30T15:59:00.000Z')).toBe(4)
   expect(await stateAt('2099-06-30T16:00:00.000Z')).toBe(5)
   expect(await frontOf(creator)).toHaveProperty('certifiedFlag', false)
+  const told = (await newsOf(sql(), creator.creator)).map(({ title }) => title)
+  expect(told).toEqual(['企业认证已过期', '企业认证即将到期', '认证已通过'])
   expect(await self.call(submitCertification, { ...company, longTermFlag: true })).toMatchObject({
     statusDict: 1,
     validTo: null,

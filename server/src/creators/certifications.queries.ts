@@ -16,6 +16,9 @@ type NewCertification = {
   createTime: Instant
 }
 
+/** What ran out, and whose. */
+export type Expired = { creatorId: CreatorId } & Pick<Certification, 'typeDict' | 'statusDict'>
+
 /** What is written of a submission; what is undefined stays as it was. */
 export type Submission = {
   realName?: string | undefined
@@ -193,14 +196,15 @@ export async function retireApproved(sql: Sql, creator: CreatorId, typeDict: num
 }
 
 /** Of all creators: 2 已通过 → 4 即将到期 thirty days before the last day, → 5 已过期 after it. */
-export async function expireDue(sql: Sql, time: Instant): Promise<void> {
-  await sql`
+export function expireDue(sql: Tx, time: Instant): Promise<Expired[]> {
+  return sql<Expired[]>`
     with today as (select (${time}::timestamptz at time zone 'Asia/Shanghai')::date as day)
     update certifications set status_dict = case when valid_to < today.day then 5 else 4 end
     from today
     where not long_term_flag and (
       status_dict in (2, 4) and valid_to < today.day or status_dict = 2 and valid_to <= today.day + 30
-    )`
+    )
+    returning creator_id, type_dict, status_dict`
 }
 
 /** The name on the approved certification; one that is soon to expire still counts. */

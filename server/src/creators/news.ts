@@ -1,5 +1,6 @@
 import type { Certification } from '@zsm/contract/certifications'
 import type { Enroll } from '@zsm/contract/creators'
+import { dictionaries } from '@zsm/contract/reference'
 import type { News } from '../notifications/public.ts'
 
 /** What an operator decided on an application to join. */
@@ -28,4 +29,15 @@ export const certificationNews = ({
   ...(statusDict === 2
     ? { title: '认证已通过', body: '资料核对无误，长期有效或到期前会提醒您' }
     : { title: '认证没有通过', body: rejectReason }),
+})
+
+/** Papers run out: in a month, or today. */
+export const expiryNews = ({
+  typeDict,
+  statusDict,
+}: Pick<Certification, 'typeDict' | 'statusDict'>): News => ({
+  typeDict: 4,
+  link: '/account/certification',
+  title: `${dictionaries.certificationTypeDict[typeDict]}${statusDict === 5 ? '已过期' : '即将到期'}`,
+  body: statusDict === 5 ? '请更新证件资料重新提交' : '30 天内到期，请提前更新证件资料',
 })

@@ -13,7 +13,7 @@ import {
   findIdCardNo,
   retireApproved,
 } from './certifications.queries.ts'
-import { certificationNews } from './news.ts'
+import { certificationNews, expiryNews } from './news.ts'
 
 export type Decision =
   | { id: CertificationId; approved: true }
@@ -59,5 +59,9 @@ export function openForReview(
 
 /** Lets certifications of all creators run out with their papers: for the timer. */
 export function expireCertifications(sql: Sql, now: Instant): Promise<void> {
-  return expireDue(sql, now)
+  return transaction(sql, async (sql) => {
+    for (const { creatorId, ...expired } of await expireDue(sql, now)) {
+      await notify(sql, creatorId, expiryNews(expired))
+    }
+  })
 }

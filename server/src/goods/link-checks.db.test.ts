@@ -2,6 +2,7 @@ import type { Instant } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
+import { newsOf } from '../../test/news.ts'
 import { milliseconds } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import type { AskAddress } from '../gateways/link-address.ts'
@@ -49,6 +50,9 @@ test('an address is asked once a day and its answer kept; an unclear one in an h
   expect(asked.slice(3)).toEqual([slow.url])
   await checkLinks(sql, ask, later(25 * hour))
   expect(asked.slice(4).toSorted()).toEqual([alive.url, dead.url, slow.url])
+  // told once, however long it stays dead
+  const news = { title: '商品链接「相机」打不开了', link: '/serve/list' }
+  expect(await newsOf(sql, creator)).toMatchObject([news])
 })
 
 test('another address is asked anew; what was said of the old one is not said of it', async ({ sql }) => {

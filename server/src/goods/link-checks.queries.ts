@@ -1,18 +1,19 @@
 import type { GoodLink } from '@zsm/contract/links'
-import type { CreatorId, GoodLinkId, Instant } from '@zsm/contract/values'
+import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-export type DueLink = { creatorId: CreatorId; id: GoodLinkId; url: string }
+export type DueLink = { creatorId: CreatorId } & Pick<GoodLink, 'id' | 'url' | 'checkStatusDict'>
+export type CheckedLink = Pick<GoodLink, 'title' | 'goodId'>
 
 /** Links whose address is to be asked, those that wait longest first. Across creators: for the job alone. */
 export async function findDueLinks(sql: Sql, now: Instant, limit: number): Promise<DueLink[]> {
   return sql<DueLink[]>`
-    select creator_id, id, url from good_links
+    select creator_id, id, url, check_status_dict from good_links
     where link_type_dict <> 3 and next_check_time <= ${now}
     order by next_check_time limit ${limit}`
 }
 
-/** What came of asking, unless the address was changed meanwhile; without a state it stays what it was. */
+/** What came of asking, undefined where the address was changed meanwhile; without a state it stays what it was. */
 export async function setChecked(
   sql: Sql,
   { creatorId, id, url }: DueLink,
@@ -21,8 +22,10 @@ export async function setChecked(
     lastCheckTime?: Instant
     nextCheckTime: Instant
   },
-): Promise<void> {
-  await sql`
+): Promise<CheckedLink | undefined> {
+  const [link] = await sql<CheckedLink[]>`
     update good_links set ${sql.set(checked)}
-    where creator_id = ${creatorId} and id = ${id} and url = ${url}`
+    where creator_id = ${creatorId} and id = ${id} and url = ${url}
+    returning title, good_id`
+  return link
 }

@@ -1,6 +1,8 @@
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import type { Sql, Tx } from '../database/sql.ts'
+import { notify } from '../notifications/public.ts'
+import { planNews } from './news.ts'
 import { endPlans, findDuePlans } from './plans.queries.ts'
 import { type GoodRow, setShelf } from './queries.ts'
 import { listBlockers } from './shelf.ts'
@@ -26,6 +28,7 @@ function keepPlan(sql: Sql, creator: CreatorId, id: GoodId, now: Instant): Promi
     const failReason = shelfFlag ? await whyNot(sql, creator, good) : ''
     if (failReason === '') await setShelf(sql, creator, id, shelfFlag)
     await endPlans(sql, creator, id, { now, failReason })
+    await notify(sql, creator, planNews(good, { shelfFlag, failReason }))
     const target = { type: 'good', id }
     await audit(sql, { creator, action: 'goods.keepPlan', target, after: { shelfFlag, failReason } })
   })

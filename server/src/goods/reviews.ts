@@ -3,8 +3,10 @@ import { audit } from '../database/audit.ts'
 import { readPage } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { notify } from '../notifications/public.ts'
 import { isOn } from '../reference/public.ts'
 import { keepFiles } from './files.ts'
+import { reviewNews } from './news.ts'
 import type { GoodContent, GoodRow } from './queries.ts'
 import {
   countReviews,
@@ -91,6 +93,7 @@ export function approveGood(sql: Sql, { id, version }: Decision): Promise<Review
     await setAudit(sql, creator, id, { auditDict: approved })
     const after = await getReview(sql, id)
     await keepFiles(sql, creator, after)
+    await notify(sql, creator, reviewNews(after, undefined))
     await audit(sql, { creator, action: 'goods.approve', target: target(id), after: { version } })
     return after
   })
@@ -101,9 +104,10 @@ export function rejectGood(
   sql: Sql,
   { id, version, reason }: Decision & { reason: string },
 ): Promise<ReviewRow> {
-  return decide(sql, { id, version }, async (sql, creator, { revision }) => {
-    if (revision?.statusDict === waiting) await refuseRevision(sql, creator, id, reason)
+  return decide(sql, { id, version }, async (sql, creator, good) => {
+    if (good.revision?.statusDict === waiting) await refuseRevision(sql, creator, id, reason)
     else await setAudit(sql, creator, id, { auditDict: refused, rejectReason: reason })
+    await notify(sql, creator, reviewNews(good, reason))
     await audit(sql, { creator, action: 'goods.reject', target: target(id), after: { version, reason } })
     return getReview(sql, id)
   })

@@ -4,6 +4,7 @@ import type { GoodId, Instant } from '@zsm/contract/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
 import { courseClass, type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
+import { newsOf } from '../../test/news.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { milliseconds } from '../clock.ts'
 import { countSale } from './public.ts'
@@ -116,6 +117,13 @@ describe('a planned time', () => {
     const failed = await shown(incomplete.id)
     expect(failed).toMatchObject({ shelfFlag: false, planShelfTime: null, planFailReason: '请填写介绍' })
     expect(await shown(complete.id)).toMatchObject({ shelfFlag: true, planFailReason: '' })
+    const told = await newsOf(sql(), creator.creator)
+    const to = (id: GoodId) => told.find(({ link }) => link.endsWith(id))
+    expect(to(incomplete.id)).toMatchObject({
+      title: expect.stringContaining('没有按计划上架'),
+      body: '请填写介绍',
+    })
+    expect(to(complete.id)?.title).toContain('已按计划上架')
     expect(await save(incomplete.id, { planShelfTime: later(hour) })).toMatchObject({ planFailReason: '' })
   })
 

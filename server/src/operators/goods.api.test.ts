@@ -3,6 +3,7 @@ import type { FileId, GoodId } from '@zsm/contract/values'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator, makeFile, makeGood, makeOperator } from '../../test/makers.ts'
+import { newsOf } from '../../test/news.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
@@ -52,6 +53,8 @@ test('a new good waits, is read with its lessons, and may go on the shelf once a
   expect(read).toMatchObject({ id, frontName: name, details: [{ name: '第一课' }], groups: [] })
   const approved = await reviewer.call(operators.approveGood, { id, version: read.version })
   expect(approved).toMatchObject({ auditDict: 2, revision: null })
+  const news = { title: '「待审的课」审核已通过', link: `/course/album?id=${id}` }
+  expect(await newsOf(sql(), creator)).toMatchObject([news])
   expect(await shelve()).toMatchObject({ shelfFlag: true })
   expect((await reviewer.call(operators.listGood, { keyword: '待审的' })).list).toEqual([])
   expect((await reviewer.call(operators.listGood, { auditDict: 2, keyword: '待审的' })).total).toBe(1)
@@ -62,9 +65,11 @@ test('a new good waits, is read with its lessons, and may go on the shelf once a
 })
 
 test('a refused good says why and waits again once it was changed', async () => {
-  const { me, id, good } = await newCourse()
+  const { me, id, good, creator } = await newCourse()
   const reviewer = await as('reviewer')
   await reviewer.call(operators.rejectGood, { id, version: good.version, reason: '封面带有联系方式' })
+  const [told] = await newsOf(sql(), creator)
+  expect(told).toMatchObject({ title: expect.stringContaining('没有通过审核'), body: '封面带有联系方式' })
   const refused = await me.call(goods.get, { id })
   expect(refused).toMatchObject({ auditDict: 3, rejectReason: '封面带有联系方式' })
   expect(refused.blockers).toMatchObject([

@@ -15,6 +15,7 @@ import {
   payBack,
   sandbox,
 } from '../../test/money.ts'
+import { newsOf } from '../../test/news.ts'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { getFund } from '../funds/funds.ts'
@@ -231,6 +232,8 @@ test('a free good is an order of 0, complete at the next settlement', async ({ s
     accessEndTime: instantAfter(order?.createTime ?? '', days(7)),
   })
   expect(await good()).toEqual({ stock: 2, buyCount: 1 })
+  const link = `/statistics/order?order=${order?.id}`
+  expect(await newsOf(sql, creator)).toMatchObject([{ link, body: '好学的猫 可以开始学习了' }])
   await expectSound(sql)
   await settleDue(sql, instantAfter(now(), 1000))
   expect((await ordersOf())[0]).toMatchObject({ statusDict: 4, settleFlag: true })

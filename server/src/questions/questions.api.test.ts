@@ -3,6 +3,7 @@ import type { FaqId, GoodId, QuestionId } from '@zsm/contract/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
+import { newsOf } from '../../test/news.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 import { seedFaqs } from './faqs.ts'
@@ -40,6 +41,15 @@ describe('a question', () => {
       ...{ frontId: teacher.creator, goodName: '手机摄影', userName: '小满', statusDict: 1, score: null },
     })
     const { id } = asked
+    const told = await newsOf(server.database.sql, teacher.creator)
+    expect(told.filter(({ link }) => link.endsWith(id))).toEqual([
+      { title: '小满 在「手机摄影」提问', body: '可以用平板学吗？', link: `/user/questions?open=${id}` },
+    ])
+    const own = { goodId, question: '常问的先答', requestId: newId<string>() }
+    const { id: ownId } = await mine.call(questions.create, own)
+    expect(
+      (await newsOf(server.database.sql, teacher.creator)).some(({ link }) => link.endsWith(ownId)),
+    ).toBe(false)
     expect(await failureOf(learners.call(questions.score, { id, score: 5 }))).toBe('questionNotAnswered')
     const answered = await mine.call(questions.answer, { id, answer: '可以。', version: 1 })
     expect(answered).toMatchObject({ answer: '可以。', statusDict: 2, publicFlag: true, version: 2 })

@@ -9,6 +9,8 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findGoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
+import { notify } from '../notifications/public.ts'
+import { askedNews } from './news.ts'
 import { keepPictures, ownPictures } from './pictures.ts'
 import {
   countAsked,
@@ -83,7 +85,10 @@ export function askQuestion(
     await insertQuestion(sql, { creatorId: creator, id, ...asked })
     await keepPictures(sql, user, { type: 'question', id, text: question, ids: imageFileIds })
     await audit(sql, { creator, action: 'questions.create', target: target(id), after: asked })
-    return getQuestion(sql, creator, id)
+    const fresh = await getQuestion(sql, creator, id)
+    // what creators ask themselves, to answer it before others do, is no news
+    if (creator !== user) await notify(sql, creator, askedNews(fresh))
+    return fresh
   })
 }
 

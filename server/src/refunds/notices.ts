@@ -4,8 +4,10 @@ import type { CreatorId, Instant } from '@zsm/contract/values'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
+import { notify } from '../notifications/public.ts'
 import { type AcceptRefund, findTrade, holdPaidOrder } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
+import { requestedNews } from './news.ts'
 import { claimNotice, findNotice, type KnownNotice } from './notices.queries.ts'
 import { findRefundByNo, insertRefund, type NewRefund } from './queries.ts'
 import { failRefund } from './refund-states.ts'
@@ -56,6 +58,7 @@ async function take(sql: Tx, creator: CreatorId, asked: Asked, delivery: Deliver
   if (statusDict === 1 && !known) {
     const deadlineTime = new Date(Date.parse(time) + answerWithin).toISOString()
     await openRefund(sql, creator, order, { ...fresh, applyByDict: 1, statusDict: 1, deadlineTime })
+    await notify(sql, creator, requestedNews(fresh, order))
   }
   if (statusDict === 5) {
     // one that began at the channel is over already: it opens nothing

@@ -3,8 +3,10 @@ import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
+import { notify } from '../notifications/public.ts'
 import { type ChannelSettings, channelOf, holdPaidOrder, stopRefunding } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
+import { refusedNews } from './news.ts'
 import {
   changeState,
   findOverdue,
@@ -42,7 +44,11 @@ export function failRefund(
   { id, reason }: { id: RefundId; reason: string },
 ): Promise<void> {
   const change = { statusDict: 9, reason } as const
-  return transaction(sql, (sql) => move(sql, creator, id, { verb: 'fail', from: [2], change }))
+  return transaction(sql, async (sql) => {
+    await move(sql, creator, id, { verb: 'fail', from: [2], change })
+    const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
+    await notify(sql, creator, refusedNews(refund, reason))
+  })
 }
 
 /** 1 待处理, or one that cannot be done → 13 已关闭: the order is as it was. */

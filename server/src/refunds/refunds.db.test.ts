@@ -15,6 +15,7 @@ import {
   payBack,
   sandbox,
 } from '../../test/money.ts'
+import { newsOf } from '../../test/news.ts'
 import { now } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { getFund, listIncome } from '../funds/funds.ts'
@@ -168,6 +169,10 @@ test('what a channel could not do is tried again, or given up', async ({ sql }) 
   const { id } = await ask(sql, sold)
   await approve(sql, sold.creator, { id })
   await failRefund(sql, sold.creator, { id, reason: '渠道余额不足' })
+  expect((await newsOf(sql, sold.creator)).slice(0, 2)).toMatchObject([
+    { title: expect.stringContaining('没有成功'), body: '渠道余额不足' },
+    { title: expect.stringContaining('申请退款') },
+  ])
   expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 5 })
   await expectSound(sql)
   expect(await retryAndPay(sql, sandbox, sold.creator, id)).toMatchObject({ statusDict: 5, reason: '' })

@@ -39,8 +39,9 @@ export function showFailure(error: unknown, shown: Shown = 'toast') {
 }
 
 /** Shows a failed read. Its page says what is missing and offers to try again; the network and the server's state are said once for all. */
-export function showQueryFailure(error: unknown) {
+export function showQueryFailure(error: unknown, { quiet = false }: { quiet?: boolean } = {}) {
   if (isSessionFailure(error)) return void askToSignInAgain(error)
+  if (quiet) return
   if (isCallError(error, 'network') || (error instanceof CallError && error.code === 502)) showFailure(error)
 }
 

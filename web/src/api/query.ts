@@ -17,12 +17,14 @@ import { type Shown, showFailure, showQueryFailure } from './failures.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { shown?: Shown }
+    /** `quiet`: asked for by nobody, so a failure is nothing to say. */
+    queryMeta: { quiet?: boolean }
     defaultError: Error
   }
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => showQueryFailure(error) }),
+  queryCache: new QueryCache({ onError: (error, { meta }) => showQueryFailure(error, meta) }),
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => showFailure(error, mutation.meta?.shown),
   }),

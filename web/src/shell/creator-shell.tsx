@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { SignInAgain, signOut } from '../accounts/public.ts'
 import { query } from '../api/query.ts'
 import { avatarOf, showFront, useSession } from '../api/session.ts'
+import { NotificationBell } from '../notifications/public.ts'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { creatorMenu } from './menu.tsx'
@@ -35,6 +36,7 @@ export function CreatorShell() {
       menu={creatorMenu}
       owner={mobile}
       home={paths.overview()}
+      news={<NotificationBell />}
       account={
         <AccountMenu
           name={userInfo.name || userInfo.mobile}

@@ -11,7 +11,13 @@ import { SearchButton } from './search-button.tsx'
 import { SettingsButton } from './settings-button.tsx'
 import { SizeMenu } from './size-menu.tsx'
 
-export function Navbar({ account }: { account: ReactNode }) {
+type NavbarProps = {
+  /** The bell, where there is one. */
+  news?: ReactNode
+  account: ReactNode
+}
+
+export function Navbar({ news, account }: NavbarProps) {
   const open = useMenuOpen()
   const { key } = useLocation()
   const device = useLayout((state) => state.device)
@@ -27,6 +33,7 @@ export function Navbar({ account }: { account: ReactNode }) {
       <Breadcrumbs />
       <div className="navbar-end">
         <SearchButton />
+        {news}
         {device === 'desktop' && (
           <>
             <ErrorLogButton />

@@ -20,6 +20,8 @@ import { useTags } from './use-tags.ts'
 
 type ShellProps = {
   menu: MenuGroup[]
+  /** The bell, where there is one. */
+  news?: ReactNode
   /** The avatar's menu. */
   account: ReactNode
   /** Whose tags are kept. */
@@ -30,7 +32,7 @@ type ShellProps = {
 }
 
 /** Sidebar, navbar, tags, page: the frame of every signed-in screen. */
-export function Shell({ menu, account, owner, home, children }: ShellProps) {
+export function Shell({ menu, news, account, owner, home, children }: ShellProps) {
   const device = useLayout((state) => state.device)
   const open = useMenuOpen()
   const fixedHeader = useLayout((state) => state.fixedHeader)
@@ -59,7 +61,7 @@ export function Shell({ menu, account, owner, home, children }: ShellProps) {
         {drawn && <button type="button" className="shell-veil" aria-label="关闭菜单" onClick={closeDrawer} />}
         <div className="shell-body" inert={drawn}>
           <OfflineBanner />
-          <Navbar account={account} />
+          <Navbar news={news} account={account} />
           {tagsView && <TagsView tags={tags} commands={commands} />}
           <main id="main" className="shell-main" tabIndex={-1}>
             {secondary && <SecondarySidebar menu={secondary} current={currentTag(tags)?.key} />}

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { withDatabase } from '../scripts/with-database.ts'
+import { transaction } from '../server/src/database/sql.ts'
+import { type News, notify } from '../server/src/notifications/public.ts'
+import { makeCreator } from '../server/test/makers.ts'
+import { expectAccessible } from './accessible.ts'
+import { signIn } from './sign-in.ts'
+
+const news: News[] = [
+  { typeDict: 3, title: '提现 ¥99.00 已到账', body: '', link: '/statistics/funds?tab=withdrawals' },
+  {
+    typeDict: 2,
+    title: '「手机摄影」已退款 ¥9.90',
+    body: '收益和费用已按比例扣回',
+    link: '/statistics/order',
+  },
+  { typeDict: 1, title: '售出「手机摄影」', body: '成交 ¥9.90', link: '/statistics/order' },
+]
+
+test.use({ reducedMotion: 'reduce' })
+
+test('the bell counts what is unread, and each leads to its page', async ({ page }) => {
+  const creator = await withDatabase(({ sql }) => makeCreator(sql))
+  await signIn(page, creator)
+  const bell = page.getByRole('button', { name: /^通知/ })
+  const drawer = page.getByRole('dialog', { name: '通知' })
+  await test.step('nothing has happened yet', async () => {
+    await expect(bell).toHaveAccessibleName('通知')
+    await bell.click()
+    await expect(drawer).toContainText('还没有通知')
+    await expect(drawer.getByRole('button', { name: '全部已读' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+  })
+  await test.step('the newest comes first; one that is opened is read', async () => {
+    await withDatabase(({ sql }) =>
+      transaction(sql, async (sql) => {
+        for (const one of news) await notify(sql, creator.creator, one)
+      }),
+    )
+    await page.reload()
+    await expect(bell).toHaveAccessibleName('通知，3 条未读')
+    await bell.click()
+    await expect(drawer.getByRole('link')).toHaveText([/售出/, /已退款/, /已到账/])
+    await drawer.getByRole('link', { name: /已到账/ }).click()
+    await expect(page).toHaveURL(/\/statistics\/funds\?tab=withdrawals$/)
+    await expect(drawer).toHaveCount(0)
+    await expect(bell).toHaveAccessibleName('通知，2 条未读')
+  })
+  await test.step('on a phone all are read at once', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await bell.click()
+    await drawer.getByText('未读', { exact: true }).click()
+    await expect(drawer.getByRole('link')).toHaveText([/售出/, /已退款/])
+    await expectAccessible(page)
+    await drawer.getByRole('button', { name: '全部已读' }).click()
+    await expect(drawer).toContainText('没有未读通知')
+    await expect(bell).toHaveAccessibleName('通知')
+  })
+  await test.step('what could not be read is asked for again', async () => {
+    await page.route('**/notification/listData*', (route) => route.abort())
+    await page.reload()
+    await bell.click()
+    await expect(drawer.getByRole('alert')).toContainText('没有读到内容')
+    await page.unroute('**/notification/listData*')
+    await drawer.getByRole('button', { name: '重试' }).click()
+    await expect(drawer.getByRole('link')).toHaveCount(3)
+  })
+})

@@ -1,0 +1,15 @@
+import type { Question } from '@zsm/contract/questions'
+import type { News } from '../notifications/public.ts'
+
+/** A learner asks. */
+export const askedNews = ({
+  id,
+  userName,
+  goodName,
+  question,
+}: Pick<Question, 'id' | 'userName' | 'goodName' | 'question'>): News => ({
+  typeDict: 6,
+  title: `${userName} 在「${goodName}」提问`,
+  body: question,
+  link: `/user/questions?open=${id}`,
+})

@@ -1,0 +1,47 @@
+import { BellOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Tooltip } from '../ui/tooltip.tsx'
+import './notification-bell.css'
+import { unreadText } from './unread-text.ts'
+import { useUnread } from './use-unread.ts'
+
+// Loaded when it is first opened: the bell alone says whether there is news.
+const NotificationsDrawer = lazy(() =>
+  import('./notifications-drawer.tsx').then((file) => ({ default: file.NotificationsDrawer })),
+)
+
+/** Opens what has happened; its badge counts what was not read yet. */
+export function NotificationBell() {
+  const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
+  const { data } = useUnread()
+  const unread = data ? unreadText(data) : ''
+  return (
+    <>
+      <Tooltip title="通知">
+        <span className="bell">
+          <Button
+            type="text"
+            icon={<BellOutlined aria-hidden />}
+            aria-label={unread ? `通知，${unread} 条未读` : '通知'}
+            onClick={() => setShown('open')}
+          />
+          {unread && (
+            <span className="bell-count numeric" aria-hidden="true">
+              {unread}
+            </span>
+          )}
+        </span>
+      </Tooltip>
+      {shown !== 'never' && (
+        <Suspense>
+          <NotificationsDrawer
+            open={shown === 'open'}
+            anyUnread={unread !== ''}
+            onClose={() => setShown('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

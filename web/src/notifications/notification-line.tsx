@@ -1,0 +1,58 @@
+import {
+  BankOutlined,
+  CloudUploadOutlined,
+  NotificationOutlined,
+  RollbackOutlined,
+  SafetyCertificateOutlined,
+  ShoppingOutlined,
+} from '@ant-design/icons'
+import { contract } from '@zsm/contract'
+import type { Notification } from '@zsm/contract/notifications'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../api/query.ts'
+import { ago, dateTime } from '../format/time.ts'
+
+const { notifications } = contract
+
+const icons: Record<Notification['typeDict'], ReactNode> = {
+  1: <ShoppingOutlined aria-hidden />,
+  2: <RollbackOutlined aria-hidden />,
+  3: <BankOutlined aria-hidden />,
+  4: <SafetyCertificateOutlined aria-hidden />,
+  5: <CloudUploadOutlined aria-hidden />,
+  6: <NotificationOutlined aria-hidden />,
+}
+
+type Props = { notification: Notification; onOpen: () => void }
+
+/** One that is opened is read; that it could not be marked so keeps nobody from the page. */
+export function NotificationLine({ notification, onOpen }: Props) {
+  const { id, typeDict, title, body, link, readTime, createTime } = notification
+  const read = useCall(notifications.read, {
+    invalidates: [notifications],
+    failure: 'inline',
+    background: true,
+  })
+  const open = () => {
+    if (readTime === null) read.mutate({ id })
+    onOpen()
+  }
+  return (
+    <li>
+      <Link className={readTime === null ? 'news-line news-unread' : 'news-line'} to={link} onClick={open}>
+        <span className="news-icon">{icons[typeDict]}</span>
+        <span className="news-text">
+          <span className="news-title">
+            {readTime === null && <span className="visually-hidden">未读：</span>}
+            {title}
+          </span>
+          {body && <span className="news-body">{body}</span>}
+          <time className="news-time numeric" dateTime={createTime} title={dateTime(createTime)}>
+            {ago(createTime)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  )
+}

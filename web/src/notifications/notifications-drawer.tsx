@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contract } from '@zsm/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { query, useCall } from '../api/query.ts'
+import { ChoiceFilter } from '../ui/choice-filter.tsx'
+import { DetailDrawer } from '../ui/detail-drawer.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { toast } from '../ui/toast.ts'
+import { NotificationLine } from './notification-line.tsx'
+import './notifications-drawer.css'
+
+const { notifications } = contract
+const pageSize = 20
+
+const which = [
+  { value: 'all', label: '全部' },
+  { value: 'unread', label: '未读' },
+] as const
+
+type Props = { open: boolean; anyUnread: boolean; onClose: () => void }
+
+/** What has happened, the newest first; each leads to the page where it is looked at. */
+export const NotificationsDrawer = ({ open, anyUnread, onClose }: Props) => (
+  <DetailDrawer open={open} title="通知" size={420} onClose={onClose}>
+    <News anyUnread={anyUnread} onClose={onClose} />
+  </DetailDrawer>
+)
+
+function News({ anyUnread, onClose }: Omit<Props, 'open'>) {
+  const [shown, setShown] = useState<'all' | 'unread'>('all')
+  const [pageNum, setPageNum] = useState(1)
+  const input = { pageNum, pageSize, ...(shown === 'unread' && { unreadFlag: true }) }
+  const page = useQuery({
+    ...query(notifications.listData, input, { background: true }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const show = (wanted: 'all' | 'unread') => {
+    setShown(wanted)
+    setPageNum(1)
+  }
+  return (
+    <>
+      <div className="news-tools">
+        <ChoiceFilter label="通知" value={shown} options={which} onChange={show} />
+        <ReadAll disabled={!anyUnread} />
+      </div>
+      <Loaded from={page} rows={8}>
+        {(page) =>
+          page.list.length === 0 && page.total === 0 ? (
+            <NoNews shown={shown} onShowAll={() => show('all')} />
+          ) : (
+            <>
+              <ul className="news" aria-label="通知">
+                {page.list.map((one) => (
+                  <NotificationLine key={one.id} notification={one} onOpen={onClose} />
+                ))}
+              </ul>
+              {page.total > pageSize && (
+                <Pager page={page} resizable={false} onPage={({ pageNum = 1 }) => setPageNum(pageNum)} />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function ReadAll({ disabled }: { disabled: boolean }) {
+  const readAll = useCall(notifications.readAll, {
+    invalidates: [notifications],
+    onSuccess: () => toast.success('已全部标为已读'),
+  })
+  return (
+    <Button type="text" disabled={disabled} loading={readAll.isPending} onClick={() => readAll.mutate({})}>
+      全部已读
+    </Button>
+  )
+}
+
+const NoNews = ({ shown, onShowAll }: { shown: 'all' | 'unread'; onShowAll: () => void }) =>
+  shown === 'unread' ? (
+    <EmptyState title="没有未读通知" action={<Button onClick={onShowAll}>查看全部通知</Button>} />
+  ) : (
+    <EmptyState title="还没有通知" text="有人下单、提问、申请退款，或审核、提现有了结果，会在这里告诉您。" />
+  )

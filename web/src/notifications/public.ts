@@ -1,0 +1,2 @@
+/** The bell of the navbar, with what a creator has not read yet. */
+export { NotificationBell } from './notification-bell.tsx'
