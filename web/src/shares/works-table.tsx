@@ -1,4 +1,3 @@
-import { PictureOutlined } from '@ant-design/icons'
 import { type Share, shareCan } from '@zsm/contract/shares'
 import { Link } from 'react-router'
 import { labelOf } from '../format/dictionary.ts'
@@ -7,6 +6,7 @@ import { shortCount, thousands } from '../format/number.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { Pictured } from '../ui/pictured.tsx'
 import { Status, type StatusKind } from '../ui/status.tsx'
 import './works-table.css'
 
@@ -27,32 +27,28 @@ export const workColumns: Column<Share>[] = [
   { key: 'income', title: '收入', numeric: true, render: (work) => yuan(work.incomeFen) },
 ]
 
-/** A work with its picture: a draft leads to its editor, a published one to Douyin. */
 function WorkName({ work }: { work: Share }) {
-  const { id, title, coverUrl, topics, typeDict, statusDict, platformUrl } = work
-  const name = title || '未命名的作品'
-  const tags = topics.map((topic) => `#${topic}`).join(' ')
+  const tags = work.topics.map((topic) => `#${topic}`).join(' ')
   return (
-    <div className="work-name">
-      <span className="work-cover" aria-hidden>
-        {coverUrl ? <img src={coverUrl} alt="" loading="lazy" /> : <PictureOutlined />}
-      </span>
-      <span className="work-title">
-        {statusDict === 3 && platformUrl ? (
-          <a href={platformUrl} target="_blank" rel="noreferrer">
-            {name}
-          </a>
-        ) : shareCan[statusDict].change ? (
-          <Link to={paths.publish({ id })}>{name}</Link>
-        ) : (
-          name
-        )}
-        <span className="muted">
-          {[labelOf('shareTypeDict', typeDict), tags].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-    </div>
+    <Pictured
+      picture={work.coverUrl}
+      shape="portrait"
+      title={<WorkTitle work={work} />}
+      note={[labelOf('shareTypeDict', work.typeDict), tags].filter(Boolean).join(' · ')}
+    />
   )
+}
+
+/** A draft leads to its editor, a published work to Douyin. */
+function WorkTitle({ work: { id, title, statusDict, platformUrl } }: { work: Share }) {
+  const name = title || '未命名的作品'
+  if (statusDict === 3 && platformUrl)
+    return (
+      <a href={platformUrl} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+    )
+  return shareCan[statusDict].change ? <Link to={paths.publish({ id })}>{name}</Link> : name
 }
 
 const kinds: Record<Share['statusDict'], StatusKind> = {
