@@ -86,7 +86,7 @@ export async function invalidate(...targets: (Endpoint | Domain)[]): Promise<voi
   await queryClient.invalidateQueries(stale)
 }
 
-type UseCallOptions<E extends Endpoint> = {
+export type UseCallOptions<E extends Endpoint> = {
   /** What this write makes stale. */
   invalidates?: (Endpoint | Domain)[]
   onSuccess?: (output: OutputOf<E>, input: CallInput<E>) => unknown

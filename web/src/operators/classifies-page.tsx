@@ -12,13 +12,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
-import { Status } from '../ui/status.tsx'
 import { toast } from '../ui/toast.ts'
 import { useView } from '../ui/use-view.ts'
 import { ClassifyDialog, type ClassifyToSave } from './classify-dialog.tsx'
 import { inTreeOrder } from './classify-tree.ts'
 import '../ui/list-page.css'
 import './operators.css'
+import { shownColumn, sortColumn } from './shown.tsx'
 
 const { operators, reference } = contract
 const deepest = 3
@@ -37,14 +37,8 @@ const columns: readonly Column<KeptClassify>[] = [
   },
   { key: 'fee', title: '平台服务费', numeric: true, render: ({ feeBp }) => percent(feeBp) },
   { key: 'goods', title: '商品', numeric: true, render: ({ goodCount }) => thousands(goodCount) },
-  { key: 'sort', title: '排序', numeric: true, render: ({ sort }) => sort },
-  {
-    key: 'shown',
-    title: '状态',
-    render: ({ showFlag }) => (
-      <Status kind={showFlag ? 'success' : 'info'}>{showFlag ? '显示' : '不显示'}</Status>
-    ),
-  },
+  sortColumn,
+  shownColumn,
 ]
 
 const places = { shop: '1' as Shop }

@@ -1,13 +1,11 @@
 import { contract } from '@zsm/contract'
 import type { KeptClassify } from '@zsm/contract/operators-content'
-import { useState } from 'react'
-import { useCall } from '../api/query.ts'
 import { Field } from '../ui/field.tsx'
 import { NumberField } from '../ui/fields/number-field.tsx'
-import { SwitchField } from '../ui/fields/switch-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { ShownFields } from './shown.tsx'
+import { useKeeping } from './use-keeping.ts'
 
 const { operators, reference } = contract
 
@@ -22,32 +20,24 @@ const titleOf = ({ changed, parent }: ClassifyToSave) => {
 
 export function ClassifyDialog({ onClose, ...saved }: ClassifyToSave & { onClose: () => void }) {
   const { shopDict, changed, parent } = saved
-  const [requestId] = useState(() => crypto.randomUUID())
-  const options = {
-    failure: 'inline' as const,
+  const { requestId, create, update, form } = useKeeping({
+    noun: '分类',
+    create: operators.createClassify,
+    update: operators.updateClassify,
     invalidates: [operators, reference],
-    onSuccess: () => {
-      toast.success('分类已保存')
-      onClose()
-    },
-  }
-  const create = useCall(operators.createClassify, options)
-  const update = useCall(operators.updateClassify, options)
+    onClose,
+  })
   const save = (values: Values) => {
-    if (changed) return update.mutate({ id: changed.id, version: changed.version, ...values })
-    create.mutate({ ...values, shopDict, requestId, ...(parent && { parentId: parent.id }) })
+    if (changed) return update({ id: changed.id, version: changed.version, ...values })
+    create({ ...values, shopDict, requestId, ...(parent && { parentId: parent.id }) })
   }
   return (
     <FormDialog<Values>
-      open
+      {...form}
       title={titleOf(saved)}
       endpoint={changed ? operators.updateClassify : operators.createClassify}
       initial={changed ?? { feeBp: parent?.feeBp ?? 500, sort: 0, showFlag: true }}
-      submitLabel="保存"
-      submitting={create.isPending || update.isPending}
-      failure={create.error ?? update.error}
       onSubmit={save}
-      onClose={onClose}
     >
       <Field name="name" label="名称">
         <TextField max={12} />
@@ -55,12 +45,7 @@ export function ClassifyDialog({ onClose, ...saved }: ClassifyToSave & { onClose
       <Field name="feeBp" label="平台服务费" hint="500 即 5%">
         <NumberField min={0} max={5000} unit="万分之一" />
       </Field>
-      <Field name="sort" label="排序" hint="数字小的排在前面">
-        <NumberField min={0} max={9999} />
-      </Field>
-      <Field name="showFlag" label="显示给创作者">
-        <SwitchField />
-      </Field>
+      <ShownFields label="显示给创作者" />
     </FormDialog>
   )
 }

@@ -1,14 +1,11 @@
 import { contract } from '@zsm/contract'
 import type { KeptLabel } from '@zsm/contract/operators-content'
 import { Select } from 'antd'
-import { useState } from 'react'
-import { useCall } from '../api/query.ts'
 import { Field } from '../ui/field.tsx'
-import { NumberField } from '../ui/fields/number-field.tsx'
-import { SwitchField } from '../ui/fields/switch-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { ShownFields } from './shown.tsx'
+import { useKeeping } from './use-keeping.ts'
 
 const { operators, reference } = contract
 
@@ -21,33 +18,25 @@ const shops = [
 
 /** A label to change, or a new one. */
 export function LabelDialog({ changed, onClose }: { changed?: KeptLabel; onClose: () => void }) {
-  const [requestId] = useState(() => crypto.randomUUID())
-  const options = {
-    failure: 'inline' as const,
+  const { requestId, create, update, form } = useKeeping({
+    noun: '标签',
+    create: operators.createLabel,
+    update: operators.updateLabel,
     invalidates: [operators, reference],
-    onSuccess: () => {
-      toast.success('标签已保存')
-      onClose()
-    },
-  }
-  const create = useCall(operators.createLabel, options)
-  const update = useCall(operators.updateLabel, options)
+    onClose,
+  })
   const { shopDict, ...kept } = changed ?? { sort: 0, showFlag: true, shopDict: null }
   return (
     <FormDialog<Values>
-      open
+      {...form}
       title={changed ? `修改“${changed.name}”` : '新建标签'}
       endpoint={changed ? operators.updateLabel : operators.createLabel}
       initial={{ ...kept, ...(shopDict && { shopDict }) }}
-      submitLabel="保存"
-      submitting={create.isPending || update.isPending}
-      failure={create.error ?? update.error}
       onSubmit={(values) =>
         changed
-          ? update.mutate({ id: changed.id, version: changed.version, ...values })
-          : create.mutate({ ...values, requestId })
+          ? update({ id: changed.id, version: changed.version, ...values })
+          : create({ ...values, requestId })
       }
-      onClose={onClose}
     >
       <Field name="name" label="名称">
         <TextField max={8} />
@@ -58,12 +47,7 @@ export function LabelDialog({ changed, onClose }: { changed?: KeptLabel; onClose
       <Field name="shopDict" label="适用店铺" hint="不选则两种店铺都可以用">
         <Select allowClear placeholder="全部店铺" options={shops} />
       </Field>
-      <Field name="sort" label="排序" hint="数字小的排在前面">
-        <NumberField min={0} max={9999} />
-      </Field>
-      <Field name="showFlag" label="显示给创作者">
-        <SwitchField />
-      </Field>
+      <ShownFields label="显示给创作者" />
     </FormDialog>
   )
 }

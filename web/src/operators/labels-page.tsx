@@ -1,20 +1,17 @@
 import { contract } from '@zsm/contract'
 import type { KeptLabel } from '@zsm/contract/operators-content'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { thousands } from '../format/number.ts'
 import { confirm } from '../ui/confirm.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ListPage } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { Status } from '../ui/status.tsx'
 import { toast } from '../ui/toast.ts'
 import { paging, useView } from '../ui/use-view.ts'
+import { KeptList } from './kept-list.tsx'
 import { LabelDialog } from './label-dialog.tsx'
+import { shownColumn, sortColumn } from './shown.tsx'
 
 const { operators, reference } = contract
 
@@ -27,14 +24,8 @@ const columns: readonly Column<KeptLabel>[] = [
     render: ({ shopDict }) => (shopDict === null ? '全部' : labelOf('shopDict', shopDict)),
   },
   { key: 'goods', title: '商品', numeric: true, render: ({ goodCount }) => thousands(goodCount) },
-  { key: 'sort', title: '排序', numeric: true, render: ({ sort }) => sort },
-  {
-    key: 'shown',
-    title: '状态',
-    render: ({ showFlag }) => (
-      <Status kind={showFlag ? 'success' : 'info'}>{showFlag ? '显示' : '不显示'}</Status>
-    ),
-  },
+  sortColumn,
+  shownColumn,
 ]
 
 const places = { ...paging, keyword: '' }
@@ -57,7 +48,6 @@ export function LabelsPage() {
     if (await confirm(question)) remove.mutate({ id, version })
   }
   const rowActions = (label: KeptLabel): RowAction[] => [
-    { label: '修改', onClick: () => setSaved({ changed: label }) },
     {
       label: '删除',
       danger: true,
@@ -65,29 +55,20 @@ export function LabelsPage() {
       onClick: () => askToRemove(label),
     },
   ]
-  const create = (
-    <Button type="primary" onClick={() => setSaved({})}>
-      新建标签
-    </Button>
-  )
   return (
     <>
-      <ListPage
+      <KeptList
         title="商品标签"
         description="创作者给商品选择的标签，按分组显示。"
-        actions={create}
+        noun="标签"
+        searchFor="标签或分组"
+        view={view}
+        setView={setView}
         list={list}
         columns={columns}
+        onCreate={() => setSaved({})}
+        onChange={(changed) => setSaved({ changed })}
         rowActions={rowActions}
-        onPage={setView}
-        filters={
-          <SearchField
-            value={view.keyword}
-            placeholder="标签或分组"
-            onSearch={(keyword) => setView({ keyword })}
-          />
-        }
-        empty={<EmptyState title="没有找到标签" text="换个关键词，或新建一个标签" action={create} />}
       />
       {saved && <LabelDialog {...saved} onClose={() => setSaved(undefined)} />}
     </>

@@ -1,18 +1,15 @@
 import { contract } from '@zsm/contract'
 import type { Staff } from '@zsm/contract/operators-staff'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'
 import { dateTime } from '../format/time.ts'
 import { confirm } from '../ui/confirm.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ListPage } from '../ui/list-page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { Status } from '../ui/status.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { FirstPassword, type PasswordToHand } from './first-password.tsx'
+import { KeptList } from './kept-list.tsx'
 import { rolesText } from './role-names.ts'
 import { StaffDialog } from './staff-dialog.tsx'
 import { TwoLines } from './two-lines.tsx'
@@ -64,32 +61,22 @@ export function StaffPage() {
     if (await confirm(question)) reset.mutate({ id })
   }
   const rowActions = (staff: Staff): RowAction[] => [
-    { label: '修改', onClick: () => setSaved({ changed: staff }) },
     { label: '重设密码', danger: true, onClick: () => askToReset(staff) },
   ]
-  const create = (
-    <Button type="primary" onClick={() => setSaved({})}>
-      新建账号
-    </Button>
-  )
   return (
     <>
-      <ListPage
+      <KeptList
         title="运营账号"
         description="只给每个人需要的角色。离职或换岗时请停用账号，登录会立即失效。"
-        actions={create}
+        noun="账号"
+        searchFor="姓名或用户名"
+        view={view}
+        setView={setView}
         list={list}
         columns={columns}
+        onCreate={() => setSaved({})}
+        onChange={(changed) => setSaved({ changed })}
         rowActions={rowActions}
-        onPage={setView}
-        filters={
-          <SearchField
-            value={view.keyword}
-            placeholder="姓名或用户名"
-            onSearch={(keyword) => setView({ keyword })}
-          />
-        }
-        empty={<EmptyState title="没有找到账号" text="换个关键词，或新建一个账号" action={create} />}
       />
       {saved && <StaffDialog {...saved} onClose={() => setSaved(undefined)} onPassword={setHanded} />}
       {handed && <FirstPassword {...handed} onClose={() => setHanded(undefined)} />}

@@ -5,7 +5,7 @@ import type { TemplateId } from '@zsm/contract/values'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { CallInput } from '../api/client.ts'
-import { query, useCall } from '../api/query.ts'
+import { query } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { Field } from '../ui/field.tsx'
 import { NumberField } from '../ui/fields/number-field.tsx'
@@ -13,8 +13,8 @@ import { SwitchField } from '../ui/fields/switch-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { toast } from '../ui/toast.ts'
 import { RichTextField } from './rich-text-field.tsx'
+import { useKeeping } from './use-keeping.ts'
 import { VariablesField } from './variables-field.tsx'
 
 const { operators, templates } = contract
@@ -52,27 +52,23 @@ const numbers = (name: 'templateTypeDict' | 'shopDict' | 'bizDict') =>
     .map(({ value, label }) => ({ value: Number(value), label }))
 
 function TemplateForm({ changed, onClose }: { changed?: KeptTemplateText; onClose: () => void }) {
-  const [requestId] = useState(() => crypto.randomUUID())
   // What is being written stays what it began as, though the list behind is read again.
   const [before] = useState(changed)
-  const options = {
-    failure: 'inline' as const,
+  const { requestId, create, update, form } = useKeeping({
+    noun: '模板',
+    create: operators.createTemplate,
+    update: operators.updateTemplate,
     invalidates: [operators, templates],
-    onSuccess: () => {
-      toast.success('模板已保存')
-      onClose()
-    },
-  }
-  const create = useCall(operators.createTemplate, options)
-  const update = useCall(operators.updateTemplate, options)
+    onClose,
+  })
   const save = ({ isOn = true, ...fields }: Values) => {
     const values = { ...fields, statusDict: isOn ? (1 as const) : (0 as const) }
-    if (before) return update.mutate({ ...values, id: before.id, version: before.version })
-    create.mutate({ ...values, requestId })
+    if (before) return update({ ...values, id: before.id, version: before.version })
+    create({ ...values, requestId })
   }
   return (
     <FormDialog<Values>
-      open
+      {...form}
       width={760}
       title={before ? `修改“${before.name}”` : '新建模板'}
       endpoint={before ? operators.updateTemplate : operators.createTemplate}
@@ -81,11 +77,7 @@ function TemplateForm({ changed, onClose }: { changed?: KeptTemplateText; onClos
           ? { ...before, isOn: before.statusDict === 1 }
           : { typeDict: 1, shopDict: 1, bizDict: 2, sort: 0, isOn: true, variables: [] }
       }
-      submitLabel="保存"
-      submitting={create.isPending || update.isPending}
-      failure={create.error ?? update.error}
       onSubmit={save}
-      onClose={onClose}
     >
       <Field name="name" label="名称">
         <TextField max={40} />

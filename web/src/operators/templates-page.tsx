@@ -2,17 +2,15 @@ import { contract } from '@zsm/contract'
 import type { KeptTemplate } from '@zsm/contract/operators-content'
 import { TemplateType } from '@zsm/contract/templates'
 import { TemplateId } from '@zsm/contract/values'
-import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ListPage } from '../ui/list-page.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { Status } from '../ui/status.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { chosen } from './chosen.ts'
+import { KeptList } from './kept-list.tsx'
+import { sortColumn } from './shown.tsx'
 import { StateFilter } from './state-filter.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { TwoLines } from './two-lines.tsx'
@@ -26,7 +24,7 @@ const columns: readonly Column<KeptTemplate>[] = [
     render: ({ name, typeDict }) => <TwoLines first={name} second={labelOf('templateTypeDict', typeDict)} />,
   },
   { key: 'biz', title: '适用商品', render: ({ bizDict }) => labelOf('bizDict', bizDict) },
-  { key: 'sort', title: '排序', numeric: true, render: ({ sort }) => sort },
+  sortColumn,
   {
     key: 'status',
     title: '状态',
@@ -52,40 +50,30 @@ export function TemplatesPage() {
     keyword: view.keyword || undefined,
     typeDict: chosen(TemplateType, view.type),
   })
-  const create = (
-    <Button type="primary" onClick={() => setView({ open: 'new' })}>
-      新建模板
-    </Button>
-  )
   const close = () => setView({ open: '' })
   const id = chosen(TemplateId, view.open)
   return (
     <>
-      <ListPage
+      <KeptList
         title="内容模板"
         description="创作者写介绍、协议和样文时可以选用的模板。停用后不再出现，已写好的内容不受影响。"
-        actions={create}
+        noun="模板"
+        searchFor="模板名称"
+        view={view}
+        setView={setView}
         list={list}
         columns={columns}
-        rowActions={({ id }) => [{ label: '修改', onClick: () => setView({ open: id }) }]}
-        onPage={setView}
+        onCreate={() => setView({ open: 'new' })}
+        onChange={({ id }) => setView({ open: id })}
         filters={
-          <>
-            <SearchField
-              value={view.keyword}
-              placeholder="模板名称"
-              onSearch={(keyword) => setView({ keyword })}
-            />
-            <StateFilter
-              label="模板类型"
-              dictionary="templateTypeDict"
-              all="全部类型"
-              value={view.type}
-              onChange={(type) => setView({ type })}
-            />
-          </>
+          <StateFilter
+            label="模板类型"
+            dictionary="templateTypeDict"
+            all="全部类型"
+            value={view.type}
+            onChange={(type) => setView({ type })}
+          />
         }
-        empty={<EmptyState title="没有找到模板" text="换个关键词，或新建一个模板" action={create} />}
       />
       {view.open === 'new' && <TemplateDialog onClose={close} />}
       {id && <TemplateDialog key={id} id={id} onClose={close} />}

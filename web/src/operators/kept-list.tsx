@@ -1,0 +1,62 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage, type ListPageProps } from '../ui/list-page.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import type { Paging } from '../ui/use-view.ts'
+
+type Place = { keyword: string }
+
+type KeptListProps<Row> = Omit<ListPageProps<Row>, 'actions' | 'empty' | 'onPage'> & {
+  view: Place
+  setView: (patch: Partial<Place & Paging>) => void
+  /** What one row is called. */
+  noun: string
+  /** What can be searched for. */
+  searchFor: string
+  /** What narrows the list beside the search. */
+  filters?: ReactNode
+  onCreate: () => void
+  onChange: (row: Row) => void
+  /** What else can be done with a row. */
+  rowActions?: (row: Row) => RowAction[]
+}
+
+/** A list of what operators keep: each row can be changed, and new ones made. */
+export function KeptList<Row>({
+  view,
+  setView,
+  noun,
+  searchFor,
+  filters,
+  onCreate,
+  onChange,
+  rowActions,
+  ...page
+}: KeptListProps<Row>) {
+  const create = (
+    <Button type="primary" onClick={onCreate}>
+      新建{noun}
+    </Button>
+  )
+  return (
+    <ListPage
+      {...page}
+      actions={create}
+      rowActions={(row) => [{ label: '修改', onClick: () => onChange(row) }, ...(rowActions?.(row) ?? [])]}
+      onPage={setView}
+      filters={
+        <>
+          <SearchField
+            value={view.keyword}
+            placeholder={searchFor}
+            onSearch={(keyword) => setView({ keyword })}
+          />
+          {filters}
+        </>
+      }
+      empty={<EmptyState title={`没有找到${noun}`} text={`换个关键词，或新建一个${noun}`} action={create} />}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { Column } from '../ui/data-table.tsx'
+import { Field } from '../ui/field.tsx'
+import { NumberField } from '../ui/fields/number-field.tsx'
+import { SwitchField } from '../ui/fields/switch-field.tsx'
+import { Status } from '../ui/status.tsx'
+
+export const sortColumn: Column<{ sort: number }> = {
+  key: 'sort',
+  title: '排序',
+  numeric: true,
+  render: ({ sort }) => sort,
+}
+
+export const shownColumn: Column<{ showFlag: boolean }> = {
+  key: 'shown',
+  title: '状态',
+  render: ({ showFlag }) => (
+    <Status kind={showFlag ? 'success' : 'info'}>{showFlag ? '显示' : '不显示'}</Status>
+  ),
+}
+
+/** Where a kept thing stands among its like, and whether it is shown: the label says to whom. */
+export const ShownFields = ({ label }: { label: string }) => (
+  <>
+    <Field name="sort" label="排序" hint="数字小的排在前面">
+      <NumberField min={0} max={9999} />
+    </Field>
+    <Field name="showFlag" label={label}>
+      <SwitchField />
+    </Field>
+  </>
+)

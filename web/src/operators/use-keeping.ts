@@ -1,0 +1,47 @@
+import type { Endpoint } from '@zsm/contract/endpoint'
+import { useState } from 'react'
+import { type UseCallOptions, useCall } from '../api/query.ts'
+import { newUuid } from '../api/uuid.ts'
+import { toast } from '../ui/toast.ts'
+
+type Keeping<Create extends Endpoint, Update extends Endpoint> = {
+  /** What is kept, in a word. */
+  noun: string
+  create: Create
+  update: Update
+  invalidates: NonNullable<UseCallOptions<Endpoint>['invalidates']>
+  onClose: () => void
+}
+
+/** The dialog in which operators make or change a thing they keep: its two calls, and what its form shows of them. */
+export function useKeeping<Create extends Endpoint, Update extends Endpoint>({
+  noun,
+  create,
+  update,
+  invalidates,
+  onClose,
+}: Keeping<Create, Update>) {
+  const [requestId] = useState(newUuid)
+  const options = {
+    failure: 'inline' as const,
+    invalidates,
+    onSuccess: () => {
+      toast.success(`${noun}已保存`)
+      onClose()
+    },
+  }
+  const creating = useCall(create, options)
+  const updating = useCall(update, options)
+  return {
+    requestId,
+    create: creating.mutate,
+    update: updating.mutate,
+    form: {
+      open: true,
+      submitLabel: '保存',
+      submitting: creating.isPending || updating.isPending,
+      failure: creating.error ?? updating.error,
+      onClose,
+    },
+  }
+}
