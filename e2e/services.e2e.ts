@@ -5,6 +5,7 @@ import { signIn } from './sign-in.ts'
 
 const cover = 'server/assets/demo/cover-voice.webp'
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
+const term = (page: Page, name: string) => page.getByRole('textbox', { name })
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: '还不能上架' })
 
 test('a creator offers a service', async ({ page }) => {
@@ -15,9 +16,12 @@ test('a creator offers a service', async ({ page }) => {
     await page.getByRole('main').getByRole('link', { name: '新建服务' }).first().click()
     await page.getByLabel('服务名称', { exact: true }).fill('婚礼视频精剪')
     await page.getByLabel('交付天数').fill('400')
+    await term(page, '库存').fill('很多')
     await page.getByRole('button', { name: '保存并上架' }).click()
     await expect(page.getByText('请输入 1 到 365 的整数')).toBeVisible()
+    await expect(page.getByText('请输入 0 到 1000000 的整数，不限请留空')).toBeVisible()
     await page.getByLabel('交付天数').fill('7')
+    await term(page, '库存').fill('20')
     await page.getByRole('button', { name: '保存并上架' }).click()
     await expect(missing(page).getByRole('button', { name: '请选择服务的计价单位' })).toBeVisible()
     await expectAccessible(page)
@@ -25,13 +29,22 @@ test('a creator offers a service', async ({ page }) => {
     for (const key of ['Enter', 'ArrowDown', 'Enter']) await unit.press(key)
     await expect(page.getByText('元 / 小时')).toBeVisible()
     await page.getByLabel('价格', { exact: true }).fill('199')
+    await term(page, '划线价').fill('299')
+    await page.getByLabel('计划下架').fill('2020-01-01T00:00')
     await complete(page)
     await page.getByRole('button', { name: '保存并上架' }).click()
+    await expect(page.getByText('计划时间要在现在之后')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('计划下架').fill('2099-01-01T00:00')
+    await page.getByRole('button', { name: '保存并上架' }).click()
     await expect(page.getByText('已保存并上架')).toBeVisible()
+    await expect(page.getByLabel('计划上架')).toBeHidden()
     await page.getByRole('link', { name: '返回' }).click()
     const row = page.getByRole('row', { name: /婚礼视频精剪/ })
     await expect(row).toContainText('¥199.00 / 小时')
-    await expect(row).toContainText('7 天内')
+    for (const text of ['7 天内', '¥299.00', '剩 20', '2099-01-01 00:00 下架']) {
+      await expect(row).toContainText(text)
+    }
     await expectAccessible(page)
   })
 })

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { ago, dateTime, day, hourOfDay, span, today } from './time.ts'
+import { ago, dateTime, day, hourOfDay, instantOf, span, today, wallTime } from './time.ts'
 
 test('times are those of Asia/Shanghai', () => {
   expect(dateTime('2026-11-21T16:05:00Z')).toBe('2026-11-22 00:05')
   expect(day('2026-11-21T15:59:59Z')).toBe('2026-11-21')
   expect(hourOfDay(Date.parse('2026-11-21T23:30:00Z'))).toBe(7)
+})
+
+test('a typed time is one of Asia/Shanghai, and reads back the same', () => {
+  expect(instantOf('2026-11-22T00:05')).toBe('2026-11-21T16:05:00.000Z')
+  expect(wallTime('2026-11-21T16:05:00.000Z')).toBe('2026-11-22T00:05')
+  expect(instantOf('')).toBeUndefined()
 })
 
 test('today shifts over a month end', () => {

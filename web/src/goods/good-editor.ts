@@ -24,6 +24,7 @@ import {
   mergeGood,
   valuesOf,
 } from './good-values.ts'
+import { changedTerms, stockLeft, stockText, termsInput } from './sale-terms.ts'
 
 const { drafts, goods } = contract
 
@@ -125,11 +126,15 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   }
 
   function send(values: GoodValues): Promise<Good> {
-    const { good } = getState()
+    const { good, base } = getState()
     const input = inputOf(values)
-    if (good) return call(goods.update, { ...input, id: good.id, version: good.version })
+    if (good) {
+      const terms = changedTerms(base, values)
+      return call(goods.update, { ...input, ...terms, id: good.id, version: good.version })
+    }
     const { shopDict, bizDict } = kind
-    return call(goods.create, { ...input, shopDict, bizDict, tempGoodId, requestId: requestIdOf(input) })
+    const made = { ...input, ...termsInput(values), shopDict, bizDict, tempGoodId }
+    return call(goods.create, { ...made, requestId: requestIdOf(made) })
   }
 
   /** Takes the saved good over; what was typed meanwhile stays as a change, kept as a draft. */
@@ -156,9 +161,16 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     if (isSessionFailure(failure)) return showFailure(failure)
     if (isCallError(failure, 'versionConflict')) return meetConflict()
     if (isCallError(failure, 'goodIncomplete')) return setState({ blockers: blockersOf(failure) })
+    if (isCallError(failure, 'stockChanged')) seeStock(failure)
     const field = failure instanceof CallError && failure.field ? fieldOf(failure.field) : undefined
     if (field) setState({ errors: { [field]: failureText(failure) }, visited: [field] })
     else setState({ failure: failureText(failure) })
+  }
+
+  /** What is left by now has been shown: the next change is made from it. */
+  function seeStock({ data }: CallError) {
+    const left = stockLeft(data)
+    if (left !== undefined) setState(({ base }) => ({ base: { ...base, stock: stockText(left) } }))
   }
 
   /** Where nothing but the version moved (a lesson was added elsewhere), there is nothing to ask. */

@@ -13,6 +13,7 @@ import type { GoodKind } from './good-kind.ts'
 import { PriceFields } from './price-fields.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
 import { ServiceFields } from './service-fields.tsx'
+import { TermsFields } from './terms-fields.tsx'
 
 const TemplateDialog = lazy(() =>
   import('../templates/public.ts').then((file) => ({ default: file.TemplateDialog })),
@@ -59,6 +60,7 @@ export function GoodForm({ editor, revision }: Props) {
       {kind.bizDict === 1 && <ServiceFields editor={editor} items={items} />}
       {kind.bizDict === 100 && <DownloadFiles editor={editor} items={items} />}
       <IntroSection editor={editor} items={items} revision={revision} />
+      <TermsFields editor={editor} items={items} />
     </Form>
   )
 }

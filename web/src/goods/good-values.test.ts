@@ -41,6 +41,7 @@ describe('what is sent', () => {
   test('leaves out a class that is not chosen and the typed price', () => {
     expect(inputOf(emptyGood)).not.toHaveProperty('classifyId')
     expect(inputOf(course)).not.toHaveProperty('price')
+    expect(inputOf(course)).not.toHaveProperty('stock')
   })
 })
 
@@ -53,13 +54,16 @@ describe('what the contract says against the fields', () => {
       { ...course, price: '9.999' },
       { price: expect.stringContaining('两位小数') },
     ],
+    ['a stock that is no number', { ...course, stock: '很多' }, { stock: expect.stringContaining('整数') }],
     ['six labels', { ...course, labelIds: Array(6).fill(labelId) }, { labelIds: '最多 5 个' }],
   ])('%s', (_, values, errors) => {
     expect(fieldErrors(values)).toEqual(errors)
   })
 
   test('finds the field of a name that the server uses', () => {
-    expect(['priceFen', 'coverFileIds', 'details'].map(fieldOf)).toEqual(['price', 'coverFileIds', undefined])
+    expect(['priceFen', 'linePriceFen', 'coverFileIds', 'details'].map(fieldOf)).toEqual([
+      ...['price', 'linePrice', 'coverFileIds', undefined],
+    ])
   })
 })
 

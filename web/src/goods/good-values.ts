@@ -3,6 +3,7 @@ import { ClassifyId, FileId, LabelId } from '@zsm/contract/values'
 import { z } from 'zod'
 import { fenFromYuan, yuanText } from '../format/money.ts'
 import type { GoodKind } from './good-kind.ts'
+import { noTerms, SaleTerms, termErrors, termNames, termsIn } from './sale-terms.ts'
 
 export const serviceUnits = [1, 2, 3, 4, 5] as const satisfies z.output<typeof ServiceUnitDict>[]
 
@@ -19,6 +20,7 @@ export const GoodValues = z.object({
   serviceUnitDict: z.literal(serviceUnits).nullable().default(null),
   serviceDeliverDays: z.string().default(''),
   downloadFileIds: z.array(FileId).default([]),
+  ...SaleTerms.shape,
 })
 export type GoodValues = z.output<typeof GoodValues>
 export type GoodField = keyof GoodValues
@@ -35,6 +37,7 @@ export const emptyGood: GoodValues = {
   serviceUnitDict: null,
   serviceDeliverDays: '',
   downloadFileIds: [],
+  ...noTerms,
 }
 
 export const fieldNames = ({ noun }: GoodKind): Record<GoodField, string> => ({
@@ -49,6 +52,7 @@ export const fieldNames = ({ noun }: GoodKind): Record<GoodField, string> => ({
   serviceUnitDict: '计价单位',
   serviceDeliverDays: '交付天数',
   downloadFileIds: '下载文件',
+  ...termNames,
 })
 
 const fields = Object.keys(emptyGood) as GoodField[]
@@ -68,16 +72,18 @@ const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
   serviceUnitDict: good.serviceUnitDict,
   serviceDeliverDays: good.serviceDeliverDays === null ? '' : String(good.serviceDeliverDays),
   downloadFileIds: good.downloadFileIds,
+  ...termsIn(good),
 })
 
-/** The part of `create` and `update` that both take. A free course costs nothing, whatever price was typed before. */
+/** The part of `create` and `update` that both take in whole; the terms of sale go their own way. A free course costs nothing, whatever price was typed before. */
 export function inputOf(values: GoodValues) {
-  const { classifyId, price, serviceUnitDict, serviceDeliverDays, ...same } = values
+  const { classifyId, price, serviceUnitDict, serviceDeliverDays } = values
+  const { labelIds, coverFileIds, freeFlag, introHtml, downloadFileIds } = values
   return {
-    ...same,
+    ...{ labelIds, coverFileIds, freeFlag, introHtml, downloadFileIds },
     name: values.name.trim(),
     subTitle: values.subTitle.trim(),
-    priceFen: values.freeFlag ? 0 : (fenFromYuan(price) ?? 0),
+    priceFen: freeFlag ? 0 : (fenFromYuan(price) ?? 0),
     ...(classifyId ? { classifyId } : {}),
     ...(serviceUnitDict ? { serviceUnitDict } : {}),
     ...(isDays(serviceDeliverDays) ? { serviceDeliverDays: Number(serviceDeliverDays) } : {}),
@@ -104,7 +110,8 @@ export function fieldErrors(values: GoodValues): FieldErrors {
   const checked = z.safeEncode(editable, inputOf(values))
   const price = values.freeFlag || values.price.trim() === '' || fenFromYuan(values.price) !== undefined
   const days = values.serviceDeliverDays.trim()
-  const errors: FieldErrors = price ? {} : { price: '请输入金额，最多两位小数，如 99 或 99.90' }
+  const errors: FieldErrors = termErrors(values)
+  if (!price) errors.price = '请输入金额，最多两位小数，如 99 或 99.90'
   if (days !== '' && !isDays(days)) errors.serviceDeliverDays = `请输入 1 到 ${mostDays} 的整数`
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = fieldOf(String(path[0]))
@@ -116,6 +123,7 @@ export function fieldErrors(values: GoodValues): FieldErrors {
 /** The editor's field of a name that the server uses (a blocker's or a failure's `field`). */
 export function fieldOf(name: string): GoodField | undefined {
   if (name === 'priceFen') return 'price'
+  if (name === 'linePriceFen') return 'linePrice'
   return fields.find((field) => field === name)
 }
 
@@ -123,8 +131,8 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /** A price typed as 99.00 is the price 99: what counts is what would be sent. */
 const sameField = (field: GoodField, one: GoodValues, other: GoodValues) =>
-  field === 'price' && fenFromYuan(one.price) !== undefined
-    ? fenFromYuan(one.price) === fenFromYuan(other.price)
+  (field === 'price' || field === 'linePrice') && fenFromYuan(one[field]) !== undefined
+    ? fenFromYuan(one[field]) === fenFromYuan(other[field])
     : same(one[field], other[field])
 
 export const changedFields = (from: GoodValues, to: GoodValues): GoodField[] =>

@@ -1,6 +1,7 @@
 import type { Good } from '@zsm/contract/goods'
 import { bytes } from '../format/bytes.ts'
 import { duration } from '../format/duration.ts'
+import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -9,21 +10,27 @@ import type { GoodKind } from './good-kind.ts'
 import { GoodName } from './good-name.tsx'
 import './goods-table.css'
 import { priceText } from './price-text.ts'
+import { leftText, planText } from './shelf-text.ts'
 
 type GoodColumn = Column<Good>
 
 const name: GoodColumn = { key: 'name', title: '名称', render: (good) => <GoodName good={good} /> }
-const price: GoodColumn = { key: 'priceFen', title: '价格', numeric: true, render: priceText }
+const price: GoodColumn = {
+  key: 'priceFen',
+  title: '价格',
+  numeric: true,
+  render: (good) => <Price good={good} />,
+}
 const sales: GoodColumn = {
   key: 'buyCount',
   title: '销量',
   numeric: true,
-  render: ({ buyCount }) => thousands(buyCount),
+  render: (good) => <Sales good={good} />,
 }
 const state: GoodColumn = {
   key: 'shelfFlag',
   title: '状态',
-  render: (good) => <ShelfStatus good={good} />,
+  render: (good) => <Shelf good={good} />,
 }
 const updated: GoodColumn = {
   key: 'updateTime',
@@ -80,9 +87,32 @@ const Lessons = ({ good }: { good: Good }) => (
   </>
 )
 
-function ShelfStatus({ good: { shelfFlag, auditDict, revision } }: { good: Good }) {
+const Price = ({ good }: { good: Good }) => (
+  <>
+    {priceText(good)}
+    {good.linePriceFen > 0 && <del className="good-length">{yuan(good.linePriceFen)}</del>}
+  </>
+)
+
+const Sales = ({ good }: { good: Good }) => (
+  <>
+    {thousands(good.buyCount)}
+    {leftText(good) && <span className="good-length">{leftText(good)}</span>}
+  </>
+)
+
+/** Where it stands, and what is planned. */
+const Shelf = ({ good }: { good: Good }) => (
+  <>
+    <ShelfStatus good={good} />
+    {planText(good) && <span className="good-plan">{planText(good)}</span>}
+  </>
+)
+
+function ShelfStatus({ good: { shelfFlag, auditDict, revision, stock } }: { good: Good }) {
   if (revision?.statusDict === 1) return <Status kind="warning">已上架，修改审核中</Status>
   if (revision?.statusDict === 3) return <Status kind="danger">已上架，修改未通过</Status>
+  if (shelfFlag && stock === 0) return <Status kind="warning">已上架，已售罄</Status>
   if (shelfFlag) return <Status kind="success">已上架</Status>
   if (auditDict === 1) return <Status kind="warning">审核中</Status>
   if (auditDict === 3) return <Status kind="danger">审核未通过</Status>

@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { EditorPage, EditorSection } from '../ui/editor-page.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
+import { TimeField } from '../ui/fields/time-field.tsx'
 import { FormShell } from '../ui/form-shell.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
@@ -17,7 +18,6 @@ import { GoodsField, LinksField } from './attached-fields.tsx'
 import { AuthorizationNotice } from './authorization-notice.tsx'
 import { CoverFields } from './cover-fields.tsx'
 import { ImagesField } from './images-field.tsx'
-import { PlanTimeField } from './plan-time-field.tsx'
 import { newWork, type PublishValues, topicOf, valuesOf } from './publish-values.ts'
 import { useKeeper } from './use-keeper.ts'
 import { VideoField } from './video-field.tsx'
@@ -164,7 +164,7 @@ export function PublishForm({ share: opened, onMade }: Props) {
             )}
             {time === 'plan' && (
               <Field name="planTime" label="计划时间" required hint="北京时间，30 天以内。">
-                <PlanTimeField />
+                <TimeField className="publish-plan" />
               </Field>
             )}
           </EditorSection>

@@ -1,6 +1,6 @@
 import type { FileId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
-import { contentOf, instantOf, newWork, topicOf } from './publish-values.ts'
+import { contentOf, newWork, topicOf } from './publish-values.ts'
 
 const file = '01930000-0000-7000-8001-000000000001' as FileId
 
@@ -18,8 +18,3 @@ test.each([
   ['＃ 手机 摄影', '手机摄影'],
   ['剪辑', '剪辑'],
 ])('the topic %s is sent as %s', (typed, sent) => expect(topicOf(typed)).toBe(sent))
-
-test('a planned time is one of Shanghai', () => {
-  expect(instantOf('2026-11-21T22:30')).toBe('2026-11-21T14:30:00.000Z')
-  expect(instantOf('')).toBeUndefined()
-})

@@ -51,9 +51,3 @@ export function contentOf(typeDict: Share['typeDict'], values: PublishValues) {
 
 /** A topic as the platform takes it: without its sign, in one word. */
 export const topicOf = (typed: string) => typed.replace(/^[#＃\s]+/, '').replace(/\s+/g, '')
-
-/** `2026-11-21T22:30` of a field, in Asia/Shanghai, as an instant; undefined when it is none. */
-export function instantOf(local: string): Instant | undefined {
-  const time = Date.parse(`${local}:00+08:00`)
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
-}
