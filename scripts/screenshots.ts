@@ -5,10 +5,12 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { codeFor, newOperator, type Person } from '../e2e/people.ts'
 import startServer from '../e2e/real-server.ts'
 import { provideChromium } from './chromium.ts'
+import { shootTour } from './tour-pictures.ts'
 
 /**
  * `npm run screenshots`: the README's pictures of the journey, from the real server with a living shop.
  * `npm run screenshots -- --looks FOLDER`: every picture on a desk and on a phone, light and dark, to look at.
+ * `npm run screenshots -- --tour`: the public site's pictures of our screens, into web/public/tour.
  */
 type Look = { name: string; width: number; height: number; colorScheme: 'light' | 'dark' }
 
@@ -24,7 +26,7 @@ const everyLook: Look[] = [
   { name: '-phone-dark', ...phone, colorScheme: 'dark' },
 ]
 
-const { values } = parseArgs({ options: { looks: { type: 'string' } } })
+const { values } = parseArgs({ options: { looks: { type: 'string' }, tour: { type: 'boolean' } } })
 const folder = values.looks ?? 'docs/screens'
 const looks = values.looks ? everyLook : readme
 
@@ -43,13 +45,18 @@ try {
   const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu']
   const browser = await chromium.launch({ executablePath: provideChromium(), args })
   try {
-    await shootCreator(await newPage(browser), demoCreator())
-    await shootOperator(await newPage(browser))
+    if (values.tour) await shootTour(browser, (page) => signIn(page, demoCreator()))
+    else await shootEverything(browser)
   } finally {
     await browser.close()
   }
 } finally {
   await stopServer()
+}
+
+async function shootEverything(browser: Browser): Promise<void> {
+  await shootCreator(await newPage(browser), demoCreator())
+  await shootOperator(await newPage(browser))
 }
 
 /** The creator of a first start: two courses, five weeks of sales, a refund, a withdrawal under way. */
@@ -68,12 +75,7 @@ function newPage(browser: Browser): Promise<Page> {
 }
 
 async function shootCreator(page: Page, creator: Login): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('手机号').fill(creator.mobile)
-  await page.getByLabel('密码', { exact: true }).fill(creator.password)
-  await shoot(page, 'login')
-  await page.getByRole('button', { name: '登录' }).click()
-  await page.getByText('近 30 天成交').first().waitFor()
+  await signIn(page, creator, () => shoot(page, 'login'))
   await shoot(page, 'overview')
 
   await page.goto('/material/video')
@@ -92,6 +94,15 @@ async function shootCreator(page: Page, creator: Login): Promise<void> {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await shoot(page, screen)
   }
+}
+
+async function signIn(page: Page, { mobile, password }: Login, filled = async () => {}): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await filled()
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByText('近 30 天成交').first().waitFor()
 }
 
 async function shootCourses(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { prerenderSite } from './prerender.ts'
 
 /** The server that `npm run dev` starts beside Vite. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? process.env.PORT ?? 8080}`
@@ -17,7 +18,7 @@ const serverPaths = [
 
 export default defineConfig({
   // A component the compiler would skip is an error: skipping is silent and costs a tenfold slower keystroke.
-  plugins: [react({ compiler: { panicThreshold: 'all_errors' } })],
+  plugins: [react({ compiler: { panicThreshold: 'all_errors' } }), prerenderSite()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),

@@ -53,6 +53,7 @@ import { mountPayments, ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
+import { readSiteFacts } from './reference/public.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { acceptRefund, attendRefunds, returnPayment } from './refunds/public.ts'
 import { refundsRoutes } from './refunds/routes.ts'
@@ -157,7 +158,7 @@ export async function createApp({
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, limits })
   await mountDocs(app, describeContract(config.publicUrl))
-  await mountPages(app, webDir)
+  await mountPages(app, webDir, { publicUrl: config.publicUrl, readFacts: () => readSiteFacts(sql) })
   return app
 }
 

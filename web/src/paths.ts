@@ -14,6 +14,7 @@ export const paths = {
   forgot: (redirect?: string) => withQuery('/forgot', { redirect }),
   join: (redirect?: string) => withQuery('/join', { redirect }),
   agreement: () => '/agreement',
+  privacy: () => '/privacy',
   dashboard: () => '/dashboard',
   overview: () => '/user',
   knowledgeShop: () => '/shop/knowledge',

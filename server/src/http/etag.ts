@@ -7,14 +7,18 @@ import { sendJson } from './envelope.ts'
  * like GET: on the seed's wire reads are POST.
  */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const tag = tagOf(body)
   reply.headers({ etag: tag, 'cache-control': 'no-cache' })
-  if (knows(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return sendJson(reply, body)
 }
 
+export function tagOf(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
 /** Tags are compared weakly: a proxy that compresses marks them `W/`. */
-function knows(header: string | undefined, tag: string): boolean {
+export function isKnown(header: string | undefined, tag: string): boolean {
   const tags = (header ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
   return tags.includes(tag) || tags.includes('*')
 }

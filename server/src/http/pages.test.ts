@@ -1,23 +1,34 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type SitePage, siteFile, siteFolder, sitePages } from '@zsm/contract/site'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mountPages } from './pages.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'zsm-web-'))
+const place = '<style>p{}</style><span data-fact="companyName" class="pending">待填写</span>'
+let readFacts: () => Promise<{ companyName: string }>
 let app: FastifyInstance
+beforeEach(() => {
+  readFacts = async () => ({ companyName: '' })
+})
 beforeAll(async () => {
   writeFileSync(join(dir, 'index.html'), '<title>知视猫</title>')
+  mkdirSync(join(dir, siteFolder))
+  for (const page of Object.keys(sitePages) as SitePage[]) {
+    writeFileSync(join(dir, siteFolder, siteFile(page)), `${page} ${place}`)
+  }
   app = fastify()
-  await mountPages(app, dir)
+  await mountPages(app, dir, { publicUrl: 'https://teach.example', readFacts: () => readFacts() })
 })
 afterAll(async () => {
   await app.close()
   rmSync(dir, { recursive: true })
 })
 
-test.each(['/', '/?from=mail', '/login', '/course/list', '/nowhere'])(
+test.each(['/login', '/login?from=mail', '/course/list', '/nowhere'])(
   '%s is the application',
   async (url) => {
     const { statusCode, body } = await app.inject(url)
@@ -27,4 +38,40 @@ test.each(['/', '/?from=mail', '/login', '/course/list', '/nowhere'])(
 
 test.each(['/zsm/api/nothing', '/assets/old.js', '/media/nothing'])('%s is not there', async (url) => {
   expect((await app.inject(url)).statusCode).toBe(404)
+})
+
+test.each(Object.entries(sitePages))('the page %s is public, at %s', async (page, url) => {
+  const { body, headers } = await app.inject(`${url}?from=mail`)
+  expect(body).toBe(`${page} ${place}`)
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-\S{44}';/)
+})
+
+test('the files of public pages are none of the application’s', async () => {
+  const { body } = await app.inject(`/${siteFolder}/${siteFile('home')}`)
+  expect(body).toBe('<title>知视猫</title>')
+})
+
+test('a page changes with what operators set, and is sent again only then', async () => {
+  const ask = (etag = '') => app.inject({ url: '/', headers: { ...(etag && { 'if-none-match': etag }) } })
+  const { etag } = (await ask()).headers
+  expect((await ask(`W/${etag}`)).statusCode).toBe(304)
+  readFacts = async () => ({ companyName: '喵公司' })
+  expect((await ask(String(etag))).body).toContain('<span>喵公司</span>')
+})
+
+test('a page outlives its database, with what was known last', async () => {
+  readFacts = async () => ({ companyName: '喵公司' })
+  await app.inject('/brand')
+  readFacts = () => Promise.reject(new Error('gone'))
+  expect((await app.inject('/brand')).body).toContain('<span>喵公司</span>')
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('a page comes as %s to who reads it', async (coding, decode) => {
+  const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': coding } })
+  expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' })
+  expect(decode(rawPayload).toString()).toBe(`home ${place}`)
 })

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
+import { siteFolder } from '@zsm/contract/site'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import { sendFailure } from './envelope.ts'
+import { mountSite, type SiteParts } from './site.ts'
 
 /** Log lines and path checks never see a query: the seed's calls carry their parameters there. */
 export const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
@@ -17,12 +19,19 @@ export const notPages = /^\/(zsm|api|prod-api|open|upload|media|assets)\//
 export const isCall = (url: string) => /^\/(zsm|api|prod-api|open|upload|readyz)(\/|$)/.test(pathOf(url))
 
 /**
- * Serves the built web: assets for ever (their names carry a hash), the application's page for every other path.
- * Without one, every path that is no call is unknown.
+ * Serves the built web: assets for ever (their names carry a hash), the public pages at their addresses, the
+ * application's page for every other path. Without one, every path that is no call is unknown.
  */
-export async function mountPages(app: FastifyInstance, dir: string | undefined): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  dir: string | undefined,
+  site: SiteParts,
+): Promise<void> {
   const built = dir !== undefined && existsSync(dir)
-  if (built) await mountFiles(app, dir)
+  if (built) {
+    await mountFiles(app, dir)
+    await mountSite(app, dir, site)
+  }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = built && request.method === 'GET' && !notPages.test(pathOf(request.url))
     if (!wantsPage) return sendFailure(reply, new Failure('notFound'), request.id)
@@ -38,12 +47,14 @@ async function mountFiles(app: FastifyInstance, dir: string): Promise<void> {
     index: false,
     wildcard: true,
     cacheControl: false,
-    setHeaders: (reply, path) =>
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+    // public pages are sent by their addresses alone
+    allowedPath: (path) => !isBelow(`/${siteFolder}`, path),
+    setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
   })
-  // the folder itself is no file
-  app.get('/', (_request, reply) => sendPage(reply))
+}
+
+function cachingOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  // pictures of our screens: yesterday's do no harm
+  return path.includes('/tour/') ? 'public, max-age=86400' : 'no-cache'
 }

@@ -15,3 +15,5 @@ export { labelsExist } from './labels.ts'
 export { changeDict, changeSetting, listKeptDicts, listKeptSettings } from './setting-keeping.ts'
 /** What the operators set: the agreement in force, a number, or whether a switch is on. */
 export { agreementVersion, getMoneyRules, getNumber, isOn, type MoneyRules } from './settings.ts'
+/** What the public pages tell that operators set. */
+export { readSiteFacts } from './site-facts.ts'

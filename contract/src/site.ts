@@ -1,0 +1,32 @@
+import type { SettingKey } from './settings.ts'
+
+/** The public pages, by address. */
+export const sitePages = {
+  home: '/',
+  solution: '/solution',
+  about: '/about-us',
+  brand: '/brand',
+  increment: '/increment',
+} as const
+export type SitePage = keyof typeof sitePages
+
+/** The folder of the built web in which the pages lie, and a page's file there. */
+export const siteFolder = 'site'
+export const siteFile = (page: SitePage) => `${page}.html`
+
+/** Stands in a built page where the site's own address belongs: only the server knows that. */
+export const builtOrigin = 'https://site.invalid'
+
+/** What a page tells that operators may change: the settings they are read from. */
+export const siteSettings = {
+  serviceMobile: 'zsm_service_mobile',
+  companyName: 'zsm_company_name',
+  companyAddress: 'zsm_company_address',
+  icpLicense: 'zsm_icp_license',
+  businessLicense: 'zsm_business_license',
+  policeLicense: 'zsm_police_license',
+  holdDays: 'zsm_hold_days',
+  minWithdraw: 'zsm_withdraw_min_fen',
+} as const satisfies Record<string, SettingKey>
+
+export type SiteFact = keyof typeof siteSettings

@@ -1,0 +1,100 @@
+import { Fact } from './fact.tsx'
+import { Icon, type IconName } from './icons.tsx'
+import { NextStep } from './layout.tsx'
+import { PageHead } from './page-head.tsx'
+
+const principles: { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'wallet',
+    title: '钱先说清楚',
+    text: '冻结期和最低提现金额公开写明，每笔订单扣了什么逐行列出。账目只增不改，每个数字都能追到源头。',
+  },
+  {
+    icon: 'shield',
+    title: '东西是你的',
+    text: '内容的著作权归创作者。我们不替你决定价格，也不拿你的学员资料去做别的事。',
+  },
+  {
+    icon: 'form',
+    title: '出错时说人话',
+    text: '做不了的事，讲明为什么、怎么办。驳回一定写原因，不让人对着一句“操作失败”发呆。',
+  },
+  {
+    icon: 'clock',
+    title: '不浪费你的时间',
+    text: '写到一半会自动保存，传到一半能接着传，点两下不会付两次。你的注意力应该留给内容。',
+  },
+]
+
+export function AboutPage() {
+  return (
+    <>
+      <PageHead kicker="关于我们" title="让教的人安心教，让学的人放心学">
+        知视猫为知识创作者提供经营后台：从素材、课程、店铺，到订单、收益和提现。我们不生产课程，只把课程背后的琐事做好。
+      </PageHead>
+      <section aria-labelledby="why">
+        <div className="wide narrow prose">
+          <h2 id="why">为什么做知视猫</h2>
+          <p>
+            会讲的人很多，能靠讲课稳定生活的人不多。差的常常不是本事，而是课以外的事：素材存在好几个网盘，订单记在表格里，钱到没到、扣了多少、什么时候能取，要问好几个人。
+          </p>
+          <p>
+            我们想把这些事收进一个后台，并且让它经得起追问。打开资金收益页，每个数字都能点开，看到组成它的每一笔；点开任何一笔，都能看到它从哪里来、现在在哪一步。
+          </p>
+        </div>
+      </section>
+      <section className="band" aria-labelledby="principles">
+        <div className="wide">
+          <h2 id="principles">我们怎么做事</h2>
+          <ul className="cards two">
+            {principles.map(({ icon, title, text }) => (
+              <li key={title} className="card">
+                <Icon name={icon} />
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <Company />
+      <NextStep />
+    </>
+  )
+}
+
+function Company() {
+  return (
+    <section aria-labelledby="company">
+      <div className="wide narrow">
+        <h2 id="company">公司信息</h2>
+        <dl className="facts">
+          <div>
+            <dt>公司名称</dt>
+            <dd>
+              <Fact of="companyName">待填写</Fact>
+            </dd>
+          </div>
+          <div>
+            <dt>公司地址</dt>
+            <dd>
+              <Fact of="companyAddress">待填写</Fact>
+            </dd>
+          </div>
+          <div>
+            <dt>服务电话</dt>
+            <dd>
+              <Fact of="serviceMobile" scheme="tel:">
+                待填写
+              </Fact>
+            </dd>
+          </div>
+          <div>
+            <dt>服务时间</dt>
+            <dd>每天 9:00–20:00</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}

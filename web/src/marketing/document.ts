@@ -1,0 +1,62 @@
+import { builtOrigin, type SitePage, sitePages } from '@zsm/contract/site'
+import { cssVariables, palette } from '../ui/theme.ts'
+import siteCss from './site.css?raw'
+
+export type PageText = { title: string; description: string }
+export type DocumentParts = PageText & { page: SitePage; body: string; script: string; data: object[] }
+
+const light = palette('light')
+const dark = palette('dark')
+const css = tighten(
+  `:root{${cssVariables(light)}}@media (prefers-color-scheme:dark){:root{${cssVariables(dark)}}}${siteCss}`,
+)
+
+/** A whole page: its styles are in it, so that it is painted with the first answer. */
+export function documentOf({ page, title, description, body, script, data }: DocumentParts): string {
+  const address = builtOrigin + sitePages[page]
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<meta name="description" content="${escaped(description)}">
+<link rel="canonical" href="${address}">
+<link rel="icon" href="/logo.svg" type="image/svg+xml">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.surface}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.surface}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="知视猫">
+<meta property="og:locale" content="zh_CN">
+<meta property="og:title" content="${escaped(title)}">
+<meta property="og:description" content="${escaped(description)}">
+<meta property="og:url" content="${address}">
+<meta property="og:image" content="${builtOrigin}/tour/card.jpg">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">
+<style>${css}</style>
+${data.map((thing) => `<script type="application/ld+json">${json(thing)}</script>`).join('\n')}
+<script type="module" src="${script}"></script>
+</head>
+<body>${body}</body>
+</html>
+`
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** JSON that no text in it can end the script of. */
+const json = (thing: object) => JSON.stringify(thing).replaceAll('<', '\\u003c')
+
+/** Without what only people who write it need. */
+function tighten(styles: string): string {
+  return styles
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replaceAll(';}', '}')
+}

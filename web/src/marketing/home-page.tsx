@@ -1,0 +1,152 @@
+import { paths } from '../paths.ts'
+import { Audience } from './audience.tsx'
+import { homeQuestions } from './home-questions.ts'
+import { Icon, type IconName } from './icons.tsx'
+import { NextStep } from './layout.tsx'
+import { EntryLink } from './links.tsx'
+import { Money } from './money.tsx'
+import { Picture } from './picture.tsx'
+import { Questions } from './questions.tsx'
+import { Tour } from './tour.tsx'
+
+export function HomePage() {
+  return (
+    <>
+      <Hero />
+      <Gains />
+      <Steps />
+      <Tour />
+      <Money />
+      <Audience />
+      <Questions list={homeQuestions} />
+      <NextStep />
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <section className="hero">
+      <div className="wide hero-row">
+        <div className="hero-words">
+          <p className="kicker">知识创作者的经营后台</p>
+          <h1>
+            把你会的，
+            <br />
+            变成看得清的收入
+          </h1>
+          <p className="lead">
+            做课、开店、发短视频、答疑、收款、提现，都在知视猫一个后台里完成。每一笔钱从学员付款到进你的银行卡，走到哪一步都写得明明白白。
+          </p>
+          <p className="actions">
+            <EntryLink to={paths.join()} className="button">
+              申请入驻
+            </EntryLink>
+            <a className="button quiet" href="#steps">
+              看看怎么用
+            </a>
+          </p>
+          <ul className="ticks">
+            <li>手机号即可申请</li>
+            <li>手机、电脑都能用</li>
+            <li>内容的版权归你</li>
+          </ul>
+        </div>
+        <div className="hero-picture">
+          <Picture
+            first
+            of="overview"
+            sizes="(min-width: 1100px) 640px, (min-width: 768px) 90vw, 94vw"
+            alt="知视猫的概览页：待办、近三十天的成交和收益走势"
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const gains: { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'lesson',
+    title: '认真做一门课',
+    text: '视频、音频、图片、文档、压缩包统一放进素材库；目录拖动排序，课时可以试看。边写边存草稿，断网、关页都不丢。',
+  },
+  {
+    icon: 'shop',
+    title: '两间店，各卖所长',
+    text: '知识店铺卖专栏和单课，服务店铺卖一对一服务、下载资料和关联商品。价格、库存、限购、有效期，由你定。',
+  },
+  {
+    icon: 'share',
+    title: '用短视频带来学员',
+    text: '授权抖音账号后，短视频和图文在后台直接发布或定时发布，挂上自己的商品；每件作品带来多少订单，一一对得上。',
+  },
+  {
+    icon: 'chat',
+    title: '把学员放在心上',
+    text: '学员的提问集中在一处，回答可以配图，也可以公开给其他学员看。有订单、有退款、有审核结果，第一时间通知你。',
+  },
+  {
+    icon: 'chart',
+    title: '数字都能点开看',
+    text: '成交、退款、净收益按日、周、月汇总，每个数字都能展开成组成它的那些订单和流水，还能导出成表格。',
+  },
+  {
+    icon: 'shield',
+    title: '钱和账号都稳妥',
+    text: '提现要短信验证，收款人必须是认证的本人或企业。证件号、银行卡号加密保存，登录过的设备随时可查、可退出。',
+  },
+]
+
+function Gains() {
+  return (
+    <section className="band" aria-labelledby="gains">
+      <div className="wide">
+        <h2 id="gains">教得好的人，不该被后台拖累</h2>
+        <p className="lead">从第一个素材到第一笔提现，需要的都在这里，不用在五六个工具之间来回搬。</p>
+        <ul className="cards">
+          {gains.map(({ icon, title, text }) => (
+            <li key={title} className="card">
+              <Icon name={icon} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const steps = [
+  {
+    title: '申请入驻',
+    text: '填手机号和验证码，阅读并同意用户协议。提交后马上能进后台准备内容，运营审核通过，两间店铺自动开通。',
+  },
+  {
+    title: '做课上架',
+    text: '上传素材，排好目录，写好介绍和价格。还差什么，上架前会逐条列出来，点一下就到该填的地方。',
+  },
+  {
+    title: '收款提现',
+    text: '学员付款后收益入账，冻结期满转为可提现。完成实名或企业认证、绑好银行卡，就可以申请提现。',
+  },
+]
+
+function Steps() {
+  return (
+    <section aria-labelledby="steps">
+      <div className="wide">
+        <h2 id="steps">三步，开始有收入</h2>
+        <ol className="steps">
+          {steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

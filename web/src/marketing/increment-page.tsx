@@ -1,0 +1,77 @@
+import type { SiteFact } from '@zsm/contract/site'
+import { Fact } from './fact.tsx'
+import { PageHead } from './page-head.tsx'
+
+const licences: { name: string; fact: SiteFact; where: string; href: string }[] = [
+  {
+    name: '增值电信业务经营许可证',
+    fact: 'businessLicense',
+    where: '电信业务市场综合管理信息系统',
+    href: 'https://dxzhgl.miit.gov.cn/',
+  },
+  {
+    name: 'ICP 备案',
+    fact: 'icpLicense',
+    where: '工业和信息化部政务服务平台',
+    href: 'https://beian.miit.gov.cn/',
+  },
+  {
+    name: '公安联网备案',
+    fact: 'policeLicense',
+    where: '全国互联网安全管理服务平台',
+    href: 'https://beian.mps.gov.cn/',
+  },
+]
+
+/** The licences that Chinese law has a site show, each with where it can be looked up. */
+export function IncrementPage() {
+  return (
+    <>
+      <PageHead kicker="资质公示" title="增值电信业务许可证">
+        经营性互联网信息服务应当依法取得许可并公示。下面的编号可以在主管部门的网站核对。
+      </PageHead>
+      <section aria-label="证照">
+        <div className="wide narrow">
+          <ul className="licences">
+            {licences.map(({ name, fact, where, href }) => (
+              <li key={fact}>
+                <h2>{name}</h2>
+                <p className="licence-number">
+                  <Fact of={fact}>编号待填写</Fact>
+                </p>
+                <p>
+                  核对：
+                  <a href={href} target="_blank" rel="noopener">
+                    {where}
+                    <span className="visually-hidden">（在新标签页打开）</span>
+                  </a>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <dl className="facts">
+            <div>
+              <dt>持证单位</dt>
+              <dd>
+                <Fact of="companyName">公司名称待填写</Fact>
+              </dd>
+            </div>
+            <div>
+              <dt>单位地址</dt>
+              <dd>
+                <Fact of="companyAddress">待填写</Fact>
+              </dd>
+            </div>
+          </dl>
+          <p className="note">
+            标有“待填写”的内容在取得并录入之前不显示编号。对公示内容有疑问，请拨打服务电话{' '}
+            <Fact of="serviceMobile" scheme="tel:">
+              待填写
+            </Fact>
+            。
+          </p>
+        </div>
+      </section>
+    </>
+  )
+}

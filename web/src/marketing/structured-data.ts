@@ -1,0 +1,33 @@
+import { builtOrigin, type SitePage, sitePages } from '@zsm/contract/site'
+import { homeQuestions } from './home-questions.ts'
+
+const context = 'https://schema.org'
+const home = `${builtOrigin}/`
+
+const organization = {
+  ...{ '@context': context, '@type': 'Organization', '@id': `${home}#organization` },
+  ...{ name: '知视猫', url: home, logo: `${builtOrigin}/logo.svg` },
+}
+
+const website = {
+  ...{ '@context': context, '@type': 'WebSite', '@id': `${home}#site`, name: '知视猫', url: home },
+  ...{ inLanguage: 'zh-CN', publisher: { '@id': organization['@id'] } },
+}
+
+const questions = {
+  ...{ '@context': context, '@type': 'FAQPage' },
+  mainEntity: homeQuestions.map(({ question, answer }) => ({
+    ...{ '@type': 'Question', name: question },
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+}
+
+/** What machines are told of a page: who we are, where it stands in the site, and the questions it answers. */
+export function structuredData(page: SitePage, title: string): object[] {
+  if (page === 'home') return [organization, website, questions]
+  const crumbs = [
+    { '@type': 'ListItem', position: 1, name: '首页', item: home },
+    { '@type': 'ListItem', position: 2, name: title, item: builtOrigin + sitePages[page] },
+  ]
+  return [organization, { '@context': context, '@type': 'BreadcrumbList', itemListElement: crumbs }]
+}
