@@ -21,6 +21,7 @@ export async function loadOrders(sql: Sql, sellers: readonly Seller[]): Promise<
   const batches = batchesOf(sellers)
   for (const batch of batches) await inOneGo(sql, (sql) => runScript(sql, script(batch)))
   for (const { definition } of indexes) await inOneGo(sql, (sql) => runScript(sql, definition))
+  await inOneGo(sql, (sql) => runScript(sql, 'analyze'))
   for (const batch of batches) await mustBeSound(sql, batch)
 }
 
