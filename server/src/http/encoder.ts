@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { JsonWriter } from './json-writer.ts'
 
 /** Writes a handler's answer as JSON in its wire form, or throws where it is not what the contract says. */
-export type Encoder = (value: unknown) => string
+export type Encoder = (value: unknown, json: JsonWriter) => void
 
 type Schema = z.core.$ZodTypes
 
@@ -20,55 +21,59 @@ export function encoderOf(schema: z.core.$ZodType): Encoder {
       return def.catchall ? byZod(schema) : objectEncoder(def.shape)
     case 'array': {
       const encode = encoderOf(def.element)
-      return (value) => encodeList(Array.isArray(value) ? value : refuse(value, 'array'), encode)
+      return (value, json) => encodeList(Array.isArray(value) ? value : refuse(value, 'array'), encode, json)
     }
     case 'nullable': {
       const encode = encoderOf(def.innerType)
-      return (value) => (value === null ? 'null' : encode(value))
+      return (value, json) => (value === null ? json.raw('null') : encode(value, json))
     }
     case 'default':
       return encoderOf(def.innerType)
     case 'boolean':
-      return (value) => (typeof value === 'boolean' ? String(value) : refuse(value, 'boolean'))
+      return (value, json) => json.raw(typeof value === 'boolean' ? String(value) : refuse(value, 'boolean'))
     case 'null':
-      return (value) => (value === null ? 'null' : refuse(value, 'null'))
+      return (value, json) => json.raw(value === null ? 'null' : refuse(value, 'null'))
     case 'string':
       return stringEncoder(schema as z.core.$ZodString)
     case 'number':
       return isWhole(def)
-        ? (value) => (Number.isSafeInteger(value) ? String(value) : refuse(value, 'int'))
+        ? (value, json) => json.raw(Number.isSafeInteger(value) ? String(value) : refuse(value, 'int'))
         : byZod(schema)
     case 'pipe':
     case 'literal':
     case 'enum':
-      return remembering(byZod(schema))
+      return remembering(schema)
     default:
       return byZod(schema)
   }
 }
 
-function encodeList(values: readonly unknown[], encode: Encoder): string {
-  let text = '['
+function encodeList(values: readonly unknown[], encode: Encoder, json: JsonWriter): void {
+  json.raw('[')
   for (let index = 0; index < values.length; index += 1) {
-    text += index === 0 ? encode(values[index]) : `,${encode(values[index])}`
+    if (index > 0) json.raw(',')
+    encode(values[index], json)
   }
-  return `${text}]`
+  json.raw(']')
 }
 
 function objectEncoder(shape: Readonly<Record<string, z.core.$ZodType>>): Encoder {
   const fields = Object.entries(shape).map(([key, field]) => {
     const isOptional = field._zod.optin === 'optional' && (field as Schema)._zod.def.type === 'optional'
-    return { key, name: `${JSON.stringify(key)}:`, isOptional, encode: encoderOf(field) }
+    const name = `${JSON.stringify(key)}:`
+    return { key, first: `{${name}`, next: `,${name}`, isOptional, encode: encoderOf(field) }
   })
-  return (value) => {
+  return (value, json) => {
     if (typeof value !== 'object' || value === null) return refuse(value, 'object')
-    let text = ''
-    for (const { key, name, isOptional, encode } of fields) {
+    let isEmpty = true
+    for (const { key, first, next, isOptional, encode } of fields) {
       const field = (value as Record<string, unknown>)[key]
       if (field === undefined && isOptional) continue
-      text += text === '' ? name + encode(field) : `,${name}${encode(field)}`
+      json.raw(isEmpty ? first : next)
+      isEmpty = false
+      encode(field, json)
     }
-    return `{${text}}`
+    json.raw(isEmpty ? '{}' : '}')
   }
 }
 
@@ -88,47 +93,44 @@ function stringEncoder(schema: z.core.$ZodString): Encoder {
   const [first, ...more] = patterns
   if (first && format !== undefined && more.length === 0) return plainEncoder(first)
   const fits = (text: string) => patterns.every((each) => each.test(text))
-  return (value) => (typeof value === 'string' && fits(value) ? quote(value) : refuse(value, 'string'))
+  return (value, json) =>
+    json.string(typeof value === 'string' && fits(value) ? value : refuse(value, 'string'))
 }
 
 /** Rows that follow each other often have the same id or time: what was right for the one is right for the other. */
 function plainEncoder(pattern: RegExp): Encoder {
-  let last: unknown = pattern
-  return (value) => {
-    if (value !== last) {
-      if (typeof value !== 'string' || !pattern.test(value)) return refuse(value, 'string')
-      last = value
-    }
-    return `"${value}"`
+  let last: string | undefined
+  return (value, json) => {
+    if (typeof value !== 'string') return refuse(value, 'string')
+    if (value !== last && !pattern.test(value)) return refuse(value, 'string')
+    last = value
+    json.string(value)
   }
 }
 
-/** Formats whose texts hold nothing that JSON escapes. */
+/** Formats that are all that their pattern says. */
 const plainFormats = new Set(['uuid', 'datetime', 'date'])
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what JSON escapes
-const escaped = /["\\\u0000-\u001f\ud800-\udfff]/
-
-const quote = (text: string) => (escaped.test(text) ? JSON.stringify(text) : `"${text}"`)
 
 const isWhole = (def: z.core.$ZodNumberDef) => 'format' in def && def.format === 'safeint'
 
 /** Codecs are pure: what a flag or a dictionary's number becomes is found out once. */
-function remembering(encode: Encoder): Encoder {
+function remembering(schema: z.core.$ZodType): Encoder {
   const known = new Map<unknown, string>()
-  return (value) => {
+  return (value, json) => {
     const found = known.get(value)
-    if (found !== undefined) return found
-    const encoded = encode(value)
+    if (found !== undefined) return json.raw(found)
+    const encoded = encodeByZod(schema, value)
     if (typeof value !== 'object' && known.size < rememberedValues) known.set(value, encoded)
-    return encoded
+    json.raw(encoded)
   }
 }
 
 const byZod =
   (schema: z.core.$ZodType): Encoder =>
-  (value) =>
-    JSON.stringify(z.encode(schema, value))
+  (value, json) =>
+    json.raw(encodeByZod(schema, value))
+
+const encodeByZod = (schema: z.core.$ZodType, value: unknown) => JSON.stringify(z.encode(schema, value))
 
 function refuse(value: unknown, wanted: string): never {
   throw new TypeError(`an answer is not what the contract says: ${wanted} wanted, ${typeof value} given`)

@@ -30,7 +30,7 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
       const call = await openCall(endpoint, request, parts)
       const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
       try {
-        const answer = successOf(encode(await handle(call as never, input as never)))
+        const answer = successOf(await handle(call as never, input as never), encode)
         return endpoint.shared ? sendTagged(request, reply, answer) : sendJson(reply, answer)
       } catch (error) {
         throw declared(endpoint, error, parts.production)

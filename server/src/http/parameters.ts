@@ -11,6 +11,7 @@ type Parameters = Record<string, unknown>
  * different values; empty text counts as not given.
  */
 export function parsePairs(encoded: string): Parameters {
+  if (encoded === '') return {}
   const pairs = [...new URLSearchParams(encoded)]
   if (new Set(pairs.map(([name]) => name)).size < pairs.length) fail('invalidInput', { message: '参数重复' })
   return Object.fromEntries(pairs)
