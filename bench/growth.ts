@@ -87,8 +87,11 @@ const filters: Record<string, Call['input']> = {
   days: () => ({ startDay: dayBefore(today, 250), endDay: dayBefore(today, 30) }),
   settled: () => ({ settleFlag: 1 }),
   'not settled': () => ({ settleFlag: 0 }),
-  keyword: () => ({ keyword: '学员12' }),
-  'rare keyword': () => ({ keyword: '学员4321' }),
+  'keyword, part of many buyers': () => ({ keyword: '学员12' }),
+  'keyword, one buyer': () => ({ keyword: '学员4321' }),
+  'keyword, a number': () => ({ keyword: '90000000000000004321' }),
+  'keyword, all goods': () => ({ keyword: '短视频' }),
+  'keyword, nothing': () => ({ keyword: '没有这样的词' }),
 }
 
 /** A deep page has as many rows as the small creator still has there. */
@@ -105,7 +108,8 @@ async function listCalls(url: string, small: Seller): Promise<Call[]> {
     const deep: Call['input'] = (seller) => ({ ...input(seller), pageNum: deepPage, pageSize })
     calls.push({ name: `orders, ${filter}, page ${deepPage} of ${pageSize}`, path, input: deep })
   }
-  for (const filter of ['no filter', 'state 4', 'good', 'source 1', 'days']) {
+  const withKeyword = Object.keys(filters).filter((filter) => filter.startsWith('keyword'))
+  for (const filter of ['no filter', 'state 4', 'good', 'source 1', 'days', ...withKeyword]) {
     const input: Call['input'] = (seller) => ({ ...filters[filter]?.(seller), days: 90 })
     calls.push({ name: `counts per state and 90 days, ${filter}`, path: orders.statistics.path, input })
   }

@@ -76,7 +76,7 @@ const valuesOf = (sellers: readonly Seller[]) =>
 // the steps between sales.
 const script = (sellers: readonly Seller[]) => `
 create temp table sold on commit drop as
-select creator_id, n, uuidv7(pay_time - clock_timestamp()) as id, 'B' || lpad(n::text, 19, '0') as order_no,
+select creator_id, n, uuidv7(pay_time - clock_timestamp()) as id, '9' || lpad(n::text, 19, '0') as order_no,
   creator_id || '-' || n as trade_no,
   goods[1 + n % cardinality(goods)] as good_id, pay_time,
   case when n % 10 < 8 then pay_time + interval '7 days' end as settle_time,

@@ -587,10 +587,12 @@ create table orders (
   constraint orders_status_check check (((status_dict >= 1) and (status_dict <= 8)))
 );
 create index orders_buyer_idx on orders (creator_id, user_id, good_id);
+create index orders_buyer_name_idx on orders (creator_id, lower(user_name), pay_time, id);
 create index orders_due_idx on orders (settle_time, creator_id) where (not settle_flag);
 create index orders_good_idx on orders (creator_id, good_id, pay_time, id) include (hide_flag);
 create index orders_hidden_idx on orders (creator_id, pay_time) where hide_flag;
 create index orders_hold_idx on orders (creator_id, settle_time) include (income_fen) where (not settle_flag);
+create index orders_mobile_tail_idx on orders (creator_id, "right"(user_mobile, 4), pay_time, id) where (user_mobile <> ''::text);
 create index orders_pay_time_idx on orders (creator_id, pay_time, id) include (hide_flag);
 create index orders_settled_idx on orders (creator_id, settle_flag, pay_time, id) include (hide_flag);
 create index orders_share_idx on orders (creator_id, share_id, pay_time, id) where (share_id is not null);

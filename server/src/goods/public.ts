@@ -16,6 +16,8 @@ export { checkLinks } from './link-checks.ts'
 export { ownLinks } from './links.queries.ts'
 /** Makes a link to a product sold elsewhere. */
 export { createLink } from './links.ts'
+/** The creator's goods by part of their name. */
+export { findGoodsNamed } from './names.queries.ts'
 /** The timed job that puts goods on the shelf, and takes them off, as planned. */
 export { keepPlans } from './plans.ts'
 /** One more was sold, or is left again; how many are on the shelf; which of several are the creator's. */

@@ -1,33 +1,50 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { Order, orders } from '@zsm/contract/orders'
-import type { CreatorId, Day, Instant, Page } from '@zsm/contract/values'
+import type { CreatorId, Day, Instant, OrderId, Page } from '@zsm/contract/values'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { dayBefore, shanghaiDay } from './days.ts'
+import { readKeyword } from './keywords.ts'
 import {
   countHidden,
   countMatching,
+  countOthers,
   type Filters,
   listOrders as findOrders,
+  listOrdersBefore as findOrdersBefore,
   type OrderFilters,
+  type Search,
 } from './queries.ts'
 import { countOrders, isRolledUp, sumByDay, sumByState } from './rollups.queries.ts'
 
 export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters): Promise<Page<Order>> {
-  const exact = isRolledUp(filters)
+  const search = await readKeyword(sql, creator, filters)
+  const isSummed = isRolledUp(filters)
   const [list, count] = await Promise.all([
-    findOrders(sql, creator, filters),
-    exact ? countListed(sql, creator, filters) : countMatching(sql, creator, filters),
+    findOrders(sql, creator, search),
+    isSummed ? countListed(sql, creator, search) : countMatching(sql, creator, search),
   ])
-  return exact ? pageOf(list, count, filters, Number.POSITIVE_INFINITY) : pageOf(list, count, filters)
+  const isExact = isSummed && !search.sought
+  return isExact ? pageOf(list, count, filters, Number.POSITIVE_INFINITY) : pageOf(list, count, filters)
 }
 
-async function countListed(sql: Sql, creator: CreatorId, filters: Filters): Promise<number> {
-  const [counted, hidden] = await Promise.all([
-    countOrders(sql, creator, filters),
-    countHidden(sql, creator, filters),
+/** The list's orders after the one with this id, by the batch. */
+export async function listOrdersBefore(
+  sql: Sql,
+  creator: CreatorId,
+  filters: OrderFilters,
+  after: { id: OrderId | undefined; limit: number },
+): Promise<Order[]> {
+  return findOrdersBefore(sql, creator, await readKeyword(sql, creator, filters), after)
+}
+
+async function countListed(sql: Sql, creator: CreatorId, search: Search): Promise<number> {
+  const [counted, hidden, others] = await Promise.all([
+    countOrders(sql, creator, search),
+    countHidden(sql, creator, search),
+    countOthers(sql, creator, search),
   ])
-  return counted - hidden
+  return counted - hidden + others
 }
 
 const notPaid = [1, 7]
@@ -40,9 +57,10 @@ export async function readStatistics(
 ): Promise<OutputOf<typeof orders.statistics>> {
   const lastDay = filters.endDay ?? shanghaiDay(now)
   const startDay = dayBefore(lastDay, days - 1)
-  const recent = { ...filters, startDay: later(filters.startDay, startDay), endDay: lastDay }
+  const search = await readKeyword(sql, creator, filters)
+  const recent = { ...search, startDay: later(filters.startDay, startDay), endDay: lastDay }
   const [states, series] = await Promise.all([
-    sumByState(sql, creator, filters),
+    sumByState(sql, creator, search),
     sumByDay(sql, creator, { ...recent, days, lastDay }),
   ])
   const paid = states.filter(({ statusDict }) => !notPaid.includes(statusDict))

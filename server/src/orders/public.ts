@@ -14,9 +14,9 @@ export { type AcceptRefund, acceptNotice, type NoticeRequest } from './notices.t
 /** For the timer: orders that were not paid in time. */
 export { closeUnpaid } from './offline.ts'
 /** The list, by pages or whole by the batch. */
-export { listOrders } from './orders.ts'
+export { listOrders, listOrdersBefore } from './orders.ts'
 /** Whether a good was ever sold. */
-export { hasOrders, listOrdersBefore, type OrderFilters } from './queries.ts'
+export { hasOrders, type OrderFilters } from './queries.ts'
 /** What a refund does to its order. */
 export { holdPaidOrder, refundOrder, startRefunding, stopRefunding } from './refunding.ts'
 /** What is done with the money of an order: passed to orders by app.ts. */

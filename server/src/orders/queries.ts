@@ -1,12 +1,15 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Order, orders } from '@zsm/contract/orders'
 import type { CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
-import { cappedCount, pageBounds } from '../database/page.ts'
+import { cappedCount, countCap, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { dayStart } from './days.queries.ts'
+import { foundOrders, otherwiseFound, type Sought } from './keywords.queries.ts'
 
 export type Filters = InputOf<typeof orders.listData>
 export type OrderFilters = Omit<Filters, 'pageNum' | 'pageSize'>
+/** Filters whose keyword was read: what is sought is found by way of indexes. */
+export type Search = OrderFilters & { sought?: Sought }
 
 export type NewOrder = Omit<
   Order,
@@ -78,12 +81,12 @@ export async function updateOrder(
   await sql`update orders set ${sql.set(change)} where creator_id = ${creator} and id = ${id}`
 }
 
-export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters): Promise<Order[]> {
-  const { limit, offset } = pageBounds(filters)
+export async function listOrders(sql: Sql, creator: CreatorId, search: Search & PageInput): Promise<Order[]> {
+  const { limit, offset } = pageBounds(search)
   return sql<Order[]>`
     select ${columns(sql)} from orders
     where creator_id = ${creator} and id = any(array(
-      select id from orders where ${visible(sql, creator, filters)}
+      select id from ${shownOrders(sql, creator, { ...search, top: offset + limit })}
       order by orders.pay_time desc, id desc limit ${limit} offset ${offset}))
     order by orders.pay_time desc, id desc`
 }
@@ -92,7 +95,7 @@ export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters)
 export async function listOrdersBefore(
   sql: Sql,
   creator: CreatorId,
-  filters: OrderFilters,
+  search: Search,
   { id, limit }: { id: OrderId | undefined; limit: number },
 ): Promise<Order[]> {
   const after =
@@ -101,43 +104,60 @@ export async function listOrdersBefore(
       : sql`and (pay_time, id) < (
           select last.pay_time, last.id from orders as last where last.creator_id = ${creator} and last.id = ${id})`
   return sql<Order[]>`
-    select ${columns(sql)} from orders where ${visible(sql, creator, filters)} ${after}
-    order by orders.pay_time desc, id desc limit ${limit}`
+    select ${columns(sql)} from orders
+    where creator_id = ${creator} and id = any(array(
+      select id from ${shownOrders(sql, creator, { ...search, top: limit, after })}
+      order by orders.pay_time desc, id desc limit ${limit}))
+    order by orders.pay_time desc, id desc`
 }
 
-export function countMatching(sql: Sql, creator: CreatorId, filters: Filters): Promise<number> {
-  return cappedCount(sql, sql`from orders where ${visible(sql, creator, filters)}`)
+export function countMatching(sql: Sql, creator: CreatorId, search: Search): Promise<number> {
+  return cappedCount(sql, sql`from ${shownOrders(sql, creator, { ...search, top: countCap + 1 })}`)
 }
 
 /** How many of a rollup's orders the list does not show. */
-export async function countHidden(sql: Sql, creator: CreatorId, filters: OrderFilters): Promise<number> {
+export async function countHidden(sql: Sql, creator: CreatorId, search: Search): Promise<number> {
+  const named = search.sought ? sql`and good_id = any(${search.sought.goodIds}::uuid[])` : sql.empty
   const [row] = await sql<[{ count: number }]>`
-    select count(*) as count from orders where ${matching(sql, creator, filters)} and hide_flag`
+    select count(*) as count from orders where ${matching(sql, creator, search)} ${named} and hide_flag`
   return row.count
 }
 
-function visible(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {
-  return sql`${matching(sql, creator, filters)} and not hide_flag`
+/** How many a keyword finds besides those of the goods that it names, which the rollup knows. */
+export async function countOthers(sql: Sql, creator: CreatorId, search: Search): Promise<number> {
+  if (!search.sought) return 0
+  const finding = { filters: filtered(sql, search), sought: search.sought, shown: sql`and not hide_flag` }
+  const others = otherwiseFound(sql, creator, { ...finding, top: countCap + 1 })
+  return cappedCount(sql, sql`from (${others}) as others`)
 }
 
+/** What the list shows, after the order that a batch ended with, and at least the newest `top` of it. */
+function shownOrders(
+  sql: Sql,
+  creator: CreatorId,
+  { top, after = sql.empty, ...search }: Search & { top: number; after?: Fragment },
+): Fragment {
+  const shown = sql`and not hide_flag ${after}`
+  if (!search.sought) return sql`orders where ${matching(sql, creator, search)} ${shown}`
+  const { sought } = search
+  return foundOrders(sql, creator, { filters: filtered(sql, search), sought, shown, top })
+}
+
+/** The orders of these filters, whatever is sought. */
 export function matching(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {
-  const { statusDict, goodId, sourceDict, shareId, startDay, endDay, settleFlag, keyword } = filters
-  return sql`creator_id = ${creator}
+  return sql`creator_id = ${creator} ${filtered(sql, filters)}`
+}
+
+export function filtered(sql: Sql, filters: OrderFilters): Fragment {
+  const { statusDict, goodId, sourceDict, shareId, startDay, endDay, settleFlag } = filters
+  return sql`
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
     ${goodId === undefined ? sql.empty : sql`and good_id = ${goodId}`}
     ${sourceDict === undefined ? sql.empty : sql`and source_dict = ${sourceDict}`}
     ${shareId === undefined ? sql.empty : sql`and share_id = ${shareId}`}
     ${startDay === undefined ? sql.empty : sql`and pay_time >= ${dayStart(sql, startDay)}`}
     ${endDay === undefined ? sql.empty : sql`and pay_time < ${dayStart(sql, endDay, 1)}`}
-    ${settleFlag === undefined ? sql.empty : sql`and settle_flag = ${settleFlag}`}
-    ${keyword ? containing(sql, keyword) : sql.empty}`
-}
-
-/** The keyword is literal text: the beginning of an order's number, or part of a good's or a buyer's name. */
-function containing(sql: Sql, keyword: string): Fragment {
-  return sql`and (starts_with(order_no, ${keyword})
-    or position(lower(${keyword}::text) in lower(good_name)) > 0
-    or position(lower(${keyword}::text) in lower(user_name)) > 0)`
+    ${settleFlag === undefined ? sql.empty : sql`and settle_flag = ${settleFlag}`}`
 }
 
 /** False when there is no such order. */

@@ -1,9 +1,11 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { orders } from '@zsm/contract/orders'
 import type { CreatorId, Day, GoodId, Instant } from '@zsm/contract/values'
+import { countCap } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { dayOf } from './days.queries.ts'
-import { matching, type OrderFilters } from './queries.ts'
+import { otherwiseFound, type Sought } from './keywords.queries.ts'
+import { filtered, matching, type OrderFilters, type Search } from './queries.ts'
 
 type Statistics = OutputOf<typeof orders.statistics>
 
@@ -53,47 +55,77 @@ export async function takeFromDay(sql: Tx, creator: CreatorId, order: Counted): 
       and day = ${dayOf(sql, order.payTime)} and status_dict = ${order.statusDict}`
 }
 
-/** How many orders the rollup knows of these filters. */
-export async function countOrders(sql: Sql, creator: CreatorId, filters: OrderFilters): Promise<number> {
+/** How many orders the rollup knows of these filters; of a keyword, those of the goods that it names. */
+export async function countOrders(sql: Sql, creator: CreatorId, search: Search): Promise<number> {
+  const facets = search.sought ? facetsOfGoods(search, search.sought.goodIds) : undefined
   const [row] = await sql<{ count: number }[]>`
-    select coalesce(sum(order_count), 0)::bigint as count from order_days where ${rolledUp(sql, creator, filters)}`
+    select coalesce(sum(order_count), 0)::bigint as count from order_days
+    where ${rolledUp(sql, creator, search, facets)}`
   return row?.count ?? 0
 }
 
 /** The rollup where it knows the filters, else the orders themselves, summed in the rollup's form. */
-function facts(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {
-  if (!isRolledUp(filters)) {
-    return sql`(
-      select (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict, count(*) as order_count,
-        sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen, sum(income_fen) as income_fen
-      from orders where ${matching(sql, creator, filters)}
-      group by 1, 2
-    ) as facts`
-  }
-  return sql`(
-    select day, status_dict, order_count, pay_fen, refund_fen, income_fen from order_days
-    where ${rolledUp(sql, creator, filters)} and order_count > 0
-  ) as facts`
+function facts(sql: Sql, creator: CreatorId, search: Search): Fragment {
+  const { sought } = search
+  if (sought) return sql`(${factsOfFound(sql, creator, search, sought)}) as facts`
+  if (!isRolledUp(search)) return sql`(${summed(sql, matching(sql, creator, search))}) as facts`
+  return sql`(${fromRollup(sql, rolledUp(sql, creator, search))}) as facts`
 }
 
-function rolledUp(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {
+/** Those of the goods that the keyword names, by the rollup where it can; and of what else it finds. */
+function factsOfFound(sql: Sql, creator: CreatorId, search: Search, sought: Sought): Fragment {
+  const filters = filtered(sql, search)
+  const others = otherwiseFound(sql, creator, { filters, sought, shown: sql.empty, top: countCap })
+  return sql`
+    ${factsOfGoods(sql, creator, search, sought.goodIds)}
+    union all
+    ${summed(sql, sql`creator_id = ${creator} and id = any(array(select id from (${others}) as others))`)}`
+}
+
+function factsOfGoods(sql: Sql, creator: CreatorId, search: Search, goodIds: readonly GoodId[]): Fragment {
+  if (!isRolledUp(search)) {
+    return summed(sql, sql`${matching(sql, creator, search)} and good_id = any(${goodIds}::uuid[])`)
+  }
+  return fromRollup(sql, rolledUp(sql, creator, search, facetsOfGoods(search, goodIds)))
+}
+
+const facetsOfGoods = ({ goodId: only, sourceDict }: OrderFilters, goodIds: readonly GoodId[]) =>
+  goodIds
+    .filter((goodId) => only === undefined || goodId === only)
+    .map((goodId) => facetOf({ goodId, sourceDict }))
+
+const fromRollup = (sql: Sql, where: Fragment) => sql`
+  select day, status_dict, order_count, pay_fen, refund_fen, income_fen from order_days
+  where ${where} and order_count > 0`
+
+const summed = (sql: Sql, where: Fragment) => sql`
+  select (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict, count(*) as order_count,
+    sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen, sum(income_fen) as income_fen
+  from orders where ${where} group by 1, 2`
+
+function rolledUp(
+  sql: Sql,
+  creator: CreatorId,
+  filters: OrderFilters,
+  facets: readonly string[] = [facetOf(filters)],
+): Fragment {
   const { statusDict, startDay, endDay } = filters
-  return sql`creator_id = ${creator} and facet = ${facetOf(filters)}
+  return sql`creator_id = ${creator} and facet = any(${facets}::text[])
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
     ${startDay === undefined ? sql.empty : sql`and day >= ${startDay}::date`}
     ${endDay === undefined ? sql.empty : sql`and day <= ${endDay}::date`}`
 }
 
-/** Whether the rollup knows the exact figures. */
-export function isRolledUp({ shareId, settleFlag, keyword }: OrderFilters): boolean {
-  return shareId === undefined && settleFlag === undefined && !keyword
+/** Whether the rollup knows the exact figures of these filters, but for their keyword. */
+export function isRolledUp({ shareId, settleFlag }: OrderFilters): boolean {
+  return shareId === undefined && settleFlag === undefined
 }
 
-export async function sumByState(sql: Sql, creator: CreatorId, filters: OrderFilters): Promise<StateSums[]> {
+export async function sumByState(sql: Sql, creator: CreatorId, search: Search): Promise<StateSums[]> {
   return sql<StateSums[]>`
     select status_dict, sum(order_count)::bigint as order_count, sum(pay_fen)::bigint as pay_fen,
       sum(refund_fen)::bigint as refund_fen, sum(income_fen)::bigint as income_fen
-    from ${facts(sql, creator, filters)}
+    from ${facts(sql, creator, search)}
     group by status_dict order by status_dict`
 }
 
@@ -101,13 +133,13 @@ export async function sumByState(sql: Sql, creator: CreatorId, filters: OrderFil
 export async function sumByDay(
   sql: Sql,
   creator: CreatorId,
-  { days, lastDay, ...filters }: OrderFilters & { days: number; lastDay: Day },
+  { days, lastDay, ...search }: Search & { days: number; lastDay: Day },
 ): Promise<Statistics['days']> {
   return sql<Statistics['days']>`
     select ${lastDay}::date - back as day, coalesce(sum(order_count), 0)::bigint as order_count,
       coalesce(sum(pay_fen), 0)::bigint as pay_fen, coalesce(sum(income_fen), 0)::bigint as income_fen
     from generate_series(0, ${days}::int - 1) as back
-    left join ${facts(sql, creator, filters)} on facts.day = ${lastDay}::date - back and facts.status_dict not in (1, 7)
+    left join ${facts(sql, creator, search)} on facts.day = ${lastDay}::date - back and facts.status_dict not in (1, 7)
     group by back order by back desc`
 }
 

@@ -62,7 +62,7 @@ export function OrdersPage() {
           <>
             <SearchField
               value={keyword}
-              placeholder="订单号、商品或买家"
+              placeholder="订单号、商品、买家或手机尾号"
               onSearch={(keyword) => setView({ keyword })}
             />
             <SelectFilter
@@ -88,7 +88,10 @@ export function OrdersPage() {
         }
         empty={
           isFiltered ? (
-            <EmptyState title="没有符合条件的订单" text="换个关键词，或放宽筛选条件" />
+            <EmptyState
+              title="没有符合条件的订单"
+              text={keyword ? '换成完整的订单号、买家姓名或手机后四位，或放宽筛选条件' : '放宽筛选条件'}
+            />
           ) : (
             <EmptyState title="还没有订单" text="课程上架后，买家付款的订单会出现在这里" />
           )

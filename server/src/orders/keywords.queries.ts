@@ -1,0 +1,74 @@
+import type { CreatorId, GoodId } from '@zsm/contract/values'
+import { countCap } from '../database/page.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+
+/** What a keyword is looked for as: the goods it is part of the name of, and what an index knows whole. */
+export type Sought = {
+  keyword: string
+  goodIds: readonly GoodId[]
+  orderNos: { from: string; to: string } | undefined
+  mobile: { tail: string; masked: string | undefined } | undefined
+}
+
+/** `filters` are conditions on an order, `and …`; `top` is how many of the newest are enough, by any way they are found. */
+type Finding = { filters: Fragment; sought: Sought; shown: Fragment; top: number }
+
+/**
+ * The newest orders that a keyword finds, as `from … as orders`: each way to find them reads one index from its newest
+ * entry and ends after `top`. `between` one value is that value, and leaves no order to read in but that of its own index.
+ */
+export function foundOrders(sql: Sql, creator: CreatorId, finding: Finding): Fragment {
+  return sql`((${soldGoods(sql, creator, finding)}) union ${otherwiseFound(sql, creator, finding)}) as orders`
+}
+
+/** What is found by anything but the name of a good, but for orders of the goods so found. */
+export function otherwiseFound(
+  sql: Sql,
+  creator: CreatorId,
+  { filters, shown, top, sought }: Finding,
+): Fragment {
+  const { keyword, goodIds, orderNos, mobile } = sought
+  const other = sql`creator_id = ${creator} ${filters} ${shown} and good_id <> all(${goodIds}::uuid[])`
+  const byNumber = orderNos
+    ? sql`union (select id, pay_time from orders where ${other}
+        and order_no between ${orderNos.from} and ${orderNos.to} order by order_no desc limit ${countCap})`
+    : sql.empty
+  const byMobile = mobile
+    ? sql`union (select id, pay_time from orders where ${other} and user_mobile <> ''
+        and right(user_mobile, 4) between ${mobile.tail} and ${mobile.tail}
+        ${mobile.masked === undefined ? sql.empty : sql`and user_mobile = ${mobile.masked}`}
+        order by right(user_mobile, 4) desc, orders.pay_time desc, id desc limit ${top})`
+    : sql.empty
+  return sql`
+    (select id, pay_time from orders where ${other}
+      and lower(user_name) between lower(${keyword}::text) and lower(${keyword}::text)
+      order by lower(user_name) desc, orders.pay_time desc, id desc limit ${top})
+    ${byNumber} ${byMobile}
+    union (select id, pay_time from (${lately(sql, creator, filters)}) as orders
+      where good_id <> all(${goodIds}::uuid[]) ${shown} and ${contains(sql, keyword)}
+      order by orders.pay_time desc, id desc limit ${top})`
+}
+
+function soldGoods(sql: Sql, creator: CreatorId, { filters, shown, top, sought }: Finding): Fragment {
+  return sql`
+    select sold.id, sold.pay_time from unnest(${sought.goodIds}::uuid[]) as named
+    cross join lateral (
+      select id, pay_time from orders where creator_id = ${creator} ${filters} ${shown} 
+        and good_id between named and named
+      order by good_id desc, orders.pay_time desc, id desc limit ${top}
+    ) as sold`
+}
+
+/** The part of a name is in no index: it is looked for in as many of the newest orders as lists are counted to. */
+function lately(sql: Sql, creator: CreatorId, filters: Fragment): Fragment {
+  return sql`
+    select id, pay_time, order_no, good_id, good_name, user_name, hide_flag from orders
+    where creator_id = ${creator} ${filters} order by orders.pay_time desc, id desc limit ${countCap}`
+}
+
+/** The keyword is literal text: the beginning of an order's number, or part of a good's or a buyer's name. */
+function contains(sql: Sql, keyword: string): Fragment {
+  return sql`(starts_with(order_no, ${keyword})
+    or position(lower(${keyword}::text) in lower(good_name)) > 0
+    or position(lower(${keyword}::text) in lower(user_name)) > 0)`
+}

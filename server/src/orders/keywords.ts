@@ -1,0 +1,37 @@
+import type { CreatorId } from '@zsm/contract/values'
+import { maskMobile } from '../accounts/public.ts'
+import type { Sql } from '../database/sql.ts'
+import { findGoodsNamed } from '../goods/public.ts'
+import type { Sought } from './keywords.queries.ts'
+import type { OrderFilters } from './queries.ts'
+
+/** Shorter beginnings fit hundreds of a day's orders: the newest of those are found among the newest orders. */
+const beginningOfNumber = /^\d{8,20}$/
+const lastDigits = /^\d{4}$/
+const wholeMobile = /^1[3-9]\d{9}$/
+
+/** The filters with what their keyword may mean. */
+export async function readKeyword<Filters extends OrderFilters>(
+  sql: Sql,
+  creator: CreatorId,
+  filters: Filters,
+): Promise<Filters & { sought?: Sought }> {
+  const { keyword } = filters
+  if (!keyword) return filters
+  const goodIds = await findGoodsNamed(sql, creator, keyword)
+  return { ...filters, sought: { ...wordOf(keyword), goodIds } }
+}
+
+/** What a keyword may be by its form alone. */
+export function wordOf(keyword: string): Omit<Sought, 'goodIds'> {
+  return {
+    keyword,
+    orderNos: beginningOfNumber.test(keyword) ? { from: keyword, to: keyword.padEnd(20, '9') } : undefined,
+    mobile: mobileOf(keyword),
+  }
+}
+
+function mobileOf(keyword: string): Sought['mobile'] {
+  if (lastDigits.test(keyword)) return { tail: keyword, masked: undefined }
+  return wholeMobile.test(keyword) ? { tail: keyword.slice(-4), masked: maskMobile(keyword) } : undefined
+}
