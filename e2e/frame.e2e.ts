@@ -83,6 +83,17 @@ test('errors that nothing caught are in the error log until it is cleared', asyn
   await expect(page.getByRole('button', { name: '错误日志' })).toBeHidden()
 })
 
+test('values are called what operators call them', async ({ page }) => {
+  const word = { dictType: 'orderStatusDict', value: '2', label: '已成交', color: '' }
+  await page.route('**/setting/dictWords', (route) =>
+    route.fulfill({ json: { result: 'true', data: { list: [word] } } }),
+  )
+  await signIn(page)
+  await page.getByRole('link', { name: '订单统计' }).click()
+  const states = page.getByRole('combobox', { name: '订单状态' }).getByRole('option')
+  await expect(states).toContainText(['全部状态', '待支付', '已成交', '履约中'])
+})
+
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: '页面设置' }).click()
   await expect(page.getByRole('dialog')).toContainText('主题色')

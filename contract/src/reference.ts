@@ -107,6 +107,17 @@ export type Classify = z.output<typeof classify>
 export const label = z.object({ id: LabelId, name: z.string(), groupName: z.string(), sort: z.int() })
 export type Label = z.output<typeof label>
 
+const wordColor = z.enum(['', 'success', 'warning', 'danger', 'info'])
+
+/** What operators gave a value: a word, a colour, or both; empty where the screen's own stands. */
+export const dictWord = z.object({
+  dictType: z.string(),
+  value: z.string(),
+  label: z.string(),
+  color: wordColor,
+})
+export type DictWord = z.output<typeof dictWord>
+
 export const reference = {
   listClassify: endpoint({
     path: '/zsm/api/classify/listData',
@@ -149,10 +160,20 @@ export const reference = {
           value: z.string(),
           label: z.string(),
           /** Empty where the screen chooses. */
-          color: z.enum(['', 'success', 'warning', 'danger', 'info']),
+          color: wordColor,
           sort: z.int(),
         }),
       ),
     }),
+  }),
+  /** Of all dictionaries, what operators gave: whatever is not in it is as the program has it. */
+  listDictWord: endpoint({
+    path: '/zsm/api/setting/dictWords',
+    access: 'public',
+    effect: 'read',
+    alsoGet: true,
+    shared: true,
+    input: z.object({}),
+    output: z.object({ list: z.array(dictWord) }),
   }),
 }

@@ -6,6 +6,7 @@ import { creatorScreens } from './creator-screens.ts'
 import { operatorScreens } from './operator-screens.ts'
 import { openScreens, waysIn } from './outside-screens.ts'
 import { paths } from './paths.ts'
+import { readWords } from './reference/dict-words.ts'
 import type { Screen } from './screen.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
@@ -41,14 +42,16 @@ const wanted = (request: Request) => {
   return `${pathname}${search}`
 }
 
-const guardCreator = ({ request }: LoaderFunctionArgs) => {
+const guardCreator = async ({ request }: LoaderFunctionArgs) => {
   if (!sessionToken()) throw redirect(paths.login(wanted(request)))
+  await readWords()
   return null
 }
 
-const guardOperator = ({ request }: LoaderFunctionArgs) => {
+const guardOperator = async ({ request }: LoaderFunctionArgs) => {
   if (!operatorToken()) throw redirect(paths.operatorLogin(wanted(request)))
   if (needsPassword()) throw redirect(paths.operatorPassword())
+  await readWords()
   return null
 }
 

@@ -86,8 +86,11 @@ describe('words of dictionaries', () => {
     expect((await shared(url, String(etag))).statusCode).toBe(200)
     const { list } = await anyone().call(reference.getDict, { dictType: 'bizDict' })
     expect(list.find(({ value }) => value === '2')).toMatchObject({ label: '系列课', color: 'info' })
+    expect((await anyone().call(reference.listDictWord, {})).list).toContainEqual(word)
     const own = await admin.call(updateDict, { ...word, label: '', color: '', version: 1 })
     expect(own).toMatchObject({ label: '专栏课程', color: '' })
+    const given = (await anyone().call(reference.listDictWord, {})).list
+    expect(given.some(({ dictType }) => dictType === 'bizDict')).toBe(false)
     expect((await admin.call(listDict, { dictType: 'bizDict' })).list).toHaveLength(5)
     expect((await admin.call(listDict, {})).list.length).toBeGreaterThan(50)
   })

@@ -2,7 +2,7 @@ import { contract } from '@zsm/contract/contract'
 import { implement, type Mounted } from '../http/implement.ts'
 import { listClassify } from './classifies.ts'
 import { listLabel } from './labels.ts'
-import { getDictionary, getSetting } from './settings.ts'
+import { getDictionary, getSetting, listGivenWords } from './settings.ts'
 
 export function referenceRoutes(): Mounted[] {
   return implement(contract.reference, {
@@ -10,5 +10,6 @@ export function referenceRoutes(): Mounted[] {
     listLabel: ({ sql }, input) => listLabel(sql, input),
     getConfig: ({ sql }, input) => getSetting(sql, input),
     getDict: ({ sql }, input) => getDictionary(sql, input),
+    listDictWord: ({ sql }) => listGivenWords(sql),
   })
 }

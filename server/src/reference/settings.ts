@@ -3,6 +3,7 @@ import type { reference } from '@zsm/contract/reference'
 import { publicSettings, type SettingKey } from '@zsm/contract/settings'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { listDictWords } from './keeping.queries.ts'
 import { findSetting, findSettings } from './queries.ts'
 import { wordsOf } from './setting-keeping.ts'
 
@@ -23,6 +24,16 @@ export async function getDictionary(
   const words = await wordsOf(sql, dictType)
   return {
     list: words.map(({ value, label, color }, index) => ({ value, label, color, sort: index + 1 })),
+  }
+}
+
+/** Of all dictionaries, what operators gave and have not taken back. */
+export async function listGivenWords(sql: Sql): Promise<OutputOf<typeof reference.listDictWord>> {
+  const words = await listDictWords(sql, undefined)
+  return {
+    list: words
+      .filter(({ label, color }) => label !== '' || color !== '')
+      .map(({ dictType, value, label, color }) => ({ dictType, value, label, color })),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Certification } from '@zsm/contract/certifications'
 import { creators } from '@zsm/contract/creators'
 import { Button } from 'antd'
 import { useCall } from '../api/query.ts'
-import { labelOf } from '../format/dictionary.ts'
+import { colorOf, labelOf } from '../format/dictionary.ts'
 import { dateTime } from '../format/time.ts'
 import { confirm } from '../ui/confirm.ts'
 import { Facts } from '../ui/detail-drawer.tsx'
@@ -74,7 +74,7 @@ function OpenActions({ open, onEdit }: { open: Certification; onEdit: () => void
 }
 
 const StateOf = ({ one: { statusDict } }: { one: Certification }) => (
-  <Status kind={kinds[statusDict]}>
+  <Status kind={colorOf('certificationStatusDict', statusDict) || kinds[statusDict]}>
     {statusDict === 0 ? '已撤回' : labelOf('certificationStatusDict', statusDict)}
   </Status>
 )

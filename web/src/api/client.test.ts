@@ -48,6 +48,18 @@ test('parameters go in the query, as wire values; a read takes the session along
   ])
 })
 
+test('what everybody shares is asked for by GET, which the browser keeps by its etag', async () => {
+  const sent: [string, RequestInit][] = []
+  answerWith((path, init) => {
+    sent.push([path, init])
+    return answer({ name: '课' })
+  })
+  await call({ ...asked, alsoGet: true, shared: true }, { id: '1' })
+  expect(sent.map(([path, { method, body }]) => [method, path, body])).toEqual([
+    ['GET', '/zsm/api/thing/get?id=1', null],
+  ])
+})
+
 test('a form goes in the body, structure as JSON', async () => {
   const sent: RequestInit[] = []
   answerWith((_, init) => {

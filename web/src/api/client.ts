@@ -63,7 +63,8 @@ async function request(endpoint: Endpoint, wire: Record<string, unknown>, signal
   const limit = AbortSignal.timeout(timeout)
   try {
     const response = await fetch(`${endpoint.path}${query}`, {
-      method: 'POST',
+      // By GET the browser keeps what everybody shares, and asks by its etag whether it still holds.
+      method: endpoint.shared ? 'GET' : 'POST',
       headers: {
         'Content-Type': contentType,
         ...(token ? { Authorization: `Bearer ${token}` } : {}),

@@ -1,13 +1,29 @@
-import { type DictionaryName, dictionaries } from '@zsm/contract/reference'
+import { type DictionaryName, type DictWord, dictionaries } from '@zsm/contract/reference'
+
+let given: ReadonlyMap<string, DictWord> = new Map()
+
+/** What operators gave stands for the program's own from now on: told before the first page is drawn. */
+export function takeWords(words: readonly DictWord[]): void {
+  given = new Map(words.map((word) => [keyOf(word.dictType, word.value), word]))
+}
+
+const keyOf = (name: string, value: string | number) => `${name}.${value}`
 
 /** The Chinese label of a dictionary's value; a value nobody knows shows itself. */
 export function labelOf(name: DictionaryName, value: string | number): string {
-  const labels: Record<string, string> = dictionaries[name]
-  return labels[value] ?? String(value)
+  const own: Record<string, string> = dictionaries[name]
+  return given.get(keyOf(name, value))?.label || (own[value] ?? String(value))
 }
+
+/** The colour that operators gave a value; empty where its screen chooses. */
+export const colorOf = (name: DictionaryName, value: string | number): DictWord['color'] =>
+  given.get(keyOf(name, value))?.color ?? ''
+
+/** Values of a dictionary as choices. */
+export const choicesOf = <Value extends string | number>(name: DictionaryName, values: readonly Value[]) =>
+  values.map((value) => ({ value, label: labelOf(name, value) }))
 
 /** A dictionary as the options of a filter, `''` meaning all. */
 export function optionsOf(name: DictionaryName, all: string): { value: string; label: string }[] {
-  const labels = Object.entries(dictionaries[name]).map(([value, label]) => ({ value, label }))
-  return [{ value: '', label: all }, ...labels]
+  return [{ value: '', label: all }, ...choicesOf(name, Object.keys(dictionaries[name]))]
 }

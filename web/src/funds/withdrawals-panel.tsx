@@ -19,7 +19,7 @@ import { withdrawColumns } from './withdrawals-table.tsx'
 
 const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx').then((file) => file.WithdrawDialog))
 
-const statuses = optionsOf('withdrawStatusDict', '全部状态')
+const statuses = () => optionsOf('withdrawStatusDict', '全部状态')
 
 export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
   const { pageNum, pageSize, keyword, status, retry } = view
@@ -79,7 +79,7 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
             <SelectFilter
               label="提现状态"
               value={status}
-              options={statuses}
+              options={statuses()}
               onChange={(status) => setView({ status })}
             />
           </>

@@ -1,9 +1,9 @@
 import { type Withdraw, withdrawAdvice } from '@zsm/contract/withdrawals'
-import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { Status, type StatusKind } from '../ui/status.tsx'
+import type { StatusKind } from '../ui/status.tsx'
+import { WordStatus } from '../ui/word-status.tsx'
 
 const kinds: Record<Withdraw['statusDict'], StatusKind> = {
   1: 'warning',
@@ -17,7 +17,7 @@ const kinds: Record<Withdraw['statusDict'], StatusKind> = {
 }
 
 export const WithdrawStatus = ({ withdraw }: { withdraw: Pick<Withdraw, 'statusDict'> }) => (
-  <Status kind={kinds[withdraw.statusDict]}>{labelOf('withdrawStatusDict', withdraw.statusDict)}</Status>
+  <WordStatus name="withdrawStatusDict" value={withdraw.statusDict} kinds={kinds} />
 )
 
 /** In one sentence: where the money is now, or why it came back. */

@@ -16,6 +16,7 @@ import { Panel } from '../ui/page.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { Status, type StatusKind } from '../ui/status.tsx'
 import { toast } from '../ui/toast.ts'
+import { WordStatus } from '../ui/word-status.tsx'
 import { fieldId } from './field-id.ts'
 import { linkInput, ProductLinkDialog } from './product-link-dialog.tsx'
 
@@ -119,7 +120,7 @@ const columns: Column<GoodLink>[] = [
     key: 'checkStatusDict',
     title: '链接检查',
     render: ({ checkStatusDict }) => (
-      <Status kind={checks[checkStatusDict]}>{labelOf('linkCheckDict', checkStatusDict)}</Status>
+      <WordStatus name="linkCheckDict" value={checkStatusDict} kinds={checks} />
     ),
   },
   {

@@ -5,7 +5,7 @@ import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
-import { labelOf } from '../format/dictionary.ts'
+import { choicesOf } from '../format/dictionary.ts'
 import { Field } from '../ui/field.tsx'
 import { MoneyField } from '../ui/fields/money-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -23,7 +23,7 @@ type Values = {
   priceFen?: Fen
 }
 
-const types = ([1, 2, 3, 4] as const).map((value) => ({ value, label: labelOf('linkTypeDict', value) }))
+const types = [1, 2, 3, 4] as const
 const miniProgram = 3
 
 /** What a link says of its product. */
@@ -87,7 +87,7 @@ export function ProductLinkDialog({ goodId, link, sort, onClose }: Props) {
       onClose={onClose}
     >
       <Field name="linkTypeDict" label="来源">
-        <Select options={types} />
+        <Select options={choicesOf('linkTypeDict', types)} />
       </Field>
       <Field name="title" label="商品名称">
         <TextField max={60} placeholder="如：手机三脚架" />

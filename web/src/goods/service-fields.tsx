@@ -1,10 +1,8 @@
 import { Input, Select } from 'antd'
-import { labelOf } from '../format/dictionary.ts'
+import { choicesOf } from '../format/dictionary.ts'
 import { EditorSection } from '../ui/editor-page.tsx'
 import { type FieldsProps, GoodItem } from './good-item.tsx'
 import { serviceUnits } from './good-values.ts'
-
-const units = serviceUnits.map((value) => ({ value, label: labelOf('serviceUnitDict', value) }))
 
 /** What one purchase of a service is, and when it is delivered. */
 export const ServiceFields = ({ editor: { change }, items: { values, item, idOf } }: FieldsProps) => (
@@ -14,7 +12,7 @@ export const ServiceFields = ({ editor: { change }, items: { values, item, idOf 
         <Select
           id={idOf('serviceUnitDict')}
           value={values.serviceUnitDict}
-          options={units}
+          options={choicesOf('serviceUnitDict', serviceUnits)}
           placeholder="请选择，如：次"
           style={{ width: '100%' }}
           onChange={(serviceUnitDict) => change({ serviceUnitDict })}

@@ -1,6 +1,6 @@
 import type { OperatorCertification } from '@zsm/contract/operators'
-import { labelOf } from '../format/dictionary.ts'
-import { Status, type StatusKind } from '../ui/status.tsx'
+import type { StatusKind } from '../ui/status.tsx'
+import { WordStatus } from '../ui/word-status.tsx'
 
 const kinds: Record<OperatorCertification['statusDict'], StatusKind> = {
   0: 'info',
@@ -12,5 +12,5 @@ const kinds: Record<OperatorCertification['statusDict'], StatusKind> = {
 }
 
 export const CertificationState = ({ statusDict }: Pick<OperatorCertification, 'statusDict'>) => (
-  <Status kind={kinds[statusDict]}>{labelOf('certificationStatusDict', statusDict)}</Status>
+  <WordStatus name="certificationStatusDict" value={statusDict} kinds={kinds} />
 )

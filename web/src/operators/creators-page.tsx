@@ -11,8 +11,9 @@ import type { Column } from '../ui/data-table.tsx'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
-import { Status, type StatusKind } from '../ui/status.tsx'
+import type { StatusKind } from '../ui/status.tsx'
 import { paging, useView } from '../ui/use-view.ts'
+import { WordStatus } from '../ui/word-status.tsx'
 import { chosen } from './chosen.ts'
 import { DecisionList } from './decision-list.tsx'
 import './operators.css'
@@ -31,7 +32,7 @@ const kinds: Record<OperatorCreator['statusDict'], StatusKind> = {
 }
 
 const AccountState = ({ statusDict }: Pick<OperatorCreator, 'statusDict'>) => (
-  <Status kind={kinds[statusDict]}>{labelOf('accountStatusDict', statusDict)}</Status>
+  <WordStatus name="accountStatusDict" value={statusDict} kinds={kinds} />
 )
 
 const enrollText = ({ enrollStatusDict }: OperatorCreator) =>

@@ -11,8 +11,9 @@ import type { Column } from '../ui/data-table.tsx'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
-import { Status, type StatusKind } from '../ui/status.tsx'
+import type { StatusKind } from '../ui/status.tsx'
 import { paging, useView } from '../ui/use-view.ts'
+import { WordStatus } from '../ui/word-status.tsx'
 import { chosen } from './chosen.ts'
 import { DecisionList } from './decision-list.tsx'
 import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
@@ -31,7 +32,7 @@ const kinds: Record<OperatorRefund['statusDict'], StatusKind> = {
 }
 
 const RefundState = ({ statusDict }: Pick<OperatorRefund, 'statusDict'>) => (
-  <Status kind={kinds[statusDict]}>{labelOf('refundStatusDict', statusDict)}</Status>
+  <WordStatus name="refundStatusDict" value={statusDict} kinds={kinds} />
 )
 
 const appliedBy = { 1: '买家', 2: '创作者', 3: '平台' } as const

@@ -25,8 +25,8 @@ const OrderPanel = lazyDialog(() => import('./order-panel.tsx').then((file) => f
 
 const view = { ...paging, keyword: '', status: '', days: '', source: '', share: '', order: '' }
 
-const statuses = optionsOf('orderStatusDict', '全部状态')
-const sources = optionsOf('orderSourceDict', '全部来源')
+const statuses = () => optionsOf('orderStatusDict', '全部状态')
+const sources = () => optionsOf('orderSourceDict', '全部来源')
 const periods = [
   { value: '', label: '全部时间' },
   { value: '1', label: '今天' },
@@ -68,7 +68,7 @@ export function OrdersPage() {
             <SelectFilter
               label="订单状态"
               value={status}
-              options={statuses}
+              options={statuses()}
               onChange={(status) => setView({ status })}
             />
             <SelectFilter
@@ -80,7 +80,7 @@ export function OrdersPage() {
             <SelectFilter
               label="订单来源"
               value={source}
-              options={sources}
+              options={sources()}
               onChange={(source) => setView({ source })}
             />
             {share !== '' && <Button onClick={() => setView({ share: '' })}>只看一个作品的订单 ✕</Button>}

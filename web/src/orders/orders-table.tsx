@@ -1,9 +1,9 @@
 import type { Order } from '@zsm/contract/orders'
-import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { Status, type StatusKind } from '../ui/status.tsx'
+import type { StatusKind } from '../ui/status.tsx'
+import { WordStatus } from '../ui/word-status.tsx'
 
 const kinds: Record<Order['statusDict'], StatusKind> = {
   1: 'warning',
@@ -17,7 +17,7 @@ const kinds: Record<Order['statusDict'], StatusKind> = {
 }
 
 export const OrderStatus = ({ order }: { order: Pick<Order, 'statusDict'> }) => (
-  <Status kind={kinds[order.statusDict]}>{labelOf('orderStatusDict', order.statusDict)}</Status>
+  <WordStatus name="orderStatusDict" value={order.statusDict} kinds={kinds} />
 )
 
 /** Where an order's income stands: held until its day, or released. */

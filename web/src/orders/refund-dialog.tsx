@@ -6,6 +6,7 @@ import { Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
+import { choicesOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { Field } from '../ui/field.tsx'
 import { MoneyField } from '../ui/fields/money-field.tsx'
@@ -17,10 +18,7 @@ type Values = Pick<
   'amountFen' | 'reasonDict' | 'note' | 'revokeAccessFlag'
 >
 
-const reasons = Object.entries(dictionaries.refundReasonDict).map(([value, label]) => ({
-  value: Number(value),
-  label,
-}))
+const reasons = Object.keys(dictionaries.refundReasonDict).map(Number)
 
 /** Gives an order's money back, all of it or a part; whether the buyer may go on using it is the creator's choice. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -50,7 +48,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
         <MoneyField />
       </Field>
       <Field name="reasonDict" label="退款原因" required>
-        <Select options={reasons} />
+        <Select options={choicesOf('refundReasonDict', reasons)} />
       </Field>
       <Field name="note" label="退款说明">
         <Input.TextArea rows={2} maxLength={200} showCount placeholder="买家会看到" />

@@ -4,7 +4,6 @@ import type { Question } from '@zsm/contract/questions'
 import { GoodId, QuestionId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { query, useCall, useList } from '../api/query.ts'
-import { labelOf } from '../format/dictionary.ts'
 import { ago } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -19,6 +18,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Status, type StatusKind } from '../ui/status.tsx'
 import { toast } from '../ui/toast.ts'
 import { paging, useView } from '../ui/use-view.ts'
+import { WordStatus } from '../ui/word-status.tsx'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import './questions-page.css'
 
@@ -156,9 +156,7 @@ const columns: Column<Question>[] = [
   {
     key: 'statusDict',
     title: '状态',
-    render: ({ statusDict }) => (
-      <Status kind={kinds[statusDict]}>{labelOf('questionStatusDict', statusDict)}</Status>
-    ),
+    render: ({ statusDict }) => <WordStatus name="questionStatusDict" value={statusDict} kinds={kinds} />,
   },
   {
     key: 'score',

@@ -16,7 +16,7 @@ export function ClassifyFilter({ value, onChange, shopDict = 1 }: Props) {
     <SelectFilter<ClassifyId | ''>
       label="分类"
       value={data ? value : ''}
-      options={[all, ...classifyChoices(data?.list ?? [])]}
+      options={[all, ...classifyChoices(data?.list ?? [], value ? [value] : [])]}
       onChange={onChange}
     />
   )

@@ -3,10 +3,10 @@ import type { ClassifyId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { classifyChoices, classifyPath } from './classify-options.ts'
 
-const classify = (id: string, parentId: string | null, sort: number): Classify => ({
+const classify = (id: string, parentId: string | null, sort: number, level = parentId ? 2 : 1): Classify => ({
   id: id as ClassifyId,
   parentId: parentId as ClassifyId | null,
-  level: parentId ? 2 : 1,
+  level,
   name: id,
   sort,
   shopDict: 1,
@@ -19,7 +19,7 @@ const list = [
   classify('绘画', '兴趣', 1),
 ]
 
-test('classes are chosen on the second level, and on the first where there is no second', () => {
+test('classes are chosen on the deepest level there is', () => {
   expect(classifyChoices(list)).toEqual([
     {
       label: '兴趣',
@@ -32,7 +32,23 @@ test('classes are chosen on the second level, and on the first where there is no
   ])
 })
 
-test('a class is named by its whole path', () => {
+test('on the third level they are told apart by the second; what was chosen above them stays a choice', () => {
+  const deep = [...list, classify('微距', '摄影', 1, 3), classify('人像', '摄影', 2, 3)]
+  const under = (chosen: string[] = []) => {
+    const [first] = classifyChoices(deep, chosen as ClassifyId[])
+    return first && 'options' in first ? first.options.map(({ label, path }) => [label, path]) : []
+  }
+  expect(under()).toEqual([
+    ['绘画', '兴趣 / 绘画'],
+    ['摄影 / 微距', '兴趣 / 摄影 / 微距'],
+    ['摄影 / 人像', '兴趣 / 摄影 / 人像'],
+  ])
+  expect(under(['摄影']).map(([label]) => label)).toEqual(['绘画', '摄影', '摄影 / 微距', '摄影 / 人像'])
+  expect(classifyPath(deep, '人像' as ClassifyId)).toBe('兴趣 / 摄影 / 人像')
+})
+
+test('a class is named by its whole path, wherever it stands', () => {
   expect(classifyPath(list, '摄影' as ClassifyId)).toBe('兴趣 / 摄影')
+  expect(classifyPath(list, '兴趣' as ClassifyId)).toBe('兴趣')
   expect(classifyPath(list, null)).toBeUndefined()
 })

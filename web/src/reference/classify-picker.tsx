@@ -16,9 +16,9 @@ type Props = {
 
 const listOf = (shopDict: 1 | 2) => query(contract.reference.listClassify, { shopDict }, { background: true })
 
-/** One class out of the two levels, found by typing its name or its parent's. */
+/** One class, found by typing its name or that of one above it. */
 export function ClassifyPicker({ value, onChange, id, label, placeholder, shopDict = 1 }: Props) {
-  const { ready, ...choices } = useChoices(shopDict)
+  const { ready, ...choices } = useChoices(shopDict, value ? [value] : [])
   return (
     <Select
       {...choices}
@@ -41,7 +41,7 @@ type SeveralProps = {
 
 /** Several classes of a shop. */
 export function ClassifiesPicker({ value = [], onChange, id, shopDict, max }: SeveralProps) {
-  const { ready, ...choices } = useChoices(shopDict)
+  const { ready, ...choices } = useChoices(shopDict, value)
   return (
     <Select
       {...choices}
@@ -56,11 +56,11 @@ export function ClassifiesPicker({ value = [], onChange, id, shopDict, max }: Se
 }
 
 /** What a picker of classes offers, before and after they are read. */
-function useChoices(shopDict: 1 | 2) {
+function useChoices(shopDict: 1 | 2, chosen: readonly ClassifyId[]) {
   const { data, isPending } = useQuery(listOf(shopDict))
   return {
     ready: data !== undefined,
-    options: classifyChoices(data?.list ?? []),
+    options: classifyChoices(data?.list ?? [], chosen),
     loading: isPending,
     allowClear: true,
     showSearch: { optionFilterProp: 'path' },

@@ -1,7 +1,9 @@
 /** A list's rows of one class. */
 export { ClassifyFilter } from './classify-filter.tsx'
-/** Chooses one class out of the two levels; chooses several. */
+/** Chooses one class; chooses several. */
 export { ClassifiesPicker, ClassifyPicker } from './classify-picker.tsx'
+/** Reads what operators call the program's values. */
+export { readWords } from './dict-words.ts'
 /** Chooses several labels. */
 export { LabelPicker } from './label-picker.tsx'
 /** Names a class by its whole path. */

@@ -5,7 +5,7 @@ import { Button, Form, Segmented, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { labelOf } from '../format/dictionary.ts'
+import { choicesOf } from '../format/dictionary.ts'
 import { paths } from '../paths.ts'
 import { EditorPage, EditorSection } from '../ui/editor-page.tsx'
 import { Field } from '../ui/field.tsx'
@@ -25,8 +25,8 @@ import { VideoField } from './video-field.tsx'
 const { shares } = contract
 type TypeDict = Share['typeDict']
 
-const types = ([1, 2] as const).map((value) => ({ value, label: labelOf('shareTypeDict', value) }))
-const audiences = ([1, 2, 3] as const).map((value) => ({ value, label: labelOf('visibleDict', value) }))
+const types = [1, 2] as const
+const audiences = [1, 2, 3] as const
 const times = [
   { value: 'now', label: '立即发布' },
   { value: 'plan', label: '定时发布' },
@@ -112,7 +112,7 @@ export function PublishForm({ share: opened, onMade }: Props) {
               <Segmented<TypeDict>
                 className="publish-type"
                 aria-label="作品类型"
-                options={types}
+                options={choicesOf('shareTypeDict', types)}
                 value={typeDict}
                 onChange={setType}
               />
@@ -148,7 +148,7 @@ export function PublishForm({ share: opened, onMade }: Props) {
           </EditorSection>
           <EditorSection title="发布设置">
             <Field name="visibleDict" label="谁可以看" required>
-              <Segmented options={audiences} />
+              <Segmented options={choicesOf('visibleDict', audiences)} />
             </Field>
             <Field name="allowCommentFlag" label="允许评论" required>
               <Switch />

@@ -21,8 +21,8 @@ import { workColumns } from './works-table.tsx'
 
 const { shares } = contract
 
-const types = optionsOf('shareTypeDict', '全部')
-const states = optionsOf('shareStatusDict', '全部状态').filter(({ value }) => value !== '6')
+const typesOf = () => optionsOf('shareTypeDict', '全部')
+const statesOf = () => optionsOf('shareStatusDict', '全部状态').filter(({ value }) => value !== '6')
 const orders = [
   { value: 'createTime', label: '最近创建' },
   { value: 'publishTime', label: '最近发布' },
@@ -38,6 +38,7 @@ const underwayMs = 5_000
 
 /** `/course/tiktok`: the short videos and picture posts, how they stand and what they brought. */
 export function WorksPage() {
+  const types = typesOf()
   const [view, setView] = useView(places)
   const statusDict = ShareStatus.safeParse(view.state).data
   const list = useQuery({
@@ -81,7 +82,7 @@ export function WorksPage() {
           <SelectFilter
             label="作品状态"
             value={statusDict === undefined ? '' : String(statusDict)}
-            options={states}
+            options={statesOf()}
             onChange={(state) => setView({ state })}
           />
           <SelectFilter

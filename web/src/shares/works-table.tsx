@@ -7,7 +7,8 @@ import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Pictured } from '../ui/pictured.tsx'
-import { Status, type StatusKind } from '../ui/status.tsx'
+import type { StatusKind } from '../ui/status.tsx'
+import { WordStatus } from '../ui/word-status.tsx'
 import './works-table.css'
 
 export const workColumns: Column<Share>[] = [
@@ -66,7 +67,7 @@ function WorkState({ work }: { work: Share }) {
   const detail = detailOf(work)
   return (
     <div className="work-state">
-      <Status kind={kinds[work.statusDict]}>{labelOf('shareStatusDict', work.statusDict)}</Status>
+      <WordStatus name="shareStatusDict" value={work.statusDict} kinds={kinds} />
       {detail && <span className="muted">{detail}</span>}
     </div>
   )
