@@ -118,7 +118,13 @@ async function complete(page: Page) {
   await expect(template.getByRole('region', { name: '预览' })).toContainText('婚礼拍摄')
   await expectAccessible(page)
   await template.getByRole('button', { name: '使用', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: '服务介绍' })).toContainText('婚礼拍摄')
+  const intro = page.getByRole('textbox', { name: '服务介绍' })
+  await expect(intro).toContainText('婚礼拍摄')
+  await page.getByRole('button', { name: '插入图片' }).click()
+  await pick(page, { name: '婚礼现场.webp', mimeType: 'image/webp', buffer: samples.webp })
+  const picture = intro.locator('img')
+  await expect(picture).toHaveAttribute('alt', '婚礼现场')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960)
 }
 
 async function pick(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {

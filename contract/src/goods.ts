@@ -47,7 +47,7 @@ const Plan = z.union([z.literal(''), Instant], { error: '时间格式不正确' 
 export const blocker = z.object({ field: z.string(), message: z.string() })
 export type Blocker = z.output<typeof blocker>
 
-/** What the editor edits. Prices in fen; `introHtml` is sanitised by the server. */
+/** What the editor edits. Prices in fen; `introHtml` is sanitised by the server, its pictures are files: `<img data-file-id>`. */
 const editable = {
   name: line(2, 60, '名称'),
   subTitle: line(0, 80, '副标题').default(''),
@@ -106,6 +106,8 @@ export const good = z.object({
   priceFen: z.int(),
   freeFlag: flag,
   introHtml: z.string(),
+  /** signed, expiring addresses of the introduction's pictures, those that are there */
+  introImages: z.array(z.object({ id: FileId, url: z.string() })),
   serviceDeliverDays: z.int().nullable(),
   serviceUnitDict: ServiceUnitDict.nullable(),
   downloadFileIds: z.array(FileId),

@@ -12,7 +12,7 @@ import { findFiles } from '../materials/public.ts'
 import { getClassify, labelsExist } from '../reference/public.ts'
 import { getShop } from '../shops/public.ts'
 import { keepFiles } from './files.ts'
-import { sanitizeIntro } from './intro.ts'
+import { picturesOf, sanitizeIntro } from './intro.ts'
 import { editOutline } from './outline.ts'
 import {
   countGoods,
@@ -181,7 +181,12 @@ async function checkContent(
   const downloadFileIds = [...new Set(input.downloadFileIds)]
   if (input.classifyId) await checkClassify(sql, input.classifyId, shopDict)
   if (!(await labelsExist(sql, labelIds))) fail('labelNotFound', { field: 'labelIds' })
-  await checkCovers(sql, creator, coverFileIds)
+  const introHtml = sanitizeIntro(input.introHtml)
+  await checkImages(sql, creator, coverFileIds, { field: 'coverFileIds', message: '封面只能使用图片' })
+  await checkImages(sql, creator, picturesOf(introHtml), {
+    field: 'introHtml',
+    message: '介绍里只能插入图片素材',
+  })
   const downloads = await findFiles(sql, creator, downloadFileIds)
   if (downloads.length < downloadFileIds.length) fail('fileNotFound', { field: 'downloadFileIds' })
   return {
@@ -192,7 +197,7 @@ async function checkContent(
     coverFileIds,
     priceFen: input.priceFen,
     freeFlag: input.freeFlag,
-    introHtml: sanitizeIntro(input.introHtml),
+    introHtml,
     serviceDeliverDays: input.serviceDeliverDays ?? null,
     serviceUnitDict: input.serviceUnitDict ?? null,
     downloadFileIds,
@@ -204,12 +209,15 @@ async function checkClassify(sql: Sql, id: ClassifyId, shopDict: ShopDict): Prom
   if (classify.shopDict !== shopDict) fail('classifyNotFound', { field: 'classifyId' })
 }
 
-async function checkCovers(sql: Sql, creator: CreatorId, ids: readonly FileId[]): Promise<void> {
+async function checkImages(
+  sql: Sql,
+  creator: CreatorId,
+  ids: readonly FileId[],
+  refusal: { field: string; message: string },
+): Promise<void> {
   const files = await findFiles(sql, creator, ids)
-  if (files.length < ids.length) fail('fileNotFound', { field: 'coverFileIds' })
-  if (files.some(({ kind }) => kind !== image)) {
-    fail('fileTypeRefused', { field: 'coverFileIds', message: '封面只能使用图片' })
-  }
+  if (files.length < ids.length) fail('fileNotFound', { field: refusal.field })
+  if (files.some(({ kind }) => kind !== image)) fail('fileTypeRefused', refusal)
 }
 
 const target = (id: GoodId) => ({ type: 'good', id })

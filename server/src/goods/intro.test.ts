@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { isBlank, sanitizeIntro } from './intro.ts'
+import { isBlank, picturesOf, sanitizeIntro, sanitizeText } from './intro.ts'
+
+const [first, second] = ['01930000-0000-7000-8001-000000000001', '01930000-0000-7000-8001-00000000000b']
+const pictureOf = (id: string | undefined, alt = '') => `<img data-file-id="${id}" alt="${alt}" />`
 
 test('what the editor makes is kept', () => {
   const html =
@@ -24,6 +27,25 @@ test.each([
   expect(sanitizeIntro(html)).toBe(safe)
 })
 
+test.each([
+  [
+    `<p>看</p><img alt="猫" src="x" onerror="alert(1)" data-file-id="${first}">`,
+    `<p>看</p>${pictureOf(first, '猫')}`,
+  ],
+  [`<img data-file-id="${second?.toUpperCase()}">`, pictureOf(second)],
+  ['<p>看<img data-file-id="1" alt="猫"></p>', '<p>看</p>'],
+])('of the picture in %s its file is kept', (html, safe) => {
+  expect(sanitizeIntro(html)).toBe(safe)
+  expect(sanitizeIntro(safe)).toBe(safe)
+})
+
+test('the files of pictures are found once each, and texts of others have none', () => {
+  const html = `${pictureOf(first)}<p>好</p>${pictureOf(second)}${pictureOf(first)}`
+  expect(picturesOf(html)).toEqual([first, second])
+  expect(sanitizeText(html)).toBe('<p>好</p>')
+  expect(picturesOf(`<p>&lt;img data-file-id="${first}"</p>`)).toEqual([])
+})
+
 test('sanitising twice changes nothing more', () => {
   const once = sanitizeIntro('<p>价格 < 100 & 好 <a href="https://example.com?a=1&b=2">看</a></p>')
   expect(sanitizeIntro(once)).toBe(once)
@@ -35,6 +57,7 @@ test.each([
   ['<p>&nbsp; <br></p>', true],
   ['<p>好</p>', false],
   ['好', false],
+  [pictureOf(first), false],
 ])('%j is blank: %s', (html, blank) => {
   expect(isBlank(html)).toBe(blank)
 })

@@ -1,7 +1,8 @@
+import type { FileId } from '@zsm/contract/values'
 import sanitizeHtml from 'sanitize-html'
 
-/** What the introduction's editor can make, and nothing that loads or runs anything. */
-const allowed: sanitizeHtml.IOptions = {
+/** What the editor of texts can make, and nothing that loads or runs anything. */
+const written: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
     ...['strong', 'b', 'em', 'i', 'u', 's', 'a'],
@@ -17,12 +18,39 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
-export function sanitizeIntro(html: string): string {
-  return sanitizeHtml(html, allowed)
+/** With pictures by the ids of their files: an address would load from anywhere, and ours expire. */
+const illustrated: sanitizeHtml.IOptions = {
+  ...written,
+  allowedTags: [...(written.allowedTags || []), 'img'],
+  allowedAttributes: { ...written.allowedAttributes, img: ['data-file-id', 'alt'] },
+  transformTags: {
+    ...written.transformTags,
+    img: (_, { 'data-file-id': id = '', alt = '' }) => ({
+      tagName: 'img',
+      attribs: { 'data-file-id': id.toLowerCase(), alt },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !fileId.test(attribs['data-file-id'] ?? ''),
 }
 
-/** Nothing to read: an empty editor leaves an empty paragraph. */
+const fileId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const picture = /<img data-file-id="([0-9a-f-]{36})"/g
+
+export function sanitizeText(html: string): string {
+  return sanitizeHtml(html, written)
+}
+
+export function sanitizeIntro(html: string): string {
+  return sanitizeHtml(html, illustrated)
+}
+
+/** The files of the pictures in a sanitised introduction. */
+export function picturesOf(introHtml: string): FileId[] {
+  return [...new Set([...introHtml.matchAll(picture)].map(([, id]) => id as FileId))]
+}
+
+/** Nothing to read or to see: an empty editor leaves an empty paragraph. */
 export function isBlank(html: string): boolean {
   const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
-  return text.replaceAll('&nbsp;', ' ').trim() === ''
+  return text.replaceAll('&nbsp;', ' ').trim() === '' && picturesOf(html).length === 0
 }

@@ -9,7 +9,7 @@ export { changeShelf, createGood } from './goods.ts'
 /** Makes a group of lessons. */
 export { createGroup } from './groups.ts'
 /** Written text without what may load or run anything. */
-export { sanitizeIntro } from './intro.ts'
+export { sanitizeText } from './intro.ts'
 /** The timed job that asks the addresses of links. */
 export { checkLinks } from './link-checks.ts'
 /** Which of several links are the creator's. */

@@ -5,6 +5,7 @@ import type { CreatorId, FileId, Page } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { getFiles, type Media } from '../materials/public.ts'
 import type { DetailRow } from './details.queries.ts'
+import { picturesOf } from './intro.ts'
 import type { GoodRow } from './queries.ts'
 
 /** Rows as the wire shows them, with the addresses of their pictures. */
@@ -18,13 +19,17 @@ export function openViews(media: Media) {
       sql,
       media,
       creator,
-      rows.flatMap(({ coverFileIds, downloadFileIds }) => [...coverFileIds.slice(0, 1), ...downloadFileIds]),
+      rows.flatMap((row) => [...row.coverFileIds.slice(0, 1), ...row.downloadFileIds, ...shownIn(row)]),
     )
     return rows.map((row) => {
       const cover = row.coverFileIds[0] && files.get(row.coverFileIds[0])
       return {
         ...row,
         coverUrl: (cover && (cover.coverUrl ?? cover.url)) ?? null,
+        introImages: shownIn(row).flatMap((id) => {
+          const url = files.get(id)?.url
+          return url ? [{ id, url }] : []
+        }),
         downloadFiles: row.downloadFileIds.flatMap((id) => files.get(id) ?? []),
       }
     })
@@ -69,6 +74,10 @@ export function openViews(media: Media) {
     },
   }
 }
+
+/** The pictures of its introduction, as sold and as it waits for a review. */
+const shownIn = ({ introHtml, revision }: GoodRow): FileId[] =>
+  picturesOf(revision ? introHtml + revision.introHtml : introHtml)
 
 async function filesById(
   sql: Sql,

@@ -88,6 +88,16 @@ describe('replacing a file', () => {
     expect(after).toMatchObject({ id: lesson?.id, fileId, durationSec: 61.5 })
   })
 
+  test('shows the new content in introductions', async () => {
+    const file = await added(3, '详情图')
+    const introHtml = `<p>看</p><img data-file-id="${file.id}" alt="猫" />`
+    const { id } = await makeGood(server.database.sql, creator.creator, { introHtml })
+    await replace(file.id, await upload('b.webp', samples.webp))
+    const good = await mine.call(goods.get, { id })
+    expect(good).toMatchObject({ introHtml, introImages: [{ id: file.id }] })
+    expect((await bytesAt(good.introImages[0]?.url ?? '')).equals(samples.webp)).toBe(true)
+  })
+
   test('shows the new content as the avatar', async () => {
     const { id: avatarFileId } = await added()
     const { id, version, avatar } = await mine.call(creators.update, {

@@ -7,7 +7,7 @@ import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { sanitizeIntro } from '../goods/public.ts'
+import { sanitizeText } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { countKept, insertFaq, listKept, lockFaq, updateFaq } from './faqs.queries.ts'
 
@@ -22,7 +22,7 @@ export function addFaq(
 ): Promise<KeptFaq> {
   const { requestId, ...fields } = input
   return once(sql, { creator: operator, call: 'questions.addFaq', requestId, input }, async (sql) => {
-    const answerHtml = sanitizeIntro(fields.answerHtml)
+    const answerHtml = sanitizeText(fields.answerHtml)
     const after = await insertFaq(sql, { ...fields, answerHtml, id: newId<FaqId>() })
     await noteSaving(sql, undefined, after)
     return after
@@ -35,7 +35,7 @@ export function changeFaq(
 ): Promise<KeptFaq> {
   return transaction(sql, async (sql) => {
     const before = await holdVersion(sql, fields.id, version)
-    const change = { ...fields, answerHtml: sanitizeIntro(fields.answerHtml) }
+    const change = { ...fields, answerHtml: sanitizeText(fields.answerHtml) }
     const after = (await updateFaq(sql, change)) ?? fail('faqNotFound')
     await noteSaving(sql, before, after)
     return after

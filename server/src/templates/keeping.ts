@@ -7,7 +7,7 @@ import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { sanitizeIntro } from '../goods/public.ts'
+import { sanitizeText } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { countKept, findKept, insertTemplate, listKept, updateTemplate } from './queries.ts'
 import { checkVariables } from './variables.ts'
@@ -52,7 +52,7 @@ export function changeTemplate(
 }
 
 function cleaned<Fields extends Pick<KeptTemplateText, 'contentHtml' | 'variables'>>(fields: Fields): Fields {
-  const contentHtml = sanitizeIntro(fields.contentHtml)
+  const contentHtml = sanitizeText(fields.contentHtml)
   checkVariables(contentHtml, fields.variables)
   return { ...fields, contentHtml }
 }

@@ -141,7 +141,7 @@ function IntroSection({
     <EditorSection
       actions={<Button onClick={() => setChoosing(true)}>套用模板</Button>}
       title={names.introHtml}
-      description={`${hints[kind.bizDict].intro}上架前必填，可以用标题和列表分段。`}
+      description={`${hints[kind.bizDict].intro}上架前必填，可以用标题和列表分段，插入素材库的图片。`}
     >
       <Suspense fallback={<Skeleton rows={5} />}>
         <RichTextEditor
@@ -149,6 +149,7 @@ function IntroSection({
           id={idOf('introHtml')}
           label={names.introHtml}
           initial={introHtml}
+          pictures
           onChange={(introHtml) => change({ introHtml })}
         />
       </Suspense>

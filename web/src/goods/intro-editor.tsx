@@ -3,6 +3,7 @@ import {
   ItalicOutlined,
   LinkOutlined,
   OrderedListOutlined,
+  PictureOutlined,
   RedoOutlined,
   UndoOutlined,
   UnorderedListOutlined,
@@ -10,16 +11,28 @@ import {
 import { Editor, EditorContent, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type ReactNode, useEffect, useState } from 'react'
+import { FilePicker, readFile } from '../materials/public.ts'
 import './intro-editor.css'
+import { introPicture } from './intro-picture.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
-type Props = { initial: string; onChange: (html: string) => void; label: string; id: string }
+type Props = {
+  initial: string
+  onChange: (html: string) => void
+  label: string
+  id: string
+  /** Whether it may show pictures of the creator's library. */
+  pictures?: boolean
+}
 
-/** Writes the introduction: headings, lists, quotes, links. Only what the server's cleaning lets through. */
-export function IntroEditor({ initial, onChange, label, id }: Props) {
+const image = 3
+
+/** Writes the introduction: headings, lists, quotes, links, pictures. Only what the server's cleaning lets through. */
+export function IntroEditor({ initial, onChange, label, id, pictures = false }: Props) {
   // Our own editor, not useEditor's: that one is destroyed when a kept page is hidden, with what was typed.
   const [editor] = useState(() => createEditor(initial, label, id))
   const [linking, setLinking] = useState(false)
+  const [picking, setPicking] = useState(false)
 
   // The editor is not React's: its changes come as events.
   useEffect(() => {
@@ -30,9 +43,27 @@ export function IntroEditor({ initial, onChange, label, id }: Props) {
 
   return (
     <div className="intro-editor">
-      <Toolbar editor={editor} onLink={() => setLinking(true)} />
+      <Toolbar
+        editor={editor}
+        onLink={() => setLinking(true)}
+        onPicture={pictures ? () => setPicking(true) : undefined}
+      />
       <EditorContent editor={editor} />
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      <FilePicker
+        open={picking}
+        kind={image}
+        multiple
+        onPick={(files) => {
+          setPicking(false)
+          const shown = files.map(({ id: fileId, title: alt }) => ({
+            type: 'picture',
+            attrs: { fileId, alt },
+          }))
+          editor.chain().focus().insertContent(shown).run()
+        }}
+        onClose={() => setPicking(false)}
+      />
     </div>
   )
 }
@@ -41,6 +72,7 @@ const createEditor = (content: string, label: string, id: string) =>
   new Editor({
     content,
     extensions: [
+      introPicture(async (id) => (await readFile(id)).url),
       StarterKit.configure({
         heading: { levels: [2, 3] },
         code: false,
@@ -52,7 +84,9 @@ const createEditor = (content: string, label: string, id: string) =>
     editorProps: { attributes: { id, 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
   })
 
-function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
+type ToolbarProps = { editor: Editor; onLink: () => void; onPicture: (() => void) | undefined }
+
+function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   const on = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) })
   const run = () => editor.chain().focus()
   return (
@@ -81,6 +115,11 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
       <Tool label="链接" on={on.link} onRun={onLink}>
         <LinkOutlined aria-hidden />
       </Tool>
+      {onPicture && (
+        <Tool label="插入图片" onRun={onPicture}>
+          <PictureOutlined aria-hidden />
+        </Tool>
+      )}
       <span className="intro-gap" />
       <Tool label="撤销" disabled={!on.canUndo} onRun={() => run().undo().run()}>
         <UndoOutlined aria-hidden />

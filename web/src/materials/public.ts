@@ -8,5 +8,5 @@ export { PictureField } from './picture-field.tsx'
 export { Thumbnail } from './thumbnail.tsx'
 /** Uploads one file into the library and gives its record. */
 export { uploadFile } from './upload-file.ts'
-/** A file by its id; its reading, where it may be gone; and as it was just picked. */
-export { rememberFile, useFile, useFileReading } from './use-file.ts'
+/** A file by its id, at once or once it is read; its reading, where it may be gone; and as it was just picked. */
+export { readFile, rememberFile, useFile, useFileReading } from './use-file.ts'

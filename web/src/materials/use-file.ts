@@ -16,6 +16,9 @@ export function useFile(id: FileId | null): MediaFile | undefined {
   return id ? data : undefined
 }
 
+/** A file as it is now. */
+export const readFile = (id: FileId): Promise<MediaFile> => queryClient.fetchQuery(fileQuery(id))
+
 /** What was just picked is known: nothing is asked for again. */
 export function rememberFile(file: MediaFile): FileId {
   queryClient.setQueryData(fileQuery(file.id).queryKey, file)

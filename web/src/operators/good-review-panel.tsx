@@ -107,7 +107,11 @@ function GoodContent({ good }: { good: Reviewed }) {
         </Part>
       )}
       <Part title="介绍">
-        {wanted.introHtml ? <RichText html={wanted.introHtml} /> : <p className="muted">没有填写介绍</p>}
+        {wanted.introHtml ? (
+          <RichText html={wanted.introHtml} pictures={good.introImages} />
+        ) : (
+          <p className="muted">没有填写介绍</p>
+        )}
       </Part>
       {good.details.length > 0 && (
         <Part title={`课时（${good.details.length}）`}>

@@ -1,0 +1,38 @@
+import { Node } from '@tiptap/react'
+import { FileId } from '@zsm/contract/values'
+
+/** Where the picture of a file is now; undefined when it is gone. */
+export type OpenPicture = (id: FileId) => Promise<string | undefined>
+
+/** A picture of an introduction: kept as the id of its file, so that it follows a file that is replaced. */
+export const introPicture = (open: OpenPicture) =>
+  Node.create({
+    name: 'picture',
+    group: 'block',
+    draggable: true,
+    addAttributes: () => ({
+      fileId: {
+        default: '',
+        parseHTML: (element: HTMLElement) => element.getAttribute('data-file-id'),
+        renderHTML: ({ fileId }: Record<string, unknown>) => ({ 'data-file-id': fileId }),
+      },
+      alt: { default: '' },
+    }),
+    parseHTML: () => [{ tag: 'img[data-file-id]' }],
+    renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+    addNodeView:
+      () =>
+      ({ node: { attrs } }) => {
+        const dom = document.createElement('img')
+        dom.alt = String(attrs.alt)
+        void show(dom, open, String(attrs.fileId))
+        return { dom }
+      },
+  })
+
+async function show(image: HTMLImageElement, open: OpenPicture, fileId: string): Promise<void> {
+  const id = FileId.safeParse(fileId).data
+  const url = id && (await open(id).catch(() => undefined))
+  if (url) image.src = url
+  else image.alt = '图片已删除'
+}
