@@ -30,13 +30,52 @@ const { values } = parseArgs({ options: { looks: { type: 'string' }, tour: { typ
 const folder = values.looks ?? 'docs/screens'
 const looks = values.looks ? everyLook : readme
 
-/** Screens that are to be seen as they open. */
-const plainScreens = [
+/** What is looked at as it opens, and is no picture of the README. */
+const creatorScreens = [
+  ['questions', '/user/questions'],
+  ['notifications', '/user/notifications'],
+  ['knowledge-shop', '/shop/knowledge'],
+  ['service-shop', '/shop/part-time'],
+  ['services', '/serve/list'],
+  ['linked-goods', '/serve/list?biz=4'],
+  ['downloads', '/serve/download-list'],
+  ['service-editor', '/serve/edit?bizDict=1'],
+  ['link-editor', '/serve/edit?bizDict=4'],
+  ['download-editor', '/serve/edit?bizDict=100'],
+  ['deleted-goods', '/course/list?shelf=deleted'],
+  ['audios', '/material/audio'],
+  ['images', '/material/image'],
   ['works', '/course/tiktok'],
   ['publish', '/tiktok'],
+  ['profile', '/profile/index'],
   ['settings', '/account/setting'],
   ['certification', '/account/certification'],
   ['copyright', '/account/copyright'],
+  ['not-found', '/nowhere'],
+] as const
+
+const outsideScreens = [
+  ['forgot', '/forgot'],
+  ['join', '/join'],
+  ['operator-login', '/admin/login'],
+  ['faq', '/tutorial/index'],
+  ['agreement', '/agreement'],
+] as const
+
+const operatorScreens = [
+  ['operator-enrolls', '/admin/enrolls'],
+  ['operator-certifications', '/admin/certifications'],
+  ['operator-goods', '/admin/goods'],
+  ['operator-refunds', '/admin/refunds'],
+  ['operator-creators', '/admin/creators'],
+  ['operator-classifies', '/admin/classifies'],
+  ['operator-labels', '/admin/labels'],
+  ['operator-templates', '/admin/templates'],
+  ['operator-faqs', '/admin/faqs'],
+  ['operator-dictionaries', '/admin/dictionaries'],
+  ['operator-settings', '/admin/settings'],
+  ['operator-staff', '/admin/staff'],
+  ['operator-audit', '/admin/audit'],
 ] as const
 
 mkdirSync(folder, { recursive: true })
@@ -55,6 +94,7 @@ try {
 }
 
 async function shootEverything(browser: Browser): Promise<void> {
+  if (values.looks) await shootAll(await newPage(browser), outsideScreens)
   await shootCreator(await newPage(browser), demoCreator())
   await shootOperator(await newPage(browser))
 }
@@ -89,7 +129,11 @@ async function shootCreator(page: Page, creator: Login): Promise<void> {
   await page.getByText('交易号').waitFor()
   await shoot(page, 'order')
   await shootFunds(page, creator)
-  for (const [screen, path] of plainScreens) {
+  if (values.looks) await shootAll(page, creatorScreens)
+}
+
+async function shootAll(page: Page, screens: readonly (readonly [name: string, path: string])[]) {
+  for (const [screen, path] of screens) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await shoot(page, screen)
@@ -138,16 +182,19 @@ async function fillCode(page: Page, { mobile }: Login): Promise<void> {
 }
 
 async function shootOperator(page: Page): Promise<void> {
-  const { username, password } = newOperator('finance')
+  const { username, password } = newOperator('admin')
   await page.goto('/admin/login')
   await page.getByLabel('用户名').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto('/admin/withdrawals')
   await page
     .getByRole('row', { name: /待审核/ })
     .first()
     .waitFor()
   await shoot(page, 'operator-withdrawals')
+  if (values.looks) await shootAll(page, operatorScreens)
 }
 
 /** The screen as it is now, in each look. */
