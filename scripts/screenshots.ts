@@ -187,7 +187,7 @@ async function shootOperator(page: Page): Promise<void> {
   await page.getByLabel('用户名').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { name: '入驻审核', level: 1 }).waitFor()
   await page.goto('/admin/withdrawals')
   await page
     .getByRole('row', { name: /待审核/ })

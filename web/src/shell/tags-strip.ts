@@ -26,16 +26,21 @@ const margin = 40
 
 /** Keeps the current tag in sight, with the beginning of its neighbour. */
 export function useInSight(strip: { current: HTMLElement | null }, page: number | undefined, count: number) {
-  // The strip scrolls, and React does not; another number of tags moves them too.
+  // The strip scrolls, and React does not; another number of tags, a longer title and a narrower window move them too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of tags moves them
   useEffect(() => {
     const element = strip.current
     const tag = tabOf(element, page)?.parentElement
     if (!element || !tag) return
-    const [left, right] = [tag.offsetLeft - margin, tag.offsetLeft + tag.offsetWidth + margin]
-    if (left < element.scrollLeft) element.scrollTo({ left })
-    else if (right > element.scrollLeft + element.clientWidth) {
-      element.scrollTo({ left: right - element.clientWidth })
-    }
+    const watch = new ResizeObserver(() => bringInSight(element, tag))
+    watch.observe(element)
+    watch.observe(tag)
+    return () => watch.disconnect()
   }, [strip, page, count])
+}
+
+function bringInSight(strip: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement) {
+  const [left, right] = [offsetLeft - margin, offsetLeft + offsetWidth + margin]
+  if (left < strip.scrollLeft) strip.scrollTo({ left })
+  else if (right > strip.scrollLeft + strip.clientWidth) strip.scrollTo({ left: right - strip.clientWidth })
 }
