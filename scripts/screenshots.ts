@@ -204,6 +204,8 @@ async function shoot(page: Page, screen: string): Promise<void> {
     await page.emulateMedia({ colorScheme })
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0)
+    // Nothing is wider than the screen, once what the resize changed is drawn.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const path = join(folder, `${screen}${name}`)
     if (values.looks) await page.screenshot({ path: `${path}.png`, fullPage: true })
     else writeFileSync(`${path}.webp`, await captureSmall(page))
