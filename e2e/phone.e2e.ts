@@ -34,6 +34,7 @@ test.beforeEach(async ({ page }) => {
 test('on a dark phone every screen fits its width, reads well, and has buttons for a thumb', async ({
   page,
 }) => {
+  test.setTimeout(20_000 * screens.length)
   for (const path of screens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
