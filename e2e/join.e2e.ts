@@ -98,6 +98,6 @@ test('the login helps with typing, and the agreement is read beside it', async (
   await page.getByRole('link', { name: '《用户协议》' }).click()
   const agreement = await opened
   await expect(agreement.getByRole('heading', { name: '知视猫创作者用户协议' })).toBeVisible()
-  await expect(agreement.getByText(/^第 \S+ 版$/)).toBeVisible()
+  await expect(agreement.getByText(/^第 \d+ 版 · /)).toBeVisible()
   await expectAccessible(agreement)
 })

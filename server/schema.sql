@@ -1050,3 +1050,27 @@ create table dict_words (
   constraint dict_words_pkey primary key (dict_type, value),
   constraint dict_words_color_check check ((color = any (array[''::text, 'success'::text, 'warning'::text, 'danger'::text, 'info'::text])))
 );
+
+create table agreements (
+  kind text not null,
+  version integer not null,
+  title text not null,
+  content_html text not null,
+  note text not null default ''::text,
+  operator_id uuid,
+  publish_time timestamptz(3) not null default now(),
+  constraint agreements_pkey primary key (kind, version),
+  constraint agreements_operator_fkey foreign key (operator_id) references operators(id),
+  constraint agreements_kind_check check ((kind = any (array['user'::text, 'privacy'::text]))),
+  constraint agreements_version_check check ((version > 0))
+);
+
+create table agreement_acceptances (
+  creator_id uuid not null,
+  kind text not null,
+  version integer not null,
+  accept_time timestamptz(3) not null,
+  constraint agreement_acceptances_pkey primary key (creator_id, kind, version),
+  constraint agreement_acceptances_agreement_fkey foreign key (kind, version) references agreements(kind, version),
+  constraint agreement_acceptances_creator_fkey foreign key (creator_id) references fronts(creator_id)
+);

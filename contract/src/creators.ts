@@ -103,7 +103,7 @@ const application = {
   classifyId: ClassifyId.optional(),
   applyNote: text(500, '申请说明').default(''),
   inviteCode: line(0, 40, '邀请码').default(''),
-  /** The version of the user agreement that was read: the setting `zsm_user_agreement_version`. */
+  /** The version of the user agreement that was read: `reference.getAgreement` tells it. */
   agreeVersion: line(1, 20, '协议版本'),
 }
 

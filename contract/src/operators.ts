@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NewPassword } from './accounts.ts'
+import { operatorAgreements } from './agreements.ts'
 import {
   CertificationField,
   CertificationStatus,
@@ -288,5 +289,6 @@ export const operators = {
   ...operatorCreators,
   ...operatorAudit,
   ...operatorContent,
+  ...operatorAgreements,
   ...operatorStaff,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { getAgreement } from './agreements.ts'
 import { endpoint } from './endpoint.ts'
 import { ClassifyId, dict, int, LabelId, line } from './values.ts'
 
@@ -147,6 +148,7 @@ export const reference = {
     output: z.object({ key: z.string(), value: z.string() }),
     errors: [],
   }),
+  getAgreement,
   getDict: endpoint({
     path: '/zsm/api/setting/dict',
     access: 'public',

@@ -28,11 +28,6 @@ export const settingRules = {
     ...{ title: '上传教程', group: '客服', kind: 'link', open: true },
     hint: '站内地址，如 /tutorial/index，或 https:// 开头的链接',
   },
-  zsm_user_agreement_version: {
-    ...{ title: '用户协议版本', group: '协议', kind: 'version', open: true },
-    hint: '改变后，新申请入驻的人要同意新版本',
-  },
-  zsm_privacy_version: { title: '隐私政策版本', group: '协议', kind: 'version', open: true },
   zsm_faq_version: { title: '常见问题版本', group: '协议', kind: 'version', open: true },
   zsm_good_auto_audit: {
     ...{ title: '商品自动通过审核', group: '审核', kind: 'flag' },

@@ -1,3 +1,4 @@
+import type { AgreementKind } from './agreements.ts'
 import type { SettingKey } from './settings.ts'
 
 /** The public pages, by address. */
@@ -7,6 +8,8 @@ export const sitePages = {
   about: '/about-us',
   brand: '/brand',
   increment: '/increment',
+  agreement: '/agreement',
+  privacy: '/privacy',
 } as const
 export type SitePage = keyof typeof sitePages
 
@@ -29,4 +32,13 @@ export const siteSettings = {
   minWithdraw: 'zsm_withdraw_min_fen',
 } as const satisfies Record<string, SettingKey>
 
-export type SiteFact = keyof typeof siteSettings
+/** The pages that show a document, and which. */
+export const siteDocuments: Partial<Record<SitePage, AgreementKind>> = {
+  agreement: 'user',
+  privacy: 'privacy',
+}
+
+/** What a document tells of itself beside its text. */
+type DocumentFact = 'documentTitle' | 'documentVersion' | 'documentDate'
+
+export type SiteFact = keyof typeof siteSettings | DocumentFact

@@ -158,7 +158,10 @@ export async function createApp({
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, limits })
   await mountDocs(app, describeContract(config.publicUrl))
-  await mountPages(app, webDir, { publicUrl: config.publicUrl, readFacts: () => readSiteFacts(sql) })
+  await mountPages(app, webDir, {
+    publicUrl: config.publicUrl,
+    readFacts: (page) => readSiteFacts(sql, page),
+  })
   return app
 }
 

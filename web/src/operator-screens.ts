@@ -76,6 +76,12 @@ export const operatorScreens: Screen[] = [
     roles: ['admin'],
   },
   {
+    path: paths.operatorAgreements(),
+    title: '协议文本',
+    page: () => import('./operators/agreements-page.tsx').then((file) => file.AgreementsPage),
+    roles: ['admin'],
+  },
+  {
     path: paths.operatorStaff(),
     title: '运营账号',
     page: () => import('./operators/staff-page.tsx').then((file) => file.StaffPage),

@@ -25,8 +25,4 @@ export const openScreens: OutsideScreen[] = [
     path: paths.faq(),
     page: () => import('./questions/faq-page.tsx').then((file) => file.FaqPage),
   },
-  {
-    path: paths.agreement(),
-    page: () => import('./accounts/agreement-page.tsx').then((file) => file.AgreementPage),
-  },
 ]

@@ -60,6 +60,7 @@ export const paths = {
   operatorFaqs: (query?: Query) => withQuery('/admin/faqs', query),
   operatorDictionaries: (query?: Query) => withQuery('/admin/dictionaries', query),
   operatorSettings: () => '/admin/settings',
+  operatorAgreements: () => '/admin/agreements',
   operatorStaff: (query?: Query) => withQuery('/admin/staff', query),
   operatorPassword: () => '/admin/password',
   operatorAudit: (query?: Query) => withQuery('/admin/audit', query),

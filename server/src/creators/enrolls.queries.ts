@@ -30,6 +30,20 @@ export async function insertEnroll(sql: Sql, enroll: NewEnroll): Promise<void> {
   await sql`insert into enrolls ${sql.insert(enroll)}`
 }
 
+/** What was accepted with an application: the user agreement that was read, and the privacy policy in force. */
+export async function insertAcceptances(
+  sql: Sql,
+  creator: CreatorId,
+  { agreeVersion, time }: { agreeVersion: string; time: Instant },
+): Promise<void> {
+  await sql`
+    insert into agreement_acceptances (creator_id, kind, version, accept_time)
+    select ${creator}::uuid, kind, max(version), ${time}::timestamptz from agreements
+    where kind = 'privacy' or version::text = ${agreeVersion}
+    group by kind
+    on conflict do nothing`
+}
+
 /** By its own id or, since a client knows only that one at first, by the front's. */
 export async function findEnroll(sql: Sql, creator: CreatorId, id: string): Promise<Enroll | undefined> {
   const [enroll] = await sql<Enroll[]>`

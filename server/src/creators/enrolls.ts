@@ -7,7 +7,13 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { notify } from '../notifications/public.ts'
 import { agreementVersion, getClassify } from '../reference/public.ts'
-import { decideEnroll, findEnroll, hasApprovedEnroll, resubmitEnroll } from './enrolls.queries.ts'
+import {
+  decideEnroll,
+  findEnroll,
+  hasApprovedEnroll,
+  insertAcceptances,
+  resubmitEnroll,
+} from './enrolls.queries.ts'
 import { enrollNews } from './news.ts'
 
 /** What may become of an application: 1 待审, 2 通过, 3 驳回, 4 停用. */
@@ -48,6 +54,7 @@ export function resubmit(
     const classifyId = application.classifyId ?? null
     const move = { ...application, classifyId, ...moves.resubmit, time: now() }
     const after = (await resubmitEnroll(sql, creator, id, move)) ?? fail('enrollStateChanged')
+    await insertAcceptances(sql, creator, move)
     const target = { type: 'enroll', id }
     await audit(sql, { creator, action: 'creators.resubmitEnroll', target, before, after })
     return after

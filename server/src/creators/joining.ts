@@ -16,8 +16,9 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { newId } from '../ids.ts'
+import { agreementVersion } from '../reference/public.ts'
 import { insertCertification } from './certifications.queries.ts'
-import { insertEnroll } from './enrolls.queries.ts'
+import { insertAcceptances, insertEnroll } from './enrolls.queries.ts'
 import { checkApplication, getEnroll } from './enrolls.ts'
 import { insertFront } from './queries.ts'
 
@@ -62,7 +63,8 @@ export async function applyToJoin(
 export function joinCreator(sql: Sql, setUpFront: SetUpFront, creator: NewCreator): Promise<CreatorId> {
   return transaction(sql, async (sql) => {
     const time = now()
-    const application = { typeDict: 1, applyNote: '', inviteCode: '', agreeVersion: '1' }
+    const agreeVersion = await agreementVersion(sql)
+    const application = { typeDict: 1, applyNote: '', inviteCode: '', agreeVersion }
     const decided = { statusDict: approved, auditTime: time }
     const { realName, ...account } = creator
     const creatorId = await openFront(sql, setUpFront, { ...account, ...application, ...decided })
@@ -112,6 +114,7 @@ async function openFront(sql: Tx, setUpFront: SetUpFront, front: NewFront): Prom
     submitTime: time,
     createTime: time,
   })
+  await insertAcceptances(sql, creatorId, { agreeVersion: decision.agreeVersion, time })
   await setUpFront(sql, creatorId, { name })
   return creatorId
 }

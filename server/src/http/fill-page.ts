@@ -1,15 +1,22 @@
 import { builtOrigin, type SiteFact } from '@zsm/contract/site'
 
-/** What operators set, as text; empty where nothing was entered. */
-export type SiteFacts = Partial<Record<SiteFact, string>>
+export type SiteFacts = {
+  /** What operators set; empty where nothing was entered. */
+  texts: Partial<Record<SiteFact, string>>
+  /** What they wrote with the editor: only what the editor can make is kept of it. */
+  documentHtml?: string
+}
 
 const marked = /<span data-fact="(\w+)"(?: data-scheme="([a-z]+:)")? class="pending">[^<]*<\/span>/g
+
+const documentMark = /<p data-document[^>]*>[^<]*<\/p>/
 
 /** A built page with what is known only here: where the site stands, and what operators entered. */
 export function fillPage(built: string, publicUrl: string, facts: SiteFacts): string {
   return built
+    .replace(documentMark, (placeholder) => facts.documentHtml ?? placeholder)
     .replace(marked, (placeholder, name: SiteFact, scheme?: string) => {
-      const text = escapeHtml(facts[name] ?? '')
+      const text = escapeHtml(facts.texts[name] ?? '')
       if (text === '') return placeholder
       return scheme ? `<a href="${scheme}${text}">${text}</a>` : `<span>${text}</span>`
     })

@@ -9,10 +9,10 @@ import { mountPages } from './pages.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'zsm-web-'))
 const place = '<style>p{}</style><span data-fact="companyName" class="pending">待填写</span>'
-let readFacts: () => Promise<{ companyName: string }>
+let readFacts: () => Promise<{ texts: { companyName: string } }>
 let app: FastifyInstance
 beforeEach(() => {
-  readFacts = async () => ({ companyName: '' })
+  readFacts = async () => ({ texts: { companyName: '' } })
 })
 beforeAll(async () => {
   writeFileSync(join(dir, 'index.html'), '<title>知视猫</title>')
@@ -56,12 +56,12 @@ test('a page changes with what operators set, and is sent again only then', asyn
   const ask = (etag = '') => app.inject({ url: '/', headers: { ...(etag && { 'if-none-match': etag }) } })
   const { etag } = (await ask()).headers
   expect((await ask(`W/${etag}`)).statusCode).toBe(304)
-  readFacts = async () => ({ companyName: '喵公司' })
+  readFacts = async () => ({ texts: { companyName: '喵公司' } })
   expect((await ask(String(etag))).body).toContain('<span>喵公司</span>')
 })
 
 test('a page outlives its database, with what was known last', async () => {
-  readFacts = async () => ({ companyName: '喵公司' })
+  readFacts = async () => ({ texts: { companyName: '喵公司' } })
   await app.inject('/brand')
   readFacts = () => Promise.reject(new Error('gone'))
   expect((await app.inject('/brand')).body).toContain('<span>喵公司</span>')

@@ -9,8 +9,8 @@ import { fillPage, type SiteFacts } from './fill-page.ts'
 
 export type SiteParts = {
   publicUrl: string
-  /** What operators set, as it is now. */
-  readFacts: () => Promise<SiteFacts>
+  /** What a page tells that operators set, as it is now. */
+  readFacts: (page: SitePage) => Promise<SiteFacts>
 }
 
 type Filled = { tag: string; identity: Buffer; gzip: Buffer; br: Buffer }
@@ -20,10 +20,10 @@ type Filled = { tag: string; identity: Buffer; gzip: Buffer; br: Buffer }
  * changed, whichever server they set it on; until then it is sent from memory.
  */
 export async function mountSite(app: FastifyInstance, dir: string, parts: SiteParts): Promise<void> {
-  const factsNow = lastKnown(parts.readFacts)
   for (const [page, path] of Object.entries(sitePages) as [SitePage, string][]) {
     const built = await readFile(join(dir, siteFolder, siteFile(page)), 'utf8')
     const policy = policyFor(built)
+    const factsNow = lastKnown(() => parts.readFacts(page))
     const fill = remember((facts) => encode(fillPage(built, parts.publicUrl, facts)))
     app.get(path, async (request, reply) => {
       reply.header('content-security-policy', policy)
@@ -34,7 +34,7 @@ export async function mountSite(app: FastifyInstance, dir: string, parts: SitePa
 
 /** A page outlives its database: then it tells what was known last. */
 function lastKnown(read: () => Promise<SiteFacts>): () => Promise<SiteFacts> {
-  let last: SiteFacts = {}
+  let last: SiteFacts = { texts: {} }
   return async () => {
     try {
       last = await read()

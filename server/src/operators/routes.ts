@@ -20,11 +20,13 @@ import {
   changeDict,
   changeLabel,
   changeSetting,
+  listAgreement,
   listKeptDicts,
   listKeptSettings,
 } from '../reference/public.ts'
 import { approveAndPay, rejectRefund, retryAndPay } from '../refunds/public.ts'
 import { addTemplate, changeTemplate, getKeptTemplate, searchKeptTemplates } from '../templates/public.ts'
+import { publish } from './agreements.ts'
 import { readAuditLog } from './audit-log.ts'
 import {
   decideForHolder,
@@ -87,6 +89,8 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
     unfreezeAccount: ({ sql }, input) => unfreezeAccount(sql, input),
     listAudit: ({ sql }, input) => readAuditLog(sql, input),
     listSetting: ({ sql }) => listKeptSettings(sql),
+    listAgreement: ({ sql }, { kind }) => listAgreement(sql, kind),
+    publishAgreement: ({ sql, operator }, input) => publish(sql, operator, input),
     updateSetting: ({ sql }, input) => changeSetting(sql, input),
     listDict: ({ sql }, input) => listKeptDicts(sql, input),
     updateDict: ({ sql }, input) => changeDict(sql, input),

@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import { implement, type Mounted } from '../http/implement.ts'
+import { getAgreement } from './agreements.ts'
 import { listClassify } from './classifies.ts'
 import { listLabel } from './labels.ts'
 import { getDictionary, getSetting, listGivenWords } from './settings.ts'
@@ -9,6 +10,7 @@ export function referenceRoutes(): Mounted[] {
     listClassify: ({ sql }, input) => listClassify(sql, input),
     listLabel: ({ sql }, input) => listLabel(sql, input),
     getConfig: ({ sql }, input) => getSetting(sql, input),
+    getAgreement: ({ sql }, input) => getAgreement(sql, input),
     getDict: ({ sql }, input) => getDictionary(sql, input),
     listDictWord: ({ sql }) => listGivenWords(sql),
   })

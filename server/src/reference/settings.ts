@@ -1,17 +1,27 @@
+import type { AgreementKind } from '@zsm/contract/agreements'
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { reference } from '@zsm/contract/reference'
 import { publicSettings, type SettingKey } from '@zsm/contract/settings'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { agreementVersion } from './agreements.ts'
 import { listDictWords } from './keeping.queries.ts'
 import { findSetting, findSettings } from './queries.ts'
 import { wordsOf } from './setting-keeping.ts'
+
+/** Settings that are read, not set: the versions of the agreements in force. */
+const agreementKinds = new Map<string, AgreementKind>([
+  ['zsm_user_agreement_version', 'user'],
+  ['zsm_privacy_version', 'privacy'],
+])
 
 /** One of the public settings: the others are as absent as unknown ones. */
 export async function getSetting(
   sql: Sql,
   { key }: { key: string },
 ): Promise<{ key: string; value: string }> {
+  const kind = agreementKinds.get(key)
+  if (kind) return { key, value: await agreementVersion(sql, kind) }
   if (!publicSettings.includes(key)) return fail('notFound')
   return (await findSetting(sql, key)) ?? fail('notFound')
 }
@@ -84,9 +94,4 @@ export async function getMoneyRules(sql: Sql): Promise<MoneyRules> {
 /** Whether a switch of the operators is on. */
 export async function isOn(sql: Sql, key: string): Promise<boolean> {
   return (await findSetting(sql, key))?.value === '1'
-}
-
-/** The version of the user agreement that is in force. */
-export async function agreementVersion(sql: Sql): Promise<string> {
-  return (await findSetting(sql, 'zsm_user_agreement_version'))?.value ?? ''
 }

@@ -1,17 +1,28 @@
-import { type SiteFact, siteSettings } from '@zsm/contract/site'
+import { type SiteFact, type SitePage, siteDocuments, siteSettings } from '@zsm/contract/site'
 import type { Sql } from '../database/sql.ts'
+import { getAgreement } from './agreements.ts'
 import { findSettings } from './queries.ts'
 
-/** What the public pages tell that operators set, as text in the words of the pages. */
-export async function readSiteFacts(sql: Sql): Promise<Partial<Record<SiteFact, string>>> {
-  const found = new Map(
-    (await findSettings(sql, Object.values(siteSettings))).map((row) => [row.key, row.value]),
-  )
-  const facts = Object.entries(siteSettings).map(([fact, key]) => [fact, found.get(key) ?? ''])
-  return withYuan(Object.fromEntries(facts))
+type Facts = { texts: Partial<Record<SiteFact, string>>; documentHtml?: string }
+
+/** What a public page tells that operators set or wrote, in the words of the pages. */
+export async function readSiteFacts(sql: Sql, page: SitePage): Promise<Facts> {
+  const kind = siteDocuments[page]
+  const [texts, document] = await Promise.all([readTexts(sql), kind && getAgreement(sql, { kind })])
+  if (!document) return { texts }
+  const { title, version, publishTime, contentHtml } = document
+  const own = { documentTitle: title, documentVersion: String(version), documentDate: dayOf(publishTime) }
+  return { texts: { ...texts, ...own }, documentHtml: contentHtml }
 }
 
-function withYuan(facts: Partial<Record<SiteFact, string>>): Partial<Record<SiteFact, string>> {
-  const fen = Number(facts.minWithdraw)
-  return { ...facts, minWithdraw: String(fen / 100) }
+async function readTexts(sql: Sql): Promise<Facts['texts']> {
+  const rows = await findSettings(sql, Object.values(siteSettings))
+  const found = new Map(rows.map(({ key, value }) => [key, value]))
+  const texts = Object.entries(siteSettings).map(([fact, key]) => [fact, found.get(key) ?? ''])
+  return { ...Object.fromEntries(texts), minWithdraw: yuan(found.get(siteSettings.minWithdraw)) }
 }
+
+const yuan = (fen: string | undefined) => (fen ? String(Number(fen) / 100) : '')
+
+const day = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' })
+const dayOf = (instant: string) => day.format(new Date(instant))

@@ -16,7 +16,7 @@ import { beginSession, preloadShell } from './begin-session.ts'
 import { failureBeside, type Problems, problemsFrom, problemsOf } from './form-problems.ts'
 import { useOutsideForm } from './use-outside-form.ts'
 
-const agreement = query(reference.getConfig, { key: 'zsm_user_agreement_version' }, { background: true })
+const agreement = query(reference.getAgreement, { kind: 'user' }, { background: true })
 
 /** 入驻: a code proves the number, and the agreement is accepted in the version that was offered. */
 export function JoinPage() {
@@ -92,7 +92,7 @@ export function JoinPage() {
         failure={problems.password}
       />
       <Consent
-        version={version.data?.value}
+        version={version.data && String(version.data.version)}
         accepted={values.agreeVersion !== ''}
         onChange={(agreeVersion) => edit({ agreeVersion })}
         failure={version.isError ? failureText(version.error) : problems.agreeVersion}
@@ -135,6 +135,10 @@ function Consent({ version, accepted, onChange, failure }: ConsentProps) {
           <label htmlFor="agreeVersion">我已阅读并同意</label>
           <a href={paths.agreement()} target="_blank" rel="noreferrer">
             《用户协议》
+          </a>
+          和
+          <a href={paths.privacy()} target="_blank" rel="noreferrer">
+            《隐私政策》
           </a>
         </span>
       </span>

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { AboutPage } from './about-page.tsx'
 import { BrandPage } from './brand-page.tsx'
 import { documentOf, type PageText } from './document.ts'
+import { AgreementPage, PrivacyPage } from './document-pages.tsx'
 import { HomePage } from './home-page.tsx'
 import { IncrementPage } from './increment-page.tsx'
 import { Layout } from './layout.tsx'
@@ -41,6 +42,20 @@ const pages: Record<SitePage, PageText & { name: string; Page: ComponentType }> 
     title: '增值电信业务许可证 - 知视猫',
     description: '知视猫的增值电信业务经营许可证、ICP 备案和公安联网备案公示，以及在主管部门网站核对的方法。',
     Page: IncrementPage,
+  },
+  agreement: {
+    name: '用户协议',
+    title: '用户协议 - 知视猫',
+    description:
+      '知视猫创作者用户协议：账号、入驻与认证、内容、交易与结算、责任与争议的约定，标明版本和发布日期。',
+    Page: AgreementPage,
+  },
+  privacy: {
+    name: '隐私政策',
+    title: '隐私政策 - 知视猫',
+    description:
+      '知视猫隐私政策：收集哪些信息、怎样使用和保护、与谁共享、保存多久，以及您怎样查看、更正和删除。',
+    Page: PrivacyPage,
   },
 }
 

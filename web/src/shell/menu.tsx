@@ -8,6 +8,7 @@ import {
   CustomerServiceOutlined,
   DownloadOutlined,
   FileDoneOutlined,
+  FileProtectOutlined,
   FileTextOutlined,
   HistoryOutlined,
   IdcardOutlined,
@@ -115,6 +116,7 @@ export const operatorMenu: MenuGroup[] = [
     title: '系统',
     entries: [
       { title: '系统设置', to: paths.operatorSettings(), icon: <SettingOutlined /> },
+      { title: '协议文本', to: paths.operatorAgreements(), icon: <FileProtectOutlined /> },
       { title: '字典', to: paths.operatorDictionaries(), icon: <UnorderedListOutlined /> },
       { title: '运营账号', to: paths.operatorStaff(), icon: <IdcardOutlined /> },
       { title: '操作日志', to: paths.operatorAudit(), icon: <HistoryOutlined /> },

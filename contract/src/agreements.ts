@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant, int, line, RequestId, text } from './values.ts'
+
+/** What creators agree to: the user agreement and the privacy policy. */
+export const AgreementKind = z.enum(['user', 'privacy'], { error: '没有这份协议' })
+export type AgreementKind = z.output<typeof AgreementKind>
+
+const AgreementVersion = int(1, 1_000_000)
+
+const agreementLine = z.object({
+  kind: AgreementKind,
+  version: z.int(),
+  title: z.string(),
+  /** What changed with this version, in a line. */
+  note: z.string(),
+  publishTime: Instant,
+})
+export type AgreementLine = z.output<typeof agreementLine>
+
+const agreement = agreementLine.extend({ contentHtml: z.string() })
+export type Agreement = z.output<typeof agreement>
+
+/** The version in force; an older one by its number. */
+export const getAgreement = endpoint({
+  path: '/zsm/api/setting/agreement',
+  access: 'public',
+  effect: 'read',
+  alsoGet: true,
+  shared: true,
+  input: z.object({ kind: AgreementKind, version: AgreementVersion.optional() }),
+  output: agreement,
+  errors: [],
+})
+
+export const operatorAgreements = {
+  /** Every version, the newest first. */
+  listAgreement: endpoint({
+    path: '/zsm/api/operator/listAgreement',
+    access: 'operator',
+    effect: 'read',
+    input: z.object({ kind: AgreementKind }),
+    output: z.object({ list: z.array(agreementLine) }),
+  }),
+  /** A version is never changed: a new one takes its place, if the one that was read is still in force. */
+  publishAgreement: endpoint({
+    path: '/zsm/api/operator/publishAgreement',
+    access: 'operator',
+    sends: 'body',
+    input: z.object({
+      kind: AgreementKind,
+      version: AgreementVersion,
+      title: line(2, 40, '标题'),
+      contentHtml: text(60_000, '正文').min(1, { error: '请填写正文' }),
+      note: line(2, 100, '更新说明'),
+      requestId: RequestId,
+    }),
+    output: agreement,
+    errors: ['versionConflict'],
+  }),
+}

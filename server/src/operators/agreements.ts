@@ -1,0 +1,16 @@
+import type { Agreement } from '@zsm/contract/agreements'
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { OperatorId } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+import { sanitizeText } from '../goods/public.ts'
+import { publishAgreement } from '../reference/public.ts'
+
+/** A new version, with nothing in it that the editor cannot make. */
+export function publish(
+  sql: Sql,
+  operator: OperatorId,
+  input: InputOf<typeof operators.publishAgreement>,
+): Promise<Agreement> {
+  return publishAgreement(sql, operator, { ...input, contentHtml: sanitizeText(input.contentHtml) })
+}

@@ -1,0 +1,53 @@
+import type { Agreement, AgreementKind, AgreementLine } from '@zsm/contract/agreements'
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { OperatorId } from '@zsm/contract/values'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import {
+  findAgreement,
+  findAgreementVersion,
+  insertNextAgreement,
+  listAgreements,
+} from './agreements.queries.ts'
+
+/** The version in force, or the one that is asked for. */
+export async function getAgreement(
+  sql: Sql,
+  { kind, version }: { kind: AgreementKind; version?: number | undefined },
+): Promise<Agreement> {
+  return (await findAgreement(sql, kind, version)) ?? fail('notFound')
+}
+
+export async function listAgreement(sql: Sql, kind: AgreementKind): Promise<{ list: AgreementLine[] }> {
+  return { list: await listAgreements(sql, kind) }
+}
+
+/** The version that is in force, as it is accepted and kept. */
+export async function agreementVersion(sql: Sql, kind: AgreementKind = 'user'): Promise<string> {
+  return String((await findAgreementVersion(sql, kind)) ?? fail('notFound'))
+}
+
+/** The next version, in force at once; who has read an older one is refused. */
+export function publishAgreement(
+  sql: Sql,
+  operator: OperatorId,
+  input: InputOf<typeof operators.publishAgreement>,
+): Promise<Agreement> {
+  const { requestId, version, ...document } = input
+  return once(
+    sql,
+    { creator: operator, call: 'reference.publishAgreement', requestId, input },
+    async (sql) => {
+      const after =
+        (await insertNextAgreement(sql, { ...document, version, operator })) ?? fail('versionConflict')
+      const target = { type: 'agreement', id: `${after.kind}.${after.version}` }
+      // the text itself is kept: versions are never changed
+      const { title, note } = after
+      await audit(sql, { action: 'reference.publishAgreement', target, after: { title, note } })
+      return after
+    },
+  )
+}
