@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto'
 import { promisify } from 'node:util'
-import { takeTurns } from './turns.ts'
+import { takeTurns } from '../turns.ts'
 
 // Two at a time leave half of libuv's threads to files; a hundred wait a few seconds at most.
 const inTurn = takeTurns({ atOnce: 2, mayWait: 100 })

@@ -1,26 +1,42 @@
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
+import { takeTurns } from '../turns.ts'
 
 /** A small file can hold an enormous picture: more than this is refused from its header, before it is unpacked. */
 const maxPixels = 100_000_000
+/** Where the whole picture must be unpacked to see its first row, memory sets the limit. */
+const maxPixelsAtOnce = 25_000_000
 const thumbnailWidth = 480
 export const thumbnailMime = 'image/webp'
 
 // one picture at a time: unpacking is what costs memory here
 sharp.concurrency(1)
 sharp.cache(false)
+const inTurn = takeTurns({ atOnce: 1, mayWait: 30 })
 
 /** Width and height as the picture is seen; undefined where the file is not a picture we can show. */
 export async function measureImage(path: string): Promise<{ width: number; height: number } | undefined> {
   try {
-    const { autoOrient } = await sharp(path, { limitInputPixels: maxPixels }).metadata()
-    return autoOrient.width * autoOrient.height <= maxPixels ? autoOrient : undefined
+    const metadata = await sharp(path, { limitInputPixels: maxPixels }).metadata()
+    const { autoOrient } = metadata
+    return autoOrient.width * autoOrient.height <= mostPixels(metadata) ? autoOrient : undefined
   } catch {
     return undefined
   }
 }
 
+const mostPixels = (metadata: Metadata) => (unpacksByRows(metadata) ? maxPixels : maxPixelsAtOnce)
+
+/** Progressive and interlaced pictures, and the other formats, are kept whole while they are unpacked. */
+function unpacksByRows({ format, isProgressive }: Metadata): boolean {
+  return (format === 'jpeg' || format === 'png') && !isProgressive
+}
+
 /** Writes a small WebP copy; false where the picture is broken. */
-export async function writeThumbnail(from: string, to: string): Promise<boolean> {
+export function writeThumbnail(from: string, to: string): Promise<boolean> {
+  return inTurn(() => shrink(from, to))
+}
+
+async function shrink(from: string, to: string): Promise<boolean> {
   try {
     await sharp(from, { limitInputPixels: maxPixels, sequentialRead: true })
       .autoOrient()

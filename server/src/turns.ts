@@ -1,4 +1,4 @@
-import { fail } from '../failure.ts'
+import { fail } from './failure.ts'
 
 /** Runs at most `atOnce` tasks; `mayWait` more wait in line, and what comes on top is refused. */
 export function takeTurns({ atOnce, mayWait }: { atOnce: number; mayWait: number }) {
