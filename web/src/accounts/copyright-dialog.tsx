@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { Good } from '@zsm/contract/goods'
+import { goods as calls, type Good } from '@zsm/contract/goods'
 import { Button, Form } from 'antd'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
@@ -8,8 +7,6 @@ import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
-
-const { goods: calls } = contract
 
 /** The usual statements, to begin from. */
 const statements = [

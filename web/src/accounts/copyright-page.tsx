@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import type { Good } from '@zsm/contract/goods'
+import { type Good, goods } from '@zsm/contract/goods'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
@@ -53,7 +52,7 @@ export function CopyrightPage() {
   const [chosen, setChosen] = useState<string[]>([])
   const [noted, setNoted] = useState<Good[]>([])
   const { pageNum, pageSize, keyword } = view
-  const list = useList(contract.goods.listData, { pageNum, pageSize, ...(keyword && { keyword }) })
+  const list = useList(goods.listData, { pageNum, pageSize, ...(keyword && { keyword }) })
   const selected = (list.data?.list ?? []).filter(({ id }) => chosen.includes(id))
   return (
     <>

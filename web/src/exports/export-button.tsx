@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import type { ExportRecord } from '@zsm/contract/exports'
+import { type ExportRecord, exports } from '@zsm/contract/exports'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { CallInput } from '../api/client.ts'
@@ -8,7 +7,7 @@ import { newUuid } from '../api/uuid.ts'
 import { DropMenu } from '../ui/drop-menu.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
-type Filters = Omit<CallInput<typeof contract.exports.create>, 'formatDict' | 'requestId'>
+type Filters = Omit<CallInput<typeof exports.create>, 'formatDict' | 'requestId'>
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) => file.ExportDialog))
 
@@ -20,7 +19,7 @@ const formats = [
 /** Makes a file of what the screen's filters find, in the background, and says how far it is. */
 export function ExportButton({ filters }: { filters: Filters }) {
   const [id, setId] = useState<ExportRecord['id']>()
-  const create = useCall(contract.exports.create, { onSuccess: (made) => setId(made.id) })
+  const create = useCall(exports.create, { onSuccess: (made) => setId(made.id) })
   const items = formats.map(({ formatDict, ...shown }) => ({
     ...shown,
     onClick: () => create.mutate({ ...filters, formatDict, requestId: newUuid() }),

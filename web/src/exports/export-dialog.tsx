@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { ExportRecord } from '@zsm/contract/exports'
+import { type ExportRecord, exports } from '@zsm/contract/exports'
 import { Button, Modal, Progress } from 'antd'
 import { query } from '../api/query.ts'
 import { bytes } from '../format/bytes.ts'
@@ -12,7 +11,7 @@ const isUnderWay = (record: ExportRecord | undefined) =>
 /** How far the file is, and the file. */
 export function ExportDialog({ id, onClose }: { id: ExportRecord['id']; onClose: () => void }) {
   const { data: record } = useQuery({
-    ...query(contract.exports.get, { id }, { background: true }),
+    ...query(exports.get, { id }, { background: true }),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? 1000 : false),
   })
   return (

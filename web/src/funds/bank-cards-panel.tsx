@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import { codePurpose } from '@zsm/contract/accounts'
+import { accounts, codePurpose } from '@zsm/contract/accounts'
 import type { Bank } from '@zsm/contract/banks'
+import { funds } from '@zsm/contract/funds'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
@@ -40,7 +40,7 @@ const columns: readonly Column<Bank>[] = [
 
 export function BankCardsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
   const { pageNum, pageSize, dialog } = view
-  const list = useQuery(query(contract.funds.listBank, { pageNum, pageSize }))
+  const list = useQuery(query(funds.listBank, { pageNum, pageSize }))
   const [leaving, setLeaving] = useState<Bank>()
   const openForm = () => setView({ dialog: 'bank' })
   const addButton = (
@@ -68,7 +68,7 @@ export function BankCardsPanel({ view, setView }: { view: FundsView; setView: Se
 /** Sends a code for bank cards to the security mobile. */
 function useBankCode() {
   const { securityMobile } = useCreator()
-  const sendCode = useCall(contract.accounts.sendCode)
+  const sendCode = useCall(accounts.sendCode)
   return {
     hint: `发送到 ${maskMobile(securityMobile)}`,
     send: () => sendCode.mutateAsync({ mobile: securityMobile, msgDict: codePurpose.bankCard }),
@@ -81,9 +81,9 @@ function BankForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { realName } = useCreator().userInfo
   const code = useBankCode()
   const requestId = useRequestId(open)
-  const create = useCall(contract.funds.createBank, {
+  const create = useCall(funds.createBank, {
     failure: 'inline',
-    invalidates: [contract.funds.listBank],
+    invalidates: [funds.listBank],
     onSuccess: () => {
       toast.success('银行卡已添加')
       onClose()
@@ -94,7 +94,7 @@ function BankForm({ open, onClose }: { open: boolean; onClose: () => void }) {
       title="添加银行卡"
       open={open}
       onClose={onClose}
-      endpoint={contract.funds.createBank}
+      endpoint={funds.createBank}
       initial={{ holderName: realName }}
       submitLabel="添加"
       submitting={create.isPending}
@@ -121,9 +121,9 @@ function BankForm({ open, onClose }: { open: boolean; onClose: () => void }) {
 
 function UnbindDialog({ bank, onClose }: { bank: Bank | undefined; onClose: () => void }) {
   const code = useBankCode()
-  const unbind = useCall(contract.funds.deleteBank, {
+  const unbind = useCall(funds.deleteBank, {
     failure: 'inline',
-    invalidates: [contract.funds.listBank],
+    invalidates: [funds.listBank],
     onSuccess: () => {
       toast.success('银行卡已解绑')
       onClose()
@@ -134,7 +134,7 @@ function UnbindDialog({ bank, onClose }: { bank: Bank | undefined; onClose: () =
       title={bank ? `解绑 ${bankText(bank)}` : '解绑银行卡'}
       open={bank !== undefined}
       onClose={onClose}
-      endpoint={contract.funds.deleteBank}
+      endpoint={funds.deleteBank}
       initial={{}}
       submitLabel="解绑"
       submitting={unbind.isPending}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { Fund } from '@zsm/contract/funds'
+import { type Fund, funds } from '@zsm/contract/funds'
 import { Button } from 'antd'
 import { query } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
@@ -21,7 +20,7 @@ const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx').then((fi
 
 export function FundsPage() {
   const [state, setView] = useView(view, 'dialog', 'retry')
-  const fund = useQuery(query(contract.funds.get, {}))
+  const fund = useQuery(query(funds.get, {}))
   const panel = { view: state, setView }
   // Another tab begins anew: its filters are its own.
   const openTab = (tab: string) => setView({ ...view, tab })

@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import { Bucket, type FundItem, FundItemType } from '@zsm/contract/funds'
+import { Bucket, type FundItem, FundItemType, funds } from '@zsm/contract/funds'
 import { OrderId, WithdrawId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { Link } from 'react-router'
@@ -60,7 +59,7 @@ function ItemSource({ item: { orderId, orderNo, withdrawNo } }: { item: FundItem
 /** The entries behind a figure, with the sum of all that match: it equals the figure. */
 export function ItemsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
   const { pageNum, pageSize, bucket, type, keyword, orderId, withdrawId } = view
-  const list = useList(contract.funds.incomeList, {
+  const list = useList(funds.incomeList, {
     pageNum,
     pageSize,
     keyword: keyword || undefined,

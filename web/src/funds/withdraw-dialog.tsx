@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import { codePurpose } from '@zsm/contract/accounts'
+import { accounts, codePurpose } from '@zsm/contract/accounts'
 import type { Bank } from '@zsm/contract/banks'
-import type { Fund } from '@zsm/contract/funds'
+import { type Fund, funds } from '@zsm/contract/funds'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { Form, Modal, Select } from 'antd'
 import { query, useCall } from '../api/query.ts'
@@ -29,7 +28,7 @@ type WithdrawDialogProps = {
 type Values = { bankId: Bank['id']; amountFen: number; code: string }
 
 export function WithdrawDialog({ fund, open, retryOf, onClose, onDone }: WithdrawDialogProps) {
-  const banks = useQuery({ ...query(contract.funds.listBank, {}), enabled: open })
+  const banks = useQuery({ ...query(funds.listBank, {}), enabled: open })
   if (banks.data && banks.data.total === 0) return <NoBank open={open} onClose={onClose} />
   return (
     banks.data && <WithdrawForm {...{ fund, retryOf, onClose, onDone }} open={open} banks={banks.data.list} />
@@ -62,10 +61,10 @@ function WithdrawForm({
   const { securityMobile } = useCreator()
   const [form] = Form.useForm<Values>()
   const requestId = useRequestId(open)
-  const sendCode = useCall(contract.accounts.sendCode)
-  const withdraw = useCall(contract.funds.withdraw, {
+  const sendCode = useCall(accounts.sendCode)
+  const withdraw = useCall(funds.withdraw, {
     failure: 'inline',
-    invalidates: [contract.funds],
+    invalidates: [funds],
     onSuccess: () => {
       toast.success('提现已提交，等待审核')
       onDone()
@@ -79,7 +78,7 @@ function WithdrawForm({
       open={open}
       onClose={onClose}
       form={form}
-      endpoint={contract.funds.withdraw}
+      endpoint={funds.withdraw}
       initial={initialOf(banks, fund, retryOf)}
       submitLabel="确认提现"
       submitting={withdraw.isPending}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { funds } from '@zsm/contract/funds'
 import { retryableWithdraws, type Withdraw, WithdrawStatus } from '@zsm/contract/withdrawals'
 import { Button } from 'antd'
 import { query, useCall, useList } from '../api/query.ts'
@@ -24,16 +24,16 @@ const statuses = () => optionsOf('withdrawStatusDict', '全部状态')
 export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
   const { pageNum, pageSize, keyword, status, retry } = view
   const parsed = WithdrawStatus.safeParse(status)
-  const list = useList(contract.funds.withdrawList, {
+  const list = useList(funds.withdrawList, {
     pageNum,
     pageSize,
     keyword: keyword || undefined,
     statusDict: parsed.success ? parsed.data : undefined,
   })
-  const fund = useQuery(query(contract.funds.get, {}))
+  const fund = useQuery(query(funds.get, {}))
   const retried = list.data?.list.find((withdraw) => withdraw.id === retry && isRetryable(withdraw))
-  const cancel = useCall(contract.funds.cancelWithdraw, {
-    invalidates: [contract.funds],
+  const cancel = useCall(funds.cancelWithdraw, {
+    invalidates: [funds],
     onSuccess: () => toast.success('已撤销，款项已退回可提现余额'),
   })
 

@@ -1,12 +1,9 @@
-import { contract } from '@zsm/contract'
-import type { Good } from '@zsm/contract/goods'
+import { type Good, goods } from '@zsm/contract/goods'
 import { useCall } from '../api/query.ts'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
-
-const { goods } = contract
 
 /** The good's copyright note. */
 export function CopyrightDialog({ good, onClose }: { good: Good; onClose: () => void }) {

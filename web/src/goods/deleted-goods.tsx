@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import type { DeletedGood } from '@zsm/contract/goods'
+import { type DeletedGood, goods } from '@zsm/contract/goods'
 import type { ReactNode } from 'react'
 import { useCall, useList } from '../api/query.ts'
 import { dateTime, day } from '../format/time.ts'
@@ -11,8 +10,6 @@ import { toast } from '../ui/toast.ts'
 import type { Paging } from '../ui/use-view.ts'
 import { type GoodKind, listedIn } from './good-kind.ts'
 import { GoodName } from './good-name.tsx'
-
-const { goods } = contract
 
 const columns: Column<DeletedGood>[] = [
   { key: 'name', title: '名称', render: (good) => <GoodName good={good} linked={false} /> },

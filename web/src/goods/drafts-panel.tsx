@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { drafts } from '@zsm/contract/drafts'
 import { Link } from 'react-router'
 import { query, useCall } from '../api/query.ts'
 import { ago } from '../format/time.ts'
@@ -8,8 +8,6 @@ import { Panel } from '../ui/page.tsx'
 import { type GoodDraft, readDrafts } from './good-draft.ts'
 import './good-editor.css'
 import type { GoodKind } from './good-kind.ts'
-
-const { drafts } = contract
 
 /** What was typed and not saved, of new goods of a kind and of saved ones. */
 export function DraftsPanel({ kind }: { kind: GoodKind }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { drafts } from '@zsm/contract/drafts'
+import { goods } from '@zsm/contract/goods'
 import { GoodId, TempGoodId } from '@zsm/contract/values'
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
@@ -13,8 +14,6 @@ import type { Opening } from './good-editor.ts'
 import { courseKind, type GoodKind, kindOf, serviceKindOf } from './good-kind.ts'
 import { GoodWorkspace } from './good-workspace.tsx'
 import { StartPanel } from './start-panel.tsx'
-
-const { drafts, goods } = contract
 
 /** A draft is read anew each time: what another visit kept since then must not be overwritten. */
 const anew = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }

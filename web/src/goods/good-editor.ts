@@ -1,5 +1,5 @@
-import { contract } from '@zsm/contract'
-import type { Blocker, Good } from '@zsm/contract/goods'
+import { drafts } from '@zsm/contract/drafts'
+import { type Blocker, type Good, goods } from '@zsm/contract/goods'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { createStore } from 'zustand'
 import { CallError, isCallError } from '../api/call-error.ts'
@@ -25,8 +25,6 @@ import {
   valuesOf,
 } from './good-values.ts'
 import { changedTerms, stockLeft, stockText, termsInput } from './sale-terms.ts'
-
-const { drafts, goods } = contract
 
 /** What the editor opens with: a saved good or a new one of a kind, and the draft of it that was found. */
 export type Opening = {

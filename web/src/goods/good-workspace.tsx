@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { Blocker, Good } from '@zsm/contract/goods'
+import { type Blocker, type Good, goods } from '@zsm/contract/goods'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -169,7 +168,7 @@ type ShelfBlockersProps = {
 }
 
 function ShelfBlockers({ tempGoodId, id, refused, filled }: ShelfBlockersProps) {
-  const { data } = useQuery(query(contract.goods.get, { id }, { background: true }))
+  const { data } = useQuery(query(goods.get, { id }, { background: true }))
   const known = data?.blockers ?? refused ?? []
   const blockers = known.filter(({ field }) => !filled.some((one) => one === fieldOf(field)))
   if (blockers.length === 0) return null

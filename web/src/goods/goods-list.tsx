@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import type { Blocker, Good } from '@zsm/contract/goods'
+import { type Blocker, type Good, goods } from '@zsm/contract/goods'
 import { ClassifyId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -24,8 +23,6 @@ import { DeletedGoods } from './deleted-goods.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
 import { type GoodKind, listedIn } from './good-kind.ts'
 import { goodColumns } from './goods-table.tsx'
-
-const { goods } = contract
 
 const BlockersDialog = lazyPart(() => import('./blockers-dialog.tsx').then((file) => file.BlockersDialog))
 const CopyrightDialog = lazyPart(() => import('./copyright-dialog.tsx').then((file) => file.CopyrightDialog))

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { Good } from '@zsm/contract/goods'
+import { type Good, goods } from '@zsm/contract/goods'
 import type { GoodLink } from '@zsm/contract/links'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { Button } from 'antd'
@@ -20,7 +19,6 @@ import { WordStatus } from '../ui/word-status.tsx'
 import { fieldId } from './field-id.ts'
 import { linkInput, ProductLinkDialog } from './product-link-dialog.tsx'
 
-const { goods } = contract
 const most = 100
 
 type Props = { tempGoodId: TempGoodId; good: Good | undefined; saving: boolean; onSave: () => unknown }

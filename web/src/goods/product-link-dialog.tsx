@@ -1,4 +1,4 @@
-import { contract } from '@zsm/contract'
+import { goods } from '@zsm/contract/goods'
 import type { GoodLink } from '@zsm/contract/links'
 import type { Fen, GoodId } from '@zsm/contract/values'
 import { Form, Input, Select } from 'antd'
@@ -11,8 +11,6 @@ import { MoneyField } from '../ui/fields/money-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
-
-const { goods } = contract
 
 type Values = {
   linkTypeDict: GoodLink['linkTypeDict']

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
 import type { Detail } from '@zsm/contract/details'
+import { goods } from '@zsm/contract/goods'
 import type { File } from '@zsm/contract/materials'
 import type { DetailId, FileId, GroupId, TempGoodId } from '@zsm/contract/values'
 import { useState } from 'react'
@@ -9,8 +9,6 @@ import { showFailure } from '../api/failures.ts'
 import { invalidate, query, queryClient } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
 import { lessonName, listsOf, type Move, type Moved, type Section, sectionsOf } from './syllabus.ts'
-
-const { goods } = contract
 
 const queriesOf = (tempGoodId: TempGoodId) => ({
   groups: query(goods.listGroup, { tempGoodId }, { background: true }),

@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import type { File as MediaFile } from '@zsm/contract/materials'
+import { type File as MediaFile, materials } from '@zsm/contract/materials'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -32,7 +31,7 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
   const [{ pageNum, pageSize, keyword, file }, setView] = useView(view, 'file')
   const [refused, setRefused] = useState<Refused[]>([])
   const [renamed, setRenamed] = useState<MediaFile>()
-  const list = useList(contract.materials.listData, {
+  const list = useList(materials.listData, {
     kindDict: kind,
     pageNum,
     pageSize,

@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import type { File as MediaFile } from '@zsm/contract/materials'
+import { type File as MediaFile, materials } from '@zsm/contract/materials'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
@@ -104,7 +103,7 @@ type LibraryProps = {
 function Library({ kind, multiple, chosen, onToggle, onFiles }: LibraryProps) {
   const [{ pageNum, keyword }, setPlace] = useState({ pageNum: 1, keyword: '' })
   const list = useList(
-    contract.materials.listData,
+    materials.listData,
     { kindDict: kind, pageNum, pageSize, keyword: keyword || undefined },
     { background: true },
   )

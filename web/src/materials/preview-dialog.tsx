@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { File as MediaFile } from '@zsm/contract/materials'
+import { type File as MediaFile, materials } from '@zsm/contract/materials'
 import { FileId } from '@zsm/contract/values'
 import { Modal } from 'antd'
 import { query } from '../api/query.ts'
@@ -24,7 +23,7 @@ export function PreviewDialog({ id, onClose }: { id: string; onClose: () => void
 
 function Preview({ id }: { id: FileId }) {
   // Always asked anew: addresses expire.
-  const file = useQuery({ ...query(contract.materials.get, { id }, { background: true }), staleTime: 0 })
+  const file = useQuery({ ...query(materials.get, { id }, { background: true }), staleTime: 0 })
   return (
     <Loaded from={file} rows={6}>
       {(found) => (

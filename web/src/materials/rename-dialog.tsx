@@ -1,12 +1,9 @@
-import { contract } from '@zsm/contract'
-import type { File as MediaFile } from '@zsm/contract/materials'
+import { type File as MediaFile, materials } from '@zsm/contract/materials'
 import { useCall } from '../api/query.ts'
 import { Field } from '../ui/field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
-
-const { materials } = contract
 
 export function RenameDialog({ file, onClose }: { file: MediaFile; onClose: () => void }) {
   const { id, title, version } = file

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { UnfinishedUpload } from '@zsm/contract/materials'
+import { materials, type UnfinishedUpload } from '@zsm/contract/materials'
 import { useRef, useState } from 'react'
 import { query, useCall } from '../api/query.ts'
 import { bytes } from '../format/bytes.ts'
@@ -10,8 +9,6 @@ import { toast } from '../ui/toast.ts'
 import { forgetUpload, rememberUpload, useSending } from './begun-uploads.ts'
 import { acceptOf, type MediaKind } from './media-kind.ts'
 import './unfinished-panel.css'
-
-const { materials } = contract
 
 type Props = { kind: MediaKind; onFiles: (files: File[]) => void }
 

@@ -1,6 +1,5 @@
-import { contract } from '@zsm/contract'
 import { errors } from '@zsm/contract/errors'
-import type { File as MediaFile, UploadTicket } from '@zsm/contract/materials'
+import { type File as MediaFile, materials, type UploadTicket } from '@zsm/contract/materials'
 import { CallError, isCallError } from '../api/call-error.ts'
 import { type CallInput, call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
@@ -13,8 +12,6 @@ import { begunUpload, forgetUpload, rememberUpload, whileSending } from './begun
 import { measure } from './measure.ts'
 import type { MediaKind } from './media-kind.ts'
 import { type Refused, refusalOf, sortFiles, titleOf } from './refusal.ts'
-
-const { materials } = contract
 
 type NewFile = CallInput<typeof materials.create>
 

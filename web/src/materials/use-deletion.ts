@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import type { File as MediaFile } from '@zsm/contract/materials'
+import { type File as MediaFile, materials } from '@zsm/contract/materials'
 import { isCallError } from '../api/call-error.ts'
 import { showFailure } from '../api/failures.ts'
 import { useCall } from '../api/query.ts'
@@ -7,8 +6,6 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { usersText } from './file-users.ts'
 import { kindName, type MediaKind } from './media-kind.ts'
-
-const { materials } = contract
 
 /** Asks, then deletes a file; where something uses it, says what. */
 export function useDeletion() {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { File as MediaFile } from '@zsm/contract/materials'
+import { type File as MediaFile, materials } from '@zsm/contract/materials'
 import type { FileId } from '@zsm/contract/values'
 import { query, queryClient } from '../api/query.ts'
 
-const fileQuery = (id: FileId) => query(contract.materials.get, { id }, { background: true })
+const fileQuery = (id: FileId) => query(materials.get, { id }, { background: true })
 
 /** The reading of a file by its id: where it may be gone, too. */
 export const useFileReading = (id: FileId | null) =>

@@ -6,14 +6,11 @@ import {
   SafetyCertificateOutlined,
   ShoppingOutlined,
 } from '@ant-design/icons'
-import { contract } from '@zsm/contract'
-import type { Notification } from '@zsm/contract/notifications'
+import { type Notification, notifications } from '@zsm/contract/notifications'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api/query.ts'
 import { ago, dateTime } from '../format/time.ts'
-
-const { notifications } = contract
 
 const icons: Record<Notification['typeDict'], ReactNode> = {
   1: <ShoppingOutlined aria-hidden />,

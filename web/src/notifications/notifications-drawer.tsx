@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { notifications } from '@zsm/contract/notifications'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
@@ -12,7 +12,6 @@ import { toast } from '../ui/toast.ts'
 import { NotificationLine } from './notification-line.tsx'
 import './notifications-drawer.css'
 
-const { notifications } = contract
 const pageSize = 20
 
 const which = [

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { notifications } from '@zsm/contract/notifications'
 import { isSessionFailure } from '../api/failures.ts'
 import { query } from '../api/query.ts'
 
 const minute = 60_000
-const unread = query(contract.notifications.countUnread, {}, { background: true })
+const unread = query(notifications.countUnread, {}, { background: true })
 
 /** How many are unread, asked for once a minute while the page is looked at; who is signed out is asked once. */
 export const useUnread = () =>

@@ -1,4 +1,4 @@
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { AuditEntry } from '@zsm/contract/operators-audit'
 import { Day, dict } from '@zsm/contract/values'
 import { Button, Input } from 'antd'
@@ -16,8 +16,6 @@ import { chosen } from './chosen.ts'
 import './operators.css'
 import { StateFilter } from './state-filter.tsx'
 import { TwoLines } from './two-lines.tsx'
-
-const { operators } = contract
 
 const actorText = ({ operatorName, operatorId, mobile }: AuditEntry) => {
   if (operatorId) return `运营 ${operatorName}`

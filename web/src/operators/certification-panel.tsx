@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
 import type { CertificationField } from '@zsm/contract/certifications'
-import type { CertificationToReview } from '@zsm/contract/operators'
+import { type CertificationToReview, operators } from '@zsm/contract/operators'
 import { CertificationId } from '@zsm/contract/values'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -19,8 +18,6 @@ import { chosen } from './chosen.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDecision } from './use-decision.ts'
-
-const { operators } = contract
 
 /** One certification with its papers, to decide on. Each opening is written down by the server. */
 export function CertificationPanel({ id, onClose }: { id: string; onClose: () => void }) {

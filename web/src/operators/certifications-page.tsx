@@ -1,6 +1,5 @@
-import { contract } from '@zsm/contract'
 import { CertificationStatus, CertificationType } from '@zsm/contract/certifications'
-import type { OperatorCertification } from '@zsm/contract/operators'
+import { type OperatorCertification, operators } from '@zsm/contract/operators'
 import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
@@ -15,8 +14,6 @@ import { CertificationState } from './certification-state.tsx'
 import { chosen } from './chosen.ts'
 import { StateFilter } from './state-filter.tsx'
 import { TwoLines } from './two-lines.tsx'
-
-const { operators } = contract
 
 const columns: readonly Column<OperatorCertification>[] = [
   {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { KeptClassify } from '@zsm/contract/operators-content'
+import { reference } from '@zsm/contract/reference'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
@@ -20,7 +21,6 @@ import '../ui/list-page.css'
 import './operators.css'
 import { shownColumn, sortColumn } from './shown.tsx'
 
-const { operators, reference } = contract
 const deepest = 3
 
 const shops = [

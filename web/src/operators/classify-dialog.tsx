@@ -1,13 +1,12 @@
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { KeptClassify } from '@zsm/contract/operators-content'
+import { reference } from '@zsm/contract/reference'
 import { Field } from '../ui/field.tsx'
 import { NumberField } from '../ui/fields/number-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ShownFields } from './shown.tsx'
 import { useKeeping } from './use-keeping.ts'
-
-const { operators, reference } = contract
 
 /** A class to change, or a new one: at the top, or below `parent`. */
 export type ClassifyToSave = { shopDict: 1 | 2; changed?: KeptClassify; parent?: KeptClassify }

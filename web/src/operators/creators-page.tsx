@@ -1,4 +1,4 @@
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import { AccountStatus, type OperatorCreator } from '@zsm/contract/operators-creators'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -21,8 +21,6 @@ import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
 import { TwoLines } from './two-lines.tsx'
 import { useDecision } from './use-decision.ts'
 import { useRole } from './use-role.ts'
-
-const { operators } = contract
 
 const kinds: Record<OperatorCreator['statusDict'], StatusKind> = {
   1: 'success',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import { dictColors, type KeptDict } from '@zsm/contract/operators-content'
-import { dictionaries } from '@zsm/contract/reference'
+import { dictionaries, reference } from '@zsm/contract/reference'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
@@ -16,8 +16,6 @@ import { toast } from '../ui/toast.ts'
 import { useView } from '../ui/use-view.ts'
 import '../ui/list-page.css'
 import './operators.css'
-
-const { operators, reference } = contract
 
 const colorNames: Record<(typeof dictColors)[number], string> = {
   '': '由页面决定',

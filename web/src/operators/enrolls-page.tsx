@@ -1,6 +1,5 @@
-import { contract } from '@zsm/contract'
 import { EnrollStatus } from '@zsm/contract/creators'
-import type { OperatorEnroll } from '@zsm/contract/operators'
+import { type OperatorEnroll, operators } from '@zsm/contract/operators'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
@@ -20,8 +19,6 @@ import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
 import { TwoLines } from './two-lines.tsx'
 import { useDecision } from './use-decision.ts'
 import { useRole } from './use-role.ts'
-
-const { operators } = contract
 
 const kinds: Record<OperatorEnroll['statusDict'], StatusKind> = {
   0: 'info',

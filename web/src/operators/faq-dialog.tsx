@@ -1,13 +1,12 @@
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { KeptFaq } from '@zsm/contract/operators-content'
+import { questions } from '@zsm/contract/questions'
 import { Field } from '../ui/field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { ShownFields } from './shown.tsx'
 import { useKeeping } from './use-keeping.ts'
-
-const { operators, questions } = contract
 
 type Values = { topic: string; question: string; answerHtml: string; sort?: number; showFlag?: boolean }
 

@@ -1,4 +1,4 @@
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { KeptFaq } from '@zsm/contract/operators-content'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
@@ -8,8 +8,6 @@ import { FaqDialog } from './faq-dialog.tsx'
 import { KeptList } from './kept-list.tsx'
 import { shownColumn, sortColumn } from './shown.tsx'
 import { TwoLines } from './two-lines.tsx'
-
-const { operators } = contract
 
 const columns: readonly Column<KeptFaq>[] = [
   {

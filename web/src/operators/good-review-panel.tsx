@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
 import type { OutputOf } from '@zsm/contract/endpoint'
+import { operators } from '@zsm/contract/operators'
 import { GoodId } from '@zsm/contract/values'
 import { type ReactNode, useState } from 'react'
 import { query } from '../api/query.ts'
@@ -19,7 +19,6 @@ import './operators.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDecision } from './use-decision.ts'
 
-const { operators } = contract
 type Reviewed = OutputOf<typeof operators.getGood>
 
 /** One good as its creator wants it sold, to decide on. The decision is on the version that was read. */

@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import type { OperatorGood } from '@zsm/contract/operators'
+import { type OperatorGood, operators } from '@zsm/contract/operators'
 import { dict } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useList } from '../api/query.ts'
@@ -16,8 +15,6 @@ import { paging, useView } from '../ui/use-view.ts'
 import { chosen } from './chosen.ts'
 import { GoodReviewPanel } from './good-review-panel.tsx'
 import { TwoLines } from './two-lines.tsx'
-
-const { operators } = contract
 
 const columns: readonly Column<OperatorGood>[] = [
   {

@@ -1,13 +1,12 @@
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { KeptLabel } from '@zsm/contract/operators-content'
+import { reference } from '@zsm/contract/reference'
 import { Select } from 'antd'
 import { Field } from '../ui/field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ShownFields } from './shown.tsx'
 import { useKeeping } from './use-keeping.ts'
-
-const { operators, reference } = contract
 
 type Values = { name: string; groupName: string; sort?: number; shopDict?: 1 | 2; showFlag?: boolean }
 

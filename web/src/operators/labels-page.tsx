@@ -1,5 +1,6 @@
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { KeptLabel } from '@zsm/contract/operators-content'
+import { reference } from '@zsm/contract/reference'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
@@ -12,8 +13,6 @@ import { paging, useView } from '../ui/use-view.ts'
 import { KeptList } from './kept-list.tsx'
 import { LabelDialog } from './label-dialog.tsx'
 import { shownColumn, sortColumn } from './shown.tsx'
-
-const { operators, reference } = contract
 
 const columns: readonly Column<KeptLabel>[] = [
   { key: 'name', title: '标签', render: ({ name }) => name },

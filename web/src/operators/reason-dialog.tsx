@@ -1,5 +1,5 @@
-import { contract } from '@zsm/contract'
 import type { Endpoint } from '@zsm/contract/endpoint'
+import { operators } from '@zsm/contract/operators'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/query.ts'
 import { Field } from '../ui/field.tsx'
@@ -38,7 +38,7 @@ export function ReasonDialog({
 }: Reasoned & { onClose: () => void }) {
   const decide = useCall(endpoint, {
     failure: 'inline',
-    invalidates: [contract.operators],
+    invalidates: [operators],
     onSuccess: () => {
       toast.success(done)
       onClose()

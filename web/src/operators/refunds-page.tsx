@@ -1,4 +1,4 @@
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { OperatorRefund } from '@zsm/contract/operators-refunds'
 import { RefundStatus } from '@zsm/contract/refunds'
 import { Button } from 'antd'
@@ -20,8 +20,6 @@ import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
 import { TwoLines } from './two-lines.tsx'
 import { useDecision } from './use-decision.ts'
 import { useRole } from './use-role.ts'
-
-const { operators } = contract
 
 const kinds: Record<OperatorRefund['statusDict'], StatusKind> = {
   1: 'warning',

@@ -1,5 +1,6 @@
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { KeptSetting } from '@zsm/contract/operators-content'
+import { reference } from '@zsm/contract/reference'
 import { type SettingRule, settingRules } from '@zsm/contract/settings'
 import { useCall } from '../api/query.ts'
 import { Field } from '../ui/field.tsx'
@@ -9,8 +10,6 @@ import { SwitchField } from '../ui/fields/switch-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
-
-const { operators, reference } = contract
 
 type SettingDialogProps = { setting: KeptSetting; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { KeptSetting } from '@zsm/contract/operators-content'
 import { type SettingRule, settingRules } from '@zsm/contract/settings'
 import { useState } from 'react'
@@ -11,8 +11,6 @@ import { Page, Panel } from '../ui/page.tsx'
 import { Status } from '../ui/status.tsx'
 import './operators.css'
 import { SettingDialog } from './setting-dialog.tsx'
-
-const { operators } = contract
 
 export const ruleOf = (key: KeptSetting['key']): SettingRule => settingRules[key]
 

@@ -1,4 +1,4 @@
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { Staff } from '@zsm/contract/operators-staff'
 import { Select } from 'antd'
 import type { OperatorRole } from '../api/operator-session.ts'
@@ -10,8 +10,6 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import type { PasswordToHand } from './first-password.tsx'
 import { roleDuties, roleNames } from './role-names.ts'
-
-const { operators } = contract
 
 type Values = { username: string; name: string; roles: OperatorRole[]; enabledFlag?: boolean }
 type StaffDialogProps = {

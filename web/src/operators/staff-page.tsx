@@ -1,4 +1,4 @@
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { Staff } from '@zsm/contract/operators-staff'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'
@@ -13,8 +13,6 @@ import { KeptList } from './kept-list.tsx'
 import { rolesText } from './role-names.ts'
 import { StaffDialog } from './staff-dialog.tsx'
 import { TwoLines } from './two-lines.tsx'
-
-const { operators } = contract
 
 function StaffState({ enabledFlag, newPasswordFlag }: Staff) {
   if (!enabledFlag) return <Status kind="danger">已停用</Status>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { KeptTemplateText } from '@zsm/contract/operators-content'
+import { templates } from '@zsm/contract/templates'
 import type { TemplateId } from '@zsm/contract/values'
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
@@ -16,8 +17,6 @@ import { Loaded } from '../ui/loaded.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { useKeeping } from './use-keeping.ts'
 import { VariablesField } from './variables-field.tsx'
-
-const { operators, templates } = contract
 
 type Values = Omit<CallInput<typeof operators.createTemplate>, 'requestId' | 'statusDict'> & {
   isOn?: boolean

@@ -1,4 +1,4 @@
-import { contract } from '@zsm/contract'
+import { operators } from '@zsm/contract/operators'
 import type { KeptTemplate } from '@zsm/contract/operators-content'
 import { TemplateType } from '@zsm/contract/templates'
 import { TemplateId } from '@zsm/contract/values'
@@ -14,8 +14,6 @@ import { sortColumn } from './shown.tsx'
 import { StateFilter } from './state-filter.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { TwoLines } from './two-lines.tsx'
-
-const { operators } = contract
 
 const columns: readonly Column<KeptTemplate>[] = [
   {

@@ -1,5 +1,5 @@
-import { contract } from '@zsm/contract'
 import type { Endpoint } from '@zsm/contract/endpoint'
+import { operators } from '@zsm/contract/operators'
 import type { CallInput } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { confirm, type Question } from '../ui/confirm.ts'
@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 /** A decision that needs a question and no reason: asks, calls, says that it is done. */
 export function useDecision<E extends Endpoint>(endpoint: E, done: string) {
   const decide = useCall(endpoint, {
-    invalidates: [contract.operators],
+    invalidates: [operators],
     onSuccess: () => toast.success(done),
   })
   return async (question: Question, input: CallInput<E>) => {

@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import type { OperatorWithdraw } from '@zsm/contract/operators'
+import { type OperatorWithdraw, operators } from '@zsm/contract/operators'
 import { WithdrawStatus as Status } from '@zsm/contract/withdrawals'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'
@@ -58,14 +57,14 @@ const places = { ...paging, keyword: '', status: 'all', open: '' }
 export function WithdrawalsPage() {
   const [view, setView] = useView(places, 'open')
   const [step, setStep] = useState<Step>()
-  const list = useList(contract.operators.listWithdraw, {
+  const list = useList(operators.listWithdraw, {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
     keyword: view.keyword || undefined,
     statusDict: chosen(Status, view.status),
   })
-  const approve = useCall(contract.operators.approveWithdraw, {
-    invalidates: [contract.operators],
+  const approve = useCall(operators.approveWithdraw, {
+    invalidates: [operators],
     onSuccess: ({ statusDict }) =>
       toast.success(statusDict === 1 ? '已通过初审，等待另一位财务复核' : '已通过，等待打款'),
   })
@@ -77,8 +76,8 @@ export function WithdrawalsPage() {
     })
     if (accepted) approve.mutate({ id: withdraw.id })
   }
-  const resume = useCall(contract.operators.resumeWithdraw, {
-    invalidates: [contract.operators],
+  const resume = useCall(operators.resumeWithdraw, {
+    invalidates: [operators],
     onSuccess: () => toast.success('已恢复'),
   })
   const decisionsOn = (withdraw: OperatorWithdraw): RowAction[] => {
@@ -150,9 +149,9 @@ function StepDialog({ step, onClose }: { step: Step | undefined; onClose: () => 
 }
 
 function ArriveDialog({ withdraw, onClose }: { withdraw: OperatorWithdraw; onClose: () => void }) {
-  const arrive = useCall(contract.operators.arriveWithdraw, {
+  const arrive = useCall(operators.arriveWithdraw, {
     failure: 'inline',
-    invalidates: [contract.operators],
+    invalidates: [operators],
     onSuccess: () => {
       toast.success('已记录到账')
       onClose()
@@ -163,7 +162,7 @@ function ArriveDialog({ withdraw, onClose }: { withdraw: OperatorWithdraw; onClo
       title={`确认到账 ${yuan(withdraw.arriveFen)}`}
       open
       onClose={onClose}
-      endpoint={contract.operators.arriveWithdraw}
+      endpoint={operators.arriveWithdraw}
       initial={{}}
       submitLabel="确认到账"
       submitting={arrive.isPending}
@@ -179,14 +178,14 @@ function ArriveDialog({ withdraw, onClose }: { withdraw: OperatorWithdraw; onClo
 
 const returned = { submitLabel: '退回款项', done: '已退回创作者的可提现余额' }
 const reasons = {
-  reject: { ...returned, title: '驳回', label: '驳回原因', endpoint: contract.operators.rejectWithdraw },
-  fail: { ...returned, title: '打款失败', label: '失败原因', endpoint: contract.operators.failWithdraw },
-  bounce: { ...returned, title: '银行退票', label: '退票原因', endpoint: contract.operators.bounceWithdraw },
+  reject: { ...returned, title: '驳回', label: '驳回原因', endpoint: operators.rejectWithdraw },
+  fail: { ...returned, title: '打款失败', label: '失败原因', endpoint: operators.failWithdraw },
+  bounce: { ...returned, title: '银行退票', label: '退票原因', endpoint: operators.bounceWithdraw },
   pause: {
     title: '暂停',
     label: '暂停原因',
     submitLabel: '暂停',
     done: '已暂停，款项留在提现中',
-    endpoint: contract.operators.pauseWithdraw,
+    endpoint: operators.pauseWithdraw,
   },
 } as const

@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import type { Order } from '@zsm/contract/orders'
+import { type Order, orders } from '@zsm/contract/orders'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
@@ -13,7 +12,7 @@ const refundable: readonly Order['statusDict'][] = [2, 3, 4, 6]
 /** What a creator can do with an order: give money back, begin and finish a service. */
 export function OrderActions({ order }: { order: Order }) {
   const [refunding, setRefunding] = useState(false)
-  const deliver = useCall(contract.orders.deliver, { invalidates: [contract.orders] })
+  const deliver = useCall(orders.deliver, { invalidates: [orders] })
   const isService = order.bizDict === service
 
   const begin = () => deliver.mutate({ id: order.id }, { onSuccess: () => toast.success('已开始交付') })

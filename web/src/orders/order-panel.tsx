@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { Order } from '@zsm/contract/orders'
+import { type Order, orders } from '@zsm/contract/orders'
 import { OrderId } from '@zsm/contract/values'
 import { Link } from 'react-router'
 import { query } from '../api/query.ts'
@@ -23,7 +22,7 @@ export function OrderPanel({ id, open, onClose }: OrderPanelProps) {
 }
 
 function OrderDrawer({ id, open, onClose }: OrderPanelProps & { id: Order['id'] }) {
-  const order = useQuery(query(contract.orders.get, { id }))
+  const order = useQuery(query(orders.get, { id }))
   return (
     <DetailDrawer
       title="订单详情"

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import { OrderSource, OrderStatus } from '@zsm/contract/orders'
+import { OrderSource, OrderStatus, orders } from '@zsm/contract/orders'
 import { Day, ShareId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import type { z } from 'zod'
@@ -44,7 +43,7 @@ export function OrdersPage() {
     shareId: chosen(ShareId, share),
     ...periodOf(days),
   }
-  const list = useList(contract.orders.listData, { pageNum, pageSize, ...filters })
+  const list = useList(orders.listData, { pageNum, pageSize, ...filters })
   const isFiltered = [keyword, status, days, source, share].some((filter) => filter !== '')
 
   return (
@@ -103,7 +102,7 @@ export function OrdersPage() {
 }
 
 function OrderStatistics() {
-  const statistics = useQuery(query(contract.orders.statistics, { days: 30 }))
+  const statistics = useQuery(query(orders.statistics, { days: 30 }))
   const { orderCount, payFen, refundFen, incomeFen, days } = statistics.data ?? {}
   return (
     <>

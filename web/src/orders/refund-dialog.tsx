@@ -1,7 +1,8 @@
-import { contract } from '@zsm/contract'
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { Order } from '@zsm/contract/orders'
+import { funds } from '@zsm/contract/funds'
+import { type Order, orders } from '@zsm/contract/orders'
 import { dictionaries } from '@zsm/contract/reference'
+import { refunds } from '@zsm/contract/refunds'
 import { Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
@@ -13,10 +14,7 @@ import { MoneyField } from '../ui/fields/money-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
-type Values = Pick<
-  InputOf<typeof contract.refunds.create>,
-  'amountFen' | 'reasonDict' | 'note' | 'revokeAccessFlag'
->
+type Values = Pick<InputOf<typeof refunds.create>, 'amountFen' | 'reasonDict' | 'note' | 'revokeAccessFlag'>
 
 const reasons = Object.keys(dictionaries.refundReasonDict).map(Number)
 
@@ -24,9 +22,9 @@ const reasons = Object.keys(dictionaries.refundReasonDict).map(Number)
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const leftFen = order.payFen - order.refundFen
   const [requestId] = useState(newUuid)
-  const refund = useCall(contract.refunds.create, {
+  const refund = useCall(refunds.create, {
     failure: 'inline',
-    invalidates: [contract.orders, contract.refunds, contract.funds],
+    invalidates: [orders, refunds, funds],
     onSuccess: ({ statusDict }) => {
       toast.success(statusDict === 5 ? '已退款' : '退款已提交，正在原路退回')
       onClose()
@@ -37,7 +35,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       title="退款"
       open
       onClose={onClose}
-      endpoint={contract.refunds.create}
+      endpoint={refunds.create}
       initial={{ amountFen: leftFen, reasonDict: 6, note: '', revokeAccessFlag: true }}
       submitLabel="确认退款"
       submitting={refund.isPending}

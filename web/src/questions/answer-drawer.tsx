@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { Question } from '@zsm/contract/questions'
+import { type Question, questions } from '@zsm/contract/questions'
 import type { QuestionId } from '@zsm/contract/values'
 import { Button, Form, Switch } from 'antd'
 import { isCallError } from '../api/call-error.ts'
@@ -13,8 +12,6 @@ import { FormShell } from '../ui/form-shell.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
-
-const { questions } = contract
 
 type Values = { answer: string; publicFlag: boolean }
 type Props = { id: QuestionId; onClose: () => void }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { Faq } from '@zsm/contract/questions'
+import { type Faq, questions } from '@zsm/contract/questions'
+import { reference } from '@zsm/contract/reference'
 import { Link } from 'react-router'
 import { failureText } from '../api/failures.ts'
 import { query } from '../api/query.ts'
@@ -12,8 +12,6 @@ import './faq-page.css'
 import { FaqEntry } from './faq-entry.tsx'
 import { findFaqs, topicNames } from './faq-search.ts'
 import { useMarks } from './use-marks.ts'
-
-const { questions, reference } = contract
 
 /** Kept in the address, so that an answer can be sent to somebody. */
 const places = { topic: '', keyword: '' }

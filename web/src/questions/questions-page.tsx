@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { Question } from '@zsm/contract/questions'
+import { goods } from '@zsm/contract/goods'
+import { type Question, questions } from '@zsm/contract/questions'
 import { GoodId, QuestionId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { query, useCall, useList } from '../api/query.ts'
@@ -21,8 +21,6 @@ import { paging, useView } from '../ui/use-view.ts'
 import { WordStatus } from '../ui/word-status.tsx'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import './questions-page.css'
-
-const { goods, questions } = contract
 
 const states = [
   { value: '', label: '全部' },

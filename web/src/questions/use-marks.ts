@@ -1,10 +1,7 @@
-import { contract } from '@zsm/contract'
-import type { Faq } from '@zsm/contract/questions'
+import { type Faq, questions } from '@zsm/contract/questions'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { keepMarks, readMarks, visitorId } from './visitor.ts'
-
-const { questions } = contract
 
 /** This visitor's marks, shown at once and taken back when they could not be kept. */
 export function useMarks() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { reference } from '@zsm/contract/reference'
 import type { ClassifyId } from '@zsm/contract/values'
 import { query } from '../api/query.ts'
 import { SelectFilter } from '../ui/select-filter.tsx'
@@ -11,7 +11,7 @@ const all = { value: '', label: '全部分类' } as const
 
 /** The class of a list's rows. */
 export function ClassifyFilter({ value, onChange, shopDict = 1 }: Props) {
-  const { data } = useQuery(query(contract.reference.listClassify, { shopDict }, { background: true }))
+  const { data } = useQuery(query(reference.listClassify, { shopDict }, { background: true }))
   return (
     <SelectFilter<ClassifyId | ''>
       label="分类"

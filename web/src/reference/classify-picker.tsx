@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { reference } from '@zsm/contract/reference'
 import type { ClassifyId } from '@zsm/contract/values'
 import { Select } from 'antd'
 import { query } from '../api/query.ts'
@@ -14,7 +14,7 @@ type Props = {
   shopDict?: 1 | 2
 }
 
-const listOf = (shopDict: 1 | 2) => query(contract.reference.listClassify, { shopDict }, { background: true })
+const listOf = (shopDict: 1 | 2) => query(reference.listClassify, { shopDict }, { background: true })
 
 /** One class, found by typing its name or that of one above it. */
 export function ClassifyPicker({ value, onChange, id, label, placeholder, shopDict = 1 }: Props) {

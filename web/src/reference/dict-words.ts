@@ -1,4 +1,4 @@
-import { contract } from '@zsm/contract'
+import { reference } from '@zsm/contract/reference'
 import { call } from '../api/client.ts'
 import { takeWords } from '../format/dictionary.ts'
 
@@ -12,8 +12,6 @@ export const readWords = () => (read ??= tryToRead())
 
 async function tryToRead(): Promise<void> {
   const signal = AbortSignal.timeout(patience)
-  const answer = await call(contract.reference.listDictWord, {}, { background: true, signal }).catch(
-    () => undefined,
-  )
+  const answer = await call(reference.listDictWord, {}, { background: true, signal }).catch(() => undefined)
   takeWords(answer?.list ?? [])
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { Label } from '@zsm/contract/reference'
+import { type Label, reference } from '@zsm/contract/reference'
 import type { LabelId } from '@zsm/contract/values'
 import { Select } from 'antd'
 import { query } from '../api/query.ts'
@@ -8,7 +7,7 @@ import { query } from '../api/query.ts'
 type Props = { value: LabelId[]; onChange: (ids: LabelId[]) => void; max: number; id?: string }
 
 // seed 9: label list page size
-const everyLabel = query(contract.reference.listLabel, { pageSize: 9999 }, { background: true })
+const everyLabel = query(reference.listLabel, { pageSize: 9999 }, { background: true })
 
 /** Several labels, by their groups. */
 export function LabelPicker({ value, onChange, max, id }: Props) {

@@ -1,13 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { goods } from '@zsm/contract/goods'
 import type { GoodId, GoodLinkId } from '@zsm/contract/values'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { query, useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
-
-const { goods } = contract
 
 type Props<Id> = { id?: string; value?: Id[]; onChange?: (ids: Id[]) => void; max: number }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { creators } from '@zsm/contract/creators'
+import { shares } from '@zsm/contract/shares'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
@@ -13,8 +14,6 @@ import { Page, Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { takeWayBack, useAuthorization } from './use-authorization.ts'
-
-const { shares, creators } = contract
 
 /** `/douyin/authorized`: where Douyin sends the creator back, with a code that is good once. */
 export function AuthorizedPage() {

@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import type { Share } from '@zsm/contract/shares'
+import { type Share, shares } from '@zsm/contract/shares'
 import type { Instant, ShareId } from '@zsm/contract/values'
 import { Button, Form, Segmented, Select, Switch } from 'antd'
 import { useState } from 'react'
@@ -22,7 +21,6 @@ import { newWork, type PublishValues, topicOf, valuesOf } from './publish-values
 import { useKeeper } from './use-keeper.ts'
 import { VideoField } from './video-field.tsx'
 
-const { shares } = contract
 type TypeDict = Share['typeDict']
 
 const types = [1, 2] as const

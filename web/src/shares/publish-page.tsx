@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import { shareCan } from '@zsm/contract/shares'
+import { shareCan, shares } from '@zsm/contract/shares'
 import { ShareId } from '@zsm/contract/values'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -34,7 +33,7 @@ export function PublishPage() {
 }
 
 function SavedWork({ id }: { id: ShareId }) {
-  const share = useQuery({ ...query(contract.shares.get, { id }), refetchOnMount: 'always' })
+  const share = useQuery({ ...query(shares.get, { id }), refetchOnMount: 'always' })
   // Read anew before the form takes it over; afterwards the form holds its own state.
   if (share.data && share.isFetchedAfterMount) {
     const { statusDict } = share.data

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
+import { creators } from '@zsm/contract/creators'
+import { shares } from '@zsm/contract/shares'
 import { query, useCall } from '../api/query.ts'
 import { useCreator } from '../api/session.ts'
 
-const { shares, creators } = contract
 const backKey = 'douyinBack'
 
 /** Where the creator was when Douyin was asked; told once. */

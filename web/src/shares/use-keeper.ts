@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { Share } from '@zsm/contract/shares'
+import { creators } from '@zsm/contract/creators'
+import { type Share, shares } from '@zsm/contract/shares'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import { requestIds } from '../api/request-ids.ts'
 import { contentOf, type PublishValues } from './publish-values.ts'
-
-const { shares, creators } = contract
 
 type Work = { typeDict: Share['typeDict']; values: PublishValues }
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import { type Share, ShareStatus, shareCan } from '@zsm/contract/shares'
+import { type Share, ShareStatus, shareCan, shares } from '@zsm/contract/shares'
 import { Button } from 'antd'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
@@ -18,8 +17,6 @@ import { paging, useView } from '../ui/use-view.ts'
 import { AuthorizationNotice } from './authorization-notice.tsx'
 import { useAuthorization } from './use-authorization.ts'
 import { workColumns } from './works-table.tsx'
-
-const { shares } = contract
 
 const typesOf = () => optionsOf('shareTypeDict', '全部')
 const statesOf = () => optionsOf('shareStatusDict', '全部状态').filter(({ value }) => value !== '6')

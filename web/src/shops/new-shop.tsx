@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import type { Shop } from '@zsm/contract/shops'
+import { type Shop, shops } from '@zsm/contract/shops'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
@@ -13,8 +12,6 @@ import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { ShopFields } from './shop-fields.tsx'
 import { ShopPreview } from './shop-preview.tsx'
 import { changedShopFields, emptyShop, type ShopValues, shopInput } from './shop-values.ts'
-
-const { shops } = contract
 
 /** The first shop of its kind. */
 export function NewShop({ shopDict }: { shopDict: Shop['shopDict'] }) {

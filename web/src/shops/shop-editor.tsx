@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
 import type { Good } from '@zsm/contract/goods'
-import type { Shop } from '@zsm/contract/shops'
+import { type Shop, shops } from '@zsm/contract/shops'
 import type { Page as ListPage } from '@zsm/contract/values'
 import { Button, Modal } from 'antd'
 import { labelOf } from '../format/dictionary.ts'
@@ -47,7 +46,7 @@ export function ShopEditor({ shop, goods }: Props) {
       <div className="shop-columns">
         <FormShell<ShopValues>
           form={editor.form}
-          endpoint={contract.shops.update}
+          endpoint={shops.update}
           initial={shopValues(shop)}
           submitting={saving}
           failure={failure}

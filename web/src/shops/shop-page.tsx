@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { Shop } from '@zsm/contract/shops'
+import { goods } from '@zsm/contract/goods'
+import { type Shop, shops } from '@zsm/contract/shops'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { Page, Panel } from '../ui/page.tsx'
@@ -16,8 +16,8 @@ export const ServiceShopPage = () => <ShopPage key={2} shopDict={2} />
 
 /** `/shop/knowledge` and `/shop/part-time`: the creator's shop of a kind. */
 function ShopPage({ shopDict }: { shopDict: ShopDict }) {
-  const list = useQuery({ ...query(contract.shops.listData, { shopDict }), refetchOnMount: 'always' })
-  const goods = useQuery(query(contract.goods.listData, { shopDict, shelfFlag: true, pageSize: 6 }))
+  const list = useQuery({ ...query(shops.listData, { shopDict }), refetchOnMount: 'always' })
+  const onShelf = useQuery(query(goods.listData, { shopDict, shelfFlag: true, pageSize: 6 }))
   // The editor takes the shop over: it must be fresh.
   if (!list.data || !list.isFetchedAfterMount) {
     return (
@@ -29,5 +29,5 @@ function ShopPage({ shopDict }: { shopDict: ShopDict }) {
     )
   }
   const [shop] = list.data.list
-  return shop ? <ShopEditor key={shop.id} shop={shop} goods={goods} /> : <NewShop shopDict={shopDict} />
+  return shop ? <ShopEditor key={shop.id} shop={shop} goods={onShelf} /> : <NewShop shopDict={shopDict} />
 }

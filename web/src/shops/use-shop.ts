@@ -1,5 +1,4 @@
-import { contract } from '@zsm/contract'
-import type { Shop } from '@zsm/contract/shops'
+import { type Shop, shops } from '@zsm/contract/shops'
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { isCallError } from '../api/call-error.ts'
@@ -8,8 +7,6 @@ import { showFailure } from '../api/failures.ts'
 import { useCall } from '../api/query.ts'
 import { toast } from '../ui/toast.ts'
 import { changedShopFields, mergeShop, type ShopValues, shopInput, shopValues } from './shop-values.ts'
-
-const { shops } = contract
 
 /** One shop being edited: what is saved, what is typed, and how the two come together. */
 export function useShop(opened: Shop) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '@zsm/contract'
-import type { Template, TemplateText } from '@zsm/contract/templates'
+import { type Template, type TemplateText, templates } from '@zsm/contract/templates'
 import type { TemplateId } from '@zsm/contract/values'
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
@@ -10,8 +9,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { type Filled, fillTemplate, firstValues } from './fill-template.ts'
 import './template-dialog.css'
-
-const { templates } = contract
 
 type Props = {
   /** The kind of text that is written: its templates stand first. */
