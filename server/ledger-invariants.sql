@@ -91,6 +91,17 @@ left join ledger_txs as txs on txs.creator_id = refunds.creator_id and txs.refun
 group by refunds.creator_id, refunds.id, refunds.status_dict, refunds.channel_dict
 having count(txs.id) <> (refunds.status_dict = 5 and refunds.channel_dict = 1)::int;
 
+-- name: an adjustment has moved money once when it is booked, else never
+select adjustments.creator_id, adjustments.id, adjustments.status_dict, adjustments.amount_fen, lines.fen
+from adjustments
+left join lateral (
+  select sum(lines.amount_fen) filter (where lines.book = 11) as fen
+  from ledger_txs as txs
+  join ledger_lines as lines on lines.creator_id = txs.creator_id and lines.tx_id = txs.id
+  where txs.creator_id = adjustments.creator_id and txs.idem_key = concat('adjustment:', adjustments.id)
+) as lines on true
+where coalesce(lines.fen, 0) <> case when adjustments.status_dict = 2 then -adjustments.amount_fen else 0 end;
+
 -- name: nobody has a debt and available income
 select creator_id, available_fen, debt_fen from funds where available_fen > 0 and debt_fen > 0;
 

@@ -1074,3 +1074,23 @@ create table agreement_acceptances (
   constraint agreement_acceptances_agreement_fkey foreign key (kind, version) references agreements(kind, version),
   constraint agreement_acceptances_creator_fkey foreign key (creator_id) references fronts(creator_id)
 );
+
+create table adjustments (
+  creator_id uuid not null,
+  id uuid not null,
+  amount_fen bigint not null,
+  reason text not null,
+  status_dict smallint not null,
+  proposer_id uuid not null,
+  decider_id uuid,
+  reject_reason text not null default ''::text,
+  create_time timestamp with time zone not null,
+  decide_time timestamp with time zone,
+  constraint adjustments_pkey primary key (creator_id, id),
+  constraint adjustments_amount_check check ((amount_fen <> 0)),
+  constraint adjustments_decide_check check (((decide_time is null) = (status_dict = 1))),
+  constraint adjustments_persons_check check (((status_dict <> 2) or (decider_id is distinct from proposer_id))),
+  constraint adjustments_status_check check (((status_dict >= 1) and (status_dict <= 3)))
+);
+create index adjustments_id_idx on adjustments (id);
+create index adjustments_waiting_idx on adjustments (id) where (status_dict = 1);

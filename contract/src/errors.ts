@@ -144,6 +144,9 @@ export const errors = {
   withdrawStateChanged: error(409, '这笔提现的状态已变化，请刷新后再操作'),
   withdrawRetried: error(409, '这笔提现已重新申请，请查看新的提现'),
   withdrawSecondOperator: error(403, '金额较大，需要另一位财务复核通过'),
+  adjustmentNotFound: error(404, '找不到这笔调整，请刷新列表'),
+  adjustmentStateChanged: error(409, '这笔调整已处理，请刷新后查看结果'),
+  adjustmentSecondOperator: error(403, '不能通过自己提出的调整，请另一位财务复核'),
   fundInDebt: error(422, '账户有欠款，结清后才能提现'),
   // exports
   exportNotFound: error(404, '找不到这个导出'),

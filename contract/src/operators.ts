@@ -13,6 +13,7 @@ import { endpoint } from './endpoint.ts'
 import { good } from './goods.ts'
 import { group } from './groups.ts'
 import { file } from './materials.ts'
+import { operatorAdjustments } from './operators-adjustments.ts'
 import { operatorAudit } from './operators-audit.ts'
 import { operatorContent } from './operators-content.ts'
 import { operatorCreators } from './operators-creators.ts'
@@ -286,6 +287,7 @@ export const operators = {
     errors: ['withdrawNotFound', 'withdrawStateChanged'],
   }),
   ...operatorRefunds,
+  ...operatorAdjustments,
   ...operatorCreators,
   ...operatorAudit,
   ...operatorContent,

@@ -1,9 +1,10 @@
-import type { CreatorId, ExportId, Mobile } from '@zsm/contract/values'
+import type { CreatorId, ExportId, Mobile, OperatorId } from '@zsm/contract/values'
 import { openCodes } from '../src/accounts/public.ts'
 import { now } from '../src/clock.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
 import { Fragment } from '../src/database/statement.ts'
 import { insertExport } from '../src/exports/queries.ts'
+import { proposeAdjustment } from '../src/funds/public.ts'
 import { withdraw } from '../src/funds/withdraw.ts'
 import { createGroup, createLink } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
@@ -34,6 +35,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   OrderId: { table: 'orders' },
   ShareId: { table: 'shares' },
   RefundId: { table: 'refunds' },
+  AdjustmentId: { table: 'adjustments' },
   ExportId: { table: 'exports' },
   FundId: { table: 'funds' },
   FundItemId: { table: 'ledger_lines' },
@@ -60,6 +62,9 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   const notice = makeNotice(goodId, { userName: canary, shareId })
   await pay(sql, notice)
   await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: 900, note: canary }))
+  await proposeAdjustment(sql, creator, newId<OperatorId>(), {
+    ...{ directionDict: 1, amountFen: 90_000_000, reason: canary, requestId: newId<string>() },
+  })
   await makeExport(sql, creator, canary)
   await makeWithdraw(sql, { creator, mobile, holderName: canary })
   return { creator, mobile, token, canary, things: await thingsOf(sql, creator) }

@@ -34,6 +34,12 @@ export const operatorScreens: Screen[] = [
     roles: ['finance', 'support'],
   },
   {
+    path: paths.operatorAdjustments(),
+    title: '资金调整',
+    page: () => import('./operators/adjustments-page.tsx').then((file) => file.AdjustmentsPage),
+    roles: ['finance'],
+  },
+  {
     path: paths.operatorCreators(),
     title: '创作者',
     page: () => import('./operators/creators-page.tsx').then((file) => file.CreatorsPage),

@@ -52,6 +52,7 @@ export const paths = {
   operatorCertifications: (query?: Query) => withQuery('/admin/certifications', query),
   operatorGoods: (query?: Query) => withQuery('/admin/goods', query),
   operatorWithdrawals: (query?: Query) => withQuery('/admin/withdrawals', query),
+  operatorAdjustments: (query?: Query) => withQuery('/admin/adjustments', query),
   operatorRefunds: (query?: Query) => withQuery('/admin/refunds', query),
   operatorCreators: (query?: Query) => withQuery('/admin/creators', query),
   operatorClassifies: (query?: Query) => withQuery('/admin/classifies', query),

@@ -49,6 +49,18 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
       ...{ reasonDict: 6, applyByDict: 2, channelDict: 1, statusDict: 5, priorStatusDict: 2 },
       ...{ applyTime: now(), successTime: now() },
     })}`,
+  'an adjustment has moved money once when it is booked, else never': (sql, creator) =>
+    sql`insert into adjustments ${sql.insert({
+      ...{
+        creatorId: creator,
+        id: newId(),
+        amountFen: 100,
+        reason: '补发',
+        statusDict: 2,
+        proposerId: newId(),
+      },
+      ...{ createTime: now(), decideTime: now() },
+    })}`,
   'nobody has a debt and available income': (sql, creator) =>
     sql`update funds set debt_fen = debt_fen + 1 where creator_id = ${creator}`,
   'frozen income is that of the orders not settled': (sql, creator) =>

@@ -1,10 +1,11 @@
 import type { Order } from '@zsm/contract/orders'
 import type { Instant, RefundId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
+import type { Decided } from './adjustments.queries.ts'
 import { book, type Line, type Movement } from './ledger.ts'
 
 /** fundItem.typeDict (domain.md). */
-const type = { sale: 1, refund: 2, platformFee: 3, channelFee: 4, withdraw: 5, return: 6 } as const
+const type = { sale: 1, refund: 2, platformFee: 3, channelFee: 4, withdraw: 5, return: 6, adjust: 7 } as const
 
 type Sold = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName'>
 type Paid = Sold &
@@ -83,6 +84,20 @@ export function repayment(id: string, fen: number, now: Instant): Movement {
     title: '归还退款欠款',
     occurTime: now,
     lines: between(book.available, book.debt, type.refund, fen),
+  }
+}
+
+/** What the platform gives, or takes: first from what is available, the rest is owed. */
+export function adjustment({ id, amountFen, reason }: Decided, debtFen: number, now: Instant): Movement {
+  return {
+    kind: 'adjust',
+    idemKey: `adjustment:${id}`,
+    title: `平台调整：${reason}`,
+    occurTime: now,
+    lines: [
+      ...between(book.debt, book.available, type.adjust, debtFen),
+      ...between(book.platformFee, book.available, type.adjust, amountFen),
+    ],
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { amount, type News } from '../notifications/public.ts'
+import type { Decided } from './adjustments.queries.ts'
 
 const outcomes: Partial<Record<Withdraw['statusDict'], string>> = {
   2: '已通过审核，正在打款',
@@ -19,5 +20,15 @@ export function withdrawNews({ amountFen, statusDict, reason }: Withdraw): News 
     title: `提现 ${amount(amountFen)} ${outcome}`,
     body: statusDict === 2 || statusDict === 3 ? '' : reason,
     link: '/statistics/funds?tab=withdrawals',
+  }
+}
+
+/** What the platform gave or took, and why. */
+export function adjustmentNews({ amountFen, reason }: Decided): News {
+  return {
+    typeDict: 6,
+    title: amountFen > 0 ? `平台增加了 ${amount(amountFen)}` : `平台扣减了 ${amount(-amountFen)}`,
+    body: reason,
+    link: '/statistics/funds?tab=items',
   }
 }

@@ -1,3 +1,5 @@
+/** Money that the platform gives a creator or takes, by one operator or two. */
+export { approveAdjustment, proposeAdjustment, rejectAdjustment } from './adjustments.ts'
 /** What operators do with withdrawals, and how many of them must approve one. */
 export { approvalsNeeded } from './approvals.ts'
 /** A card, and how its number is kept. */

@@ -10,6 +10,7 @@ const tooLate: readonly ErrorName[] = [
   'goodNotWaiting',
   'withdrawStateChanged',
   'refundStateChanged',
+  'adjustmentStateChanged',
 ]
 
 /** Decides; of two operators at once the second is told who was first. */

@@ -5,7 +5,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { freezeAccount, type GuessLimits, unfreezeAccount } from '../accounts/public.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { approve, arrive, failPayout, pause, reject, resume, returnByBank } from '../funds/public.ts'
+import {
+  approve,
+  approveAdjustment,
+  arrive,
+  failPayout,
+  pause,
+  reject,
+  rejectAdjustment,
+  resume,
+  returnByBank,
+} from '../funds/public.ts'
 import { asFailure } from '../http/envelope.ts'
 import { type Calls, implement, type Mounted } from '../http/implement.ts'
 import { operatorToken, requestInfo } from '../http/mount.ts'
@@ -26,6 +36,7 @@ import {
 } from '../reference/public.ts'
 import { approveAndPay, rejectRefund, retryAndPay } from '../refunds/public.ts'
 import { addTemplate, changeTemplate, getKeptTemplate, searchKeptTemplates } from '../templates/public.ts'
+import { decideOnAdjustment, listAdjustments, propose } from './adjustments.ts'
 import { publish } from './agreements.ts'
 import { readAuditLog } from './audit-log.ts'
 import {
@@ -84,6 +95,14 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
       decideOnRefund(sql, input.id, (creator) => rejectRefund(sql, creator, input)),
     retryRefund: ({ sql }, { id }) =>
       decideOnRefund(sql, id, (creator) => retryAndPay(sql, config, creator, id)),
+    listAdjustment: ({ sql, operator }, input) => listAdjustments(sql, operator, input),
+    proposeAdjustment: ({ sql, operator }, input) => propose(sql, operator, input),
+    approveAdjustment: ({ sql, operator }, { id }) =>
+      decideOnAdjustment(sql, operator, id, (creator) => approveAdjustment(sql, creator, operator, id)),
+    rejectAdjustment: ({ sql, operator }, input) =>
+      decideOnAdjustment(sql, operator, input.id, (creator) =>
+        rejectAdjustment(sql, creator, operator, input),
+      ),
     listCreator: ({ sql }, input) => listCreators(sql, input),
     freezeAccount: ({ sql }, input) => freezeAccount(sql, input),
     unfreezeAccount: ({ sql }, input) => unfreezeAccount(sql, input),

@@ -14,6 +14,7 @@ import type { RowAction } from '../ui/row-actions.tsx'
 import type { StatusKind } from '../ui/status.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { WordStatus } from '../ui/word-status.tsx'
+import { AdjustmentDialog } from './adjustment-dialog.tsx'
 import { chosen } from './chosen.ts'
 import { DecisionList } from './decision-list.tsx'
 import './operators.css'
@@ -69,7 +70,9 @@ const places = { ...paging, keyword: '', status: 'all', open: '' }
 export function CreatorsPage() {
   const [view, setView] = useView(places, 'open')
   const [reasoned, setReasoned] = useState<Reasoned>()
+  const [adjusted, setAdjusted] = useState<Pick<OperatorCreator, 'id' | 'name'>>()
   const decides = useRole('support')
+  const adjusts = useRole('finance')
   const unfreeze = useDecision(operators.unfreezeAccount, '已解冻，可以重新登录')
   const list = useList(operators.listCreator, {
     pageNum: view.pageNum,
@@ -77,7 +80,9 @@ export function CreatorsPage() {
     keyword: view.keyword || undefined,
     statusDict: chosen(AccountStatus, view.status),
   })
-  const decisionsOn = ({ id, statusDict, name }: OperatorCreator): RowAction[] => {
+  const adjusting = ({ id, name }: OperatorCreator): RowAction[] =>
+    adjusts ? [{ label: '资金调整', onClick: () => setAdjusted({ id, name }) }] : []
+  const freezingOf = ({ id, statusDict, name }: OperatorCreator): RowAction[] => {
     if (!decides) return []
     if (statusDict === 1)
       return [{ label: '冻结', danger: true, onClick: () => setReasoned(freezing(id, name)) }]
@@ -97,7 +102,7 @@ export function CreatorsPage() {
         state={{ label: '账号状态', dictionary: 'accountStatusDict' }}
         detailTitle="创作者"
         detail={(creator) => <Facts of={factsOf(creator)} />}
-        decisionsOn={decisionsOn}
+        decisionsOn={(creator) => [...adjusting(creator), ...freezingOf(creator)]}
         empty={
           <EmptyState
             title="没有找到创作者"
@@ -106,6 +111,7 @@ export function CreatorsPage() {
           />
         }
       />
+      {adjusted && <AdjustmentDialog creator={adjusted} onClose={() => setAdjusted(undefined)} />}
       {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
     </>
   )

@@ -23,6 +23,7 @@ import {
   SolutionOutlined,
   TagsOutlined,
   TeamOutlined,
+  TransactionOutlined,
   UnorderedListOutlined,
   UserAddOutlined,
   VideoCameraOutlined,
@@ -97,6 +98,7 @@ export const operatorMenu: MenuGroup[] = [
     entries: [
       { title: '提现审核', to: paths.operatorWithdrawals(), icon: <AuditOutlined /> },
       { title: '退款处理', to: paths.operatorRefunds(), icon: <RollbackOutlined /> },
+      { title: '资金调整', to: paths.operatorAdjustments(), icon: <TransactionOutlined /> },
     ],
   },
   {

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  AdjustmentId,
+  CreatorId,
+  dict,
+  Instant,
+  int,
+  line,
+  page,
+  pageInput,
+  RequestId,
+  SignedFen,
+} from './values.ts'
+
+/** 1 待复核, 2 已入账, 3 已驳回. */
+export const AdjustmentStatus = dict(1, 2, 3)
+
+/** What the platform gives a creator, or takes: who asked for it, and who decided. */
+const adjustment = z.object({
+  id: AdjustmentId,
+  frontId: CreatorId,
+  frontName: z.string(),
+  /** below zero where it is taken */
+  amountFen: SignedFen,
+  reason: z.string(),
+  statusDict: AdjustmentStatus,
+  proposerName: z.string(),
+  /** empty while it waits, and where nobody else was needed */
+  deciderName: z.string(),
+  rejectReason: z.string(),
+  /** whether the asking operator proposed it, and so may not approve it */
+  ownFlag: z.boolean(),
+  createTime: Instant,
+  decideTime: Instant.nullable(),
+})
+export type Adjustment = z.output<typeof adjustment>
+
+/** Above the operators' own limit (`zsm_withdraw_second_operator_fen`) a second person approves. */
+export const operatorAdjustments = {
+  listAdjustment: endpoint({
+    path: '/zsm/api/operator/listAdjustment',
+    access: 'operator',
+    roles: ['finance'],
+    effect: 'read',
+    input: z.object({ ...pageInput, statusDict: AdjustmentStatus.optional() }),
+    output: page(adjustment),
+  }),
+  /** → 2 已入账 at once where one person may, else → 1 待复核. */
+  proposeAdjustment: endpoint({
+    path: '/zsm/api/operator/proposeAdjustment',
+    access: 'operator',
+    roles: ['finance'],
+    sends: 'body',
+    input: z.object({
+      frontId: CreatorId,
+      /** 1 增加, 2 扣减 */
+      directionDict: dict(1, 2),
+      amountFen: int(1, 10_000_000_000),
+      /** The creator reads it beside the entry. */
+      reason: line(2, 100, '调整原因'),
+      requestId: RequestId,
+    }),
+    output: adjustment,
+    errors: ['frontNotFound'],
+  }),
+  /** 1 待复核 → 2 已入账, by another person than proposed it. */
+  approveAdjustment: endpoint({
+    path: '/zsm/api/operator/approveAdjustment',
+    access: 'operator',
+    roles: ['finance'],
+    input: z.object({ id: AdjustmentId }),
+    output: adjustment,
+    errors: ['adjustmentNotFound', 'adjustmentStateChanged', 'adjustmentSecondOperator'],
+  }),
+  /** 1 待复核 → 3 已驳回; who proposed it may take it back so. */
+  rejectAdjustment: endpoint({
+    path: '/zsm/api/operator/rejectAdjustment',
+    access: 'operator',
+    roles: ['finance'],
+    sends: 'body',
+    input: z.object({ id: AdjustmentId, reason: line(2, 200, '驳回原因') }),
+    output: adjustment,
+    errors: ['adjustmentNotFound', 'adjustmentStateChanged'],
+  }),
+}

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { newCreator, newOperator } from './people.ts'
+import { signInOperator } from './sign-in.ts'
+
+test('an operator proposes a large adjustment, and another one approves it on a phone', async ({ page }) => {
+  test.setTimeout(300_000)
+  const { mobile } = newCreator()
+  const reason = `补发活动奖励 ${mobile.slice(-6)}`
+  const row = page.getByRole('row', { name: reason })
+  await test.step('proposes', async () => {
+    await signInOperator(page, newOperator('finance'))
+    await page.goto(`/admin/creators?keyword=${mobile}`)
+    await page.getByRole('button', { name: '资金调整' }).click()
+    const dialog = page.getByRole('dialog', { name: '的资金' })
+    await dialog.getByRole('button', { name: '提交' }).click()
+    await expect(dialog.getByText('请填写调整原因')).toBeVisible()
+    await dialog.getByLabel('金额').fill('20000')
+    await dialog.getByLabel('调整原因').fill(reason)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '提交' }).click()
+    await expect(page.getByText('已提交，等待另一位财务复核')).toBeVisible()
+  })
+  await test.step('may not approve it alone', async () => {
+    await page.goto('/admin/adjustments?keyword=nothing-of-this-name')
+    await expect(page.getByRole('link', { name: '查找创作者' })).toBeVisible()
+    await page.goto(`/admin/adjustments?keyword=${encodeURIComponent(reason)}`)
+    await expect(row).toContainText('待复核')
+    await expect(row.getByRole('button', { name: '复核通过' })).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(page)
+  })
+  await test.step('another approves', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signInOperator(page, newOperator('finance'))
+    await page.goto('/admin/adjustments?status=1')
+    await page.getByLabel('创作者或调整原因').fill(reason)
+    await expect(row).toHaveCount(1)
+    await expectAccessible(page)
+    await row.getByRole('button', { name: '复核通过' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '通过' }).click()
+    await expect(page.getByText('已入账，创作者会收到通知')).toBeVisible()
+  })
+})

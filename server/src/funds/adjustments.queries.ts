@@ -1,0 +1,54 @@
+import type { AdjustmentId, CreatorId, Fen, Instant, OperatorId } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
+
+export type NewAdjustment = {
+  id: AdjustmentId
+  amountFen: Fen
+  reason: string
+  statusDict: 1 | 2
+  proposerId: OperatorId
+  createTime: Instant
+  decideTime: Instant | null
+}
+
+export type Decided = Pick<NewAdjustment, 'id' | 'amountFen' | 'reason'>
+
+export async function insertAdjustment(
+  sql: Tx,
+  creator: CreatorId,
+  adjustment: NewAdjustment,
+): Promise<void> {
+  await sql`insert into adjustments ${sql.insert({ creatorId: creator, ...adjustment })}`
+}
+
+/** 1 → 2 by another operator than proposed it; undefined where it is not theirs to approve, or not any more. */
+export async function approveWaiting(
+  sql: Tx,
+  creator: CreatorId,
+  { id, operator, time }: { id: AdjustmentId; operator: OperatorId; time: Instant },
+): Promise<Decided | undefined> {
+  const [adjustment] = await sql<Decided[]>`
+    update adjustments set status_dict = 2, decider_id = ${operator}, decide_time = ${time}
+    where creator_id = ${creator} and id = ${id} and status_dict = 1 and proposer_id <> ${operator}
+    returning id, amount_fen, reason`
+  return adjustment
+}
+
+/** 1 → 3; false when it waits no more. */
+export async function rejectWaiting(
+  sql: Tx,
+  creator: CreatorId,
+  { id, operator, time, reason }: { id: AdjustmentId; operator: OperatorId; time: Instant; reason: string },
+): Promise<boolean> {
+  const rows = await sql<{ id: AdjustmentId }[]>`
+    update adjustments
+    set status_dict = 3, decider_id = ${operator}, decide_time = ${time}, reject_reason = ${reason}
+    where creator_id = ${creator} and id = ${id} and status_dict = 1 returning id`
+  return rows.length > 0
+}
+
+export async function isWaiting(sql: Sql, creator: CreatorId, id: AdjustmentId): Promise<boolean> {
+  const rows = await sql<{ id: AdjustmentId }[]>`
+    select id from adjustments where creator_id = ${creator} and id = ${id} and status_dict = 1`
+  return rows.length > 0
+}

@@ -1,0 +1,101 @@
+import type { AdjustmentId, CreatorId, Fen, OperatorId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { once } from '../database/once.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import { notify } from '../notifications/public.ts'
+import {
+  approveWaiting,
+  type Decided,
+  insertAdjustment,
+  isWaiting,
+  rejectWaiting,
+} from './adjustments.queries.ts'
+import { approvalsNeeded } from './approvals.ts'
+import { repayDebt } from './debts.ts'
+import { mustPost } from './ledger.ts'
+import { adjustment } from './movements.ts'
+import { adjustmentNews } from './news.ts'
+import { holdFund } from './reversals.ts'
+
+type Proposal = { directionDict: 1 | 2; amountFen: Fen; reason: string; requestId: string }
+
+/** Gives a creator money of the platform's, or takes it; a large amount waits for a second operator. */
+export function proposeAdjustment(
+  sql: Sql,
+  creator: CreatorId,
+  operator: OperatorId,
+  { requestId, ...input }: Proposal,
+): Promise<AdjustmentId> {
+  const call = 'operators.proposeAdjustment'
+  return once(sql, { creator: operator, call, requestId, input: { creator, ...input } }, async (sql) => {
+    const { reason } = input
+    const amountFen = input.directionDict === 1 ? input.amountFen : -input.amountFen
+    const needed = await approvalsNeeded(sql)
+    const isDecided = needed({ amountFen: input.amountFen }) === 1
+    const [id, createTime] = [newId<AdjustmentId>(), now()]
+    const state = isDecided
+      ? { statusDict: 2 as const, decideTime: createTime }
+      : { statusDict: 1 as const, decideTime: null }
+    await insertAdjustment(sql, creator, {
+      ...{ id, amountFen, reason, proposerId: operator, createTime },
+      ...state,
+    })
+    if (isDecided) await bookAdjustment(sql, creator, { id, amountFen, reason })
+    await log(sql, creator, { operator, id, verb: 'propose', after: { amountFen, reason, ...state } })
+    return id
+  })
+}
+
+/** 1 待复核 → 2 已入账, by another operator than proposed it. */
+export function approveAdjustment(
+  sql: Sql,
+  creator: CreatorId,
+  operator: OperatorId,
+  id: AdjustmentId,
+): Promise<void> {
+  return transaction(sql, async (sql) => {
+    const approved = await approveWaiting(sql, creator, { id, operator, time: now() })
+    if (!approved) {
+      return fail((await isWaiting(sql, creator, id)) ? 'adjustmentSecondOperator' : 'adjustmentStateChanged')
+    }
+    await bookAdjustment(sql, creator, approved)
+    await log(sql, creator, { operator, id, verb: 'approve', after: { statusDict: 2 } })
+  })
+}
+
+/** 1 待复核 → 3 已驳回: no money moves. */
+export function rejectAdjustment(
+  sql: Sql,
+  creator: CreatorId,
+  operator: OperatorId,
+  { id, reason }: { id: AdjustmentId; reason: string },
+): Promise<void> {
+  return transaction(sql, async (sql) => {
+    if (!(await rejectWaiting(sql, creator, { id, operator, reason, time: now() }))) {
+      fail('adjustmentStateChanged')
+    }
+    await log(sql, creator, { operator, id, verb: 'reject', after: { statusDict: 3, reason } })
+  })
+}
+
+/** What is taken beyond the available income is a debt; what is given pays a debt first. */
+async function bookAdjustment(sql: Tx, creator: CreatorId, decided: Decided): Promise<void> {
+  const { availableFen } = await holdFund(sql, creator)
+  const time = now()
+  const debtFen = Math.max(0, -decided.amountFen - availableFen)
+  await mustPost(sql, creator, [adjustment(decided, debtFen, time)])
+  await repayDebt(sql, creator, time)
+  await notify(sql, creator, adjustmentNews(decided))
+}
+
+type Logged = { operator: OperatorId; id: AdjustmentId; verb: string; after: object }
+
+const log = (sql: Tx, creator: CreatorId, { operator, id, verb, after }: Logged) =>
+  audit(sql, {
+    ...{ creator, operator, action: `funds.${verb}Adjustment`, target: { type: 'adjustment', id } },
+    before: {},
+    after,
+  })

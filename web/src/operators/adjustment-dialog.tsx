@@ -1,0 +1,63 @@
+import { contract } from '@zsm/contract'
+import type { OperatorCreator } from '@zsm/contract/operators-creators'
+import type { Fen } from '@zsm/contract/values'
+import { Radio } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../api/query.ts'
+import { newUuid } from '../api/uuid.ts'
+import { Field } from '../ui/field.tsx'
+import { MoneyField } from '../ui/fields/money-field.tsx'
+import { TextAreaField } from '../ui/fields/text-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+const { operators } = contract
+
+type Values = { directionDict: 1 | 2; amountFen: Fen; reason: string }
+
+const directions = [
+  { value: 1, label: '增加' },
+  { value: 2, label: '扣减' },
+]
+
+/** Gives a creator money of the platform's, or takes it. */
+export function AdjustmentDialog({
+  creator: { id: frontId, name },
+  onClose,
+}: {
+  creator: Pick<OperatorCreator, 'id' | 'name'>
+  onClose: () => void
+}) {
+  const [requestId] = useState(newUuid)
+  const propose = useCall(operators.proposeAdjustment, {
+    failure: 'inline',
+    invalidates: [operators],
+    onSuccess: ({ statusDict }) => {
+      toast.success(statusDict === 1 ? '已提交，等待另一位财务复核' : '已入账，创作者会收到通知')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<Values>
+      title={`调整 ${name} 的资金`}
+      open
+      onClose={onClose}
+      endpoint={operators.proposeAdjustment}
+      initial={{ directionDict: 1 }}
+      submitLabel="提交"
+      submitting={propose.isPending}
+      failure={propose.error}
+      onSubmit={(values) => propose.mutate({ frontId, requestId, ...values })}
+    >
+      <Field name="directionDict" label="方向" hint="扣减超过可提现余额的部分记为欠款">
+        <Radio.Group options={directions} optionType="button" />
+      </Field>
+      <Field name="amountFen" label="金额">
+        <MoneyField />
+      </Field>
+      <Field name="reason" label="调整原因" hint="创作者会在收支明细里看到">
+        <TextAreaField max={100} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { contract } from '@zsm/contract'
+import { type Adjustment, AdjustmentStatus } from '@zsm/contract/operators-adjustments'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useList } from '../api/query.ts'
+import { signedYuan } from '../format/money.ts'
+import { dateTime } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { Facts } from '../ui/detail-drawer.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
+import type { StatusKind } from '../ui/status.tsx'
+import { paging, useView } from '../ui/use-view.ts'
+import { WordStatus } from '../ui/word-status.tsx'
+import { chosen } from './chosen.ts'
+import { DecisionList } from './decision-list.tsx'
+import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
+import { TwoLines } from './two-lines.tsx'
+import { useDecision } from './use-decision.ts'
+
+const { operators } = contract
+
+const kinds: Record<Adjustment['statusDict'], StatusKind> = { 1: 'warning', 2: 'success', 3: 'danger' }
+
+const AdjustmentState = ({ statusDict }: Pick<Adjustment, 'statusDict'>) => (
+  <WordStatus name="adjustmentStatusDict" value={statusDict} kinds={kinds} />
+)
+
+const columns: readonly Column<Adjustment>[] = [
+  {
+    key: 'creator',
+    title: '创作者',
+    render: ({ frontName, reason }) => <TwoLines first={frontName} second={reason} />,
+  },
+  { key: 'amount', title: '调整金额', numeric: true, render: ({ amountFen }) => signedYuan(amountFen) },
+  { key: 'status', title: '状态', render: AdjustmentState },
+  { key: 'who', title: '提出人', render: ({ proposerName }) => proposerName },
+  { key: 'decider', title: '复核人', render: ({ deciderName }) => deciderName || '—' },
+  {
+    key: 'time',
+    title: '提出时间',
+    render: ({ createTime }) => <span className="numeric">{dateTime(createTime)}</span>,
+  },
+]
+
+const places = { ...paging, keyword: '', status: 'all', open: '' }
+
+/** What the platform gave creators or took: large amounts wait for a second person. */
+export function AdjustmentsPage() {
+  const [view, setView] = useView(places, 'open')
+  const [reasoned, setReasoned] = useState<Reasoned>()
+  const approve = useDecision(operators.approveAdjustment, '已入账，创作者会收到通知')
+  const list = useList(operators.listAdjustment, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
+    statusDict: chosen(AdjustmentStatus, view.status),
+  })
+  const decisionsOn = ({
+    id,
+    statusDict,
+    ownFlag,
+    amountFen,
+    frontName,
+    reason,
+  }: Adjustment): RowAction[] => {
+    if (statusDict !== 1) return []
+    const question = {
+      title: `通过 ${frontName} 的资金调整？`,
+      text: `${signedYuan(amountFen)}，原因：${reason}。通过后立即入账。`,
+      accept: '通过',
+    }
+    const refuse = {
+      ...{ endpoint: operators.rejectAdjustment, input: { id }, label: '驳回原因', submitLabel: '驳回' },
+      ...{ title: `驳回 ${signedYuan(amountFen)}`, done: '已驳回，没有入账', hint: '提出人会看到这段话' },
+    }
+    return [
+      {
+        label: '复核通过',
+        onClick: () => approve(question, { id }),
+        disabled: ownFlag ? '不能通过自己提出的调整，请另一位财务复核' : undefined,
+      },
+      { label: ownFlag ? '撤回' : '驳回', danger: true, onClick: () => setReasoned(refuse) },
+    ]
+  }
+  return (
+    <>
+      <DecisionList
+        view={view}
+        setView={setView}
+        title="资金调整"
+        description="补发、更正或扣减创作者的资金。超过双人复核金额的，由另一位财务通过后入账。"
+        actions={
+          <Link className="link-button" to={paths.operatorCreators()}>
+            选择创作者
+          </Link>
+        }
+        list={list}
+        columns={columns}
+        searchFor="创作者或调整原因"
+        state={{ label: '调整状态', dictionary: 'adjustmentStatusDict' }}
+        detailTitle="资金调整"
+        detail={(adjustment) => <Facts of={factsOf(adjustment)} />}
+        decisionsOn={decisionsOn}
+        empty={
+          <EmptyState
+            title="没有资金调整"
+            text="在创作者列表里找到要调整的人，选择“资金调整”"
+            action={<Link to={paths.operatorCreators()}>查找创作者</Link>}
+          />
+        }
+      />
+      {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
+    </>
+  )
+}
+
+const factsOf = (adjustment: Adjustment) =>
+  [
+    ['创作者', adjustment.frontName],
+    ['调整金额', signedYuan(adjustment.amountFen)],
+    ['状态', <AdjustmentState key="status" {...adjustment} />],
+    ['调整原因', adjustment.reason],
+    ['提出人', adjustment.proposerName],
+    ['复核人', adjustment.deciderName],
+    ['驳回原因', adjustment.rejectReason],
+    ['提出时间', dateTime(adjustment.createTime)],
+    ['处理时间', adjustment.decideTime && dateTime(adjustment.decideTime)],
+  ] as const
