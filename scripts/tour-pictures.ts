@@ -27,6 +27,7 @@ export async function shootTour(browser: Browser, open: (page: Page) => Promise<
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
   })
+  await shootCard(page)
   await open(page)
   for (const screen of screens) {
     await page.goto(screen.path)
@@ -39,6 +40,15 @@ export async function shootTour(browser: Browser, open: (page: Page) => Promise<
       await writePictures(`${screen.name}-${colorScheme}`, await page.screenshot())
     }
   }
+}
+
+/** What a chat shows beside a link to the site: those want JPEG. */
+async function shootCard(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1200, height: 630 })
+  await page.goto('/')
+  const png = await page.screenshot()
+  await sharp(png).resize({ width: 1200 }).jpeg({ quality: 82 }).toFile(join(folder, 'card.jpg'))
+  await page.setViewportSize(view)
 }
 
 async function openCourse(page: Page): Promise<void> {

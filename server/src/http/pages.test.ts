@@ -75,3 +75,14 @@ test.each([
   expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' })
   expect(decode(rawPayload).toString()).toBe(`home ${place}`)
 })
+
+test('search engines are told of every public page, by its public address', async () => {
+  const { body } = await app.inject('/sitemap.xml')
+  for (const path of Object.values(sitePages)) {
+    expect(body).toContain(`<url><loc>https://teach.example${path}</loc></url>`)
+  }
+  const robots = await app.inject('/robots.txt')
+  expect(robots.headers['content-type']).toMatch(/^text\/plain/)
+  expect(robots.body).toContain('Disallow: /admin\n')
+  expect(robots.body).toContain('Sitemap: https://teach.example/sitemap.xml\n')
+})

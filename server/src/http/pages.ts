@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import { siteFolder } from '@zsm/contract/site'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
+import { mountCrawlerFiles } from './crawlers.ts'
 import { sendFailure } from './envelope.ts'
 import { mountSite, type SiteParts } from './site.ts'
 
@@ -31,6 +32,7 @@ export async function mountPages(
   if (built) {
     await mountFiles(app, dir)
     await mountSite(app, dir, site)
+    mountCrawlerFiles(app, site.publicUrl)
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = built && request.method === 'GET' && !notPages.test(pathOf(request.url))

@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { newOperator } from './people.ts'
+import { signIn, signInOperator } from './sign-in.ts'
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** Every page of ours that navigation and footer lead to: its address, and the heading it has. */
+const pages = [
+  ['/', '变成看得清的收入'],
+  ['/solution', '你卖什么，后台就为什么而备'],
+  ['/about-us', '让教的人安心教，让学的人放心学'],
+  ['/brand', '一只看得懂的猫'],
+  ['/increment', '增值电信业务许可证'],
+  ['/agreement', '知视猫创作者用户协议'],
+  ['/privacy', '知视猫隐私政策'],
+  ['/tutorial/index', '常见问题'],
+  ['/login', '登录知视猫'],
+] as const
+
+test('every link of navigation and footer leads to its page, on a desk and on a phone', async ({ page }) => {
+  test.setTimeout(300_000)
+  await page.goto('/')
+  const links = page.locator('header a, footer a')
+  const addresses = await links.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const own = new Set(addresses.filter((address) => address.startsWith('/')))
+  expect([...own].sort()).toEqual(pages.map(([address]) => address).sort())
+  expect(addresses).toContain('https://beian.miit.gov.cn/')
+  for (const name of ['创作者服务', '用户协议', '隐私政策', '常见问题']) {
+    await expect(links.filter({ hasText: name })).toHaveAttribute('target', '_blank')
+  }
+  for (const [address, heading] of pages) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(phone)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390)
+    await page.setViewportSize(desk)
+  }
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expectAccessible(page)
+})
+
+test('the site knows who is signed in, and works without scripts', async ({ browser, page }) => {
+  await signIn(page)
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: '进入工作台' }).first().click()
+  await expect(page).toHaveURL(/\/user$/)
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await plain.goto(`${process.env.E2E_ADDRESS}/`)
+  await plain.getByText('学员退款了怎么办？').click()
+  await expect(plain.getByText(/冻结期内从冻结金额扣回/)).toBeVisible()
+  await expect(plain.getByRole('main').getByRole('link', { name: '申请入驻' }).first()).toBeVisible()
+})
+
+test('what an operator enters and publishes stands on the site at once', async ({ page, context }) => {
+  test.setTimeout(300_000)
+  const site = await context.newPage()
+  await site.goto('/agreement')
+  await signInOperator(page, newOperator('admin'))
+  await enter(page, '公司名称', '喵喵科技')
+  await enter(page, '客服电话', '400-123-4567')
+  await page.getByRole('link', { name: '协议文本' }).click()
+  await page.getByRole('button', { name: '发布新版隐私政策' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('标题').fill('知视猫隐私政策（新）')
+  await dialog.getByLabel('更新说明').fill('写明保存多久')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '发布' }).click()
+  await expect(page.getByText(/^隐私政策第 \d+ 版已发布$/)).toBeVisible()
+  await expect(page.getByRole('main').getByText('写明保存多久')).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await site.getByRole('contentinfo').getByRole('link', { name: '隐私政策' }).click()
+  const privacy = await opened
+  await expect(privacy.getByRole('heading', { level: 1, name: '知视猫隐私政策（新）' })).toBeVisible()
+  await expect(privacy.getByRole('contentinfo')).toContainText('© 喵喵科技')
+  await expect(privacy.getByRole('link', { name: '400-123-4567' })).toHaveAttribute(
+    'href',
+    'tel:400-123-4567',
+  )
+})
+
+async function enter(page: Page, setting: string, value: string): Promise<void> {
+  await page.getByRole('link', { name: '系统设置' }).click()
+  await page.getByRole('button', { name: `修改${setting}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(setting).fill(value)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText(`${setting}已修改`)).toBeVisible()
+}

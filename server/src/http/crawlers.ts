@@ -1,0 +1,29 @@
+import { sitePages } from '@zsm/contract/site'
+import type { FastifyInstance } from 'fastify'
+
+/** What search engines ask first: which pages there are, and what is none of their business. */
+export function mountCrawlerFiles(app: FastifyInstance, publicUrl: string): void {
+  const robots = ['User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`)]
+  const pages = [...Object.values(sitePages), '/tutorial/index']
+  app.get('/robots.txt', async (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send([...robots, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')),
+  )
+  app.get('/sitemap.xml', async (_, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapOf(pages.map((path) => publicUrl + path))),
+  )
+}
+
+const privatePaths = ['/zsm/', '/api/', '/prod-api/', '/open/', '/upload', '/media/', '/exports/', '/admin']
+
+function sitemapOf(addresses: string[]): string {
+  const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
