@@ -33,7 +33,6 @@ const looks = values.looks ? everyLook : readme
 /** What is looked at as it opens, and is no picture of the README. */
 const creatorScreens = [
   ['questions', '/user/questions'],
-  ['notifications', '/user/notifications'],
   ['knowledge-shop', '/shop/knowledge'],
   ['service-shop', '/shop/part-time'],
   ['services', '/serve/list'],
