@@ -2,6 +2,7 @@ import { measureGrowth } from './growth.ts'
 import { measureLists } from './lists.ts'
 import { type Row, writeReport } from './report.ts'
 import { measureScreens } from './screens.ts'
+import { measureShell } from './shell.ts'
 import { measureStart } from './start.ts'
 import { measureTags } from './tags.ts'
 import { measureUploads } from './upload.ts'
@@ -14,6 +15,7 @@ const suites: Record<string, () => Promise<Row[]>> = {
   web: measureScreens,
   start: measureStart,
   tags: measureTags,
+  shell: measureShell,
 }
 
 const asked = process.argv.slice(2)

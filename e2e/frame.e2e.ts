@@ -56,6 +56,37 @@ test('the sidebar folds to icons, remembered in a cookie', async ({ page, contex
   await expect(page.getByRole('tooltip', { name: '课程管理' })).toBeVisible()
   const sidebar = (await context.cookies()).find(({ name }) => name === 'sidebarStatus')
   expect(sidebar?.value).toBe('0')
+
+  // On a narrow window it is a drawer, which leaves what was chosen at a desk as it was.
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await page.setViewportSize({ width: 991, height: 800 })
+  await expect(menu).not.toBeInViewport()
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  await expect(menu).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(menu).toBeInViewport()
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+})
+
+test('what takes long says so, and where I am is said when it has come', async ({ page }) => {
+  await signIn(page)
+  const [part, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/assets\/courses-page.*\.js$/, (route) => part.promise.then(() => route.continue()))
+  await page.route('**/zsm/api/good/listData*', (route) => list.promise.then(() => route.continue()))
+  await page.getByRole('link', { name: '课程管理' }).click()
+  await expect(page.getByRole('progressbar', { name: '正在打开页面' })).toBeVisible()
+  part.resolve()
+  const overlay = page.getByRole('status').filter({ hasText: '数据加载中' })
+  await expect(overlay).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: '正在打开页面' })).toBeHidden()
+  list.resolve()
+  await expect(overlay).toBeHidden()
+  const steps = page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem')
+  await expect(steps).toHaveText(['Dashboard', '课程管理'])
+  const lists = page.getByRole('navigation', { name: '商品类型' })
+  await lists.getByRole('link', { name: '单项服务' }).click()
+  await expect(steps).toHaveText(['Dashboard', '单项服务'])
+  await expect(lists.getByRole('link', { name: '单项服务' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('the whole screen is the product, as the browser says', async ({ page }) => {

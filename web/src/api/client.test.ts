@@ -2,7 +2,7 @@
 import './fake-browser.ts'
 import { endpoint } from '@zsm/contract/endpoint'
 import { flag } from '@zsm/contract/values'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { call } from './client.ts'
 import { answerWith, envelope } from './fake-browser.ts'
@@ -28,7 +28,8 @@ const told = endpoint({
 
 const answer = (data: unknown) => envelope({ result: 'true', data })
 
-test('parameters go in the query, as wire values; a read takes the session along', async () => {
+test('parameters go in the query, as wire values; a read takes the session along, and waits five minutes', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout')
   const sent: [string, RequestInit][] = []
   answerWith((path, init) => {
     sent.push([path, init])
@@ -38,6 +39,8 @@ test('parameters go in the query, as wire values; a read takes the session along
   expect(await call(asked, { id: '一', shelfFlag: true })).toEqual({ name: '课' })
   resetToken()
   await call(asked, {})
+  expect(limit.mock.calls).toEqual([[300_000], [300_000]])
+  limit.mockRestore()
   expect(sent.map(([path, { method }]) => [method, path])).toEqual([
     ['POST', '/zsm/api/thing/get?id=%E4%B8%80&shelfFlag=1'],
     ['POST', '/zsm/api/thing/get'],

@@ -1,0 +1,13 @@
+type Props = { title: string; rows: readonly { name: string }[] }
+
+/** A heading and a list: the least that a screen has. */
+export const BareContent = ({ title, rows }: Props) => (
+  <main>
+    <h1>{title}</h1>
+    <ul>
+      {rows.map(({ name }) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  </main>
+)

@@ -1,0 +1,42 @@
+// First: the modules below read the browser's storage as they load.
+
+import { template } from '@zsm/contract/operators'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerWith } from './fake-browser.ts'
+import { operatorToken } from './operator-session.ts'
+import { operatorLogin } from './template-client.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const answer = (data: unknown) => new Response(JSON.stringify({ code: 20000, data }))
+const who = { name: '小林', avatar: '', introduction: '', roles: ['finance'] }
+
+/** Answers the login with a token, and who it is with this. */
+function serverSays(info: unknown) {
+  const sent: [string, RequestInit][] = []
+  answerWith((path, init) => {
+    sent.push([path, init])
+    return answer(path === template.login.path ? { token: 'T' } : info)
+  })
+  return sent
+}
+
+test('a username is trimmed, a password is not; who it is is read with the token', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout')
+  const sent = serverSays(who)
+  await operatorLogin('  finance-1 ', ' two words ')
+  expect(sent.map(([path]) => path)).toEqual([template.login.path, template.info.path])
+  expect(JSON.parse(String(sent[0]?.[1].body))).toEqual({ username: 'finance-1', password: ' two words ' })
+  expect(sent[1]?.[1].headers).toMatchObject({ 'X-Token': 'T' })
+  expect(operatorToken()).toBe('T')
+  // seed 9: template calls wait five seconds
+  expect(limit.mock.calls).toEqual([[5000], [5000]])
+})
+
+test.each([
+  [null, 'Verification failed, please Login again.'],
+  [{ ...who, roles: [] }, 'getInfo: roles must be a non-null array!'],
+])('%j is nobody: %s', async (info, message) => {
+  serverSays(info)
+  await expect(operatorLogin('finance', 'password')).rejects.toMatchObject({ message })
+})
