@@ -14,7 +14,7 @@ export async function withBareWeb<T>(run: (url: string) => Promise<T>): Promise<
   await build({
     configFile: false,
     root: import.meta.dirname,
-    logLevel: 'warn',
+    logLevel: 'error',
     build: {
       outDir,
       emptyOutDir: true,
