@@ -20,7 +20,7 @@ export { hasAccounts } from './queries.ts'
 export { type Device, findSession, type OpenedSession, openSession } from './sessions.ts'
 /** Drops counts and codes that no longer matter: for the timer. */
 export { sweepAccounts } from './sweeping.ts'
-/** Spans of time, and the instant after one. */
-export { day, hour, later } from './throttle.ts'
+/** Spans of time, the instant after one, and how often something may happen in one. */
+export { day, hour, later, spend } from './throttle.ts'
 /** A bearer token and what is stored of it. */
 export { hashToken, newToken } from './tokens.ts'

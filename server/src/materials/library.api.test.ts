@@ -44,6 +44,23 @@ async function added(kindDict: Kind = 3, title = '新素材') {
 const bytesAt = async (url: string) => (await server.app.inject(url)).rawPayload
 const bin = async () => (await mine.call(materials.listDeleted, {})).list
 
+test('a picture that a certification alone uses is no material', async () => {
+  const { sql } = server.database
+  const file = await added(3, '身份证正面')
+  const paper = { type: 'certification', id: randomUUID(), name: '实名认证' } as const
+  const cover = { type: 'good', id: randomUUID(), name: '摄影入门' } as const
+  const listed = async () => (await mine.call(materials.listData, { kindDict: 3 })).total
+  const found = async () => (await mine.call(contract.search.listData, { keyword: '身份证' })).files.length
+  expect([await listed(), await found()]).toEqual([1, 1])
+  await setUses(sql, creator.creator, paper, [file.id])
+  expect([await listed(), await found()]).toEqual([0, 0])
+  await setUses(sql, creator.creator, cover, [file.id])
+  expect([await listed(), await found()]).toEqual([1, 1])
+  await setUses(sql, creator.creator, cover, [])
+  await setUses(sql, creator.creator, paper, [])
+  expect([await listed(), await found()]).toEqual([1, 1])
+})
+
 describe('replacing a file', () => {
   const replace = (id: FileId, key: string, more: { title?: string; durationSec?: number } = {}, by = mine) =>
     by.call(materials.deleteAndCreate, { id, key, requestId: randomUUID(), ...more })

@@ -71,9 +71,16 @@ export function countFiles(sql: Sql, creator: CreatorId, filter: Filter): Promis
 
 // position() takes the keyword literally: no wildcards to escape
 function matches(sql: Sql, creator: CreatorId, { kindDict, keyword }: Filter): Fragment {
-  return sql`creator_id = ${creator} and delete_time is null
+  return sql`creator_id = ${creator} and delete_time is null and not ${isPaper(sql)}
     ${kindDict ? sql`and kind = ${kindDict}` : sql.empty}
     ${keyword ? sql`and position(lower(${keyword}) in lower(title)) > 0` : sql.empty}`
+}
+
+/** A picture that a certification alone uses: an identity card is no material for a course. */
+function isPaper(sql: Sql): Fragment {
+  const uses = sql`from file_uses where file_uses.creator_id = files.creator_id and file_uses.file_id = files.id`
+  return sql`(exists (select ${uses} and user_type = 'certification')
+    and not exists (select ${uses} and user_type <> 'certification'))`
 }
 
 /** False where the version is another by now, or the file is gone. */

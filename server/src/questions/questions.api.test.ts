@@ -203,6 +203,21 @@ describe('whether an answer of ours helped', () => {
     expect(await shown(id)).toBe(11)
   })
 
+  test('is taken two hundred times a day from one network, whatever visitors its browsers make up', async () => {
+    const { sql } = server.database
+    const id = await anyFaq(4)
+    const marks = (times: number) => sql`
+      update throttles set times = array(select now() from generate_series(1, ${times}))
+      where key = 'faq-mark:127.0.0.1'`
+    const mark = () =>
+      failureOf(anyone.call(questions.scoreFaq, { id, visitorId: visitor(), helpfulFlag: true }))
+    await mark()
+    await marks(199)
+    expect([await mark(), await mark()]).toEqual([undefined, 'tooManyRequests'])
+    await marks(0)
+    expect(await mark()).toBeUndefined()
+  })
+
   test('is asked of answers that are shown, in good form', async () => {
     const id = await anyFaq(3)
     const mark = { visitorId: visitor(), helpfulFlag: '1' }

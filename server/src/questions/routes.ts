@@ -18,7 +18,7 @@ export function questionsRoutes({ media }: { media: Media }): Mounted[] {
   return implement(contract.questions, {
     listData: async ({ sql, creator }, input) => show.page(sql, await searchQuestions(sql, creator, input)),
     listFaq: ({ sql }, input) => listFaq(sql, input),
-    scoreFaq: ({ sql }, input) => markFaq(sql, input),
+    scoreFaq: ({ sql, request }, input) => markFaq(sql, request, input),
     get: async ({ sql, creator }, input) => show.one(sql, await readQuestion(sql, creator, input)),
     create: async ({ sql, creator }, input) => show.one(sql, await askQuestion(sql, creator, input)),
     answer: async ({ sql, creator }, input) => show.one(sql, await answerQuestion(sql, creator, input)),

@@ -12,12 +12,18 @@ export async function findGoods(sql: Sql, creator: CreatorId, keyword: string): 
     order by update_time desc, id desc limit ${few}`
 }
 
+/** But for pictures that a certification alone uses: they are no material. */
 export async function findFiles(sql: Sql, creator: CreatorId, keyword: string): Promise<FoundFile[]> {
   return sql<FoundFile[]>`
     select id, title, kind as kind_dict from files
     where creator_id = ${creator} and delete_time is null and strpos(lower(title), lower(${keyword})) > 0
+      and (not exists (select ${usesOf(sql)} and user_type = 'certification')
+        or exists (select ${usesOf(sql)} and user_type <> 'certification'))
     order by id desc limit ${few}`
 }
+
+const usesOf = (sql: Sql) =>
+  sql`from file_uses where file_uses.creator_id = files.creator_id and file_uses.file_id = files.id`
 
 /** A range of the numbers' own index: they are digits alone, and none goes on after twenty nines. */
 export async function findOrders(sql: Sql, creator: CreatorId, beginning: string): Promise<FoundOrder[]> {
