@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { operators } from '@zsm/contract/operators'
 import { dictColors, type KeptDict } from '@zsm/contract/operators-content'
-import { dictionaries, reference } from '@zsm/contract/reference'
+import { reference } from '@zsm/contract/reference'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
@@ -14,6 +14,7 @@ import { Page, Panel } from '../ui/page.tsx'
 import { Status } from '../ui/status.tsx'
 import { toast } from '../ui/toast.ts'
 import { useView } from '../ui/use-view.ts'
+import { dictionaryTitles } from './dictionary-titles.ts'
 import '../ui/list-page.css'
 import './operators.css'
 
@@ -36,7 +37,7 @@ const columns: readonly Column<KeptDict>[] = [
   },
 ]
 
-const types = Object.keys(dictionaries).map((name) => ({ value: name, label: name }))
+const types = Object.entries(dictionaryTitles).map(([value, label]) => ({ value, label }))
 const places = { type: 'orderStatusDict' }
 
 /** Words and colours of the program's values. */
@@ -51,7 +52,7 @@ export function DictionariesPage() {
           <Select
             className="dict-filter"
             aria-label="字典"
-            showSearch
+            showSearch={{ optionFilterProp: 'label' }}
             value={view.type}
             options={types}
             onChange={(type) => setView({ type })}

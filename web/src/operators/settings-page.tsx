@@ -4,7 +4,9 @@ import type { KeptSetting } from '@zsm/contract/operators-content'
 import { type SettingRule, settingRules } from '@zsm/contract/settings'
 import { useState } from 'react'
 import { query } from '../api/query.ts'
+import { bytes } from '../format/bytes.ts'
 import { yuan } from '../format/money.ts'
+import { percent, thousands } from '../format/number.ts'
 import { dateTime } from '../format/time.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, Panel } from '../ui/page.tsx'
@@ -65,5 +67,12 @@ function SettingText({ setting: { key, value } }: { setting: KeptSetting }) {
   if (kind === 'flag')
     return <Status kind={value === '1' ? 'success' : 'info'}>{value === '1' ? '开' : '关'}</Status>
   if (kind === 'fen') return <span className="numeric">{yuan(Number(value))}</span>
-  return <span className="numeric">{unit ? `${value} ${unit}` : value}</span>
+  return <span className="numeric">{unit ? measured(Number(value), unit) : value}</span>
+}
+
+/** In the largest unit that says it, whatever it is typed in. */
+function measured(value: number, unit: string) {
+  if (unit === '万分之一') return percent(value)
+  if (unit === 'MB') return bytes(value * 1024 ** 2)
+  return `${thousands(value)} ${unit}`
 }
