@@ -120,6 +120,7 @@ async function shootCreator(page: Page, creator: Login): Promise<void> {
   await page.goto('/material/video')
   await shoot(page, 'videos')
   await page.getByRole('button', { name: /^播放/ }).first().click()
+  await page.getByRole('dialog').locator('video').waitFor()
   await shoot(page, 'video-player')
   await shootCourses(page)
   await page.goto('/statistics/order')
@@ -153,6 +154,7 @@ async function shootCourses(page: Page): Promise<void> {
   await shoot(page, 'courses')
   await page.getByRole('link', { name: '编辑' }).first().click()
   await page.getByLabel('课程名称', { exact: true }).waitFor()
+  await page.getByRole('img', { name: '课程封面' }).waitFor()
   await shoot(page, 'course-editor')
   await page
     .getByRole('button', { name: /^拖动课时/ })
@@ -203,6 +205,7 @@ async function shoot(page: Page, screen: string): Promise<void> {
     await page.emulateMedia({ colorScheme })
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0)
+    await expect.poll(() => page.evaluate(picturesWaitedFor)).toBe(0)
     // Nothing is wider than the screen, once what the resize changed is drawn.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const path = join(folder, `${screen}${name}`)
@@ -211,6 +214,14 @@ async function shoot(page: Page, screen: string): Promise<void> {
     console.log(path)
   }
   await page.setViewportSize(desk)
+}
+
+/** Pictures in sight that have not come. */
+function picturesWaitedFor(): number {
+  return [...document.images].filter((image) => {
+    const { top, bottom, width } = image.getBoundingClientRect()
+    return width > 0 && bottom > 0 && top < innerHeight && !image.complete
+  }).length
 }
 
 /** WebP, a quarter of a PNG's size: the browser makes it, Playwright's own screenshots do not. */
