@@ -422,11 +422,14 @@ create table goods (
   plan_shelf_time timestamptz(3),
   plan_unshelf_time timestamptz(3),
   plan_fail_reason text not null default ''::text,
+  copy_right_dict smallint,
+  copy_right_file_ids uuid[] not null default '{}'::uuid[],
   constraint goods_pk primary key (creator_id, id),
   constraint goods_temp_good_id_key unique (creator_id, temp_good_id),
   constraint goods_audit_dict_check check (((audit_dict >= 0) and (audit_dict <= 3))),
   constraint goods_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 100]))),
   constraint goods_buy_count_check check ((buy_count >= 0)),
+  constraint goods_copy_right_check check ((copy_right_dict = any (array[1, 2, 3]))),
   constraint goods_deleted_off_shelf_check check (((delete_time is null) or (not shelf_flag))),
   constraint goods_deleted_unplanned_check check (((delete_time is null) or ((plan_shelf_time is null) and (plan_unshelf_time is null)))),
   constraint goods_plan_check check ((plan_unshelf_time > plan_shelf_time)),
@@ -536,6 +539,8 @@ create table good_revisions (
   status_dict smallint not null,
   reject_reason text not null default ''::text,
   update_time timestamptz(3) not null default now(),
+  copy_right_dict smallint,
+  copy_right_file_ids uuid[] not null default '{}'::uuid[],
   constraint good_revisions_pk primary key (creator_id, good_id),
   constraint good_revisions_status_check check ((status_dict = any (array[1, 3])))
 );

@@ -31,6 +31,10 @@ export const BizDict = dict(1, 2, 3, 4, 100)
 const ShopDict = dict(1, 2)
 /** What one purchase of a service is counted in. */
 export const ServiceUnitDict = dict(1, 2, 3, 4, 5)
+/** On what ground the content is used: 1 own work, 2 licensed, 3 the platform's. */
+export const CopyRightDict = dict(1, 2, 3)
+/** Pictures and documents that prove it. */
+const CopyRightFileIds = ids(FileId, 9)
 /** How many can still be sold; -1 without limit. */
 const Stock = z.codec(
   z.union([
@@ -84,6 +88,8 @@ export const goodRevision = z.object({
   introHtml: z.string(),
   coverFileIds: z.array(FileId),
   copyRightNote: z.string(),
+  copyRightDict: CopyRightDict.nullable(),
+  copyRightFileIds: z.array(FileId),
   statusDict: dict(1, 3),
   rejectReason: z.string(),
 })
@@ -128,6 +134,14 @@ export const good = z.object({
   rejectReason: z.string(),
   revision: goodRevision.nullable(),
   copyRightNote: z.string(),
+  /** null: not said yet */
+  copyRightDict: CopyRightDict.nullable(),
+  /** never shown to visitors */
+  copyRightFileIds: z.array(FileId),
+  /** those of them that are there, of a waiting revision too; their addresses are signed and expire */
+  copyRightFiles: z.array(
+    z.object({ id: FileId, title: z.string(), ext: z.string(), size: z.int(), url: z.string() }),
+  ),
   detailCount: z.int(),
   totalDurationSec: z.number(),
   viewCount: z.int(),
@@ -163,6 +177,8 @@ export const goods = {
       shopDict: ShopDict.default(1),
       bizDict: BizDict.default(2),
       copyRightNote: text(500, '版权说明').default(''),
+      copyRightDict: CopyRightDict.optional(),
+      copyRightFileIds: CopyRightFileIds.optional(),
       requestId: RequestId,
     }),
     output: good,
@@ -251,9 +267,15 @@ export const goods = {
     path: '/zsm/api/good/updateCopyRight',
     access: 'creator',
     sends: 'body',
-    input: z.object({ id: GoodId, copyRightNote: text(500, '版权说明') }),
+    /** The ground and the proofs stay as they were where they are left out. */
+    input: z.object({
+      id: GoodId,
+      copyRightNote: text(500, '版权说明'),
+      copyRightDict: CopyRightDict.optional(),
+      copyRightFileIds: CopyRightFileIds.optional(),
+    }),
     output: good,
-    errors: ['goodNotFound'],
+    errors: ['goodNotFound', 'fileNotFound', 'fileTypeRefused'],
   }),
   listData: endpoint({
     path: '/zsm/api/good/listData',

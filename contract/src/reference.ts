@@ -10,6 +10,7 @@ export const dictionaries = {
   bizDict: { 1: '单项服务', 2: '专栏课程', 3: '单课', 4: '关联商品', 100: '下载资料' },
   goodAuditDict: { 0: '草稿', 1: '待审核', 2: '已通过', 3: '已驳回' },
   serviceUnitDict: { 1: '次', 2: '小时', 3: '天', 4: '份', 5: '篇' },
+  copyRightDict: { 1: '原创', 2: '授权', 3: '平台' },
   linkTypeDict: { 1: '抖店商品', 2: '橱窗', 3: '小程序', 4: '外部链接' },
   linkCheckDict: { 0: '未检查', 1: '有效', 2: '失效' },
   shopStatusDict: { 1: '营业中', 2: '停业', 3: '已封禁' },

@@ -1,16 +1,36 @@
-import type { CreatorId } from '@zsm/contract/values'
-import type { Tx } from '../database/sql.ts'
-import { setUses } from '../materials/public.ts'
+import type { CreatorId, FileId } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { findFiles, setUses } from '../materials/public.ts'
 import { picturesOf } from './intro.ts'
 import type { GoodRow } from './queries.ts'
 
-/** The files that a good shows and gives, those of its waiting revision too. */
+export const image = 3
+export const document = 4
+
+/** Fails unless all of these are the creator's and of these kinds. */
+export async function checkFiles(
+  sql: Sql,
+  creator: CreatorId,
+  ids: readonly FileId[],
+  { kinds, ...refusal }: { kinds: readonly number[]; field: string; message: string },
+): Promise<void> {
+  const files = await findFiles(sql, creator, ids)
+  if (files.length < ids.length) fail('fileNotFound', { field: refusal.field })
+  if (files.some(({ kind }) => !kinds.includes(kind))) fail('fileTypeRefused', refusal)
+}
+
+/** The files that a good shows, gives and is proved by, those of its waiting revision too. */
 export function keepFiles(
   sql: Tx,
   creator: CreatorId,
   { id, name, downloadFileIds, revision, ...sold }: GoodRow,
 ): Promise<void> {
   const shown = [sold, ...(revision ? [revision] : [])]
-  const files = shown.flatMap(({ coverFileIds, introHtml }) => [...coverFileIds, ...picturesOf(introHtml)])
+  const files = shown.flatMap(({ coverFileIds, introHtml, copyRightFileIds }) => [
+    ...coverFileIds,
+    ...picturesOf(introHtml),
+    ...copyRightFileIds,
+  ])
   return setUses(sql, creator, { type: 'good', id, name }, [...downloadFileIds, ...files])
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Blocker, goods } from '@zsm/contract/goods'
-import type { ClassifyId, CreatorId, FileId, GoodId, Page } from '@zsm/contract/values'
+import type { ClassifyId, CreatorId, GoodId, Page } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'
 import { once } from '../database/once.ts'
@@ -11,7 +11,8 @@ import { newId } from '../ids.ts'
 import { findFiles } from '../materials/public.ts'
 import { getClassify, labelsExist } from '../reference/public.ts'
 import { getShop } from '../shops/public.ts'
-import { keepFiles } from './files.ts'
+import { checkCopyRight, copyRightOf } from './copyright.ts'
+import { checkFiles, image, keepFiles } from './files.ts'
 import { picturesOf, sanitizeIntro } from './intro.ts'
 import { editOutline } from './outline.ts'
 import {
@@ -27,8 +28,7 @@ import {
   setShelf,
   updateContent,
 } from './queries.ts'
-import { countVersion, putKeyFields } from './reviews.queries.ts'
-import { firstAudit, isReviewed, reviewEdit } from './reviews.ts'
+import { firstAudit, reviewEdit } from './reviews.ts'
 import { listBlockers, refuseIncomplete, refuseNewBlockers } from './shelf.ts'
 import { changeStock, termsOf } from './terms.ts'
 import { markSaved } from './unsaved.queries.ts'
@@ -36,8 +36,6 @@ import { type CountLead, visitGood } from './visits.ts'
 import { getGood, withGood } from './with-good.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
-
-const image = 3
 
 /** The editor's read with what keeps the good off the shelf, or a visitor's. */
 export async function readGood(
@@ -63,7 +61,7 @@ export function createGood(
 ): Promise<GoodRow> {
   return once(sql, { creator, call: 'goods.create', requestId, input }, (sql) =>
     editOutline(sql, creator, input.tempGoodId, async (sql) => {
-      const { tempGoodId, shopDict, bizDict, copyRightNote } = input
+      const { tempGoodId, shopDict, bizDict } = input
       const shop = await getShop(sql, creator, shopDict)
       const content = { ...(await checkContent(sql, creator, shopDict, input)), ...termsOf(input) }
       const id = newId<GoodId>()
@@ -73,7 +71,7 @@ export function createGood(
         shopId: shop.id,
         shopDict,
         bizDict,
-        copyRightNote,
+        ...(await checkCopyRight(sql, creator, input)),
         stock: input.stock ?? -1,
       }
       const auditDict = await firstAudit(sql)
@@ -100,9 +98,8 @@ export function updateGood(
   { id, version, ...input }: Input<'update'>,
 ): Promise<GoodRow> {
   return editGood(sql, creator, id, async (sql, before) => {
-    const { copyRightNote } = before.revision ?? before
     const written = await checkContent(sql, creator, before.shopDict, input)
-    const wanted = { ...written, ...termsOf(input, before), copyRightNote }
+    const wanted = { ...written, ...termsOf(input, before), ...copyRightOf(before.revision ?? before) }
     await refuseNewBlockers(sql, creator, { before, after: { ...before, ...wanted } })
     const content = await reviewEdit(sql, creator, before, wanted)
     ;(await updateContent(sql, creator, id, { version, content })) ?? fail('versionConflict')
@@ -123,26 +120,6 @@ export function changeShelf(
     if (shelfFlag) refuseIncomplete(await listBlockers(sql, creator, good))
     await setShelf(sql, creator, id, shelfFlag)
     await audit(sql, { creator, action: 'goods.updateShelfFlag', target: target(id), after: { shelfFlag } })
-  })
-}
-
-export function changeCopyRight(
-  sql: Sql,
-  creator: CreatorId,
-  { id, copyRightNote }: Input<'updateCopyRight'>,
-): Promise<GoodRow> {
-  return editGood(sql, creator, id, async (sql, before) => {
-    const wanted = { ...before, ...before.revision, copyRightNote }
-    await putKeyFields(sql, creator, id, await reviewEdit(sql, creator, before, wanted))
-    // what operators decide on is a version: another note is another one
-    if (await isReviewed(sql)) await countVersion(sql, creator, id)
-    await audit(sql, {
-      creator,
-      action: 'goods.updateCopyRight',
-      target: target(id),
-      before: { copyRightNote: before.copyRightNote },
-      after: { copyRightNote },
-    })
   })
 }
 
@@ -182,11 +159,10 @@ async function checkContent(
   if (input.classifyId) await checkClassify(sql, input.classifyId, shopDict)
   if (!(await labelsExist(sql, labelIds))) fail('labelNotFound', { field: 'labelIds' })
   const introHtml = sanitizeIntro(input.introHtml)
-  await checkImages(sql, creator, coverFileIds, { field: 'coverFileIds', message: '封面只能使用图片' })
-  await checkImages(sql, creator, picturesOf(introHtml), {
-    field: 'introHtml',
-    message: '介绍里只能插入图片素材',
-  })
+  const cover = { kinds: [image], field: 'coverFileIds', message: '封面只能使用图片' }
+  await checkFiles(sql, creator, coverFileIds, cover)
+  const picture = { kinds: [image], field: 'introHtml', message: '介绍里只能插入图片素材' }
+  await checkFiles(sql, creator, picturesOf(introHtml), picture)
   const downloads = await findFiles(sql, creator, downloadFileIds)
   if (downloads.length < downloadFileIds.length) fail('fileNotFound', { field: 'downloadFileIds' })
   return {
@@ -207,17 +183,6 @@ async function checkContent(
 async function checkClassify(sql: Sql, id: ClassifyId, shopDict: ShopDict): Promise<void> {
   const classify = await getClassify(sql, id)
   if (classify.shopDict !== shopDict) fail('classifyNotFound', { field: 'classifyId' })
-}
-
-async function checkImages(
-  sql: Sql,
-  creator: CreatorId,
-  ids: readonly FileId[],
-  refusal: { field: string; message: string },
-): Promise<void> {
-  const files = await findFiles(sql, creator, ids)
-  if (files.length < ids.length) fail('fileNotFound', { field: refusal.field })
-  if (files.some(({ kind }) => kind !== image)) fail('fileTypeRefused', refusal)
 }
 
 const target = (id: GoodId) => ({ type: 'good', id })

@@ -50,6 +50,8 @@ export type GoodRow = {
   rejectReason: string
   revision: GoodRevision | null
   copyRightNote: string
+  copyRightDict: 1 | 2 | 3 | null
+  copyRightFileIds: FileId[]
   detailCount: number
   totalDurationSec: number
   viewCount: number
@@ -76,6 +78,9 @@ export type GoodContent = Pick<
 > &
   SaleTerms
 
+/** Who may show it, in words, in kind and by proof. */
+export type CopyRight = Pick<GoodRow, 'copyRightNote' | 'copyRightDict' | 'copyRightFileIds'>
+
 /** On what terms it is sold; its stock moves with the sales. */
 export type SaleTerms = Pick<
   GoodRow,
@@ -83,10 +88,8 @@ export type SaleTerms = Pick<
 >
 
 export type NewGood = GoodContent &
-  Pick<
-    GoodRow,
-    'id' | 'tempGoodId' | 'shopId' | 'shopDict' | 'bizDict' | 'auditDict' | 'copyRightNote' | 'stock'
-  > & {
+  CopyRight &
+  Pick<GoodRow, 'id' | 'tempGoodId' | 'shopId' | 'shopDict' | 'bizDict' | 'auditDict' | 'stock'> & {
     creatorId: CreatorId
   }
 
@@ -107,8 +110,9 @@ export const goodRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
     g.shelf_time, g.plan_shelf_time, g.plan_unshelf_time, g.plan_fail_reason, g.audit_dict,
     g.reject_reason, case when r.good_id is not null then jsonb_build_object(
       'name', r.name, 'introHtml', r.intro_html, 'coverFileIds', to_jsonb(r.cover_file_ids),
-      'copyRightNote', r.copy_right_note, 'statusDict', r.status_dict, 'rejectReason', r.reject_reason
-    ) end as revision, g.copy_right_note, o.detail_count, o.total_duration_sec, g.view_count, g.buy_count, g.version,
+      'copyRightNote', r.copy_right_note, 'copyRightDict', r.copy_right_dict,
+      'copyRightFileIds', to_jsonb(r.copy_right_file_ids), 'statusDict', r.status_dict, 'rejectReason', r.reject_reason
+    ) end as revision, g.copy_right_note, g.copy_right_dict, g.copy_right_file_ids, o.detail_count, o.total_duration_sec, g.view_count, g.buy_count, g.version,
     g.create_time, g.update_time
   from goods g
   join good_outlines o on o.creator_id = g.creator_id and o.temp_good_id = g.temp_good_id

@@ -1,10 +1,21 @@
-import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
+import type { CreatorId, GoodId } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
-import { type GoodRow, goodRows } from './queries.ts'
+import { type CopyRight, type GoodRow, goodRows } from './queries.ts'
 
 /** What a buyer decides by: changed on a good on the shelf only after a review. */
-export type KeyFields = { name: string; introHtml: string; coverFileIds: FileId[]; copyRightNote: string }
+export type KeyFields = Pick<GoodRow, 'name' | 'introHtml' | 'coverFileIds'> & CopyRight
+
+export const keyFieldsOf = ({
+  name,
+  introHtml,
+  coverFileIds,
+  copyRightNote,
+  copyRightDict,
+  copyRightFileIds,
+}: KeyFields): KeyFields => ({
+  ...{ name, introHtml, coverFileIds, copyRightNote, copyRightDict, copyRightFileIds },
+})
 
 export async function upsertRevision(
   sql: Tx,
@@ -15,8 +26,12 @@ export async function upsertRevision(
   await sql`
     insert into good_revisions ${sql.insert({ creatorId: creator, goodId: good, ...fields, statusDict: 1 })}
     on conflict (creator_id, good_id) do update set (
-      name, intro_html, cover_file_ids, copy_right_note, status_dict, reject_reason, update_time
-    ) = (excluded.name, excluded.intro_html, excluded.cover_file_ids, excluded.copy_right_note, 1, '', now())`
+      name, intro_html, cover_file_ids, copy_right_note, copy_right_dict, copy_right_file_ids, status_dict, reject_reason,
+      update_time
+    ) = (
+      excluded.name, excluded.intro_html, excluded.cover_file_ids, excluded.copy_right_note, excluded.copy_right_dict,
+      excluded.copy_right_file_ids, 1, '', now()
+    )`
 }
 
 export async function deleteRevision(sql: Tx, creator: CreatorId, good: GoodId): Promise<void> {
@@ -50,11 +65,10 @@ export async function putKeyFields(
   sql: Tx,
   creator: CreatorId,
   id: GoodId,
-  { name, introHtml, coverFileIds, copyRightNote }: KeyFields,
+  fields: KeyFields,
 ): Promise<void> {
-  const fields = { name, introHtml, coverFileIds, copyRightNote }
   await sql`
-    update goods set ${sql.set(fields)}, update_time = now()
+    update goods set ${sql.set(keyFieldsOf(fields))}, update_time = now()
     where creator_id = ${creator} and id = ${id}`
 }
 

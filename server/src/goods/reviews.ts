@@ -7,13 +7,14 @@ import { notify } from '../notifications/public.ts'
 import { isOn } from '../reference/public.ts'
 import { keepFiles } from './files.ts'
 import { reviewNews } from './news.ts'
-import type { GoodContent, GoodRow } from './queries.ts'
+import type { CopyRight, GoodContent, GoodRow } from './queries.ts'
 import {
   countReviews,
   countVersion,
   deleteRevision,
   findReview,
   type KeyFields,
+  keyFieldsOf,
   listReviews,
   putKeyFields,
   type ReviewFilter,
@@ -45,8 +46,8 @@ export async function reviewEdit(
   sql: Tx,
   creator: CreatorId,
   before: GoodRow,
-  wanted: GoodContent & { copyRightNote: string },
-): Promise<GoodContent & { copyRightNote: string }> {
+  wanted: GoodContent & CopyRight,
+): Promise<GoodContent & CopyRight> {
   if (!(await isReviewed(sql))) {
     await deleteRevision(sql, creator, before.id)
     if (before.auditDict !== approved) await setAudit(sql, creator, before.id, { auditDict: approved })
@@ -62,13 +63,6 @@ export async function reviewEdit(
   if (changed || before.auditDict === refused) await setAudit(sql, creator, before.id, { auditDict: waiting })
   return wanted
 }
-
-const keyFieldsOf = ({ name, introHtml, coverFileIds, copyRightNote }: KeyFields): KeyFields => ({
-  name,
-  introHtml,
-  coverFileIds,
-  copyRightNote,
-})
 
 const isSame = (one: KeyFields, other: KeyFields) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -3,6 +3,7 @@ import { implement, type Mounted } from '../http/implement.ts'
 import type { Media } from '../materials/public.ts'
 import { changeDetails } from './batch.ts'
 import { restoreGood, searchBin } from './bin.ts'
+import { changeCopyRight } from './copyright.ts'
 import { listDetails, listGroups } from './details.queries.ts'
 import {
   changeDetail,
@@ -13,15 +14,7 @@ import {
   moveDetail,
   sortDetails,
 } from './details.ts'
-import {
-  changeCopyRight,
-  changeShelf,
-  createGood,
-  deleteGood,
-  readGood,
-  searchGoods,
-  updateGood,
-} from './goods.ts'
+import { changeShelf, createGood, deleteGood, readGood, searchGoods, updateGood } from './goods.ts'
 import { changeGroup, createGroup, deleteGroup, sortAllGroups } from './groups.ts'
 import { changeLink, createLink, deleteLink, searchLinks } from './links.ts'
 import { listUnsaved } from './unsaved.ts'

@@ -19,7 +19,12 @@ export function openViews(media: Media) {
       sql,
       media,
       creator,
-      rows.flatMap((row) => [...row.coverFileIds.slice(0, 1), ...row.downloadFileIds, ...shownIn(row)]),
+      rows.flatMap((row) => [
+        ...row.coverFileIds.slice(0, 1),
+        ...row.downloadFileIds,
+        ...shownIn(row),
+        ...proofsOf(row),
+      ]),
     )
     return rows.map((row) => {
       const cover = row.coverFileIds[0] && files.get(row.coverFileIds[0])
@@ -30,6 +35,7 @@ export function openViews(media: Media) {
           const url = files.get(id)?.url
           return url ? [{ id, url }] : []
         }),
+        copyRightFiles: proofsOf(row).flatMap((id) => files.get(id) ?? []),
         downloadFiles: row.downloadFileIds.flatMap((id) => files.get(id) ?? []),
       }
     })
@@ -78,6 +84,11 @@ export function openViews(media: Media) {
 /** The pictures of its introduction, as sold and as it waits for a review. */
 const shownIn = ({ introHtml, revision }: GoodRow): FileId[] =>
   picturesOf(revision ? introHtml + revision.introHtml : introHtml)
+
+/** What proves its copyright, as sold and as it waits for a review. */
+const proofsOf = ({ copyRightFileIds, revision }: GoodRow): FileId[] => [
+  ...new Set([...copyRightFileIds, ...(revision?.copyRightFileIds ?? [])]),
+]
 
 async function filesById(
   sql: Sql,

@@ -26,7 +26,7 @@ export async function visitGood(
     await countVisit(sql, creator, { good: id, user: visitor, now: now() })
     if (shareId) await countLead(sql, creator, { id: shareId, user: visitor })
   }
-  return { ...(await getGood(sql, creator, id)), revision: null, rejectReason: '' }
+  return { ...(await getGood(sql, creator, id)), revision: null, rejectReason: '', copyRightFileIds: [] }
 }
 
 const dayMs = 86_400_000

@@ -1,31 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
 import { goods as calls, type Good } from '@zsm/contract/goods'
-import { Button, Form } from 'antd'
+import type { FileId } from '@zsm/contract/values'
+import { Form, Radio } from 'antd'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
+import { FilesField } from '../materials/public.ts'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** The usual statements, to begin from. */
-const statements = [
-  { label: '原创', text: '本内容为原创，未经许可不得转载、录制或传播。' },
-  { label: '授权', text: '本内容已获权利人授权使用，授权期内有效，不得转载。' },
-  { label: '平台', text: '本内容由平台提供，版权归原作者所有，仅供学习使用。' },
+/** On what ground, and the usual words for it. */
+const grounds = [
+  { value: 1, label: '原创', text: '本内容为原创，未经许可不得转载、录制或传播。' },
+  { value: 2, label: '授权', text: '本内容已获权利人授权使用，授权期内有效，不得转载。' },
+  { value: 3, label: '平台', text: '本内容由平台提供，版权归原作者所有，仅供学习使用。' },
 ] as const
+const mostProofs = 9
 
-type Values = { copyRightNote?: string }
+type Values = { copyRightDict?: 1 | 2 | 3; copyRightNote?: string; copyRightFileIds?: FileId[] }
 type Props = { goods: Good[]; onClose: () => void; onSaved: () => void }
 
-/** One note for one good, or for several. */
+/** What is said of the copyright of one good, or of several: there, what is left out stays as it was. */
 export function CopyrightDialog({ goods, onClose, onSaved }: Props) {
   const [form] = Form.useForm<Values>()
   const [first] = goods
   const several = goods.length > 1
   const save = useMutation({
-    mutationFn: async ({ copyRightNote = '' }: Values) => {
-      for (const { id } of goods) await call(calls.updateCopyRight, { id, copyRightNote })
+    mutationFn: async ({ copyRightNote = '', ...said }: Values) => {
+      for (const { id } of goods) await call(calls.updateCopyRight, { id, copyRightNote, ...said })
     },
     meta: { shown: 'inline' },
     onSuccess: () => {
@@ -35,27 +38,33 @@ export function CopyrightDialog({ goods, onClose, onSaved }: Props) {
     // Those before one that failed are saved all the same.
     onSettled: () => invalidate(calls),
   })
+  /** The usual words, unless others were written. */
+  const suggest = (ground: number) => {
+    const written = form.getFieldValue('copyRightNote') ?? ''
+    const isUsual = written === '' || grounds.some(({ text }) => text === written)
+    const text = grounds.find(({ value }) => value === ground)?.text
+    if (isUsual) form.setFieldValue('copyRightNote', text)
+  }
   return (
     <FormDialog<Values>
       open
       title={several ? `填写 ${goods.length} 个商品的版权说明` : '版权说明'}
       form={form}
       endpoint={calls.updateCopyRight}
-      initial={{ copyRightNote: several ? '' : (first?.copyRightNote ?? '') }}
+      initial={several || !first ? {} : writtenOf(first)}
       submitting={save.isPending}
       failure={save.error}
       submitLabel="保存"
       onSubmit={(values) => save.mutate(values)}
       onClose={onClose}
     >
-      <p className="copyright-statements">
-        <span className="muted">套用</span>
-        {statements.map(({ label, text }) => (
-          <Button key={label} onClick={() => form.setFieldValue('copyRightNote', text)}>
-            {label}
-          </Button>
-        ))}
-      </p>
+      <Field name="copyRightDict" label="版权类型" required={false}>
+        <Radio.Group
+          aria-label="版权类型"
+          options={grounds.map(({ value, label }) => ({ value, label }))}
+          onChange={({ target }) => suggest(target.value)}
+        />
+      </Field>
       <Field
         name="copyRightNote"
         label="说明文字"
@@ -64,6 +73,20 @@ export function CopyrightDialog({ goods, onClose, onSaved }: Props) {
       >
         <TextAreaField max={500} rows={5} />
       </Field>
+      <Field
+        name="copyRightFileIds"
+        label="证明材料"
+        required={false}
+        hint={`授权书、版权登记证书等，最多 ${mostProofs} 份。只给审核人员看，不会对外展示。`}
+      >
+        <FilesField name="证明材料" kinds={[3, 4]} most={mostProofs} />
+      </Field>
     </FormDialog>
   )
+}
+
+/** What was written last: of a good on the shelf what waits for its review. */
+function writtenOf({ revision, ...sold }: Good): Values {
+  const { copyRightDict, copyRightNote, copyRightFileIds } = revision ?? sold
+  return { copyRightNote, copyRightFileIds, ...(copyRightDict && { copyRightDict }) }
 }

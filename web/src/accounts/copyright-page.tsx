@@ -11,7 +11,7 @@ import { ListPage } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Status } from '../ui/status.tsx'
 import { paging, useView } from '../ui/use-view.ts'
-import { CopyrightDialog } from './copyright-dialog.tsx'
+import { CopyrightDialog } from './copyright-editing.tsx'
 import './copyright.css'
 
 const columns: Column<Good>[] = [
@@ -25,8 +25,15 @@ const columns: Column<Good>[] = [
       </span>
     ),
   },
+  { key: 'ground', title: '类型', render: (good) => groundText(good) },
   { key: 'note', title: '版权说明', render: (good) => <Note good={good} /> },
 ]
+
+/** On what ground it is shown, and how much proves it. */
+function groundText({ copyRightDict, copyRightFileIds: { length } }: Good): string {
+  const ground = copyRightDict === null ? '—' : labelOf('copyRightDict', copyRightDict)
+  return length > 0 ? `${ground} · ${length} 份证明` : ground
+}
 
 /** What is to be read under the good; a change of one on the shelf waits for its review first. */
 function Note({ good: { copyRightNote, revision } }: { good: Good }) {

@@ -1,3 +1,5 @@
+/** What is said of the copyright of goods. */
+export { CopyrightDialog } from './copyright-editing.tsx'
 /** Asks for the password again over the page that is open. */
 export { SignInAgain } from './sign-in-again.tsx'
 /** Asks, then ends the creator's session here and on the server. */

@@ -2,6 +2,7 @@ import { type Blocker, type Good, goods } from '@zsm/contract/goods'
 import { ClassifyId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { CopyrightDialog } from '../accounts/public.ts'
 import { isCallError } from '../api/call-error.ts'
 import { showFailure } from '../api/failures.ts'
 import { useCall, useList } from '../api/query.ts'
@@ -25,7 +26,6 @@ import { type GoodKind, listedIn } from './good-kind.ts'
 import { goodColumns } from './goods-table.tsx'
 
 const BlockersDialog = lazyPart(() => import('./blockers-dialog.tsx').then((file) => file.BlockersDialog))
-const CopyrightDialog = lazyPart(() => import('./copyright-dialog.tsx').then((file) => file.CopyrightDialog))
 
 const shelfStates = [
   { value: '', label: '全部' },
@@ -204,7 +204,13 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
         }
       />
       {refused && <BlockersDialog {...refused} onClose={() => setRefused(undefined)} />}
-      {noted && <CopyrightDialog good={noted} onClose={() => setNoted(undefined)} />}
+      {noted && (
+        <CopyrightDialog
+          goods={[noted]}
+          onClose={() => setNoted(undefined)}
+          onSaved={() => setNoted(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -60,7 +60,12 @@ export function IntroEditor({ initial, onChange, label, id, pictures = false }: 
             type: 'picture',
             attrs: { fileId, alt },
           }))
-          editor.chain().focus().insertContent(shown).run()
+          // what is typed next goes below them, not in their place
+          editor
+            .chain()
+            .focus()
+            .insertContent([...shown, { type: 'paragraph' }])
+            .run()
         }}
         onClose={() => setPicking(false)}
       />

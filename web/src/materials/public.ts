@@ -3,6 +3,8 @@
 /** A picture of the library, or an own one cut to its shape. */
 export { type Shape, squareShape } from './crop.ts'
 export { FilePicker } from './file-picker.tsx'
+/** Several files of the library, in order. */
+export { FilesField } from './files-field.tsx'
 export { PictureField } from './picture-field.tsx'
 /** A file at a glance. */
 export { Thumbnail } from './thumbnail.tsx'

@@ -94,7 +94,9 @@ function GoodContent({ good }: { good: Reviewed }) {
           ['类型', labelOf('bizDict', good.bizDict)],
           ['分类', pathOf(good.classifyId) ?? ''],
           ['价格', good.freeFlag ? '免费' : yuan(good.priceFen)],
+          ['版权类型', wanted.copyRightDict === null ? '' : labelOf('copyRightDict', wanted.copyRightDict)],
           ['版权说明', wanted.copyRightNote],
+          ['版权证明', <Proofs key="proofs" good={good} ids={wanted.copyRightFileIds} />],
           ['上次驳回', good.rejectReason],
         ]}
       />
@@ -128,6 +130,20 @@ function GoodContent({ good }: { good: Reviewed }) {
         </Part>
       )}
     </>
+  )
+}
+
+function Proofs({ good, ids }: { good: Reviewed; ids: Reviewed['copyRightFileIds'] }) {
+  const files = good.copyRightFiles.filter(({ id }) => ids.includes(id))
+  if (files.length === 0) return '没有上传'
+  return (
+    <span className="review-proofs">
+      {files.map(({ id, title, ext, url }) => (
+        <a key={id} href={url} target="_blank" rel="noreferrer">
+          {title}.{ext}
+        </a>
+      ))}
+    </span>
   )
 }
 
