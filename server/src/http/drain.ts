@@ -1,9 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { spareAnswers } from './idle-connections.ts'
 import { isBelow } from './pages.ts'
 
 const grace = { calls: 9_000, uploads: 28_000 }
+/** ms without a new connection after which nobody waits to be accepted, and how often that is waited for. */
+const quietMs = 50
+const mostWaits = 20
 
 /**
  * Returns how to stop: no new connection, what is in flight ends by itself.
@@ -16,7 +20,9 @@ export function drainable(app: FastifyInstance, uploadPath: string): () => Promi
     uploads.add(response)
     response.once('close', () => uploads.delete(response))
   })
+  spareAnswers(app.server)
   return async () => {
+    await acceptWaiting(app.server)
     let closed = false
     const closing = app.close().then(() => {
       closed = true
@@ -31,4 +37,18 @@ export function drainable(app: FastifyInstance, uploadPath: string): () => Promi
     await closing
     clearInterval(sweep)
   }
+}
+
+/** Who was connected before we were told to stop is served: closing the port resets whom we have not accepted yet. */
+async function acceptWaiting(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => {
+    accepted += 1
+  }
+  server.on('connection', count)
+  for (let waits = 0, before = -1; waits < mostWaits && accepted > before; waits += 1) {
+    before = accepted
+    await delay(quietMs)
+  }
+  server.off('connection', count)
 }

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drainable } from './drain.ts'
+
+/** More than any kernel buffers for a reader who does not read. */
+const large = 'x'.repeat(32 * 1024 * 1024)
+
+let app: FastifyInstance
+let stop: () => Promise<void>
+let answering: PromiseWithResolvers<ServerResponse>
+beforeEach(async () => {
+  app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
+  answering = Promise.withResolvers()
+  app.get('/small', async () => 'done')
+  app.get('/large', async (_, reply) => {
+    answering.resolve(reply.raw)
+    return large
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  stop = drainable(app, '/upload')
+})
+afterEach(() => app.close())
+
+function open(): Socket {
+  return connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+}
+
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+
+test('a request that was sent before the stop is answered, though its connection was not accepted yet', async () => {
+  const clients = Array.from({ length: 20 }, open)
+  const connected = clients.map((client) => once(client, 'connect'))
+  for (const client of clients) client.write(request('/small'))
+  await Promise.all(connected)
+  const stopped = stop()
+  const answers = await Promise.all(clients.map(text))
+  await stopped
+  expect(answers.filter((answer) => answer.endsWith('done')).length).toBe(clients.length)
+})
+
+test('an answer that is written but not yet read goes out whole', async () => {
+  const client = open().pause()
+  client.write(request('/large'))
+  const response = await answering.promise
+  await expect.poll(() => response.writableEnded).toBe(true)
+  const stopped = stop()
+  await expect.poll(() => app.server.listening).toBe(false)
+  const answer = await text(client)
+  expect(answer.length - answer.indexOf('\r\n\r\n') - 4).toBe(large.length)
+  await stopped
+})
+
+test('a connection without a request is closed at once', async () => {
+  const client = open()
+  await once(client, 'connect')
+  await stop()
+  expect(await text(client)).toBe('')
+})
