@@ -3,6 +3,7 @@ import { measureLists } from './lists.ts'
 import { type Row, writeReport } from './report.ts'
 import { measureScreens } from './screens.ts'
 import { measureShell } from './shell.ts'
+import { measureSite } from './site.ts'
 import { measureStart } from './start.ts'
 import { measureTags } from './tags.ts'
 import { measureUploads } from './upload.ts'
@@ -13,6 +14,7 @@ const suites: Record<string, () => Promise<Row[]>> = {
   orders: measureGrowth,
   upload: measureUploads,
   web: measureScreens,
+  site: measureSite,
   start: measureStart,
   tags: measureTags,
   shell: measureShell,

@@ -78,6 +78,7 @@ function policyFor(html: string): string {
     `style-src 'sha256-${hash}'`,
     "script-src 'self'",
     "img-src 'self'",
+    "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
