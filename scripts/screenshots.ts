@@ -116,6 +116,9 @@ function newPage(browser: Browser): Promise<Page> {
 async function shootCreator(page: Page, creator: Login): Promise<void> {
   await signIn(page, creator, () => shoot(page, 'login'))
   await shoot(page, 'overview')
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await page.getByRole('dialog', { name: '通知' }).getByRole('link').first().waitFor()
+  await shoot(page, 'notifications')
 
   await page.goto('/material/video')
   await shoot(page, 'videos')
