@@ -45,6 +45,8 @@ export async function openServer({
     return503OnClosing: false,
     routerOptions: { querystringParser: readQuery },
     logger: log !== undefined && logOptions(log),
+    // a path that is no address never reaches the hooks
+    frameworkErrors: (error, request, reply) => sendFailure(reply, asFailure(error), request.id),
   })
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(

@@ -22,6 +22,16 @@ test('an unknown path is a failure in the envelope, with a request id', async ()
   expect(answer.json().requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test.each(['/zsm/api/%zz', '/%c0%ae%c0%ae/x'])(
+  '%s is no address, and said so in the envelope',
+  async (url) => {
+    const answer = await post(url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ result: 'false', code: 400, error: 'invalidInput' })
+    expect(answer.body).not.toMatch(/FST_|%/)
+  },
+)
+
 test.each([
   ['a name given twice in the query', '/zsm/api/x?id=1&id=2', undefined, undefined],
   ['broken JSON', '/zsm/api/x', '{"id":', 'application/json'],
