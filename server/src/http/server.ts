@@ -10,6 +10,7 @@ import { parsePairs } from './parameters.ts'
 import { limitRequests, type RequestLimits } from './rate-limit.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { idleLimitMs, refuseSlowRequests } from './slow-requests.ts'
+import { refuseUnreadable } from './unreadable.ts'
 
 export type ServerOptions = {
   /** Addresses whose X-Forwarded-For is believed. */
@@ -43,6 +44,7 @@ export async function openServer({
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { querystringParser: readQuery },
     logger: log !== undefined && logOptions(log),
     // a path that is no address never reaches the hooks

@@ -1,0 +1,23 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Failure } from '../failure.ts'
+import { refusalOf } from './envelope.ts'
+
+/** The status of what keeps bytes from being a request, by Node's name of it; anything else is a 400. */
+const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** Refuses in our envelope what can't be read as a request, and ends the connection: what follows can't be read either. */
+export function refuseUnreadable({ code = '' }: { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return socket.destroySoon()
+  const status = statuses[code] ?? 400
+  const { body } = refusalOf(new Failure('invalidInput'))
+  const json = JSON.stringify({ ...body, code: status })
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(json)}`,
+      ...['connection: close', '', json],
+    ].join('\r\n'),
+  )
+}
