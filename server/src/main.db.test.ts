@@ -3,10 +3,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Child, startProgram } from '../test/child.ts'
 import { freePort } from '../test/free-port.ts'
 import { testDatabase } from '../test/template-database.ts'
+
+// each starts a PostgreSQL, or two
+vi.setConfig({ testTimeout: 120_000 })
 
 let DATA_DIR = ''
 let PORT = ''
