@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
 import { build } from 'vite'
+import { compressTexts } from '../web/compress.ts'
 import { scratchFolder } from './scratch-server.ts'
 
 const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8" /><title>bare</title></head>
@@ -15,6 +16,7 @@ export async function withBareWeb<T>(run: (url: string) => Promise<T>): Promise<
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'error',
+    plugins: [compressTexts()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -27,7 +29,7 @@ export async function withBareWeb<T>(run: (url: string) => Promise<T>): Promise<
   })
   writeFileSync(join(outDir, 'index.html'), html)
   const app = fastify()
-  await app.register(fastifyStatic, { root: outDir })
+  await app.register(fastifyStatic, { root: outDir, preCompressed: true })
   try {
     return await run(await app.listen({ host: '127.0.0.1', port: 0 }))
   } finally {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressTexts } from './compress.ts'
 import { prerenderSite } from './prerender.ts'
 
 /** The server that `npm run dev` starts beside Vite. */
@@ -18,7 +19,7 @@ const serverPaths = [
 
 export default defineConfig({
   // A component the compiler would skip is an error: skipping is silent and costs a tenfold slower keystroke.
-  plugins: [react({ compiler: { panicThreshold: 'all_errors' } }), prerenderSite()],
+  plugins: [react({ compiler: { panicThreshold: 'all_errors' } }), prerenderSite(), compressTexts()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),

@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type SitePage, siteFile, siteFolder, sitePages } from '@zsm/contract/site'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mountPages } from './pages.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'zsm-web-'))
+const script = 'export const meow = 1'
 const place = '<style>p{}</style><span data-fact="companyName" class="pending">待填写</span>'
 let readFacts: () => Promise<{ texts: { companyName: string } }>
 let app: FastifyInstance
@@ -17,6 +18,9 @@ beforeEach(() => {
 beforeAll(async () => {
   writeFileSync(join(dir, 'index.html'), '<title>知视猫</title>')
   mkdirSync(join(dir, siteFolder))
+  mkdirSync(join(dir, 'assets'))
+  writeFileSync(join(dir, 'assets', 'app.js'), script)
+  writeFileSync(join(dir, 'assets', 'app.js.br'), brotliCompressSync(script))
   for (const page of Object.keys(sitePages) as SitePage[]) {
     writeFileSync(join(dir, siteFolder, siteFile(page)), `${page} ${place}`)
   }
@@ -38,6 +42,16 @@ test.each(['/login', '/login?from=mail', '/course/list', '/nowhere'])(
 
 test.each(['/zsm/api/nothing', '/assets/old.js', '/media/nothing'])('%s is not there', async (url) => {
   expect((await app.inject(url)).statusCode).toBe(404)
+})
+
+test('an asset is kept for ever, and compressed for who reads that', async () => {
+  const { headers, rawPayload } = await app.inject({ url: '/assets/app.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(headers).toMatchObject({
+    ...{ 'content-encoding': 'br', 'content-type': 'application/javascript; charset=utf-8', vary: 'accept-encoding' },
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(String(brotliDecompressSync(rawPayload))).toBe(script)
+  expect((await app.inject('/assets/app.js')).body).toBe(script)
 })
 
 test.each(Object.entries(sitePages))('the page %s is public, at %s', async (page, url) => {

@@ -20,7 +20,7 @@ export const notPages = /^\/(zsm|api|prod-api|open|upload|media|assets)\//
 export const isCall = (url: string) => /^\/(zsm|api|prod-api|open|upload|readyz)(\/|$)/.test(pathOf(url))
 
 /**
- * Serves the built web: assets for ever (their names carry a hash), the public pages at their addresses, the
+ * Serves the built web: assets for ever (their names carry a hash), compressed as the build did it, the public pages at their addresses, the
  * application's page for every other path. Without one, every path that is no call is unknown.
  */
 export async function mountPages(
@@ -49,6 +49,7 @@ async function mountFiles(app: FastifyInstance, dir: string): Promise<void> {
     index: false,
     wildcard: true,
     cacheControl: false,
+    preCompressed: true,
     // public pages are sent by their addresses alone
     allowedPath: (path) => !isBelow(`/${siteFolder}`, path),
     setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
