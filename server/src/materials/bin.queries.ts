@@ -33,16 +33,19 @@ export function countDeleted(sql: Sql, creator: CreatorId, filter: Filter, at: I
 }
 
 function inBin(sql: Sql, creator: CreatorId, { kindDict, keyword }: Filter, at: Instant): Fragment {
-  return sql`creator_id = ${creator} and delete_time is not null and purge_time > ${at}
+  return sql`creator_id = ${creator} and ${isKept(sql, at)}
     ${kindDict ? sql`and kind = ${kindDict}` : sql.empty}
     ${keyword ? sql`and position(lower(${keyword}) in lower(title)) > 0` : sql.empty}`
 }
+
+/** What was purged has no time left in the bin, also for a server whose clock is behind. */
+const isKept = (sql: Sql, at: Instant) => sql`purge_time > greatest(delete_time, ${at}::timestamptz)`
 
 /** False where it is not in the bin, or on its way out of it. */
 export async function unmarkDeleted(sql: Tx, creator: CreatorId, id: FileId, at: Instant): Promise<boolean> {
   const rows = await sql<{ id: FileId }[]>`
     update files set delete_time = null, purge_time = null, version = version + 1, update_time = ${at}
-    where creator_id = ${creator} and id = ${id} and purge_time > ${at}
+    where creator_id = ${creator} and id = ${id} and ${isKept(sql, at)}
     returning id`
   return rows.length > 0
 }
@@ -50,8 +53,8 @@ export async function unmarkDeleted(sql: Tx, creator: CreatorId, id: FileId, at:
 /** False where it is not in the bin, or was purged already. */
 export async function markPurged(sql: Tx, creator: CreatorId, id: FileId, at: Instant): Promise<boolean> {
   const rows = await sql<{ id: FileId }[]>`
-    update files set purge_time = ${at}
-    where creator_id = ${creator} and id = ${id} and purge_time > ${at}
+    update files set purge_time = delete_time
+    where creator_id = ${creator} and id = ${id} and ${isKept(sql, at)}
     returning id`
   return rows.length > 0
 }

@@ -8,6 +8,8 @@ import { samples } from '../../test/files.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { send } from '../../test/upload.ts'
+import { transaction } from '../database/sql.ts'
+import { unmarkDeleted } from './bin.queries.ts'
 import { setUses } from './public.ts'
 
 const { creators, materials, goods } = contract
@@ -245,6 +247,15 @@ describe('the recycle bin', () => {
       expect(isBack).toBe(outcomes[0] === undefined)
     }
   })
+})
+
+test('what went for good stays gone, also for a server whose clock is behind', async () => {
+  const { id } = await added()
+  const before = new Date(Date.now() - 60_000).toISOString()
+  await mine.call(materials.delete, { id })
+  await mine.call(materials.purge, { id })
+  const isBack = transaction(server.database.sql, (sql) => unmarkDeleted(sql, creator.creator, id, before))
+  expect(await isBack).toBe(false)
 })
 
 describe('the quota', () => {
