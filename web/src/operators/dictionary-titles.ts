@@ -7,6 +7,7 @@ export const dictionaryTitles: Record<DictionaryName, string> = {
   bizDict: '商品类型',
   goodAuditDict: '商品审核状态',
   serviceUnitDict: '服务计价单位',
+  copyRightDict: '版权类型',
   linkTypeDict: '链接类型',
   linkCheckDict: '链接检查结果',
   shopStatusDict: '店铺状态',
