@@ -45,9 +45,16 @@ test.each(['/zsm/api/nothing', '/assets/old.js', '/media/nothing'])('%s is not t
 })
 
 test('an asset is kept for ever, and compressed for who reads that', async () => {
-  const { headers, rawPayload } = await app.inject({ url: '/assets/app.js', headers: { 'accept-encoding': 'gzip, br' } })
+  const { headers, rawPayload } = await app.inject({
+    url: '/assets/app.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  })
   expect(headers).toMatchObject({
-    ...{ 'content-encoding': 'br', 'content-type': 'application/javascript; charset=utf-8', vary: 'accept-encoding' },
+    ...{
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    },
     'cache-control': 'public, max-age=31536000, immutable',
   })
   expect(String(brotliDecompressSync(rawPayload))).toBe(script)

@@ -8,7 +8,10 @@ const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
 
 /** Refuses in our envelope what can't be read as a request, and ends the connection: what follows can't be read either. */
 export function refuseUnreadable({ code = '' }: { code?: string }, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) return socket.destroySoon()
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroySoon()
+    return
+  }
   const status = statuses[code] ?? 400
   const { body } = refusalOf(new Failure('invalidInput'))
   const json = JSON.stringify({ ...body, code: status })
