@@ -74,6 +74,13 @@ test('signing in again in place changes the token alone', () => {
   expect(localStorage.getItem('token')).toBe('U')
 })
 
+test('what is learnt of the creator late leaves a token alone that another tab has renewed', () => {
+  localStorage.setItem('token', 'U')
+  showFront({ ...front, name: '猫猫' })
+  expect(localStorage.getItem('token')).toBe('U')
+  expect(currentSession()?.userInfo.name).toBe('猫猫')
+})
+
 test('a changed platform reloads the page, the same one does not', () => {
   choosePlatform('douyin')
   expect(window.location.reload).not.toHaveBeenCalled()

@@ -44,11 +44,14 @@ export function signIn(login: { token: string; mobile: Mobile; securityMobile: M
   })
 }
 
+/** Leaves the token alone: another tab may have renewed it since the front was asked for. */
 export function showFront(front: Pick<Front, 'id' | 'name' | 'mobile' | 'realName' | 'avatar'>) {
   const session = currentSession()
   if (!session) return
-  const { name, mobile, realName, avatar } = front
-  write({ ...session, frontId: front.id, userInfo: { name, mobile, realName, avatar } })
+  const { id: frontId, name, mobile, realName, avatar } = front
+  const shown = { frontId, userInfo: { name, mobile, realName, avatar } }
+  writeFront(shown)
+  useSession.setState({ session: { ...session, ...shown } })
 }
 
 /** The same creator, signed in again where they are. */
@@ -99,11 +102,15 @@ function write(session: Session) {
   localStorage.setItem('platformDict', session.platformDict)
   localStorage.setItem('versions', versions)
   localStorage.setItem('login', 'true')
-  // seed 3: doubly JSON-encoded text
-  localStorage.setItem('userInfo', JSON.stringify(JSON.stringify(session.userInfo)))
-  if (session.frontId) localStorage.setItem('frontId', session.frontId)
+  writeFront(session)
   localStorage.setItem('token', session.token)
   useSession.setState({ session })
+}
+
+function writeFront({ frontId, userInfo }: Pick<Session, 'frontId' | 'userInfo'>) {
+  // seed 3: doubly JSON-encoded text
+  localStorage.setItem('userInfo', JSON.stringify(JSON.stringify(userInfo)))
+  if (frontId) localStorage.setItem('frontId', frontId)
 }
 
 function read(): Session | undefined {
