@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endTogether } from './end-together.ts'
 
@@ -18,7 +18,10 @@ export function report({ passed, failed }: Tally): void {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-export async function runVitest(project: 'pure' | 'database'): Promise<Tally> {
+/** `niceness` is what others on the machine go before it, as the operating system counts it. */
+type Manners = { niceness?: number }
+
+export async function runVitest(project: 'pure' | 'database', manners: Manners = {}): Promise<Tally> {
   return withReport(async (file) => {
     const flags = [
       'run',
@@ -28,7 +31,7 @@ export async function runVitest(project: 'pure' | 'database'): Promise<Tally> {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ]
-    const ok = await runNode(['node_modules/vitest/vitest.mjs', ...flags])
+    const ok = await runNode(['node_modules/vitest/vitest.mjs', ...flags], {}, manners)
     const { numPassedTests: passed, numFailedTests: failed } = readReport(file)
     return tallyOf(ok, passed, failed)
   })
@@ -45,10 +48,15 @@ export async function runJourneys(parameters: string[] = []): Promise<Tally> {
   })
 }
 
-export function runNode(parameters: string[], env: Record<string, string> = {}): Promise<boolean> {
+export function runNode(
+  parameters: string[],
+  env: Record<string, string> = {},
+  { niceness }: Manners = {},
+): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, parameters, { stdio: 'inherit', env: { ...process.env, ...env } })
     endTogether(child)
+    if (child.pid !== undefined && niceness !== undefined) setPriority(child.pid, niceness)
     child.on('error', () => resolve(false))
     child.on('exit', (code) => resolve(code === 0))
   })
