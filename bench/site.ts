@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { sitePages } from '@zsm/contract/site'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -71,7 +71,7 @@ async function compareWithBare(url: string): Promise<Row> {
   }
 }
 
-/** The same words and pictures with no style, no script and nothing of ours to serve them. */
+/** The same words and pictures with no style, no script and nothing of ours to serve them; compressed as ours are. */
 async function serveBare(html: string): Promise<{ app: FastifyInstance; url: string }> {
   const app = fastify()
   const bare = html
@@ -79,7 +79,10 @@ async function serveBare(html: string): Promise<{ app: FastifyInstance; url: str
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace('</head>', '<style>img { max-width: 100%; height: auto }</style></head>')
   await app.register(fastifyStatic, { root: dist, index: false })
-  app.get('/bare', async (_, reply) => reply.type('text/html; charset=utf-8').send(bare))
+  const sent = brotliCompressSync(bare)
+  app.get('/bare', async (_, reply) =>
+    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).send(sent),
+  )
   const port = Number(await freePort())
   await app.listen({ host: '127.0.0.1', port })
   return { app, url: `http://127.0.0.1:${port}/bare` }
