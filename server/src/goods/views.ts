@@ -15,27 +15,24 @@ export function openViews(media: Media) {
     creator: CreatorId,
     rows: readonly Row[],
   ): Promise<(Row & Good)[]> {
-    const files = await filesById(
-      sql,
-      media,
-      creator,
-      rows.flatMap((row) => [
-        ...row.coverFileIds.slice(0, 1),
-        ...row.downloadFileIds,
-        ...shownIn(row),
-        ...proofsOf(row),
-      ]),
-    )
-    return rows.map((row) => {
+    const shown = rows.map((row) => ({ row, pictures: shownIn(row), proofs: proofsOf(row) }))
+    const ids = shown.flatMap(({ row, pictures, proofs }) => [
+      ...row.coverFileIds.slice(0, 1),
+      ...row.downloadFileIds,
+      ...pictures,
+      ...proofs,
+    ])
+    const files = await filesById(sql, media, creator, ids)
+    return shown.map(({ row, pictures, proofs }) => {
       const cover = row.coverFileIds[0] && files.get(row.coverFileIds[0])
       return {
         ...row,
         coverUrl: (cover && (cover.coverUrl ?? cover.url)) ?? null,
-        introImages: shownIn(row).flatMap((id) => {
+        introImages: pictures.flatMap((id) => {
           const url = files.get(id)?.url
           return url ? [{ id, url }] : []
         }),
-        copyRightFiles: proofsOf(row).flatMap((id) => files.get(id) ?? []),
+        copyRightFiles: proofs.flatMap((id) => files.get(id) ?? []),
         downloadFiles: row.downloadFileIds.flatMap((id) => files.get(id) ?? []),
       }
     })
