@@ -1,9 +1,9 @@
+import { type Card, Cards } from './cards.tsx'
 import { Fact } from './fact.tsx'
-import { Icon, type IconName } from './icons.tsx'
 import { NextStep } from './layout.tsx'
 import { PageHead } from './page-head.tsx'
 
-const principles: { icon: IconName; title: string; text: string }[] = [
+const principles: Card[] = [
   {
     icon: 'wallet',
     title: '钱先说清楚',
@@ -46,15 +46,7 @@ export function AboutPage() {
       <section className="band" aria-labelledby="principles">
         <div className="wide">
           <h2 id="principles">我们怎么做事</h2>
-          <ul className="cards two">
-            {principles.map(({ icon, title, text }) => (
-              <li key={title} className="card">
-                <Icon name={icon} />
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
+          <Cards cards={principles} className="cards two" />
         </div>
       </section>
       <Company />

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { Audience } from './audience.tsx'
+import { type Card, Cards } from './cards.tsx'
 import { homeQuestions } from './home-questions.ts'
-import { Icon, type IconName } from './icons.tsx'
 import { NextStep } from './layout.tsx'
 import { EntryLink } from './links.tsx'
 import { Money } from './money.tsx'
@@ -65,7 +65,7 @@ function Hero() {
   )
 }
 
-const gains: { icon: IconName; title: string; text: string }[] = [
+const gains: Card[] = [
   {
     icon: 'lesson',
     title: '认真做一门课',
@@ -104,15 +104,7 @@ function Gains() {
       <div className="wide">
         <h2 id="gains">教得好的人，不该被后台拖累</h2>
         <p className="lead">从第一个素材到第一笔提现，需要的都在这里，不用在五六个工具之间来回搬。</p>
-        <ul className="cards">
-          {gains.map(({ icon, title, text }) => (
-            <li key={title} className="card">
-              <Icon name={icon} />
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <Cards cards={gains} />
       </div>
     </section>
   )
