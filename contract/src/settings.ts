@@ -28,7 +28,10 @@ export const settingRules = {
     ...{ title: '上传教程', group: '客服', kind: 'link', open: true },
     hint: '站内地址，如 /tutorial/index，或 https:// 开头的链接',
   },
-  zsm_faq_version: { title: '常见问题版本', group: '协议', kind: 'version', open: true },
+  zsm_faq_version: {
+    ...{ title: '常见问题版本', group: '客服', kind: 'version', open: true },
+    hint: '显示在常见问题页的末尾，如 2.0',
+  },
   zsm_good_auto_audit: {
     ...{ title: '商品自动通过审核', group: '审核', kind: 'flag' },
     hint: '关闭后，新商品和在架商品的修改要由运营审核',

@@ -14,6 +14,7 @@ import type { Refused } from './refusal.ts'
 import { Refusals } from './refusals.tsx'
 import { UnfinishedPanel } from './unfinished-panel.tsx'
 import { queueFiles } from './upload-file.ts'
+import { UploadTutorial } from './upload-tutorial.tsx'
 import { useDeletion } from './use-deletion.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
@@ -47,7 +48,12 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
       <ListPage
         title={`${name}素材`}
         description={`${rulesText(kind)}；也可以直接把文件拖到页面上`}
-        actions={<FileChooser kind={kind} primary onFiles={upload} />}
+        actions={
+          <>
+            <UploadTutorial />
+            <FileChooser kind={kind} primary onFiles={upload} />
+          </>
+        }
         above={
           <>
             <Refusals of={refused} onClose={() => setRefused([])} />

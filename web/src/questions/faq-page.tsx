@@ -48,6 +48,7 @@ export function FaqPage() {
           <Unanswered error={list.error} onRetry={list.refetch} />
         )}
         <Support />
+        <Version />
       </main>
     </div>
   )
@@ -103,6 +104,14 @@ function Answers({ faqs, place, onPlace }: AnswersProps) {
       ))}
     </>
   )
+}
+
+const version = query(reference.getConfig, { key: 'zsm_faq_version' }, { background: true })
+
+/** Which edition of the answers it is, as operators count them. */
+function Version() {
+  const value = useQuery(version).data?.value
+  return value ? <p className="faq-version muted">第 {value} 版</p> : null
 }
 
 const supportPhone = query(reference.getConfig, { key: 'zsm_service_mobile' }, { background: true })
