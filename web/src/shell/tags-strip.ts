@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { scrollFor } from './tag-scroll.ts'
 
 /** The tab of a page. */
 export const tabOf = (strip: HTMLElement | null, page: number | undefined) =>
@@ -22,9 +23,7 @@ export function useSidewaysWheel() {
   return strip
 }
 
-const margin = 40
-
-/** Keeps the current tag in sight, with the beginning of its neighbour. */
+/** Keeps the current tag in sight, with its neighbours. */
 export function useInSight(strip: { current: HTMLElement | null }, page: number | undefined, count: number) {
   // The strip scrolls, and React does not; another number of tags, a longer title and a narrower window move them too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of tags moves them
@@ -39,8 +38,12 @@ export function useInSight(strip: { current: HTMLElement | null }, page: number 
   }, [strip, page, count])
 }
 
-function bringInSight(strip: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement) {
-  const [left, right] = [offsetLeft - margin, offsetLeft + offsetWidth + margin]
-  if (left < strip.scrollLeft) strip.scrollTo({ left })
-  else if (right > strip.scrollLeft + strip.clientWidth) strip.scrollTo({ left: right - strip.clientWidth })
+function bringInSight(strip: HTMLElement, tag: HTMLElement) {
+  const tags = [...strip.querySelectorAll<HTMLElement>('.tag')]
+  const edges = tags.map(({ offsetLeft, offsetWidth }) => ({
+    left: offsetLeft,
+    right: offsetLeft + offsetWidth,
+  }))
+  const sight = { left: strip.scrollLeft, width: strip.clientWidth, total: strip.scrollWidth }
+  strip.scrollTo({ left: scrollFor(sight, edges, tags.indexOf(tag)) })
 }
