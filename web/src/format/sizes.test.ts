@@ -19,9 +19,8 @@ test.each([
   [3723, '1:02:03'],
 ])('%d seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text))
 
-test('shares and counts', () => {
+test('shares', () => {
   expect([percent(1250), percent(500), percent(33)]).toEqual(['12.5%', '5%', '0.33%'])
-  expect(thousands(1234567)).toBe('1,234,567')
 })
 
 test.each([
@@ -37,10 +36,18 @@ test.each([
   [1e18, '1E'],
   [1.5e21, '1500E'],
   [-5000, '-5000'],
+  [-1.5e9, '-1500000000'],
 ])('%d reads %s where space is short', (value, text) => expect(shortCount(value)).toBe(text))
 
 test('how many digits follow can be said, and zeros at the end go', () => {
   expect([shortCount(1234, 2), shortCount(1200, 2), shortCount(1234, 0)]).toEqual(['1.23k', '1.2k', '1k'])
 })
 
-test('what is no number reads 0', () => expect(thousands(Number.NaN)).toBe('0'))
+// shell.md A11
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [-1_234_567.5, '-1,234,567.5'],
+  [Number.NaN, '0'],
+])('%d reads %s in full', (value, text) => expect(thousands(value)).toBe(text))

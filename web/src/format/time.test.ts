@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, dateTime, day, hourOfDay, instantOf, span, today, wallTime } from './time.ts'
+import { ago, dateTime, day, dayAndTime, hourOfDay, instantOf, span, today, wallTime } from './time.ts'
 
 test('times are those of Asia/Shanghai', () => {
   expect(dateTime('2026-11-21T16:05:00Z')).toBe('2026-11-22 00:05')
@@ -17,13 +17,28 @@ test('today shifts over a month end', () => {
   expect(today(-1, Date.parse('2026-11-30T16:00:00Z'))).toBe('2026-11-30')
 })
 
+// shell.md A11
 test.each([
-  ['2026-11-21T11:59:30Z', '刚刚'],
-  ['2026-11-21T11:55:00Z', '5 分钟前'],
-  ['2026-11-21T09:00:00Z', '3 小时前'],
-  ['2026-11-20T02:00:00Z', '昨天 10:00'],
-  ['2026-11-01T02:00:00Z', '2026-11-01'],
-])('%s reads %s', (instant, text) => expect(ago(instant, Date.parse('2026-11-21T12:00:00Z'))).toBe(text))
+  [-5, '刚刚'],
+  [29, '刚刚'],
+  [30, '1 分钟前'],
+  [61, '2 分钟前'],
+  [3599, '60 分钟前'],
+  [3600, '1 小时前'],
+  [3601, '2 小时前'],
+  [86_399, '24 小时前'],
+  [86_400, '1 天前'],
+  [172_799, '1 天前'],
+  [172_800, '2026-11-19'],
+])('%d seconds ago reads %s', (seconds, text) => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const instant = new Date(now - seconds * 1000).toISOString()
+  expect(ago(instant, day, now)).toBe(text)
+})
+
+test('what is long ago may be said with its time', () => {
+  expect(ago('2026-11-01T02:05:00Z', dayAndTime, Date.parse('2026-11-21T12:00:00Z'))).toBe('11月1日10时5分')
+})
 
 test.each([
   [59, '0 分钟'],

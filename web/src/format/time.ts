@@ -50,14 +50,24 @@ export function instantOf(local: string): Instant | undefined {
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long ago, then the day: 刚刚, 5 分钟前, 3 小时前, 昨天 10:00, 2026-11-01. */
-export function ago(instant: Instant, now = Date.now()): string {
+/** `11月1日10时5分` */
+export function dayAndTime(instant: Instant | number): string {
+  const { month, day, hour, minute } = read(instant)
+  return `${Number(month)}月${Number(day)}日${Number(hour)}时${Number(minute)}分`
+}
+
+/** How long ago, begun minutes and hours counted, then another way to say when: 刚刚, 5 分钟前, 3 小时前, 1 天前. */
+export function ago(
+  instant: Instant,
+  otherwise: (instant: Instant) => string = day,
+  now = Date.now(),
+): string {
   const age = now - new Date(instant).getTime()
-  if (age < minute) return '刚刚'
-  if (age < hour) return `${Math.floor(age / minute)} 分钟前`
-  if (day(instant) === day(now)) return `${Math.floor(age / hour)} 小时前`
-  if (day(instant) === today(-1, now)) return `昨天 ${clockTime(instant)}`
-  return day(instant)
+  if (age < minute / 2) return '刚刚'
+  if (age < hour) return `${Math.ceil(age / minute)} 分钟前`
+  if (age < 24 * hour) return `${Math.ceil(age / hour)} 小时前`
+  if (age < 48 * hour) return '1 天前'
+  return otherwise(instant)
 }
 
 /** The hour of the day in Asia/Shanghai, for a greeting. */

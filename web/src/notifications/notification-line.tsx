@@ -10,7 +10,7 @@ import { type Notification, notifications } from '@zsm/contract/notifications'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api/query.ts'
-import { ago, dateTime } from '../format/time.ts'
+import { ago, dateTime, dayAndTime } from '../format/time.ts'
 
 const icons: Record<Notification['typeDict'], ReactNode> = {
   1: <ShoppingOutlined aria-hidden />,
@@ -46,7 +46,7 @@ export function NotificationLine({ notification, onOpen }: Props) {
           </span>
           {body && <span className="news-body">{body}</span>}
           <time className="news-time numeric" dateTime={createTime} title={dateTime(createTime)}>
-            {ago(createTime)}
+            {ago(createTime, dayAndTime)}
           </time>
         </span>
       </Link>

@@ -1,4 +1,5 @@
 import { UploadTray } from '../ui/upload-tray.tsx'
+import { BackToTop } from './back-to-top.tsx'
 import './corner.css'
 import { HelpWidget } from './help-widget.tsx'
 import { useRouteHandles } from './route-handle.ts'
@@ -8,6 +9,7 @@ export function Corner() {
   const isCreators = useRouteHandles().some(({ side }) => side === 'creator')
   return (
     <div className="shell-corner">
+      <BackToTop />
       {isCreators && <HelpWidget />}
       <UploadTray />
     </div>

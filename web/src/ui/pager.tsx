@@ -1,5 +1,8 @@
+import { useRef } from 'react'
 import './pager.css'
+import { PageJump } from './page-jump.tsx'
 import { pagesAround } from './pages-around.ts'
+import { scrollUp } from './scroll-up.ts'
 import { SelectFilter } from './select-filter.tsx'
 import type { Paging } from './use-view.ts'
 
@@ -11,14 +14,22 @@ type PagerProps = {
 }
 
 const sizes = ['10', '20', '30', '50'] as const
+// so many are offered at once, whichever is open
+const mostOffered = 5
 
 /** The foot of a list: how many there are, the pages, how many on a page. */
 export function Pager({ page, onPage, resizable = true }: PagerProps) {
   const { total, totalCapped, pageNum, pageSize } = page
   const last = Math.max(1, Math.ceil(total / pageSize))
-  const open = (pageNum: number) => onPage({ pageNum, pageSize })
+  const foot = useRef<HTMLElement>(null)
+  /** Other rows are read from the first one on. */
+  const show = (paging: Paging) => {
+    onPage(paging)
+    if (foot.current) scrollUp(foot.current)
+  }
+  const open = (pageNum: number) => show({ pageNum, pageSize })
   return (
-    <footer className="list-footer">
+    <footer ref={foot} className="list-footer">
       <span className="muted numeric">
         共 {total}
         {totalCapped && '+'} 条
@@ -58,12 +69,13 @@ export function Pager({ page, onPage, resizable = true }: PagerProps) {
           onClick={() => open(pageNum + 1)}
         />
       </nav>
+      {last > mostOffered && <PageJump last={last} onJump={open} />}
       {resizable && total > 10 && (
         <SelectFilter
           label="每页条数"
           value={String(pageSize)}
           options={sizes.map((size) => ({ value: size as string, label: `${size} 条/页` }))}
-          onChange={(size) => onPage({ pageNum: 1, pageSize: Number(size) })}
+          onChange={(size) => show({ pageNum: 1, pageSize: Number(size) })}
         />
       )}
     </footer>

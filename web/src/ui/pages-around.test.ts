@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesAround } from './pages-around.ts'
+import { pagesAround, pageTyped } from './pages-around.ts'
 
 const shown = (open: number, last: number) =>
   pagesAround(open, last)
@@ -23,4 +23,16 @@ test.each([
 
 test('an address beyond the last page offers the way back', () => {
   expect(shown(7, 2)).toBe('1 2')
+})
+
+test.each([
+  ['3', 3],
+  [' 09 ', 9],
+  ['99', 12],
+  ['0', undefined],
+  ['', undefined],
+  ['1.5', undefined],
+  ['-2', undefined],
+])('%j of 12 pages leads to %s', (text, page) => {
+  expect(pageTyped(text, 12)).toBe(page)
 })

@@ -9,3 +9,8 @@ export function pagesAround(open: number, last: number): (number | undefined)[] 
     return page - before > 2 ? [undefined, page] : [page]
   })
 }
+
+/** The page that somebody typed: beyond the last it is the last; undefined where it is no page. */
+export function pageTyped(text: string, last: number): number | undefined {
+  return /^\s*0*[1-9]\d*\s*$/.test(text) ? Math.min(Number(text), last) : undefined
+}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import './toaster.css'
 import { dismissToast, type Toast, useToasts } from './toast.ts'
 
@@ -15,14 +15,24 @@ export function Toaster() {
 }
 
 function ToastLine({ toast: { id, kind, text, seconds, action } }: { toast: Toast }) {
-  // A toast leaves by the clock.
+  const [held, setHeld] = useState(false)
+  // A toast leaves by the clock, but not while somebody is at it.
   useEffect(() => {
+    if (held) return
     const timer = setTimeout(() => dismissToast(id), seconds * 1000)
     return () => clearTimeout(timer)
-  }, [id, seconds])
+  }, [id, seconds, held])
 
   return (
-    <div className={`toast toast-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it, it only stays while it is read
+    <div
+      className={`toast toast-${kind}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <span className="toast-mark" aria-hidden="true" />
       <span className="toast-text">{text}</span>
       {action && (

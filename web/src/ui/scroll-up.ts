@@ -1,0 +1,15 @@
+import { isStill } from './appearance.ts'
+
+/** Scrolls to the top of what this stands in: the dialog or drawer, else the page. */
+export function scrollUp(within: Element): void {
+  const behavior = isStill() ? 'instant' : 'smooth'
+  scrollerOf(within)?.scrollTo({ top: 0, behavior })
+}
+
+function scrollerOf(element: Element): Element | undefined {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const scrolls = at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)
+    if (scrolls) return at
+  }
+  return element.closest('[role=dialog]') ? undefined : document.documentElement
+}
