@@ -13,7 +13,7 @@ test.each([
   ['web/src/goods/goods-page.tsx', `import type { X } from '../../../server/src/goods/goods.ts'`, '2 '],
   ['server/src/goods/goods.ts', `export * from '../../../web/src/paths.ts'`, '3 '],
   ['server/src/goods/goods.ts', `import { open } from 'fastify'`, '4 '],
-  ['server/src/goods/goods.ts', `import '@fastify/multipart'`, '4 '],
+  ['server/src/goods/goods.ts', `import '@fastify/static'`, '4 '],
   ['server/src/database/page.ts', `import { x } from '../goods/public.ts'`, '5 '],
   ['server/src/orders/orders.ts', `import { x } from '../goods/shelf.ts'`, '6 '],
   ['web/src/orders/orders-page.tsx', `const x = import('../goods/goods-table.tsx')`, '6 '],

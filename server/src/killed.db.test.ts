@@ -197,7 +197,7 @@ test('killed with -9 among uploads and payments, it loses nothing it acknowledge
     if (file && !shown.get(file.id)?.equals(bytes)) expect.fail(`${file.id} is not what was sent`)
   }
   expect(await wholeObjects(uploads)).toBe(true)
-}, 120_000)
+}, 240_000)
 
 async function bytesAt(url: string): Promise<Buffer> {
   const response = await fetch(new URL(url, `http://127.0.0.1:${PORT}`))

@@ -93,4 +93,4 @@ test('an upload goes on after the server was killed with -9 in its middle, and e
   })
   const shown = await fetch(new URL(file.url, `http://127.0.0.1:${PORT}`))
   expect(Buffer.from(await shown.arrayBuffer()).equals(video)).toBe(true)
-}, 60_000)
+}, 180_000)

@@ -1,5 +1,4 @@
 import { Socket } from 'node:net'
-import multipart, { type Multipart } from '@fastify/multipart'
 import { contract } from '@zsm/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/sql.ts'
@@ -8,6 +7,7 @@ import type { Storage } from '../gateways/storage.ts'
 import { success } from '../http/envelope.ts'
 import { implement } from '../http/implement.ts'
 import { getFile, listFiles, recordFile, renameFile } from './files.ts'
+import { readParts } from './form.ts'
 import type { Media } from './media.ts'
 import { arrivedOf, openPieces, type Piece, receivePiece } from './pieces.ts'
 import { readObject } from './reading.ts'
@@ -15,7 +15,7 @@ import { deleteFile, listDeletedFiles, purgeFile, restoreFile } from './recycle-
 import { type FollowContent, replaceFile } from './replace.ts'
 import { cancelUpload, listUnfinishedUploads, readResumableTicket, resumeUpload } from './resumables.ts'
 import { issueUploadToken, type UploadHost } from './upload-tokens.ts'
-import { type Part, receiveUpload } from './uploads.ts'
+import { receiveUpload } from './uploads.ts'
 import { getUsage } from './usage.ts'
 import { listUses } from './uses.ts'
 
@@ -43,17 +43,13 @@ export const materialsRoutes = ({ media, followContent, ...host }: MaterialsPart
 
 type Parts = { sql: Sql; storage: Storage; secret: string }
 
-const megabyte = 1024 ** 2
+const formType = 'multipart/form-data'
 
 /** The upload host (seed, section 7): a multipart form of `file`, `key` and `token` in any order. */
 export async function mountUploads(app: FastifyInstance, { sql, storage, secret }: Parts): Promise<void> {
   await app.register(async (app) => {
-    await app.register(multipart, {
-      highWaterMark: megabyte,
-      fileHwm: megabyte,
-      // sizes are counted by the rule, which knows the token's limit
-      limits: { fileSize: Number.POSITIVE_INFINITY, fieldSize: 4096, fieldNameSize: 100, parts: 5 },
-    })
+    // the bytes are read where they are written
+    app.addContentTypeParser(formType, (_, __, done) => done(null))
     // the token is the permission and no cookie is read, so any page may send here
     app.addHook('onRequest', async (_, reply) => {
       reply.header('access-control-allow-origin', '*')
@@ -62,45 +58,18 @@ export async function mountUploads(app: FastifyInstance, { sql, storage, secret 
       reply.code(204).header('access-control-allow-methods', 'POST').send(),
     )
     app.post('/upload', async (request) => {
-      if (!request.isMultipart()) return fail('unsupportedType')
+      const type = request.headers['content-type']
+      if (!type?.toLowerCase().startsWith(formType)) return fail('unsupportedType')
       endStalled(request)
       try {
-        return success(await receiveUpload(sql, storage, secret, partsOf(request)))
+        // the request outlives a failure: its sender must get the answer
+        const parts = readParts(type, request.raw.iterator({ destroyOnReturn: false }))
+        return success(await receiveUpload(sql, storage, secret, parts))
       } finally {
         letRestPass(request)
       }
     })
   })
-}
-
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
-  // the parser would wait for ever for the end of a request that is already over
-  if (request.raw.destroyed) refuseForm(new Error('the request was closed'))
-  const parts = request.parts()
-  for (;;) {
-    const { value: part, done } = await parts.next().catch(refuseForm)
-    if (done || !part) return
-    yield asPart(part)
-  }
-}
-
-function asPart(part: Multipart): Part {
-  if (part.type === 'file') return { name: part.fieldname, bytes: bytesOf(part.file) }
-  if (typeof part.value !== 'string' || part.valueTruncated) return fail('invalidInput')
-  return { name: part.fieldname, value: part.value }
-}
-
-async function* bytesOf(file: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* file
-  } catch (cause) {
-    refuseForm(cause)
-  }
-}
-
-// Broken off or malformed: the sender's doing, where the plugin would answer 500.
-function refuseForm(cause: unknown): never {
-  return fail('invalidInput', { message: '上传内容不完整，请重新上传', cause })
 }
 
 const tusVersion = '1.0.0'
@@ -197,8 +166,6 @@ const restMs = 20_000
 /** A browser reads a refusal only after it has sent all: what still comes is dropped, for a while. */
 function letRestPass({ raw }: FastifyRequest): void {
   if (raw.complete) return
-  // the form's parser would hold it back
-  raw.unpipe()
   raw.resume()
   const end = setTimeout(() => raw.complete || raw.destroy(), restMs).unref()
   raw.once('close', () => clearTimeout(end))
