@@ -1099,3 +1099,25 @@ create table adjustments (
 );
 create index adjustments_id_idx on adjustments (id);
 create index adjustments_waiting_idx on adjustments (id) where (status_dict = 1);
+
+create table good_prices (
+  creator_id uuid not null,
+  good_id uuid not null,
+  version integer not null,
+  price_fen bigint not null,
+  until_time timestamp with time zone not null,
+  constraint good_prices_pkey primary key (creator_id, good_id, version),
+  constraint good_prices_price_fen_check check ((price_fen >= 0))
+);
+create index good_prices_until_idx on good_prices (until_time);
+
+create table purged_goods (
+  creator_id uuid not null,
+  id uuid not null,
+  shop_dict smallint not null,
+  biz_dict smallint not null,
+  name text not null,
+  purge_time timestamp with time zone not null,
+  constraint purged_goods_pkey primary key (creator_id, id)
+);
+create index purged_goods_id_idx on purged_goods (id);

@@ -169,8 +169,10 @@ export const orders = {
 export const paymentNotice = z.object({
   tradeNo: z.string().regex(/^[\w-]{6,64}$/),
   goodId: GoodId,
-  payFen: z.int().min(0),
+  payFen: z.int().min(0).max(1_000_000_000_000),
   payTime: Instant,
+  /** when the buyer ordered, at the price of that moment; left out: within two hours before they paid */
+  orderTime: Instant.optional(),
   userId: line(1, 64, '买家编号'),
   userName: line(1, 60, '买家姓名'),
   userMobile: z.string().regex(/^1[3-9]\d{9}$/),

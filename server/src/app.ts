@@ -22,6 +22,7 @@ import type { Storage } from './gateways/storage.ts'
 import {
   checkLinks,
   followContent,
+  forgetPrices,
   forgetVisits,
   keepPlans,
   purgeBin,
@@ -197,6 +198,7 @@ export async function appJobs({
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
     timed('checkLinks', everyMinute, (now) => checkLinks(sql, askAddress, now)),
     timed('keepPlans', everyMinute, (now) => keepPlans(sql, now)),
+    timed('forgetPrices', everyHour, (now) => forgetPrices(sql, now)),
     timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),
     timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),

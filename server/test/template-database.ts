@@ -56,7 +56,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const templateName = nameIn(templateUrl)
   await administer(templateUrl, `create database ${name} template ${templateName}`)
   const url = at(templateUrl, name)
-  const database = openDatabase({ connectionString: url })
+  // calls that wait for each other are done when they are done, however slow the machine
+  const database = openDatabase({ connectionString: url, patience: 60_000 })
   const drop = async () => {
     await database.close()
     await administer(templateUrl, `drop database ${name} with (force)`)

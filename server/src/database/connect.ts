@@ -16,6 +16,8 @@ export type DatabaseOptions = {
   lanes?: number
   /** Connections for everything else, one call each. */
   connections?: number
+  /** How long a caller waits for one of them, in ms. */
+  patience?: number
 }
 
 export type Database = {
@@ -30,12 +32,17 @@ export type Database = {
 
 const tries = 3
 
-export function openDatabase({ lanes = 2, connections = 10, ...where }: DatabaseOptions): Database {
+export function openDatabase({
+  lanes = 2,
+  connections = 10,
+  patience = 3000,
+  ...where
+}: DatabaseOptions): Database {
   const config: pg.ClientConfig = {
     ...where,
     application_name: 'zhishimao',
     options: '-c timezone=UTC -c datestyle=ISO',
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: patience,
     statement_timeout: answerLimit - 1000,
     idle_in_transaction_session_timeout: 10_000,
   }

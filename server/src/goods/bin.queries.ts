@@ -73,11 +73,37 @@ export function listDueGoods(
     order by delete_time, id limit ${limit}`
 }
 
-/** False when it was brought back meanwhile. */
-export async function removeGood(sql: Tx, creator: CreatorId, id: GoodId, now: Instant): Promise<boolean> {
-  const removed = await sql<{ id: GoodId }[]>`
+/** What stays known of a good that is gone for good. */
+export type Purged = { shopDict: ShopDict; bizDict: BizDict; name: string }
+
+/** Undefined when it was brought back meanwhile. */
+export async function removeGood(
+  sql: Tx,
+  creator: CreatorId,
+  id: GoodId,
+  now: Instant,
+): Promise<Purged | undefined> {
+  const [removed] = await sql<Purged[]>`
     delete from goods
     where creator_id = ${creator} and id = ${id} and delete_time <= ${now}::timestamptz - ${keptDays(sql)}
-    returning id`
-  return removed.length > 0
+    returning shop_dict, biz_dict, name`
+  return removed
+}
+
+export async function keepPurged(
+  sql: Tx,
+  creator: CreatorId,
+  purged: Purged & { id: GoodId; purgeTime: Instant },
+): Promise<void> {
+  await sql`insert into purged_goods ${sql.insert({ creatorId: creator, ...purged })}`
+}
+
+/** Across creators: a payment notice names the good alone. */
+export async function findPurged(
+  sql: Sql,
+  id: GoodId,
+): Promise<(Purged & { creatorId: CreatorId }) | undefined> {
+  const [purged] = await sql<(Purged & { creatorId: CreatorId })[]>`
+    select creator_id, shop_dict, biz_dict, name from purged_goods where id = ${id}`
+  return purged
 }

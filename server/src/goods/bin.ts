@@ -11,6 +11,7 @@ import {
   type DeletedRow,
   type DueGood,
   findDeletedGood,
+  keepPurged,
   listDeletedGoods,
   listDueGoods,
   removeGood,
@@ -18,6 +19,7 @@ import {
 } from './bin.queries.ts'
 import { removeLinksOf } from './links.queries.ts'
 import { editOutline, removeOutline } from './outline.ts'
+import { deletePrices } from './prices.queries.ts'
 import type { GoodRow } from './queries.ts'
 import { getGood } from './with-good.ts'
 
@@ -66,7 +68,10 @@ function purgeGood(
 ): Promise<boolean> {
   return editOutline(sql, creatorId, tempGoodId, async (sql) => {
     if (await hasOrders(sql, creatorId, id)) return false
-    if (!(await removeGood(sql, creatorId, id, now))) return false
+    const purged = await removeGood(sql, creatorId, id, now)
+    if (!purged) return false
+    await keepPurged(sql, creatorId, { id, ...purged, purgeTime: now })
+    await deletePrices(sql, creatorId, id)
     await removeUses(sql, creatorId, { type: 'good', id })
     await removeLinksOf(sql, creatorId, id)
     await removeOutline(sql, creatorId, tempGoodId)

@@ -15,6 +15,7 @@ import { checkCopyRight, copyRightOf } from './copyright.ts'
 import { checkFiles, image, keepFiles } from './files.ts'
 import { picturesOf, sanitizeIntro } from './intro.ts'
 import { editOutline } from './outline.ts'
+import { keepPrice } from './prices.queries.ts'
 import {
   countGoods,
   type GoodContent,
@@ -103,6 +104,7 @@ export function updateGood(
     await refuseNewBlockers(sql, creator, { before, after: { ...before, ...wanted } })
     const content = await reviewEdit(sql, creator, before, wanted)
     ;(await updateContent(sql, creator, id, { version, content })) ?? fail('versionConflict')
+    if (content.priceFen !== before.priceFen) await keepPrice(sql, creator, before)
     await changeStock(sql, creator, id, input)
     const after = await getGood(sql, creator, id)
     await keepFiles(sql, creator, after)

@@ -20,6 +20,9 @@ export { createLink } from './links.ts'
 export { findGoodsNamed } from './names.queries.ts'
 /** The timed job that puts goods on the shelf, and takes them off, as planned. */
 export { keepPlans } from './plans.ts'
+/** Whether a good cost that much within a time; the timed job that forgets what they cost long ago. */
+export { wasPrice } from './prices.queries.ts'
+export { forgetPrices } from './prices.ts'
 /** One more was sold, or is left again; how many are on the shelf; which of several are the creator's. */
 /** What each shop of a creator has on the shelf and has sold. */
 export {

@@ -2,6 +2,7 @@ import type { CreatorId, GoodId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { feeBpOf } from '../reference/public.ts'
 import { isShopOpen } from '../shops/public.ts'
+import { findPurged } from './bin.queries.ts'
 import {
   findNewestShelvedGood,
   findPaidGood,
@@ -24,16 +25,26 @@ export async function findGoodForSale(sql: Sql, id: GoodId): Promise<GoodForSale
   return forSale(sql, good)
 }
 
-/** What a payment is for, though it may be sold no longer; undefined when it never was, or is gone for good. */
+/** What a payment is for, though it may be sold no longer, or gone for good; undefined when it never was. */
 export async function findGoodPaidFor(
   sql: Sql,
   id: GoodId,
 ): Promise<{ good: GoodForSale; isSold: boolean } | undefined> {
   const paid = await findPaidGood(sql, id)
-  if (!paid) return undefined
+  if (!paid) return findGone(sql, id)
   const { onShelf, ...good } = paid
   const isSold = onShelf && (await isShopOpen(sql, good.creatorId, good.shopDict))
   return { good: await forSale(sql, good), isSold }
+}
+
+/** Enough of a good that is gone to keep the order that its payment goes back from. */
+async function findGone(sql: Sql, id: GoodId): Promise<{ good: GoodForSale; isSold: false } | undefined> {
+  const purged = await findPurged(sql, id)
+  if (!purged) return undefined
+  const { creatorId, ...known } = purged
+  const terms = { priceFen: 0, feeBp: 0, freeFlag: false, limitPerUser: 0, validDays: 0 }
+  const forgotten = { coverFileIds: [], version: 0, serviceDeliverDays: null }
+  return { good: { ...known, goodId: id, creator: creatorId, ...terms, ...forgotten }, isSold: false }
 }
 
 /** What was put on the shelf last and costs something. */

@@ -4,12 +4,13 @@ import type { GoodId, Instant } from '@zsm/contract/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
 import { courseClass, type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
+import { makeNotice, pay } from '../../test/money.ts'
 import { newsOf } from '../../test/news.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { milliseconds } from '../clock.ts'
 import { countSale } from './public.ts'
 
-const { goods } = contract
+const { goods, orders } = contract
 const hour = 3_600_000
 const later = (ms: number): Instant => new Date(milliseconds() + ms).toISOString()
 
@@ -44,6 +45,24 @@ async function refusal(asked: Promise<unknown>) {
 }
 
 describe('the terms of sale', () => {
+  test('a price that is changed is still that of a payment that was under way', async () => {
+    const { id, priceFen } = await made()
+    for (const price of [100, 200]) {
+      expect(await save(id, { priceFen: price })).toMatchObject({ priceFen: price })
+      await save(id, { name: `价格 ${price}` })
+    }
+    for (const payFen of [priceFen, 100, 200, 300]) await pay(sql(), makeNotice(id, { payFen }))
+    const { list } = await mine.call(orders.listData, { goodId: id })
+    expect(list.map(({ payFen, statusDict }) => [payFen, statusDict]).toSorted()).toEqual(
+      [
+        [priceFen, 2],
+        [100, 2],
+        [200, 2],
+        [300, 5],
+      ].toSorted(),
+    )
+  })
+
   test('stand for a good until they are changed, and are left alone by a save without them', async () => {
     const { id } = await made()
     expect(await shown(id)).toMatchObject({ linePriceFen: 0, stock: -1, limitPerUser: 0, validDays: 0 })

@@ -6,7 +6,7 @@ import { maskMobile } from '../accounts/public.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { findGoodPaidFor, type GoodForSale } from '../goods/public.ts'
+import { findGoodPaidFor, type GoodForSale, wasPrice } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { notify } from '../notifications/public.ts'
 import { getMoneyRules } from '../reference/public.ts'
@@ -41,9 +41,12 @@ type Delivery = { channel: Channel; notice: PaymentNotice; now: Instant }
 export type NoticeRequest = { requestId: string; ip: string; userAgent: string }
 
 const day = 86_400_000
+/** How long before a payment the buyer may have ordered. */
+const payWithin = 2 * 3_600_000
 /** What the buyer reads of a payment that goes back at once. */
 const notes: Record<Unsold, string> = {
   offShelf: '商品已停售，款项自动原路退回',
+  otherAmount: '支付金额不是下单时的价格，款项自动原路退回',
   soldOut: '商品已售罄，款项自动原路退回',
   limit: '超过每人限购数量，款项自动原路退回',
 }
@@ -52,8 +55,8 @@ const clockSkew = 5 * 60_000
 
 /**
  * Makes the order a payment is for, once for each trade however often the channel tells us. What was paid for a good that
- * is sold no longer, for more than there is, or than one may have, is an order too, and goes back at once: money is never
- * without a record.
+ * is sold no longer, in another amount than it cost, for more than there is, or than one may have, is an order too, and
+ * goes back at once: money is never without a record.
  */
 export async function acceptNotice(
   sql: Sql,
@@ -65,15 +68,15 @@ export async function acceptNotice(
   if (known) return answerAgain(known, noticeHash)
   if (Date.parse(notice.payTime) > Date.parse(now) + clockSkew) fail('invalidInput', { field: 'payTime' })
   const paidFor = (await findGoodPaidFor(sql, notice.goodId)) ?? fail('goodNotForSale')
-  const { good } = paidFor
-  if (notice.payFen !== good.priceFen) fail('noticeMismatch')
+  const { good, isSold } = paidFor
+  const refused = isSold ? await amountRefused(sql, good, notice) : 'offShelf'
   const { holdDays } = await getMoneyRules(sql)
   const order = orderOf(good, holdDays, { channel, notice, now })
   const trade = tradeOf(good.creator, order, { channel, noticeHash })
   return transaction(sql, async (sql) => {
     if (!(await claimTrade(sql, trade))) return answerOther(sql, trade)
     const { creator } = good
-    const unsold = await keepOrder(sql, holdIncome, paidFor, order)
+    const unsold = await keepOrder(sql, holdIncome, { good, unsold: refused }, order)
     if (unsold && order.payFen === 0) fail(refusals[unsold])
     if (unsold) await returnPayment(sql, creator, { orderId: order.id, note: notes[unsold], time: now })
     else await notify(sql, creator, paidNews(order))
@@ -82,6 +85,21 @@ export async function acceptNotice(
     return { orderNo: order.orderNo }
   })
 }
+
+/** The price is ours: that of the moment of the order, whatever it is today. A channel's clock may differ from ours. */
+async function amountRefused(
+  sql: Sql,
+  { creator, goodId: id }: GoodForSale,
+  { payFen: priceFen, payTime, orderTime }: PaymentNotice,
+): Promise<'otherAmount' | undefined> {
+  const paid = Date.parse(payTime)
+  const ordered = orderTime === undefined ? undefined : Math.min(Date.parse(orderTime), paid)
+  const from = instant(Math.max(ordered ?? 0, paid - payWithin) - clockSkew)
+  const to = instant((ordered ?? paid) + clockSkew)
+  return (await wasPrice(sql, creator, { id, priceFen, from, to })) ? undefined : 'otherAmount'
+}
+
+const instant = (ms: number): Instant => new Date(ms).toISOString()
 
 /** A parallel delivery made the order between our look and our claim. */
 async function answerOther(sql: Sql, { channel, tradeNo, noticeHash }: Trade): Promise<{ orderNo: string }> {
@@ -99,6 +117,7 @@ function answerAgain(
 
 function orderOf(good: GoodForSale, holdDays: number, { channel, notice, now }: Delivery): PaidOrder {
   const { goodId, name, priceFen, coverFileIds, version } = good
+  const { payFen } = notice
   return {
     id: newId<OrderId>(),
     orderNo: makeSerialNo(notice.payTime),
@@ -115,10 +134,10 @@ function orderOf(good: GoodForSale, holdDays: number, { channel, notice, now }: 
     shareId: notice.shareId ?? null,
     payChannelDict: channel.payChannelDict,
     tradeNo: notice.tradeNo,
-    originFen: priceFen,
+    originFen: payFen,
     discountFen: 0,
-    payFen: priceFen,
-    ...splitPayment(priceFen, { platformBp: good.feeBp, channelBp: channel.feeBp }),
+    payFen,
+    ...splitPayment(payFen, { platformBp: good.feeBp, channelBp: channel.feeBp }),
     refundFen: 0,
     statusDict: 2,
     createTime: now,

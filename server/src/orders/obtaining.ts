@@ -31,7 +31,7 @@ export function obtainGood(
     const { name: userName } = await getFront(sql, user)
     const buyer = { userId: user, userName, userMobile: maskMobile(account) }
     const order = { ...orderOf(good, buyer, now()), shareId: input.shareId ?? null }
-    const unsold = await keepOrder(sql, holdIncome, { good, isSold: true }, order)
+    const unsold = await keepOrder(sql, holdIncome, { good }, order)
     if (unsold) fail(refusals[unsold])
     const { creator } = good
     await notify(sql, creator, obtainedNews(order))

@@ -18,11 +18,12 @@ export type ReturnPayment = (
 ) => Promise<void>
 
 /** Why the good is not the buyer's though the order is kept. */
-export type Unsold = 'offShelf' | 'limit' | 'soldOut'
+export type Unsold = 'offShelf' | 'otherAmount' | 'limit' | 'soldOut'
 
 /** The same, where nothing was paid and it can be refused. */
 export const refusals = {
   offShelf: 'goodNotForSale',
+  otherAmount: 'noticeMismatch',
   limit: 'goodObtained',
   soldOut: 'goodSoldOut',
 } as const satisfies Record<Unsold, string>
@@ -45,16 +46,16 @@ export function entitlement(
   }
 }
 
-/** Keeps an order with its money, its day, its work and its good. */
+/** Keeps an order with its money, its day, its work and its good, unless that is known to be no sale. */
 export async function keepOrder(
   sql: Tx,
   holdIncome: HoldIncome,
-  { good, isSold }: { good: GoodForSale; isSold: boolean },
+  { good, unsold: known }: { good: GoodForSale; unsold?: Unsold | undefined },
   order: PaidOrder,
 ): Promise<Unsold | undefined> {
   // locks the fund: the buyers of one creator come one after another
   await holdIncome(sql, good.creator, order)
-  const taken = isSold ? await take(sql, good, order.userId) : 'offShelf'
+  const taken = known ?? (await take(sql, good, order.userId))
   const unsold = typeof taken === 'string' ? taken : undefined
   const { stockTaken } = typeof taken === 'string' ? { stockTaken: false } : taken
   const shareId = await workOf(sql, good.creator, order)
@@ -64,11 +65,7 @@ export async function keepOrder(
 }
 
 /** One of the good for the buyer, out of what is left of it; or why not. */
-async function take(
-  sql: Tx,
-  good: GoodForSale,
-  userId: string,
-): Promise<Exclude<Unsold, 'offShelf'> | { stockTaken: boolean }> {
+async function take(sql: Tx, good: GoodForSale, userId: string): Promise<Unsold | { stockTaken: boolean }> {
   const { creator, goodId, freeFlag } = good
   const limit = freeFlag ? 1 : good.limitPerUser
   if (limit > 0 && (await countBought(sql, creator, { userId, goodId })) >= limit) return 'limit'
