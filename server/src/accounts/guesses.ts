@@ -1,30 +1,72 @@
+import type { Mobile } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { networkOf } from '../network.ts'
+import { listAddresses } from './sessions.queries.ts'
 import { hour, minute, spend, type TakeBack } from './throttle.ts'
+import { deleteThrottles } from './throttle.queries.ts'
 
 export type GuessLimits = { loginGuessesPerAccount: number; loginGuessesPerAddress: number }
 
+/** Somebody with a password: their name, the addresses that they signed in from, and what they are told to do. */
+export type Guessed = { name: string; listAddresses: () => Promise<string[]>; advice: string }
+
+const within = 15 * minute
+const ofNetwork = (name: string, network: string) => `guess:${name}:${network}`
+
 /**
- * Counts a guess at a password before it is looked at, per name and network and per network alone: whoever guesses
- * locks out only themselves, never the owner elsewhere. A right password takes its own guess back.
+ * Counts a guess at a password before it is looked at: per name and network, per network, and per name over all
+ * networks. One network may use up half of what a name allows, and the networks its owner signed in from have their
+ * half whatever the others do: whoever guesses locks out strangers (0046). A right password takes its guess back.
  */
 export async function spendGuess(
   sql: Sql,
   limits: GuessLimits,
-  { name, ip }: { name: string; ip: string },
+  { ip, name, listAddresses, advice }: Guessed & { ip: string },
 ): Promise<TakeBack> {
   const network = networkOf(ip)
-  const ofName = {
-    key: `guess:${name}:${network}`,
-    limit: limits.loginGuessesPerAccount,
-    within: 15 * minute,
-  }
-  const ofNetwork = { key: `guess:${network}`, limit: limits.loginGuessesPerAddress, within: hour }
-  const takeBackName = (await spend(sql, ofName)) ?? fail('tooManyRequests')
-  const takeBackNetwork = (await spend(sql, ofNetwork)) ?? fail('tooManyRequests')
+  const limit = limits.loginGuessesPerAccount
+  const refuse = () => fail('tooManyRequests', { message: advice })
+  const half = { key: ofNetwork(name, network), limit: Math.ceil(limit / 2), within }
+  const takeBackHere = (await spend(sql, half)) ?? refuse()
+  const takeBackNetwork = await spendOfNetwork(sql, limits, network)
+  const takeBackName = await spend(sql, { key: `guesses:${name}`, limit, within })
+  if (!takeBackName && !(await listAddresses()).map(networkOf).includes(network)) refuse()
   return async () => {
-    await takeBackName()
+    await takeBackHere()
+    await takeBackNetwork()
+    await takeBackName?.()
+  }
+}
+
+/** Counts a guess at a code, per number and network and per network: the code itself is void after a few. */
+export async function spendCodeGuess(
+  sql: Sql,
+  limits: GuessLimits,
+  { mobile, ip }: { mobile: Mobile; ip: string },
+): Promise<TakeBack> {
+  const network = networkOf(ip)
+  const here = { key: ofNetwork(`code:${mobile}`, network), limit: limits.loginGuessesPerAccount, within }
+  const takeBackHere = (await spend(sql, here)) ?? fail('tooManyRequests')
+  const takeBackNetwork = await spendOfNetwork(sql, limits, network)
+  return async () => {
+    await takeBackHere()
     await takeBackNetwork()
   }
+}
+
+async function spendOfNetwork(sql: Sql, limits: GuessLimits, network: string): Promise<TakeBack> {
+  const throttle = { key: `guess:${network}`, limit: limits.loginGuessesPerAddress, within: hour }
+  return (await spend(sql, throttle)) ?? fail('tooManyRequests')
+}
+
+/** An account, as somebody whose password may be guessed. */
+export function guessedAccount(sql: Sql, mobile: Mobile): Guessed {
+  const advice = '密码试错太多次，请 15 分钟后再试，或用短信验证码重设密码'
+  return { name: mobile, listAddresses: () => listAddresses(sql, mobile), advice }
+}
+
+/** Whoever set a new password from here guesses no more. */
+export function forgetGuesses(sql: Sql, name: string, ip: string): Promise<void> {
+  return deleteThrottles(sql, [ofNetwork(name, networkOf(ip))])
 }

@@ -3,7 +3,7 @@ import { now } from '../clock.ts'
 import { onConflict } from '../database/conflict.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { type GuessLimits, spendGuess } from './guesses.ts'
+import { type GuessLimits, guessedAccount, spendGuess } from './guesses.ts'
 import { isPasswordOf } from './passwords.ts'
 import { claimMobile, findAccount, insertAccount, lockAccount } from './queries.ts'
 import { type Device, type OpenedSession, openSession } from './sessions.ts'
@@ -16,7 +16,7 @@ export async function logIn(
   device: Device,
   { id, password }: { id: Mobile; password: string },
 ): Promise<OpenedSession & { securityMobile: Mobile }> {
-  const takeBack = await spendGuess(sql, limits, { name: id, ip: device.ip })
+  const takeBack = await spendGuess(sql, limits, { ...guessedAccount(sql, id), ip: device.ip })
   const account = await findAccount(sql, id)
   const right = await isPasswordOf(account, password)
   if (!account || !right || account.statusDict === closed) fail('wrongPassword')

@@ -2,7 +2,7 @@ import { codePurpose } from '@zsm/contract/accounts'
 import type { Mobile } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { spendGuess } from './guesses.ts'
+import { guessedAccount, spendGuess } from './guesses.ts'
 import { type Guards, guessRight } from './password-changes.ts'
 import { isPasswordOf } from './passwords.ts'
 import { type Account, findAccount } from './queries.ts'
@@ -32,7 +32,7 @@ async function byPassword(
   { limits }: Guards,
   { owner, ip, password }: { owner: Account; ip: string; password: string },
 ): Promise<UseProof> {
-  const takeBack = await spendGuess(sql, limits, { name: owner.mobile, ip })
+  const takeBack = await spendGuess(sql, limits, { ...guessedAccount(sql, owner.mobile), ip })
   if (!(await isPasswordOf(owner, password))) fail('oldPasswordWrong', wrongPassword)
   await takeBack()
   return async (_, { passwordHash }) => {

@@ -7,9 +7,9 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Codes } from './codes.ts'
 import { refuseCommon } from './common-passwords.ts'
-import { type GuessLimits, spendGuess } from './guesses.ts'
+import { forgetGuesses, type GuessLimits, guessedAccount, spendCodeGuess, spendGuess } from './guesses.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
-import { findAccount, findAccountBySecurityMobile, updatePassword } from './queries.ts'
+import { findAccount, findAccountBySecurityMobile, updateLastAddress, updatePassword } from './queries.ts'
 import { supersedeAll } from './sessions.queries.ts'
 
 export type Guards = { codes: Pick<Codes, 'guessCode' | 'useCode'>; limits: GuessLimits }
@@ -30,6 +30,9 @@ export async function resetPassword(
     await codes.useCode(sql, guess)
     if (!(await updatePassword(sql, account, { to, time: now() }))) fail('codeWrong', { field: 'code' })
     await supersedeAll(sql, account.mobile, { time: now() })
+    // the owner can sign in from here now, whoever guesses
+    await updateLastAddress(sql, account.mobile, ip)
+    await forgetGuesses(sql, account.mobile, ip)
     await audit(sql, {
       action: 'accounts.resetPassword',
       account: account.mobile,
@@ -46,7 +49,7 @@ export async function guessRight(
   ip: string,
   { field = 'code', ...guess }: Parameters<Codes['guessCode']>[1] & { field?: string },
 ): Promise<void> {
-  const takeBack = await spendGuess(sql, limits, { name: `code:${guess.mobile}`, ip })
+  const takeBack = await spendCodeGuess(sql, limits, { mobile: guess.mobile, ip })
   if (!(await codes.guessCode(sql, guess))) fail('codeWrong', { field })
   await takeBack()
 }
@@ -60,7 +63,7 @@ export async function changePassword(
 ): Promise<null> {
   if (id !== account) fail('accountNotFound')
   refuseCommon(newPwd, account)
-  const takeBack = await spendGuess(sql, limits, { name: account, ip })
+  const takeBack = await spendGuess(sql, limits, { ...guessedAccount(sql, account), ip })
   const owner = await findAccount(sql, account)
   if (!(await isPasswordOf(owner, oldPwd)) || !owner) fail('oldPasswordWrong', { field: 'oldPwd' })
   await takeBack()

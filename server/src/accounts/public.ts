@@ -5,7 +5,7 @@ export { refuseCommon } from './common-passwords.ts'
 /** What an operator does with an account. */
 export { freezeAccount, unfreezeAccount } from './freezing.ts'
 /** Counts a guess at a password and refuses too many: for every sign-in. */
-export { type GuessLimits, spendGuess } from './guesses.ts'
+export { type Guessed, type GuessLimits, spendGuess } from './guesses.ts'
 /** Makes the account of a new creator; tells the number that receives an account's codes. */
 export { getSecurityMobile, openAccount } from './login.ts'
 /** Passes only with the right code, and counts who guesses. */

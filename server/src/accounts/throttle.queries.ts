@@ -29,6 +29,10 @@ export async function removeOccurrence(sql: Sql, { key, time }: Occurrence): Pro
     where key = ${key} and ${time}::timestamptz = any(times)`
 }
 
+export async function deleteThrottles(sql: Sql, keys: readonly string[]): Promise<void> {
+  await sql`delete from throttles where key = any (${keys})`
+}
+
 export async function deleteForgotten(sql: Sql, time: Instant): Promise<void> {
   await sql`delete from throttles where forget_time < ${time}`
 }

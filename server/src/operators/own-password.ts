@@ -4,7 +4,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { openOperatorSession } from './session.ts'
+import { guessedOperator, openOperatorSession } from './session.ts'
 import { findPasswordHash, supersedeSessions, updatePassword } from './staff.queries.ts'
 
 type Change = { oldPassword: string; newPassword: string }
@@ -17,7 +17,7 @@ export async function changeOwnPassword(
   { oldPassword, newPassword }: Change,
 ): Promise<{ token: string }> {
   const own = (await findPasswordHash(sql, operator)) ?? fail('tokenIllegal')
-  const takeBack = await spendGuess(sql, limits, { name: `operator:${own.username}`, ip })
+  const takeBack = await spendGuess(sql, limits, { ...guessedOperator(sql, own.username), ip })
   if (!(await isPasswordOf(own, oldPassword))) fail('oldPasswordWrong', { field: 'oldPassword' })
   await takeBack()
   if (newPassword === oldPassword) fail('passwordSame', { field: 'newPassword' })

@@ -49,6 +49,14 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<void
   await sql`insert into operator_sessions ${sql.insert(session)}`
 }
 
+/** Where the operator's sessions of the last weeks were opened. */
+export async function listAddresses(sql: Sql, username: string): Promise<string[]> {
+  const rows = await sql<{ ip: string }[]>`
+    select distinct ip from operator_sessions join operators on operators.id = operator_id
+    where username = ${username}`
+  return rows.map(({ ip }) => ip)
+}
+
 /** With what the operator is now: a changed role counts in the sessions that are open. */
 export async function findSessionRow(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [session] = await sql<SessionRow[]>`

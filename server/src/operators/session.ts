@@ -3,6 +3,7 @@ import type { OperatorInfo } from '@zsm/contract/operators'
 import type { OperatorId } from '@zsm/contract/values'
 import {
   day,
+  type Guessed,
   type GuessLimits,
   hashToken,
   hour,
@@ -23,6 +24,7 @@ import {
   findSessionRow,
   insertOperator,
   insertSession,
+  listAddresses,
 } from './queries.ts'
 
 const lifetime = 12 * hour
@@ -37,12 +39,18 @@ export async function logInOperator(
   { ip }: { ip: string },
   { username, password }: { username: string; password: string },
 ): Promise<{ token: string }> {
-  const takeBack = await spendGuess(sql, limits, { name: `operator:${username}`, ip })
+  const takeBack = await spendGuess(sql, limits, { ...guessedOperator(sql, username), ip })
   const operator = await findOperator(sql, username)
   const right = await isPasswordOf(operator, password)
   if (!operator || !right || !operator.enabledFlag) fail('operatorWrongPassword')
   await takeBack()
   return { token: await openOperatorSession(sql, operator.id, { ip }) }
+}
+
+/** An operator, as somebody whose password may be guessed. */
+export function guessedOperator(sql: Sql, username: string): Guessed {
+  const advice = '密码试错太多次，请 15 分钟后再试'
+  return { name: `operator:${username}`, listAddresses: () => listAddresses(sql, username), advice }
 }
 
 export function openOperatorSession(
