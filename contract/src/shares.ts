@@ -44,7 +44,7 @@ const words = (max: number, each: number, name: string) =>
     z.union([z.string(), z.array(z.string())]),
     z.array(line(1, each, name)).max(max, { error: `${name}最多 ${max} 个` }),
     {
-      decode: (wire) => (Array.isArray(wire) ? wire : wire === '' ? [] : wire.split(/[,，]/)),
+      decode: (wire) => (Array.isArray(wire) ? wire : wire === '' ? [] : wire.split(/[,，]/, max + 1)),
       encode: (value) => value.join(','),
     },
   )

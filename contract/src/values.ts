@@ -124,7 +124,8 @@ export const flag = z.codec(
 /** A list of ids: comma-separated text in a query or form, an array in JSON; `[]` is empty text. */
 export const ids = <Id extends z.ZodType<string, string>>(id: Id, max: number) =>
   z.codec(z.union([z.string(), z.array(z.string())]), z.array(id).max(max, { error: `最多 ${max} 个` }), {
-    decode: (wire) => (Array.isArray(wire) ? wire : wire === '' ? [] : wire.split(',')) as z.input<Id>[],
+    decode: (wire) =>
+      (Array.isArray(wire) ? wire : wire === '' ? [] : wire.split(',', max + 1)) as z.input<Id>[],
     encode: (value) => value.join(','),
   })
 

@@ -3,8 +3,8 @@ import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { networkOf } from '../network.ts'
 import { listAddresses } from './sessions.queries.ts'
-import { hour, minute, spend, type TakeBack } from './throttle.ts'
 import { deleteThrottles } from './throttle.queries.ts'
+import { hour, minute, spend, type TakeBack } from './throttle.ts'
 
 export type GuessLimits = { loginGuessesPerAccount: number; loginGuessesPerAddress: number }
 

@@ -88,7 +88,11 @@ test('forty addresses have ten guesses together; the owner gets in from where th
 test('a known address has guesses of its own, and no more than another', async ({ database: { sql } }) => {
   const { mobile } = await makeCreator(sql)
   await openSession(sql, mobile, home)
-  await guessFrom(sql, mobile, ['198.18.0.1', '198.18.0.2'].flatMap((ip) => Array(5).fill(ip)))
+  await guessFrom(
+    sql,
+    mobile,
+    ['198.18.0.1', '198.18.0.2'].flatMap((ip) => Array(5).fill(ip)),
+  )
   const known = await guessFrom(sql, mobile, Array(8).fill(home.ip))
   expect(known).toEqual({ wrongPassword: 5, tooManyRequests: 3 })
 })

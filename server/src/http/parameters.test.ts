@@ -8,6 +8,10 @@ test('query and body are one set of parameters', () => {
 
 test.each<[string, () => unknown]>([
   ['a name twice in a query', () => parsePairs('id=1&id=2')],
+  [
+    'more names than any call takes',
+    () => parsePairs(Array.from({ length: 201 }, (_, n) => `n${n}=1`).join('&')),
+  ],
   ['a name in query and body', () => mergeParameters({ id: '1' }, { id: '1' })],
   ['a NUL', () => mergeParameters(parsePairs('name=a%00b'), undefined)],
   ['broken UTF-8', () => mergeParameters(parsePairs('name=%ff%fe'), undefined)],

@@ -2,6 +2,8 @@ import { fail } from '../failure.ts'
 
 /** Deeper JSON than any call needs. */
 const maxDepth = 6
+/** More names than any call takes. */
+const mostPairs = 200
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
 
 type Parameters = Record<string, unknown>
@@ -12,6 +14,7 @@ type Parameters = Record<string, unknown>
  */
 export function parsePairs(encoded: string): Parameters {
   if (encoded === '') return {}
+  if (encoded.split('&', mostPairs + 1).length > mostPairs) fail('invalidInput', { message: '参数太多' })
   const pairs = [...new URLSearchParams(encoded)]
   if (new Set(pairs.map(([name]) => name)).size < pairs.length) fail('invalidInput', { message: '参数重复' })
   return Object.fromEntries(pairs)

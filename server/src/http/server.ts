@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { LogLevel } from '../config.ts'
 import { Failure } from '../failure.ts'
 import { asFailure, sendFailure } from './envelope.ts'
+import { readJson } from './json-body.ts'
 import { logOptions } from './log.ts'
 import { isBelow } from './pages.ts'
 import { parsePairs } from './parameters.ts'
@@ -50,7 +51,10 @@ export async function openServer({
     // a path that is no address never reaches the hooks
     frameworkErrors: (error, request, reply) => sendFailure(reply, asFailure(error), request.id),
   })
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) =>
+    readJson(body),
+  )
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -10,6 +10,8 @@ afterAll(() => server.close())
 const post = (url: string, payload?: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) })
 
+const json = { 'content-type': 'application/json' }
+
 test('the process answers that it lives and that it is ready', async () => {
   expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await server.app.inject('/readyz')).statusCode).toBe(200)
@@ -77,6 +79,7 @@ test.each([
   ['a body over the limit', 413, { payload: { scope: 'x'.repeat(1_100_000) } }],
   ['plain text', 415, { payload: '{"dictType":"bizDict"}', headers: { 'content-type': 'text/plain' } }],
   ['a type nobody knows', 415, { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
+  ['a name given twice in JSON', 400, { payload: '{"dictType":"a","dictType":"bizDict"}', headers: json }],
   ['a list', 400, { payload: ['bizDict'] }],
   ['a name in query and body', 400, { query: { dictType: 'a' }, payload: { dictType: 'bizDict' } }],
   ['a doubled name', 400, { query: 'dictType=a&dictType=bizDict' }],
