@@ -46,6 +46,7 @@ export function sanitizeIntro(html: string): string {
 
 /** The files of the pictures in a sanitised introduction. */
 export function picturesOf(introHtml: string): FileId[] {
+  if (!introHtml.includes('<img')) return []
   return [...new Set([...introHtml.matchAll(picture)].map(([, id]) => id as FileId))]
 }
 

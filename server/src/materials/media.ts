@@ -15,17 +15,28 @@ const signed = (key: string, expires: number) => `media:${key}:${expires}`
 
 /** Addresses live 1–2 h and change on the hour, so that one page's pictures stay in the browser's cache. */
 export function openMedia(secret: string): Media {
+  const lasting = addressesUntil(secret, forGood)
+  let passing = addressesUntil(secret, 0)
+  return {
+    sign: (key) => {
+      const expires = (Math.floor(milliseconds() / 1000 / hourSec) + 2) * hourSec
+      if (passing.expires !== expires) passing = addressesUntil(secret, expires)
+      return passing.of(key)
+    },
+    signForGood: lasting.of,
+  }
+}
+
+function addressesUntil(secret: string, expires: number) {
   const known = new LRUCache<string, string>({ max: remembered })
-  const until = (key: string, expires: number) => {
-    const object = signed(key, expires)
-    const address = known.get(object) ?? `/media/${key}?e=${expires}&s=${signatureOf(secret, object)}`
-    known.set(object, address)
+  const of = (key: string): string => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const address = `/media/${key}?e=${expires}&s=${signatureOf(secret, signed(key, expires))}`
+    known.set(key, address)
     return address
   }
-  return {
-    sign: (key) => until(key, (Math.floor(milliseconds() / 1000 / hourSec) + 2) * hourSec),
-    signForGood: (key) => until(key, forGood),
-  }
+  return { expires, of }
 }
 
 /** Seconds the address is still good for; 0 when it is over or not of our making. */
