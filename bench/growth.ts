@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { contract } from '@zsm/contract'
 import type { GoodId } from '@zsm/contract/values'
 import type { Sql } from '../server/src/database/sql.ts'
@@ -7,9 +10,12 @@ import { timesOf } from './load.ts'
 import { hurry, runCommands } from './maintenance.ts'
 import { loadOrders } from './many-orders.ts'
 import type { Row } from './report.ts'
-import { onScratchServer } from './scratch-server.ts'
+import { onScratchServer, type Parts } from './scratch-server.ts'
 
-/** Orders in the database: `BENCH_ORDERS=10000000 npm run bench -- orders` needs an hour and 40 GB. */
+/**
+ * Orders in the database: `BENCH_ORDERS=10000000 npm run bench -- orders` needs an hour and 40 GB.
+ * With `BENCH_DATA_DIR=folder` they stay there, and the next run measures without loading.
+ */
 const total = Number(process.env.BENCH_ORDERS ?? 2_000_000)
 const many = Math.min(1_000_000, total / 2)
 const few = 10_000
@@ -18,28 +24,45 @@ const deepPage = 500
 const aim = '≤ 1.5'
 
 type Seller = Awaited<ReturnType<typeof makeSeller>>
+type Sellers = { large: Seller; small: Seller }
 type Call = { name: string; path: string; input: (seller: Seller) => Record<string, string | number> }
 
 /** What a call costs a creator with very many orders, as a ratio to the same call of one with ten thousand. */
 export function measureGrowth(): Promise<Row[]> {
-  return onScratchServer(async ({ database: { sql }, postgresUrl, url }) => {
-    const large = await makeSeller(sql, many)
-    const small = await makeSeller(sql, few)
-    const crowd = []
-    for (let n = 0; n < others; n += 1) {
-      crowd.push(await makeSeller(sql, Math.round((total - many - few) / others)))
-    }
-    await runCommands(postgresUrl, hurry)
-    await loadOrders(sql, [large, small, ...crowd])
-    await runCommands(postgresUrl, ['vacuum analyze'])
+  const keptFolder = process.env.BENCH_DATA_DIR
+  return onScratchServer(async (parts) => {
+    const sellers = keptFolder
+      ? await once(join(keptFolder, 'sellers.json'), () => load(parts))
+      : await load(parts)
     const rows: Row[] = []
-    for (const call of await listCalls(url, small)) {
-      const row = await measure(url, call, { large, small }).catch((error: Error) => unanswered(call, error))
+    for (const call of await listCalls(parts.url, sellers.small)) {
+      const row = await measure(parts.url, call, sellers).catch((error: Error) => unanswered(call, error))
       console.log(row.figure, row.value, row.ratio)
       rows.push(row)
     }
     return rows
-  })
+  }, keptFolder)
+}
+
+/** What an earlier run noted in this file, else made now and noted. */
+async function once(file: string, make: () => Promise<Sellers>): Promise<Sellers> {
+  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Sellers
+  const made = await make()
+  await writeFile(file, JSON.stringify(made))
+  return made
+}
+
+async function load({ database: { sql }, postgresUrl }: Parts): Promise<Sellers> {
+  const large = await makeSeller(sql, many)
+  const small = await makeSeller(sql, few)
+  const crowd = []
+  for (let n = 0; n < others; n += 1) {
+    crowd.push(await makeSeller(sql, Math.round((total - many - few) / others)))
+  }
+  await runCommands(postgresUrl, hurry)
+  await loadOrders(sql, [large, small, ...crowd])
+  await runCommands(postgresUrl, ['vacuum analyze'])
+  return { large, small }
 }
 
 async function makeSeller(sql: Sql, count: number) {
@@ -49,11 +72,7 @@ async function makeSeller(sql: Sql, count: number) {
   return { creator, token, count, goodIds }
 }
 
-async function measure(
-  url: string,
-  { name, path, input }: Call,
-  { large, small }: { large: Seller; small: Seller },
-): Promise<Row> {
+async function measure(url: string, { name, path, input }: Call, { large, small }: Sellers): Promise<Row> {
   const of = (seller: Seller) => ({ url: addressOf(url, path, input(seller)), token: seller.token })
   const [one = 0, other = 0] = await timesOf([of(large), of(small)])
   return {

@@ -13,7 +13,7 @@ export async function runCommands(connectionString: string, commands: readonly s
 
 /** For a load whose rows are gone afterwards: nothing waits for the disk, nothing tidies up in between. */
 export const hurry = [
-  ...['fsync = off', 'full_page_writes = off', 'autovacuum = off', "max_wal_size = '16GB'"].map(
+  ...['fsync = off', 'full_page_writes = off', 'autovacuum = off', "max_wal_size = '4GB'"].map(
     (setting) => `alter system set ${setting}`,
   ),
   'select pg_reload_conf()',

@@ -20,9 +20,9 @@ export type Parts = {
 
 const webDir = join(import.meta.dirname, '..', 'web', 'dist')
 
-/** The real application on loopback with a PostgreSQL of its own; both leave nothing behind. */
-export async function onScratchServer<T>(run: (parts: Parts) => Promise<T>): Promise<T> {
-  const dataDir = scratchFolder()
+/** The real application on loopback with a PostgreSQL of its own; both leave nothing behind but a folder that is given. */
+export async function onScratchServer<T>(run: (parts: Parts) => Promise<T>, keptFolder?: string): Promise<T> {
+  const dataDir = keptFolder ?? scratchFolder()
   const config = readConfig({ DATA_DIR: dataDir, PORT: await freePort() })
   const postgres = await startPostgres({ dataDir })
   const database = openDatabase({ connectionString: postgres.url })
@@ -37,7 +37,7 @@ export async function onScratchServer<T>(run: (parts: Parts) => Promise<T>): Pro
     await queue.close()
     await database.close()
     await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (!keptFolder) rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
