@@ -36,6 +36,7 @@ create table audit_log (
   create_time timestamptz(3) not null default now(),
   constraint audit_log_pk primary key (id)
 );
+create index audit_log_account_idx on audit_log (account_id) where (account_id is not null);
 create index audit_log_creator_idx on audit_log (creator_id, id);
 create index audit_log_operator_idx on audit_log (operator_id, id) where (operator_id is not null);
 create index audit_log_target_idx on audit_log (target_type, target_id, id);
@@ -598,6 +599,7 @@ create index orders_good_idx on orders (creator_id, good_id, pay_time, id) inclu
 create index orders_hidden_idx on orders (creator_id, pay_time) where hide_flag;
 create index orders_hold_idx on orders (creator_id, settle_time) include (income_fen) where (not settle_flag);
 create index orders_mobile_tail_idx on orders (creator_id, "right"(user_mobile, 4), pay_time, id) where (user_mobile <> ''::text);
+create index orders_obtained_idx on orders (user_id) where (pay_channel_dict = 0);
 create index orders_pay_time_idx on orders (creator_id, pay_time, id) include (hide_flag);
 create index orders_settled_idx on orders (creator_id, settle_flag, pay_time, id) include (hide_flag);
 create index orders_share_idx on orders (creator_id, share_id, pay_time, id) where (share_id is not null);
@@ -1099,6 +1101,27 @@ create table adjustments (
 );
 create index adjustments_id_idx on adjustments (id);
 create index adjustments_waiting_idx on adjustments (id) where (status_dict = 1);
+
+create table closings (
+  creator_id uuid not null,
+  id uuid not null,
+  status_dict smallint not null,
+  apply_time timestamp with time zone not null,
+  due_time timestamp with time zone not null,
+  end_time timestamp with time zone,
+  told_time timestamp with time zone,
+  erase_time timestamp with time zone,
+  left_mobile text,
+  constraint closings_pkey primary key (creator_id, id),
+  constraint closings_end_check check (((end_time is null) = (status_dict = 1))),
+  constraint closings_erase_check check (((erase_time is null) or (status_dict = 3))),
+  constraint closings_mobile_check check (((left_mobile is null) or (erase_time is not null))),
+  constraint closings_status_check check (((status_dict >= 1) and (status_dict <= 4)))
+);
+create index closings_due_idx on closings (due_time) where (status_dict = 1);
+create index closings_erase_idx on closings (erase_time) where (erase_time is not null);
+create index closings_id_idx on closings (id);
+create unique index closings_open_key on closings (creator_id) where (status_dict = 1);
 
 create table good_prices (
   creator_id uuid not null,

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { closings } from './closings.ts'
 import { creators } from './creators.ts'
 import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
@@ -36,6 +37,7 @@ export const contract = {
   funds,
   refunds,
   exports,
+  closings,
   search,
   overview,
   operators,

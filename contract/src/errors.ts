@@ -152,6 +152,9 @@ export const errors = {
   exportNotFound: error(404, '找不到这个导出'),
   exportTooMany: error(422, '已有 3 个导出在进行，请等它们完成'),
   exportTooLarge: error(422, '超过 100 万条，请缩小时间范围后分次导出'),
+  // closings
+  closingBlocked: error(422, '还不能注销，请先处理完页面上列出的事项'),
+  closingNotFound: error(404, '没有正在进行的注销申请，请刷新后查看'),
   // operators
   operatorWrongPassword: error(422, 'Account and password are incorrect.', 60204),
   usernameTaken: error(409, '这个用户名已有人使用，请换一个'),

@@ -85,6 +85,7 @@ export const dictionaries = {
     4: '即将到期',
     5: '已过期',
   },
+  closingStatusDict: { 1: '冷静期', 2: '已撤回', 3: '已注销', 4: '已中止' },
   accountStatusDict: { 1: '正常', 2: '已冻结', 3: '注销中', 4: '已注销' },
   auditActorDict: { 1: '运营', 2: '创作者', 3: '系统' },
   codePurposeDict: { 1: '入驻', 2: '重设密码', 3: '换绑手机', 4: '提现', 5: '银行卡', 6: '注销' },

@@ -60,6 +60,10 @@ export const settingRules = {
     ...{ title: '素材空间', group: '素材', kind: 'count', min: 1, max: 100_000_000, unit: 'MB' },
     hint: '每位创作者可以存放的素材总量',
   },
+  zsm_closing_days: {
+    ...{ title: '注销冷静期', group: '账号', kind: 'count', min: 1, max: 60, unit: day },
+    hint: '申请注销后，多少天内可以撤回',
+  },
   zsm_company_name: { title: '公司名称', group: company, kind: 'text', max: 60, open: true },
   zsm_company_address: { title: '公司地址', group: company, kind: 'text', max: 120, open: true },
   zsm_icp_license: { title: 'ICP 备案号', group: company, kind: 'text', max: 60, open: true },

@@ -38,6 +38,7 @@ export const TemplateId = idOf('TemplateId')
 export const FaqId = idOf('FaqId')
 export const CertificationId = idOf('CertificationId')
 export const ShareId = idOf('ShareId')
+export const ClosingId = idOf('ClosingId')
 export const RequestId = z.uuid({ error: '请求编号格式不正确' }).meta({ title: 'RequestId' })
 
 export type CreatorId = z.output<typeof CreatorId>
@@ -65,6 +66,7 @@ export type FaqId = z.output<typeof FaqId>
 export type EnrollId = z.output<typeof EnrollId>
 export type CertificationId = z.output<typeof CertificationId>
 export type ShareId = z.output<typeof ShareId>
+export type ClosingId = z.output<typeof ClosingId>
 
 /** The id of one or another thing. */
 export const eitherId = <A extends z.ZodType, B extends z.ZodType>(one: A, other: B) =>

@@ -2,6 +2,8 @@ import type { Instant } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { findSession, openCodes, sweepAccounts } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { completeClosings } from './closings/public.ts'
+import { closingsRoutes } from './closings/routes.ts'
 import type { Config, LogLevel } from './config.ts'
 import { certifiedName, expireCertifications, followAvatar } from './creators/public.ts'
 import { creatorsRoutes } from './creators/routes.ts'
@@ -150,6 +152,7 @@ export async function createApp({
       ...refundsRoutes({ config }),
       ...operatorsRoutes({ seal, media, config }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
+      ...closingsRoutes({ codes }),
       ...searchRoutes(),
       ...overviewRoutes(),
     ],
@@ -203,6 +206,7 @@ export async function appJobs({
     timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
+    timed('completeClosings', everyHour, (now) => completeClosings(sql, now)),
     onRequest(exportJob, (task, turn) => makeExport(sql, storage, task, turn)),
     timed('checkShares', everyMinute, (now) => checkShares(sql, publishing, now)),
     onRequest(publishJob, (sending, turn) => sendShare(sql, publishing, sending, turn)),

@@ -1,6 +1,7 @@
-import type { CreatorId, ExportId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { ClosingId, CreatorId, ExportId, Mobile, OperatorId } from '@zsm/contract/values'
 import { openCodes } from '../src/accounts/public.ts'
 import { now } from '../src/clock.ts'
+import { endClosing, insertClosing } from '../src/closings/queries.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
 import { Fragment } from '../src/database/statement.ts'
 import { insertExport } from '../src/exports/queries.ts'
@@ -37,6 +38,7 @@ const homes: Record<string, { table: string; column?: string }> = {
   RefundId: { table: 'refunds' },
   AdjustmentId: { table: 'adjustments' },
   ExportId: { table: 'exports' },
+  ClosingId: { table: 'closings' },
   FundId: { table: 'funds' },
   FundItemId: { table: 'ledger_lines' },
   BankId: { table: 'banks' },
@@ -66,6 +68,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
     ...{ directionDict: 1, amountFen: 90_000_000, reason: canary, requestId: newId<string>() },
   })
   await makeExport(sql, creator, canary)
+  await makeClosing(sql, creator)
   await makeWithdraw(sql, { creator, mobile, holderName: canary })
   return { creator, mobile, token, canary, things: await thingsOf(sql, creator) }
 }
@@ -83,6 +86,15 @@ function makeExport(sql: Sql, creator: CreatorId, fileName: string): Promise<voi
   const asked = { kindDict: 1, formatDict: 1, filters: {} } as const
   const record = { id: newId<ExportId>(), ...asked, fileName, createTime: now() }
   return transaction(sql, (sql) => insertExport(sql, creator, record))
+}
+
+/** One that was taken back: whose is under way has nothing else. */
+function makeClosing(sql: Sql, creator: CreatorId): Promise<void> {
+  const time = now()
+  return transaction(sql, async (sql) => {
+    await insertClosing(sql, creator, { id: newId<ClosingId>(), applyTime: time, dueTime: time })
+    await endClosing(sql, creator, { to: 2, time })
+  })
 }
 
 async function makeWithdraw(

@@ -1,3 +1,5 @@
+/** What closing does to an account. */
+export { beginClosing, closeAccount, stopClosing } from './closing.ts'
 /** Codes by SMS: made once by app.ts, `checkCode` is handed to whatever a code guards. */
 export { type CheckCode, type Codes, openCodes } from './codes.ts'
 /** Refuses a new password that a guesser would try early. */

@@ -4,6 +4,8 @@ export { type AvatarParts, followAvatar } from './avatars.ts'
 export { certifiedName, isCertified } from './certifications.ts'
 /** Whether the creator may sell; what an operator decides on an application. */
 export { decide as decideEnroll, isEnrolled } from './enrolls.ts'
+/** Takes the person out of a front. */
+export { eraseCreator } from './erasure.ts'
 /** The creator as shown. */
 export { getFront, getFrontOnPlatform } from './fronts.ts'
 /** Makes a creator who may sell and withdraw at once: for demonstrations and tests. */

@@ -64,3 +64,8 @@ function isRecord(value: unknown): value is object {
 function sorted(record: object): object {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
+
+/** Forgets what a creator asked for, answers and all. */
+export async function forgetRequestsOf(sql: Sql, creator: CreatorId): Promise<void> {
+  await sql`delete from requests where creator_id = ${creator}`
+}

@@ -1,2 +1,2 @@
 /** Whether something of this id was written on since then. */
-export { hasDraftSince } from './queries.ts'
+export { eraseDrafts, hasDraftSince } from './queries.ts'

@@ -40,3 +40,7 @@ export async function hasDraftSince(
     limit 1`
   return found.length > 0
 }
+
+export async function eraseDrafts(sql: Sql, creator: CreatorId): Promise<void> {
+  await sql`delete from drafts where creator_id = ${creator}`
+}

@@ -4,6 +4,9 @@ export { type HasOrders, purgeBin } from './bin.ts'
 export { listDetails, listGroups } from './details.queries.ts'
 /** Makes a lesson of a file; follows a file whose content is another. */
 export { createDetail, followContent } from './details.ts'
+/** What is sold or going to be; and all of it taken away but what learners may still use. */
+export { countSelling } from './erasure.queries.ts'
+export { eraseGoods } from './erasure.ts'
 /** Makes a good; puts it on the shelf or takes it off. */
 export { changeShelf, createGood } from './goods.ts'
 /** Makes a group of lessons. */

@@ -2,6 +2,8 @@
 export { openAvatars } from './avatars.ts'
 /** The timed job that reckons checksums. */
 export { sumFiles } from './checksums.ts'
+/** Empties the library of who closed their account. */
+export { eraseFiles } from './erasure.ts'
 /** One file of the creator, or `fileNotFound`; those of several that are there, in the order asked for. */
 export { getFile as getReadyFile, getFiles } from './files.ts'
 /** Signs the addresses of objects. */

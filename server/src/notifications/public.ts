@@ -3,4 +3,4 @@ export { amount } from './amount.ts'
 /** Tells a creator of something, in the transaction of what happened. */
 export { type News, notify } from './notifications.ts'
 /** For the timer: old ones are forgotten. */
-export { forgetNotifications } from './queries.ts'
+export { eraseNotifications, forgetNotifications } from './queries.ts'

@@ -76,3 +76,7 @@ export async function markAllRead(sql: Tx, creator: CreatorId, readTime: Instant
 export async function forgetNotifications(sql: Sql, before: Instant): Promise<void> {
   await sql`delete from notifications where create_time < ${before}`
 }
+
+export async function eraseNotifications(sql: Sql, creator: CreatorId): Promise<void> {
+  await sql`delete from notifications where creator_id = ${creator}`
+}

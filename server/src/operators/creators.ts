@@ -2,9 +2,10 @@ import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { OperatorCreator } from '@zsm/contract/operators-creators'
 import type { Page } from '@zsm/contract/values'
-import { maskMobile } from '../accounts/public.ts'
+import { freezeAccount, maskMobile } from '../accounts/public.ts'
+import { haltClosing } from '../closings/public.ts'
 import { pageOf } from '../database/page.ts'
-import type { Sql } from '../database/sql.ts'
+import { type Sql, transaction } from '../database/sql.ts'
 import { type CreatorRow, countAllCreators, listAllCreators } from './creators.queries.ts'
 
 export async function listCreators(
@@ -13,6 +14,15 @@ export async function listCreators(
 ): Promise<Page<OperatorCreator>> {
   const [list, count] = await Promise.all([listAllCreators(sql, filters), countAllCreators(sql, filters)])
   return pageOf(list.map(shown), count, filters)
+}
+
+/** A frozen account is not closed: nobody gets out of what is being looked into. */
+export function freezeCreator(sql: Sql, input: InputOf<typeof operators.freezeAccount>): Promise<null> {
+  return transaction(sql, async (sql) => {
+    await freezeAccount(sql, input)
+    await haltClosing(sql, input.id)
+    return null
+  })
 }
 
 function shown({ account, ...creator }: CreatorRow): OperatorCreator {

@@ -2,7 +2,7 @@ import { contract } from '@zsm/contract/contract'
 import { errors } from '@zsm/contract/errors'
 import { type OperatorInfo, template } from '@zsm/contract/operators'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { freezeAccount, type GuessLimits, unfreezeAccount } from '../accounts/public.ts'
+import { type GuessLimits, unfreezeAccount } from '../accounts/public.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import {
@@ -46,7 +46,7 @@ import {
   reviewCertification,
 } from './certifications.ts'
 import { deleteClassify, deleteLabel, listClassifies, searchLabels } from './content.ts'
-import { listCreators } from './creators.ts'
+import { freezeCreator, listCreators } from './creators.ts'
 import { decideOnEnroll, listEnrolls } from './enrolls.ts'
 import { openGoods } from './goods.ts'
 import { changeOwnPassword } from './own-password.ts'
@@ -104,7 +104,7 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
         rejectAdjustment(sql, creator, operator, input),
       ),
     listCreator: ({ sql }, input) => listCreators(sql, input),
-    freezeAccount: ({ sql }, input) => freezeAccount(sql, input),
+    freezeAccount: ({ sql }, input) => freezeCreator(sql, input),
     unfreezeAccount: ({ sql }, input) => unfreezeAccount(sql, input),
     listAudit: ({ sql }, input) => readAuditLog(sql, input),
     listSetting: ({ sql }) => listKeptSettings(sql),

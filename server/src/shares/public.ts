@@ -1,5 +1,7 @@
 /** The timed job that asks the platform how works stand. */
 export { checkShares } from './checking.ts'
+/** What is still to be published; and all of it taken away. */
+export { countUnpublished, eraseShares } from './erasure.queries.ts'
 /** One attempt to publish, as a job. */
 export { publishJob } from './publishing.ts'
 /** What a work brings: people, orders and income. */

@@ -33,6 +33,7 @@ export const dictionaryTitles: Record<DictionaryName, string> = {
   enrollStatusDict: '入驻状态',
   certificationTypeDict: '认证类型',
   certificationStatusDict: '认证状态',
+  closingStatusDict: '注销申请状态',
   accountStatusDict: '账号状态',
   auditActorDict: '操作人类型',
   codePurposeDict: '验证码用途',

@@ -1,0 +1,23 @@
+import type { CreatorId, Mobile } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
+
+/** Takes away what names the person: the account keeps its row under another number. */
+export async function renameAccount(sql: Tx, creator: CreatorId, pseudonym: string): Promise<void> {
+  await sql`
+    update accounts set mobile = ${pseudonym}, security_mobile = ${pseudonym}, password_hash = '', real_name = '',
+      company_code = '', company_name = '', last_login_ip = null, status_dict = 4
+    where creator_id = ${creator}`
+}
+
+export async function deleteSessionsOf(sql: Tx, account: Mobile): Promise<void> {
+  await sql`delete from sessions where account = ${account}`
+}
+
+/** The numbers may be another account's from now on. */
+export async function deleteMobilesOf(sql: Tx, account: Mobile): Promise<void> {
+  await sql`delete from account_mobiles where account = ${account}`
+}
+
+export async function deleteCodesTo(sql: Sql, mobiles: readonly Mobile[]): Promise<void> {
+  await sql`delete from sms_codes where mobile = any(${mobiles})`
+}

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import type { CreatorId, Mobile } from '@zsm/contract/values'
+import type { Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { deleteCodesTo, deleteMobilesOf, deleteSessionsOf, renameAccount } from './closing.queries.ts'
+import { findOwner, lockAccount, moveStatus } from './queries.ts'
+import { closing, normal } from './statuses.ts'
+
+/** 1 正常 → 3 注销中: all works as before until it is done. */
+export async function beginClosing(sql: Tx, creator: CreatorId): Promise<void> {
+  if (!(await moveStatus(sql, creator, { from: [normal], to: closing }))) fail('accountStateChanged')
+}
+
+/** 3 注销中 → 1 正常; false where it is not closing any longer. */
+export async function stopClosing(sql: Tx, creator: CreatorId): Promise<boolean> {
+  return (await moveStatus(sql, creator, { from: [closing], to: normal })) !== undefined
+}
+
+/**
+ * 3 注销中 → 4 已注销: nobody signs in, every session is over, and the row no longer says whose it was. Undefined where it
+ * is not closing any longer; else the number of before and what stands in its place.
+ */
+export async function closeAccount(
+  sql: Tx,
+  creator: CreatorId,
+): Promise<{ mobile: Mobile; pseudonym: string } | undefined> {
+  const owner = await findOwner(sql, creator)
+  const account = owner && (await lockAccount(sql, owner.mobile))
+  if (account?.statusDict !== closing) return undefined
+  const pseudonym = makePseudonym()
+  await deleteSessionsOf(sql, account.mobile)
+  await deleteMobilesOf(sql, account.mobile)
+  await deleteCodesTo(sql, [account.mobile, account.securityMobile])
+  await renameAccount(sql, creator, pseudonym)
+  return { mobile: account.mobile, pseudonym }
+}
+
+const digits = 18
+
+/** Random, so that nothing leads back to the number; no mobile number begins with 000. */
+function makePseudonym(): string {
+  return `000${Array.from({ length: digits }, () => randomInt(10)).join('')}`
+}

@@ -1,0 +1,195 @@
+import { contract } from '@zsm/contract/contract'
+import type { ClosingId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { type MadeCreator, makeCreator, makeGood, makeOperator, newMobile } from '../../test/makers.ts'
+import { days, giveBalance, instantAfter, makeNotice, outcome, pay } from '../../test/money.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { now } from '../clock.ts'
+import { readOutbox } from '../gateways/sms.ts'
+import { newId } from '../ids.ts'
+import { takeBack } from './closings.ts'
+import { completeClosings } from './completing.ts'
+
+const { closings, accounts, operators } = contract
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ SMS_PAUSE_SECONDS: '0' })
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+const as = ({ token }: Pick<MadeCreator, 'token'>) => api(server.app, token)
+const requestId = () => newId<string>()
+const afterwards = () => instantAfter(now(), days(16))
+
+async function codeFor({ mobile }: MadeCreator, msgDict: 4 | 6 = 6): Promise<string> {
+  await api(server.app).call(accounts.sendCode, { mobile, msgDict })
+  return (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
+}
+
+async function ask(creator: MadeCreator) {
+  const code = await codeFor(creator)
+  return as(creator).call(closings.create, { id: creator.mobile, code, requestId: requestId() })
+}
+
+const statusOf = async (creator: MadeCreator) =>
+  (await as(creator).call(accounts.get, { id: creator.mobile })).statusDict
+
+test('who has nothing unsettled asks, sees the day, and takes it back', async () => {
+  const creator = await makeCreator(sql())
+  const before = await as(creator).call(closings.get, {})
+  expect(before).toEqual({ closing: null, coolingDays: 15, obstacles: [], keptGoodCount: 0 })
+  const asked = await ask(creator)
+  expect(asked).toMatchObject({ statusDict: 1, endTime: null })
+  expect(Date.parse(asked.dueTime) - Date.parse(asked.applyTime)).toBe(days(15))
+  expect((await as(creator).call(closings.get, {})).closing).toEqual(asked)
+  expect(await statusOf(creator)).toBe(3)
+  expect(await as(creator).call(closings.cancel, {})).toMatchObject({ id: asked.id, statusDict: 2 })
+  expect(await statusOf(creator)).toBe(1)
+  expect((await as(creator).call(closings.get, {})).closing).toBeNull()
+})
+
+test('everything unsettled is named, and refuses it', async () => {
+  const creator = await makeCreator(sql())
+  const good = await makeGood(sql(), creator.creator)
+  await pay(sql(), makeNotice(good.id))
+  await giveBalance(sql(), creator.creator, 1200)
+  const { obstacles, keptGoodCount } = await as(creator).call(closings.get, {})
+  expect(obstacles).toEqual([
+    { name: 'balance', count: 0, amountFen: 1200 },
+    { name: 'frozen', count: 0, amountFen: expect.any(Number) },
+    { name: 'orders', count: 1, amountFen: 0 },
+    { name: 'goods', count: 1, amountFen: 0 },
+  ])
+  expect(keptGoodCount).toBe(1)
+  const code = await codeFor(creator)
+  const input = { id: creator.mobile, code, requestId: requestId() }
+  await expect(as(creator).call(closings.create, input)).rejects.toMatchObject({
+    error: 'closingBlocked',
+    data: { obstacles },
+  })
+  expect(await statusOf(creator)).toBe(1)
+})
+
+test('the number typed must be the own one, and the code one for closing', async () => {
+  const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
+  const code = await codeFor(creator)
+  const input = { id: other.mobile, code, requestId: requestId() }
+  expect(await failureOf(as(creator).call(closings.create, input))).toBe('accountNotFound')
+  const another = { id: creator.mobile, code: await codeFor(creator, 4), requestId: requestId() }
+  expect(await failureOf(as(creator).call(closings.create, another))).toBe('codeWrong')
+  expect(await statusOf(creator)).toBe(1)
+})
+
+test('a repeated request is answered once more, a second one refused', async () => {
+  const creator = await makeCreator(sql())
+  const input = { id: creator.mobile, code: await codeFor(creator), requestId: requestId() }
+  const first = await as(creator).call(closings.create, input)
+  expect(await as(creator).call(closings.create, input)).toEqual(first)
+  const again = { ...input, code: await codeFor(creator), requestId: requestId() }
+  expect(await failureOf(as(creator).call(closings.create, again))).toBe('accountStateChanged')
+})
+
+test('of ten requests at once one is heard', async () => {
+  const creator = await makeCreator(sql())
+  const code = await codeFor(creator)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      failureOf(as(creator).call(closings.create, { id: creator.mobile, code, requestId: requestId() })),
+    ),
+  )
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
+  const [row] = await sql()<[{ count: number }]>`
+    select count(*) as count from closings where creator_id = ${creator.creator}`
+  expect(row.count).toBe(1)
+})
+
+test('nothing to take back is said so', async () => {
+  const creator = await makeCreator(sql())
+  expect(await failureOf(as(creator).call(closings.cancel, {}))).toBe('closingNotFound')
+})
+
+test.each([
+  {},
+  { id: '123', code: '123456', requestId: newId() },
+  { id: newMobile(), code: '12', requestId: newId() },
+  { id: newMobile(), code: '123456' },
+])('asking with %j is bad input', async (input) => {
+  const creator = await makeCreator(sql())
+  expect(await failureOf(as(creator).raw(closings.create, input))).toBe('invalidInput')
+})
+
+test.each([closings.get, closings.create, closings.cancel])(
+  'nobody calls it signed out: %#',
+  async (endpoint) => {
+    await expect(api(server.app).raw(endpoint, {})).rejects.toMatchObject({ code: 50008 })
+  },
+)
+
+test('the account is closed when its days are over, not before; the number may join anew', async () => {
+  const creator = await makeCreator(sql())
+  const { dueTime } = await ask(creator)
+  await server.runTimed('completeClosings', instantAfter(dueTime, -1))
+  expect(await statusOf(creator)).toBe(3)
+  await server.runTimed('completeClosings', dueTime)
+  await expect(as(creator).call(closings.cancel, {})).rejects.toMatchObject({ code: 50008 })
+  const { mobile: id, password } = creator
+  expect(await failureOf(api(server.app).call(accounts.login, { id, password }))).toBe('wrongPassword')
+  const anew = await makeCreator(sql(), { mobile: creator.mobile })
+  expect(anew.creator).not.toBe(creator.creator)
+  expect(await statusOf(anew)).toBe(1)
+})
+
+test('what came up meanwhile puts it off, is said once, and is waited for', async () => {
+  const creator = await makeCreator(sql())
+  await ask(creator)
+  const good = await makeGood(sql(), creator.creator)
+  await server.runTimed('completeClosings', afterwards())
+  await server.runTimed('completeClosings', afterwards())
+  const { list } = await as(creator).call(contract.notifications.listData, {})
+  expect(list.filter(({ title }) => title === '账号还不能注销')).toHaveLength(1)
+  await as(creator).call(contract.goods.updateShelfFlag, { id: good.id, shelfFlag: false })
+  await server.runTimed('completeClosings', afterwards())
+  await expect(as(creator).call(closings.get, {})).rejects.toMatchObject({ code: 50008 })
+})
+
+test('taken back at the very moment it is closed, one of the two happens, whole', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const creator = await makeCreator(sql())
+    await ask(creator)
+    const [taken] = await Promise.all([
+      outcome(takeBack(sql(), creator.creator)),
+      completeClosings(sql(), afterwards()),
+      completeClosings(sql(), afterwards()),
+    ])
+    const [row] = await sql()<[{ statusDict: number; closing: number }]>`
+      select accounts.status_dict, closings.status_dict as closing
+      from accounts join closings on closings.creator_id = accounts.creator_id
+      where accounts.creator_id = ${creator.creator}`
+    expect([taken, row]).toEqual(
+      taken === 'done'
+        ? ['done', { statusDict: 1, closing: 2 }]
+        : ['closingNotFound', { statusDict: 4, closing: 3 }],
+    )
+  }
+})
+
+test('a frozen account is not closed; its creator asks anew when it is lifted', async () => {
+  const creator = await makeCreator(sql())
+  const { id } = await ask(creator)
+  const support = as(await makeOperator(sql(), 'support'))
+  await support.call(operators.freezeAccount, { id: creator.creator, reason: '涉嫌盗版' })
+  await server.runTimed('completeClosings', afterwards())
+  expect(await stateOf(id)).toBe(4)
+  await support.call(operators.unfreezeAccount, { id: creator.creator })
+  const { mobile, password } = creator
+  const session = await api(server.app).call(accounts.login, { id: mobile, password })
+  expect(await ask({ ...creator, ...session })).toMatchObject({ statusDict: 1 })
+})
+
+async function stateOf(id: ClosingId): Promise<number | undefined> {
+  const [row] = await sql()<{ statusDict: number }[]>`select status_dict from closings where id = ${id}`
+  return row?.statusDict
+}

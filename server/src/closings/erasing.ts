@@ -1,0 +1,47 @@
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import { eraseFromLog } from '../database/audit-log.ts'
+import { forgetRequestsOf } from '../database/once.ts'
+import type { Sql } from '../database/sql.ts'
+import { eraseDrafts } from '../drafts/public.ts'
+import { eraseExports, hasExports } from '../exports/public.ts'
+import { eraseBanks } from '../funds/public.ts'
+import { eraseGoods } from '../goods/public.ts'
+import { eraseFiles } from '../materials/public.ts'
+import { eraseNotifications } from '../notifications/public.ts'
+import { eraseTaker, listLearnedGoods } from '../orders/public.ts'
+import { eraseAnswers, eraseAsker } from '../questions/public.ts'
+import { eraseShares } from '../shares/public.ts'
+import { eraseShops } from '../shops/public.ts'
+import { type Erasable, setErased } from './queries.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * What a closed account leaves besides the books (decision 0044). Each step may be repeated, so that a run that was cut
+ * off is gone on with; what learners paid for is looked at again every day until nobody may use it any longer.
+ */
+export async function eraseRest(sql: Sql, erasable: Erasable, now: Instant): Promise<void> {
+  const { creatorId: creator, id, leftMobile: mobile, pseudonym } = erasable
+  await eraseWritings(sql, creator)
+  await eraseShares(sql, creator)
+  await eraseBanks(sql, creator)
+  await eraseExports(sql, creator, now)
+  const learned = await listLearnedGoods(sql, creator, now)
+  await eraseGoods(sql, creator, { kept: learned, time: now })
+  await eraseFiles(sql, creator, now)
+  if (mobile) await eraseFromLog(sql, { creator, mobile, pseudonym })
+  const isLeft = learned.length > 0 || (await hasExports(sql, creator))
+  await setErased(sql, creator, { id, next: isLeft ? later(now) : null })
+}
+
+async function eraseWritings(sql: Sql, creator: CreatorId): Promise<void> {
+  await eraseDrafts(sql, creator)
+  await eraseNotifications(sql, creator)
+  await eraseShops(sql, creator)
+  await eraseAnswers(sql, creator)
+  await eraseAsker(sql, creator)
+  await eraseTaker(sql, creator)
+  await forgetRequestsOf(sql, creator)
+}
+
+const later = (now: Instant): Instant => new Date(Date.parse(now) + dayMs).toISOString()

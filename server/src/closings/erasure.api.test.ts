@@ -1,0 +1,194 @@
+import { contract } from '@zsm/contract/contract'
+import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, api } from '../../test/api.ts'
+import { authorizeByWire, makeShare } from '../../test/douyin.ts'
+import { type MadeCreator, makeCreator, makeFile, makeGood, makeOperator } from '../../test/makers.ts'
+import { days, giveBalance, instantAfter, makeBank } from '../../test/money.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { now } from '../clock.ts'
+import { Fragment } from '../database/statement.ts'
+import { openStorage } from '../gateways/open-storage.ts'
+import { readOutbox } from '../gateways/sms.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { newId } from '../ids.ts'
+
+const { accounts, closings, creators, drafts, exports, funds, operators, orders, questions, shops } = contract
+
+/** Occurs nowhere else. */
+const canary = '雪地里的红狐'
+
+let server: TestApp
+let storage: Storage
+beforeAll(async () => {
+  server = await testApp({ SMS_PAUSE_SECONDS: '0' })
+  storage = await openStorage(server.config.storage)
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+const as = ({ token }: { token: string }) => api(server.app, token)
+const requestId = () => newId<string>()
+
+async function codeFor({ mobile }: MadeCreator, msgDict: 4 | 6): Promise<string> {
+  await api(server.app).call(accounts.sendCode, { mobile, msgDict })
+  return (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
+}
+
+async function close(made: MadeCreator): Promise<void> {
+  const code = await codeFor(made, 6)
+  await as(made).call(closings.create, { id: made.mobile, code, requestId: requestId() })
+  await server.runTimed('completeClosings', instantAfter(now(), days(16)))
+}
+
+/** The timed jobs, as they go some days later. */
+async function passDays(count: number): Promise<void> {
+  for (const name of ['sweepAccounts', 'clearExports', 'clearOrphans', 'completeClosings']) {
+    await server.runTimed(name, instantAfter(now(), days(count)))
+  }
+}
+
+/** The tables in which a text occurs. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await sql()<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`
+  const found: string[] = []
+  for (const { name } of tables) {
+    const [row] = await sql()<[{ found: boolean }]>`
+      select exists (select from ${new Fragment([name], [])} as t where position(${text}::text in t::text) > 0) as found`
+    if (row.found) found.push(name)
+  }
+  return found
+}
+
+const makeNamedFile = (creator: CreatorId, kind: 1 | 3): Promise<FileId> =>
+  makeFile(sql(), creator, kind, { title: canary, storage })
+
+async function makeNamedGood(creator: CreatorId, validDays = 0): Promise<GoodId> {
+  const coverFileIds = [await makeNamedFile(creator, 3)]
+  const terms = { validDays, onShelf: false, copyRightNote: canary, introHtml: `<p>${canary}</p>` }
+  return (await makeGood(sql(), creator, { name: canary, coverFileIds, ...terms })).id
+}
+
+/** The creator's objects that the storage still has. */
+async function keysOf(creator: CreatorId): Promise<string[]> {
+  const files = await sql()<{ key: string }[]>`select key from files where creator_id = ${creator}`
+  const found = await Promise.all(files.map(async ({ key }) => ({ key, size: await storage.size(key) })))
+  return found.flatMap(({ key, size }) => (size === undefined ? [] : [key]))
+}
+
+async function namesOfFiles(creator: CreatorId): Promise<string[]> {
+  const files = await sql()<{ title: string }[]>`
+    select title from files where creator_id = ${creator} order by title desc`
+  return files.map(({ title }) => title)
+}
+
+/** What a creator says of themselves everywhere. */
+async function describe(made: MadeCreator, own: Api): Promise<void> {
+  const { creator, mobile } = made
+  await own.call(accounts.updateRealName, { id: mobile, realName: canary })
+  const avatarFileId = await makeNamedFile(creator, 3)
+  await own.call(creators.update, { id: creator, version: 1, name: canary, intro: canary, avatarFileId })
+  await own.call(drafts.save, { scope: 'course:new', dataJson: JSON.stringify({ name: canary }) })
+  const [shop] = (await own.call(shops.listData, {})).list
+  if (!shop) throw new Error('made creators have shops')
+  const logoFileId = await makeNamedFile(creator, 3)
+  const { id, version } = shop
+  await own.call(shops.update, { id, version, name: canary, intro: canary, logoFileId })
+}
+
+/** Money that came and went to a card. */
+async function withdrawAll(made: MadeCreator, own: Api): Promise<void> {
+  await giveBalance(sql(), made.creator, 20_000)
+  const bankId = await makeBank(sql(), made.creator, { holderName: canary })
+  const asked = { bankId, amountFen: 20_000, code: await codeFor(made, 4), requestId: requestId() }
+  const { id } = await own.call(funds.withdraw, asked)
+  const finance = as(await makeOperator(sql(), 'finance'))
+  await finance.call(operators.approveWithdraw, { id })
+  await finance.call(operators.arriveWithdraw, { id, channelTxnNo: 'CMB20260102' })
+}
+
+test('no table but the books keeps a word of who left, nor their number; the bytes go', async () => {
+  const made = await makeCreator(sql(), { name: canary, realName: canary })
+  const own = as(made)
+  await describe(made, own)
+  const goodId = await makeNamedGood(made.creator, 30)
+  await makeShare(sql(), made.creator, {
+    title: canary,
+    goodIds: [goodId],
+    fileId: await makeNamedFile(made.creator, 1),
+  })
+  await authorizeByWire(server, own)
+  await withdrawAll(made, own)
+  await own.call(exports.create, { kindDict: 1, keyword: canary, requestId: requestId() })
+  await server.runJobs()
+  // long over
+  const payTime = instantAfter(now(), -days(90))
+  await own.call(orders.create, { goodId, payTime, userName: '林小鱼', requestId: requestId() })
+  expect(await keysOf(made.creator)).not.toEqual([])
+
+  await close(made)
+  await passDays(18)
+  expect(await tablesWith(canary)).toEqual(['orders'])
+  expect(await tablesWith(made.mobile)).toEqual([])
+  expect(await keysOf(made.creator)).toEqual([])
+  const [left] = await sql()<[{ withdrawn: number; holder: string; log: number; due: number }]>`
+    select (select withdrawn_fen from funds where creator_id = ${made.creator}) as withdrawn,
+      (select holder_name from withdraws where creator_id = ${made.creator}) as holder,
+      (select count(*) from audit_log where creator_id = ${made.creator} and action = 'accounts.updateRealName'
+        or creator_id = ${made.creator} and action = 'closings.complete') as log,
+      (select count(*) from closings where creator_id = ${made.creator} and erase_time is not null) as due`
+  expect(left).toMatchObject({ withdrawn: 20_000, holder: '已注销', due: 0 })
+  expect(left.log).toBeGreaterThan(0)
+})
+
+test('what learners paid for stays without a name until they may no longer use it', async () => {
+  const made = await makeCreator(sql(), { name: '听潮的人' })
+  const [lasting, unsold] = [await makeNamedGood(made.creator, 60), await makeNamedGood(made.creator)]
+  await as(made).call(orders.create, { goodId: lasting, userName: '林小鱼', requestId: requestId() })
+  expect(await as(made).call(closings.get, {})).toMatchObject({ keptGoodCount: 1, obstacles: [] })
+  await close(made)
+  await passDays(17)
+  const goodIds = async () =>
+    (await sql()<{ id: GoodId }[]>`select id from goods where creator_id = ${made.creator}`).map(
+      ({ id }) => id,
+    )
+  expect(await goodIds()).toEqual([lasting])
+  expect(await goodIds()).not.toContain(unsold)
+  expect(await namesOfFiles(made.creator)).toEqual([canary, '一分钟看懂构图'])
+  expect(await tablesWith('听潮的人')).toEqual([])
+  await passDays(80)
+  await passDays(81)
+  expect(await goodIds()).toEqual([])
+  expect(await namesOfFiles(made.creator)).toEqual([])
+})
+
+test('what the creator took and asked of others stays there without a name', async () => {
+  const [seller, made] = [await makeCreator(sql()), await makeCreator(sql(), { name: '观星的人' })]
+  const { id: goodId } = await makeGood(sql(), seller.creator, { freeFlag: true, priceFen: 0 })
+  await as(made).call(orders.obtain, { goodId, requestId: requestId() })
+  const question = '没有基础能学吗'
+  const { id } = await as(made).call(questions.create, { goodId, question, requestId: requestId() })
+  await close(made)
+  // what others were told of is theirs, and forgotten after half a year
+  expect(await tablesWith('观星的人')).toEqual(['notifications'])
+  expect(await as(seller).call(questions.get, { id })).toMatchObject({ question, userName: '已注销用户' })
+  const { list } = await as(seller).call(orders.listData, {})
+  expect(list).toMatchObject([{ userName: '已注销用户', userMobile: '' }])
+})
+
+test('operators find the closed account by its state, and nobody behind it', async () => {
+  const made = await makeCreator(sql())
+  await close(made)
+  const support = as(await makeOperator(sql(), 'support'))
+  const { list } = await support.call(operators.listCreator, { statusDict: 4 })
+  expect(list.find(({ id }) => id === made.creator)).toMatchObject({
+    name: '已注销创作者',
+    mobile: expect.stringMatching(/^000\*{4}\d{4}$/),
+    statusDict: 4,
+    goodCount: 0,
+  })
+  const admin = as(await makeOperator(sql(), 'admin'))
+  expect(await admin.call(operators.listAudit, { keyword: made.mobile })).toMatchObject({ total: 0 })
+  expect((await admin.call(operators.listAudit, { keyword: made.creator })).total).toBeGreaterThan(0)
+})

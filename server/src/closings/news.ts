@@ -1,0 +1,21 @@
+import type { Instant } from '@zsm/contract/values'
+import type { News } from '../notifications/public.ts'
+import { shanghaiDay } from '../orders/public.ts'
+
+const link = '/account/closing'
+
+/** The creator asked, or somebody with their phone did. */
+export const askedNews = (dueTime: Instant): News => ({
+  typeDict: 6,
+  title: '账号注销申请已提交',
+  body: `${shanghaiDay(dueTime)} 之后账号将被注销；如果不是您本人操作，请立即撤回并修改密码`,
+  link,
+})
+
+/** The day has come, and it can't be done. */
+export const blockedNews: News = {
+  typeDict: 6,
+  title: '账号还不能注销',
+  body: '有未处理完的事项，处理完后会自动注销，也可以撤回申请',
+  link,
+}

@@ -1,0 +1,25 @@
+import type { Obstacle } from '@zsm/contract/closings'
+import type { CreatorId } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+import { countWaitingAdjustments, findFund } from '../funds/public.ts'
+import { countSelling } from '../goods/public.ts'
+import { countUnfinished } from '../orders/public.ts'
+import { countOpenRefunds } from '../refunds/public.ts'
+import { countUnpublished } from '../shares/public.ts'
+
+/** What must be settled before an account can be closed: nobody loses money or a purchase by it. */
+export async function listObstacles(sql: Sql, creator: CreatorId): Promise<Obstacle[]> {
+  const fund = await findFund(sql, creator)
+  const found: Obstacle[] = [
+    { name: 'balance', count: 0, amountFen: fund?.availableFen ?? 0 },
+    { name: 'frozen', count: 0, amountFen: fund?.frozenFen ?? 0 },
+    { name: 'withdrawing', count: 0, amountFen: fund?.withdrawingFen ?? 0 },
+    { name: 'debt', count: 0, amountFen: fund?.debtFen ?? 0 },
+    { name: 'adjustments', count: await countWaitingAdjustments(sql, creator), amountFen: 0 },
+    { name: 'refunds', count: await countOpenRefunds(sql, creator), amountFen: 0 },
+    { name: 'orders', count: await countUnfinished(sql, creator), amountFen: 0 },
+    { name: 'goods', count: await countSelling(sql, creator), amountFen: 0 },
+    { name: 'shares', count: await countUnpublished(sql, creator), amountFen: 0 },
+  ]
+  return found.filter(({ count, amountFen }) => count + amountFen > 0)
+}

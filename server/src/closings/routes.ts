@@ -1,0 +1,10 @@
+import { contract } from '@zsm/contract/contract'
+import { implement } from '../http/implement.ts'
+import { askToClose, type CodeGuard, foreseeClosing, takeBack } from './closings.ts'
+
+export const closingsRoutes = ({ codes }: { codes: CodeGuard }) =>
+  implement(contract.closings, {
+    get: ({ sql, creator }) => foreseeClosing(sql, creator),
+    create: ({ sql, account, creator }, input) => askToClose(sql, codes, { account, creator }, input),
+    cancel: ({ sql, creator }) => takeBack(sql, creator),
+  })

@@ -1,0 +1,29 @@
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { Tx } from '../database/sql.ts'
+
+/** Who is shown where a creator was. */
+const nobody = '已注销创作者'
+
+/** The front keeps its id, which the books name, and nothing of the person. */
+export async function eraseFront(
+  sql: Tx,
+  creator: CreatorId,
+  { pseudonym, time }: { pseudonym: string; time: Instant },
+): Promise<void> {
+  await sql`
+    update fronts set account = ${pseudonym}, name = ${nobody}, avatar = '', avatar_file_id = null, intro = '',
+      platform_user_id = '', auth_flag = false, auth_expire_time = null, fans_count = 0, works_count = 0,
+      update_time = ${time}, version = version + 1
+    where creator_id = ${creator}`
+}
+
+/** What was agreed to, and when, stays; what was written does not. */
+export async function eraseEnrolls(sql: Tx, creator: CreatorId): Promise<void> {
+  await sql`
+    update enrolls set status_dict = 4, apply_note = '', invite_code = '', reject_reason = ''
+    where creator_id = ${creator}`
+}
+
+export async function deleteCertifications(sql: Tx, creator: CreatorId): Promise<void> {
+  await sql`delete from certifications where creator_id = ${creator}`
+}

@@ -1,0 +1,14 @@
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { Tx } from '../database/sql.ts'
+import { deleteCertifications, eraseEnrolls, eraseFront } from './erasure.queries.ts'
+
+/** Takes the person out of the front: name, picture, certifications, and what the platform knew them by. */
+export async function eraseCreator(
+  sql: Tx,
+  creator: CreatorId,
+  account: { pseudonym: string; time: Instant },
+): Promise<void> {
+  await eraseFront(sql, creator, account)
+  await eraseEnrolls(sql, creator)
+  await deleteCertifications(sql, creator)
+}

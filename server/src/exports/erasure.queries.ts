@@ -1,0 +1,16 @@
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+
+/** Files that are there go with the next clearing; what is left of exports without one goes at once. */
+export async function eraseExports(sql: Sql, creator: CreatorId, time: Instant): Promise<void> {
+  await sql`delete from exports where creator_id = ${creator} and status_dict <> 2`
+  await sql`update exports set expire_time = ${time} where creator_id = ${creator} and expire_time > ${time}`
+}
+
+/** Whether something of them is left. */
+export async function hasExports(sql: Sql, creator: CreatorId): Promise<boolean> {
+  const rows = await sql<
+    { one: number }[]
+  >`select 1 as one from exports where creator_id = ${creator} limit 1`
+  return rows.length > 0
+}

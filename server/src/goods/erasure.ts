@@ -1,0 +1,61 @@
+import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+import { removeUses } from '../materials/public.ts'
+import { keepPurged } from './bin.queries.ts'
+import {
+  deleteGood,
+  deleteLinks,
+  type ErasableGood,
+  erasePurged,
+  listErasable,
+  listUnsavedIds,
+  unshelveAll,
+} from './erasure.queries.ts'
+import { editOutline, removeOutline } from './outline.ts'
+import { deletePrices } from './prices.queries.ts'
+
+const batch = 100
+
+/** Takes away all of a creator's goods but those that learners may still use; each by itself, so that it can be gone on with. */
+export async function eraseGoods(
+  sql: Sql,
+  creator: CreatorId,
+  { kept, time }: { kept: readonly GoodId[]; time: Instant },
+): Promise<void> {
+  await unshelveAll(sql, creator)
+  await deleteLinks(sql, creator)
+  await erasePurged(sql, creator)
+  await inBatches(
+    () => listErasable(sql, creator, { kept, limit: batch }),
+    (good) => eraseGood(sql, creator, good, time),
+  )
+  await inBatches(
+    () => listUnsavedIds(sql, creator, batch),
+    (tempGoodId) => editOutline(sql, creator, tempGoodId, (sql) => removeOutline(sql, creator, tempGoodId)),
+  )
+}
+
+/** A payment that is told of late still finds that it was a good. */
+function eraseGood(
+  sql: Sql,
+  creator: CreatorId,
+  { id, tempGoodId }: ErasableGood,
+  purgeTime: Instant,
+): Promise<void> {
+  return editOutline(sql, creator, tempGoodId, async (sql) => {
+    await removeUses(sql, creator, { type: 'good', id })
+    const purged = await deleteGood(sql, creator, id)
+    if (purged) await keepPurged(sql, creator, { id, ...purged, purgeTime })
+    await deletePrices(sql, creator, id)
+    await removeOutline(sql, creator, tempGoodId)
+  })
+}
+
+async function inBatches<Item>(
+  next: () => Promise<Item[]>,
+  erase: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (let items = await next(); items.length > 0; items = await next()) {
+    for (const item of items) await erase(item)
+  }
+}

@@ -1,0 +1,20 @@
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+
+/** What lessons and goods use stays with them; shops, works, certifications and the rest are gone. */
+export async function deleteOtherUses(sql: Sql, creator: CreatorId): Promise<void> {
+  await sql`delete from file_uses where creator_id = ${creator} and user_type not in ('good', 'detail')`
+}
+
+/** Files that nothing uses any longer lose their names, and their bytes with the next clearing. */
+export async function purgeUnused(sql: Sql, creator: CreatorId, time: Instant): Promise<void> {
+  await sql`
+    update files set title = '', delete_time = ${time}, purge_time = ${time}
+    where creator_id = ${creator} and (purge_time is null or purge_time > ${time}) and not exists (
+      select from file_uses where file_uses.creator_id = files.creator_id and file_id = files.id)`
+}
+
+/** How uploads of before were called. */
+export async function deleteRecorded(sql: Sql, creator: CreatorId): Promise<void> {
+  await sql`delete from uploads where creator_id = ${creator} and state = 'recorded'`
+}

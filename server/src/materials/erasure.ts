@@ -1,0 +1,12 @@
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import { type Sql, transaction } from '../database/sql.ts'
+import { deleteOtherUses, deleteRecorded, purgeUnused } from './erasure.queries.ts'
+
+/** Empties a creator's library but for what lessons and goods use that are still there. */
+export function eraseFiles(sql: Sql, creator: CreatorId, time: Instant): Promise<void> {
+  return transaction(sql, async (sql) => {
+    await deleteOtherUses(sql, creator)
+    await purgeUnused(sql, creator, time)
+    await deleteRecorded(sql, creator)
+  })
+}

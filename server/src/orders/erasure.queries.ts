@@ -1,0 +1,29 @@
+import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+
+/** Goods with content that somebody may still use: bought or given, not given back, and not run out. */
+export async function listLearnedGoods(sql: Sql, creator: CreatorId, now: Instant): Promise<GoodId[]> {
+  const goods = await sql<{ id: GoodId }[]>`
+    select id from goods
+    where creator_id = ${creator} and biz_dict in (2, 3, 100) and exists (
+      select from orders
+      where orders.creator_id = ${creator} and good_id = goods.id and orders.status_dict in (2, 3, 4, 5, 6)
+        and (access_end_time is null or access_end_time > ${now}))`
+  return goods.map(({ id }) => id)
+}
+
+/** Orders that are not paid, not delivered or settled, or under refund. */
+export async function countUnfinished(sql: Sql, creator: CreatorId): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from (
+      select from orders where creator_id = ${creator} and status_dict in (1, 2, 3, 5) limit 10000
+    ) as unfinished`
+  return row.count
+}
+
+/** What the creator took of others for nothing is in their books without a name. */
+export async function eraseTaker(sql: Sql, user: CreatorId): Promise<void> {
+  await sql`
+    update orders set user_name = '已注销用户', user_mobile = ''
+    where user_id = ${user}::text and pay_channel_dict = 0 and user_name <> '已注销用户'`
+}

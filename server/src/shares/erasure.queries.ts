@@ -1,0 +1,19 @@
+import type { CreatorId } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+
+/** What was published stays on the platform, which its author can remove there; nothing of it stays here. */
+export async function eraseShares(sql: Sql, creator: CreatorId): Promise<void> {
+  await sql`delete from douyin_tokens where creator_id = ${creator}`
+  await sql`delete from douyin_states where creator_id = ${creator}`
+  await sql`delete from share_media where creator_id = ${creator}`
+  await sql`delete from share_leads where creator_id = ${creator}`
+  await sql`delete from shares where creator_id = ${creator}`
+}
+
+/** Works that are to be published, or are just being sent. */
+export async function countUnpublished(sql: Sql, creator: CreatorId): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from shares
+    where creator_id = ${creator} and status_dict in (1, 2) and delete_time is null`
+  return row.count
+}
