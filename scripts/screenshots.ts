@@ -5,14 +5,18 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { codeFor, newOperator, type Person } from '../e2e/people.ts'
 import startServer from '../e2e/real-server.ts'
 import { provideChromium } from './chromium.ts'
+import { enter, type State, states } from './screen-states.ts'
 import { shootTour } from './tour-pictures.ts'
 
 /**
  * `npm run screenshots`: the README's pictures of the journey, from the real server with a living shop.
  * `npm run screenshots -- --looks FOLDER`: every picture on a desk and on a phone, light and dark, to look at.
+ * `npm run screenshots -- --looks FOLDER --states`: instead, every screen on its bad days.
  * `npm run screenshots -- --tour`: the public site's pictures of our screens, into web/public/tour.
  */
 type Look = { name: string; width: number; height: number; colorScheme: 'light' | 'dark' }
+
+type Screens = readonly (readonly [name: string, path: string])[]
 
 type Login = Pick<Person, 'mobile' | 'password'>
 
@@ -26,7 +30,9 @@ const everyLook: Look[] = [
   { name: '-phone-dark', ...phone, colorScheme: 'dark' },
 ]
 
-const { values } = parseArgs({ options: { looks: { type: 'string' }, tour: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { looks: { type: 'string' }, states: { type: 'boolean' }, tour: { type: 'boolean' } },
+})
 const folder = values.looks ?? 'docs/screens'
 const looks = values.looks ? everyLook : readme
 
@@ -51,6 +57,17 @@ const creatorScreens = [
   ['certification', '/account/certification'],
   ['copyright', '/account/copyright'],
   ['not-found', '/nowhere'],
+] as const
+
+/** What the journey passes, looked at again on a bad day. */
+const journeyScreens = [
+  ['overview', '/user'],
+  ['videos', '/material/video'],
+  ['courses', '/course/list'],
+  ['course-editor', '/course/album'],
+  ['orders', '/statistics/order'],
+  ['funds', '/statistics/funds'],
+  ['withdrawals', '/statistics/funds?tab=withdrawals'],
 ] as const
 
 const outsideScreens = [
@@ -84,6 +101,7 @@ try {
   const browser = await chromium.launch({ executablePath: provideChromium(), args })
   try {
     if (values.tour) await shootTour(browser, (page) => signIn(page, demoCreator()))
+    else if (values.states) await shootStates(browser)
     else await shootEverything(browser)
   } finally {
     await browser.close()
@@ -96,6 +114,17 @@ async function shootEverything(browser: Browser): Promise<void> {
   if (values.looks) await shootAll(await newPage(browser), outsideScreens)
   await shootCreator(await newPage(browser), demoCreator())
   await shootOperator(await newPage(browser))
+}
+
+async function shootStates(browser: Browser): Promise<void> {
+  const creator = await newPage(browser)
+  await signIn(creator, demoCreator())
+  const operator = await newPage(browser)
+  await signInOperator(operator)
+  for (const state of states) {
+    await shootState(creator, state, [...journeyScreens, ...creatorScreens])
+    await shootState(operator, state, [['operator-withdrawals', '/admin/withdrawals'], ...operatorScreens])
+  }
 }
 
 /** The creator of a first start: two courses, five weeks of sales, a refund, a withdrawal under way. */
@@ -135,7 +164,18 @@ async function shootCreator(page: Page, creator: Login): Promise<void> {
   if (values.looks) await shootAll(page, creatorScreens)
 }
 
-async function shootAll(page: Page, screens: readonly (readonly [name: string, path: string])[]) {
+async function shootState(page: Page, state: State, screens: Screens): Promise<void> {
+  await enter(page, state)
+  for (const [screen, path] of screens) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.context().setOffline(state === 'offline')
+    await shoot(page, `${screen}-${state}`, state === 'loading')
+    await page.context().setOffline(false)
+  }
+}
+
+async function shootAll(page: Page, screens: Screens): Promise<void> {
   for (const [screen, path] of screens) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -185,13 +225,17 @@ async function fillCode(page: Page, { mobile }: Login): Promise<void> {
   await form.getByPlaceholder('6 位验证码').fill(await codeFor(mobile))
 }
 
-async function shootOperator(page: Page): Promise<void> {
+async function signInOperator(page: Page): Promise<void> {
   const { username, password } = newOperator('admin')
   await page.goto('/admin/login')
   await page.getByLabel('用户名').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
   await page.getByRole('heading', { name: '入驻审核', level: 1 }).waitFor()
+}
+
+async function shootOperator(page: Page): Promise<void> {
+  await signInOperator(page)
   await page.goto('/admin/withdrawals')
   await page
     .getByRole('row', { name: /待审核/ })
@@ -202,13 +246,11 @@ async function shootOperator(page: Page): Promise<void> {
 }
 
 /** The screen as it is now, in each look. */
-async function shoot(page: Page, screen: string): Promise<void> {
+async function shoot(page: Page, screen: string, loading = false): Promise<void> {
   for (const { name, width, height, colorScheme } of looks) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0)
-    await expect.poll(() => page.evaluate(picturesWaitedFor)).toBe(0)
+    if (!loading) await settled(page)
     // Nothing is wider than the screen, once what the resize changed is drawn.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const path = join(folder, `${screen}${name}`)
@@ -217,6 +259,12 @@ async function shoot(page: Page, screen: string): Promise<void> {
     console.log(path)
   }
   await page.setViewportSize(desk)
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0)
+  await expect.poll(() => page.evaluate(picturesWaitedFor)).toBe(0)
 }
 
 /** Pictures in sight that have not come. */
