@@ -6,7 +6,7 @@ import { expectSound } from '../test/money.ts'
 import { type TestApp, testApp } from '../test/test-app.ts'
 import { demoLogin } from './demo-login.ts'
 
-const { accounts, funds, goods, orders, refunds } = contract
+const { accounts, funds, goods, notifications, orders, refunds } = contract
 
 let server: TestApp
 beforeEach(async () => {
@@ -51,6 +51,9 @@ test('the shop of the first start has traded, once: every screen of money has so
   expect((await creator.call(funds.withdrawList, {})).list.map(({ statusDict }) => statusDict)).toEqual([
     1, 3,
   ])
+  const unread = await creator.call(notifications.countUnread, {})
+  expect(unread.count).toBeGreaterThan(2)
+  expect(unread.count).toBeLessThan(10)
   await expectSound(server.database.sql)
 
   const { total } = await creator.call(orders.listData, {})

@@ -5,6 +5,7 @@ import type { Sql } from './database/sql.ts'
 import { addBank, approve, arrive, holdIncome, openCardNumbers, settleDue, withdraw } from './funds/public.ts'
 import { newId } from './ids.ts'
 import type { OnShelf } from './living-shop.ts'
+import { readAll } from './notifications/public.ts'
 import { acceptNotice, type ChannelSettings, getChannel } from './orders/public.ts'
 import { acceptRefund, returnPayment } from './refunds/public.ts'
 
@@ -18,6 +19,8 @@ const sales = '0 . 0 . . 0 1 . 0 . 00 . . 1 0 . 0 10 . 0 . 1 00 . 0 0 . 10 0 01 
 /** Days ago: a sale that was given back, and one whose buyer asks for it. */
 const givenBack = 9
 const askedBack = 1
+/** Days ago: when the owner last looked, and read what there was to read. */
+const lastLooked = 2
 
 const buyers = [
   '林小鱼',
@@ -54,6 +57,7 @@ export async function tradeForWeeks(
     const refund = notices[0] && refundOf(notices[0], { daysAgo, at })
     if (refund) await acceptRefund(sql, { channel, notice: refund, now: at, request })
     await settleDue(sql, at)
+    if (daysAgo === lastLooked) await readAll(sql, owner.creator)
   }
   await takeOut(sql, settings, owner)
 }

@@ -1,6 +1,7 @@
 /** An amount in the words of a notification. */
 export { amount } from './amount.ts'
 /** Tells a creator of something, in the transaction of what happened. */
-export { type News, notify } from './notifications.ts'
+/** Marks all that a creator was told as read. */
+export { type News, notify, readAll } from './notifications.ts'
 /** For the timer: old ones are forgotten. */
 export { eraseNotifications, forgetNotifications } from './queries.ts'
