@@ -17,6 +17,8 @@ const commands = {
   check: { program: 'scripts/check.ts' },
   e2e: { program: 'scripts/e2e.ts', web: true },
   make: { program: 'scripts/make.ts' },
+  backup: { program: 'scripts/backup.ts' },
+  restore: { program: 'scripts/restore.ts' },
   settle: { program: 'scripts/settle.ts' },
   'sandbox:pay': { program: 'scripts/sandbox-pay.ts' },
   routes: { program: 'scripts/routes.ts' },

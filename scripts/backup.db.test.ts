@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Mobile } from '@zsm/contract/values'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '../server/src/database/sql.ts'
+import { openStorage } from '../server/src/gateways/open-storage.ts'
+import { makeLivingShop } from '../server/src/living-shop.ts'
+import { type TestDatabase, testDatabase } from '../server/test/template-database.ts'
+import { type TestApp, testApp } from '../server/test/test-app.ts'
+import { backUp } from './backup.ts'
+import { digestOf, type Manifest, rowsOf, verifyBackup, writeManifest } from './backup-folder.ts'
+import { refuseUsed, restore } from './restore.ts'
+
+let server: TestApp
+let scratch: string
+let taken: Manifest
+let folder: string
+const fresh = () => join(scratch, randomUUID())
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'zsm-backup-'))
+  server = await testApp()
+  const owner = {
+    mobile: Mobile.parse('13900001111'),
+    password: 'Cat-20261122',
+    name: '小满',
+    realName: '张小满',
+  }
+  await makeLivingShop(server.database.sql, await openStorage(server.config.storage), owner)
+  folder = fresh()
+  taken = await backUp(server.database.sql, server.config, folder)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(scratch, { recursive: true })
+})
+
+async function onEmpty<T>(run: (database: TestDatabase) => Promise<T>): Promise<T> {
+  const database = await testDatabase()
+  try {
+    return await run(database)
+  } finally {
+    await database.drop()
+  }
+}
+
+const accounts = (sql: Sql) => sql<{ mobile: string }[]>`select mobile from accounts`
+
+test('a restored server has every row and every file: its own backup is the same', async () => {
+  expect(Object.keys(taken.files).filter((path) => path.startsWith('objects/')).length).toBeGreaterThan(3)
+  await onEmpty(async ({ sql }) => {
+    const dataDir = fresh()
+    const storage = { kind: 'local', dir: join(dataDir, 'storage') } as const
+    await restore(sql, storage.dir, folder, await verifyBackup(folder))
+    expect(await accounts(sql)).toEqual([{ mobile: '13900001111' }])
+    const { 'secrets.json': _, ...files } = taken.files
+    expect((await backUp(sql, { dataDir, storage }, fresh())).files).toEqual(files)
+  })
+})
+
+describe('a backup is refused', () => {
+  const copied = async () => {
+    const copy = fresh()
+    await cp(folder, copy, { recursive: true })
+    return copy
+  }
+
+  test('that was not finished', async () => {
+    const copy = await copied()
+    await rm(join(copy, 'manifest.json'))
+    await expect(verifyBackup(copy)).rejects.toThrow('不是完整的备份')
+  })
+
+  test('of which a file is missing or was changed', async () => {
+    const copy = await copied()
+    const object = Object.keys(taken.files).find((path) => path.startsWith('objects/')) ?? ''
+    const bytes = await readFile(join(copy, object))
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+    await writeFile(join(copy, object), bytes)
+    await expect(verifyBackup(copy)).rejects.toThrow(`已损坏 (damaged in the backup): ${object}`)
+    await rm(join(copy, object))
+    await expect(verifyBackup(copy)).rejects.toThrow(`缺少文件 (missing in the backup): ${object}`)
+  })
+
+  test('where somebody lives already, and of another version', async () => {
+    const into = (sql: Sql, manifest: Manifest) => restore(sql, fresh(), folder, manifest)
+    await expect(into(server.database.sql, taken)).rejects.toThrow('已有账号')
+    expect(await accounts(server.database.sql)).toHaveLength(1)
+    await expect(refuseUsed(server.config.dataDir)).rejects.toThrow('不是空的')
+    await onEmpty(async ({ sql }) => {
+      const older = { ...taken, migrations: taken.migrations.slice(0, -1) }
+      await expect(into(sql, older)).rejects.toThrow('备份来自另一个版本')
+    })
+  })
+
+  test('whose rows do not fit together, and nothing of it stays', async () => {
+    const copy = await copied()
+    const path = rowsOf('accounts')
+    await writeFile(join(copy, path), '')
+    const files = { ...taken.files, [path]: await digestOf((async function* () {})()) }
+    await writeManifest(copy, { ...taken, files })
+    await onEmpty(async ({ sql }) => {
+      const labels = () => sql<{ name: string }[]>`select name from labels order by id`
+      const before = await labels()
+      await expect(restore(sql, fresh(), copy, await verifyBackup(copy))).rejects.toThrow('foreign key')
+      expect(await labels()).toEqual(before)
+      expect(await accounts(sql)).toEqual([])
+    })
+  })
+})

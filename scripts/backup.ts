@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { now } from '../server/src/clock.ts'
+import type { Config } from '../server/src/config.ts'
+import { listMigrations, listTables, onSnapshot, readRows } from '../server/src/database/dump.ts'
+import type { Sql } from '../server/src/database/sql.ts'
+import {
+  asLines,
+  copyInto,
+  type Digest,
+  filesBelow,
+  type Manifest,
+  rowsOf,
+  secretsFile,
+  write,
+  writeManifest,
+} from './backup-folder.ts'
+import { withDatabase } from './with-database.ts'
+
+type Kept = Pick<Config, 'dataDir' | 'storage'>
+
+/**
+ * Everything of a server, running or not, into a new folder: rows as of one moment, files of the library and secrets.
+ * Objects never change, so those copied before the rows and those that came meanwhile are together all that rows name.
+ */
+export async function backUp(sql: Sql, { dataDir, storage }: Kept, folder: string): Promise<Manifest> {
+  const objects = join(storage.dir, 'objects')
+  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  const files: Record<string, Digest> = {}
+  const keep = async (from: string, to: string) => {
+    if (!(to in files)) files[to] = await copyInto(from, join(folder, to))
+  }
+  const keepObjects = async () => {
+    for (const path of await filesBelow(objects)) {
+      await keep(path, join('objects', relative(objects, path))).catch(unlessGone)
+    }
+  }
+  await keep(join(dataDir, secretsFile), secretsFile).catch(unlessGone)
+  await keepObjects()
+  const rows = await onSnapshot(sql, async (sql) => {
+    const tables = await listTables(sql)
+    for (const table of tables) {
+      const path = rowsOf(table.name)
+      files[path] = await write(join(folder, path), asLines(readRows(sql, table)))
+    }
+    return { tables, migrations: await listMigrations(sql) }
+  })
+  await keepObjects()
+  const manifest: Manifest = { format: 1, takenAt: now(), ...rows, files }
+  await writeManifest(folder, manifest)
+  return manifest
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error
+}
+
+/** `npm run backup -- FOLDER` */
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2)
+  if (!folder) {
+    console.error('npm run backup -- FOLDER (a new folder)')
+    process.exit(1)
+  }
+  const { tables, files } = await withDatabase(async ({ sql, config }) => {
+    if (config.storage.kind !== 'local')
+      console.error('文件在对象存储里, 请在那里备份 (files are backed up there)')
+    return backUp(sql, config, resolve(folder))
+  })
+  console.log(
+    `已备份 (backed up): ${tables.length} tables, ${Object.keys(files).length} files → ${resolve(folder)}`,
+  )
+}

@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { hasAccounts, listMigrations, readRows, replaceRows } from '../server/src/database/dump.ts'
+import { type Sql, transaction } from '../server/src/database/sql.ts'
+import {
+  asLines,
+  copyInto,
+  digestOf,
+  type Manifest,
+  rowsOf,
+  secretsFile,
+  verifyBackup,
+} from './backup-folder.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Rows and files of a verified backup into a database and a storage that nobody used: all of it, or no row. */
+export async function restore(
+  sql: Sql,
+  storageDir: string,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  await transaction(sql, async (sql) => {
+    if (await hasAccounts(sql)) throw new Error('数据库里已有账号, 请换一个空的 (the database is in use)')
+    const migrations = await listMigrations(sql)
+    if (migrations.join() !== manifest.migrations.join())
+      throw new Error(
+        `备份来自另一个版本, 请用写入它的版本恢复 (made by another version: ${manifest.migrations.at(-1)})`,
+      )
+    for (const path of Object.keys(manifest.files).filter((path) => path.startsWith('objects/'))) {
+      await copyInto(join(folder, path), join(storageDir, path))
+    }
+    await replaceRows(sql, manifest.tables, ({ name }) => linesOf(join(folder, rowsOf(name))))
+    for (const table of manifest.tables) {
+      const { sha256 } = await digestOf(asLines(readRows(sql, table)))
+      if (sha256 !== manifest.files[rowsOf(table.name)]?.sha256)
+        throw new Error(`恢复的数据与备份不一致 (restored otherwise than written): ${table.name}`)
+    }
+  })
+}
+
+// readline would also end a line at U+2028, which JSON leaves as it is
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const text of createReadStream(path, 'utf8')) {
+    const lines = `${rest}${text}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+/** A restored server stands in a data folder of its own: nothing that is there can be hurt. */
+export async function refuseUsed(dataDir: string): Promise<void> {
+  const found = await readdir(dataDir).catch(() => [])
+  if (found.length > 0)
+    throw new Error(`${dataDir} 不是空的, 请用 DATA_DIR 指定一个新目录 (not empty: choose a new DATA_DIR)`)
+}
+
+/** `DATA_DIR=NEW npm run restore -- FOLDER` */
+async function run(folder: string, dataDir: string): Promise<void> {
+  await refuseUsed(dataDir)
+  const manifest = await verifyBackup(folder)
+  if (secretsFile in manifest.files) await copyInto(join(folder, secretsFile), join(dataDir, secretsFile))
+  await withDatabase(({ sql, config }) => restore(sql, config.storage.dir, folder, manifest))
+  console.log(`已恢复 (restored): ${manifest.takenAt} → ${dataDir}`)
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2)
+  try {
+    if (!folder) throw new Error('DATA_DIR=NEW npm run restore -- FOLDER')
+    await run(resolve(folder), resolve(process.env.DATA_DIR ?? './data'))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
