@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { syncFolder } from './sync-folder.ts'
 
 export const secretNames = ['token', 'upload', 'pay', 'data'] as const
 export type Secrets = Record<(typeof secretNames)[number], string>
@@ -32,6 +33,7 @@ function make(file: string): Secrets {
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
   try {
     linkSync(draft, file)
+    syncFolder(dirname(file))
     return secrets
   } catch {
     return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { syncFolder } from '../sync-folder.ts'
 import { postgresBinaries } from './binaries.ts'
 import { type Home, readIfAny, removeSocketFolder, removeStaleSocket, socketFolder } from './home.ts'
 import { isPostgresOf, postgresProcessesOf, signal } from './process.ts'
@@ -85,7 +86,10 @@ async function createCluster(home: Home, binaries: string): Promise<void> {
   // pg_trgm and upper() read the C library's LC_CTYPE, so a UTF-8 one is worth asking for.
   for (const characters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     const failure = await initialise(home, binaries, draft, characters)
-    if (!failure) return renameSync(draft, home.data)
+    if (!failure) {
+      renameSync(draft, home.data)
+      return syncFolder(home.folder)
+    }
     if (!failure.includes('locale') || characters === 'C') {
       throw new Error(`PostgreSQL could not make its data folder (or set DATABASE_URL): ${failure}`)
     }
@@ -95,7 +99,7 @@ async function createCluster(home: Home, binaries: string): Promise<void> {
 
 async function initialise(home: Home, binaries: string, folder: string, characters: string) {
   const flags = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C']
-  const rest = [`--lc-ctype=${characters}`, '--no-sync', '-A', 'trust', '-U', superuser, '-D', folder]
+  const rest = [`--lc-ctype=${characters}`, '-A', 'trust', '-U', superuser, '-D', folder]
   try {
     await run(join(binaries, 'bin', 'initdb'), [...flags, ...rest], {
       env: clean,
