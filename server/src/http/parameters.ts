@@ -15,7 +15,8 @@ type Parameters = Record<string, unknown>
 export function parsePairs(encoded: string): Parameters {
   if (encoded === '') return {}
   if (encoded.split('&', mostPairs + 1).length > mostPairs) fail('invalidInput', { message: '参数太多' })
-  const pairs = [...new URLSearchParams(encoded)]
+  // a megabyte of pluses takes Node a fifth of a second, of spaces a tenth of that
+  const pairs = [...new URLSearchParams(encoded.replace(/\+/g, ' '))]
   if (new Set(pairs.map(([name]) => name)).size < pairs.length) fail('invalidInput', { message: '参数重复' })
   return Object.fromEntries(pairs)
 }

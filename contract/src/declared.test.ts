@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { contract } from './contract.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type Schema, wireSchema } from './parameters.ts'
+
+const endpoints = Object.entries(contract).flatMap(([domain, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    name: `${domain}.${name}`,
+    endpoint,
+  })),
+)
+
+/** Where a schema lets pass what it does not name: an object of any fields, or anything at all. */
+function openPlaces(schema: unknown, closed: readonly unknown[], place: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {}, items = [], anyOf = [], allOf = [], ...own } = schema as Schema
+  const isOpen = own.type === 'object' && !closed.includes(own.additionalProperties)
+  const isAnything = Object.keys(schema).length === 0
+  const inside = [
+    ...Object.entries(properties),
+    ...[items, anyOf, allOf].flat().map((each) => ['', each] as const),
+  ]
+  return [
+    ...(isOpen || isAnything ? [place] : []),
+    ...inside.flatMap(([name, each]) => openPlaces(each, closed, `${place} ${name}`.trimEnd())),
+  ]
+}
+
+test('a call reads the parameters that it declares, and nothing else that is sent along', () => {
+  const places = endpoints.map(({ name, endpoint }) =>
+    openPlaces(wireSchema(endpoint.input, 'input'), [undefined, false], name),
+  )
+  expect(places.flat()).toEqual([])
+})
+
+test('a call answers the fields that it declares, and nothing else that a row may hold', () => {
+  const places = endpoints.map(({ name, endpoint }) =>
+    openPlaces(wireSchema(endpoint.output, 'output'), [false], name),
+  )
+  expect(places.flat()).toEqual([])
+})
+
+test('an open place is found, however deep', () => {
+  const schema = { type: 'array', items: { anyOf: [{ type: 'object', properties: { a: {} } }] } }
+  expect(openPlaces(schema, [false], 'x')).toEqual(['x', 'x a'])
+})
