@@ -18,11 +18,11 @@ export const rules: Rule[] = [
     breaks: (from, to) => from.startsWith('server/') && to.startsWith('web/'),
   },
   {
-    law: '4 only http/, app, main and routes know HTTP',
+    law: '4 only http/, app, serve and routes know HTTP',
     breaks: (from, to) =>
       from.startsWith('server/src/') &&
       !isTest(from) &&
-      !/^server\/src\/(http\/|app\.ts|main\.ts|[^/]+\/routes\.ts)/.test(from) &&
+      !/^server\/src\/(http\/|app\.ts|serve\.ts|[^/]+\/routes\.ts)/.test(from) &&
       /^(server\/src\/http\/|@?fastify($|\/))/.test(to),
   },
   {

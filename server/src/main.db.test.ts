@@ -93,7 +93,7 @@ test('without its database it lives, says so, and heals by itself', async () => 
   const server = serve({
     DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/${database.url.split('/').at(-1)}`,
   })
-  await expect.poll(() => statusOf(at('/healthz')).catch(() => 0), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => statusOf(at('/healthz')).catch(() => 0), { timeout: 60_000 }).toBe(200)
   expect(await statusOf(at('/readyz'))).toBe(503)
   const call = await fetch(at('/zsm/api/account/login'), { method: 'POST' })
   expect(await call.json()).toMatchObject({ result: 'false', code: 502, message: '服务器升级,请稍后再试' })

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { appJobs, createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/connect.ts'
+import { type DemoLogin, demoLogin } from './demo-login.ts'
+import { drainable } from './http/drain.ts'
+import { type FailedRun, openJobQueue } from './job-queue.ts'
+import { openMetrics } from './metrics.ts'
+import type { Postgres } from './postgres/postgres.ts'
+import { prepareDatabase, startWork } from './prepare.ts'
+
+const webDir = join(import.meta.dirname, '..', '..', 'web', 'dist')
+const refusals: Record<string, string> = {
+  EADDRINUSE: '端口已被占用, 换一个 PORT 再启动 (port in use: choose another PORT)',
+  EACCES: '没有权限使用这个端口, 换一个 PORT 再启动 (no permission for this port: choose another PORT)',
+  EADDRNOTAVAIL: '本机没有这个地址, 请检查 HOST (no such address here: check HOST)',
+  ENOTFOUND: '本机没有这个地址, 请检查 HOST (no such address here: check HOST)',
+}
+
+/** PostgreSQL → port → migrated → ready; and back in the opposite order when told to stop. */
+export async function serve(config: Config, embedded: Postgres | undefined): Promise<void> {
+  const connectionString = config.databaseUrl ?? embedded?.url ?? ''
+  const database = openDatabase({ connectionString })
+  const queue = openJobQueue({ connectionString, report: (run) => report(app.log, run) })
+  const metrics = openMetrics(database)
+  let ready = false
+  let stopping = false
+  const app = await createApp({
+    config,
+    database,
+    enqueue: queue.enqueue,
+    webDir,
+    log: config.log,
+    metrics,
+    isReady: () => ready,
+  })
+  const drain = drainable(app, '/upload')
+
+  async function stop(code: number): Promise<void> {
+    if (stopping) return
+    stopping = true
+    await Promise.all([drain(), queue.close()])
+    await database.close()
+    await embedded?.stop()
+    process.exit(code)
+  }
+
+  if (!(await listen(app, config))) return stop(1)
+  stopOn(() => void stop(0))
+  process.on('unhandledRejection', (reason) => app.log.error({ err: reason }, 'unhandled rejection'))
+  try {
+    await prepareDatabase(database, queue, () => stopping)
+    if (stopping) return
+    const demo = await demoLogin({ config, sql: database.sql })
+    ready = true
+    announce(config, demo)
+    await startWork(queue, await appJobs({ config, database, metrics }), () => stopping)
+  } catch (error) {
+    if (!stopping) console.error(error instanceof Error ? error.message : error)
+    await stop(1)
+  }
+}
+
+function report(log: FastifyBaseLogger, { error, ...run }: FailedRun): void {
+  log.error({ err: error, ...run }, 'a job failed')
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<boolean> {
+  try {
+    await app.listen({ host, port })
+    return true
+  } catch (error) {
+    const refusal = error instanceof Error && 'code' in error ? refusals[String(error.code)] : undefined
+    if (!refusal) throw error
+    console.error(`${host}:${port} ${refusal}`)
+    return false
+  }
+}
+
+// Ctrl-C reaches us twice, from the terminal and through the launcher; the launcher's death counts as a stop too.
+function stopOn(stop: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  if (process.send) process.on('disconnect', stop)
+}
+
+function announce(config: Config, demo: DemoLogin | undefined): void {
+  console.log(`知视猫已就绪 (ready): ${config.publicUrl}`)
+  if (demo) console.log(`演示账号 (demo login): ${demo.mobile} 密码 (password): ${demo.password}`)
+  process.send?.({ ready: config.publicUrl })
+}
