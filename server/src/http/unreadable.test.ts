@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { refuseUnreadable } from './unreadable.ts'
 
 let app: FastifyInstance
@@ -11,9 +11,14 @@ beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const port = () => (app.server.address() as AddressInfo).port
 
 async function send(bytes: string): Promise<{ status: string; envelope: unknown }> {
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = connect(port(), '127.0.0.1')
   await once(socket, 'connect')
   socket.write(bytes)
   const answer = await text(socket)
@@ -29,4 +34,19 @@ test.each([
     status: `HTTP/1.1 ${status}`,
     envelope: expect.objectContaining({ result: 'false', code: status, error: 'invalidInput' }),
   })
+})
+
+test('who keeps its end open after the refusal is cut off', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const arrived = once(app.server, 'connection')
+  const sender = connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true })
+  const [connection] = (await arrived) as [Socket]
+  const closed = once(connection, 'close')
+  sender.write('meow\r\n\r\n')
+  sender.resume()
+  await once(sender, 'end')
+  expect(connection.destroyed).toBe(false)
+  vi.advanceTimersByTime(2000)
+  await closed
+  sender.destroy()
 })

@@ -23,4 +23,13 @@ export function refuseUnreadable({ code = '' }: { code?: string }, socket: Socke
       ...['connection: close', '', json],
     ].join('\r\n'),
   )
+  endLingering(socket)
+}
+
+const lingerMs = 2000
+
+/** Who keeps its own end open, and goes on sending, would hold the connection for ever. */
+function endLingering(socket: Socket): void {
+  const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
+  socket.once('close', () => clearTimeout(timer))
 }
