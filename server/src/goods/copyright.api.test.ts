@@ -1,32 +1,19 @@
 import { contract } from '@zsm/contract'
 import type { FileId, GoodId } from '@zsm/contract/values'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
-import { type MadeCreator, makeCreator, makeFile, makeGood, makeOperator } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ApiFailure, api, failureOf } from '../../test/api.ts'
+import { makeCreator, makeGood, makeOperator } from '../../test/makers.ts'
+import { openReviewedShop } from '../../test/reviewed-shop.ts'
 import { newId } from '../ids.ts'
 
-const { goods, materials, operators } = contract
+const { goods, operators } = contract
 
-let server: TestApp
-let creator: MadeCreator
-let mine: Api
+const { server, sql, creator, mine, review, fileOf, usersOf } = await openReviewedShop()
 
-beforeAll(async () => {
-  server = await testApp()
-  creator = await makeCreator(server.database.sql)
-  mine = api(server.app).as(creator)
-})
 afterAll(() => server.close())
 beforeEach(() => review(false))
 
-const sql = () => server.database.sql
-const review = (on: boolean) =>
-  sql()`update settings set value = ${on ? '0' : '1'} where key = 'zsm_good_auto_audit'`
-const fileOf = (kind: 1 | 3 | 4, owner = creator) => makeFile(sql(), owner.creator, kind)
-const made = () => makeGood(sql(), creator.creator)
-const usersOf = async (id: FileId) =>
-  (await mine.call(materials.listUses, { id })).list.map((user) => user.id)
+const made = () => makeGood(sql, creator.creator)
 const note = '已获授权，不得转载。'
 const say = (id: GoodId, said: { copyRightDict?: 1 | 2 | 3; copyRightFileIds?: FileId[] }) =>
   mine.call(goods.updateCopyRight, { id, copyRightNote: note, ...said })
@@ -52,14 +39,14 @@ test('the ground and its proofs are kept until they are said anew, and the files
 
 test('a new good may say them at once', async () => {
   const letter = await fileOf(4)
-  const good = await makeGood(sql(), creator.creator, { copyRightDict: 2, copyRightFileIds: [letter] })
+  const good = await makeGood(sql, creator.creator, { copyRightDict: 2, copyRightFileIds: [letter] })
   expect(good).toMatchObject({ copyRightDict: 2, copyRightFileIds: [letter] })
 })
 
 test('visitors read the note and the ground, and no proof', async () => {
   const { id } = await made()
   await say(id, { copyRightDict: 2, copyRightFileIds: [await fileOf(4)] })
-  const visitor = api(server.app).as(await makeCreator(sql()))
+  const visitor = api(server.app).as(await makeCreator(sql))
   expect(await visitor.call(goods.get, { id, viewFlag: true })).toMatchObject({
     ...{ copyRightNote: note, copyRightDict: 2, copyRightFileIds: [], copyRightFiles: [] },
   })
@@ -72,7 +59,7 @@ test('proofs are one’s own pictures and documents', async () => {
     return failure instanceof ApiFailure && { error: failure.error, field: failure.field }
   }
   const absent = { error: 'fileNotFound', field: 'copyRightFileIds' }
-  expect(await refusal(await fileOf(4, await makeCreator(sql())))).toEqual(absent)
+  expect(await refusal(await fileOf(4, await makeCreator(sql)))).toEqual(absent)
   expect(await refusal(newId<FileId>())).toEqual(absent)
   expect(await refusal(await fileOf(1))).toEqual({ error: 'fileTypeRefused', field: 'copyRightFileIds' })
   const four = mine.raw(goods.updateCopyRight, { id, copyRightNote: note, copyRightDict: '4' })
@@ -88,7 +75,7 @@ test('on the shelf they wait for a review, which shows them', async () => {
     ...{ copyRightDict: null, copyRightFileIds: [], revision: { copyRightDict: 2 } },
   })
   expect(await usersOf(letter)).toEqual([id])
-  const reviewer = api(server.app, (await makeOperator(sql(), 'reviewer')).token)
+  const reviewer = api(server.app, (await makeOperator(sql, 'reviewer')).token)
   const read = await reviewer.call(operators.getGood, { id })
   expect(read.copyRightFiles).toMatchObject([{ id: letter, url: expect.any(String) }])
   expect(await reviewer.call(operators.approveGood, { id, version: read.version })).toMatchObject({

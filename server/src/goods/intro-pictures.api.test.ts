@@ -1,42 +1,22 @@
 import { contract } from '@zsm/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { FileId, GoodId } from '@zsm/contract/values'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
-import {
-  courseClass,
-  type MadeCreator,
-  makeCreator,
-  makeFile,
-  makeGood,
-  makeOperator,
-} from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ApiFailure, api, failureOf } from '../../test/api.ts'
+import { courseClass, makeCreator, makeGood, makeOperator } from '../../test/makers.ts'
+import { openReviewedShop } from '../../test/reviewed-shop.ts'
 import { newId } from '../ids.ts'
 
 const { goods, materials, operators } = contract
 const image = 3
 
-let server: TestApp
-let creator: MadeCreator
-let mine: Api
+const { server, sql, creator, mine, review, fileOf, usersOf } = await openReviewedShop()
 
-beforeAll(async () => {
-  server = await testApp()
-  creator = await makeCreator(server.database.sql)
-  mine = api(server.app).as(creator)
-})
 afterAll(() => server.close())
 beforeEach(() => review(false))
 
-const sql = () => server.database.sql
-const review = (on: boolean) =>
-  sql()`update settings set value = ${on ? '0' : '1'} where key = 'zsm_good_auto_audit'`
-const fileOf = (kind: 1 | 3, owner = creator) => makeFile(sql(), owner.creator, kind)
 const pictureOf = (id: FileId) => `<p>看</p><img data-file-id="${id}" alt="猫" />`
 const shown = (id: GoodId, as = mine) => as.call(goods.get, { id })
-const usersOf = async (id: FileId) =>
-  (await mine.call(materials.listUses, { id })).list.map((user) => user.id)
 
 async function save(id: GoodId, changed: Partial<CallInput<typeof goods.update>>) {
   const { version, name, coverFileIds, priceFen, introHtml } = await shown(id)
@@ -46,37 +26,37 @@ async function save(id: GoodId, changed: Partial<CallInput<typeof goods.update>>
 
 test('an introduction shows pictures of the library, which know where they are shown', async () => {
   const picture = await fileOf(image)
-  const { id } = await makeGood(sql(), creator.creator, { introHtml: pictureOf(picture) })
+  const { id } = await makeGood(sql, creator.creator, { introHtml: pictureOf(picture) })
   const good = await shown(id)
   expect(good.introHtml).toBe(pictureOf(picture))
   expect(good.introImages).toEqual([{ id: picture, url: expect.stringContaining('/') }])
   expect(await usersOf(picture)).toEqual([id])
   expect(await failureOf(mine.call(materials.delete, { id: picture }))).toBe('fileInUse')
-  const visitor = api(server.app).as(await makeCreator(sql()))
+  const visitor = api(server.app).as(await makeCreator(sql))
   expect((await visitor.call(goods.get, { id, viewFlag: true })).introImages).toHaveLength(1)
   expect(await save(id, { introHtml: '<p>没有图片了</p>' })).toMatchObject({ introImages: [] })
   expect(await usersOf(picture)).toEqual([])
 })
 
 test('only pictures of one’s own are shown', async () => {
-  const { id } = await makeGood(sql(), creator.creator)
+  const { id } = await makeGood(sql, creator.creator)
   const refusal = async (file: FileId) => {
     const failure = await save(id, { introHtml: pictureOf(file) }).catch((error: unknown) => error)
     return failure instanceof ApiFailure && { error: failure.error, field: failure.field }
   }
   const absent = { error: 'fileNotFound', field: 'introHtml' }
-  expect(await refusal(await fileOf(image, await makeCreator(sql())))).toEqual(absent)
+  expect(await refusal(await fileOf(image, await makeCreator(sql)))).toEqual(absent)
   expect(await refusal(newId<FileId>())).toEqual(absent)
   expect(await refusal(await fileOf(1))).toEqual({ error: 'fileTypeRefused', field: 'introHtml' })
 })
 
 test('those of a change that waits for its review are kept, and shown to who decides', async () => {
   const [sold, wanted] = [await fileOf(image), await fileOf(image)]
-  const { id } = await makeGood(sql(), creator.creator, { introHtml: pictureOf(sold) })
+  const { id } = await makeGood(sql, creator.creator, { introHtml: pictureOf(sold) })
   await review(true)
   await save(id, { introHtml: pictureOf(wanted) })
   expect([await usersOf(sold), await usersOf(wanted)]).toEqual([[id], [id]])
-  const reviewer = api(server.app, (await makeOperator(sql(), 'reviewer')).token)
+  const reviewer = api(server.app, (await makeOperator(sql, 'reviewer')).token)
   const { introImages, version } = await reviewer.call(operators.getGood, { id })
   expect(introImages.map((picture) => picture.id).toSorted()).toEqual([sold, wanted].toSorted())
   await reviewer.call(operators.approveGood, { id, version })

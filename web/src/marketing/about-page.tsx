@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { type Card, Cards } from './cards.tsx'
 import { Fact } from './fact.tsx'
+import { Facts } from './facts.tsx'
 import { NextStep } from './layout.tsx'
 import { PageHead } from './page-head.tsx'
 
@@ -24,6 +26,28 @@ const principles: Card[] = [
     title: '不浪费你的时间',
     text: '写到一半会自动保存，传到一半能接着传，点两下不会付两次。你的注意力应该留给内容。',
   },
+]
+
+const company: [string, ReactNode][] = [
+  [
+    '公司名称',
+    <Fact key="name" of="companyName">
+      待填写
+    </Fact>,
+  ],
+  [
+    '公司地址',
+    <Fact key="address" of="companyAddress">
+      待填写
+    </Fact>,
+  ],
+  [
+    '服务电话',
+    <Fact key="mobile" of="serviceMobile" scheme="tel:">
+      待填写
+    </Fact>,
+  ],
+  ['服务时间', '每天 9:00–20:00'],
 ]
 
 export function AboutPage() {
@@ -60,32 +84,7 @@ function Company() {
     <section aria-labelledby="company">
       <div className="wide narrow">
         <h2 id="company">公司信息</h2>
-        <dl className="facts">
-          <div>
-            <dt>公司名称</dt>
-            <dd>
-              <Fact of="companyName">待填写</Fact>
-            </dd>
-          </div>
-          <div>
-            <dt>公司地址</dt>
-            <dd>
-              <Fact of="companyAddress">待填写</Fact>
-            </dd>
-          </div>
-          <div>
-            <dt>服务电话</dt>
-            <dd>
-              <Fact of="serviceMobile" scheme="tel:">
-                待填写
-              </Fact>
-            </dd>
-          </div>
-          <div>
-            <dt>服务时间</dt>
-            <dd>每天 9:00–20:00</dd>
-          </div>
-        </dl>
+        <Facts facts={company} />
       </div>
     </section>
   )

@@ -1,5 +1,7 @@
 import type { SiteFact } from '@zsm/contract/site'
+import type { ReactNode } from 'react'
 import { Fact } from './fact.tsx'
+import { Facts } from './facts.tsx'
 import { PageHead } from './page-head.tsx'
 
 const licences: { name: string; fact: SiteFact; where: string; href: string }[] = [
@@ -21,6 +23,21 @@ const licences: { name: string; fact: SiteFact; where: string; href: string }[] 
     where: '全国互联网安全管理服务平台',
     href: 'https://beian.mps.gov.cn/',
   },
+]
+
+const holder: [string, ReactNode][] = [
+  [
+    '持证单位',
+    <Fact key="name" of="companyName">
+      公司名称待填写
+    </Fact>,
+  ],
+  [
+    '单位地址',
+    <Fact key="address" of="companyAddress">
+      待填写
+    </Fact>,
+  ],
 ]
 
 /** The licences that Chinese law has a site show, each with where it can be looked up. */
@@ -49,20 +66,7 @@ export function IncrementPage() {
               </li>
             ))}
           </ul>
-          <dl className="facts">
-            <div>
-              <dt>持证单位</dt>
-              <dd>
-                <Fact of="companyName">公司名称待填写</Fact>
-              </dd>
-            </div>
-            <div>
-              <dt>单位地址</dt>
-              <dd>
-                <Fact of="companyAddress">待填写</Fact>
-              </dd>
-            </div>
-          </dl>
+          <Facts facts={holder} />
           <p className="note">
             标有“待填写”的内容在取得并录入之前不显示编号。对公示内容有疑问，请拨打服务电话{' '}
             <Fact of="serviceMobile" scheme="tel:">
