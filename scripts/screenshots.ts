@@ -263,7 +263,8 @@ async function shoot(page: Page, screen: string, loading = false): Promise<void>
 
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0)
+  // what fails is asked for again before it is said
+  await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0, { timeout: 60_000 })
   await expect.poll(() => page.evaluate(picturesWaitedFor)).toBe(0)
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Fund, funds } from '@zsm/contract/funds'
 import { Button } from 'antd'
 import { query } from '../api/query.ts'
@@ -6,10 +6,9 @@ import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx'
-import { Page, Panel } from '../ui/page.tsx'
+import { Page } from '../ui/page.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { Unread } from '../ui/unread.tsx'
 import { useView } from '../ui/use-view.ts'
 import { view } from './funds-view.ts'
 import { ItemsPanel } from './items-panel.tsx'
@@ -39,13 +38,7 @@ export function FundsPage() {
         </Button>
       }
     >
-      {fund.error && !fund.data ? (
-        <Panel>
-          <Unread error={fund.error} onRetry={fund.refetch} />
-        </Panel>
-      ) : (
-        <Balances fund={fund.data} />
-      )}
+      <Balances from={fund} />
       <Tabs
         label="收益"
         open={state.tab}
@@ -68,10 +61,11 @@ export function FundsPage() {
   )
 }
 
-function Balances({ fund }: { fund: Fund | undefined }) {
+function Balances({ from }: { from: UseQueryResult<Fund> }) {
+  const fund = from.data
   const amount = (fen: number | undefined) => (fen === undefined ? undefined : yuan(fen))
   return (
-    <StatisticRow>
+    <StatisticRow from={from}>
       <StatisticCard
         label="可提现"
         value={amount(fund?.availableFen)}

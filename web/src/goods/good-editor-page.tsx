@@ -53,7 +53,11 @@ function SavedGood({ kind, id }: { kind: GoodKind; id: GoodId }) {
   const good = useQuery({ ...query(goods.get, { id }), refetchOnMount: 'always', ...wanted })
   const draft = useQuery({ ...query(drafts.get, { scope: draftScope(kind, id) }), ...anew, ...wanted })
   if (opening) return <GoodWorkspace opening={opening} />
-  if (good.error && !good.data) return <UnreadGood kind={kind} error={good.error} onRetry={good.refetch} />
+  if (good.error && !good.data)
+    return <UnreadGood kind={kind} title="编辑" error={good.error} onRetry={good.refetch} />
+  // What was typed and not yet saved may be there: an editor without it would write over it.
+  if (draft.error && draft.data === undefined)
+    return <UnreadGood kind={kind} title="编辑" error={draft.error} onRetry={draft.refetch} />
   // Both must be fresh before the editor takes them over; afterwards it holds its own state.
   if (!good.data || !good.isFetchedAfterMount || !draft.isFetchedAfterMount)
     return <Waiting kind={kind} title="编辑" />
@@ -76,7 +80,7 @@ function NewGood({ kind, tempGoodId, onMade }: NewGoodProps) {
   if (opening) return <GoodWorkspace opening={opening} onMade={onMade} />
   if (!draft.isFetchedAfterMount) return <Waiting kind={kind} title="新建" />
   if (draft.error && draft.data === undefined)
-    return <UnreadGood kind={kind} error={draft.error} onRetry={draft.refetch} />
+    return <UnreadGood kind={kind} title="新建" error={draft.error} onRetry={draft.refetch} />
   open({ kind, tempGoodId, draft: draft.data ? readDraft(draft.data) : undefined })
   return <Waiting kind={kind} title="新建" />
 }
@@ -104,10 +108,10 @@ const Waiting = ({ kind, title }: { kind: GoodKind; title: string }) => (
   </Page>
 )
 
-type UnreadProps = { kind: GoodKind; error: Error; onRetry: () => unknown }
+type UnreadProps = { kind: GoodKind; title: string; error: Error; onRetry: () => unknown }
 
-const UnreadGood = ({ kind, error, onRetry }: UnreadProps) => (
-  <Page title={`编辑${kind.noun}`} back={kind.list}>
+const UnreadGood = ({ kind, title, error, onRetry }: UnreadProps) => (
+  <Page title={`${title}${kind.noun}`} back={kind.list}>
     <Panel>
       <Unread error={error} onRetry={onRetry} />
     </Panel>

@@ -106,7 +106,7 @@ function OrderStatistics() {
   const { orderCount, payFen, refundFen, incomeFen, days } = statistics.data ?? {}
   return (
     <>
-      <StatisticRow>
+      <StatisticRow from={statistics}>
         <StatisticCard
           label="累计订单"
           value={orderCount === undefined ? undefined : thousands(orderCount)}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@zsm/contract/endpoint'
 import { type Fund, funds } from '@zsm/contract/funds'
 import { orders } from '@zsm/contract/orders'
@@ -13,9 +13,8 @@ import { OrderTrend } from '../orders/public.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { Page, Panel } from '../ui/page.tsx'
+import { Page } from '../ui/page.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
-import { Unread } from '../ui/unread.tsx'
 import { TodoPanel } from './todo-panel.tsx'
 
 const month = 30
@@ -43,13 +42,7 @@ export function OverviewPage() {
       <Loaded from={state} framed rows={3}>
         {(state) => <TodoPanel state={state} />}
       </Loaded>
-      {fund.error && !fund.data ? (
-        <Panel>
-          <Unread error={fund.error} onRetry={fund.refetch} />
-        </Panel>
-      ) : (
-        <FundFigures fund={fund.data} />
-      )}
+      <FundFigures from={fund} />
       <Loaded from={sales} framed>
         {({ orderCount, payFen, incomeFen, refundFen, days }) => (
           <>
@@ -94,13 +87,14 @@ function Today({ days }: { days: OutputOf<typeof orders.statistics>['days'] }) {
 
 const itemsOf = (bucket?: number) => paths.funds({ tab: 'items', bucket })
 
-function FundFigures({ fund }: { fund: Fund | undefined }) {
+function FundFigures({ from }: { from: UseQueryResult<Fund> }) {
+  const fund = from.data
   const figure = (fen: Fen | undefined) => (fen === undefined ? undefined : yuan(fen))
   const release = fund?.nextUnfreezeTime
     ? `${day(fund.nextUnfreezeTime)} 解冻 ${yuan(fund.nextUnfreezeFen)}`
     : '没有等待解冻的收入'
   return (
-    <StatisticRow>
+    <StatisticRow from={from}>
       <StatisticCard
         label="可提现"
         value={figure(fund?.availableFen)}

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import './statistic-card.css'
+import { Panel } from './page.tsx'
+import { Unread } from './unread.tsx'
 
 type StatisticCardProps = {
   label: string
@@ -16,7 +19,7 @@ export function StatisticCard({ label, value, to, hint }: StatisticCardProps) {
   return (
     <div className="statistic">
       <p className="statistic-label">{label}</p>
-      <p className="statistic-value numeric">
+      <p className="statistic-value numeric" style={lengthOf(value)}>
         {value === undefined && (
           <span className="skeleton-line statistic-waiting" role="status" aria-label="加载中" />
         )}
@@ -34,7 +37,22 @@ export function StatisticCard({ label, value, to, hint }: StatisticCardProps) {
   )
 }
 
+/** A long figure is written smaller, and stays on one line. */
+const lengthOf = (value = '') => ({ '--length': value.length }) as CSSProperties
+
+type StatisticRowProps = {
+  /** Where the figures come from: when they could not be read, that is said in their place. */
+  from?: UseQueryResult
+  children: ReactNode
+}
+
 /** Cards side by side, as many as fit. */
-export const StatisticRow = ({ children }: { children: ReactNode }) => (
-  <div className="statistic-row">{children}</div>
-)
+export function StatisticRow({ from, children }: StatisticRowProps) {
+  if (from?.error && from.data === undefined)
+    return (
+      <Panel>
+        <Unread error={from.error} onRetry={from.refetch} />
+      </Panel>
+    )
+  return <div className="statistic-row">{children}</div>
+}
