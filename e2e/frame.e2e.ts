@@ -34,6 +34,7 @@ test('a page reads in both modes with presets far apart', async ({ page }) => {
   await signIn(page)
   await page.goto('/course/list')
   await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible()
+  await expect(page.locator('.sidebar')).toHaveCSS('transition-duration', '0s')
   await openSettings(page)
   for (const mode of ['浅色', '深色']) {
     await page.getByText(mode, { exact: true }).click()
@@ -89,6 +90,40 @@ test('what takes long says so, and where I am is said when it has come', async (
   await expect(lists.getByRole('link', { name: '单项服务' })).toHaveAttribute('aria-current', 'page')
 })
 
+test('a long list is gone through by pages, each read from its top', async ({ page }) => {
+  let row: object | undefined
+  await page.route('**/zsm/api/good/listData*', async (route) => {
+    const response = await route.fetch()
+    const { data, ...envelope } = await response.json()
+    const { pageNum = '1', pageSize = '20' } = Object.fromEntries(new URL(route.request().url()).searchParams)
+    row ??= data.list[0]
+    const list = Array.from({ length: Number(pageSize) }, (_, at) => ({ ...row, id: idOf(at) }))
+    const many = { ...data, list, total: 240, pageNum: Number(pageNum), pageSize: Number(pageSize) }
+    await route.fulfill({ response, json: { ...envelope, data: many } })
+  })
+  await signIn(page)
+  await page.getByRole('link', { name: '课程管理' }).click()
+  const pages = page.getByRole('navigation', { name: '分页' })
+  const place = () => page.evaluate(() => window.scrollY)
+  await expect(page.getByRole('row')).toHaveCount(21)
+  await expect(page.getByRole('button', { name: '回到顶部' })).toBeHidden()
+  await pages.getByRole('button', { name: '第 2 页' }).click()
+  await expect(page).toHaveURL(/pageNum=2/)
+  await expect.poll(place).toBe(0)
+  await page.getByLabel('到第几页').fill('99')
+  await page.getByLabel('到第几页').press('Enter')
+  await expect(page).toHaveURL(/pageNum=12/)
+  await expect.poll(place).toBe(0)
+  await page.getByRole('combobox', { name: '每页条数' }).selectOption('50 条/页')
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await expect.poll(place).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('button', { name: '回到顶部' }).click()
+  await expect.poll(place).toBe(0)
+  await expect(page.getByRole('button', { name: '回到顶部' })).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('the whole screen is the product, as the browser says', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: '全屏', exact: true }).click()
@@ -98,6 +133,12 @@ test('the whole screen is the product, as the browser says', async ({ page }) =>
 })
 
 test('errors that nothing caught are in the error log until it is cleared', async ({ page }) => {
+  await page.route('**/assets/orders-page-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export const OrdersPage = () => { throw new Error('这一页坏了') }`,
+    }),
+  )
   await signIn(page)
   await expect(page.getByRole('button', { name: '错误日志' })).toBeHidden()
   await page.evaluate(() => {
@@ -112,18 +153,41 @@ test('errors that nothing caught are in the error log until it is cleared', asyn
   await expectAccessible(page)
   await log.getByRole('button', { name: 'Clear All' }).click()
   await expect(page.getByRole('button', { name: '错误日志' })).toBeHidden()
+
+  // A page that breaks leaves the rest standing, and says where.
+  await page.getByRole('link', { name: '订单统计' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '这个页面出错了' })).toBeVisible()
+  await expect(page).toHaveTitle('页面出错 - 知视猫')
+  await page.getByRole('button', { name: '错误日志' }).click()
+  const cells = log.getByRole('row', { name: /这一页坏了/ }).getByRole('cell')
+  await expect(cells.nth(2)).toContainText('OrdersPage')
+  await expect(cells.nth(3)).toContainText('/statistics/order')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: '资金收益' }).click()
+  await expect(page.getByRole('heading', { name: '资金收益', level: 1 })).toBeVisible()
 })
 
-test('values are called what operators call them', async ({ page }) => {
+test('values are called what operators call them, and what they call them by then', async ({ page }) => {
   const word = { dictType: 'orderStatusDict', value: '2', label: '已成交', color: '' }
   await page.route('**/setting/dictWords', (route) =>
     route.fulfill({ json: { result: 'true', data: { list: [word] } } }),
   )
   await signIn(page)
-  await page.getByRole('link', { name: '订单统计' }).click()
+  const orders = page.getByRole('link', { name: '订单统计' })
+  await orders.click()
   const states = page.getByRole('combobox', { name: '订单状态' }).getByRole('option')
   await expect(states).toContainText(['全部状态', '待支付', '已成交', '履约中'])
+
+  // A minute later they are asked for again on the way to another page.
+  word.label = '已付清'
+  await page.clock.setFixedTime(Date.now() + 61_000)
+  await page.getByRole('link', { name: '概览' }).click()
+  await expect(page.locator('select[aria-label="订单状态"]')).toHaveCount(0)
+  await orders.click()
+  await expect(states).toContainText(['全部状态', '待支付', '已付清', '履约中'])
 })
+
+const idOf = (at: number) => `01930000-0000-7000-8000-${String(at).padStart(12, '0')}`
 
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: '页面设置' }).click()

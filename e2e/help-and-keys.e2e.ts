@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { withDatabase } from '../scripts/with-database.ts'
+import { makeCreator } from '../server/test/makers.ts'
 import { expectAccessible } from './accessible.ts'
 import { signIn } from './sign-in.ts'
 
@@ -60,3 +62,58 @@ test('a page that breaks is reported once, without what was looked at', async ({
   expect(fault).toMatchObject({ message: '出乎意料', info: 'window error', url: '/user' })
   expect((await request.response())?.status()).toBe(200)
 })
+
+test('by keyboard alone: in, to a page, through a form, out', async ({ page }) => {
+  const { mobile, password } = await withDatabase(({ sql }) => makeCreator(sql))
+  const keys = page.keyboard
+  await page.goto('/login')
+  await expect(page.getByLabel('手机号')).toBeFocused()
+  await keys.type(mobile)
+  await keys.press('Tab')
+  await keys.type(password)
+  await keys.press('Enter')
+  await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
+
+  await tabTo(page, page.getByRole('link', { name: '跳到正文' }))
+  await keys.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await keys.press('Control+k')
+  await expect(page.getByRole('combobox', { name: /^搜索/ })).toBeFocused()
+  await keys.type('kcgl')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/课程管理/)
+  await keys.press('Enter')
+  await expect(page.getByRole('heading', { name: '课程管理', level: 1 })).toBeFocused()
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: '新建课程' }).first())
+  await keys.press('Enter')
+  const name = page.getByLabel('课程名称', { exact: true })
+  await expect(name).toBeVisible()
+  await tabTo(page, name)
+  await keys.type('只用键盘')
+  await tabTo(page, page.getByLabel('价格', { exact: true }))
+  await keys.type('9.9')
+  await keys.press('Control+s')
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+
+  const account = page.getByRole('button', { name: '账号菜单' })
+  await tabTo(page, account, 'Shift+Tab')
+  await keys.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: '个人资料' })).toBeFocused()
+  await keys.press('Escape')
+  await expect(account).toBeFocused()
+  await keys.press('Enter')
+  await expect(page.getByRole('menuitem', { name: '个人资料' })).toBeFocused()
+  await keys.press('End')
+  await keys.press('Enter')
+  await expect(page.getByRole('button', { name: '立即退出' })).toBeFocused()
+  await keys.press('Enter')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+/** Walks with the Tab key until the focus is there. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(target).toBeFocused()
+}

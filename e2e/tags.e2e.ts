@@ -89,6 +89,20 @@ test('a page is found as it was left, and what would lose its changes asks', asy
 
 test('tags are walked along, closed in every way and there again after a reload', async ({ page }) => {
   await openAll(page, ['课程管理', '资金收益', '订单统计', '视频素材'])
+
+  // Where not all fit, the current one is in sight; the wheel moves them, down to the right.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shownFrom = () => strip(page).evaluate(({ scrollLeft }) => Math.round(scrollLeft))
+  const hidden = () => strip(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect.poll(hidden).toBeGreaterThan(0)
+  await expect.poll(async () => (await shownFrom()) - (await hidden())).toBe(0)
+  await strip(page).hover()
+  await page.mouse.wheel(0, -2000)
+  await expect.poll(shownFrom).toBe(0)
+  await page.mouse.wheel(0, 40)
+  await expect.poll(shownFrom).toBe(40)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   await page.goto('/statistics/funds?tab=banks')
   await expectTags(page, ['概览', '课程管理', '资金收益', '订单统计', '视频素材'])
   await expect(tag(page, '资金收益')).toHaveAttribute('aria-selected', 'true')

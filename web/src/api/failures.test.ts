@@ -42,7 +42,12 @@ test('twenty calls of an ended session ask once; the next ones ask again after a
     else showQueryFailure(error)
   }
   expect(questions()).toEqual([
-    expect.objectContaining({ title: '确认登出', accept: '退出', cancel: '取消' }),
+    expect.objectContaining({
+      title: '确认登出',
+      text: '您已经退出，您可以取消停留在这个页面，或再次登录',
+      accept: '退出',
+      cancel: '取消',
+    }),
   ])
   expect(toasts()).toEqual([])
   questions()[0]?.answer(false)
@@ -59,7 +64,22 @@ test('whoever failed does not wait for the answer, or it would ask again; the pa
 
 test('an operator is asked in the words of the template', () => {
   showFailure(new TemplateError(50014, 'Token expired'))
-  expect(questions()[0]).toMatchObject({ title: 'Confirm logout', accept: 'Re-Login', cancel: 'Cancel' })
+  expect(questions()[0]).toMatchObject({
+    title: 'Confirm logout',
+    text: 'You have been logged out, you can cancel to stay on this page, or log in again',
+    accept: 'Re-Login',
+    cancel: 'Cancel',
+  })
+  expect(toasts()).toEqual([])
+})
+
+test('any other failure of the template is a toast of five seconds with its message', () => {
+  showFailure(new TemplateError(60204, 'Account and password are incorrect.'))
+  showFailure(new TemplateError(0, 'Failed to fetch'))
+  expect(toasts().map(({ text, seconds, kind }) => [text, seconds, kind])).toEqual([
+    ['Account and password are incorrect.', 5, 'error'],
+    ['Failed to fetch', 5, 'error'],
+  ])
 })
 
 test('a failed write is one toast, however often it fails; the network’s lasts three seconds', () => {

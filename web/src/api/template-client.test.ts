@@ -40,3 +40,29 @@ test.each([
   serverSays(info)
   await expect(operatorLogin('finance', 'password')).rejects.toMatchObject({ message })
 })
+
+test.each<[string, () => Response | Promise<Response>, Record<string, unknown>]>([
+  [
+    'a code that is not 20000 by its message',
+    () => new Response(JSON.stringify({ code: 60204, message: 'Account and password are incorrect.' })),
+    { code: 60204, message: 'Account and password are incorrect.' },
+  ],
+  [
+    'one without a message as Error',
+    () => new Response(JSON.stringify({ code: 50000 })),
+    { code: 50000, message: 'Error' },
+  ],
+  [
+    'a page of a proxy as Error',
+    () => new Response('<html>', { status: 502 }),
+    { code: 502, message: 'Error' },
+  ],
+  [
+    'no answer by what the browser says of it',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    { code: 0, message: 'Failed to fetch' },
+  ],
+])('a failure is told: %s', async (_, respond, failure) => {
+  answerWith(respond)
+  await expect(operatorLogin('finance', 'password')).rejects.toMatchObject(failure)
+})

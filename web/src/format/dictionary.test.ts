@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { choicesOf, colorOf, labelOf, optionsOf, takeWords } from './dictionary.ts'
+import { choicesOf, colorOf, labelOf, optionsOf, takeWords, wordEdition } from './dictionary.ts'
 
 afterEach(() => takeWords([]))
 
@@ -26,4 +26,14 @@ test('words and colours that operators gave stand for them, each alone', () => {
     '有效',
     '打不开',
   ])
+})
+
+test('the same words again change nothing, other words are another edition', () => {
+  const word = { dictType: 'shopDict', value: '1', label: '课堂', color: '' } as const
+  const editions = [[word], [{ ...word }], [{ ...word, label: '学堂' }], []].map((words) => {
+    takeWords(words)
+    return wordEdition()
+  })
+  const [first = 0] = editions
+  expect(editions).toEqual([first, first, first + 1, first + 2])
 })

@@ -43,7 +43,6 @@ test('how many digits follow can be said, and zeros at the end go', () => {
   expect([shortCount(1234, 2), shortCount(1200, 2), shortCount(1234, 0)]).toEqual(['1.23k', '1.2k', '1k'])
 })
 
-// shell.md A11
 test.each([
   [0, '0'],
   [999, '999'],

@@ -17,7 +17,6 @@ test('today shifts over a month end', () => {
   expect(today(-1, Date.parse('2026-11-30T16:00:00Z'))).toBe('2026-11-30')
 })
 
-// shell.md A11
 test.each([
   [-5, '刚刚'],
   [29, '刚刚'],

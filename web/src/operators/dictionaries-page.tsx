@@ -80,7 +80,7 @@ function WordDialog({ word, onClose }: { word: KeptDict; onClose: () => void }) 
     failure: 'inline',
     invalidates: [operators, reference],
     onSuccess: () => {
-      toast.success('字典已修改，页面刷新后换成新的名称')
+      toast.success('字典已修改，各页面打开时换成新的名称')
       onClose()
     },
   })

@@ -6,6 +6,14 @@ import { redirectTarget } from '../api/redirect-target.ts'
 import { operatorLogin } from '../api/template-client.ts'
 import { SignIn, SignInPassword, SignInText } from '../ui/sign-in.tsx'
 
+// shorter ones are typing mistakes
+const shortest = 6
+
+function problemOf(password: string): string | undefined {
+  if (password === '') return '请输入密码'
+  return password.length < shortest ? `密码不少于 ${shortest} 位` : undefined
+}
+
 export function OperatorLoginPage() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -17,11 +25,14 @@ export function OperatorLoginPage() {
     meta: { shown: 'inline' },
     onSuccess: () => navigate(redirectTarget(params.get('redirect'), '/admin'), { replace: true }),
   })
-  const missing = { username: username.trim() === '', password: password === '' }
+  const problems = {
+    username: username.trim() === '' ? '请输入用户名' : undefined,
+    password: problemOf(password),
+  }
 
   const submit = () => {
     setChecked(true)
-    if (!missing.username && !missing.password) login.mutate()
+    if (!problems.username && !problems.password) login.mutate()
   }
   return (
     <SignIn
@@ -37,14 +48,14 @@ export function OperatorLoginPage() {
         name="username"
         value={username}
         onChange={setUsername}
-        failure={checked && missing.username ? '请输入用户名' : undefined}
+        failure={checked ? problems.username : undefined}
         autoComplete="username"
         maxLength={60}
       />
       <SignInPassword
         value={password}
         onChange={setPassword}
-        failure={checked && missing.password ? '请输入密码' : undefined}
+        failure={checked ? problems.password : undefined}
       />
     </SignIn>
   )

@@ -2,7 +2,7 @@ import { ArrowUpOutlined } from '@ant-design/icons'
 import { useSyncExternalStore } from 'react'
 import { scrollUp } from '../ui/scroll-up.ts'
 
-// shell.md A11
+// what is less far is a turn of the wheel
 const farDown = 400
 
 const isFarDown = () => window.scrollY > farDown

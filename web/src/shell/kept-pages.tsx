@@ -16,6 +16,7 @@ import {
   UNSAFE_LocationContext,
   useOutlet,
 } from 'react-router'
+import { useWordEdition } from '../format/dictionary.ts'
 import { PageScopeContext } from '../ui/page-scope.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { newPageLife, type PageLife } from './page-life.ts'
@@ -23,7 +24,8 @@ import type { Tags } from './tags.ts'
 import { switched } from './use-tags.ts'
 
 type Place = ContextType<typeof UNSAFE_LocationContext>
-type Held = { page: number; outlet: ReactNode; place: Place }
+/** A page, and which edition of the operators' words it was drawn with. */
+type Held = { page: number; edition: number; outlet: ReactNode; place: Place }
 type Props = {
   tags: Tags
   noteUnsaved: (page: number, by: string, text: string | undefined) => void
@@ -35,7 +37,7 @@ export function KeptPages({ tags, noteUnsaved, move }: Props) {
   const outlet = useOutlet()
   const place = use(UNSAFE_LocationContext)
   const [last, setHeld] = useState<Held[]>([])
-  const held = holdPages(last, tags, { outlet, place })
+  const held = holdPages(last, tags, { outlet, place, edition: useWordEdition() })
   if (held !== last) setHeld(held)
   const scrolled = useScroll(tags, place)
   return (
@@ -59,12 +61,17 @@ export function KeptPages({ tags, noteUnsaved, move }: Props) {
   )
 }
 
-/** What each living page shows: the current one what the router says, the others what it said last. */
-function holdPages(last: Held[], { cached, current }: Tags, now: Omit<Held, 'page'>): Held[] {
+/**
+ * What each living page shows: the current one what the router says, the others what it said last. A hidden one that was
+ * drawn with other words begins anew when it is visited; one with unsaved changes goes on as it is.
+ */
+function holdPages(last: Held[], { cached, current, visited }: Tags, now: Omit<Held, 'page'>): Held[] {
+  const isUnsaved = (page: number) => visited.some((tag) => tag.page === page && tag.unsaved.length > 0)
   const held = cached.flatMap((page) => {
     const before = last.find((one) => one.page === page)
-    if (page !== current) return before ? [before] : []
-    return before && before.outlet === now.outlet && before.place === now.place ? before : { page, ...now }
+    if (page !== current) return before && (before.edition === now.edition || isUnsaved(page)) ? [before] : []
+    if (before && before.outlet === now.outlet && before.place === now.place) return before
+    return { page, ...now, edition: before?.edition ?? now.edition }
   })
   const same = held.length === last.length && held.every((one, at) => one === last[at])
   return same ? last : held

@@ -4,7 +4,7 @@ import Pinyin from 'pinyin-match'
 /** A screen to be found: its titles from the outermost to its own, and its address. */
 export type SearchPage = { titles: string[]; path: string }
 
-// shell.md A2, seed 9
+// seed 9
 const longest = 32
 const fuzzy = {
   threshold: 0.4,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import './shell.css'
+import { useFreshWords } from '../reference/public.ts'
 import { AntdRoot } from '../ui/antd-root.tsx'
 import { Corner } from './corner.tsx'
 import { HeadingFocus } from './heading-focus.tsx'
@@ -43,6 +44,7 @@ export function Shell({ menu, news, account, owner, home, children }: ShellProps
 
   const drawn = device === 'mobile' && open
   useEscape(drawn, closeDrawer)
+  useFreshWords()
 
   return (
     <AntdRoot>

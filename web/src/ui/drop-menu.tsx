@@ -40,8 +40,11 @@ export function DropMenu({ items, heading, children }: DropMenuProps) {
   const [open, setOpen] = useState(false)
 
   const prepare = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+    const trigger = triggerOf(id)
+    if (newState === 'open') placeBeside(currentTarget, trigger, (items.length + 1) * itemHeight)
+    // Before the items go: with them the focus would be nowhere.
+    else if (currentTarget.contains(document.activeElement)) trigger?.focus()
     setOpen(newState === 'open')
-    if (newState === 'open') placeBeside(currentTarget, triggerOf(id), (items.length + 1) * itemHeight)
   }
   const openByArrow = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown') return
@@ -124,4 +127,4 @@ function focusItem(menu: HTMLElement, step: Step) {
   items.at(places[step])?.focus()
 }
 
-const triggerOf = (id: string) => document.querySelector(`[popovertarget="${id}"]`)
+const triggerOf = (id: string) => document.querySelector<HTMLElement>(`[popovertarget="${id}"]`)
