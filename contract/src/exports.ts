@@ -4,10 +4,10 @@ import { Bucket, FundItemType } from './funds.ts'
 import { orderFilters } from './orders.ts'
 import { dict, ExportId, Instant, page, pageInput, RequestId } from './values.ts'
 
-/** 1 订单, 2 收支明细. */
-export const ExportKind = dict(1, 2)
-/** 1 CSV, 2 Excel. */
-export const ExportFormat = dict(1, 2)
+/** 1 订单, 2 收支明细, 3 我的全部资料. */
+export const ExportKind = dict(1, 2, 3)
+/** 1 CSV, 2 Excel; 3 JSON, in which everything held about oneself comes. */
+export const ExportFormat = dict(1, 2, 3)
 
 /** A list as a file, made in the background: the screen's filters, the screen's totals. */
 export const exportRecord = z.object({

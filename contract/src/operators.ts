@@ -15,6 +15,7 @@ import { group } from './groups.ts'
 import { file } from './materials.ts'
 import { operatorAdjustments } from './operators-adjustments.ts'
 import { operatorAudit } from './operators-audit.ts'
+import { operatorClosings } from './operators-closings.ts'
 import { operatorContent } from './operators-content.ts'
 import { operatorCreators } from './operators-creators.ts'
 import { operatorRefunds } from './operators-refunds.ts'
@@ -289,6 +290,7 @@ export const operators = {
   ...operatorRefunds,
   ...operatorAdjustments,
   ...operatorCreators,
+  ...operatorClosings,
   ...operatorAudit,
   ...operatorContent,
   ...operatorAgreements,

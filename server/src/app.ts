@@ -7,6 +7,7 @@ import { closingsRoutes } from './closings/routes.ts'
 import type { Config, LogLevel } from './config.ts'
 import { certifiedName, expireCertifications, followAvatar } from './creators/public.ts'
 import { creatorsRoutes } from './creators/routes.ts'
+import { forgetLog } from './database/audit-log.ts'
 import type { Database } from './database/connect.ts'
 import { forgetRequests } from './database/once.ts'
 import { draftsRoutes } from './drafts/routes.ts'
@@ -191,11 +192,14 @@ export async function appJobs({
   const askAddress = openAskAddress()
   return metrics.counted([
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
-    timed('forgetRequests', everyHour, (now) => forgetRequests(sql, monthBefore(now))),
+    // clients repeat a request within minutes; a month is for those of people
+    timed('forgetRequests', everyHour, (now) => forgetRequests(sql, daysBefore(now, 30))),
+    timed('forgetLog', everyHour, (now) => forgetLog(sql, daysBefore(now, config.logDays))),
     timed('expireCertifications', everyHour, (now) => expireCertifications(sql, now)),
     timed('clearOrphans', everyMinute, (now) => clearOrphans(sql, storage, now)),
     timed('sumFiles', everyMinute, () => sumFiles(sql, storage)),
-    timed('forgetNotifications', everyHour, (now) => forgetNotifications(sql, halfAYearBefore(now))),
+    // a notification is news, and no record
+    timed('forgetNotifications', everyHour, (now) => forgetNotifications(sql, daysBefore(now, 180))),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
@@ -214,12 +218,6 @@ export async function appJobs({
   ])
 }
 
-/** Clients repeat a request within minutes; a month is for those of people. */
-function monthBefore(now: Instant): Instant {
-  return new Date(Date.parse(now) - 30 * 86_400_000).toISOString()
-}
-
-/** A notification is news, and no record. */
-function halfAYearBefore(now: Instant): Instant {
-  return new Date(Date.parse(now) - 180 * 86_400_000).toISOString()
+function daysBefore(now: Instant, days: number): Instant {
+  return new Date(Date.parse(now) - days * 86_400_000).toISOString()
 }

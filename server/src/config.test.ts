@@ -43,6 +43,7 @@ test.each([
   ['LOGIN_GUESSES_PER_ACCOUNT', '0'],
   ['SANDBOX_PAY', 'maybe'],
   ['SMS', 'pigeon'],
+  ['AUDIT_LOG_DAYS', '30'],
 ])('%s=%s is refused by name, without its value', (name, value) => {
   const refused = () => readConfig({ DATA_DIR, [name]: value })
   expect(refused).toThrow(name)

@@ -22,6 +22,8 @@ export type Config = {
   secrets: Secrets
   limits: Limits
   sandboxPay: boolean
+  /** How long the audit log is kept: who signed in and what was done, from where. */
+  logDays: number
   log: LogLevel
   /** Who shows it may read the figures; without one only this machine may. */
   metricsToken: string | undefined
@@ -88,6 +90,8 @@ const Environment = z.object({
   SANDBOX_PAY: toggle.optional(),
   LOG_LEVEL: z.enum(logLevels, `要填 ${logLevels.join(', ')} 之一 (one of these)`).optional(),
   TRUST_PROXY: z.string().default(''),
+  // six months are the law's least; three years are those of the books it explains
+  AUDIT_LOG_DAYS: positive.refine((days) => days >= 184, '至少 184 天 (at least 184 days)').default(1096),
   LOGIN_GUESSES_PER_ACCOUNT: count(10),
   LOGIN_GUESSES_PER_ADDRESS: count(100),
   REQUESTS_PER_ADDRESS: positive.optional(),
@@ -131,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secrets,
     limits: limitsOf(set, production),
     sandboxPay: set.SANDBOX_PAY ?? !production,
+    logDays: set.AUDIT_LOG_DAYS,
     metricsToken: set.METRICS_TOKEN,
     log: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: set.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),

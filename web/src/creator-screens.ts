@@ -114,6 +114,12 @@ export const creatorScreens: Screen[] = [
     page: () => import('./accounts/settings-page.tsx').then((file) => file.SettingsPage),
   },
   {
+    path: paths.closing(),
+    title: '注销账号',
+    page: () => import('./closings/closing-page.tsx').then((file) => file.ClosingPage),
+    under: [{ title: '账号设置', to: paths.settings() }],
+  },
+  {
     path: paths.certification(),
     title: '资质管理',
     page: () => import('./accounts/certification-page.tsx').then((file) => file.CertificationPage),

@@ -46,6 +46,12 @@ export const operatorScreens: Screen[] = [
     roles: ['reviewer', 'finance', 'support'],
   },
   {
+    path: paths.operatorClosings(),
+    title: '注销申请',
+    page: () => import('./operators/closings-page.tsx').then((file) => file.ClosingsPage),
+    roles: ['finance', 'support'],
+  },
+  {
     path: paths.operatorClassifies(),
     title: '商品分类',
     page: () => import('./operators/classifies-page.tsx').then((file) => file.ClassifiesPage),

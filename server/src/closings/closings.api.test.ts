@@ -193,3 +193,33 @@ async function stateOf(id: ClosingId): Promise<number | undefined> {
   const [row] = await sql()<{ statusDict: number }[]>`select status_dict from closings where id = ${id}`
   return row?.statusDict
 }
+
+test('operators see who leaves, and what is in the way', async () => {
+  const creator = await makeCreator(sql(), { name: '要走的老师' })
+  const { id } = await ask(creator)
+  await giveBalance(sql(), creator.creator, 300)
+  const support = as(await makeOperator(sql(), 'support'))
+  const { list } = await support.call(operators.listClosing, { statusDict: 1, keyword: creator.mobile })
+  expect(list).toMatchObject([
+    { id, frontId: creator.creator, frontName: '要走的老师', mobile: expect.stringContaining('****') },
+  ])
+  expect(await support.call(operators.getClosing, { id })).toMatchObject({
+    ...{ id, statusDict: 1, obstacles: [{ name: 'balance', amountFen: 300 }] },
+  })
+  await as(creator).call(closings.cancel, {})
+  expect(await support.call(operators.getClosing, { id })).toMatchObject({ statusDict: 2, obstacles: [] })
+})
+
+test('an unknown closing is not found; a reviewer has no business with it', async () => {
+  const finance = as(await makeOperator(sql(), 'finance'))
+  expect(await failureOf(finance.call(operators.getClosing, { id: newId<ClosingId>() }))).toBe(
+    'closingNotFound',
+  )
+  expect(await failureOf(finance.raw(operators.getClosing, { id: 'x' }))).toBe('invalidInput')
+  expect(await failureOf(finance.raw(operators.listClosing, { statusDict: '9' }))).toBe('invalidInput')
+  const reviewer = as(await makeOperator(sql(), 'reviewer'))
+  expect(await failureOf(reviewer.call(operators.listClosing, {}))).toBe('forbidden')
+  expect(await failureOf(reviewer.call(operators.getClosing, { id: newId<ClosingId>() }))).toBe('forbidden')
+  await expect(api(server.app).raw(operators.listClosing, {})).rejects.toMatchObject({ code: 50008 })
+  await expect(api(server.app).raw(operators.getClosing, {})).rejects.toMatchObject({ code: 50008 })
+})

@@ -178,3 +178,24 @@ test('a filter by another’s good is a file without rows', async () => {
   const { done } = await download(me, { kindDict: 1, formatDict: 1, goodId: other.goodId })
   expect(done).toMatchObject({ statusDict: 2, rowCount: 0 })
 })
+
+test('everything held about oneself comes as one document, without secrets and without what is of others', async () => {
+  const [seller, other] = [await makeSeller(), await makeSeller()]
+  await pay(sql(), makeNotice(seller.goodId, { userName: '林小鱼' }))
+  await pay(sql(), makeNotice(other.goodId, { userName: '别家的学员' }))
+  const { done, response, bytes } = await download(seller, { kindDict: 3 })
+  expect(done).toMatchObject({
+    statusDict: 2,
+    formatDict: 3,
+    fileName: expect.stringMatching(/^我的全部资料-.*\.json$/),
+  })
+  expect(response.headers['content-type']).toContain('application/json')
+  const text = bytes.toString('utf8')
+  const held: Record<string, object[]> = JSON.parse(text)
+  expect(held.账号).toMatchObject([{ mobile: seller.mobile }])
+  expect(held.订单).toMatchObject([{ user_name: '林小鱼' }])
+  expect(Object.values(held).flat()).toHaveLength(done.rowCount)
+  for (const secret of ['password_hash', 'token_hash', 'card_no_hash', '别家的学员', other.mobile]) {
+    expect(text).not.toContain(secret)
+  }
+})

@@ -12,6 +12,7 @@ import { newId } from '../ids.ts'
 import { defineJob, type Enqueue } from '../jobs.ts'
 import { shanghaiDay } from '../orders/public.ts'
 import { addressOf } from './addresses.ts'
+import { fileForms } from './file-forms.ts'
 import {
   countExports,
   countOpen,
@@ -27,8 +28,8 @@ export const exportJob = defineJob<ExportTask>('makeExport', { limit: 3, delaySe
 export type Exporting = { enqueue: Enqueue; secret: string }
 
 const maxOpen = 3
-const names = { 1: '订单', 2: '收支明细' } as const
-const extensions = { 1: 'csv', 2: 'xlsx' } as const
+const names = { 1: '订单', 2: '收支明细', 3: '我的全部资料' } as const
+const ownData = 3
 
 /** Asks for a file of a list; it is made in the background. */
 export async function createExport(
@@ -42,9 +43,11 @@ export async function createExport(
     // one request after the other, so that they are counted right
     await holdFund(sql, creator)
     if ((await countOpen(sql, creator)) >= maxOpen) fail('exportTooMany')
-    const { kindDict, formatDict, requestId: _, ...filters } = input
+    const { kindDict, formatDict: asked, requestId: _, ...filters } = input
+    // lists are tables, everything together is none
+    const formatDict: ExportRecord['formatDict'] = kindDict === ownData ? 3 : asked === 3 ? 2 : asked
     const time = now()
-    const fileName = `${names[kindDict]}-${shanghaiDay(time)}.${extensions[formatDict]}`
+    const fileName = `${names[kindDict]}-${shanghaiDay(time)}.${fileForms[formatDict].extension}`
     const record = { id: newId<ExportId>(), kindDict, formatDict, fileName, createTime: time, filters }
     await insertExport(sql, creator, record)
     await enqueue(sql, exportJob, { creator, id: record.id })

@@ -13,7 +13,9 @@ import { notify } from '../notifications/public.ts'
 import type { Cell, Table } from './cells.ts'
 import { csvOf } from './csv.ts'
 import type { ExportTask } from './exports.ts'
+import { fileForms } from './file-forms.ts'
 import { readyNews } from './news.ts'
+import { ownData } from './own-data.ts'
 import {
   expireExport,
   failExport,
@@ -27,11 +29,6 @@ import { itemTable, orderTable } from './tables.ts'
 import { xlsxOf } from './xlsx.ts'
 
 const keptMs = 7 * 86_400_000
-const mimes = {
-  1: 'text/csv',
-  2: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
-const extensions = { 1: 'csv', 2: 'xlsx' } as const
 
 /** Makes the file of an export; a run that was cut off is made anew. */
 export async function makeExport(
@@ -55,21 +52,17 @@ export async function makeExport(
 
 async function write(sql: Sql, storage: Storage, { creator, id }: ExportTask, asked: Task): Promise<void> {
   const { kindDict, formatDict, fileName, filters } = asked
-  const table = await (kindDict === 1 ? orderTable : itemTable)(sql, creator, filters)
-  const report = (rowCount: number) =>
-    setProgress(sql, creator, id, { rowCount, ...progress(rowCount, table) })
-  const counted = countingRows(table, report)
+  const { extension, mime } = fileForms[formatDict]
+  const { bytes, count } = await contentOf(sql, { creator, id }, { kindDict, formatDict, filters })
   const draft = await storage.draft()
   try {
-    const bytes = formatDict === 1 ? Readable.from(csvOf(counted.table)) : xlsxOf(counted.table)
     await pipeline(bytes, createWriteStream(draft))
     const { size } = await stat(draft)
-    const fileKey = `${creator}/export/${randomUUID()}.${extensions[formatDict]}`
-    await storage.keep(draft, fileKey, mimes[formatDict])
+    const fileKey = `${creator}/export/${randomUUID()}.${extension}`
+    await storage.keep(draft, fileKey, mime)
     const time = clock()
     const expireTime = new Date(Date.parse(time) + keptMs).toISOString()
-    // the last row is the sums
-    const done = { fileKey, size, rowCount: counted.count() - 1, finishTime: time, expireTime }
+    const done = { fileKey, size, rowCount: count(), finishTime: time, expireTime }
     const isDone = await transaction(sql, async (sql) => {
       const isOurs = await finishExport(sql, creator, id, done)
       if (isOurs) await notify(sql, creator, readyNews(kindDict, fileName))
@@ -79,6 +72,27 @@ async function write(sql: Sql, storage: Storage, { creator, id }: ExportTask, as
   } finally {
     await storage.discard(draft)
   }
+}
+
+type Content = { bytes: Readable; count: () => number }
+
+/** What is written, and how many records of it were by the end. */
+async function contentOf(
+  sql: Sql,
+  { creator, id }: ExportTask,
+  { kindDict, formatDict, filters }: Omit<Task, 'fileName'>,
+): Promise<Content> {
+  if (kindDict === 3) {
+    const { parts, count } = ownData(sql, creator)
+    return { bytes: Readable.from(parts), count }
+  }
+  const table = await (kindDict === 1 ? orderTable : itemTable)(sql, creator, filters)
+  const counted = countingRows(table, (rowCount) =>
+    setProgress(sql, creator, id, { rowCount, ...progress(rowCount, table) }),
+  )
+  const bytes = formatDict === 1 ? Readable.from(csvOf(counted.table)) : xlsxOf(counted.table)
+  // the last row is the sums
+  return { bytes, count: () => counted.count() - 1 }
 }
 
 const progress = (rowCount: number, { expected }: Table) => ({

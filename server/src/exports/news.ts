@@ -4,6 +4,7 @@ import type { News } from '../notifications/public.ts'
 const pages: Record<ExportRecord['kindDict'], string> = {
   1: '/statistics/order',
   2: '/statistics/funds?tab=items',
+  3: '/account/closing',
 }
 
 /** The file of an export can be fetched. */

@@ -98,8 +98,8 @@ export async function findFileOf(
   sql: Sql,
   creator: CreatorId,
   id: ExportId,
-): Promise<{ fileKey: string; fileName: string; formatDict: 1 | 2 } | undefined> {
-  const [file] = await sql<{ fileKey: string; fileName: string; formatDict: 1 | 2 }[]>`
+): Promise<{ fileKey: string; fileName: string; formatDict: 1 | 2 | 3 } | undefined> {
+  const [file] = await sql<{ fileKey: string; fileName: string; formatDict: 1 | 2 | 3 }[]>`
     select file_key, file_name, format_dict from exports
     where creator_id = ${creator} and id = ${id} and status_dict = 2`
   return file

@@ -4,6 +4,7 @@ import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { isAddress } from './addresses.ts'
+import { fileForms } from './file-forms.ts'
 import { findFileOf } from './queries.ts'
 
 type Parts = { sql: Sql; storage: Storage; secret: string }
@@ -19,10 +20,7 @@ export async function openFile(
   const file = (await findFileOf(sql, export_.creator, export_.id)) ?? fail('notFound')
   const size = (await storage.size(file.fileKey)) ?? fail('notFound')
   const headers = {
-    'content-type':
-      file.formatDict === 1
-        ? 'text/csv; charset=utf-8'
-        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-type': fileForms[file.formatDict].mime,
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
     'content-length': String(size),
     'cache-control': 'private, no-store',

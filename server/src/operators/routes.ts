@@ -45,6 +45,7 @@ import {
   type ReviewParts,
   reviewCertification,
 } from './certifications.ts'
+import { listClosings, readClosing } from './closings.ts'
 import { deleteClassify, deleteLabel, listClassifies, searchLabels } from './content.ts'
 import { freezeCreator, listCreators } from './creators.ts'
 import { decideOnEnroll, listEnrolls } from './enrolls.ts'
@@ -106,6 +107,8 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
     listCreator: ({ sql }, input) => listCreators(sql, input),
     freezeAccount: ({ sql }, input) => freezeCreator(sql, input),
     unfreezeAccount: ({ sql }, input) => unfreezeAccount(sql, input),
+    listClosing: ({ sql }, input) => listClosings(sql, input),
+    getClosing: ({ sql }, { id }) => readClosing(sql, id),
     listAudit: ({ sql }, input) => readAuditLog(sql, input),
     listSetting: ({ sql }) => listKeptSettings(sql),
     listAgreement: ({ sql }, { kind }) => listAgreement(sql, kind),

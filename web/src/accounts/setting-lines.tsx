@@ -54,6 +54,13 @@ export function SettingLines({ account }: { account: Account }) {
           value="查看账号在哪些设备上登录，让不是您的设备退出"
           action={<ButtonLink to={paths.profile()}>查看设备</ButtonLink>}
         />
+        <Line
+          title="注销账号"
+          value="下载您的全部资料，或永久关闭账号"
+          action={
+            <ButtonLink to={paths.closing()}>{account.statusDict === 3 ? '查看进度' : '去注销'}</ButtonLink>
+          }
+        />
       </ul>
       {dialog === 'realName' && <SettingRealNameDialog account={account} onClose={close} />}
       {dialog === 'company' && <SettingCompanyDialog account={account} onClose={close} />}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { SignInAgain, signOut } from '../accounts/public.ts'
 import { query } from '../api/query.ts'
 import { avatarOf, showFront, useSession } from '../api/session.ts'
+import { ClosingBanner } from '../closings/public.ts'
 import { NotificationBell } from '../notifications/public.ts'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -37,6 +38,7 @@ export function CreatorShell() {
       owner={mobile}
       home={paths.overview()}
       news={<NotificationBell />}
+      notice={<ClosingBanner mobile={mobile} />}
       account={
         <AccountMenu
           name={userInfo.name || userInfo.mobile}

@@ -26,6 +26,7 @@ import {
   TransactionOutlined,
   UnorderedListOutlined,
   UserAddOutlined,
+  UserDeleteOutlined,
   VideoCameraOutlined,
   WalletOutlined,
 } from '@ant-design/icons'
@@ -103,7 +104,10 @@ export const operatorMenu: MenuGroup[] = [
   },
   {
     title: '用户',
-    entries: [{ title: '创作者', to: paths.operatorCreators(), icon: <TeamOutlined /> }],
+    entries: [
+      { title: '创作者', to: paths.operatorCreators(), icon: <TeamOutlined /> },
+      { title: '注销申请', to: paths.operatorClosings(), icon: <UserDeleteOutlined /> },
+    ],
   },
   {
     title: '内容',

@@ -28,12 +28,14 @@ type ShellProps = {
   /** Whose tags are kept. */
   owner: string
   home: string
+  /** What must be seen wherever one is. */
+  notice?: ReactNode
   /** What stands over every page. */
   children?: ReactNode
 }
 
 /** Sidebar, navbar, tags, page: the frame of every signed-in screen. */
-export function Shell({ menu, news, account, owner, home, children }: ShellProps) {
+export function Shell({ menu, news, account, owner, home, notice, children }: ShellProps) {
   const device = useLayout((state) => state.device)
   const open = useMenuOpen()
   const fixedHeader = useLayout((state) => state.fixedHeader)
@@ -63,6 +65,7 @@ export function Shell({ menu, news, account, owner, home, children }: ShellProps
         {drawn && <button type="button" className="shell-veil" aria-label="关闭菜单" onClick={closeDrawer} />}
         <div className="shell-body" inert={drawn}>
           <OfflineBanner />
+          {notice}
           <Navbar news={news} account={account} />
           {tagsView && <TagsView tags={tags} commands={commands} />}
           <main id="main" className="shell-main" tabIndex={-1}>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { ClosingStatus, closing, obstacle } from './closings.ts'
+import { endpoint } from './endpoint.ts'
+import { ClosingId, CreatorId, MaskedMobile, page, pageInput } from './values.ts'
+
+/** A wish to close an account with whose it is; of a closed one nobody is behind the name and the number. */
+const operatorClosing = closing.extend({
+  frontId: CreatorId,
+  frontName: z.string(),
+  mobile: MaskedMobile,
+})
+export type OperatorClosing = z.output<typeof operatorClosing>
+
+/** Operators see who leaves and what is in the way; nobody may refuse it. */
+export const operatorClosings = {
+  /** Newest first. The keyword is the whole number, or part of the name. */
+  listClosing: endpoint({
+    path: '/zsm/api/operator/listClosing',
+    access: 'operator',
+    roles: ['finance', 'support'],
+    effect: 'read',
+    input: z.object({ ...pageInput, statusDict: ClosingStatus.optional() }),
+    output: page(operatorClosing),
+  }),
+  getClosing: endpoint({
+    path: '/zsm/api/operator/getClosing',
+    access: 'operator',
+    roles: ['finance', 'support'],
+    effect: 'read',
+    input: z.object({ id: ClosingId }),
+    output: operatorClosing.extend({ obstacles: z.array(obstacle) }),
+    errors: ['closingNotFound'],
+  }),
+}

@@ -1,0 +1,29 @@
+import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { OperatorClosing } from '@zsm/contract/operators-closings'
+import type { ClosingId, Page } from '@zsm/contract/values'
+import { maskMobile } from '../accounts/public.ts'
+import { listObstacles } from '../closings/public.ts'
+import { readPage } from '../database/page.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { type ClosingRow, countAllClosings, findAnyClosing, listAllClosings } from './closings.queries.ts'
+
+export async function listClosings(
+  sql: Sql,
+  filters: InputOf<typeof operators.listClosing>,
+): Promise<Page<OperatorClosing>> {
+  const page = await readPage(listAllClosings(sql, filters), countAllClosings(sql, filters), filters)
+  return { ...page, list: page.list.map(shown) }
+}
+
+/** One that waits is shown with what stands in its way today. */
+export async function readClosing(sql: Sql, id: ClosingId): Promise<OutputOf<typeof operators.getClosing>> {
+  const closing = (await findAnyClosing(sql, id)) ?? fail('closingNotFound')
+  const obstacles = closing.statusDict === 1 ? await listObstacles(sql, closing.frontId) : []
+  return { ...shown(closing), obstacles }
+}
+
+function shown({ account, ...closing }: ClosingRow): OperatorClosing {
+  return { ...closing, mobile: maskMobile(account) }
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { accounts } from '@zsm/contract/accounts'
+import type { Mobile } from '@zsm/contract/values'
+import { Link } from 'react-router'
+import { query } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { Notice } from '../ui/notice.tsx'
+
+/** Whoever signs in to an account that is about to be closed is told so, and how to take it back. */
+export function ClosingBanner({ mobile }: { mobile: Mobile }) {
+  const account = useQuery({
+    ...query(accounts.get, { id: mobile }, { background: true }),
+    staleTime: 300_000,
+  })
+  if (account.data?.statusDict !== 3) return null
+  return (
+    <Notice kind="warning" action={<Link to={paths.closing()}>查看或撤回</Link>}>
+      账号正在注销，到期前可以撤回
+    </Notice>
+  )
+}

@@ -1,0 +1,55 @@
+import { accounts, codePurpose } from '@zsm/contract/accounts'
+import { closings } from '@zsm/contract/closings'
+import type { Mobile } from '@zsm/contract/values'
+import { useState } from 'react'
+import { useCall } from '../api/query.ts'
+import { useCreator } from '../api/session.ts'
+import { newUuid } from '../api/uuid.ts'
+import { Field } from '../ui/field.tsx'
+import { CodeField } from '../ui/fields/code-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+type Values = { id: Mobile; code: string }
+
+/** The number is typed out and a code sent: nobody closes an account by a slip. */
+export function ClosingDialog({ coolingDays, onClose }: { coolingDays: number; onClose: () => void }) {
+  const { securityMobile } = useCreator()
+  const [requestId] = useState(newUuid)
+  const sendCode = useCall(accounts.sendCode)
+  const ask = useCall(closings.create, {
+    failure: 'inline',
+    invalidates: [closings, accounts.get],
+    onSuccess: () => {
+      toast.success('注销申请已提交')
+      onClose()
+    },
+  })
+  const send = () => sendCode.mutateAsync({ mobile: securityMobile, msgDict: codePurpose.close })
+  return (
+    <FormDialog<Values>
+      open
+      title="申请注销账号"
+      endpoint={closings.create}
+      initial={{}}
+      submitting={ask.isPending}
+      failure={ask.error}
+      submitLabel="确认注销"
+      onSubmit={(values) => ask.mutate({ ...values, requestId })}
+      onClose={onClose}
+    >
+      <Field name="id" label="登录手机号" hint="完整输入要注销的账号的登录手机号。">
+        <TextField max={11} autoComplete="off" />
+      </Field>
+      <Field
+        name="code"
+        label="验证码"
+        hint={`发送到安全手机 ${securityMobile.slice(0, 3)}****${securityMobile.slice(-4)}`}
+      >
+        <CodeField send={send} />
+      </Field>
+      <p className="muted">提交后 {coolingDays} 天内登录即可撤回，期满后无法恢复。</p>
+    </FormDialog>
+  )
+}

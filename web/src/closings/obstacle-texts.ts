@@ -1,0 +1,60 @@
+import type { Obstacle } from '@zsm/contract/closings'
+import { yuan } from '../format/money.ts'
+import { paths } from '../paths.ts'
+
+export type ObstacleText = {
+  title: string
+  wayOut: string
+  /** Where it is dealt with; none where one can only wait, or ask. */
+  link?: { label: string; to: string }
+}
+
+const texts: Record<Obstacle['name'], (obstacle: Obstacle) => ObstacleText> = {
+  balance: ({ amountFen }) => ({
+    title: `还有 ${yuan(amountFen)} 可以提现`,
+    wayOut: '请全部提现。低于最低提现金额的，请联系客服处理。',
+    link: { label: '去提现', to: paths.funds() },
+  }),
+  frozen: ({ amountFen }) => ({
+    title: `还有 ${yuan(amountFen)} 在冻结期`,
+    wayOut: '冻结期满后会转为可提现，请等待后提现。',
+    link: { label: '查看冻结收益', to: paths.funds() },
+  }),
+  withdrawing: ({ amountFen }) => ({
+    title: `有 ${yuan(amountFen)} 正在提现`,
+    wayOut: '请等待到账，也可以撤销还没有审核的提现。',
+    link: { label: '查看提现', to: paths.funds({ tab: 'withdrawals' }) },
+  }),
+  debt: ({ amountFen }) => ({
+    title: `有 ${yuan(amountFen)} 欠款`,
+    wayOut: '退款扣回形成的欠款要先结清，请联系客服。',
+    link: { label: '查看欠款', to: paths.funds() },
+  }),
+  adjustments: ({ count }) => ({
+    title: `有 ${count} 笔资金调整待平台复核`,
+    wayOut: '请等待平台处理，着急的请联系客服。',
+  }),
+  refunds: ({ count }) => ({
+    title: `有 ${count} 笔退款没有处理完`,
+    wayOut: '请同意或拒绝申请，并等待正在进行的退款完成。',
+    link: { label: '处理退款', to: paths.orders({ status: 5 }) },
+  }),
+  orders: ({ count }) => ({
+    title: `有 ${count} 笔订单没有完成`,
+    wayOut: '请交付服务订单，其他订单在冻结期满后自动完成。',
+    link: { label: '查看订单', to: paths.orders() },
+  }),
+  goods: ({ count }) => ({
+    title: `有 ${count} 个商品在售或已定时上架`,
+    wayOut: '请全部下架并取消定时，免得学员购买后得不到服务。',
+    link: { label: '去下架', to: paths.courses() },
+  }),
+  shares: ({ count }) => ({
+    title: `有 ${count} 个作品待发布`,
+    wayOut: '请取消定时发布，或等待发布完成。',
+    link: { label: '查看作品', to: paths.works() },
+  }),
+}
+
+/** What stands in the way, in words, and what to do about it. */
+export const obstacleText = (obstacle: Obstacle): ObstacleText => texts[obstacle.name](obstacle)

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClosingStatus } from '@zsm/contract/closings'
+import { operators } from '@zsm/contract/operators'
+import type { OperatorClosing } from '@zsm/contract/operators-closings'
+import { Button } from 'antd'
+import { query, useList } from '../api/query.ts'
+import { obstacleText } from '../closings/public.ts'
+import { dateTime } from '../format/time.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { Facts } from '../ui/detail-drawer.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import type { StatusKind } from '../ui/status.tsx'
+import { paging, useView } from '../ui/use-view.ts'
+import { WordStatus } from '../ui/word-status.tsx'
+import { chosen } from './chosen.ts'
+import { DecisionList } from './decision-list.tsx'
+import { TwoLines } from './two-lines.tsx'
+
+const kinds: Record<OperatorClosing['statusDict'], StatusKind> = {
+  1: 'warning',
+  2: 'success',
+  3: 'info',
+  4: 'danger',
+}
+
+const ClosingState = ({ statusDict }: Pick<OperatorClosing, 'statusDict'>) => (
+  <WordStatus name="closingStatusDict" value={statusDict} kinds={kinds} />
+)
+
+const columns: readonly Column<OperatorClosing>[] = [
+  {
+    key: 'who',
+    title: '创作者',
+    render: ({ frontName, mobile }) => <TwoLines first={frontName} second={mobile} />,
+  },
+  { key: 'status', title: '状态', render: ClosingState },
+  {
+    key: 'apply',
+    title: '申请时间',
+    render: ({ applyTime }) => <span className="numeric">{dateTime(applyTime)}</span>,
+  },
+  {
+    key: 'due',
+    title: '冷静期到',
+    render: ({ dueTime }) => <span className="numeric">{dateTime(dueTime)}</span>,
+  },
+]
+
+const places = { ...paging, keyword: '', status: 'all', open: '' }
+
+/** Who leaves, and what is in the way: to be helped with, not to be decided on. */
+export function ClosingsPage() {
+  const [view, setView] = useView(places, 'open')
+  const list = useList(operators.listClosing, {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    keyword: view.keyword || undefined,
+    statusDict: chosen(ClosingStatus, view.status),
+  })
+  return (
+    <DecisionList
+      view={view}
+      setView={setView}
+      title="注销申请"
+      description="创作者自己申请和撤回，冷静期满且没有未处理完的事项时自动注销；不需要审核，也不能拒绝。"
+      list={list}
+      columns={columns}
+      searchFor="完整手机号或昵称"
+      state={{ label: '注销状态', dictionary: 'closingStatusDict' }}
+      detailTitle="注销申请"
+      detail={(closing) => <ClosingFacts {...closing} />}
+      decisionsOn={() => []}
+      empty={
+        <EmptyState
+          title="没有注销申请"
+          text="创作者在账号设置里申请后会出现在这里"
+          action={<Button onClick={() => setView({ keyword: '', status: 'all' })}>查看全部申请</Button>}
+        />
+      }
+    />
+  )
+}
+
+function ClosingFacts({ id }: Pick<OperatorClosing, 'id'>) {
+  const read = useQuery(query(operators.getClosing, { id }))
+  return (
+    <Loaded from={read}>
+      {(closing) => (
+        <Facts
+          of={[
+            ['创作者', closing.frontName],
+            ['手机号', closing.mobile],
+            ['状态', <ClosingState key="status" {...closing} />],
+            ['申请时间', dateTime(closing.applyTime)],
+            ['冷静期到', dateTime(closing.dueTime)],
+            ['结束时间', closing.endTime && dateTime(closing.endTime)],
+            ['未处理完的事项', closing.obstacles.map((each) => obstacleText(each).title).join('；')],
+          ]}
+        />
+      )}
+    </Loaded>
+  )
+}
