@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { LogLevel } from '../config.ts'
 import { Failure } from '../failure.ts'
+import { refuseDoubledHeaders } from './doubled-headers.ts'
 import { asFailure, sendFailure } from './envelope.ts'
 import { readJson } from './json-body.ts'
 import { logOptions } from './log.ts'
@@ -66,6 +67,7 @@ export async function openServer({
     reply.header('x-request-id', id)
     done(query instanceof Failure ? query : undefined)
   })
+  refuseDoubledHeaders(app)
   limitRequests(app, limits)
   app.setErrorHandler((error, request, reply) => {
     const failure = asFailure(error)
