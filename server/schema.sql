@@ -651,8 +651,10 @@ create table ledger_txs (
   constraint ledger_txs_kind_check check ((kind = any (array['sale'::text, 'settle'::text, 'refund'::text, 'repay'::text, 'withdraw'::text, 'arrive'::text, 'return'::text, 'adjust'::text])))
 );
 create index ledger_txs_order_idx on ledger_txs (creator_id, order_id) where (order_id is not null);
+create index ledger_txs_order_no_idx on ledger_txs (creator_id, order_no) where (order_no is not null);
 create index ledger_txs_refund_idx on ledger_txs (creator_id, refund_id) where (refund_id is not null);
 create index ledger_txs_withdraw_idx on ledger_txs (creator_id, withdraw_id) where (withdraw_id is not null);
+create index ledger_txs_withdraw_no_idx on ledger_txs (creator_id, withdraw_no) where (withdraw_no is not null);
 
 create table ledger_lines (
   creator_id uuid not null,

@@ -3,6 +3,7 @@ import type { FundItem, funds } from '@zsm/contract/funds'
 import type { CreatorId, FundId, Instant } from '@zsm/contract/values'
 import { pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
+import { foundLines } from './keywords.queries.ts'
 
 export type FundRow = {
   id: FundId
@@ -111,23 +112,26 @@ export async function sumItems(sql: Sql, creator: CreatorId, filters: ItemFilter
 function matching(
   sql: Sql,
   creator: CreatorId,
-  filters: Omit<ItemFilters, 'pageNum' | 'pageSize'>,
+  { bucketDict, typeDict, keyword, ...of }: Omit<ItemFilters, 'pageNum' | 'pageSize'>,
 ): Fragment {
-  const { bucketDict, typeDict, orderId, refundId, withdrawId, keyword } = filters
-  const joined = [orderId, refundId, withdrawId].some((id) => id !== undefined) || Boolean(keyword)
-  return sql`ledger_lines as lines
-    ${joined ? sql`join ledger_txs as txs on txs.creator_id = lines.creator_id and txs.id = lines.tx_id` : sql.empty}
-    where lines.creator_id = ${creator}
+  const filters = sql`
     ${bucketDict === undefined ? sql`and lines.book <= 5` : sql`and lines.book = ${bucketDict}`}
     ${typeDict === undefined ? sql.empty : sql`and lines.type_dict = ${typeDict}`}
-    ${orderId === undefined ? sql.empty : sql`and txs.order_id = ${orderId}`}
-    ${refundId === undefined ? sql.empty : sql`and txs.refund_id = ${refundId}`}
-    ${withdrawId === undefined ? sql.empty : sql`and txs.withdraw_id = ${withdrawId}`}
-    ${keyword ? containing(sql, keyword) : sql.empty}`
+    ${txsOf(sql, creator, of)}`
+  if (keyword) return sql`${foundLines(sql, creator, { keyword, filters })} where true`
+  return sql`ledger_lines as lines where lines.creator_id = ${creator} ${filters}`
 }
 
-/** The keyword is literal text: the beginning of an order's or a withdrawal's number, or part of the title. */
-function containing(sql: Sql, keyword: string): Fragment {
-  return sql`and (starts_with(txs.order_no, ${keyword}) or starts_with(txs.withdraw_no, ${keyword})
-    or position(lower(${keyword}::text) in lower(txs.title)) > 0)`
+/** The lines of one order, refund or withdrawal: of few movements. */
+function txsOf(
+  sql: Sql,
+  creator: CreatorId,
+  { orderId, refundId, withdrawId }: Pick<ItemFilters, 'orderId' | 'refundId' | 'withdrawId'>,
+): Fragment {
+  if ([orderId, refundId, withdrawId].every((id) => id === undefined)) return sql.empty
+  return sql`and lines.tx_id = any(array(
+    select id from ledger_txs where creator_id = ${creator}
+      ${orderId === undefined ? sql.empty : sql`and order_id = ${orderId}`}
+      ${refundId === undefined ? sql.empty : sql`and refund_id = ${refundId}`}
+      ${withdrawId === undefined ? sql.empty : sql`and withdraw_id = ${withdrawId}`}))`
 }

@@ -3,8 +3,9 @@ import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
+import { counting, preferIndexes } from '../../test/rows-read.ts'
 import { now } from '../clock.ts'
-import { type Sql, sessionOf, sqlOn } from '../database/sql.ts'
+import { runScript, type Sql, transaction } from '../database/sql.ts'
 import { listOrders, readStatistics } from './orders.ts'
 
 const page = { pageNum: 1, pageSize: 20 }
@@ -59,59 +60,29 @@ test('an order that a keyword finds in several ways is one, and the other filter
 
 /** Copies of a creator's one order, an hour apart into the past; every twentieth is of another good. */
 async function makeMany(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<void> {
-  await sql`set local statement_timeout = 0`
   const [first] = await sql<{ id: string }[]>`select id from orders where creator_id = ${creator}`
-  for (let from = 1; from < newest + older; from += older) {
-    await sql`
-      insert into orders (creator_id, id, order_no, shop_dict, biz_dict, good_id, good_name, good_snapshot, user_id,
-        user_name, user_mobile, source_dict, pay_channel_dict, trade_no, origin_fen, pay_fen, platform_fee_fen,
-        channel_fee_fen, income_fen, status_dict, create_time, pay_time)
-      select creator_id, uuidv7(n * interval '-1 hour'), lpad(n::text, 20, '0'), shop_dict, biz_dict,
-        case when n % 20 > 0 then good_id else ${goodId} end, case when n % 20 > 0 then good_name else '狗的一天' end,
-        good_snapshot, user_id, '学员' || n, '138****' || lpad((n % 10000)::text, 4, '0'), source_dict, 9, '', pay_fen,
-        pay_fen, 0, 0, pay_fen, status_dict, pay_time - n * interval '1 hour', pay_time - n * interval '1 hour'
-      from orders cross join generate_series(${from}::int, ${Math.min(from + older, newest + older) - 1}::int) as n
-      where creator_id = ${creator} and id = ${first?.id ?? ''}`
-  }
-  await sql`delete from order_days where creator_id = ${creator}`
-  await sql`
+  await transaction(sql, (sql) =>
+    runScript(
+      sql,
+      `
+    set local statement_timeout = 0;
+    insert into orders (creator_id, id, order_no, shop_dict, biz_dict, good_id, good_name, good_snapshot, user_id,
+      user_name, user_mobile, source_dict, pay_channel_dict, trade_no, origin_fen, pay_fen, platform_fee_fen,
+      channel_fee_fen, income_fen, status_dict, create_time, pay_time)
+    select creator_id, uuidv7(n * interval '-1 hour'), lpad(n::text, 20, '0'), shop_dict, biz_dict,
+      case when n % 20 > 0 then good_id else '${goodId}' end, case when n % 20 > 0 then good_name else '狗的一天' end,
+      good_snapshot, user_id, '学员' || n, '138****' || lpad((n % 10000)::text, 4, '0'), source_dict, 9, '', pay_fen,
+      pay_fen, 0, 0, pay_fen, status_dict, pay_time - n * interval '1 hour', pay_time - n * interval '1 hour'
+    from orders cross join generate_series(1, ${newest + older - 1}) as n
+    where creator_id = '${creator}' and id = '${first?.id}';
+    delete from order_days where creator_id = '${creator}';
     insert into order_days (creator_id, facet, day, status_dict, order_count, pay_fen, refund_fen, income_fen)
     select creator_id, concat(good_id, ':', source_dict), (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict,
       count(*), sum(pay_fen), sum(refund_fen), sum(income_fen)
-    from orders where creator_id = ${creator} group by creator_id, day, status_dict, cube (good_id, source_dict)`
-  await sql`analyze orders`
-}
-
-type Plan = {
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-const readBy = (plan: Plan): number =>
-  (plan.Plans ?? []).reduce((sum, part) => sum + readBy(part), 0) +
-  (plan['Relation Name'] === 'orders'
-    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-    : 0)
-
-/** A database that adds up how many orders each statement reads. */
-function counting(sql: Sql) {
-  const reads: number[] = []
-  const session = sessionOf(sql)
-  const counted = sqlOn({
-    ...session,
-    run: async (statement) => {
-      const text = `explain (analyze, timing off, format json) ${statement.plan.text}`
-      const plan = { text, name: undefined, reads: false }
-      const [row = {}] = await session.run({ ...statement, plan })
-      const [[explained]] = Object.values(row) as [[{ Plan: Plan }]]
-      reads.push(readBy(explained.Plan))
-      return session.run(statement)
-    },
-  })
-  return { sql: counted, reads }
+    from orders where creator_id = '${creator}' group by creator_id, day, status_dict, cube (good_id, source_dict);
+    analyze orders`,
+    ),
+  )
 }
 
 test('whatever is sought, a search reads the newest orders and what it finds, however many there are', async ({
@@ -122,16 +93,14 @@ test('whatever is sought, a search reads the newest orders and what it finds, ho
   const other = await makeGoodForSale(sql, creator, { name: '狗的一天' })
   await pay(sql, makeNotice(goodId))
   await makeMany(sql, creator, other)
-  // so few rows may be sooner read whole than by an index
-  await sql`set local enable_seqscan = off`
-  await sql`set local enable_bitmapscan = off`
+  await preferIndexes(sql)
   const last = newest + older - 1
   const expected = { 没有: 0, [`学员${last}`]: 1, [`员${last}`]: 0, [`员${older}`]: 1, 4321: 2, 狗的: 749 }
   for (const [keyword, found] of Object.entries(expected)) {
     expect((await listOrders(sql, creator, { ...page, keyword })).total, keyword).toBe(found)
   }
   for (const keyword of ['没有', `学员${last}`, '狗的']) {
-    const { sql: counted, reads } = counting(sql)
+    const { sql: counted, reads } = counting(sql, 'orders')
     await listOrders(counted, creator, { ...page, keyword })
     await readStatistics(counted, creator, { keyword, days: 30, now: now() })
     expect(Math.max(...reads), keyword).toBeLessThan(newest + 2_000)

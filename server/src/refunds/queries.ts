@@ -5,6 +5,7 @@ import type { CreatorId, Instant, OrderId, RefundId } from '@zsm/contract/values
 import { onConflict } from '../database/conflict.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
+import { foundRefunds } from './keywords.queries.ts'
 
 export type RefundState = Refund['statusDict']
 type Filters = InputOf<typeof refunds.listData>
@@ -122,26 +123,24 @@ export async function changeState(
 export async function listRefunds(sql: Sql, creator: CreatorId, filters: Filters): Promise<Refund[]> {
   const { limit, offset } = pageBounds(filters)
   return sql<Refund[]>`
-    select ${columns(sql)} from ${withOrder(sql)} where ${matching(sql, creator, filters)}
-    order by refunds.id desc limit ${limit} offset ${offset}`
+    select ${columns(sql)} from ${withOrder(sql)}
+    where refunds.creator_id = ${creator} and refunds.id = any(array(
+      select refunds.id from ${matching(sql, creator, filters)}
+      order by refunds.id desc limit ${limit} offset ${offset}))
+    order by refunds.id desc`
 }
 
 export function countRefunds(sql: Sql, creator: CreatorId, filters: Filters): Promise<number> {
-  return cappedCount(sql, sql`from ${withOrder(sql)} where ${matching(sql, creator, filters)}`)
+  return cappedCount(sql, sql`from ${matching(sql, creator, filters)}`)
 }
 
-/** The keyword is literal text: the beginning of a number, or part of a good's or a buyer's name. */
+/** `from … where …` of the refunds that match. */
 function matching(sql: Sql, creator: CreatorId, { statusDict, orderId, keyword }: Filters): Fragment {
-  return sql`refunds.creator_id = ${creator}
-    ${statusDict === undefined ? sql.empty : sql`and refunds.status_dict = ${statusDict}`}
-    ${orderId === undefined ? sql.empty : sql`and order_id = ${orderId}`}
-    ${
-      keyword
-        ? sql`and (starts_with(refund_no, ${keyword}) or starts_with(order_no, ${keyword})
-          or position(lower(${keyword}::text) in lower(good_name)) > 0
-          or position(lower(${keyword}::text) in lower(user_name)) > 0)`
-        : sql.empty
-    }`
+  const filters = sql`
+    ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
+    ${orderId === undefined ? sql.empty : sql`and order_id = ${orderId}`}`
+  if (keyword) return sql`${foundRefunds(sql, creator, { keyword, filters })} where true`
+  return sql`refunds where creator_id = ${creator} ${filters}`
 }
 
 export type Due = { creatorId: CreatorId; id: RefundId }

@@ -1,0 +1,73 @@
+import type { CreatorId } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
+import { counting, preferIndexes } from '../../test/rows-read.ts'
+import { runScript, type Sql, transaction } from '../database/sql.ts'
+import { listIncome } from './funds.ts'
+
+const page = { pageNum: 1, pageSize: 20 }
+/** As many as a title is looked for in, and more. */
+const [newest, older] = [10_000, 2_000]
+
+async function makeSold(sql: Sql) {
+  const { creator } = await makeCreator(sql)
+  const goodId = await makeGoodForSale(sql, creator, { name: '狗的一天' })
+  const { orderNo } = await pay(sql, makeNotice(goodId))
+  return { creator, orderNo }
+}
+
+/** Releases from before the creator's one sale, of a hundred lines each; every twentieth is of another good. */
+const makeMany = (sql: Sql, creator: CreatorId): Promise<void> =>
+  transaction(sql, (sql) =>
+    runScript(
+      sql,
+      `
+      set local statement_timeout = 0;
+      insert into ledger_txs (creator_id, id, kind, idem_key, title, order_no, occur_time)
+      select '${creator}', uuidv7(n * interval '-1 hour'), 'settle', 'old:' || n,
+        case when n % 20 > 0 then '「猫咪行为学」收入解冻' else '「养鱼」收入解冻' end, lpad(n::text, 20, '0'), now()
+      from generate_series(1, ${(newest + older) / 100}) as n;
+      insert into ledger_lines (creator_id, id, tx_id, book, type_dict, amount_fen, balance_fen)
+      select creator_id, uuidv7(order_no::int * interval '-1 hour'), id, 1, 1, 1, 1
+      from ledger_txs cross join generate_series(1, 100) where creator_id = '${creator}' and kind = 'settle';
+      analyze ledger_txs, ledger_lines`,
+    ),
+  )
+
+test('entries are found by the number of their order or part of their title, and sum up to what is shown', async ({
+  sql,
+}) => {
+  const { creator, orderNo } = await makeSold(sql)
+  const other = await makeGoodForSale(sql, creator, { name: '100% 猫薄荷', priceFen: 500 })
+  await pay(sql, makeNotice(other, { payFen: 500 }))
+  const all = await listIncome(sql, creator, page)
+  const found = async (filter: object) => {
+    const { list, total, totalFen } = await listIncome(sql, creator, { ...page, ...filter })
+    expect([total, totalFen]).toEqual([list.length, list.reduce((sum, { amountFen }) => sum + amountFen, 0)])
+    return list
+  }
+  for (const keyword of [orderNo, orderNo.slice(0, 12), orderNo.slice(0, 7), '狗的'])
+    for (const item of await found({ keyword })) expect(all.list).toContainEqual(item)
+  expect((await found({ keyword: orderNo })).map(({ orderNo }) => orderNo)).toEqual([orderNo, orderNo])
+  expect(await found({ keyword: '%' })).toEqual(await found({ keyword: '猫薄荷' }))
+  expect(await found({ keyword: orderNo, typeDict: 1 })).toMatchObject([{ typeDict: 1, amountFen: 9900 }])
+  expect(await found({ keyword: '狗', bucketDict: 2 })).toEqual([])
+  const { creator: stranger } = await makeCreator(sql)
+  expect((await listIncome(sql, stranger, { ...page, keyword: orderNo })).total).toBe(0)
+})
+
+test('whatever is sought, a search reads the newest entries and what it finds, however many there are', async ({
+  sql,
+}) => {
+  const { creator, orderNo } = await makeSold(sql)
+  await makeMany(sql, creator)
+  await preferIndexes(sql)
+  const oldest = String((newest + older) / 100).padStart(20, '0')
+  for (const [keyword, found] of Object.entries({ 没有: 0, 养鱼: 498, [oldest]: 100, [orderNo]: 2 })) {
+    const counted = counting(sql, 'ledger_lines', 'ledger_txs')
+    expect((await listIncome(counted.sql, creator, { ...page, keyword })).total, keyword).toBe(found)
+    expect(Math.max(...counted.reads), keyword).toBeLessThan(2 * newest + 1_000)
+  }
+})

@@ -1,0 +1,59 @@
+import type { CreatorId } from '@zsm/contract/values'
+import { countCap } from '../database/page.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+
+/** Shorter beginnings of a number are looked for among the newest entries. */
+const beginningOfNumber = /^\d{8,20}$/
+
+/**
+ * The entries that a keyword finds, as `(…) as lines`: those of the orders and withdrawals whose number begins with it, by
+ * an index, and those that have it in their title among as many of the newest as lists are counted to. `filters` are
+ * conditions on `lines`, `and …`.
+ */
+export function foundLines(
+  sql: Sql,
+  creator: CreatorId,
+  { keyword, filters }: { keyword: string; filters: Fragment },
+): Fragment {
+  const numbered = beginningOfNumber.test(keyword)
+    ? sql`${ofNumber(sql, creator, { keyword, filters, column: sql`order_no` })}
+        union ${ofNumber(sql, creator, { keyword, filters, column: sql`withdraw_no` })} union`
+    : sql.empty
+  return sql`(${numbered} ${lately(sql, creator, { keyword, filters })}) as lines`
+}
+
+function ofNumber(
+  sql: Sql,
+  creator: CreatorId,
+  { keyword, filters, column }: { keyword: string; filters: Fragment; column: Fragment },
+): Fragment {
+  return sql`
+    (select lines.id, lines.amount_fen from (
+      select id from ledger_txs
+      where creator_id = ${creator} and ${column} between ${keyword} and ${keyword.padEnd(20, '9')}
+      order by ${column} desc limit ${countCap}
+    ) as txs
+    cross join lateral (
+      select id, amount_fen from ledger_lines as lines
+      where creator_id = ${creator} and tx_id = txs.id ${filters}
+    ) as lines)`
+}
+
+/** `limit 1` of one: the movement of each line is read by its key, however the planner judges. */
+function lately(
+  sql: Sql,
+  creator: CreatorId,
+  { keyword, filters }: { keyword: string; filters: Fragment },
+): Fragment {
+  return sql`
+    (select lines.id, lines.amount_fen from (
+      select id, tx_id, amount_fen from ledger_lines as lines
+      where creator_id = ${creator} ${filters} order by id desc limit ${countCap}
+    ) as lines
+    cross join lateral (
+      select order_no, withdraw_no, title from ledger_txs
+      where creator_id = ${creator} and id = lines.tx_id limit 1
+    ) as txs
+    where starts_with(order_no, ${keyword}) or starts_with(withdraw_no, ${keyword})
+      or position(lower(${keyword}::text) in lower(title)) > 0)`
+}
