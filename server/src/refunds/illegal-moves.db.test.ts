@@ -1,0 +1,197 @@
+import type { AdjustmentId, CreatorId, Mobile, OperatorId, RefundId, WithdrawId } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeCreator } from '../../test/makers.ts'
+import {
+  expectSound,
+  giveBalance,
+  makeBank,
+  makeGoodForSale,
+  makeNotice,
+  makeRefundNotice,
+  outcome,
+  pay,
+  payBack,
+} from '../../test/money.ts'
+import { now } from '../clock.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { approveAdjustment, proposeAdjustment, rejectAdjustment } from '../funds/adjustments.ts'
+import { getFund } from '../funds/funds.ts'
+import { withdraw } from '../funds/withdraw.ts'
+import * as withdrawals from '../funds/withdraw-states.ts'
+import { newId } from '../ids.ts'
+import { bookRefund } from './booking.ts'
+import { approve, failRefund, reject, retry } from './refund-states.ts'
+import { listRefunds } from './refunds.ts'
+
+const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
+const words = { reason: '信息不符' }
+/** Above what one operator may decide alone. */
+const large = 2_000_000
+
+/** One kind of record: how its states follow each other, how each is reached, and what a move that may not be is told. */
+type Machine<Id, Verb extends string> = {
+  moves: Record<
+    Verb,
+    { from: readonly number[]; run: (sql: Sql, creator: CreatorId, id: Id) => Promise<unknown> }
+  >
+  roads: Record<number, readonly Verb[]>
+  refusal: string
+  begin: (sql: Sql, creator: CreatorId, mobile: Mobile) => Promise<Id>
+  state: (sql: Sql, creator: CreatorId, id: Id) => Promise<unknown>
+}
+
+const withdrawal: Machine<
+  WithdrawId,
+  'approve' | 'arrive' | 'fail' | 'reject' | 'cancel' | 'pause' | 'resume' | 'bounce'
+> = {
+  moves: {
+    approve: { from: [1], run: (sql, creator, id) => withdrawals.approve(sql, creator, id, actor) },
+    arrive: {
+      from: [2],
+      run: (sql, creator, id) => withdrawals.arrive(sql, creator, { id, channelTxnNo: 'BANK-1' }, actor),
+    },
+    fail: {
+      from: [2],
+      run: (sql, creator, id) => withdrawals.failPayout(sql, creator, { id, ...words }, actor),
+    },
+    reject: {
+      from: [1, 7],
+      run: (sql, creator, id) => withdrawals.reject(sql, creator, { id, ...words }, actor),
+    },
+    cancel: { from: [1], run: (sql, creator, id) => withdrawals.cancel(sql, creator, id, actor) },
+    pause: {
+      from: [1, 2],
+      run: (sql, creator, id) => withdrawals.pause(sql, creator, { id, ...words }, actor),
+    },
+    resume: { from: [7], run: (sql, creator, id) => withdrawals.resume(sql, creator, id, actor) },
+    bounce: {
+      from: [3],
+      run: (sql, creator, id) => withdrawals.returnByBank(sql, creator, { id, ...words }, actor),
+    },
+  },
+  roads: {
+    1: [],
+    2: ['approve'],
+    3: ['approve', 'arrive'],
+    4: ['reject'],
+    5: ['approve', 'fail'],
+    6: ['cancel'],
+    7: ['approve', 'pause'],
+    8: ['approve', 'arrive', 'bounce'],
+  },
+  refusal: 'withdrawStateChanged',
+  begin: async (sql, creator, account) => {
+    await giveBalance(sql, creator, 1000)
+    await sql`update withdraws set apply_time = apply_time - interval '1 day' where creator_id = ${creator}`
+    const bankId = await makeBank(sql, creator)
+    const codes = { guessCode: async () => true, useCode: async () => {} }
+    const input = { bankId, amountFen: 1000, code: '000000', requestId: newId<string>() }
+    return (await withdraw(sql, codes, creator, { ...actor, account }, input)).id
+  },
+  state: (sql, creator, id) => sql`select * from withdraws where creator_id = ${creator} and id = ${id}`,
+}
+
+const refund: Machine<RefundId, 'approve' | 'reject' | 'retry' | 'fail' | 'book'> = {
+  moves: {
+    approve: { from: [1], run: (sql, creator, id) => approve(sql, creator, { id }) },
+    reject: { from: [1, 9], run: (sql, creator, id) => reject(sql, creator, { id, ...words }) },
+    retry: { from: [9], run: (sql, creator, id) => retry(sql, creator, id) },
+    fail: { from: [2], run: (sql, creator, id) => failRefund(sql, creator, { id, ...words }) },
+    book: {
+      from: [2, 9],
+      run: async (sql, creator, id) => {
+        const step = { id, from: [2, 9], time: now() } as const
+        if (!(await transaction(sql, (sql) => bookRefund(sql, creator, step)))) fail('refundStateChanged')
+      },
+    },
+  },
+  roads: { 1: [], 2: ['approve'], 5: ['approve', 'book'], 9: ['approve', 'fail'], 13: ['reject'] },
+  refusal: 'refundStateChanged',
+  begin: async (sql, creator) => {
+    const notice = makeNotice(await makeGoodForSale(sql, creator))
+    await pay(sql, notice)
+    await payBack(sql, makeRefundNotice(notice.tradeNo, { statusDict: 1 }))
+    const { list } = await listRefunds(sql, creator, { pageNum: 1, pageSize: 1 })
+    return list[0]?.id ?? newId()
+  },
+  state: (sql, creator, id) => sql`select * from refunds where creator_id = ${creator} and id = ${id}`,
+}
+
+const [proposer, decider] = [newId<OperatorId>(), newId<OperatorId>()]
+
+const adjustment: Machine<AdjustmentId, 'approve' | 'reject'> = {
+  moves: {
+    approve: { from: [1], run: (sql, creator, id) => approveAdjustment(sql, creator, decider, id) },
+    reject: {
+      from: [1],
+      run: (sql, creator, id) => rejectAdjustment(sql, creator, decider, { id, ...words }),
+    },
+  },
+  roads: { 1: [], 2: ['approve'], 3: ['reject'] },
+  refusal: 'adjustmentStateChanged',
+  begin: (sql, creator) => {
+    const asked = {
+      directionDict: 1,
+      amountFen: large,
+      reason: '活动奖励',
+      requestId: newId<string>(),
+    } as const
+    return proposeAdjustment(sql, creator, proposer, asked)
+  },
+  state: (sql, creator, id) => sql`select * from adjustments where creator_id = ${creator} and id = ${id}`,
+}
+
+/** Tries a move and undoes it. */
+async function tried(sql: Sql, move: (sql: Sql) => Promise<unknown>): Promise<string> {
+  let end = ''
+  const undo = new Error('undone')
+  const ran = transaction(sql, async (sql) => {
+    end = await outcome(move(sql))
+    throw undo
+  })
+  await ran.catch((error) => {
+    if (error !== undo) throw error
+  })
+  return end
+}
+
+/** In every state every move: done where the table says so, else refused with nothing changed. */
+async function expectTable<Id, Verb extends string>(sql: Sql, machine: Machine<Id, Verb>): Promise<void> {
+  const { moves, roads, refusal, begin, state } = machine
+  const { creator, mobile } = await makeCreator(sql)
+  const verbs = Object.keys(moves) as Verb[]
+  for (const [at, road] of Object.entries(roads)) {
+    const id = await begin(sql, creator, mobile)
+    for (const verb of road) await moves[verb].run(sql, creator, id)
+    const before = [await state(sql, creator, id), { ...(await getFund(sql, creator)), asOfTime: '' }]
+    const ends: Record<string, string> = {}
+    const expected: Record<string, string> = {}
+    for (const verb of verbs) {
+      const { from, run } = moves[verb]
+      expected[verb] = from.includes(Number(at)) ? 'done' : refusal
+      ends[verb] =
+        expected[verb] === 'done'
+          ? await tried(sql, (sql) => run(sql, creator, id))
+          : await outcome(run(sql, creator, id))
+    }
+    expect(ends, `in state ${at}`).toEqual(expected)
+    expect([await state(sql, creator, id), { ...(await getFund(sql, creator)), asOfTime: '' }]).toEqual(
+      before,
+    )
+  }
+  await expectSound(sql)
+}
+
+test('in every state of a withdrawal every move that its table has not is refused, and moves nothing', ({
+  sql,
+}) => expectTable(sql, withdrawal))
+
+test('in every state of a refund every move that its table has not is refused, and moves nothing', ({
+  sql,
+}) => expectTable(sql, refund))
+
+test('in every state of an adjustment every move that its table has not is refused, and moves nothing', ({
+  sql,
+}) => expectTable(sql, adjustment))
