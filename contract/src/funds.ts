@@ -96,6 +96,8 @@ export const funds = {
       orderId: OrderId.optional(),
       refundId: RefundId.optional(),
       withdrawId: WithdrawId.optional(),
+      /** the last entry of the page before: new ones then move nothing from one page to the next */
+      afterId: FundItemId.optional(),
     }),
     output: page(fundItem).extend({ totalFen: SignedFen }),
   }),

@@ -82,7 +82,8 @@ export const orders = {
     path: '/zsm/api/order/listData',
     access: 'creator',
     effect: 'read',
-    input: z.object({ ...pageInput, ...orderFilters }),
+    /** `afterId`: the last of the page before; what is sold meanwhile then moves nothing from one page to the next */
+    input: z.object({ ...pageInput, ...orderFilters, afterId: OrderId.optional() }),
     output: page(order),
   }),
   get: endpoint({

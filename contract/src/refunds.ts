@@ -76,7 +76,13 @@ export const refunds = {
     path: '/zsm/api/refund/listData',
     access: 'creator',
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: RefundStatus.optional(), orderId: OrderId.optional() }),
+    input: z.object({
+      ...pageInput,
+      statusDict: RefundStatus.optional(),
+      orderId: OrderId.optional(),
+      /** the last refund of the page before: new ones then move nothing from one page to the next */
+      afterId: RefundId.optional(),
+    }),
     output: page(refund),
   }),
   get: endpoint({

@@ -15,6 +15,7 @@ import {
   insertFund,
   isSummed,
   listItems,
+  listItemsBefore,
   sumItems,
 } from './queries.ts'
 
@@ -48,13 +49,17 @@ export async function openFund(sql: Sql, creator: CreatorId): Promise<FundRow> {
   return (await findFund(sql, creator)) ?? fail('unavailable')
 }
 
+/** A page by its number, or the one after an entry, which those that come meanwhile do not move. */
 export async function listIncome(
   sql: Sql,
   creator: CreatorId,
   filters: ItemFilters,
 ): Promise<Page<FundItem> & { totalFen: number }> {
+  const { afterId: id, pageSize: limit } = filters
   const [list, totals] = await Promise.all([
-    listItems(sql, creator, filters),
+    id === undefined
+      ? listItems(sql, creator, filters)
+      : listItemsBefore(sql, creator, filters, { id, limit }),
     (isSummed(filters) ? findTotals : sumItems)(sql, creator, filters),
   ])
   return { ...pageOf(list, totals.count, filters, Number.POSITIVE_INFINITY), totalFen: totals.fen }

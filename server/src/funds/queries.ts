@@ -15,6 +15,7 @@ export type FundRow = {
 }
 
 export type ItemFilters = InputOf<typeof funds.incomeList>
+type EntryFilters = Omit<ItemFilters, 'pageNum' | 'pageSize' | 'afterId'>
 
 export async function findFund(sql: Sql, creator: CreatorId): Promise<FundRow | undefined> {
   const [fund] = await sql<FundRow[]>`
@@ -60,13 +61,18 @@ const items = (sql: Sql) => sql`
 export async function listItemsBefore(
   sql: Sql,
   creator: CreatorId,
-  filters: Omit<ItemFilters, 'pageNum' | 'pageSize'>,
+  filters: EntryFilters,
   { id, limit }: { id: FundItem['id'] | undefined; limit: number },
 ): Promise<FundItem[]> {
   return sql<FundItem[]>`
     ${items(sql)} where lines.creator_id = ${creator} and lines.id = any(array(
       select lines.id from ${matching(sql, creator, filters)}
-      ${id === undefined ? sql.empty : sql`and lines.id < ${id}`}
+      ${
+        id === undefined
+          ? sql.empty
+          : sql`and lines.id < (
+            select last.id from ledger_lines as last where last.creator_id = ${creator} and last.id = ${id})`
+      }
       order by lines.id desc limit ${limit}))
     order by lines.id desc`
 }
@@ -112,7 +118,7 @@ export async function sumItems(sql: Sql, creator: CreatorId, filters: ItemFilter
 function matching(
   sql: Sql,
   creator: CreatorId,
-  { bucketDict, typeDict, keyword, ...of }: Omit<ItemFilters, 'pageNum' | 'pageSize'>,
+  { bucketDict, typeDict, keyword, ...of }: EntryFilters,
 ): Fragment {
   const filters = sql`
     ${bucketDict === undefined ? sql`and lines.book <= 5` : sql`and lines.book = ${bucketDict}`}

@@ -58,7 +58,9 @@ test('in ten thousand payments refunds of any sizes take parts that are theirs, 
     nat(10_000_000),
     record({ platformBp: integer({ min: 0, max: 10_000 }), channelBp: integer({ min: 0, max: 300 }) }),
     nat(1_000_000),
-    (payFen, rates, seed) => expect(wrongWith(payFen, rates, seed)).toBe(''),
+    (payFen, rates, seed) => {
+      expect(wrongWith(payFen, rates, seed)).toBe('')
+    },
   )
   assert(payments, { numRuns: 10_000 })
 })

@@ -17,11 +17,15 @@ import {
 } from './queries.ts'
 import { countOrders, isRolledUp, sumByDay, sumByState } from './rollups.queries.ts'
 
+/** A page by its number, or the one after an order, which what is sold meanwhile does not move. */
 export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters): Promise<Page<Order>> {
+  const { afterId: id, pageSize: limit } = filters
   const search = await readKeyword(sql, creator, filters)
   const isSummed = isRolledUp(filters)
   const [list, count] = await Promise.all([
-    findOrders(sql, creator, search),
+    id === undefined
+      ? findOrders(sql, creator, search)
+      : findOrdersBefore(sql, creator, search, { id, limit }),
     isSummed ? countListed(sql, creator, search) : countMatching(sql, creator, search),
   ])
   const isExact = isSummed && !search.sought

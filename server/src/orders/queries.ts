@@ -7,7 +7,7 @@ import { dayStart } from './days.queries.ts'
 import { foundOrders, otherwiseFound, type Sought } from './keywords.queries.ts'
 
 export type Filters = InputOf<typeof orders.listData>
-export type OrderFilters = Omit<Filters, 'pageNum' | 'pageSize'>
+export type OrderFilters = Omit<Filters, 'pageNum' | 'pageSize' | 'afterId'>
 /** Filters whose keyword was read: what is sought is found by way of indexes. */
 export type Search = OrderFilters & { sought?: Sought }
 

@@ -1,4 +1,12 @@
-import type { AdjustmentId, CreatorId, Mobile, OperatorId, RefundId, WithdrawId } from '@zsm/contract/values'
+import type {
+  AdjustmentId,
+  BankId,
+  CreatorId,
+  Mobile,
+  OperatorId,
+  RefundId,
+  WithdrawId,
+} from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
@@ -85,7 +93,8 @@ const withdrawal: Machine<
   begin: async (sql, creator, account) => {
     await giveBalance(sql, creator, 1000)
     await sql`update withdraws set apply_time = apply_time - interval '1 day' where creator_id = ${creator}`
-    const bankId = await makeBank(sql, creator)
+    const [bank] = await sql<{ id: BankId }[]>`select id from banks where creator_id = ${creator}`
+    const bankId = bank?.id ?? (await makeBank(sql, creator))
     const codes = { guessCode: async () => true, useCode: async () => {} }
     const input = { bankId, amountFen: 1000, code: '000000', requestId: newId<string>() }
     return (await withdraw(sql, codes, creator, { ...actor, account }, input)).id

@@ -183,5 +183,5 @@ test(
       'withdraw',
     ])
   },
-  numRuns * 12_000,
+  numRuns * 60_000,
 )

@@ -121,11 +121,18 @@ export async function changeState(
 }
 
 export async function listRefunds(sql: Sql, creator: CreatorId, filters: Filters): Promise<Refund[]> {
-  const { limit, offset } = pageBounds(filters)
+  const { afterId } = filters
+  const { limit, offset } = pageBounds(afterId === undefined ? filters : { ...filters, pageNum: 1 })
   return sql<Refund[]>`
     select ${columns(sql)} from ${withOrder(sql)}
     where refunds.creator_id = ${creator} and refunds.id = any(array(
       select refunds.id from ${matching(sql, creator, filters)}
+      ${
+        afterId === undefined
+          ? sql.empty
+          : sql`and refunds.id < (
+              select last.id from refunds as last where last.creator_id = ${creator} and last.id = ${afterId})`
+      }
       order by refunds.id desc limit ${limit} offset ${offset}))
     order by refunds.id desc`
 }
