@@ -1,0 +1,159 @@
+import { contract } from '@zsm/contract/contract'
+import { valueSchema } from '@zsm/contract/parameters'
+import type { Fen } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '../test/api.ts'
+import { makeOwner, type Owner } from '../test/belongings.ts'
+import { endpoints } from '../test/endpoints.ts'
+import { makeCreator, makeOperator } from '../test/makers.ts'
+import { deliver, expectSound, makeGoodForSale, makeNotice } from '../test/money.ts'
+import { sampleInput } from '../test/sample-input.ts'
+import { type TestApp, testApp } from '../test/test-app.ts'
+import { milliseconds } from './clock.ts'
+import { newId } from './ids.ts'
+import { signNotice } from './orders/signatures.ts'
+
+let server: TestApp
+let owner: Owner
+let admin: string
+beforeAll(async () => {
+  server = await testApp()
+  owner = await makeOwner(server.database.sql, '麻雀')
+  admin = (await makeOperator(server.database.sql, 'admin')).token
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+
+/** What is no whole number of fen, however it is written. */
+const noAmounts = [
+  -1,
+  0.5,
+  1e21,
+  '-1',
+  '1.0',
+  '1e3',
+  '0x10',
+  '01',
+  ' 1',
+  '１００',
+  '',
+  'NaN',
+  null,
+  true,
+  [1],
+  {},
+]
+
+/** Every parameter of every call that is an amount. */
+const amounts = endpoints.flatMap(({ name, endpoint }) =>
+  Object.keys(valueSchema(endpoint.input).properties ?? {})
+    .filter((field) => field.endsWith('Fen'))
+    .map((field) => ({ name, endpoint, field })),
+)
+
+test('every amount of every call is refused where it is no whole number of fen', async () => {
+  expect(amounts.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['funds.withdraw', 'refunds.create']),
+  )
+  for (const { name, endpoint, field } of amounts) {
+    const token = endpoint.access === 'operator' ? admin : owner.token
+    const accepted: unknown[] = []
+    for (const amount of noAmounts) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: endpoint.path,
+        headers: { authorization: `Bearer ${token}`, 'x-token': token },
+        payload: { ...sampleInput(endpoint, owner), [field]: amount },
+      })
+      const { error } = response.json<{ error?: string }>()
+      if (error !== 'invalidInput') accepted.push([amount, error])
+    }
+    expect(accepted, `${name} ${field}`).toEqual([])
+  }
+})
+
+/** What only the ledger knows. */
+const ours = {
+  ...{
+    priceFen: 1,
+    originFen: 1,
+    discountFen: 9899,
+    platformFeeFen: 0,
+    channelFeeFen: 0,
+    incomeFen: 1_000_000,
+  },
+  ...{
+    refundFen: 0,
+    feeFen: 0,
+    arriveFen: 1_000_000,
+    balanceFen: 1_000_000,
+    availableFen: 1_000_000,
+    statusDict: 5,
+  },
+  ...{
+    settleFlag: 1,
+    settleTime: '2020-01-01T00:00:00.000Z',
+    payChannelDict: 9,
+    creatorId: newId(),
+    frontName: 'x',
+  },
+}
+
+async function makeSeller() {
+  const seller = await makeCreator(sql())
+  return { as: api(server.app, seller.token), goodId: await makeGoodForSale(sql(), seller.creator) }
+}
+
+test('amounts, fees and states that only the ledger knows are never taken from who sends them', async () => {
+  const { as, goodId } = await makeSeller()
+  const send = (notice: object) => deliver(server.app, server.config.secrets.pay, notice)
+  await send({ ...makeNotice(goodId), ...ours })
+  const { list } = await as.call(contract.orders.listData, {})
+  expect(list).toMatchObject([
+    {
+      payFen: 9900,
+      originFen: 9900,
+      discountFen: 0,
+      refundFen: 0,
+      statusDict: 2,
+      settleFlag: false,
+      payChannelDict: 8,
+    },
+  ])
+  expect(list[0]?.platformFeeFen).toBeGreaterThan(0)
+  const income: Fen = list[0]?.incomeFen ?? 0
+  const asked = { orderId: list[0]?.id, amountFen: 100, requestId: newId() }
+  await as.raw(contract.refunds.create, { ...asked, ...ours })
+  const { list: refunds } = await as.call(contract.refunds.listData, {})
+  expect(refunds).toMatchObject([{ amountFen: 100, channelDict: 1 }])
+  const back = refunds[0]?.incomeFen ?? 0
+  expect(await as.call(contract.funds.get, {})).toMatchObject({
+    ...{ totalIncomeFen: income - back, frozenFen: income - back, availableFen: 0 },
+  })
+  await expectSound(sql())
+})
+
+test('a notice that was changed after it was signed is no notice, whatever was changed', async () => {
+  const { as, goodId } = await makeSeller()
+  const { goodId: other } = await makeSeller()
+  const notice = makeNotice(goodId)
+  const [timestamp, nonce] = [String(Math.floor(milliseconds() / 1000)), newId<string>()]
+  const body = Buffer.from(JSON.stringify(notice))
+  const signature = signNotice(server.config.secrets.pay, { timestamp, nonce, body })
+  const headers = { 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature }
+  for (const changed of [
+    { payFen: 1 },
+    { goodId: other },
+    { tradeNo: newId() },
+    { payTime: '2026-01-01T00:00:00.000Z' },
+    { userId: 'somebody' },
+    { refundNo: newId() },
+  ]) {
+    const { status, body } = await deliver(server.app, '', { ...notice, ...changed }, { headers })
+    expect([status, body.error]).toEqual([403, 'noticeInvalid'])
+  }
+  expect((await as.call(contract.orders.listData, {})).total).toBe(0)
+  expect((await deliver(server.app, '', notice, { headers })).status).toBe(200)
+  expect((await as.call(contract.orders.listData, {})).total).toBe(1)
+})
