@@ -42,6 +42,10 @@ const speaksFirst: string[] = [
   // exports/exports.api.test.ts: a filter by another's good is a file without rows
   'exports.create by goodId',
   'exports.create by shareId',
+  // refunds/paging.db.test.ts: nothing comes after the sample's only row
+  'orders.listData by afterId',
+  'funds.incomeList by afterId',
+  'refunds.listData by afterId',
   // orders/selling.db.test.ts: nobody takes a good of their own
   'orders.obtain by shareId',
   // goods/visits.api.test.ts: only a visit comes from a work
