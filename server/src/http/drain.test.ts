@@ -12,10 +12,16 @@ const large = 'x'.repeat(32 * 1024 * 1024)
 let app: FastifyInstance
 let stop: () => Promise<void>
 let answering: PromiseWithResolvers<ServerResponse>
+let released: PromiseWithResolvers<string>
 beforeEach(async () => {
   app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
   answering = Promise.withResolvers()
+  released = Promise.withResolvers()
   app.get('/small', async () => 'done')
+  app.get('/held', async (_, reply) => {
+    answering.resolve(reply.raw)
+    return released.promise
+  })
   app.get('/large', async (_, reply) => {
     answering.resolve(reply.raw)
     return large
@@ -40,6 +46,18 @@ test('a request that was sent before the stop is answered, though its connection
   const answers = await Promise.all(clients.map(text))
   await stopped
   expect(answers.filter((answer) => answer.endsWith('done')).length).toBe(clients.length)
+})
+
+test('an answer that was under way says that its connection ends with it', async () => {
+  const client = open()
+  client.write(request('/held'))
+  await answering.promise
+  const stopped = stop()
+  released.resolve('done')
+  const answer = await text(client)
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+  expect(answer.endsWith('done')).toBe(true)
+  await stopped
 })
 
 test('an answer that is written but not yet read goes out whole', async () => {

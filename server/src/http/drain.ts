@@ -15,6 +15,7 @@ const mostWaits = 20
  */
 export function drainable(app: FastifyInstance, uploadPath: string): () => Promise<void> {
   const uploads = new Set<ServerResponse>()
+  const endConnections = lastAnswers(app.server)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!isBelow(uploadPath, request.url ?? '')) return
     uploads.add(response)
@@ -22,6 +23,7 @@ export function drainable(app: FastifyInstance, uploadPath: string): () => Promi
   })
   spareAnswers(app.server)
   return async () => {
+    endConnections()
     await acceptWaiting(app.server)
     let closed = false
     const closing = app.close().then(() => {
@@ -36,6 +38,27 @@ export function drainable(app: FastifyInstance, uploadPath: string): () => Promi
     if (!closed) app.server.closeAllConnections()
     await closing
     clearInterval(sweep)
+  }
+}
+
+/**
+ * Returns how to say with every answer from now on that it is its connection's last: who would send the next request on
+ * a connection that is about to be closed could not know whether it was read.
+ */
+function lastAnswers(server: Server): () => void {
+  const open = new Set<ServerResponse>()
+  let stopping = false
+  const mark = (response: ServerResponse) => {
+    if (stopping && !response.headersSent) response.setHeader('connection', 'close')
+  }
+  server.on('request', (_: IncomingMessage, response: ServerResponse) => {
+    open.add(response)
+    response.once('close', () => open.delete(response))
+    mark(response)
+  })
+  return () => {
+    stopping = true
+    for (const response of open) mark(response)
   }
 }
 
