@@ -160,7 +160,7 @@ test('three may wait at once; the same request is one; another’s is absent', a
   expect(await failureOf(other.as.call(exports.get, { id: first.id }))).toBe('exportNotFound')
   expect(await failureOf(seller.as.call(exports.get, { id: newId<ExportId>() }))).toBe('exportNotFound')
   expect(await failureOf(seller.as.raw(exports.get, { id: 'x' }))).toBe('invalidInput')
-  expect(await failureOf(seller.as.raw(exports.create, { kindDict: 3, requestId }))).toBe('invalidInput')
+  expect(await failureOf(seller.as.raw(exports.create, { kindDict: 9, requestId }))).toBe('invalidInput')
   expect(await failureOf(seller.as.raw(exports.listData, { pageSize: 1000 }))).toBe('invalidInput')
   for (const endpoint of Object.values(exports)) {
     expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
