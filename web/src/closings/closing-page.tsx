@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
 import { OwnDataButton } from '../exports/public.ts'
 import { dateTime } from '../format/time.ts'
-import { paths } from '../paths.ts'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -20,11 +19,7 @@ import { ObstacleList } from './obstacle-list.tsx'
 export function ClosingPage() {
   const outlook = useQuery(query(closings.get, {}))
   return (
-    <Page
-      title="注销账号"
-      back={paths.settings()}
-      description="永久关闭账号并删除个人资料，请先看清楚会发生什么。"
-    >
+    <Page title="注销账号" description="永久关闭账号并删除个人资料，请先看清楚会发生什么。">
       <Loaded from={outlook} rows={8} framed>
         {(outlook) => (
           <>
@@ -57,7 +52,7 @@ function Asking({ obstacles, coolingDays }: ClosingOutlook) {
     >
       <ObstacleList obstacles={obstacles} />
       <div className="closing-ask">
-        <Button danger disabled={isBlocked} onClick={() => setAsking(true)}>
+        <Button type="primary" disabled={isBlocked} onClick={() => setAsking(true)}>
           申请注销
         </Button>
       </div>

@@ -95,7 +95,7 @@ function ClosingFacts({ id }: Pick<OperatorClosing, 'id'>) {
             ['申请时间', dateTime(closing.applyTime)],
             ['冷静期到', dateTime(closing.dueTime)],
             ['结束时间', closing.endTime && dateTime(closing.endTime)],
-            ['未处理完的事项', closing.obstacles.map((each) => obstacleText(each).title).join('；')],
+            ['未处理事项', closing.obstacles.map((each) => obstacleText(each).title).join('；')],
           ]}
         />
       )}
