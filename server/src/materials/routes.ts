@@ -156,7 +156,11 @@ function endStalled({ raw }: FastifyRequest): void {
     if (!raw.complete && socket.bytesRead - seen < leastBytes) raw.destroy()
     seen = socket.bytesRead
   }, watchMs).unref()
-  const stop = () => clearInterval(watch)
+  // the connection goes on after this request
+  const stop = () => {
+    clearInterval(watch)
+    socket.off('close', stop)
+  }
   raw.once('close', stop)
   socket.once('close', stop)
 }

@@ -112,6 +112,22 @@ test('a refused upload gets its answer although it still sends, and its connecti
   expect(await drafts()).toEqual([])
 })
 
+test('uploads leave nothing on their connection, which goes on', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const arrived = once(server.app.server, 'connection')
+  const uploads = 20
+  for (let round = 0; round < uploads; round += 1) {
+    const { headers, payload } = form(['key', 'k'], ['token', 'forged'])
+    const request = httpRequest({ port, host: '127.0.0.1', path: '/upload', method: 'POST', headers, agent })
+    request.end(payload)
+    const [response] = await once(request, 'response')
+    expect(await json(response)).toMatchObject({ error: 'uploadTokenInvalid' })
+  }
+  const [connection] = (await arrived) as [Socket]
+  await expect.poll(() => connection.listenerCount('close')).toBeLessThan(uploads)
+  agent.destroy()
+})
+
 /** The parts of a form, as the host would read them. */
 async function* parts(key: string, token: string): AsyncGenerator<Part> {
   yield { name: 'key', value: key }
