@@ -68,8 +68,20 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
     await expectAccessible(page)
   })
   await test.step('may not see withdrawals', async () => {
-    await page.goto('/admin/withdrawals')
+    await page.evaluate(() => {
+      const { name } = JSON.parse(localStorage.operatorSession)
+      const hit = { title: '提现审核', hint: '页面', to: '/admin/withdrawals' }
+      localStorage.setItem(`recentSearch:${name}`, JSON.stringify([hit]))
+    })
+    await page.getByRole('dialog', { name: '认证资料' }).press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option', { name: /提现审核/ }).click()
     await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
+    await page.getByRole('button', { name: '返回' }).click()
+    await expect(page.getByRole('heading', { name: '资质审核', level: 1 })).toBeVisible()
+    await page.goto('/admin/withdrawals')
+    await page.getByRole('button', { name: '返回' }).click()
+    await expect(page.getByRole('heading', { name: '入驻审核', level: 1 })).toBeVisible()
   })
   await test.step('an admin reads who decided', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,4 +1,10 @@
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  redirect,
+  replace,
+} from 'react-router'
 import { needsPassword, type OperatorRole, operatorRoles, operatorToken } from './api/operator-session.ts'
 import { redirectTarget } from './api/redirect-target.ts'
 import { sessionToken } from './api/session.ts'
@@ -56,9 +62,13 @@ const guardOperator = async ({ request }: LoaderFunctionArgs) => {
 }
 
 /** Seed 6: who has none of a route's roles is told so. */
-const guardRoles = (roles: readonly OperatorRole[]) => () => {
-  if (routesByRole([{ roles }], operatorRoles()).length === 0) throw redirect(paths.operatorForbidden())
-  return null
+const guardRoles = (roles: readonly OperatorRole[]) => async () => {
+  if (routesByRole([{ roles }], operatorRoles()).length > 0) return null
+  // The first address is looked at while the router is still being made.
+  await Promise.resolve()
+  // Opened from outside it must not stay behind: going back would lead here again.
+  const leadTo = router.state.initialized ? redirect : replace
+  throw leadTo(paths.operatorForbidden())
 }
 
 const nothingWhileHydrating = () => null
