@@ -1,10 +1,11 @@
 import type { Certification, CertificationField } from '@zsm/contract/certifications'
 import { creators } from '@zsm/contract/creators'
-import { Form, Input, Switch } from 'antd'
+import { Form, Switch } from 'antd'
 import type { ReactElement } from 'react'
 import { useCall } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { Field } from '../ui/field.tsx'
+import { DayField } from '../ui/fields/day-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
@@ -96,14 +97,3 @@ export function CertificationDialog({ typeDict, before, onClose }: Props) {
     </FormDialog>
   )
 }
-
-type DayProps = { id?: string; value?: string; onChange?: (day: string | undefined) => void }
-
-const DayField = ({ value = '', onChange, ...input }: DayProps) => (
-  <Input
-    {...input}
-    type="date"
-    value={value}
-    onChange={({ target }) => onChange?.(target.value || undefined)}
-  />
-)

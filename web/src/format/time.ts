@@ -38,12 +38,9 @@ export function clockTime(instant: Instant | number): string {
 /** Today in Asia/Shanghai, shifted by days: `2026-11-21`. */
 export const today = (shift = 0, now = Date.now()) => day(now + shift * 86_400_000)
 
-/** An instant as a field for a date with a time shows it: `2026-11-21T22:30`. */
-export const wallTime = (instant: Instant) => dateTime(instant).replace(' ', 'T')
-
-/** What such a field holds, in Asia/Shanghai, as an instant; undefined when it is none. */
+/** A date with its time as typed, in Asia/Shanghai, as an instant; undefined when it is none. */
 export function instantOf(local: string): Instant | undefined {
-  const time = Date.parse(`${local}:00+08:00`)
+  const time = Date.parse(`${local.replace(' ', 'T')}:00+08:00`)
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 

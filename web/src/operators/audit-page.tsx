@@ -1,12 +1,13 @@
 import { operators } from '@zsm/contract/operators'
 import type { AuditEntry } from '@zsm/contract/operators-audit'
 import { Day, dict } from '@zsm/contract/values'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { DayField } from '../ui/fields/day-field.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
@@ -109,21 +110,15 @@ export function AuditPage() {
   )
 }
 
-const DayFilter = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange: (day: string) => void
-}) => (
-  <Input
+type DayFilterProps = { label: string; value: string; onChange: (day: string) => void }
+
+const DayFilter = ({ label, value, onChange }: DayFilterProps) => (
+  <DayField
     className="day-filter"
-    type="date"
     aria-label={label}
+    placeholder={label}
     value={value}
-    onChange={(event) => onChange(event.target.value)}
+    onChange={(day = '') => onChange(day)}
   />
 )
 

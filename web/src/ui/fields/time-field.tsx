@@ -1,6 +1,8 @@
 import type { Instant } from '@zsm/contract/values'
-import { Input } from 'antd'
-import { instantOf, wallTime } from '../../format/time.ts'
+import { dateTime, instantOf } from '../../format/time.ts'
+import { lazyPart } from '../lazy-part.tsx'
+
+const TextDatePicker = lazyPart(() => import('./date-picker.tsx').then((file) => file.TextDatePicker))
 
 type TimeFieldProps = {
   id?: string
@@ -9,12 +11,13 @@ type TimeFieldProps = {
   className?: string
 }
 
-/** A time in Asia/Shanghai, by the device's own picker. */
+/** A time in Asia/Shanghai, wherever the browser is. */
 export const TimeField = ({ value, onChange, ...input }: TimeFieldProps) => (
-  <Input
+  <TextDatePicker
     {...input}
-    type="datetime-local"
-    value={value ? wallTime(value) : ''}
-    onChange={({ target }) => onChange?.(instantOf(target.value))}
+    withTime
+    placeholder="选择日期和时间"
+    value={value ? dateTime(value) : ''}
+    onChange={(text) => onChange?.(instantOf(text))}
   />
 )

@@ -1,0 +1,17 @@
+import { lazyPart } from '../lazy-part.tsx'
+
+const TextDatePicker = lazyPart(() => import('./date-picker.tsx').then((file) => file.TextDatePicker))
+
+type DayFieldProps = {
+  id?: string
+  value?: string
+  onChange?: (day: string | undefined) => void
+  className?: string
+  placeholder?: string
+  'aria-label'?: string
+}
+
+/** A day: `2026-11-22`. */
+export const DayField = ({ value = '', onChange, ...input }: DayFieldProps) => (
+  <TextDatePicker {...input} value={value} onChange={(day) => onChange?.(day || undefined)} />
+)
