@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import type { Mobile } from '@zsm/contract/values'
+import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { readOutbox } from '../server/src/gateways/sms.ts'
 
-export type Person = { mobile: Mobile; password: string; token: string; frontId: string }
+export type Person = { mobile: Mobile; password: string; token: string; frontId: CreatorId }
 export type Operator = { username: string; password: string; token: string }
 
 const run = (script: string, ...words: string[]): string =>

@@ -1,11 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
+import type { FileId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
-import { makeCreator } from '../server/test/makers.ts'
+import { makeCreator, makeFile, makeGood, serviceClass } from '../server/test/makers.ts'
 import { expectAccessible } from './accessible.ts'
 import { newCreator, newOperator } from './people.ts'
 import { signIn, signInOperator, tryToSignIn } from './sign-in.ts'
 
 const relogin = '您已经退出，您可以取消停留在这个页面，或再次登录'
+const download = { shopDict: 2, bizDict: 100, classifyId: serviceClass } as const
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
 test('signing in keeps what the shell needs; signing out clears it, and leaves the operator in', async ({
@@ -170,6 +172,26 @@ test('an ended session asks once, however many calls it fails, and leads back to
   await page.getByRole('button', { name: '下架' }).click()
   await dialog.getByRole('button', { name: '下架' }).click()
   await expect(page.getByRole('row', { name: /未上架/ })).toBeVisible()
+
+  // Twenty calls that wait together.
+  const good = await withDatabase(async ({ sql }) => {
+    const downloadFileIds: FileId[] = []
+    while (downloadFileIds.length < 20) downloadFileIds.push(await makeFile(sql, creator.frontId, 4))
+    return await makeGood(sql, creator.frontId, { ...download, downloadFileIds, onShelf: false })
+  })
+  const held: Route[] = []
+  await page.route('**/zsm/api/file/get?*', (route) => void held.push(route))
+  await page.goto(`/serve/edit?id=${good.id}`)
+  await expect.poll(() => held.length).toBeGreaterThanOrEqual(20)
+  await withDatabase(
+    ({ sql }) => sql`
+      update sessions set create_time = now() - interval '40 days', expire_time = now() - interval '1 day'
+      where account = ${creator.mobile}`,
+  )
+  failed.length = 0
+  await Promise.all(held.map((route) => route.continue()))
+  await expect.poll(() => failed.length).toBeGreaterThanOrEqual(20)
+  await expectOneDialog(50014)
 })
 
 test('what was typed when the session ended is there again after signing in', async ({ page }) => {

@@ -29,6 +29,10 @@ test('a page is found as it was left, and what would lose its changes asks', asy
   await openAll(page, ['课程管理'])
   await page.getByRole('link', { name: '新建课程' }).first().click()
   await courseName(page).fill('写了一半的课')
+  await page.getByRole('button', { name: '全局尺寸' }).click()
+  await choose(page, 'Mini')
+  await expect(page.locator('html')).toHaveAttribute('data-size', 'mini')
+  await expect(courseName(page)).toHaveValue('写了一半的课')
   await page.evaluate(() => window.scrollTo(0, 300))
   await expect(tag(page, '新建课程，有未保存的修改')).toHaveAttribute('aria-selected', 'true')
 
