@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { accounts } from '@zsm/contract/accounts'
 import type { Mobile } from '@zsm/contract/values'
-import { Link } from 'react-router'
 import { query } from '../api/query.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Whoever signs in to an account that is about to be closed is told so, and how to take it back. */

@@ -1,11 +1,11 @@
-import { useSearchParams } from 'react-router'
+import { usePageQuery } from '../ui/page-query.ts'
 import { courseKind, serviceKindOf } from './good-kind.ts'
 import { GoodsList } from './goods-list.tsx'
 import { listTitle } from './list-title.ts'
 
 /** `/course/list`: the creator's courses; with `shopDict=2` one kind of what the service shop sells. */
 export function CoursesPage() {
-  const [params] = useSearchParams()
+  const [params] = usePageQuery()
   const kind = params.get('shopDict') === '2' ? serviceKindOf(params.get('bizDict')) : courseKind
   return <GoodsList key={kind.bizDict} kind={kind} title={listTitle(params)} />
 }

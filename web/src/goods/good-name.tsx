@@ -1,6 +1,6 @@
 import type { Good } from '@zsm/contract/goods'
-import { Link } from 'react-router'
 import { useClassifyPath } from '../reference/public.ts'
+import { Link } from '../ui/link.tsx'
 import { Pictured } from '../ui/pictured.tsx'
 import { kindOf } from './good-kind.ts'
 

@@ -8,9 +8,9 @@ import {
 } from '@ant-design/icons'
 import { type Notification, notifications } from '@zsm/contract/notifications'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useCall } from '../api/query.ts'
 import { ago, dateTime, dayAndTime } from '../format/time.ts'
+import { Link } from '../ui/link.tsx'
 
 const icons: Record<Notification['typeDict'], ReactNode> = {
   1: <ShoppingOutlined aria-hidden />,

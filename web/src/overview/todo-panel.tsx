@@ -1,6 +1,6 @@
 import { CheckCircleFilled, RightOutlined } from '@ant-design/icons'
 import type { OverviewState } from '@zsm/contract/overview'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { Panel } from '../ui/page.tsx'
 import './todo-panel.css'
 import { stepsOf, todosOf } from './todos.ts'

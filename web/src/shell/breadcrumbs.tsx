@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { titleOf, useRouteHandles } from './route-handle.ts'
 
 /** Where I am; always begins with Dashboard (seed 1). */

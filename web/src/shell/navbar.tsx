@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { ErrorLogButton } from './error-log-button.tsx'
@@ -18,18 +18,10 @@ type NavbarProps = {
 }
 
 export function Navbar({ news, account }: NavbarProps) {
-  const open = useMenuOpen()
-  const { key } = useLocation()
   const device = useLayout((state) => state.device)
   return (
     <header className="navbar">
-      <Button
-        type="text"
-        icon={open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-        aria-label={open ? '收起菜单' : '展开菜单'}
-        aria-expanded={open}
-        onClick={() => toggleSidebar(key)}
-      />
+      <MenuButton />
       <Breadcrumbs />
       <div className="navbar-end">
         <SearchButton />
@@ -46,5 +38,24 @@ export function Navbar({ news, account }: NavbarProps) {
         {account}
       </div>
     </header>
+  )
+}
+
+function MenuButton() {
+  const open = useMenuOpen()
+  const { key } = useLocation()
+  const visit = useRef(key)
+  // Asked for when it is pressed: another visit alone does not draw the button anew.
+  useEffect(() => {
+    visit.current = key
+  }, [key])
+  return (
+    <Button
+      type="text"
+      icon={open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      aria-label={open ? '收起菜单' : '展开菜单'}
+      aria-expanded={open}
+      onClick={() => toggleSidebar(visit.current)}
+    />
   )
 }

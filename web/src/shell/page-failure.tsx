@@ -1,11 +1,19 @@
+import { use, useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { CallError } from '../api/call-error.ts'
 import { failureText } from '../api/failures.ts'
+import { PageScopeContext } from '../ui/page-scope.ts'
 import { isChunkLoss } from './chunk-loss.ts'
 import '../ui/states.css'
 
 /** A page that broke: the rest of the product goes on. */
-export const PageFailure = () => <FailedPage error={useRouteError()} />
+export function PageFailure() {
+  const error = useRouteError()
+  const scope = use(PageScopeContext)
+  // The shell keeps pages, but none that broke: coming back tries again.
+  useEffect(() => () => void (scope.isShown() || scope.forget()), [scope])
+  return <FailedPage error={error} />
+}
 
 export function FailedPage({ error }: { error: unknown }) {
   return (

@@ -3,12 +3,12 @@ import type { PageScope } from '../ui/page-scope.ts'
 /** The life of one page, which being hidden does not end. */
 export type PageLife = { scope: PageScope; show: (shown: boolean) => void; end: () => void }
 
-export function newPageLife(setUnsaved: PageScope['setUnsaved']): PageLife {
+export function newPageLife(shell: Pick<PageScope, 'setUnsaved' | 'forget'>): PageLife {
   let shown = true
   const begun = new Map<string, () => void>()
   return {
     scope: {
-      setUnsaved,
+      ...shell,
       begin(by, begin) {
         if (!begun.has(by)) begun.set(by, begin())
       },

@@ -5,11 +5,19 @@ import type { Place } from './tags.ts'
 /** What an address shows, or undefined where no screen of ours is. */
 export function placeOf(routes: RouteObject[], address: Partial<Path>): Place | undefined {
   const route = matchRoutes(routes, address)?.at(-1)?.route
-  const handle = route?.handle as RouteHandle | undefined
+  return route && placeOn(route, address)
+}
+
+/** What an address shows on the route that draws it. */
+export function placeOn(
+  route: Pick<RouteObject, 'id' | 'handle'>,
+  address: Partial<Path>,
+): Place | undefined {
+  const handle = route.handle as RouteHandle | undefined
   const { pathname = '/', search = '', hash = '' } = address
   const query = new URLSearchParams(search)
   const title = handle && titleOf(handle, query)
-  if (!route || !title) return undefined
+  if (!title) return undefined
   const { identity = [], affix = false, noCache = false } = handle
   const path = pathname.replace(/(?<=.)\/+$/, '')
   const shown = identity.flatMap((key) => {

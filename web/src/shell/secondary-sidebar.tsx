@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { SecondaryMenu } from './route-handle.ts'
 import './secondary-sidebar.css'
 

@@ -11,6 +11,7 @@ import { LoadingOverlay } from './loading-overlay.tsx'
 import type { MenuGroup } from './menu.tsx'
 import { Navbar } from './navbar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { LastScroll, useScroll } from './page-scroll.tsx'
 import { useRouteHandles } from './route-handle.ts'
 import { SecondarySidebar } from './secondary-sidebar.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
@@ -34,13 +35,21 @@ type ShellProps = {
   children?: ReactNode
 }
 
+/** The frame in the product's look, which does not change with the page. */
+export const Shell = (props: ShellProps) => (
+  <AntdRoot>
+    <Frame {...props} />
+  </AntdRoot>
+)
+
 /** Sidebar, navbar, tags, page: the frame of every signed-in screen. */
-export function Shell({ menu, news, account, owner, home, notice, children }: ShellProps) {
+function Frame({ menu, news, account, owner, home, notice, children }: ShellProps) {
   const device = useLayout((state) => state.device)
   const open = useMenuOpen()
   const fixedHeader = useLayout((state) => state.fixedHeader)
   const tagsView = useLayout((state) => state.tagsView)
   const { tags, ...commands } = useTags(owner, home)
+  const scrolled = useScroll(tags)
   const secondary = useRouteHandles().at(-1)?.secondary
   const navigating = useNavigation().state === 'loading'
 
@@ -49,39 +58,43 @@ export function Shell({ menu, news, account, owner, home, notice, children }: Sh
   useFreshWords()
 
   return (
-    <AntdRoot>
-      <div
-        className="shell"
-        data-device={device}
-        data-sidebar={open ? 'open' : 'closed'}
-        data-header={fixedHeader ? 'fixed' : 'loose'}
-        data-tags={tagsView ? 'on' : 'off'}
-      >
-        <a className="skip-link" href="#main">
-          跳到正文
-        </a>
-        {navigating && <div className="navigation-bar" role="progressbar" aria-label="正在打开页面" />}
-        <Sidebar menu={menu} compact={device === 'desktop' && !open} hidden={device === 'mobile' && !open} />
-        {drawn && <button type="button" className="shell-veil" aria-label="关闭菜单" onClick={closeDrawer} />}
-        <div className="shell-body" inert={drawn}>
-          <OfflineBanner />
-          {notice}
-          <Navbar news={news} account={account} />
-          {tagsView && <TagsView tags={tags} commands={commands} />}
-          <main id="main" className="shell-main" tabIndex={-1}>
-            {secondary && <SecondarySidebar menu={secondary} current={currentTag(tags)?.key} />}
-            <div>
-              <KeptPages tags={tags} noteUnsaved={commands.noteUnsaved} move={commands.move} />
-            </div>
-          </main>
-        </div>
-        <LoadingOverlay />
-        <Corner />
-        <ShortcutsSheet />
-        <HeadingFocus />
-        {children}
+    <div
+      className="shell"
+      data-device={device}
+      data-sidebar={open ? 'open' : 'closed'}
+      data-header={fixedHeader ? 'fixed' : 'loose'}
+      data-tags={tagsView ? 'on' : 'off'}
+    >
+      <LastScroll page={tags.current} positions={scrolled} />
+      <a className="skip-link" href="#main">
+        跳到正文
+      </a>
+      {navigating && <div className="navigation-bar" role="progressbar" aria-label="正在打开页面" />}
+      <Sidebar menu={menu} compact={device === 'desktop' && !open} hidden={device === 'mobile' && !open} />
+      {drawn && <button type="button" className="shell-veil" aria-label="关闭菜单" onClick={closeDrawer} />}
+      <div className="shell-body" inert={drawn}>
+        <OfflineBanner />
+        {notice}
+        <Navbar news={news} account={account} />
+        {tagsView && <TagsView tags={tags} commands={commands} />}
+        <main id="main" className="shell-main" tabIndex={-1}>
+          {secondary && <SecondarySidebar menu={secondary} current={currentTag(tags)?.key} />}
+          <div>
+            <KeptPages
+              tags={tags}
+              noteUnsaved={commands.noteUnsaved}
+              move={commands.move}
+              forget={commands.forget}
+            />
+          </div>
+        </main>
       </div>
-    </AntdRoot>
+      <LoadingOverlay />
+      <Corner />
+      <ShortcutsSheet />
+      <HeadingFocus />
+      {children}
+    </div>
   )
 }
 

@@ -1,4 +1,6 @@
-import { Link, NavLink } from 'react-router'
+import { memo } from 'react'
+import { useLocation } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useLayout } from './layout-settings.ts'
 import { existing, type MenuEntry, type MenuGroup } from './menu.tsx'
@@ -9,6 +11,7 @@ type SidebarProps = { menu: MenuGroup[]; compact: boolean; hidden: boolean }
 /** The fixed menu; `compact` shows icons only. */
 export function Sidebar({ menu, compact, hidden }: SidebarProps) {
   const logo = useLayout((state) => state.sidebarLogo)
+  const { pathname } = useLocation()
   const outer = useRouteHandles().find((handle) => handle.screens)
   return (
     <aside className="sidebar" inert={hidden}>
@@ -25,7 +28,7 @@ export function Sidebar({ menu, compact, hidden }: SidebarProps) {
             <ul>
               {group.entries.map((entry) => (
                 <li key={entry.to}>
-                  <MenuLink entry={entry} compact={compact} />
+                  <MenuLink entry={entry} compact={compact} current={isWithin(pathname, entry.to)} />
                 </li>
               ))}
             </ul>
@@ -36,12 +39,14 @@ export function Sidebar({ menu, compact, hidden }: SidebarProps) {
   )
 }
 
-function MenuLink({ entry: { title, to, icon }, compact }: { entry: MenuEntry; compact: boolean }) {
+type MenuLinkProps = { entry: MenuEntry; compact: boolean; current: boolean }
+
+const MenuLink = memo(({ entry: { title, to, icon }, compact, current }: MenuLinkProps) => {
   const link = (
-    <NavLink className="menu-link" to={to} aria-label={title}>
+    <Link className="menu-link" to={to} aria-label={title} aria-current={current ? 'page' : undefined}>
       {icon}
       {!compact && <span>{title}</span>}
-    </NavLink>
+    </Link>
   )
   return compact ? (
     <Tooltip title={title} side="right">
@@ -50,4 +55,6 @@ function MenuLink({ entry: { title, to, icon }, compact }: { entry: MenuEntry; c
   ) : (
     link
   )
-}
+})
+
+const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)

@@ -6,12 +6,13 @@ import {
   UNSAFE_DataRouterContext,
   useBlocker,
   useLocation,
+  useMatches,
   useNavigate,
   useNavigationType,
 } from 'react-router'
 import { confirm, dismissQuestions } from '../ui/confirm.ts'
 import { useLayout } from './layout-settings.ts'
-import { affixPlaces, placeOf } from './place.ts'
+import { affixPlaces, placeOf, placeOn } from './place.ts'
 import {
   afterClosing,
   closePages,
@@ -36,13 +37,14 @@ export function useTags(owner: string, home: string) {
   const { routes } = useRouter()
   const navigate = useNavigate()
   const location = useLocation()
+  const route = useMatches().at(-1)
   const replaced = useNavigationType() === 'REPLACE'
   const keeping = useLayout((state) => state.tagsView)
   const [last, setTags] = useState(() => restoreTags([...affixPlaces(routes), ...readPlaces(owner, routes)]))
   // While rendering, not after: the page of a visit is on screen in the same frame as its tag.
   const tags = visitPlace(last, {
     key: location.key,
-    place: placeOf(routes, location),
+    place: route && placeOn(route, location),
     replaced,
     keeping,
   })
@@ -83,6 +85,8 @@ export function useTags(owner: string, home: string) {
     },
     noteUnsaved: (page: number, by: string, text: string | undefined) =>
       setTags((tags) => noteUnsaved(tags, page, by, text)),
+    /** The page begins anew when it is next visited. */
+    forget: (page: number) => setTags((tags) => renewPage(tags, page)),
     move: (page: number, to: To) =>
       setTags((tags) => {
         const from = tags.visited.find((tag) => tag.page === page)

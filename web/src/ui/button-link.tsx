@@ -1,19 +1,14 @@
 import { Button, type ButtonProps } from 'antd'
 import type { ReactNode } from 'react'
-import { useHref, useLinkClickHandler } from 'react-router'
+import { useFollow } from './link.tsx'
 
 type Props = { to: string; type?: ButtonProps['type']; replace?: boolean; children: ReactNode }
 
 /** A link that looks like a button: opens in a new tab as links do. */
-export function ButtonLink({ to, type = 'default', replace = false, children }: Props) {
-  const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLElement>(to, { replace })
+export function ButtonLink({ to, type = 'default', replace, children }: Props) {
+  const follow = useFollow(to, replace)
   return (
-    <Button
-      href={href}
-      type={type}
-      onClick={(event) => follow(event as React.MouseEvent<HTMLElement, MouseEvent>)}
-    >
+    <Button href={to} type={type} onClick={follow}>
       {children}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import './drop-menu.css'
 import { placeBeside } from './placing.ts'
 import { toast } from './toast.ts'

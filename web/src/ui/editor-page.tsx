@@ -1,7 +1,7 @@
 import type { Instant } from '@zsm/contract/values'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import './editor-page.css'
 import { clockTime } from '../format/time.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@zsm/contract/endpoint'
 import { Button, Form, type FormInstance } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { z } from 'zod'
 import './form.css'
 import { CallError } from '../api/call-error.ts'
@@ -28,10 +28,13 @@ export type FormShellProps<Values extends object> = {
 export function FormShell<Values extends object>(props: FormShellProps<Values>) {
   const { endpoint, initial, onSubmit, submitting, failure, submitLabel, footer = true, children } = props
   const refused = refusedField(failure)
+  // Pages stand beside each other in the document: a field's id must be its own.
+  const name = useId()
   return (
     <FormContext value={{ schemas: schemasOf(endpoint), refused }}>
       <Form<Values>
         layout="vertical"
+        name={name}
         requiredMark={markOptional}
         scrollToFirstError={{ behavior: 'smooth', block: 'center', focus: true }}
         validateTrigger={['onBlur', 'onSubmit']}

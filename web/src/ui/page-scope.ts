@@ -7,12 +7,15 @@ export type PageScope = {
   /** Begins something, once, that hiding the page does not end; what it answers runs when the page ends. */
   begin: (by: string, begin: () => () => void) => void
   isShown: () => boolean
+  /** Lets go of a hidden page: it begins anew when it is next visited. */
+  forget: () => void
 }
 
 export const PageScopeContext = createContext<PageScope>({
   setUnsaved: () => {},
   begin: () => {},
   isShown: () => true,
+  forget: () => {},
 })
 
 /** Like an effect, but it lasts until the page ends: closed, refreshed or crowded out, not only hidden. */

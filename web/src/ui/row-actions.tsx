@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { DropMenu } from './drop-menu.tsx'
+import { Link } from './link.tsx'
 import { toast } from './toast.ts'
 
 /** What can be done with a row. `disabled` is the reason why not now: shown, instead of hiding the action. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import './statistic-card.css'
 import { Panel } from './page.tsx'
 import { Unread } from './unread.tsx'

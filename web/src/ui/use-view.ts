@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { usePageQuery } from './page-query.ts'
 
 type Value = string | number
 export type View = Record<string, Value>
@@ -17,15 +17,9 @@ export function useView<const V extends View>(
   defaults: V,
   ...beside: (keyof V & string)[]
 ): [Widened<V>, (patch: Partial<Widened<V>>) => void] {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = usePageQuery()
   const view = readView(params, defaults)
-
-  const setView = (patch: Partial<Widened<V>>) => {
-    setParams((current) => writeView(current, defaults, patch, beside), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  }
+  const setView = (patch: Partial<Widened<V>>) => setParams(writeView(params, defaults, patch, beside))
   return [view, setView]
 }
 
