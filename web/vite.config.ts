@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { codeSplitting } from './chunks.ts'
 import { compressTexts } from './compress.ts'
 import { prerenderSite } from './prerender.ts'
 
@@ -30,6 +31,6 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 900,
     // Modules run in the order they are written, across chunks too: api/no-eval.ts comes before every schema.
-    rolldownOptions: { output: { strictExecutionOrder: true } },
+    rolldownOptions: { output: { strictExecutionOrder: true, codeSplitting } },
   },
 })
