@@ -10,8 +10,8 @@ const columns: readonly Column<LoggedError>[] = [
     title: 'Message',
     render: ({ message, count }) => (count > 1 ? `${message}（${count} 次）` : message),
   },
-  { key: 'stack', title: 'Stack', render: ({ stack }) => <pre className="error-text">{stack}</pre> },
-  { key: 'info', title: 'Info', render: ({ info }) => <pre className="error-text">{info}</pre> },
+  { key: 'stack', title: 'Stack', render: ({ stack }) => <Lines text={stack} /> },
+  { key: 'info', title: 'Info', render: ({ info }) => <Lines text={info} /> },
   { key: 'url', title: 'Url', render: ({ url }) => <span className="error-text">{url}</span> },
 ]
 
@@ -37,5 +37,14 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
         <DataTable label="Error Log" columns={columns} rows={errors} rowKey={(error) => String(error.id)} />
       </div>
     </Modal>
+  )
+}
+
+function Lines({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
+    <pre className="error-text" tabIndex={0}>
+      {text}
+    </pre>
   )
 }
