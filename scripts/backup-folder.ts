@@ -87,6 +87,12 @@ async function digested(run: (meter: Transform) => Promise<void>): Promise<Diges
 
 /** Paths of the files below `folder`; none where it is not there. */
 export async function filesBelow(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneIfMissing)
   return found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+}
+
+/** For a folder that need not be there; one that can't be read is not an empty one. */
+export function noneIfMissing(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }

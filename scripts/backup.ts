@@ -62,11 +62,15 @@ if (import.meta.main) {
     console.error('npm run backup -- FOLDER (a new folder)')
     process.exit(1)
   }
-  const { tables, files } = await withDatabase(async ({ sql, config }) => {
-    if (config.storage.kind !== 'local')
-      console.error('文件在对象存储里, 请在那里备份 (files are backed up there)')
-    return backUp(sql, config, resolve(folder))
-  })
+  // as it stands: a newer version than the server's would change it first
+  const { tables, files } = await withDatabase(
+    async ({ sql, config }) => {
+      if (config.storage.kind !== 'local')
+        console.error('文件在对象存储里, 请在那里备份 (files are backed up there)')
+      return backUp(sql, config, resolve(folder))
+    },
+    { migrated: false },
+  )
   console.log(
     `已备份 (backed up): ${tables.length} tables, ${Object.keys(files).length} files → ${resolve(folder)}`,
   )

@@ -8,6 +8,7 @@ import {
   copyInto,
   digestOf,
   type Manifest,
+  noneIfMissing,
   rowsOf,
   secretsFile,
   verifyBackup,
@@ -21,16 +22,12 @@ export async function restore(
   folder: string,
   manifest: Manifest,
 ): Promise<void> {
+  await mustFit(sql, manifest)
+  for (const path of Object.keys(manifest.files).filter((path) => path.startsWith('objects/'))) {
+    await copyInto(join(folder, path), join(storageDir, path))
+  }
   await transaction(sql, async (sql) => {
-    if (await hasAccounts(sql)) throw new Error('数据库里已有账号, 请换一个空的 (the database is in use)')
-    const migrations = await listMigrations(sql)
-    if (migrations.join() !== manifest.migrations.join())
-      throw new Error(
-        `备份来自另一个版本, 请用写入它的版本恢复 (made by another version: ${manifest.migrations.at(-1)})`,
-      )
-    for (const path of Object.keys(manifest.files).filter((path) => path.startsWith('objects/'))) {
-      await copyInto(join(folder, path), join(storageDir, path))
-    }
+    await mustFit(sql, manifest)
     await replaceRows(sql, manifest.tables, ({ name }) => linesOf(join(folder, rowsOf(name))))
     for (const table of manifest.tables) {
       const { sha256 } = await digestOf(asLines(readRows(sql, table)))
@@ -38,6 +35,15 @@ export async function restore(
         throw new Error(`恢复的数据与备份不一致 (restored otherwise than written): ${table.name}`)
     }
   })
+}
+
+async function mustFit(sql: Sql, manifest: Manifest): Promise<void> {
+  if (await hasAccounts(sql)) throw new Error('数据库里已有账号, 请换一个空的 (the database is in use)')
+  const migrations = await listMigrations(sql)
+  if (migrations.join() !== manifest.migrations.join())
+    throw new Error(
+      `备份来自另一个版本, 请用写入它的版本恢复 (made by another version: ${manifest.migrations.at(-1)})`,
+    )
 }
 
 // readline would also end a line at U+2028, which JSON leaves as it is
@@ -52,7 +58,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 
 /** A restored server stands in a data folder of its own: nothing that is there can be hurt. */
 export async function refuseUsed(dataDir: string): Promise<void> {
-  const found = await readdir(dataDir).catch(() => [])
+  const found = await readdir(dataDir).catch(noneIfMissing)
   if (found.length > 0)
     throw new Error(`${dataDir} 不是空的, 请用 DATA_DIR 指定一个新目录 (not empty: choose a new DATA_DIR)`)
 }

@@ -5,12 +5,15 @@ import type { Sql } from '../server/src/database/sql.ts'
 import { startPostgres } from '../server/src/postgres/postgres.ts'
 
 /** Runs on the server's database: DATABASE_URL, or the data folder's own PostgreSQL, joined if it is running. */
-export async function withDatabase<T>(run: (parts: { sql: Sql; config: Config }) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  run: (parts: { sql: Sql; config: Config }) => Promise<T>,
+  { migrated = true } = {},
+): Promise<T> {
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
   const database = openDatabase({ connectionString: config.databaseUrl ?? embedded?.url ?? '' })
   try {
-    await migrate(database)
+    if (migrated) await migrate(database)
     return await run({ sql: database.sql, config })
   } finally {
     await database.close()

@@ -10,8 +10,12 @@ try {
 /** The application is read while PostgreSQL starts. */
 async function start(config: Config): Promise<void> {
   const starting = config.databaseUrl ? undefined : startPostgres({ dataDir: config.dataDir })
-  const [{ serve }, embedded] = await Promise.all([import('./serve.ts'), starting])
+  const loading = import('./serve.ts')
+  // looked at below, when there is something to stop
+  loading.catch(() => {})
+  const embedded = await starting
   try {
+    const { serve } = await loading
     await serve(config, embedded)
   } catch (error) {
     await embedded?.stop()

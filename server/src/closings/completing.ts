@@ -19,17 +19,41 @@ import {
 
 const batch = 50
 
-/** For the timer: closes accounts whose days are over and goes on erasing what is left of closed ones; answers how many closed. */
+/**
+ * For the timer: closes accounts whose days are over and goes on erasing what is left of closed ones; answers how many
+ * closed. One that fails keeps no other from it: all failures are thrown at the end.
+ */
 export async function completeClosings(sql: Sql, now: Instant): Promise<number> {
   let closed = 0
-  let after: DueClosing | undefined
-  do {
-    const due = await listDueClosings(sql, now, { after, limit: batch })
-    for (const closing of due) if (await complete(sql, closing, now)) closed += 1
-    after = due.at(-1)
-  } while (after)
-  await eraseLeftovers(sql, now)
+  const failures = [
+    ...(await forEach(
+      (after?: DueClosing) => listDueClosings(sql, now, { after, limit: batch }),
+      async (closing) => {
+        if (await complete(sql, closing, now)) closed += 1
+      },
+    )),
+    ...(await forEach(
+      (after?: Erasable) => listErasables(sql, now, { after, limit: batch }),
+      (erasable) => eraseRest(sql, erasable, now),
+    )),
+  ]
+  if (failures.length > 0) throw new AggregateError(failures, 'accounts that could not be closed or erased')
   return closed
+}
+
+/** Every item, batch by batch; answers what failed. */
+async function forEach<Item>(
+  next: (after?: Item) => Promise<Item[]>,
+  run: (item: Item) => Promise<void>,
+): Promise<unknown[]> {
+  const failures: unknown[] = []
+  let after: Item | undefined
+  do {
+    const items = await next(after)
+    for (const item of items) await run(item).catch((error: unknown) => failures.push(error))
+    after = items.at(-1)
+  } while (after)
+  return failures
 }
 
 /** Closes one account, unless it was taken back meanwhile or something came up. */
@@ -48,13 +72,4 @@ function complete(sql: Sql, { creatorId: creator, id }: DueClosing, time: Instan
     await audit(sql, { creator, action: 'closings.complete', target: { type: 'closing', id } })
     return true
   })
-}
-
-async function eraseLeftovers(sql: Sql, now: Instant): Promise<void> {
-  let after: Erasable | undefined
-  do {
-    const erasables = await listErasables(sql, now, { after, limit: batch })
-    for (const erasable of erasables) await eraseRest(sql, erasable, now)
-    after = erasables.at(-1)
-  } while (after)
 }

@@ -72,6 +72,7 @@ export async function markTold(
 export type Erasable = {
   creatorId: CreatorId
   id: ClosingId
+  endTime: Instant
   eraseTime: Instant
   leftMobile: Mobile | null
   pseudonym: string
@@ -84,7 +85,7 @@ export function listErasables(
   { after, limit }: { after: Erasable | undefined; limit: number },
 ): Promise<Erasable[]> {
   return sql<Erasable[]>`
-    select creator_id, id, erase_time, left_mobile,
+    select creator_id, id, end_time, erase_time, left_mobile,
       (select account from fronts where fronts.creator_id = closings.creator_id) as pseudonym
     from closings
     where erase_time <= ${now}

@@ -7,12 +7,22 @@ const atOnce = 2000
 /** What a closed account did stays in the log under its pseudonym, without what was written. */
 export async function eraseFromLog(
   sql: Sql,
-  { creator, mobile, pseudonym }: { creator: CreatorId; mobile: Mobile; pseudonym: string },
+  {
+    creator,
+    mobile,
+    pseudonym,
+    endTime,
+  }: { creator: CreatorId; mobile: Mobile; pseudonym: string; endTime: Instant },
 ): Promise<void> {
+  // whoever has the number since then is somebody else
+  const firstAfter = firstIdAt<string>(endTime)
   await portions(
     () => sql<{ id: string }[]>`
       update audit_log set account_id = ${pseudonym}, changes = null
-      where id in (select id from audit_log where account_id = ${mobile} limit ${atOnce}) returning id`,
+      where id in (select id from audit_log 
+        where account_id = ${mobile} and (id < ${firstAfter} or creator_id = ${creator}) limit ${atOnce}
+      )
+      returning id`,
   )
   await portions(
     () => sql<{ id: string }[]>`

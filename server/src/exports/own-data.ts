@@ -29,7 +29,7 @@ const parts: Record<string, OwnTable> = {
   通知: { table: 'notifications' },
   草稿: { table: 'drafts', key: 'scope' },
   注销申请: { table: 'closings', without: ['left_mobile'] },
-  操作记录: { table: 'audit_log', without: ['operator_id'] },
+  操作记录: { table: 'audit_log', without: ['operator_id'], byOneself: true },
 }
 
 /** One JSON document, written as it is read; and how many records it had. */

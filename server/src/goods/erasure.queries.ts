@@ -47,6 +47,11 @@ export async function deleteLinks(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from good_links where creator_id = ${creator}`
 }
 
+/** Changes that wait for a review: nobody bought them. */
+export async function deleteRevisions(sql: Sql, creator: CreatorId): Promise<void> {
+  await sql`delete from good_revisions where creator_id = ${creator}`
+}
+
 /** Goods that are sold, or are going to be. */
 export async function countSelling(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`

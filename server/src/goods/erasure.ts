@@ -5,6 +5,7 @@ import { keepPurged } from './bin.queries.ts'
 import {
   deleteGood,
   deleteLinks,
+  deleteRevisions,
   type ErasableGood,
   erasePurged,
   listErasable,
@@ -24,6 +25,7 @@ export async function eraseGoods(
 ): Promise<void> {
   await unshelveAll(sql, creator)
   await deleteLinks(sql, creator)
+  await deleteRevisions(sql, creator)
   await erasePurged(sql, creator)
   await inBatches(
     () => listErasable(sql, creator, { kept, limit: batch }),
