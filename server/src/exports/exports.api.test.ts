@@ -183,6 +183,8 @@ test('everything held about oneself comes as one document, without secrets and w
   const [seller, other] = [await makeSeller(), await makeSeller()]
   await pay(sql(), makeNotice(seller.goodId, { userName: '林小鱼' }))
   await pay(sql(), makeNotice(other.goodId, { userName: '别家的学员' }))
+  const asked = { goodId: seller.goodId, question: '有作业吗？', requestId: newId<string>() }
+  await other.as.call(contract.questions.create, asked)
   const { done, response, bytes } = await download(seller, { kindDict: 3 })
   expect(done).toMatchObject({
     statusDict: 2,
@@ -194,6 +196,8 @@ test('everything held about oneself comes as one document, without secrets and w
   const held: Record<string, object[]> = JSON.parse(text)
   expect(held.账号).toMatchObject([{ mobile: seller.mobile }])
   expect(held.订单).toMatchObject([{ user_name: '林小鱼' }])
+  expect(held.学员提问和回答).toMatchObject([{ question: '有作业吗？' }])
+  expect(held.操作记录).toContainEqual(expect.objectContaining({ action: 'exports.create' }))
   expect(Object.values(held).flat()).toHaveLength(done.rowCount)
   for (const secret of ['password_hash', 'token_hash', 'card_no_hash', '别家的学员', other.mobile]) {
     expect(text).not.toContain(secret)
