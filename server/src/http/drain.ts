@@ -15,13 +15,12 @@ const mostWaits = 20
  */
 export function drainable(app: FastifyInstance, uploadPath: string): () => Promise<void> {
   const uploads = new Set<ServerResponse>()
-  const endConnections = lastAnswers(app.server)
+  const endConnections = lastAnswers(app.server, spareAnswers(app.server))
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!isBelow(uploadPath, request.url ?? '')) return
     uploads.add(response)
     response.once('close', () => uploads.delete(response))
   })
-  spareAnswers(app.server)
   return async () => {
     endConnections()
     await acceptWaiting(app.server)
@@ -45,17 +44,12 @@ export function drainable(app: FastifyInstance, uploadPath: string): () => Promi
  * Returns how to say with every answer from now on that it is its connection's last: who would send the next request on
  * a connection that is about to be closed could not know whether it was read.
  */
-function lastAnswers(server: Server): () => void {
-  const open = new Set<ServerResponse>()
+function lastAnswers(server: Server, open: ReadonlySet<ServerResponse>): () => void {
   let stopping = false
   const mark = (response: ServerResponse) => {
     if (stopping && !response.headersSent) response.setHeader('connection', 'close')
   }
-  server.on('request', (_: IncomingMessage, response: ServerResponse) => {
-    open.add(response)
-    response.once('close', () => open.delete(response))
-    mark(response)
-  })
+  server.on('request', (_: IncomingMessage, response: ServerResponse) => mark(response))
   return () => {
     stopping = true
     for (const response of open) mark(response)

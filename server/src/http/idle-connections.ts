@@ -4,8 +4,10 @@ import type { Socket } from 'node:net'
 /**
  * Makes `closeIdleConnections` spare what is not idle. Node's own also cuts an answer that is written but not yet sent,
  * so that a slow reader would lose the end of it.
+ * Returns the answers that are under way.
  */
-export function spareAnswers(server: Server): void {
+export function spareAnswers(server: Server): ReadonlySet<ServerResponse> {
+  const open = new Set<ServerResponse>()
   /** Answers under way, and what was read when the last one had gone out: more is the beginning of a request. */
   const connections = new Map<Socket, { answers: number; read: number }>()
   server.on('connection', (socket: Socket) => {
@@ -16,7 +18,9 @@ export function spareAnswers(server: Server): void {
     const connection = connections.get(socket)
     if (!connection) return
     connection.answers += 1
+    open.add(response)
     response.once('close', () => {
+      open.delete(response)
       connection.answers -= 1
       connection.read = socket.bytesRead
     })
@@ -26,4 +30,5 @@ export function spareAnswers(server: Server): void {
       if (answers === 0 && socket.bytesRead === read) socket.destroy()
     }
   }
+  return open
 }
