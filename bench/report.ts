@@ -9,7 +9,7 @@ const head = `# Bench
 What each suite of \`npm run bench\` measured when it last ran. Times depend on the machine and on what else it did; ratios
 can be compared. A list's is against a bare handler measured in turns with it in the same run: Fastify that runs the same
 SQL through the same pool, with no contract, session or serialisation of ours; both are asked by 16 connections for the
-first page of a creator with 100,000 orders. Under orders a call of a creator with a million of the two million orders in
+first page of a creator with 100,000 orders. Under orders a call of a creator with a million of the ten million orders in
 the database stands against the same call of one with 10,000, asked one by one in turns.
 `
 
