@@ -1,6 +1,5 @@
-/** The job that makes files, and the timer that removes them. */
-
-/** Takes away the exports of who closed their account. */
+/** Takes away the exports of who closed their account; whether any is left. */
 export { eraseExports, hasExports } from './erasure.queries.ts'
+/** The job that makes files, and the timer that removes them. */
 export { exportJob } from './exports.ts'
 export { clearExports, makeExport } from './making.ts'

@@ -2,6 +2,9 @@ import type { CreatorId, GoodId, TempGoodId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import type { Purged } from './bin.queries.ts'
 
+/** What a good is called whose creator left. */
+const nameless = '已注销创作者的商品'
+
 export type ErasableGood = { id: GoodId; tempGoodId: TempGoodId }
 
 /** Whatever the creator has, deleted or not, but the goods that stay. */
@@ -20,13 +23,13 @@ export async function deleteGood(sql: Tx, creator: CreatorId, id: GoodId): Promi
   await sql`delete from good_revisions where creator_id = ${creator} and good_id = ${id}`
   const [deleted] = await sql<Purged[]>`
     delete from goods where creator_id = ${creator} and id = ${id}
-    returning shop_dict, biz_dict, '已注销创作者的商品' as name`
+    returning shop_dict, biz_dict, ${nameless} as name`
   return deleted
 }
 
 /** Goods that were gone before lose their names too. */
 export async function erasePurged(sql: Sql, creator: CreatorId): Promise<void> {
-  await sql`update purged_goods set name = '已注销创作者的商品' where creator_id = ${creator}`
+  await sql`update purged_goods set name = ${nameless} where creator_id = ${creator}`
 }
 
 /** Lessons that were never made a good. */

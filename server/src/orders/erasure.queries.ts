@@ -1,6 +1,9 @@
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
+/** What who left is called. */
+const nobody = '已注销用户'
+
 /** Goods with content that somebody may still use: bought or given, not given back, and not run out. */
 export async function listLearnedGoods(sql: Sql, creator: CreatorId, now: Instant): Promise<GoodId[]> {
   const goods = await sql<{ id: GoodId }[]>`
@@ -24,6 +27,6 @@ export async function countUnfinished(sql: Sql, creator: CreatorId): Promise<num
 /** What the creator took of others for nothing is in their books without a name. */
 export async function eraseTaker(sql: Sql, user: CreatorId): Promise<void> {
   await sql`
-    update orders set user_name = '已注销用户', user_mobile = ''
-    where user_id = ${user}::text and pay_channel_dict = 0 and user_name <> '已注销用户'`
+    update orders set user_name = ${nobody}, user_mobile = ''
+    where user_id = ${user}::text and pay_channel_dict = 0 and user_name <> ${nobody}`
 }
