@@ -20,6 +20,7 @@ export const errors = {
   unsupportedType: error(415, '不支持这种内容格式'),
   tooManyRequests: error(429, '操作太频繁，请稍后再试'),
   unexpected: error(500, '请求失败，请稍后再试'),
+  busy: error(503, '现在使用的人太多，请过几秒再试'),
   unavailable: error(503, '服务器升级,请稍后再试', 502),
   requestIdReused: error(409, '这个请求编号已用于另一次提交，请刷新后重试'),
   versionConflict: error(409, '内容已在别处修改，请刷新后再保存'),
@@ -177,6 +178,7 @@ export const commonErrors = [
   'unsupportedType',
   'tooManyRequests',
   'unexpected',
+  'busy',
   'unavailable',
   'requestIdReused',
 ] as const satisfies readonly ErrorName[]

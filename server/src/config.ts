@@ -44,6 +44,8 @@ export type Limits = {
   /** a minute */
   requestsPerAddress: number
   requestsPerSession: number
+  readsAtOnce: number
+  writesAtOnce: number
   uploadBytes: { video: number; audio: number; image: number; document: number; archive: number }
 }
 
@@ -96,6 +98,8 @@ const Environment = z.object({
   LOGIN_GUESSES_PER_ADDRESS: count(100),
   REQUESTS_PER_ADDRESS: positive.optional(),
   REQUESTS_PER_SESSION: positive.optional(),
+  READS_AT_ONCE: count(16),
+  WRITES_AT_ONCE: count(64),
   SMS_PER_MOBILE: count(10),
   SMS_PAUSE_SECONDS: wholeNumber.default(60),
   SMS_PER_ADDRESS: count(100),
@@ -189,6 +193,8 @@ function limitsOf(set: Environment, production: boolean): Limits {
     loginGuessesPerAddress: set.LOGIN_GUESSES_PER_ADDRESS,
     requestsPerAddress: set.REQUESTS_PER_ADDRESS ?? standard.requestsPerAddress,
     requestsPerSession: set.REQUESTS_PER_SESSION ?? standard.requestsPerSession,
+    readsAtOnce: set.READS_AT_ONCE,
+    writesAtOnce: set.WRITES_AT_ONCE,
     smsPerMobile: set.SMS_PER_MOBILE,
     smsPauseMs: set.SMS_PAUSE_SECONDS * 1000,
     smsPerAddress: set.SMS_PER_ADDRESS,

@@ -25,3 +25,14 @@ test('a task that fails gives its turn on', async () => {
   await expect(broken).rejects.toThrow('broken')
   expect(await next).toBe('done')
 })
+
+test('who has waited long enough is refused, and its task is not begun', async () => {
+  const inTurn = takeTurns({ atOnce: 1, mayWait: 1, patience: 1, refusal: 'busy' })
+  const first = Promise.withResolvers<string>()
+  const started: string[] = []
+  const held = inTurn(() => first.promise)
+  await expect(inTurn(() => started.push('late'))).rejects.toMatchObject({ error: 'busy' })
+  first.resolve('done')
+  expect(await held).toBe('done')
+  expect(await inTurn(() => started.push('next'))).toBe(1)
+})

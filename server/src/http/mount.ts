@@ -36,7 +36,8 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
         throw declared(endpoint, error, parts.production)
       }
     }
-    app.route({ method, url: endpoint.path, exposeHeadRoute: false, handler })
+    const config = { effect: endpoint.effect }
+    app.route({ method, url: endpoint.path, exposeHeadRoute: false, config, handler })
   }
 }
 

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { LogLevel } from '../config.ts'
 import { Failure } from '../failure.ts'
+import { type CallLimits, limitCalls } from './calls-at-once.ts'
 import { refuseDoubledHeaders } from './doubled-headers.ts'
 import { asFailure, sendFailure } from './envelope.ts'
 import { readJson } from './json-body.ts'
@@ -22,7 +23,7 @@ export type ServerOptions = {
   /** The least level that is logged; nothing when absent. */
   log: LogLevel | undefined
   uploadPath: string
-  limits: RequestLimits
+  limits: RequestLimits & CallLimits
   /** Where browsers send files besides us. */
   uploadHost: string | undefined
 }
@@ -69,6 +70,7 @@ export async function openServer({
   })
   refuseDoubledHeaders(app)
   limitRequests(app, limits)
+  limitCalls(app, limits)
   app.setErrorHandler((error, request, reply) => {
     const failure = asFailure(error)
     if (failure.error === 'unexpected') request.log.error({ err: error }, 'unexpected')

@@ -98,6 +98,12 @@ const failures: [string, () => Response | Promise<Response>, Record<string, unkn
     { name: 'tokenSuperseded', code: 50012 },
   ],
   ["a proxy's page of a server that is away", () => new Response('<html>', { status: 504 }), { code: 502 }],
+  [
+    'a server with too much to do',
+    () =>
+      Response.json({ result: 'false', code: 503, error: 'busy', message: '请过几秒再试' }, { status: 503 }),
+    { name: 'busy', code: 503, message: '请过几秒再试' },
+  ],
   ['a 502', () => new Response('', { status: 502 }), { name: 'unavailable', code: 502 }],
   ['an answer of another shape', () => answer({ title: 1 }), { name: 'unreadable' }],
   ['an answer that is not JSON', () => new Response('OK'), { name: 'unreadable', code: 200 }],

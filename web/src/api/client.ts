@@ -141,12 +141,15 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   }
 }
 
+/** A proxy that cannot reach the server says so in its own words. */
+const statusCodes: Record<number, number> = { 503: 502, 504: 502 }
+
 function failureOf(response: Response, envelope: Envelope): CallError {
-  const code = envelope.code ?? response.status
+  const code = envelope.code ?? statusCodes[response.status] ?? response.status
   const message = envelope.message ?? ''
   return new CallError({
     name: nameOf(envelope, code, message),
-    code: code === 503 || code === 504 ? 502 : code,
+    code,
     message,
     data: envelope.data,
     ...(envelope.field ? { field: envelope.field } : {}),
@@ -160,5 +163,5 @@ function nameOf({ error }: Envelope, code: number, message: string) {
   const exact =
     named.find(([, wire]) => wire.message === message) ?? (named.length === 1 ? named[0] : undefined)
   if (exact) return exact[0] as ErrorName
-  return code === 502 || code === 503 || code === 504 ? 'unavailable' : 'unreadable'
+  return code === 502 ? 'unavailable' : 'unreadable'
 }

@@ -42,8 +42,11 @@ export function showFailure(error: unknown, shown: Shown = 'toast') {
 export function showQueryFailure(error: unknown, { quiet = false }: { quiet?: boolean } = {}) {
   if (isSessionFailure(error)) return void askToSignInAgain(error)
   if (quiet) return
-  if (isCallError(error, 'network') || (error instanceof CallError && error.code === 502)) showFailure(error)
+  if (isCallError(error, 'network') || isServersState(error)) showFailure(error)
 }
+
+const isServersState = (error: unknown) =>
+  error instanceof CallError && (error.code === 502 || error.name === 'busy')
 
 let asking = false
 

@@ -31,8 +31,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) => failures < 1 && isCallError(error, 'network'),
-      retryDelay: 500,
+      retry: (failures, error) =>
+        failures < 1 && (isCallError(error, 'network') || isCallError(error, 'busy')),
+      // a busy server asks for a second
+      retryDelay: (_, error) => (isCallError(error, 'busy') ? 1000 : 500),
       // Offline, a call fails at once and says so, instead of waiting silently.
       networkMode: 'always',
     },
