@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { columnTypes } from './column-types.ts'
 import { meaningOf } from './driver-errors.ts'
+import { rowMaker } from './row-maker.ts'
 import type { Statement } from './statement.ts'
 
 /** A call that has no answer by then is answered as unavailable; the database stops a statement a little earlier. */
@@ -20,8 +21,7 @@ export async function execute(client: pg.ClientBase, { plan, values }: Statement
   if (plan.name) config.name = plan.name
   try {
     const { fields, rows } = await client.query<unknown[], unknown[]>(config)
-    const names = fields.map((field) => camelCase(field.name))
-    return rows.map((row) => record(names, row))
+    return rows.map(rowMaker(fields.map(({ name }) => name)))
   } catch (error) {
     throw meaningOf(error)
   }
@@ -35,21 +35,4 @@ export async function command(client: pg.ClientBase, text: string): Promise<stri
   } catch (error) {
     throw meaningOf(error)
   }
-}
-
-function record(names: readonly string[], row: readonly unknown[]): object {
-  const result: Record<string, unknown> = {}
-  for (let index = 0; index < names.length; index += 1) result[names[index] as string] = row[index]
-  return result
-}
-
-const camelCaseOf = new Map<string, string>()
-
-function camelCase(name: string): string {
-  let camel = camelCaseOf.get(name)
-  if (camel === undefined) {
-    camel = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-    camelCaseOf.set(name, camel)
-  }
-  return camel
 }

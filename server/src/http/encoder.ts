@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { JsonWriter } from './json-writer.ts'
+import { objectEncoder } from './object-encoder.ts'
 
 /** Writes a handler's answer as JSON in its wire form, or throws where it is not what the contract says. */
 export type Encoder = (value: unknown, json: JsonWriter) => void
@@ -18,7 +19,7 @@ export function encoderOf(schema: z.core.$ZodType): Encoder {
   if (def.type !== 'string' && def.checks && def.checks.length > 0) return byZod(schema)
   switch (def.type) {
     case 'object':
-      return def.catchall ? byZod(schema) : objectEncoder(def.shape)
+      return def.catchall ? byZod(schema) : encoderOfObject(def.shape)
     case 'array': {
       const encode = encoderOf(def.element)
       return (value, json) => encodeList(Array.isArray(value) ? value : refuse(value, 'array'), encode, json)
@@ -48,6 +49,15 @@ export function encoderOf(schema: z.core.$ZodType): Encoder {
   }
 }
 
+/** The same, taken apart when it is first used: a server starts with hundreds of them, to give one answer. */
+export function lateEncoderOf(schema: z.core.$ZodType): Encoder {
+  let made: Encoder | undefined
+  return (value, json) => {
+    made ??= encoderOf(schema)
+    made(value, json)
+  }
+}
+
 function encodeList(values: readonly unknown[], encode: Encoder, json: JsonWriter): void {
   json.raw('[')
   for (let index = 0; index < values.length; index += 1) {
@@ -57,24 +67,15 @@ function encodeList(values: readonly unknown[], encode: Encoder, json: JsonWrite
   json.raw(']')
 }
 
-function objectEncoder(shape: Readonly<Record<string, z.core.$ZodType>>): Encoder {
-  const fields = Object.entries(shape).map(([key, field]) => {
-    const isOptional = field._zod.optin === 'optional' && (field as Schema)._zod.def.type === 'optional'
-    const name = `${JSON.stringify(key)}:`
-    return { key, first: `{${name}`, next: `,${name}`, isOptional, encode: encoderOf(field) }
-  })
-  return (value, json) => {
-    if (typeof value !== 'object' || value === null) return refuse(value, 'object')
-    let isEmpty = true
-    for (const { key, first, next, isOptional, encode } of fields) {
-      const field = (value as Record<string, unknown>)[key]
-      if (field === undefined && isOptional) continue
-      json.raw(isEmpty ? first : next)
-      isEmpty = false
-      encode(field, json)
-    }
-    json.raw(isEmpty ? '{}' : '}')
-  }
+function encoderOfObject(shape: Readonly<Record<string, z.core.$ZodType>>): Encoder {
+  const encode = objectEncoder(
+    Object.entries(shape).map(([key, field]) => {
+      const isOptional = field._zod.optin === 'optional' && (field as Schema)._zod.def.type === 'optional'
+      return { key, isOptional, encode: encoderOf(field) }
+    }),
+  )
+  return (value, json) =>
+    typeof value === 'object' && value !== null ? encode(value, json) : refuse(value, 'object')
 }
 
 function stringEncoder(schema: z.core.$ZodString): Encoder {
