@@ -17,7 +17,6 @@ import { Failure } from './failure.ts'
 import { faultsRoutes } from './faults/routes.ts'
 import { holdFund, holdIncome, mustBeSound, settleDue } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
-import { openAskAddress } from './gateways/link-address.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
 import { openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
@@ -162,7 +161,7 @@ export async function createApp({
   mountPayments(app, { sql, config, holdIncome, acceptRefund, returnPayment })
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, limits })
-  await mountDocs(app, describeContract(config.publicUrl))
+  mountDocs(app, () => describeContract(config.publicUrl))
   await mountPages(app, webDir, {
     publicUrl: config.publicUrl,
     readFacts: (page) => readSiteFacts(sql, page),
@@ -189,6 +188,7 @@ export async function appJobs({
   const { sql } = database
   const storage = await openStorage(config.storage)
   const publishing = openPublishing({ config, database, storage })
+  const { openAskAddress } = await import('./gateways/link-address.ts')
   const askAddress = openAskAddress()
   return metrics.counted([
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),

@@ -1,7 +1,13 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { createRequire } from 'node:module'
+import type { dictionary } from '@zxcvbn-ts/language-common'
 import { fail } from '../failure.ts'
+import { lazily } from '../lazily.ts'
 
-const listed: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+type Lists = { dictionary: typeof dictionary }
+const listed = lazily((): ReadonlySet<string> => {
+  const lists: Lists = createRequire(import.meta.url)('@zxcvbn-ts/language-common')
+  return new Set(lists.dictionary['passwords-common'])
+})
 
 // what Chinese users choose and lists made elsewhere lack
 const affection = /^(wo?)?(aini|520|5201314|1314|woaini|iloveyou|qwe|abc|asd|zxc|aa|qq|a|q|z|w){1,2}\d{0,8}$/
@@ -12,7 +18,7 @@ const shortest = 4
 export function isCommonPassword(password: string, mobile: string): boolean {
   const text = password.toLowerCase()
   return (
-    listed.has(text) || affection.test(text) || isRepeated(text) || isAllRuns(text) || text.includes(mobile)
+    listed().has(text) || affection.test(text) || isRepeated(text) || isAllRuns(text) || text.includes(mobile)
   )
 }
 

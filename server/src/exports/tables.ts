@@ -5,6 +5,7 @@ import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { type ItemFilters, listIncome, listItemsBefore } from '../funds/public.ts'
+import { lazily } from '../lazily.ts'
 import { listOrders, listOrdersBefore, type OrderFilters } from '../orders/public.ts'
 import type { Cell, Table } from './cells.ts'
 
@@ -22,12 +23,11 @@ const label = (names: Record<number, string>, value: number): Cell => ({
   text: names[value] ?? String(value),
 })
 
-const shanghai = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-const time = (instant: Instant | null): Cell => text(instant && shanghai.format(new Date(instant)))
+const shanghai = lazily(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' }),
+)
+const time = (instant: Instant | null): Cell => text(instant && shanghai().format(new Date(instant)))
 
 const money = <Row>(title: string, fen: (row: Row) => number): Column<Row> => ({
   title: `${title}(元)`,

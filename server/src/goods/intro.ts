@@ -1,5 +1,9 @@
+import { createRequire } from 'node:module'
 import type { FileId } from '@zsm/contract/values'
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
+import { lazily } from '../lazily.ts'
+
+const sanitizer = lazily((): typeof sanitizeHtml => createRequire(import.meta.url)('sanitize-html'))
 
 /** What the editor of texts can make, and nothing that loads or runs anything. */
 const written: sanitizeHtml.IOptions = {
@@ -37,11 +41,11 @@ const fileId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const picture = /<img data-file-id="([0-9a-f-]{36})"/g
 
 export function sanitizeText(html: string): string {
-  return sanitizeHtml(html, written)
+  return sanitizer()(html, written)
 }
 
 export function sanitizeIntro(html: string): string {
-  return sanitizeHtml(html, illustrated)
+  return sanitizer()(html, illustrated)
 }
 
 /** The files of the pictures in a sanitised introduction. */
@@ -52,6 +56,6 @@ export function picturesOf(introHtml: string): FileId[] {
 
 /** Nothing to read or to see: an empty editor leaves an empty paragraph. */
 export function isBlank(html: string): boolean {
-  const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+  const text = sanitizer()(html, { allowedTags: [], allowedAttributes: {} })
   return text.replaceAll('&nbsp;', ' ').trim() === '' && picturesOf(html).length === 0
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { onBehalfOf, type Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
-import { encoderOf } from './encoder.ts'
+import { lateEncoderOf } from './encoder.ts'
 import { sendJson, successOf } from './envelope.ts'
 import { sendTagged } from './etag.ts'
 import type { Calls, Mounted, RequestInfo } from './implement.ts'
@@ -24,7 +24,7 @@ export type MountParts = {
 /** Mounts endpoints: session → decode → handle → check that a failure is declared → encode → envelope. */
 export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: MountParts): void {
   for (const { endpoint, handle } of mounted) {
-    const encode = encoderOf(endpoint.output)
+    const encode = lateEncoderOf(endpoint.output)
     const method = endpoint.alsoGet ? ['POST', 'GET'] : ['POST']
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const call = await openCall(endpoint, request, parts)

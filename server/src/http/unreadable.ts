@@ -1,7 +1,10 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Failure } from '../failure.ts'
+import { lazily } from '../lazily.ts'
 import { refusalOf } from './envelope.ts'
+
+/** Imported, the module would have its whole client read with it. */
+const reasons = lazily(() => process.getBuiltinModule('node:http').STATUS_CODES)
 
 /** The status of what keeps bytes from being a request, by Node's name of it; anything else is a 400. */
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
@@ -17,7 +20,7 @@ export function refuseUnreadable({ code = '' }: { code?: string }, socket: Socke
   const json = JSON.stringify({ ...body, code: status })
   socket.end(
     [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `HTTP/1.1 ${status} ${reasons()[status]}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(json)}`,
       ...['connection: close', '', json],

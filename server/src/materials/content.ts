@@ -1,5 +1,4 @@
 import type { Kind } from '@zsm/contract/materials'
-import { fileTypeFromFile } from 'file-type'
 import { fail } from '../failure.ts'
 import { formatOf, wantedFormats } from './formats.ts'
 import { measureImage } from './images.ts'
@@ -8,6 +7,8 @@ export type Content = { mime: string; width: number | null; height: number | nul
 
 /** What a file is by its bytes; refused unless that agrees with its kind and extension. */
 export async function inspectContent(path: string, kind: Kind, ext: string): Promise<Content> {
+  // reads a parser for every kind of file there is
+  const { fileTypeFromFile } = await import('file-type')
   const format = formatOf(kind, ext)
   const found = await fileTypeFromFile(path).catch(() => undefined)
   if (!format || !found || !format.found.includes(found.ext)) {

@@ -1,4 +1,7 @@
-import sharp, { type Metadata } from 'sharp'
+import { createRequire } from 'node:module'
+import type sharpModule from 'sharp'
+import type { Metadata } from 'sharp'
+import { lazily } from '../lazily.ts'
 import { takeTurns } from '../turns.ts'
 
 /** A small file can hold an enormous picture: more than this is refused from its header, before it is unpacked. */
@@ -8,15 +11,19 @@ const maxPixelsAtOnce = 25_000_000
 const thumbnailWidth = 480
 export const thumbnailMime = 'image/webp'
 
-// one picture at a time: unpacking is what costs memory here
-sharp.concurrency(1)
-sharp.cache(false)
+/** One picture at a time: unpacking is what costs memory here. */
+const sharp = lazily(() => {
+  const loaded: typeof sharpModule = createRequire(import.meta.url)('sharp')
+  loaded.concurrency(1)
+  loaded.cache(false)
+  return loaded
+})
 const inTurn = takeTurns({ atOnce: 1, mayWait: 30 })
 
 /** Width and height as the picture is seen; undefined where the file is not a picture we can show. */
 export async function measureImage(path: string): Promise<{ width: number; height: number } | undefined> {
   try {
-    const metadata = await sharp(path, { limitInputPixels: maxPixels }).metadata()
+    const metadata = await sharp()(path, { limitInputPixels: maxPixels }).metadata()
     const { autoOrient } = metadata
     return autoOrient.width * autoOrient.height <= mostPixels(metadata) ? autoOrient : undefined
   } catch {
@@ -38,7 +45,7 @@ export function writeThumbnail(from: string, to: string): Promise<boolean> {
 
 async function shrink(from: string, to: string): Promise<boolean> {
   try {
-    await sharp(from, { limitInputPixels: maxPixels, sequentialRead: true })
+    await sharp()(from, { limitInputPixels: maxPixels, sequentialRead: true })
       .autoOrient()
       .resize({ width: thumbnailWidth, withoutEnlargement: true })
       .webp({ quality: 78 })

@@ -1,5 +1,6 @@
 import { type SiteFact, type SitePage, siteDocuments, siteSettings } from '@zsm/contract/site'
 import type { Sql } from '../database/sql.ts'
+import { lazily } from '../lazily.ts'
 import { getAgreement } from './agreements.ts'
 import { findSettings } from './queries.ts'
 
@@ -24,5 +25,5 @@ async function readTexts(sql: Sql): Promise<Facts['texts']> {
 
 const yuan = (fen: string | undefined) => (fen ? String(Number(fen) / 100) : '')
 
-const day = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' })
-const dayOf = (instant: string) => day.format(new Date(instant))
+const days = lazily(() => new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' }))
+const dayOf = (instant: string) => days().format(new Date(instant))
