@@ -2,6 +2,7 @@ import { type DeletedGood, goods } from '@zsm/contract/goods'
 import type { ReactNode } from 'react'
 import { useCall, useList } from '../api/query.ts'
 import { dateTime, day } from '../format/time.ts'
+import { type ClassNames, useClassifyPath } from '../reference/public.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPage } from '../ui/list-page.tsx'
@@ -11,8 +12,8 @@ import type { Paging } from '../ui/use-view.ts'
 import { type GoodKind, listedIn } from './good-kind.ts'
 import { GoodName } from './good-name.tsx'
 
-const columns: Column<DeletedGood>[] = [
-  { key: 'name', title: '名称', render: (good) => <GoodName good={good} linked={false} /> },
+const columns = (classes: ClassNames): Column<DeletedGood>[] => [
+  { key: 'name', title: '名称', render: (good) => <GoodName good={good} classes={classes} linked={false} /> },
   { key: 'deleteTime', title: '删除时间', render: ({ deleteTime }) => dateTime(deleteTime) },
   { key: 'purgeTime', title: '保留至', render: ({ purgeTime }) => day(purgeTime) },
 ]
@@ -29,6 +30,7 @@ type Props = {
 export function DeletedGoods({ kind, title, view: { keyword, pageNum, pageSize }, filters, onPage }: Props) {
   const input = { ...listedIn(kind), pageNum, pageSize, ...(keyword ? { keyword } : {}) }
   const list = useList(goods.listDeleted, input)
+  const classes = useClassifyPath()
   const restore = useCall(goods.restore, {
     invalidates: [goods],
     onSuccess: () => toast.success(`已恢复，${kind.noun}在“未上架”中`),
@@ -41,7 +43,7 @@ export function DeletedGoods({ kind, title, view: { keyword, pageNum, pageSize }
       title={title}
       description={`删除的${kind.noun}保留 30 天，恢复后内容不变。`}
       list={list}
-      columns={columns}
+      columns={columns(classes)}
       rowActions={rowActions}
       onPage={onPage}
       filters={filters}

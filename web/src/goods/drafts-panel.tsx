@@ -12,7 +12,7 @@ import type { GoodKind } from './good-kind.ts'
 /** What was typed and not saved, of new goods of a kind and of saved ones. */
 export function DraftsPanel({ kind }: { kind: GoodKind }) {
   const nameOf = ({ values }: GoodDraft) => values.name.trim() || `未命名${kind.noun}`
-  const kept = useQuery({ ...query(drafts.list, { prefix: kind.scopes }), refetchOnMount: 'always' })
+  const kept = useQuery(query(drafts.list, { prefix: kind.scopes }))
   const remove = useCall(drafts.delete, { invalidates: [drafts] })
   const unfinished = readDrafts(kept.data?.list ?? [])
   if (unfinished.length === 0) return null

@@ -1,18 +1,22 @@
 import type { Good } from '@zsm/contract/goods'
-import { useClassifyPath } from '../reference/public.ts'
+import type { ClassNames } from '../reference/public.ts'
 import { Link } from '../ui/link.tsx'
 import { Pictured } from '../ui/pictured.tsx'
 import { kindOf } from './good-kind.ts'
 
-/** A good with its cover and class; `linked` to its editor, which opens no deleted one. */
-export function GoodName({ good, linked = true }: { good: Good; linked?: boolean }) {
-  const pathOf = useClassifyPath()
-  return (
-    <Pictured
-      picture={good.coverUrl}
-      shape="landscape"
-      title={linked ? <Link to={kindOf(good).editPath(good.id)}>{good.name}</Link> : good.name}
-      note={pathOf(good.classifyId) ?? '未选分类'}
-    />
-  )
+type GoodNameProps = {
+  good: Good
+  /** How its list names classes: read once for all rows. */
+  classes: ClassNames
+  linked?: boolean
 }
+
+/** A good with its cover and class; `linked` to its editor, which opens no deleted one. */
+export const GoodName = ({ good, classes, linked = true }: GoodNameProps) => (
+  <Pictured
+    picture={good.coverUrl}
+    shape="landscape"
+    title={linked ? <Link to={kindOf(good).editPath(good.id)}>{good.name}</Link> : good.name}
+    note={classes(good.classifyId) ?? '未选分类'}
+  />
+)

@@ -7,7 +7,7 @@ import { isCallError } from '../api/call-error.ts'
 import { showFailure } from '../api/failures.ts'
 import { useCall, useList } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { ClassifyFilter } from '../reference/public.ts'
+import { ClassifyFilter, useClassifyPath } from '../reference/public.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ChoiceFilter } from '../ui/choice-filter.tsx'
 import { confirm } from '../ui/confirm.ts'
@@ -111,6 +111,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
     ...(classifyId ? { classifyId } : {}),
   }
   const list = useList(goods.listData, input)
+  const classes = useClassifyPath()
   const shelve = useCall(goods.updateShelfFlag, { invalidates: [goods], failure: 'inline' })
   const remove = useCall(goods.delete, {
     invalidates: [goods],
@@ -166,7 +167,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
         actions={<NewGoodLink kind={kind} />}
         above={<DraftsPanel kind={kind} />}
         list={list}
-        columns={goodColumns[kind.bizDict]}
+        columns={goodColumns(kind, classes)}
         rowActions={rowActions}
         onPage={setView}
         filters={

@@ -4,6 +4,7 @@ import { duration } from '../format/duration.ts'
 import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import { dateTime } from '../format/time.ts'
+import type { ClassNames } from '../reference/public.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Status } from '../ui/status.tsx'
 import type { GoodKind } from './good-kind.ts'
@@ -14,7 +15,11 @@ import { leftText, planText } from './shelf-text.ts'
 
 type GoodColumn = Column<Good>
 
-const name: GoodColumn = { key: 'name', title: '名称', render: (good) => <GoodName good={good} /> }
+const name = (classes: ClassNames): GoodColumn => ({
+  key: 'name',
+  title: '名称',
+  render: (good) => <GoodName good={good} classes={classes} />,
+})
 const price: GoodColumn = {
   key: 'priceFen',
   title: '价格',
@@ -62,13 +67,18 @@ const views: GoodColumn = {
   render: ({ viewCount }) => thousands(viewCount),
 }
 
-/** What a list of goods of a kind shows. */
-export const goodColumns: Record<GoodKind['bizDict'], GoodColumn[]> = {
-  2: [name, price, lessons, sales, state, updated],
-  1: [name, price, delivery, sales, state, updated],
-  4: [name, views, state, updated],
-  100: [name, price, files, sales, state, updated],
+const columns: Record<GoodKind['bizDict'], GoodColumn[]> = {
+  2: [price, lessons, sales, state, updated],
+  1: [price, delivery, sales, state, updated],
+  4: [views, state, updated],
+  100: [price, files, sales, state, updated],
 }
+
+/** What a list of goods of a kind shows. */
+export const goodColumns = ({ bizDict }: GoodKind, classes: ClassNames): GoodColumn[] => [
+  name(classes),
+  ...columns[bizDict],
+]
 
 function Files({ of: files }: { of: Good['downloadFiles'] }) {
   const size = files.reduce((sum, file) => sum + file.size, 0)

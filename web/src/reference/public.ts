@@ -7,4 +7,4 @@ export { readWords, useFreshWords } from './dict-words.ts'
 /** Chooses several labels. */
 export { LabelPicker } from './label-picker.tsx'
 /** Names a class by its whole path. */
-export { useClassifyPath } from './use-classify-path.ts'
+export { type ClassNames, useClassifyPath } from './use-classify-path.ts'

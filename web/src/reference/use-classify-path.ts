@@ -6,8 +6,10 @@ import { classifyPath } from './classify-options.ts'
 
 const everyClassify = query(reference.listClassify, {}, { background: true })
 
+export type ClassNames = (id: ClassifyId | null) => string | undefined
+
 /** Names a class by its whole path, once the classes are known. */
-export function useClassifyPath(): (id: ClassifyId | null) => string | undefined {
+export function useClassifyPath(): ClassNames {
   const { data } = useQuery(everyClassify)
   return (id) => classifyPath(data?.list ?? [], id)
 }

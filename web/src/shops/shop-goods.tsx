@@ -4,6 +4,7 @@ import type { Shop } from '@zsm/contract/shops'
 import type { Page } from '@zsm/contract/values'
 import { GoodName } from '../goods/public.ts'
 import { paths } from '../paths.ts'
+import { useClassifyPath } from '../reference/public.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
@@ -14,6 +15,7 @@ type Props = { shop: Shop; goods: UseQueryResult<Page<Good>> }
 
 /** What the shop sells now, each with the way to its editor. */
 export function ShopGoods({ shop: { shopDict }, goods }: Props) {
+  const classes = useClassifyPath()
   const [all, make, label] =
     shopDict === 1
       ? [paths.courses(), paths.courseEditor(), '新建课程']
@@ -32,7 +34,7 @@ export function ShopGoods({ shop: { shopDict }, goods }: Props) {
             <ul className="shop-goods">
               {list.map((good) => (
                 <li key={good.id}>
-                  <GoodName good={good} />
+                  <GoodName good={good} classes={classes} />
                 </li>
               ))}
             </ul>
