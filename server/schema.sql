@@ -92,6 +92,8 @@ create table sms_codes (
   send_time timestamp with time zone not null,
   expire_time timestamp with time zone not null,
   used_time timestamp with time zone,
+  asked_from text not null default ''::text,
+  tries_by jsonb not null default '{}'::jsonb,
   constraint sms_codes_pkey primary key (mobile, purpose)
 );
 
@@ -1083,6 +1085,14 @@ create table agreement_acceptances (
   constraint agreement_acceptances_agreement_fkey foreign key (kind, version) references agreements(kind, version),
   constraint agreement_acceptances_creator_fkey foreign key (creator_id) references fronts(creator_id)
 );
+
+create table known_networks (
+  name text not null,
+  network text not null,
+  seen_time timestamptz(3) not null,
+  constraint known_networks_pkey primary key (name, network)
+);
+create index known_networks_seen_time_idx on known_networks (seen_time);
 
 create table adjustments (
   creator_id uuid not null,

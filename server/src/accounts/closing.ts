@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
-import type { Tx } from '../database/sql.ts'
+import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { deleteCodesTo, deleteMobilesOf, deleteSessionsOf, renameAccount } from './closing.queries.ts'
+import { deleteNetworksOf } from './known-networks.queries.ts'
 import { findOwner, lockAccount, moveStatus } from './queries.ts'
-import { closing, normal } from './statuses.ts'
+import { closed, closing, normal } from './statuses.ts'
 
 /** 1 正常 → 3 注销中: all works as before until it is done. */
 export async function beginClosing(sql: Tx, creator: CreatorId): Promise<void> {
@@ -14,6 +15,11 @@ export async function beginClosing(sql: Tx, creator: CreatorId): Promise<void> {
 /** 3 注销中 → 1 正常; false where it is not closing any longer. */
 export async function stopClosing(sql: Tx, creator: CreatorId): Promise<boolean> {
   return (await moveStatus(sql, creator, { from: [closing], to: normal })) !== undefined
+}
+
+/** Whether nobody signs in any longer, for ever. */
+export async function isClosed(sql: Sql, creator: CreatorId): Promise<boolean> {
+  return (await findOwner(sql, creator))?.statusDict === closed
 }
 
 /**
@@ -30,6 +36,7 @@ export async function closeAccount(
   const pseudonym = makePseudonym()
   await deleteSessionsOf(sql, account.mobile)
   await deleteMobilesOf(sql, account.mobile)
+  await deleteNetworksOf(sql, account.mobile)
   await deleteCodesTo(sql, [account.mobile, account.securityMobile])
   await renameAccount(sql, creator, pseudonym)
   return { mobile: account.mobile, pseudonym }

@@ -2,13 +2,14 @@ import type { Mobile } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator, newMobile } from '../../test/makers.ts'
-import { type Sql, transaction } from '../database/sql.ts'
+import { onBehalfOf, type Sql, transaction } from '../database/sql.ts'
 import { openCodes } from './codes.ts'
 import { findSession } from './sessions.ts'
 import { sweepAccounts } from './sweeping.ts'
 
 const withdraw = 4
 const bankCard = 5
+const asker = { ip: '203.0.113.1' }
 
 const sent: { mobile: Mobile; code: string }[] = []
 const codesWith = (limits: { smsPerMobile?: number; smsPerAddress?: number; smsInAll?: number } = {}) =>
@@ -22,7 +23,7 @@ const codesWith = (limits: { smsPerMobile?: number; smsPerAddress?: number; smsI
 const codes = codesWith()
 
 async function receive(sql: Sql, mobile: Mobile): Promise<string> {
-  await codes.sendCode(sql, { ip: '203.0.113.1' }, { mobile, msgDict: withdraw })
+  await codes.sendCode(sql, asker, { mobile, msgDict: withdraw })
   return sent.findLast((message) => message.mobile === mobile)?.code ?? ''
 }
 
@@ -56,6 +57,35 @@ test('five wrong tries void a code', async ({ sql }) => {
   const code = await receive(sql, mobile)
   for (let tried = 0; tried < 5; tried += 1) expect(await check(sql, mobile, wrong(code))).toBe('codeWrong')
   expect(await check(sql, mobile, code)).toBe('codeWrong')
+})
+
+const from = (sql: Sql, ip: string) => onBehalfOf({ ip, userAgent: 'test', requestId: 'test' }, sql)
+
+test('strangers void a code for themselves, ten tries together, and never for who asked for it', async ({
+  database: { sql },
+}) => {
+  const mobile = newMobile()
+  const code = await receive(sql, mobile)
+  const guess = { mobile, purpose: withdraw, code } as const
+  const wrongFrom = (ip: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () => codes.guessCode(from(sql, ip), { ...guess, code: wrong(code) })),
+    )
+  await wrongFrom('198.51.100.1', 20)
+  expect(await codes.guessCode(from(sql, '198.51.100.1'), guess)).toBe(false)
+  expect(await codes.guessCode(from(sql, '198.51.100.2'), guess)).toBe(true)
+  await wrongFrom('198.51.100.2', 20)
+  expect(await codes.guessCode(from(sql, '198.51.100.3'), guess)).toBe(false)
+  await wrongFrom(asker.ip, 4)
+  expect(await codes.guessCode(from(sql, asker.ip), guess)).toBe(true)
+  await wrongFrom(asker.ip, 1)
+  expect(await check(from(sql, asker.ip), mobile, code)).toBe('codeWrong')
+  const [counted] = await sql<{ tries: number; networks: object }[]>`
+    select tries, tries_by as networks from sms_codes where mobile = ${mobile}`
+  expect(counted).toEqual({
+    tries: 10,
+    networks: { '198.51.100.1': 5, '198.51.100.2': 5, [asker.ip]: 5 },
+  })
 })
 
 test('a code lasts five minutes', async ({ sql }) => {

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
 import type { Mobile } from '@zsm/contract/values'
 import type { z } from 'zod'
 import { now } from '../clock.ts'
-import type { Sql, Tx } from '../database/sql.ts'
+import { callerAddress, type Sql, type Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { SendSms } from '../gateways/sms.ts'
 import { networkOf } from '../network.ts'
@@ -12,7 +12,11 @@ import { countMessage, guessCode, tryCode, upsertCode, useCode } from './codes.q
 import { day, later, minute, spend } from './throttle.ts'
 
 const lifetime = 5 * minute
-const maxTries = 5
+/**
+ * Wrong tries from one network void a code there. Strangers void it only for each other: whoever asked for it keeps
+ * their own tries (0007).
+ */
+const maxTries = { ofNetwork: 5, ofStrangers: 10 }
 
 export type CodeLimits = { smsPerMobile: number; smsPauseMs: number; smsPerAddress: number; smsInAll: number }
 
@@ -54,24 +58,28 @@ export function openCodes({
       const code = randomInt(1_000_000).toString().padStart(6, '0')
       const expireTime = later(lifetime)
       const codeHash = hash(mobile, msgDict, code)
-      await upsertCode(sql, { mobile, purpose: msgDict, codeHash, sendTime: now(), expireTime })
+      const askedFrom = networkOf(ip)
+      await upsertCode(sql, { mobile, purpose: msgDict, codeHash, askedFrom, sendTime: now(), expireTime })
       await sms({ mobile, msgDict, code })
       return { expireTime, resendTime: later(limits.smsPauseMs) }
     },
     async checkCode(sql, { mobile, purpose, code }) {
-      const codeHash = hash(mobile, purpose, code)
-      const right = await tryCode(sql, { mobile, purpose, codeHash, time: now(), maxTries })
+      const right = await tryCode(sql, tryOf(sql, { mobile, purpose, codeHash: hash(mobile, purpose, code) }))
       if (!right) fail('codeWrong', { field: 'code' })
     },
     guessCode(sql, { mobile, purpose, code }) {
-      const codeHash = hash(mobile, purpose, code)
-      return guessCode(sql, { mobile, purpose, codeHash, time: now(), maxTries })
+      return guessCode(sql, tryOf(sql, { mobile, purpose, codeHash: hash(mobile, purpose, code) }))
     },
     async useCode(sql, { mobile, purpose, code }) {
       const used = await useCode(sql, { mobile, purpose, codeHash: hash(mobile, purpose, code), time: now() })
       if (!used) fail('codeWrong', { field: 'code' })
     },
   }
+}
+
+/** From where a code is tried is known of the call. */
+function tryOf(sql: Sql, tried: { mobile: Mobile; purpose: number; codeHash: Buffer }) {
+  return { ...tried, network: networkOf(callerAddress(sql)), time: now(), limits: maxTries }
 }
 
 // The sender's own limit comes first: whom it refuses can't use up the day of somebody's number.

@@ -2,14 +2,14 @@ import type { Mobile } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { networkOf } from '../network.ts'
-import { listAddresses } from './sessions.queries.ts'
+import { isKnownNetwork } from './known-networks.ts'
 import { deleteThrottles } from './throttle.queries.ts'
 import { hour, minute, spend, type TakeBack } from './throttle.ts'
 
 export type GuessLimits = { loginGuessesPerAccount: number; loginGuessesPerAddress: number }
 
-/** Somebody with a password: their name, the addresses that they signed in from, and what they are told to do. */
-export type Guessed = { name: string; listAddresses: () => Promise<string[]>; advice: string }
+/** Somebody with a password: their name, and what they are told to do. */
+export type Guessed = { name: string; advice: string }
 
 const within = 15 * minute
 const ofNetwork = (name: string, network: string) => `guess:${name}:${network}`
@@ -22,7 +22,7 @@ const ofNetwork = (name: string, network: string) => `guess:${name}:${network}`
 export async function spendGuess(
   sql: Sql,
   limits: GuessLimits,
-  { ip, name, listAddresses, advice }: Guessed & { ip: string },
+  { ip, name, advice }: Guessed & { ip: string },
 ): Promise<TakeBack> {
   const network = networkOf(ip)
   const limit = limits.loginGuessesPerAccount
@@ -31,7 +31,7 @@ export async function spendGuess(
   const takeBackHere = (await spend(sql, half)) ?? refuse()
   const takeBackNetwork = await spendOfNetwork(sql, limits, network)
   const takeBackName = await spend(sql, { key: `guesses:${name}`, limit, within })
-  if (!takeBackName && !(await listAddresses()).map(networkOf).includes(network)) refuse()
+  if (!takeBackName && !(await isKnownNetwork(sql, name, network))) refuse()
   return async () => {
     await takeBackHere()
     await takeBackNetwork()
@@ -61,9 +61,8 @@ async function spendOfNetwork(sql: Sql, limits: GuessLimits, network: string): P
 }
 
 /** An account, as somebody whose password may be guessed. */
-export function guessedAccount(sql: Sql, mobile: Mobile): Guessed {
-  const advice = '密码试错太多次，请 15 分钟后再试，或用短信验证码重设密码'
-  return { name: mobile, listAddresses: () => listAddresses(sql, mobile), advice }
+export function guessedAccount(mobile: Mobile): Guessed {
+  return { name: mobile, advice: '密码试错太多次，请 15 分钟后再试，或用短信验证码重设密码' }
 }
 
 /** Whoever set a new password from here guesses no more. */

@@ -8,6 +8,7 @@ import { logIn } from './login.ts'
 import { hashPassword } from './passwords.ts'
 import { findAccount, updatePassword } from './queries.ts'
 import { findSession, logOut, openSession } from './sessions.ts'
+import { sweepAccounts } from './sweeping.ts'
 
 const limits = { loginGuessesPerAccount: 10, loginGuessesPerAddress: 100 }
 const device = { ip: '203.0.113.1', userAgent: 'test' }
@@ -83,6 +84,37 @@ test('forty addresses have ten guesses together; the owner gets in from where th
   expect(await logInFrom(sql, mobile, '192.0.2.7')).toBe('tooManyRequests')
   expect(await logInFrom(sql, mobile, home.ip)).toBe('signed in')
   expect(await guessFrom(sql, newMobile(), forty)).toEqual({ wrongPassword: 10, tooManyRequests: 30 })
+})
+
+test('a sign-out forgets no address, ninety days do, and so do twenty newer ones', async ({
+  database: { sql },
+}) => {
+  const { mobile, creator } = await makeCreator(sql)
+  const { token } = await openSession(sql, mobile, home)
+  await openSession(sql, mobile, { ...home, ip: '2001:db8:1:2::7' })
+  const session = await findSession(sql, token)
+  if (session.state !== 'valid') throw new Error('it was opened just now')
+  await logOut(sql, session, { id: mobile })
+  await sql`delete from sessions where creator_id = ${creator}`
+  await sql`update accounts set last_login_ip = null where mobile = ${mobile}`
+  await guessFrom(
+    sql,
+    mobile,
+    Array.from({ length: 10 }, (_, n) => `203.0.113.${n + 20}`),
+  )
+  expect(await logInFrom(sql, mobile, '192.0.2.8')).toBe('tooManyRequests')
+  expect(await logInFrom(sql, mobile, '2001:db8:1:2:ffff::1')).toBe('signed in')
+  expect(await logInFrom(sql, mobile, home.ip)).toBe('signed in')
+
+  await sql`
+    update known_networks set seen_time = seen_time - interval '91 days' where name = ${mobile} and network = ${home.ip}`
+  expect(await logInFrom(sql, mobile, home.ip)).toBe('tooManyRequests')
+  await sweepAccounts(sql)
+  for (let n = 0; n < 25; n += 1) await openSession(sql, mobile, { ...home, ip: `198.18.9.${n}` })
+  const known = await sql<{ network: string }[]>`
+    select network from known_networks where name = ${mobile} order by seen_time desc, network`
+  expect(known).toHaveLength(20)
+  expect(known[0]?.network).toBe('198.18.9.24')
 })
 
 test('a known address has guesses of its own, and no more than another', async ({ database: { sql } }) => {

@@ -16,7 +16,7 @@ export async function logIn(
   device: Device,
   { id, password }: { id: Mobile; password: string },
 ): Promise<OpenedSession & { securityMobile: Mobile }> {
-  const takeBack = await spendGuess(sql, limits, { ...guessedAccount(sql, id), ip: device.ip })
+  const takeBack = await spendGuess(sql, limits, { ...guessedAccount(id), ip: device.ip })
   const account = await findAccount(sql, id)
   const right = await isPasswordOf(account, password)
   if (!account || !right || account.statusDict === closed) fail('wrongPassword')

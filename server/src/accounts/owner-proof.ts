@@ -32,7 +32,7 @@ async function byPassword(
   { limits }: Guards,
   { owner, ip, password }: { owner: Account; ip: string; password: string },
 ): Promise<UseProof> {
-  const takeBack = await spendGuess(sql, limits, { ...guessedAccount(sql, owner.mobile), ip })
+  const takeBack = await spendGuess(sql, limits, { ...guessedAccount(owner.mobile), ip })
   if (!(await isPasswordOf(owner, password))) fail('oldPasswordWrong', wrongPassword)
   await takeBack()
   return async (_, { passwordHash }) => {

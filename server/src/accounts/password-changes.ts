@@ -8,8 +8,9 @@ import { fail } from '../failure.ts'
 import type { Codes } from './codes.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { forgetGuesses, type GuessLimits, guessedAccount, spendCodeGuess, spendGuess } from './guesses.ts'
+import { rememberNetwork } from './known-networks.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
-import { findAccount, findAccountBySecurityMobile, updateLastAddress, updatePassword } from './queries.ts'
+import { findAccount, findAccountBySecurityMobile, updatePassword } from './queries.ts'
 import { supersedeAll } from './sessions.queries.ts'
 
 export type Guards = { codes: Pick<Codes, 'guessCode' | 'useCode'>; limits: GuessLimits }
@@ -31,7 +32,7 @@ export async function resetPassword(
     if (!(await updatePassword(sql, account, { to, time: now() }))) fail('codeWrong', { field: 'code' })
     await supersedeAll(sql, account.mobile, { time: now() })
     // the owner can sign in from here now, whoever guesses
-    await updateLastAddress(sql, account.mobile, ip)
+    await rememberNetwork(sql, account.mobile, ip)
     await forgetGuesses(sql, account.mobile, ip)
     await audit(sql, {
       action: 'accounts.resetPassword',
@@ -63,7 +64,7 @@ export async function changePassword(
 ): Promise<null> {
   if (id !== account) fail('accountNotFound')
   refuseCommon(newPwd, account)
-  const takeBack = await spendGuess(sql, limits, { ...guessedAccount(sql, account), ip })
+  const takeBack = await spendGuess(sql, limits, { ...guessedAccount(account), ip })
   const owner = await findAccount(sql, account)
   if (!(await isPasswordOf(owner, oldPwd)) || !owner) fail('oldPasswordWrong', { field: 'oldPwd' })
   await takeBack()

@@ -1,5 +1,5 @@
 /** What closing does to an account. */
-export { beginClosing, closeAccount, stopClosing } from './closing.ts'
+export { beginClosing, closeAccount, isClosed, stopClosing } from './closing.ts'
 /** Codes by SMS: made once by app.ts, `checkCode` is handed to whatever a code guards. */
 export { type CheckCode, type Codes, openCodes } from './codes.ts'
 /** Refuses a new password that a guesser would try early. */
@@ -8,6 +8,8 @@ export { refuseCommon } from './common-passwords.ts'
 export { freezeAccount, unfreezeAccount } from './freezing.ts'
 /** Counts a guess at a password and refuses too many: for every sign-in. */
 export { type Guessed, type GuessLimits, spendGuess } from './guesses.ts'
+/** Notes where somebody with a password proved it from: for every sign-in. */
+export { rememberNetwork } from './known-networks.ts'
 /** Makes the account of a new creator; tells the number that receives an account's codes. */
 export { getSecurityMobile, openAccount } from './login.ts'
 /** Passes only with the right code, and counts who guesses. */

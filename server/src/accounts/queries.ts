@@ -126,11 +126,6 @@ export async function hasAccounts(sql: Sql): Promise<boolean> {
   return accounts.length > 0
 }
 
-/** Notes where the account's owner was last. */
-export async function updateLastAddress(sql: Sql, mobile: Mobile, ip: string): Promise<void> {
-  await sql`update accounts set last_login_ip = ${ip} where mobile = ${mobile}`
-}
-
 /** Notes the sign-in; answers the front that a session of the account is for. */
 export async function updateLastLogin(
   sql: Sql,

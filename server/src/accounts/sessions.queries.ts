@@ -77,14 +77,6 @@ export function listLiveSessions(sql: Sql, account: Mobile, time: Instant): Prom
     order by id desc`
 }
 
-/** Where the account was signed in last, and where its sessions of the last weeks were opened. */
-export async function listAddresses(sql: Sql, account: Mobile): Promise<string[]> {
-  const rows = await sql<{ ip: string }[]>`
-    select last_login_ip as ip from accounts where mobile = ${account} and last_login_ip is not null
-    union select ip from sessions where account = ${account}`
-  return rows.map(({ ip }) => ip)
-}
-
 export async function deleteSession(sql: Sql, account: Mobile, id: string): Promise<void> {
   await sql`delete from sessions where account = ${account} and id = ${id}`
 }

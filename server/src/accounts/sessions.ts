@@ -5,6 +5,7 @@ import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
+import { rememberNetwork } from './known-networks.ts'
 import { updateLastLogin } from './queries.ts'
 import {
   deleteSession,
@@ -49,6 +50,7 @@ export function openSession(sql: Sql, account: Mobile, { ip, userAgent }: Device
     })
     await supersedeOldest(sql, account, devices, time)
     await deleteSessionsEndedBefore(sql, account, later(-lifetime))
+    await rememberNetwork(sql, account, ip)
     await audit(sql, { action: 'accounts.logIn', account, creator: creatorId, ip, userAgent })
     return { token, expireTime }
   })

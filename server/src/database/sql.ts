@@ -80,6 +80,11 @@ export function sessionOf(sql: Sql): Session {
   return sql[session]
 }
 
+/** Where the call that is served came from; empty where nobody asked. */
+export function callerAddress(sql: Sql): string {
+  return sql[session].caller?.ip ?? ''
+}
+
 /** The same database on behalf of a call: its transactions carry the caller too, for the audit log. */
 export function onBehalfOf(caller: Caller, sql: Sql): Sql {
   const inner = sql[session]

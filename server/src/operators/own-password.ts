@@ -17,7 +17,7 @@ export async function changeOwnPassword(
   { oldPassword, newPassword }: Change,
 ): Promise<{ token: string }> {
   const own = (await findPasswordHash(sql, operator)) ?? fail('tokenIllegal')
-  const takeBack = await spendGuess(sql, limits, { ...guessedOperator(sql, own.username), ip })
+  const takeBack = await spendGuess(sql, limits, { ...guessedOperator(own.username), ip })
   if (!(await isPasswordOf(own, oldPassword))) fail('oldPasswordWrong', { field: 'oldPassword' })
   await takeBack()
   if (newPassword === oldPassword) fail('passwordSame', { field: 'newPassword' })

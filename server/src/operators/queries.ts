@@ -45,16 +45,12 @@ export async function findOperator(sql: Sql, username: string): Promise<Operator
   return operator
 }
 
-export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
-  await sql`insert into operator_sessions ${sql.insert(session)}`
-}
-
-/** Where the operator's sessions of the last weeks were opened. */
-export async function listAddresses(sql: Sql, username: string): Promise<string[]> {
-  const rows = await sql<{ ip: string }[]>`
-    select distinct ip from operator_sessions join operators on operators.id = operator_id
-    where username = ${username}`
-  return rows.map(({ ip }) => ip)
+/** Answers whose session it is, by the name they sign in with. */
+export async function insertSession(sql: Sql, session: NewSession): Promise<string> {
+  const [opened] = await sql<[{ username: string }]>`
+    insert into operator_sessions ${sql.insert(session)}
+    returning (select username from operators where id = operator_id)`
+  return opened.username
 }
 
 /** With what the operator is now: a changed role counts in the sessions that are open. */

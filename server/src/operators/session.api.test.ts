@@ -48,6 +48,19 @@ test('the sixth guess is refused', async () => {
   expect(await logIn({ username, password })).toMatchObject({ code: 429 })
 })
 
+test('who signs out every evening gets in from the office while strangers guess', async () => {
+  const { username, password } = await makeOperator(server.database.sql, 'finance')
+  const from = async (remoteAddress: string, payload: object) =>
+    (await server.app.inject({ method: 'POST', url: template.login.path, payload, remoteAddress })).json()
+  const right = { username, password }
+  const { data } = await from('198.18.5.5', right)
+  const headers = { 'x-token': data.token }
+  await server.app.inject({ method: 'POST', url: template.logout.path, headers })
+  for (let n = 0; n < 10; n += 1) await from(`203.0.113.${n}`, { username, password: 'wrong' })
+  expect(await from('198.18.6.6', right)).toMatchObject({ code: 429 })
+  expect(await from('198.18.5.5', right)).toMatchObject({ code: 20000 })
+})
+
 test('illegal, disabled and expired sessions have their codes', async () => {
   const disabled = await makeOperator(server.database.sql, 'admin')
   const expired = await makeOperator(server.database.sql, 'admin')

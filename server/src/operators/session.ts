@@ -10,6 +10,7 @@ import {
   isPasswordOf,
   later,
   newToken,
+  rememberNetwork,
   spendGuess,
 } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -24,7 +25,6 @@ import {
   findSessionRow,
   insertOperator,
   insertSession,
-  listAddresses,
 } from './queries.ts'
 
 const lifetime = 12 * hour
@@ -39,7 +39,7 @@ export async function logInOperator(
   { ip }: { ip: string },
   { username, password }: { username: string; password: string },
 ): Promise<{ token: string }> {
-  const takeBack = await spendGuess(sql, limits, { ...guessedOperator(sql, username), ip })
+  const takeBack = await spendGuess(sql, limits, { ...guessedOperator(username), ip })
   const operator = await findOperator(sql, username)
   const right = await isPasswordOf(operator, password)
   if (!operator || !right || !operator.enabledFlag) fail('operatorWrongPassword')
@@ -48,9 +48,8 @@ export async function logInOperator(
 }
 
 /** An operator, as somebody whose password may be guessed. */
-export function guessedOperator(sql: Sql, username: string): Guessed {
-  const advice = '密码试错太多次，请 15 分钟后再试'
-  return { name: `operator:${username}`, listAddresses: () => listAddresses(sql, username), advice }
+export function guessedOperator(username: string): Guessed {
+  return { name: `operator:${username}`, advice: '密码试错太多次，请 15 分钟后再试' }
 }
 
 export function openOperatorSession(
@@ -60,7 +59,7 @@ export function openOperatorSession(
 ): Promise<string> {
   return transaction(sql, async (sql) => {
     const token = newToken()
-    await insertSession(sql, {
+    const username = await insertSession(sql, {
       id: newId(),
       tokenHash: hashToken(token),
       operatorId,
@@ -69,6 +68,7 @@ export function openOperatorSession(
       expireTime: later(lifetime),
     })
     await deleteSessionsEndedBefore(sql, operatorId, later(-30 * day))
+    await rememberNetwork(sql, guessedOperator(username).name, ip)
     await audit(sql, { action: 'operators.logIn', operator: operatorId, ip })
     return token
   })
