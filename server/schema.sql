@@ -74,6 +74,7 @@ create table sessions (
   constraint sessions_account_fkey foreign key (account) references accounts(mobile)
 );
 create index sessions_account_idx on sessions (account, id);
+create index sessions_creator_idx on sessions (creator_id, id);
 create index sessions_expire_time_idx on sessions (expire_time);
 
 create table throttles (

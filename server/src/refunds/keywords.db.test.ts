@@ -78,3 +78,18 @@ test('whatever is sought, a search reads the newest refunds and what it finds, h
     expect(Math.max(...counted.reads), keyword).toBeLessThan(2 * newest + 1_000)
   }
 })
+
+test('what is searched by its beginning compares as bytes, whatever the locale of the database', async ({
+  sql,
+}) => {
+  const columns = await sql<{ column: string }[]>`
+    select attrelid::regclass || '.' || attname as column
+    from pg_attribute join pg_collation on pg_collation.oid = attcollation
+    where collname = 'C' and attname in ('order_no', 'refund_no', 'withdraw_no', 'scope') order by 1`
+  expect(columns.map(({ column }) => column)).toEqual(
+    expect.arrayContaining([
+      ...['drafts.scope', 'ledger_txs.order_no', 'ledger_txs.withdraw_no'],
+      ...['orders.order_no', 'refunds.refund_no', 'withdraws.withdraw_no'],
+    ]),
+  )
+})
