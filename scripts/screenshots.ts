@@ -84,6 +84,7 @@ const operatorScreens = [
   ['operator-certifications', '/admin/certifications'],
   ['operator-goods', '/admin/goods'],
   ['operator-refunds', '/admin/refunds'],
+  ['operator-notices', '/admin/notices'],
   ['operator-creators', '/admin/creators'],
   ['operator-closings', '/admin/closings'],
   ['operator-classifies', '/admin/classifies'],

@@ -18,6 +18,7 @@ import { operatorAudit } from './operators-audit.ts'
 import { operatorClosings } from './operators-closings.ts'
 import { operatorContent } from './operators-content.ts'
 import { operatorCreators } from './operators-creators.ts'
+import { operatorNotices } from './operators-notices.ts'
 import { operatorRefunds } from './operators-refunds.ts'
 import { OperatorRole, operatorStaff } from './operators-staff.ts'
 import {
@@ -288,6 +289,7 @@ export const operators = {
     errors: ['withdrawNotFound', 'withdrawStateChanged'],
   }),
   ...operatorRefunds,
+  ...operatorNotices,
   ...operatorAdjustments,
   ...operatorCreators,
   ...operatorClosings,

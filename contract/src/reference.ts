@@ -43,6 +43,7 @@ export const dictionaries = {
   notificationTypeDict: { 1: '订单', 2: '退款', 3: '提现', 4: '认证', 5: '上传', 6: '系统' },
   exportStatusDict: { 0: '排队中', 1: '生成中', 2: '已完成', 3: '失败', 4: '已过期' },
   periodDict: { 1: '日', 2: '周', 3: '月' },
+  keptNoticeStatusDict: { 1: '待处理', 2: '已入账', 3: '已处理' },
   adjustmentStatusDict: { 1: '待复核', 2: '已入账', 3: '已驳回' },
   refundStatusDict: { 1: '待处理', 2: '退款中', 5: '已退款', 9: '退款异常', 13: '已关闭' },
   refundReasonDict: {

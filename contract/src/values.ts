@@ -39,6 +39,7 @@ export const FaqId = idOf('FaqId')
 export const CertificationId = idOf('CertificationId')
 export const ShareId = idOf('ShareId')
 export const ClosingId = idOf('ClosingId')
+export const KeptNoticeId = idOf('KeptNoticeId')
 export const RequestId = z.uuid({ error: '请求编号格式不正确' }).meta({ title: 'RequestId' })
 
 export type CreatorId = z.output<typeof CreatorId>
@@ -67,6 +68,7 @@ export type EnrollId = z.output<typeof EnrollId>
 export type CertificationId = z.output<typeof CertificationId>
 export type ShareId = z.output<typeof ShareId>
 export type ClosingId = z.output<typeof ClosingId>
+export type KeptNoticeId = z.output<typeof KeptNoticeId>
 
 /** The id of one or another thing. */
 export const eitherId = <A extends z.ZodType, B extends z.ZodType>(one: A, other: B) =>

@@ -122,6 +122,7 @@ async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, st
     TemplateId: newId(),
     FaqId: newId(),
     OperatorId: newId(),
+    KeptNoticeId: newId(),
   }
   const [label] = await sql<{ id: string }[]>`select id from labels order by id limit 1`
   things.LabelId = label?.id ?? ''

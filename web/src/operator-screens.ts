@@ -34,6 +34,12 @@ export const operatorScreens: Screen[] = [
     roles: ['finance', 'support'],
   },
   {
+    path: paths.operatorNotices(),
+    title: '未入账通知',
+    page: () => import('./operators/notices-page.tsx').then((file) => file.NoticesPage),
+    roles: ['finance'],
+  },
+  {
     path: paths.operatorAdjustments(),
     title: '资金调整',
     page: () => import('./operators/adjustments-page.tsx').then((file) => file.AdjustmentsPage),

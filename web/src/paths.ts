@@ -53,6 +53,7 @@ export const paths = {
   operatorCertifications: (query?: Query) => withQuery('/admin/certifications', query),
   operatorGoods: (query?: Query) => withQuery('/admin/goods', query),
   operatorWithdrawals: (query?: Query) => withQuery('/admin/withdrawals', query),
+  operatorNotices: (query?: Query) => withQuery('/admin/notices', query),
   operatorAdjustments: (query?: Query) => withQuery('/admin/adjustments', query),
   operatorRefunds: (query?: Query) => withQuery('/admin/refunds', query),
   operatorCreators: (query?: Query) => withQuery('/admin/creators', query),

@@ -11,6 +11,7 @@ const tooLate: readonly ErrorName[] = [
   'withdrawStateChanged',
   'refundStateChanged',
   'adjustmentStateChanged',
+  'noticeStateChanged',
 ]
 
 /** Decides; of two operators at once the second is told who was first. */

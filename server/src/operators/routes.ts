@@ -50,6 +50,7 @@ import { deleteClassify, deleteLabel, listClassifies, searchLabels } from './con
 import { freezeCreator, listCreators } from './creators.ts'
 import { decideOnEnroll, listEnrolls } from './enrolls.ts'
 import { openGoods } from './goods.ts'
+import { listNotices, settle } from './notices.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { decideOnRefund, listRefunds } from './refunds.ts'
 import { logInOperator, logOutOperator } from './session.ts'
@@ -96,6 +97,8 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
       decideOnRefund(sql, input.id, (creator) => rejectRefund(sql, creator, input)),
     retryRefund: ({ sql }, { id }) =>
       decideOnRefund(sql, id, (creator) => retryAndPay(sql, config, creator, id)),
+    listNotice: ({ sql }, input) => listNotices(sql, input),
+    settleNotice: ({ sql, operator }, input) => settle(sql, operator, input),
     listAdjustment: ({ sql, operator }, input) => listAdjustments(sql, operator, input),
     proposeAdjustment: ({ sql, operator }, input) => propose(sql, operator, input),
     approveAdjustment: ({ sql, operator }, { id }) =>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { PaymentNotice } from '@zsm/contract/orders'
 import type { RefundNotice } from '@zsm/contract/refunds'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
@@ -13,6 +12,7 @@ import { getMoneyRules } from '../reference/public.ts'
 import type { Channel } from './channels.ts'
 import { splitPayment } from './fees.ts'
 import { paidNews } from './news.ts'
+import { hashNotice } from './notice-hash.ts'
 import { claimTrade, findTrade, type Trade } from './notices.queries.ts'
 import type { NewOrder } from './queries.ts'
 import {
@@ -63,7 +63,7 @@ export async function acceptNotice(
   { holdIncome, returnPayment }: { holdIncome: HoldIncome; returnPayment: ReturnPayment },
   { channel, notice, now, request }: Delivery & { request: NoticeRequest },
 ): Promise<{ orderNo: string }> {
-  const noticeHash = createHash('sha256').update(JSON.stringify(notice)).digest('hex')
+  const noticeHash = hashNotice(notice)
   const known = await findTrade(sql, channel.name, notice.tradeNo)
   if (known) return answerAgain(known, noticeHash)
   if (Date.parse(notice.payTime) > Date.parse(now) + clockSkew) fail('invalidInput', { field: 'payTime' })

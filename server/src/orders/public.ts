@@ -9,6 +9,10 @@ export { splitRefund } from './fees.ts'
 /** Which creators have orders whose hold has ended, and what is released next. */
 export { findDueCreators, findNextRelease } from './holds.queries.ts'
 export { releaseDueOrders } from './holds.ts'
+/** Money that moved and could not be booked: an operator settles it. */
+export { settleNotice } from './kept-notices.ts'
+/** Whether a channel says the same again. */
+export { hashNotice } from './notice-hash.ts'
 /** The order of a channel's trade. */
 export { findTrade } from './notices.queries.ts'
 /** What a channel tells of a payment; what is made of it and of a refund is passed to orders by app.ts. */

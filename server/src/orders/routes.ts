@@ -11,11 +11,11 @@ import { implement } from '../http/implement.ts'
 import { requestInfo } from '../http/mount.ts'
 import { type ChannelSettings, getChannel } from './channels.ts'
 import { deliverOrder, type HoldFund } from './delivery.ts'
-import { type AcceptRefund, acceptNotice } from './notices.ts'
+import { type NoticeParts, takePayment, takeRefund } from './kept-notices.ts'
 import { obtainGood } from './obtaining.ts'
 import { confirmPaid, createOrder, getOrder } from './offline.ts'
 import { listOrders, readStatistics } from './orders.ts'
-import type { HoldIncome, ReturnPayment } from './selling.ts'
+import type { HoldIncome } from './selling.ts'
 import { isSigned } from './signatures.ts'
 
 type OrderParts = { holdIncome: HoldIncome; holdFund: HoldFund }
@@ -32,19 +32,10 @@ export const ordersRoutes = ({ holdIncome, holdFund }: OrderParts) =>
     statistics: ({ sql, creator }, input) => readStatistics(sql, creator, { ...input, now: now() }),
   })
 
-type PaymentParts = {
-  sql: Sql
-  config: ChannelSettings
-  holdIncome: HoldIncome
-  returnPayment: ReturnPayment
-  acceptRefund: AcceptRefund
-}
+type PaymentParts = NoticeParts & { sql: Sql; config: ChannelSettings }
 
 /** `POST /open/pay/notify/:channel`, signed over the very bytes of its body: the parser leaves them as they are. */
-export function mountPayments(
-  app: FastifyInstance,
-  { sql, config, holdIncome, returnPayment, acceptRefund }: PaymentParts,
-): void {
+export function mountPayments(app: FastifyInstance, { sql, config, ...parts }: PaymentParts): void {
   app.register(async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
@@ -59,10 +50,11 @@ export function mountPayments(
       const given = parseJson(body)
       const delivery = { channel, now: now(), request: requestInfo(request) }
       if (isRefund(given)) {
-        return success(await acceptRefund(sql, { ...delivery, notice: readNotice(refundNotice, given) }))
+        const notice = readNotice(refundNotice, given)
+        return success(await takeRefund(sql, parts.acceptRefund, { ...delivery, notice }))
       }
       const notice = readNotice(paymentNotice, given)
-      return success(await acceptNotice(sql, { holdIncome, returnPayment }, { ...delivery, notice }))
+      return success(await takePayment(sql, parts, { ...delivery, notice }))
     })
   })
 }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Refund } from '@zsm/contract/refunds'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
-import { type AcceptRefund, findTrade, holdPaidOrder } from '../orders/public.ts'
+import { type AcceptRefund, findTrade, hashNotice, holdPaidOrder } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
 import { requestedNews } from './news.ts'
 import { claimNotice, findNotice, type KnownNotice } from './notices.queries.ts'
@@ -25,7 +24,7 @@ const clockSkew = 5 * 60_000
 /** Books what a channel says of a refund, once for each state however often it says it. */
 export const acceptRefund: AcceptRefund = async (sql, delivery) => {
   const { channel, notice, now } = delivery
-  const noticeHash = createHash('sha256').update(JSON.stringify(notice)).digest('hex')
+  const noticeHash = hashNotice(notice)
   const key = { channel: channel.name, refundNo: notice.refundNo, statusDict: notice.statusDict }
   const said = await findNotice(sql, key)
   if (said) return answerAgain(key, said.noticeHash, noticeHash)

@@ -28,6 +28,7 @@ export const dictionaryTitles: Record<DictionaryName, string> = {
   withdrawStatusDict: '提现状态',
   fundItemTypeDict: '资金明细类型',
   bucketDict: '资金账户',
+  keptNoticeStatusDict: '未入账通知状态',
   adjustmentStatusDict: '资金调整状态',
   enrollTypeDict: '入驻类型',
   enrollStatusDict: '入驻状态',

@@ -3,6 +3,7 @@ import {
   AppstoreOutlined,
   AudioOutlined,
   AuditOutlined,
+  BellOutlined,
   BookOutlined,
   CopyrightOutlined,
   CustomerServiceOutlined,
@@ -99,6 +100,7 @@ export const operatorMenu: MenuGroup[] = [
     entries: [
       { title: '提现审核', to: paths.operatorWithdrawals(), icon: <AuditOutlined /> },
       { title: '退款处理', to: paths.operatorRefunds(), icon: <RollbackOutlined /> },
+      { title: '未入账通知', to: paths.operatorNotices(), icon: <BellOutlined /> },
       { title: '资金调整', to: paths.operatorAdjustments(), icon: <TransactionOutlined /> },
     ],
   },

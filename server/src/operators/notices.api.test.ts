@@ -1,0 +1,138 @@
+import { contract } from '@zsm/contract/contract'
+import type { KeptNoticeId } from '@zsm/contract/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, failureOf } from '../../test/api.ts'
+import { makeCreator, makeOperator } from '../../test/makers.ts'
+import {
+  days,
+  deliver,
+  expectSound,
+  instantAfter,
+  makeGoodForSale,
+  makeNotice,
+  makeRefundNotice,
+} from '../../test/money.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { now } from '../clock.ts'
+import { newId } from '../ids.ts'
+
+const { operators, orders } = contract
+const { listNotice, settleNotice } = operators
+const reason = '已在支付渠道后台原路退回买家'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const sql = () => server.database.sql
+const send = (notice: unknown) => deliver(server.app, server.config.secrets.pay, notice)
+const finance = async () => api(server.app, (await makeOperator(sql(), 'finance')).token)
+const kept = { result: 'true', data: { keptFlag: true } }
+
+/** What is kept of a trade, newest first. */
+const keptOf = async (tradeNo: string) =>
+  (await (await finance()).call(listNotice, { keyword: tradeNo })).list
+
+async function makeSale() {
+  const { creator, token } = await makeCreator(sql())
+  const notice = makeNotice(await makeGoodForSale(sql(), creator))
+  return { notice, tradeNo: notice.tradeNo, as: api(server.app, token) }
+}
+
+test('a payment for what never was on sale is received, kept once, and settled by an operator', async () => {
+  const notice = makeNotice(newId(), { userName: '只有渠道知道的人' })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(notice)))
+  for (const { status, body } of answers) expect([status, body]).toMatchObject([200, kept])
+  const list = await keptOf(notice.tradeNo)
+  expect(list).toMatchObject([
+    {
+      ...{ kindDict: 1, amountFen: 9900, userId: 'buyer-1', occurTime: notice.payTime, statusDict: 1 },
+      ...{ reason: '平台上从来没有这个商品', note: '', handleTime: null },
+    },
+  ])
+  const [row] = await sql()<
+    { notice: object }[]
+  >`select notice from kept_notices where trade_no = ${notice.tradeNo}`
+  expect(JSON.stringify(row)).not.toMatch(/只有渠道知道的人|13800001234/)
+  const id = list[0]?.id ?? newId<KeptNoticeId>()
+  const settled = await (await finance()).call(settleNotice, { id, reason })
+  expect(settled).toMatchObject({
+    statusDict: 3,
+    note: reason,
+    operatorName: expect.stringMatching(/^finance/),
+  })
+  expect((await send(notice)).body).toMatchObject(kept)
+  expect(await keptOf(notice.tradeNo)).toMatchObject([{ statusDict: 3 }])
+  const actions = await sql()<{ action: string }[]>`
+    select action from audit_log where target_type = 'notice' and target_id = ${id} order by id`
+  expect(actions.map(({ action }) => action)).toEqual(['orders.keepNotice', 'orders.settleNotice'])
+})
+
+test('refunds that do not fit are kept; an order’s money stays as it is', async () => {
+  const { notice, tradeNo, as } = await makeSale()
+  await send(notice)
+  await send(makeRefundNotice(tradeNo, { statusDict: 1, refundNo: 'asked-first', refundFen: 100 }))
+  const other = makeRefundNotice(tradeNo, { refundNo: 'asked-first', refundFen: 200 })
+  expect((await send(other)).body).toMatchObject(kept)
+  expect((await send(makeRefundNotice(tradeNo, { refundFen: 9901 }))).body).toMatchObject(kept)
+  expect(await keptOf(tradeNo)).toMatchObject([
+    { kindDict: 2, amountFen: 9901, reason: '超过订单可退的金额', statusDict: 1 },
+    { refundNo: 'asked-first', amountFen: 200, reason: '金额与平台发起的退款不同', statusDict: 1 },
+  ])
+  expect((await as.call(orders.listData, {})).list).toMatchObject([{ refundFen: 0, statusDict: 5 }])
+  await expectSound(sql())
+})
+
+test('a refund that arrives before its payment is booked with it, also when both come at once', async () => {
+  const [one, another] = [await makeSale(), await makeSale()]
+  expect((await send(makeRefundNotice(one.tradeNo, { refundFen: 300 }))).body).toMatchObject(kept)
+  await send(one.notice)
+  await Promise.all([send(makeRefundNotice(another.tradeNo, { refundFen: 300 })), send(another.notice)])
+  for (const { as, tradeNo } of [one, another]) {
+    expect((await as.call(orders.listData, {})).list).toMatchObject([{ refundFen: 300, statusDict: 6 }])
+    const waiting = (await keptOf(tradeNo)).filter(({ statusDict }) => statusDict !== 2)
+    expect(waiting).toEqual([])
+  }
+  await expectSound(sql())
+})
+
+test('what contradicts a booked payment, or is of a time to come, is refused and kept all the same', async () => {
+  const { notice, tradeNo, as } = await makeSale()
+  const early = { ...notice, payTime: instantAfter(now(), days(1)) }
+  expect((await send(early)).body.error).toBe('invalidInput')
+  await send(notice)
+  expect((await send({ ...notice, payFen: 5000 })).body.error).toBe('requestIdReused')
+  expect(await keptOf(tradeNo)).toMatchObject([
+    { amountFen: 5000, reason: '与之前收到的同一单号的通知内容不同', statusDict: 1 },
+    { amountFen: 9900, reason: '时间晚于现在', statusDict: 1 },
+  ])
+  expect((await as.call(orders.listData, {})).list).toMatchObject([{ payFen: 9900 }])
+  const free = makeNotice(newId(), { payFen: 0 })
+  expect((await send(free)).body.error).toBe('goodNotForSale')
+  expect(await keptOf(free.tradeNo)).toEqual([])
+})
+
+test('of ten settlements at once one is heard; others’ roles, ids and words are refused', async () => {
+  const notice = makeNotice(newId())
+  await send(notice)
+  const [{ id } = { id: newId<KeptNoticeId>() }] = await keptOf(notice.tradeNo)
+  const operator = await finance()
+  const settle = (reason: string) => failureOf(operator.call(settleNotice, { id, reason }))
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => settle(`${reason}，第 ${n} 次`)))
+  expect(answers.filter((error) => error === undefined)).toHaveLength(1)
+  expect(answers.filter((error) => error === 'noticeStateChanged')).toHaveLength(9)
+  expect(await failureOf(operator.call(settleNotice, { id: newId<KeptNoticeId>(), reason }))).toBe(
+    'noticeNotFound',
+  )
+  expect(await failureOf(operator.raw(settleNotice, { id, reason: '' }))).toBe('invalidInput')
+  expect(await failureOf(operator.raw(listNotice, { statusDict: 4 }))).toBe('invalidInput')
+  expect((await operator.call(listNotice, { statusDict: 3, keyword: notice.tradeNo })).total).toBe(1)
+  expect((await operator.call(listNotice, { keyword: '%' })).total).toBe(0)
+  const support = api(server.app, (await makeOperator(sql(), 'support')).token)
+  for (const endpoint of [listNotice, settleNotice]) {
+    expect(await failureOf(support.raw(endpoint, { id, reason }))).toBe('forbidden')
+    expect(await failureOf(api(server.app).raw(endpoint, { id, reason }))).toBe('tokenIllegal')
+  }
+})

@@ -1,0 +1,46 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { ErrorName } from '@zsm/contract/errors'
+import type { operators } from '@zsm/contract/operators'
+import type { KeptNotice } from '@zsm/contract/operators-notices'
+import type { OperatorId, Page } from '@zsm/contract/values'
+import { readPage } from '../database/page.ts'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { settleNotice } from '../orders/public.ts'
+import { decideOnce } from './decisions.ts'
+import { countKept, findKept, type KeptNoticeRow, listKept } from './notices.queries.ts'
+
+/** What an operator reads of why it could not be booked. */
+const reasons: Partial<Record<ErrorName, string>> = {
+  goodNotForSale: '平台上从来没有这个商品',
+  orderNotFound: '没有这笔交易的订单',
+  orderNotPaid: '订单没有付款，或已全部退款',
+  noticeMismatch: '金额与平台发起的退款不同',
+  refundTooMuch: '超过订单可退的金额',
+  requestIdReused: '与之前收到的同一单号的通知内容不同',
+  invalidInput: '时间晚于现在',
+}
+
+export function listNotices(
+  sql: Sql,
+  filters: InputOf<typeof operators.listNotice>,
+): Promise<Page<KeptNotice>> {
+  const list = listKept(sql, filters).then((rows) => rows.map(inWords))
+  return readPage(list, countKept(sql, filters), filters)
+}
+
+export async function settle(
+  sql: Sql,
+  operator: OperatorId,
+  input: InputOf<typeof operators.settleNotice>,
+): Promise<KeptNotice> {
+  const { id } = input
+  if (!(await findKept(sql, id))) fail('noticeNotFound')
+  await decideOnce(sql, { type: 'notice', id }, () => settleNotice(sql, operator, input))
+  return inWords((await findKept(sql, id)) ?? fail('noticeNotFound'))
+}
+
+const inWords = ({ errorName, ...kept }: KeptNoticeRow): KeptNotice => ({
+  ...kept,
+  reason: reasons[errorName] ?? '不能入账',
+})

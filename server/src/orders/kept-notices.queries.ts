@@ -1,0 +1,62 @@
+import type { ErrorName } from '@zsm/contract/errors'
+import type { RefundNotice } from '@zsm/contract/refunds'
+import type { Instant, KeptNoticeId, OperatorId } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
+
+export type NewKeptNotice = {
+  id: KeptNoticeId
+  channel: string
+  kindDict: 1 | 2
+  tradeNo: string
+  refundNo: string
+  amountFen: number
+  userId: string
+  notice: object
+  noticeHash: string
+  errorName: ErrorName
+  occurTime: Instant
+  receiveTime: Instant
+}
+
+export type WaitingNotice = { id: KeptNoticeId; noticeHash: string; refund: RefundNotice | null }
+
+/** False where the channel has said the same before. */
+export async function insertKept(sql: Tx, { notice, ...kept }: NewKeptNotice): Promise<boolean> {
+  const rows = await sql<{ id: KeptNoticeId }[]>`
+    insert into kept_notices ${sql.insert({ ...kept, notice: sql.json(notice) })}
+    on conflict on constraint kept_notices_hash_key do nothing
+    returning id`
+  return rows.length > 0
+}
+
+/** What waits of a trade, oldest first. By its own key: the channel does not know our creators. */
+export function listWaiting(
+  sql: Sql,
+  { channel, tradeNo, limit }: { channel: string; tradeNo: string; limit: number },
+): Promise<WaitingNotice[]> {
+  return sql<WaitingNotice[]>`
+    select id, notice_hash, case when kind_dict = 2 then notice end as refund
+    from kept_notices where channel = ${channel} and trade_no = ${tradeNo} and status_dict = 1
+    order by id limit ${limit}`
+}
+
+/** 1 → 2; false when it waits no longer. */
+export async function markBooked(sql: Tx, id: KeptNoticeId, time: Instant): Promise<boolean> {
+  const rows = await sql<{ id: KeptNoticeId }[]>`
+    update kept_notices set status_dict = 2, handle_time = ${time}
+    where id = ${id} and status_dict = 1
+    returning id`
+  return rows.length > 0
+}
+
+/** 1 → 3; false when it waits no longer. */
+export async function markSettled(
+  sql: Tx,
+  { id, operator, note, time }: { id: KeptNoticeId; operator: OperatorId; note: string; time: Instant },
+): Promise<boolean> {
+  const rows = await sql<{ id: KeptNoticeId }[]>`
+    update kept_notices set status_dict = 3, operator_id = ${operator}, note = ${note}, handle_time = ${time}
+    where id = ${id} and status_dict = 1
+    returning id`
+  return rows.length > 0
+}

@@ -1,0 +1,173 @@
+import type { ErrorName } from '@zsm/contract/errors'
+import type { PaymentNotice } from '@zsm/contract/orders'
+import type { RefundNotice } from '@zsm/contract/refunds'
+import type { Instant, KeptNoticeId, OperatorId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { Failure, fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import type { Channel } from './channels.ts'
+import {
+  insertKept,
+  listWaiting,
+  markBooked,
+  markSettled,
+  type NewKeptNotice,
+} from './kept-notices.queries.ts'
+import { hashNotice } from './notice-hash.ts'
+import { type AcceptRefund, acceptNotice, type NoticeRequest } from './notices.ts'
+import type { HoldIncome, ReturnPayment } from './selling.ts'
+
+export type NoticeParts = { holdIncome: HoldIncome; returnPayment: ReturnPayment; acceptRefund: AcceptRefund }
+type Delivered = { channel: Channel; now: Instant; request: NoticeRequest }
+
+/** What the channel is answered when the notice was received, and an operator looks after it. */
+type Kept = { keptFlag: true }
+
+/** Never to be booked as it is: the channel need not say it again. */
+const received: readonly ErrorName[] = [
+  'goodNotForSale',
+  'orderNotFound',
+  'orderNotPaid',
+  'noticeMismatch',
+  'refundTooMuch',
+]
+/** Kept too, but refused: it contradicts what was booked, or is of a time to come. */
+const refused: readonly ErrorName[] = ['requestIdReused', 'invalidInput']
+
+const retried = 20
+const givenBack = 5
+
+/** A payment is booked, or kept where it can't be: money that moved is never without a record. */
+export async function takePayment(
+  sql: Sql,
+  { acceptRefund, ...parts }: NoticeParts,
+  { notice, ...delivered }: Delivered & { notice: PaymentNotice },
+): Promise<{ orderNo: string } | Kept> {
+  // who paid is known to the channel by the trade's number
+  const { userName: _, userMobile: __, ...nameless } = notice
+  const { tradeNo, payFen: amountFen, payTime: occurTime, userId } = notice
+  const money = {
+    kindDict: 1,
+    tradeNo,
+    refundNo: '',
+    amountFen,
+    userId,
+    occurTime,
+    notice: nameless,
+  } as const
+  const noticeHash = hashNotice(notice)
+  const book = () => acceptNotice(sql, parts, { ...delivered, notice })
+  return bookOrKeep(sql, acceptRefund, { ...delivered, money: { ...money, noticeHash } }, book)
+}
+
+/** A refund is booked, or kept where it can't be; one that only is asked for, or failed, moved nothing. */
+export async function takeRefund(
+  sql: Sql,
+  acceptRefund: AcceptRefund,
+  { notice, ...delivered }: Delivered & { notice: RefundNotice },
+): Promise<{ refundNo: string } | Kept> {
+  const book = () => acceptRefund(sql, { ...delivered, notice })
+  if (notice.statusDict !== givenBack) return book()
+  const { tradeNo, refundNo, refundFen: amountFen, refundTime: occurTime } = notice
+  const money = { kindDict: 2, tradeNo, refundNo, amountFen, userId: '', occurTime, notice } as const
+  const noticeHash = hashNotice(notice)
+  return bookOrKeep(sql, acceptRefund, { ...delivered, money: { ...money, noticeHash } }, book)
+}
+
+type Money = Omit<NewKeptNotice, 'id' | 'channel' | 'errorName' | 'receiveTime'>
+
+async function bookOrKeep<Answer>(
+  sql: Sql,
+  acceptRefund: AcceptRefund,
+  { money, ...delivered }: Delivered & { money: Money },
+  book: () => Promise<Answer>,
+): Promise<Answer | Kept> {
+  let answer: Answer | Kept
+  let failure: Failure | undefined
+  try {
+    answer = await book()
+  } catch (error) {
+    failure = asKeepable(error, money)
+    await keep(sql, money, failure.error, delivered)
+    answer = { keptFlag: true }
+  }
+  // also after keeping: the payment may have come between our look and our record
+  await bookWaiting(sql, acceptRefund, delivered, { ...money, isBooked: failure === undefined })
+  if (failure && refused.includes(failure.error)) throw failure
+  return answer
+}
+
+function asKeepable(error: unknown, { amountFen }: Money): Failure {
+  const isKeepable =
+    error instanceof Failure && [...received, ...refused].includes(error.error) && amountFen > 0
+  if (!isKeepable) throw error
+  return error
+}
+
+function keep(
+  sql: Sql,
+  money: Money,
+  errorName: ErrorName,
+  { channel, now: receiveTime, request }: Delivered,
+): Promise<void> {
+  const kept = { ...money, id: newId<KeptNoticeId>(), channel: channel.name, errorName, receiveTime }
+  return transaction(sql, async (sql) => {
+    if (!(await insertKept(sql, kept))) return
+    const { notice: _, ...after } = kept
+    await audit(sql, {
+      action: 'orders.keepNotice',
+      target: { type: 'notice', id: kept.id },
+      after,
+      ...request,
+    })
+  })
+}
+
+/** What waited for this payment can be booked now. */
+async function bookWaiting(
+  sql: Sql,
+  acceptRefund: AcceptRefund,
+  delivered: Delivered,
+  { tradeNo, noticeHash, isBooked }: Money & { isBooked: boolean },
+): Promise<void> {
+  const waiting = await listWaiting(sql, { channel: delivered.channel.name, tradeNo, limit: retried })
+  for (const kept of waiting) {
+    const isItself = isBooked && kept.noticeHash === noticeHash
+    const { refund: notice } = kept
+    const isDone =
+      isItself || (notice !== null && (await succeeds(acceptRefund(sql, { ...delivered, notice }))))
+    if (isDone) await finish(sql, kept.id, delivered.request)
+  }
+}
+
+function finish(sql: Sql, id: KeptNoticeId, request: NoticeRequest): Promise<void> {
+  return transaction(sql, async (sql) => {
+    if (!(await markBooked(sql, id, now()))) return
+    await audit(sql, { action: 'orders.bookNotice', target: { type: 'notice', id }, ...request })
+  })
+}
+
+const succeeds = (asked: Promise<unknown>): Promise<boolean> =>
+  asked.then(
+    () => true,
+    (error: unknown) => (error instanceof Failure ? false : Promise.reject(error)),
+  )
+
+/** 1 待处理 → 3 已处理: an operator settled it with the channel, and says how. */
+export function settleNotice(
+  sql: Sql,
+  operator: OperatorId,
+  { id, reason: note }: { id: KeptNoticeId; reason: string },
+): Promise<void> {
+  return transaction(sql, async (sql) => {
+    if (!(await markSettled(sql, { id, operator, note, time: now() }))) fail('noticeStateChanged')
+    await audit(sql, {
+      action: 'orders.settleNotice',
+      operator,
+      target: { type: 'notice', id },
+      after: { note },
+    })
+  })
+}
