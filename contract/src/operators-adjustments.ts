@@ -62,7 +62,7 @@ export const operatorAdjustments = {
       requestId: RequestId,
     }),
     output: adjustment,
-    errors: ['frontNotFound'],
+    errors: ['frontNotFound', 'adjustmentOfClosed'],
   }),
   /** 1 待复核 → 2 已入账, by another person than proposed it. */
   approveAdjustment: endpoint({
@@ -71,7 +71,12 @@ export const operatorAdjustments = {
     roles: ['finance'],
     input: z.object({ id: AdjustmentId }),
     output: adjustment,
-    errors: ['adjustmentNotFound', 'adjustmentStateChanged', 'adjustmentSecondOperator'],
+    errors: [
+      'adjustmentNotFound',
+      'adjustmentStateChanged',
+      'adjustmentSecondOperator',
+      'adjustmentOfClosed',
+    ],
   }),
   /** 1 待复核 → 3 已驳回; who proposed it may take it back so. */
   rejectAdjustment: endpoint({

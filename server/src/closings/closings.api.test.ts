@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import type { ClosingId } from '@zsm/contract/values'
+import type { AdjustmentId, ClosingId, CreatorId } from '@zsm/contract/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeGood, makeOperator, newMobile } from '../../test/makers.ts'
@@ -222,4 +222,43 @@ test('an unknown closing is not found; a reviewer has no business with it', asyn
   expect(await failureOf(reviewer.call(operators.getClosing, { id: newId<ClosingId>() }))).toBe('forbidden')
   await expect(api(server.app).raw(operators.listClosing, {})).rejects.toMatchObject({ code: 50008 })
   await expect(api(server.app).raw(operators.getClosing, {})).rejects.toMatchObject({ code: 50008 })
+})
+
+test('who has left is given no money: an adjustment at that very moment is refused, or keeps the account open', async () => {
+  const finance = api(server.app, (await makeOperator(sql(), 'finance')).token)
+  const propose = (frontId: CreatorId, amountFen: number) => {
+    const proposal = {
+      frontId,
+      directionDict: 1,
+      amountFen,
+      reason: '补发活动奖励',
+      requestId: requestId(),
+    } as const
+    return failureOf(finance.call(operators.proposeAdjustment, proposal))
+  }
+  // booked at once, and waiting for a second person
+  for (const amountFen of [5000, 1_500_000]) {
+    const creator = await makeCreator(sql())
+    await ask(creator)
+    const [answer] = await Promise.all([
+      propose(creator.creator, amountFen),
+      completeClosings(sql(), afterwards()),
+    ])
+    const [{ statusDict }] = await sql()<[{ statusDict: number }]>`
+      select status_dict from accounts where creator_id = ${creator.creator}`
+    expect([answer, statusDict]).toEqual(answer === undefined ? [undefined, 3] : ['adjustmentOfClosed', 4])
+  }
+  const left = await makeCreator(sql())
+  await ask(left)
+  await completeClosings(sql(), afterwards())
+  expect(await propose(left.creator, 5000)).toBe('adjustmentOfClosed')
+  // one that waited though the account is closed, as no rule lets it be, is rejected, never booked
+  const id = newId<AdjustmentId>()
+  await sql()`
+    insert into adjustments (creator_id, id, amount_fen, reason, status_dict, proposer_id, create_time)
+    values (${left.creator}, ${id}, 1500000, '补发', 1, ${newId<string>()}, now())`
+  expect(await failureOf(finance.call(operators.approveAdjustment, { id }))).toBe('adjustmentOfClosed')
+  expect(
+    await failureOf(finance.call(operators.rejectAdjustment, { id, reason: '创作者已注销' })),
+  ).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { AdjustmentId, CreatorId, Fen, OperatorId } from '@zsm/contract/values'
+import { isClosed } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
@@ -31,6 +32,7 @@ export function proposeAdjustment(
 ): Promise<AdjustmentId> {
   const call = 'operators.proposeAdjustment'
   return once(sql, { creator: operator, call, requestId, input: { creator, ...input } }, async (sql) => {
+    await holdOpenFund(sql, creator)
     const { reason } = input
     const amountFen = input.directionDict === 1 ? input.amountFen : -input.amountFen
     const needed = await approvalsNeeded(sql)
@@ -57,6 +59,7 @@ export function approveAdjustment(
   id: AdjustmentId,
 ): Promise<void> {
   return transaction(sql, async (sql) => {
+    await holdOpenFund(sql, creator)
     const approved = await approveWaiting(sql, creator, { id, operator, time: now() })
     if (!approved) {
       return fail((await isWaiting(sql, creator, id)) ? 'adjustmentSecondOperator' : 'adjustmentStateChanged')
@@ -79,6 +82,12 @@ export function rejectAdjustment(
     }
     await log(sql, creator, { operator, id, verb: 'reject', after: { statusDict: 3, reason } })
   })
+}
+
+/** Nobody is given money, or owes it, who has left; an account is closed while its fund is held, too. */
+async function holdOpenFund(sql: Tx, creator: CreatorId): Promise<void> {
+  await holdFund(sql, creator)
+  if (await isClosed(sql, creator)) fail('adjustmentOfClosed')
 }
 
 /** What is taken beyond the available income is a debt; what is given pays a debt first. */
