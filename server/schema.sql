@@ -1082,6 +1082,7 @@ create table agreement_acceptances (
   kind text not null,
   version integer not null,
   accept_time timestamptz(3) not null,
+  ip text not null default ''::text,
   constraint agreement_acceptances_pkey primary key (creator_id, kind, version),
   constraint agreement_acceptances_agreement_fkey foreign key (kind, version) references agreements(kind, version),
   constraint agreement_acceptances_creator_fkey foreign key (creator_id) references fronts(creator_id)

@@ -34,11 +34,11 @@ export async function insertEnroll(sql: Sql, enroll: NewEnroll): Promise<void> {
 export async function insertAcceptances(
   sql: Sql,
   creator: CreatorId,
-  { agreeVersion, time }: { agreeVersion: string; time: Instant },
+  { agreeVersion, time, ip }: { agreeVersion: string; time: Instant; ip: string },
 ): Promise<void> {
   await sql`
-    insert into agreement_acceptances (creator_id, kind, version, accept_time)
-    select ${creator}::uuid, kind, max(version), ${time}::timestamptz from agreements
+    insert into agreement_acceptances (creator_id, kind, version, accept_time, ip)
+    select ${creator}::uuid, kind, max(version), ${time}::timestamptz, ${ip} from agreements
     where kind = 'privacy' or version::text = ${agreeVersion}
     group by kind
     on conflict do nothing`

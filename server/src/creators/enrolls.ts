@@ -3,7 +3,7 @@ import type { InputOf } from '@zsm/contract/endpoint'
 import type { ClassifyId, CreatorId, EnrollId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
-import { type Sql, transaction } from '../database/sql.ts'
+import { callerAddress, type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { notify } from '../notifications/public.ts'
 import { agreementVersion, getClassify } from '../reference/public.ts'
@@ -54,7 +54,8 @@ export function resubmit(
     const classifyId = application.classifyId ?? null
     const move = { ...application, classifyId, ...moves.resubmit, time: now() }
     const after = (await resubmitEnroll(sql, creator, id, move)) ?? fail('enrollStateChanged')
-    await insertAcceptances(sql, creator, move)
+    const { agreeVersion, time } = move
+    await insertAcceptances(sql, creator, { agreeVersion, time, ip: callerAddress(sql) })
     const target = { type: 'enroll', id }
     await audit(sql, { creator, action: 'creators.resubmitEnroll', target, before, after })
     return after

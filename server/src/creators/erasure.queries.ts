@@ -24,6 +24,11 @@ export async function eraseEnrolls(sql: Tx, creator: CreatorId): Promise<void> {
     where creator_id = ${creator}`
 }
 
+/** Which version was accepted, and when, stays evidence; from where is the person's. */
+export async function eraseAcceptances(sql: Tx, creator: CreatorId): Promise<void> {
+  await sql`update agreement_acceptances set ip = '' where creator_id = ${creator}`
+}
+
 export async function deleteCertifications(sql: Tx, creator: CreatorId): Promise<void> {
   await sql`delete from certifications where creator_id = ${creator}`
 }

@@ -50,6 +50,13 @@ test('a new creator applies with a code and is signed in, with shops, not yet se
     certifiedFlag: false,
   })
   expect((await self.call(contract.shops.listData, {})).list).toHaveLength(2)
+  const accepted = await sql()<{ kind: string; ip: string; time: string }[]>`
+    select kind, ip, accept_time as time from agreement_acceptances where creator_id = ${enroll.frontId} order by kind`
+  const evidence = { ip: '127.0.0.1', time: enroll.agreeTime }
+  expect(accepted).toEqual([
+    { kind: 'privacy', ...evidence },
+    { kind: 'user', ...evidence },
+  ])
   expect(await failureOf(anyone().call(login, { id: input.mobile, password }))).toBeUndefined()
 })
 

@@ -14,7 +14,7 @@ import {
 } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
-import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { callerAddress, type Sql, type Tx, transaction } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { agreementVersion } from '../reference/public.ts'
 import { insertCertification } from './certifications.queries.ts'
@@ -114,7 +114,8 @@ async function openFront(sql: Tx, setUpFront: SetUpFront, front: NewFront): Prom
     submitTime: time,
     createTime: time,
   })
-  await insertAcceptances(sql, creatorId, { agreeVersion: decision.agreeVersion, time })
+  const { agreeVersion } = decision
+  await insertAcceptances(sql, creatorId, { agreeVersion, time, ip: callerAddress(sql) })
   await setUpFront(sql, creatorId, { name })
   return creatorId
 }
