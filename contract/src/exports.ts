@@ -6,7 +6,7 @@ import { dict, ExportId, Instant, page, pageInput, RequestId } from './values.ts
 
 /** 1 订单, 2 收支明细, 3 我的全部资料. */
 export const ExportKind = dict(1, 2, 3)
-/** 1 CSV, 2 Excel; 3 JSON, in which everything held about oneself comes. */
+/** 1 CSV, 2 Excel, of lists; 3 JSON, of everything held about oneself and of nothing else. */
 export const ExportFormat = dict(1, 2, 3)
 
 /** A list as a file, made in the background: the screen's filters, the screen's totals. */
@@ -31,22 +31,33 @@ export const exportRecord = z.object({
 })
 export type ExportRecord = z.output<typeof exportRecord>
 
+type Asked = { kindDict: z.output<typeof ExportKind>; formatDict?: z.output<typeof ExportFormat> | undefined }
+
+const isPossible = ({ kindDict, formatDict }: Asked) =>
+  formatDict === undefined || (kindDict === 3) === (formatDict === 3)
+
 export const exports = {
   create: endpoint({
     path: '/zsm/api/export/create',
     access: 'creator',
     sends: 'body',
-    input: z.object({
-      kindDict: ExportKind,
-      formatDict: ExportFormat.default(2),
-      requestId: RequestId,
-      keyword: pageInput.keyword,
-      /** of orders */
-      ...orderFilters,
-      /** of entries */
-      bucketDict: Bucket.optional(),
-      typeDict: FundItemType.optional(),
-    }),
+    input: z
+      .object({
+        kindDict: ExportKind,
+        /** left out: Excel, or JSON of everything */
+        formatDict: ExportFormat.optional(),
+        requestId: RequestId,
+        keyword: pageInput.keyword,
+        /** of orders */
+        ...orderFilters,
+        /** of entries */
+        bucketDict: Bucket.optional(),
+        typeDict: FundItemType.optional(),
+      })
+      .refine(isPossible, {
+        path: ['formatDict'],
+        error: '列表请导出为 Excel 或 CSV，全部资料请导出为 JSON',
+      }),
     output: exportRecord,
     errors: ['exportTooMany'],
   }),

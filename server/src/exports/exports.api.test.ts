@@ -171,6 +171,23 @@ test('three may wait at once; the same request is one; another’s is absent', a
   ])
 })
 
+test('a format that a kind cannot have is refused; left out, it is the usual one', async () => {
+  const { as } = await makeSeller()
+  const ask = (asked: Asked) => as.call(exports.create, { ...asked, requestId: newId<string>() })
+  for (const [kindDict, formatDict] of [
+    [1, 3],
+    [2, 3],
+    [3, 1],
+    [3, 2],
+  ] as const) {
+    await expect(
+      as.raw(exports.create, { kindDict, formatDict, requestId: newId<string>() }),
+    ).rejects.toMatchObject({ error: 'invalidInput', field: 'formatDict' })
+  }
+  expect(await ask({ kindDict: 2 })).toMatchObject({ formatDict: 2 })
+  expect(await ask({ kindDict: 3 })).toMatchObject({ formatDict: 3 })
+})
+
 test('a filter by another’s good is a file without rows', async () => {
   const [me, other] = [await makeSeller(), await makeSeller()]
   await pay(sql(), makeNotice(me.goodId))
@@ -194,10 +211,11 @@ test('everything held about oneself comes as one document, without secrets and w
   expect(response.headers['content-type']).toContain('application/json')
   const text = bytes.toString('utf8')
   const held: Record<string, object[]> = JSON.parse(text)
-  expect(held.账号).toMatchObject([{ mobile: seller.mobile }])
-  expect(held.订单).toMatchObject([{ user_name: '林小鱼' }])
-  expect(held.学员提问和回答).toMatchObject([{ question: '有作业吗？' }])
-  expect(held.操作记录).toContainEqual(expect.objectContaining({ action: 'exports.create' }))
+  expect(held.账号).toMatchObject([{ 登录手机号: seller.mobile, 状态: '正常' }])
+  expect(held.同意的协议).toMatchObject([{ 协议: '隐私政策' }, { 协议: '用户协议', 同意时的网络地址: '' }])
+  expect(held.订单).toMatchObject([{ 买家: '林小鱼', 状态: '已支付', '实付（分）': 9900, 已结算: '否' }])
+  expect(held.学员提问和回答).toMatchObject([{ 问题: '有作业吗？', 状态: '待回答' }])
+  expect(held.操作记录).toContainEqual(expect.objectContaining({ 操作: '导出' }))
   expect(Object.values(held).flat()).toHaveLength(done.rowCount)
   for (const secret of ['password_hash', 'token_hash', 'card_no_hash', '别家的学员', other.mobile]) {
     expect(text).not.toContain(secret)

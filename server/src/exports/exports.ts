@@ -29,7 +29,7 @@ export type Exporting = { enqueue: Enqueue; secret: string }
 
 const maxOpen = 3
 const names = { 1: '订单', 2: '收支明细', 3: '我的全部资料' } as const
-const ownData = 3
+const usualFormats = { 1: 2, 2: 2, 3: 3 } as const
 
 /** Asks for a file of a list; it is made in the background. */
 export async function createExport(
@@ -43,9 +43,7 @@ export async function createExport(
     // one request after the other, so that they are counted right
     await holdFund(sql, creator)
     if ((await countOpen(sql, creator)) >= maxOpen) fail('exportTooMany')
-    const { kindDict, formatDict: asked, requestId: _, ...filters } = input
-    // lists are tables, everything together is none
-    const formatDict: ExportRecord['formatDict'] = kindDict === ownData ? 3 : asked === 3 ? 2 : asked
+    const { kindDict, formatDict = usualFormats[kindDict], requestId: _, ...filters } = input
     const time = now()
     const fileName = `${names[kindDict]}-${shanghaiDay(time)}.${fileForms[formatDict].extension}`
     const record = { id: newId<ExportId>(), kindDict, formatDict, fileName, createTime: time, filters }

@@ -83,7 +83,7 @@ async function contentOf(
   { kindDict, formatDict, filters }: Omit<Task, 'fileName'>,
 ): Promise<Content> {
   if (kindDict === 3) {
-    const { parts, count } = ownData(sql, creator)
+    const { parts, count } = ownData(sql, creator, (far) => setProgress(sql, creator, id, far))
     return { bytes: Readable.from(parts), count }
   }
   const table = await (kindDict === 1 ? orderTable : itemTable)(sql, creator, filters)

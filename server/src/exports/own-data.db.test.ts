@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
+import { newId } from '../ids.ts'
+import { type OwnProgress, ownData } from './own-data.ts'
+import { ownDataWords, withheld } from './own-data-words.ts'
+
+test('each column of one’s own data has a name in Chinese, or a reason to stay', async ({ sql }) => {
+  const columns = await sql<{ table: keyof typeof ownDataWords; column: string }[]>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and table_name = any(${Object.keys(ownDataWords)}) and column_name <> 'creator_id'`
+  const kept = columns.map(({ table, column }) => `${table}.${column}`)
+  const known = Object.entries(ownDataWords).flatMap(([table, words]) =>
+    [...Object.keys(words), ...withheld[table as keyof typeof ownDataWords]].map(
+      (column) => `${table}.${column}`,
+    ),
+  )
+  expect(known.toSorted(), 'name new columns in own-data-words.ts').toEqual(kept.toSorted())
+  const words = Object.values(ownDataWords).flatMap((words) =>
+    Object.values<string | { title: string }>(words),
+  )
+  for (const word of words) expect(typeof word === 'string' ? word : word.title).toMatch(/^[^a-z_]+$/i)
+})
+
+test('it says how far it is, and ends with as many records as it wrote', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  await pay(sql, makeNotice(await makeGoodForSale(sql, creator)))
+  const notice = {
+    creatorId: creator,
+    typeDict: 6,
+    title: '通知',
+    body: '',
+    link: '',
+    createTime: new Date().toISOString(),
+  }
+  await sql`insert into notifications ${sql.insert(Array.from({ length: 1100 }, () => ({ ...notice, id: newId() })))}`
+  const said: OwnProgress[] = []
+  const { parts, count } = ownData(sql, creator, async (progress) => {
+    said.push(progress)
+  })
+  let text = ''
+  for await (const part of parts) text += part
+  const records = Object.values<object[]>(JSON.parse(text)).flat()
+  expect(records).toHaveLength(count())
+  expect(said.at(-1)).toMatchObject({ rowCount: count() })
+  expect(said).toEqual(said.toSorted((one, other) => one.rowCount - other.rowCount))
+  expect(said).toEqual(said.toSorted((one, other) => one.progressBp - other.progressBp))
+  expect(said.length).toBeGreaterThan(8)
+  for (const { progressBp } of said) expect(progressBp).toBeLessThan(10_000)
+})
