@@ -1,11 +1,13 @@
 import type { Endpoint } from '@zsm/contract/endpoint'
 import { template } from '@zsm/contract/operators'
+import type { GoodId } from '@zsm/contract/values'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOwner, type Owner } from '../test/belongings.ts'
 import { endpoints } from '../test/endpoints.ts'
 import { type Delivery, deliveries, hostileValue } from '../test/hostile.ts'
 import { makeOperator } from '../test/makers.ts'
+import { deliver as deliverSigned, makeNotice, makeRefundNotice } from '../test/money.ts'
 import { fullInput } from '../test/sample-input.ts'
 import { type TestApp, testApp } from '../test/test-app.ts'
 import { type UndoableApp, undoableApp } from '../test/undoable-app.ts'
@@ -72,6 +74,26 @@ test.each(endpoints)('$name stands whatever it is sent', async ({ endpoint }) =>
     if (delivery) await deliver(endpoint.path, token, delivery)
   })
   await fc.assert(property, { numRuns, seed })
+})
+
+test('a signed notice stands whatever it says', async () => {
+  const goodId = owner.things.GoodId ?? ''
+  const notices = [makeNotice(goodId as GoodId), makeRefundNotice('trade-of-nobody')]
+  const names = [...new Set(notices.flatMap((notice) => Object.keys(notice))), ...strange]
+  const property = fc.asyncProperty(
+    fc.constantFrom(...notices),
+    fc.dictionary(fc.constantFrom(...names), hostileValue, { maxKeys: 3 }),
+    async (notice, changes) => {
+      await undoable.undone(async () => {
+        const { status, body } = await deliverSigned(undoable.app, server.config.secrets.pay, {
+          ...notice,
+          ...changes,
+        })
+        mustStand(status, JSON.stringify(body))
+      })
+    },
+  )
+  await fc.assert(property, { numRuns: numRuns * 3, seed })
 })
 
 test.each([
