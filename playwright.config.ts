@@ -19,7 +19,6 @@ export default defineConfig({
     // Nothing on screen moves by itself: no click meets a button on its way.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
     launchOptions: { executablePath: provideChromium(), args: ['--disable-gpu'] },
   },
 })

@@ -5,11 +5,11 @@ import { signInOperator } from './sign-in.ts'
 
 test('an operator proposes a large adjustment, and another one approves it on a phone', async ({ page }) => {
   test.setTimeout(300_000)
-  const { mobile } = newCreator()
+  const { mobile } = await newCreator()
   const reason = `补发活动奖励 ${mobile.slice(-6)}`
   const row = page.getByRole('row', { name: reason })
   await test.step('proposes', async () => {
-    await signInOperator(page, newOperator('finance'))
+    await signInOperator(page, await newOperator('finance'))
     await page.goto(`/admin/creators?keyword=${mobile}`)
     await page.getByRole('button', { name: '资金调整' }).click()
     const dialog = page.getByRole('dialog', { name: '的资金' })
@@ -32,7 +32,7 @@ test('an operator proposes a large adjustment, and another one approves it on a 
   await test.step('another approves', async () => {
     await page.evaluate(() => localStorage.clear())
     await page.setViewportSize({ width: 390, height: 844 })
-    await signInOperator(page, newOperator('finance'))
+    await signInOperator(page, await newOperator('finance'))
     await page.goto(`/admin/adjustments?status=1&keyword=${encodeURIComponent(reason)}`)
     await expect(row).toHaveCount(1)
     await expectAccessible(page)

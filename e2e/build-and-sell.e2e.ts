@@ -17,7 +17,7 @@ test('a creator builds a course from real files, sells it and withdraws what it 
   test.setTimeout(300_000)
   // Leaving a page with changes asks; here every such leaving is meant.
   page.on('dialog', (dialog) => dialog.accept())
-  const creator = newCreator()
+  const creator = await newCreator()
   await test.step('signs in', async () => {
     await page.goto('/login')
     await expectAccessible(page)
@@ -170,7 +170,7 @@ async function payOut(page: Page, income: string) {
   const row = (state: RegExp) => page.getByRole('row', { name: state }).filter({ hasText: income })
   await page.goto('/admin/login')
   await expectAccessible(page)
-  await signInOperator(page, newOperator('finance'))
+  await signInOperator(page, await newOperator('finance'))
   await row(/待审核/)
     .getByRole('button', { name: '通过' })
     .click()

@@ -39,7 +39,7 @@ test('a certificate is submitted, taken back, refused with its fields marked, an
   await dialog.getByRole('button', { name: '提交审核' }).click()
   await expect(card).toContainText('审核中')
 
-  const { token } = newOperator('reviewer')
+  const { token } = await newOperator('reviewer')
   const refused = await page.request.post('/zsm/api/operator/rejectCertification', {
     headers: { authorization: `Bearer ${token}` },
     data: { id, reason: '证书编号看不清', rejectFields: ['certNo'] },

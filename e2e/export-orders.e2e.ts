@@ -4,7 +4,7 @@ import { newCreator, pay } from './people.ts'
 import { signIn } from './sign-in.ts'
 
 test('a creator saves the orders on the screen as a file', async ({ page }) => {
-  const creator = newCreator()
+  const creator = await newCreator()
   pay(creator.mobile, new Date().toISOString())
   await signIn(page, creator)
   await page.goto('/statistics/order')

@@ -11,7 +11,7 @@ test('an admin keeps settings and classes, and makes an operator who chooses a p
   const name = `手工${randomInt(10 ** 5)}`
   const username = `clerk-${randomInt(10 ** 6)}`
   const dialog = page.getByRole('dialog')
-  await signInOperator(page, newOperator('admin'))
+  await signInOperator(page, await newOperator('admin'))
   await test.step('changes a setting', async () => {
     await page.getByRole('link', { name: '系统设置' }).click()
     await page.getByRole('button', { name: '修改公司地址' }).click()

@@ -1,18 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import type { CreatorId, Mobile } from '@zsm/contract/values'
+import type { Mobile } from '@zsm/contract/values'
+import { makeCreator, makeOperator, type Role } from '../scripts/makers.ts'
+import { withDatabase } from '../scripts/with-database.ts'
 import { readOutbox } from '../server/src/gateways/sms.ts'
 
-export type Person = { mobile: Mobile; password: string; token: string; frontId: CreatorId }
-export type Operator = { username: string; password: string; token: string }
+export type Person = Awaited<ReturnType<typeof newCreator>>
+export type Operator = Awaited<ReturnType<typeof newOperator>>
 
 const run = (script: string, ...words: string[]): string =>
   execFileSync(process.execPath, [`scripts/${script}.ts`, ...words], { encoding: 'utf8' })
 
 /** A fresh creator with a small living shop, as `npm run make -- creator` makes one. */
-export const newCreator = (): Person => JSON.parse(run('make', 'creator'))
+export const newCreator = () => withDatabase(makeCreator)
 
-export const newOperator = (role: string): Operator => JSON.parse(run('make', 'operator', role))
+export const newOperator = (role: Role) => withDatabase((parts) => makeOperator(parts, role))
 
 /** A buyer pays for the creator's newest good on the shelf. */
 export const pay = (mobile: Mobile, payTime: string): string =>

@@ -26,7 +26,7 @@ const screens = [
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', colorScheme: 'dark' })
 
 test.beforeEach(async ({ page }) => {
-  const creator = newCreator()
+  const creator = await newCreator()
   pay(creator.mobile, new Date().toISOString())
   await signIn(page, creator)
 })

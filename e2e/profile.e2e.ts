@@ -4,7 +4,7 @@ import { newCreator } from './people.ts'
 import { signIn } from './sign-in.ts'
 
 test('the profile says who I am and signs out a device that is not mine', async ({ page, browser }) => {
-  const creator = newCreator()
+  const creator = await newCreator()
   const stranger = await browser.newPage()
   await signIn(stranger, creator)
   await signIn(page, creator)

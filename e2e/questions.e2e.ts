@@ -13,7 +13,7 @@ test('a creator answers what a learner asked, and learns of a change made elsewh
   page,
   request,
 }) => {
-  const creator = newCreator()
+  const creator = await newCreator()
   await signIn(page, creator)
   await page.goto('/course/list')
   const course = page.getByRole('row', { name: /手机摄影入门/ })
@@ -27,7 +27,7 @@ test('a creator answers what a learner asked, and learns of a change made elsewh
   const { list } = await call(request, '/zsm/api/good/listData', creator)
   const question = '没有单反相机可以学吗？'
   const asked = { goodId: list[0].id, question, requestId: randomUUID() }
-  const { id } = await call(request, '/zsm/api/qa/create', newCreator(), asked)
+  const { id } = await call(request, '/zsm/api/qa/create', await newCreator(), asked)
   await page.reload()
   const row = page.getByRole('row', { name: /没有单反相机/ })
   await expect(row).toContainText('待回答')

@@ -4,7 +4,7 @@ import { newCreator, pay } from './people.ts'
 import { signIn } from './sign-in.ts'
 
 test('a creator gives a part of an order back, and the buyer goes on learning', async ({ page }) => {
-  const creator = newCreator()
+  const creator = await newCreator()
   pay(creator.mobile, new Date().toISOString())
   await signIn(page, creator)
   await page.goto('/statistics/order')

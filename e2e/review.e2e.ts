@@ -30,7 +30,7 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
   const name = `申请人${randomInt(10 ** 6)}`
   const mobile = await apply(request, name)
   await test.step('refuses with a reason', async () => {
-    await signInOperator(page, newOperator('reviewer'))
+    await signInOperator(page, await newOperator('reviewer'))
     await expect(page).toHaveURL(/\/admin\/enrolls/)
     await search(page).fill(mobile)
     await expect(page.getByRole('row')).toHaveCount(2)
@@ -86,7 +86,7 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
   await test.step('an admin reads who decided', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.evaluate(() => localStorage.clear())
-    await signInOperator(page, newOperator('admin'))
+    await signInOperator(page, await newOperator('admin'))
     await page.goto(`/admin/creators?keyword=${mobile}`)
     await expect(applicant(page, name)).toContainText('已驳回')
     await page.getByRole('link', { name: '操作日志' }).click()

@@ -18,7 +18,7 @@ const belongings = ({ frontId }: Person) =>
   })
 
 test('pages and the creator’s own things are found by keyboard, and on a phone', async ({ page }) => {
-  const creator = newCreator()
+  const creator = await newCreator()
   const { good, sound, orderNo } = await belongings(creator)
   await signIn(page, creator)
   const magnifier = page.getByRole('button', { name: '搜索' })

@@ -8,7 +8,7 @@ import { signIn, tryToSignIn } from './sign-in.ts'
 test('the account is set: profile, names, password, and on a phone the number for codes', async ({
   page,
 }) => {
-  const creator = newCreator()
+  const creator = await newCreator()
   await signIn(page, creator)
   await page.route('**/front/get*', (route) => route.abort(), { times: 2 })
   await page.goto('/account/setting')

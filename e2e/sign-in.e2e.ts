@@ -13,9 +13,9 @@ const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 test('signing in keeps what the shell needs; signing out clears it, and leaves the operator in', async ({
   page,
 }) => {
-  const operator = newOperator('finance')
+  const operator = await newOperator('finance')
   await signInOperator(page, operator)
-  const creator = newCreator()
+  const creator = await newCreator()
   await signIn(page, creator)
   const { operatorSession, userInfo = '', ...kept } = await stored(page)
   expect(kept).toEqual({
@@ -73,7 +73,7 @@ test('signing in keeps what the shell needs; signing out clears it, and leaves t
 test('a wrong password and an unknown number are answered alike, and guessing comes to an end', async ({
   page,
 }) => {
-  const { mobile } = newCreator()
+  const { mobile } = await newCreator()
   const unknown = `199${mobile.slice(3)}` as typeof mobile
   const failure = page.getByRole('alert')
   await page.goto('/login')
@@ -99,7 +99,7 @@ test('a wrong password and an unknown number are answered alike, and guessing co
 test('an ended session asks once, however many calls it fails, and leads back to the page', async ({
   page,
 }) => {
-  const creator = newCreator()
+  const creator = await newCreator()
   await signIn(page, creator)
   const dialog = page.getByRole('dialog')
   const signInAgain = async () => {

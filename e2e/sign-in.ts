@@ -8,9 +8,11 @@ export async function tryToSignIn(page: Page, { mobile, password }: Pick<Person,
   await page.getByRole('button', { name: '登录' }).click()
 }
 
-export async function signIn(page: Page, person: Pick<Person, 'mobile' | 'password'> = newCreator()) {
+/** Signs in who is given, or a fresh creator. */
+export async function signIn(page: Page, person?: Pick<Person, 'mobile' | 'password'>) {
+  const who = person ?? (await newCreator())
   await page.goto('/login')
-  await tryToSignIn(page, person)
+  await tryToSignIn(page, who)
   await expect(page).toHaveURL(/\/user$/)
   // the pages stand once the shell knows whose they are, and has stored it
   await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()

@@ -60,7 +60,7 @@ test('what an operator enters and publishes stands on the site at once', async (
   test.setTimeout(300_000)
   const site = await context.newPage()
   await site.goto('/agreement')
-  await signInOperator(page, newOperator('admin'))
+  await signInOperator(page, await newOperator('admin'))
   await enter(page, '公司名称', '喵喵科技')
   await enter(page, '客服电话', '400-123-4567')
   await page.getByRole('link', { name: '协议文本' }).click()

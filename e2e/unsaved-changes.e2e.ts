@@ -28,7 +28,7 @@ test('signing out keeps the draft of what was being typed', async ({ page }) => 
 })
 
 test('doubled clicks save one course, add one card and ask for one withdrawal', async ({ page }) => {
-  const creator = newCreator()
+  const creator = await newCreator()
   await signIn(page, creator)
   await page.goto('/course/album')
   await name(page).fill('只此一门课')

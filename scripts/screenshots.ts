@@ -229,7 +229,7 @@ async function fillCode(page: Page, { mobile }: Login): Promise<void> {
 }
 
 async function signInOperator(page: Page): Promise<void> {
-  const { username, password } = newOperator('admin')
+  const { username, password } = await newOperator('admin')
   await page.goto('/admin/login')
   await page.getByLabel('用户名').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)

@@ -4,9 +4,11 @@ import { migrate } from '../server/src/database/migrate.ts'
 import type { Sql } from '../server/src/database/sql.ts'
 import { startPostgres } from '../server/src/postgres/postgres.ts'
 
+export type DatabaseParts = { sql: Sql; config: Config }
+
 /** Runs on the server's database: DATABASE_URL, or the data folder's own PostgreSQL, joined if it is running. */
 export async function withDatabase<T>(
-  run: (parts: { sql: Sql; config: Config }) => Promise<T>,
+  run: (parts: DatabaseParts) => Promise<T>,
   { migrated = true } = {},
 ): Promise<T> {
   const config = readConfig(process.env)
