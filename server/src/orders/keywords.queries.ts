@@ -15,10 +15,16 @@ type Finding = { filters: Fragment; sought: Sought; shown: Fragment; top: number
 
 /**
  * The newest orders that a keyword finds, as `from … as orders`: each way to find them reads one index from its newest
- * entry and ends after `top`. `between` one value is that value, and leaves no order to read in but that of its own index.
+ * entry and ends after `top`. Those of each good come in the list's order and are merged, so that a deep page reads what
+ * it skips and no more. `between` one value is that value, and leaves no order to read in but that of its own index.
  */
 export function foundOrders(sql: Sql, creator: CreatorId, finding: Finding): Fragment {
-  return sql`((${soldGoods(sql, creator, finding)}) union ${otherwiseFound(sql, creator, finding)}) as orders`
+  const others = sql`(select id, pay_time from (${otherwiseFound(sql, creator, finding)}) as others)`
+  const all = finding.sought.goodIds.reduce(
+    (found, goodId) => sql`${found} union all (${ofGood(sql, creator, goodId, finding)})`,
+    others,
+  )
+  return sql`(${all}) as orders`
 }
 
 /** What is found by anything but the name of a good, but for orders of the goods so found. */
@@ -49,14 +55,10 @@ export function otherwiseFound(
       order by orders.pay_time desc, id desc limit ${top})`
 }
 
-function soldGoods(sql: Sql, creator: CreatorId, { filters, shown, top, sought }: Finding): Fragment {
+function ofGood(sql: Sql, creator: CreatorId, goodId: GoodId, { filters, shown, top }: Finding): Fragment {
   return sql`
-    select sold.id, sold.pay_time from unnest(${sought.goodIds}::uuid[]) as named
-    cross join lateral (
-      select id, pay_time from orders where creator_id = ${creator} ${filters} ${shown} 
-        and good_id between named and named
-      order by good_id desc, orders.pay_time desc, id desc limit ${top}
-    ) as sold`
+    select id, pay_time from orders where creator_id = ${creator} ${filters} ${shown} and good_id = ${goodId}
+    order by orders.pay_time desc, id desc limit ${top}`
 }
 
 /** The part of a name is in no index: it is looked for in as many of the newest orders as lists are counted to. */
