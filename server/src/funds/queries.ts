@@ -114,14 +114,17 @@ export async function sumItems(sql: Sql, creator: CreatorId, filters: ItemFilter
   return totals
 }
 
-/** `from … where …` of the lines that match; the movement is joined only where a filter asks for it. */
+/**
+ * `from … where …` of the lines that match; the movement is joined only where a filter asks for it. The buckets' lines are
+ * those with a balance: asked for by their books, a page of them would be sorted out of the index by book.
+ */
 function matching(
   sql: Sql,
   creator: CreatorId,
   { bucketDict, typeDict, keyword, ...of }: EntryFilters,
 ): Fragment {
   const filters = sql`
-    ${bucketDict === undefined ? sql`and lines.book <= 5` : sql`and lines.book = ${bucketDict}`}
+    ${bucketDict === undefined ? sql`and lines.balance_fen is not null` : sql`and lines.book = ${bucketDict}`}
     ${typeDict === undefined ? sql.empty : sql`and lines.type_dict = ${typeDict}`}
     ${txsOf(sql, creator, of)}`
   if (keyword) return sql`${foundLines(sql, creator, { keyword, filters })} where true`
