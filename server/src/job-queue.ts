@@ -1,4 +1,4 @@
-import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { milliseconds, now } from './clock.ts'
 import { meaningOf } from './database/driver-errors.ts'
 import { runText, type Sql } from './database/sql.ts'
@@ -9,7 +9,7 @@ export type FailedRun = { job: string; attempt: number; last: boolean; error: un
 
 export type JobQueue = {
   enqueue: Enqueue
-  /** Makes or updates the library's own tables; what comes first does it when this was not called. */
+  /** Makes or updates the library's own tables, as what comes first does when this was not called. */
   open(): Promise<unknown>
   /** Takes on work until closed; after a failure it may be told again. */
   work(workers: readonly Worker[]): Promise<void>
@@ -22,6 +22,8 @@ export type JobQueueOptions = {
   report: (run: FailedRun) => void
   /** How often runs of a dead server are looked for. */
   superviseSeconds?: number
+  /** Makes or updates the library's own tables, while no other server does. */
+  alone?: <T>(run: () => Promise<T>) => Promise<T>
 }
 
 /** A run that shows no sign of life for so long died with its server: another one takes its job over. */
@@ -32,18 +34,25 @@ const closeMs = 9000
 const polling = { timed: 5, asked: 1 }
 
 /** Jobs in PostgreSQL: each run once on however many servers work, and again after a failure or a kill. */
-export function openJobQueue({ connectionString, report, superviseSeconds = 15 }: JobQueueOptions): JobQueue {
+export function openJobQueue({
+  connectionString,
+  report,
+  superviseSeconds = 15,
+  alone = (run) => run(),
+}: JobQueueOptions): JobQueue {
   const made = new Map<string, Promise<void>>()
   const working = new Set<string>()
   const reportLoss = oncePerMinute((error) => report({ job: 'queue', attempt: 1, last: false, error }))
   let opening: Promise<PgBoss> | undefined
 
   async function start(): Promise<PgBoss> {
+    // the first answer of a server needs no jobs: the library is read after it
+    const { PgBoss } = await import('pg-boss')
     const every = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds }
     const boss = new PgBoss({ ...settings, ...every, connectionString })
     boss.on('error', reportLoss)
     try {
-      return await boss.start()
+      return await alone(() => boss.start())
     } catch (error) {
       opening = undefined
       await boss.stop({ graceful: false })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './database/connect.ts'
-import { changingSchema, migrate } from './database/migrate.ts'
+import { migrate } from './database/migrate.ts'
 import { Failure } from './failure.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { Worker } from './jobs.ts'
@@ -8,16 +8,10 @@ import { seedFaqs } from './questions/public.ts'
 import { seedTemplates } from './templates/public.ts'
 
 /** Migrates and puts our own texts in, waiting for the database as long as it takes; any other failure is the caller's. */
-export function prepareDatabase(
-  database: Database,
-  queue: JobQueue,
-  isStopping: () => boolean,
-): Promise<void> {
+export function prepareDatabase(database: Database, isStopping: () => boolean): Promise<void> {
   return untilAnswered(isStopping, async () => {
     await migrate(database)
-    await changingSchema(database, queue.open)
-    await seedTemplates(database.sql)
-    await seedFaqs(database.sql)
+    await Promise.all([seedTemplates(database.sql), seedFaqs(database.sql)])
   })
 }
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { appJobs, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/connect.ts'
+import { changingSchema } from './database/migrate.ts'
 import { type DemoLogin, demoLogin } from './demo-login.ts'
 import { drainable } from './http/drain.ts'
 import { type FailedRun, openJobQueue } from './job-queue.ts'
@@ -22,10 +23,17 @@ const refusals: Record<string, string> = {
 export async function serve(config: Config, embedded: Postgres | undefined): Promise<void> {
   const connectionString = config.databaseUrl ?? embedded?.url ?? ''
   const database = openDatabase({ connectionString })
-  const queue = openJobQueue({ connectionString, report: (run) => report(app.log, run) })
+  const queue = openJobQueue({
+    connectionString,
+    report: (run) => report(app.log, run),
+    alone: (run) => changingSchema(database, run),
+  })
   const metrics = openMetrics(database)
   let ready = false
   let stopping = false
+  // the database is looked at while the application is put together
+  const preparing = prepareDatabase(database, () => stopping)
+  preparing.catch(() => {})
   const app = await createApp({
     config,
     database,
@@ -50,7 +58,7 @@ export async function serve(config: Config, embedded: Postgres | undefined): Pro
   stopOn(() => void stop(0))
   process.on('unhandledRejection', (reason) => app.log.error({ err: reason }, 'unhandled rejection'))
   try {
-    await prepareDatabase(database, queue, () => stopping)
+    await preparing
     if (stopping) return
     const demo = await demoLogin({ config, sql: database.sql })
     ready = true
