@@ -31,6 +31,8 @@ export const refund = z.object({
   goodId: GoodId,
   goodName: z.string(),
   userName: z.string(),
+  /** masked; empty where an offline sale has none */
+  userMobile: z.string(),
   amountFen: z.int(),
   /** of the amount, what the platform, the channel and the creator give back; all 0 until it is refunded */
   platformFeeFen: z.int(),
@@ -85,6 +87,14 @@ export const refunds = {
     }),
     output: page(refund),
   }),
+  /** What asks for its creator: those that wait for an answer, and those that their channel refused; `underWayCount` goes by itself. */
+  countOpen: endpoint({
+    path: '/zsm/api/refund/countOpen',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ waitingCount: z.int(), underWayCount: z.int(), failedCount: z.int() }),
+  }),
   get: endpoint({
     path: '/zsm/api/refund/get',
     access: 'creator',
@@ -101,7 +111,7 @@ export const refunds = {
     output: refund,
     errors: ['refundNotFound', 'refundStateChanged'],
   }),
-  /** 1 待处理 → 13 已关闭: the buyer reads the reason, the order is as it was. */
+  /** 1 待处理 or 9 退款异常 → 13 已关闭: the buyer reads the reason, the order is as it was. */
   reject: endpoint({
     path: '/zsm/api/refund/reject',
     access: 'creator',

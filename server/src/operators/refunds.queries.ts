@@ -15,7 +15,7 @@ export async function findSeller(sql: Sql, id: RefundId): Promise<CreatorId | un
 
 const rows = (sql: Sql) => sql`
   select refunds.id, refund_no, refunds.creator_id as front_id, order_id, order_no, good_id, good_name, user_name,
-    amount_fen, refunds.platform_fee_fen, refunds.channel_fee_fen, refunds.income_fen, reason_dict, note, apply_by_dict, revoke_access_flag,
+    user_mobile, amount_fen, refunds.platform_fee_fen, refunds.channel_fee_fen, refunds.income_fen, reason_dict, note, apply_by_dict, revoke_access_flag,
     channel_dict, refunds.status_dict, reason, apply_time, deadline_time, success_time, fronts.name as front_name
   from refunds
   join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id

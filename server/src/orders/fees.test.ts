@@ -1,6 +1,7 @@
+import { splitRefund } from '@zsm/contract/refund-split'
 import { assert, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitPayment, splitRefund } from './fees.ts'
+import { splitPayment } from './fees.ts'
 
 test.each([
   [0, 1000, 60, { platformFeeFen: 0, channelFeeFen: 0, incomeFen: 0 }],

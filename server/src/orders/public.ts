@@ -4,8 +4,6 @@ export { type Channel, type ChannelSettings, channelOf, getChannel } from './cha
 export { dayBefore, shanghaiDay } from './days.ts'
 /** What learners may still use, what is not done yet, and the name of who took a free good. */
 export { countUnfinished, eraseTaker, listLearnedGoods } from './erasure.queries.ts'
-/** A refund divided pro rata among those who hold its payment. */
-export { splitRefund } from './fees.ts'
 /** Which creators have orders whose hold has ended, and what is released next. */
 export { findDueCreators, findNextRelease } from './holds.queries.ts'
 export { releaseDueOrders } from './holds.ts'

@@ -1,10 +1,10 @@
 import type { Order } from '@zsm/contract/orders'
+import type { Split } from '@zsm/contract/refund-split'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { putBack } from '../goods/public.ts'
 import { takeIncome } from '../shares/public.ts'
-import type { Split } from './fees.ts'
 import { giveUpStock, lockOrder, type OrderChange, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
 

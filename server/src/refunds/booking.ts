@@ -1,3 +1,4 @@
+import { splitRefund } from '@zsm/contract/refund-split'
 import type { Refund } from '@zsm/contract/refunds'
 import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
@@ -5,7 +6,7 @@ import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { holdFund, reverseIncome } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
-import { holdPaidOrder, refundOrder, splitRefund } from '../orders/public.ts'
+import { holdPaidOrder, refundOrder } from '../orders/public.ts'
 import { refundedNews } from './news.ts'
 import { changeState, findOpenRefund, findRefund, type RefundState } from './queries.ts'
 

@@ -1,36 +1,31 @@
 import type { Refund } from '@zsm/contract/refunds'
-import type { OrderId } from '@zsm/contract/values'
 import { amount, type News } from '../notifications/public.ts'
 
+type Named = Pick<Refund, 'id' | 'amountFen'>
+type Sold = Pick<Refund, 'goodName'>
+
+const pageOf = ({ id }: Named) => `/statistics/order?tab=refunds&refund=${id}`
+
 /** The money is back with the buyer. */
-export const refundedNews = (
-  { amountFen }: Pick<Refund, 'amountFen'>,
-  { id, goodName }: { id: OrderId; goodName: string },
-): News => ({
+export const refundedNews = (refund: Named, { goodName }: Sold): News => ({
   typeDict: 2,
-  title: `「${goodName}」已退款 ${amount(amountFen)}`,
-  body: '收益和费用已按比例扣回，可在订单里查看',
-  link: `/statistics/order?order=${id}`,
+  title: `「${goodName}」已退款 ${amount(refund.amountFen)}`,
+  body: '收益和费用已按比例扣回，可在退款里查看',
+  link: pageOf(refund),
 })
 
 /** A buyer asks for the money back. */
-export const requestedNews = (
-  { amountFen }: Pick<Refund, 'amountFen'>,
-  { id, goodName }: { id: OrderId; goodName: string },
-): News => ({
+export const requestedNews = (refund: Named, { goodName }: Sold): News => ({
   typeDict: 2,
-  title: `「${goodName}」有人申请退款 ${amount(amountFen)}`,
+  title: `「${goodName}」有人申请退款 ${amount(refund.amountFen)}`,
   body: '请在 48 小时内处理，到时没有处理会自动通过',
-  link: `/statistics/order?order=${id}`,
+  link: pageOf(refund),
 })
 
 /** The channel refused to give the money back: nothing has moved. */
-export const refusedNews = (
-  { amountFen, orderId }: Pick<Refund, 'amountFen' | 'orderId'>,
-  reason: string,
-): News => ({
+export const refusedNews = (refund: Named, reason: string): News => ({
   typeDict: 2,
-  title: `退款 ${amount(amountFen)} 没有成功`,
+  title: `退款 ${amount(refund.amountFen)} 没有成功`,
   body: reason,
-  link: `/statistics/order?order=${orderId}`,
+  link: pageOf(refund),
 })

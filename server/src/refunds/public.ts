@@ -2,9 +2,9 @@
 export { approveAndPay, rejectRefund, retryAndPay } from './decisions.ts'
 /** Books what a channel says of a refund: passed to orders by app.ts. */
 export { acceptRefund } from './notices.ts'
-/** Refunds that are not decided or not paid. */
-export { countOpenRefunds } from './open.queries.ts'
 /** For the timer: overdue requests pass, channels are told. */
 export { attendRefunds } from './refund-states.ts'
+/** Refunds that are not decided or not paid. */
+export { countOpenRefunds } from './refunds.ts'
 /** Gives a payment back for which there is nothing: passed to orders by app.ts. */
 export { returnPayment } from './returns.ts'

@@ -42,7 +42,8 @@ export type RefundChange = Partial<
 > & { statusDict: RefundState }
 
 const columns = (sql: Sql) => sql`
-  refunds.id, refund_no, refunds.creator_id as front_id, order_id, order_no, good_id, good_name, user_name, amount_fen,
+  refunds.id, refund_no, refunds.creator_id as front_id, order_id, order_no, good_id, good_name, user_name, user_mobile,
+  amount_fen,
   refunds.platform_fee_fen, refunds.channel_fee_fen, refunds.income_fen, reason_dict, note, apply_by_dict, channel_dict,
   refunds.status_dict, revoke_access_flag, reason, apply_time, deadline_time, success_time`
 

@@ -70,6 +70,24 @@ test('a buyer’s request is agreed to, refused, or tried again', async () => {
   await expectSound(sql())
 })
 
+test('what waits and what failed is counted, and the news of it leads there', async () => {
+  const seller = await makeSeller()
+  const open = (given: object) => ({ waitingCount: 0, underWayCount: 0, failedCount: 0, ...given })
+  expect(await seller.as.call(refunds.countOpen, {})).toEqual(open({}))
+  const { id, notice } = await ask(seller)
+  expect(await seller.as.call(refunds.countOpen, {})).toEqual(open({ waitingCount: 1 }))
+  expect(await seller.as.call(refunds.get, { id })).toMatchObject({ userMobile: '138****1234' })
+  const { list } = await seller.as.call(contract.notifications.listData, {})
+  expect(list[0]).toMatchObject({ typeDict: 2, link: `/statistics/order?tab=refunds&refund=${id}` })
+  await sql()`update refunds set status_dict = 2 where creator_id = ${seller.creator}`
+  expect(await seller.as.call(refunds.countOpen, {})).toEqual(open({ underWayCount: 1 }))
+  await send({ ...notice, statusDict: 9 })
+  expect(await seller.as.call(refunds.countOpen, {})).toEqual(open({ failedCount: 1 }))
+  await seller.as.call(refunds.reject, { id, reason: '已线下退款' })
+  expect(await seller.as.call(refunds.countOpen, {})).toEqual(open({}))
+  expect(await (await makeSeller()).as.call(refunds.countOpen, {})).toEqual(open({}))
+})
+
 test('a channel’s word of a refund is signed, and counts once', async () => {
   const { as, tradeNo, orderId } = await makeSeller()
   const notice = makeRefundNotice(tradeNo, { refundFen: 100 })

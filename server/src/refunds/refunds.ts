@@ -12,6 +12,7 @@ import { holdFund } from '../funds/public.ts'
 import { newId } from '../ids.ts'
 import { holdPaidOrder, makeSerialNo, startRefunding } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
+import { countOpen } from './open.queries.ts'
 import {
   countRefunds,
   findRefund,
@@ -34,6 +35,12 @@ export async function listRefunds(
   filters: InputOf<typeof refunds.listData>,
 ): Promise<Page<Refund>> {
   return readPage(findRefunds(sql, creator, filters), countRefunds(sql, creator, filters), filters)
+}
+
+/** Refunds that are not decided or not paid. */
+export async function countOpenRefunds(sql: Sql, creator: CreatorId): Promise<number> {
+  const { waitingCount, underWayCount, failedCount } = await countOpen(sql, creator)
+  return waitingCount + underWayCount + failedCount
 }
 
 /** A creator's own refund needs nobody's consent: the channel is to be told, or, for a sale outside of any, it is done. */

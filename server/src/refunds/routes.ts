@@ -2,12 +2,14 @@ import { contract } from '@zsm/contract/contract'
 import { implement } from '../http/implement.ts'
 import type { ChannelSettings } from '../orders/public.ts'
 import { approveAndPay, createAndPay, rejectRefund, retryAndPay } from './decisions.ts'
+import { countOpen } from './open.queries.ts'
 import { getRefund, listRefunds } from './refunds.ts'
 
 export const refundsRoutes = ({ config }: { config: ChannelSettings }) =>
   implement(contract.refunds, {
     create: ({ sql, creator }, input) => createAndPay(sql, config, creator, input),
     listData: ({ sql, creator }, input) => listRefunds(sql, creator, input),
+    countOpen: ({ sql, creator }) => countOpen(sql, creator),
     get: ({ sql, creator }, { id }) => getRefund(sql, creator, id),
     approve: ({ sql, creator }, input) => approveAndPay(sql, config, creator, input),
     reject: ({ sql, creator }, input) => rejectRefund(sql, creator, input),
