@@ -12,6 +12,8 @@ test('a copyright note is written for several goods at once', async ({ page }) =
   const dialog = page.getByRole('dialog')
   // own words stay, whatever ground is chosen
   await dialog.getByLabel('说明文字').fill('')
+  await expect(dialog.getByRole('radio', { name: '原创' })).toBeChecked()
+  await dialog.getByRole('radio', { name: '平台' }).check()
   await dialog.getByRole('radio', { name: '原创' }).check()
   await expect(dialog.getByLabel('说明文字')).toHaveValue(/^本内容为原创/)
   await expectAccessible(page)

@@ -14,6 +14,7 @@ const news: News[] = [
     body: '收益和费用已按比例扣回',
     link: '/statistics/order',
   },
+  { typeDict: 7, title: '林小鱼 在「手机摄影」提问', body: '没有单反可以学吗？', link: '/user/questions' },
   { typeDict: 1, title: '售出「手机摄影」', body: '成交 ¥9.90', link: '/statistics/order' },
 ]
 
@@ -39,22 +40,24 @@ test('the bell counts what is unread, and each leads to its page', async ({ page
       }),
     )
     await page.reload()
-    await expect(bell).toHaveAccessibleName('通知，3 条未读')
+    await expect(bell).toHaveAccessibleName('通知，4 条未读')
     await bell.click()
-    await expect(drawer.getByRole('link')).toHaveText([/售出/, /已退款/, /已到账/])
+    await expect(drawer.getByRole('link')).toHaveText([/售出/, /提问/, /已退款/, /已到账/])
     await drawer.getByRole('link', { name: /已到账/ }).click()
     await expect(page).toHaveURL(/\/statistics\/funds\?tab=withdrawals$/)
     await expect(drawer).toHaveCount(0)
-    await expect(bell).toHaveAccessibleName('通知，2 条未读')
+    await expect(bell).toHaveAccessibleName('通知，3 条未读')
   })
   await test.step('on a phone all are read at once', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await bell.click()
     await drawer.getByText('未读', { exact: true }).click()
-    await expect(drawer.getByRole('link')).toHaveText([/售出/, /已退款/])
+    await expect(drawer.getByRole('link')).toHaveText([/售出/, /提问/, /已退款/])
+    await drawer.getByLabel('通知类型').selectOption('提问')
+    await expect(drawer.getByRole('link')).toHaveText([/提问/])
     await expectAccessible(page)
     await drawer.getByRole('button', { name: '全部已读' }).click()
-    await expect(drawer).toContainText('没有未读通知')
+    await expect(drawer).toContainText('没有这样的通知')
     await expect(bell).toHaveAccessibleName('通知')
   })
   await test.step('what could not be read is asked for again', async () => {
@@ -64,6 +67,6 @@ test('the bell counts what is unread, and each leads to its page', async ({ page
     await expect(drawer.getByRole('alert')).toContainText('没有读到内容')
     await page.unroute('**/notification/listData*')
     await drawer.getByRole('button', { name: '重试' }).click()
-    await expect(drawer.getByRole('link')).toHaveCount(3)
+    await expect(drawer.getByRole('link')).toHaveCount(4)
   })
 })

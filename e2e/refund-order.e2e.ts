@@ -1,23 +1,126 @@
-import { expect, test } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import type { Order } from '@zsm/contract/orders'
+import type { CreatorId } from '@zsm/contract/values'
+import { withDatabase } from '../scripts/with-database.ts'
+import { getChannel } from '../server/src/orders/channels.ts'
+import { listOrders } from '../server/src/orders/orders.ts'
+import { acceptRefund } from '../server/src/refunds/notices.ts'
+import { approve, failRefund } from '../server/src/refunds/refund-states.ts'
+import { listRefunds } from '../server/src/refunds/refunds.ts'
 import { expectAccessible } from './accessible.ts'
 import { newCreator, pay } from './people.ts'
 import { signIn } from './sign-in.ts'
 
-test('a creator gives a part of an order back, and the buyer goes on learning', async ({ page }) => {
+const firstPage = { pageNum: 1, pageSize: 1 }
+
+/** The buyer asks for the money of the creator's newest order, as the channel tells it. */
+const askBack = (creator: CreatorId) =>
+  withDatabase(async ({ sql, config }) => {
+    const [order] = (await listOrders(sql, creator, firstPage)).list
+    const { tradeNo, payFen, refundFen } = order as Order
+    await acceptRefund(sql, {
+      channel: getChannel('sandbox', config),
+      notice: {
+        ...{ tradeNo, refundNo: randomUUID(), refundFen: payFen - refundFen, statusDict: 1, reasonDict: 2 },
+        ...{ refundTime: new Date().toISOString(), note: '近期没有时间学习' },
+      },
+      now: new Date().toISOString(),
+      request: { requestId: 'journey', ip: '127.0.0.1', userAgent: 'journey' },
+    })
+  })
+
+/** What the buyer asked for was agreed to, and the channel did not do it. */
+const refuseByChannel = (creator: CreatorId) =>
+  withDatabase(async ({ sql }) => {
+    const [refund] = (await listRefunds(sql, creator, firstPage)).list
+    if (!refund) throw new Error('nobody asked')
+    await approve(sql, creator, refund)
+    await failRefund(sql, creator, { id: refund.id, reason: '渠道余额不足，请稍后重试' })
+  })
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: '退款详情' })
+
+test('a creator gives a part of an order back, and decides on what buyers ask for', async ({ page }) => {
   const creator = await newCreator()
   pay(creator.mobile, new Date().toISOString())
   await signIn(page, creator)
-  await page.goto('/statistics/order')
-  await page.getByRole('button', { name: '详情' }).first().click()
-  const drawer = page.getByRole('dialog', { name: '订单详情' })
-  await expect(drawer).toContainText('永久有效')
-  await drawer.getByRole('button', { name: '退款' }).click()
-  const dialog = page.getByRole('dialog', { name: '退款' })
-  await dialog.getByLabel('退款金额').fill('9.90')
-  await dialog.getByRole('switch', { name: '收回学习权限' }).click()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: '确认退款' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(drawer).toContainText('部分退款')
-  await expect(drawer).toContainText('永久有效')
+  const tab = page.getByRole('tab', { name: /^退款/ })
+  const refunds = page.getByRole('region', { name: '退款', exact: true })
+
+  await test.step('a part goes back, and the buyer goes on learning', async () => {
+    await page.goto('/statistics/order?tab=refunds')
+    await expect(page.getByRole('tabpanel')).toContainText('还没有退款')
+    await page.getByRole('tab', { name: '订单', exact: true }).click()
+    await page.getByRole('button', { name: '详情' }).first().click()
+    const order = page.getByRole('dialog', { name: '订单详情' })
+    await expect(order).toContainText('永久有效')
+    await order.getByRole('button', { name: '退款' }).click()
+    const dialog = page.getByRole('dialog', { name: '退款', exact: true })
+    await dialog.getByLabel('退款金额').fill('9.90')
+    await dialog.getByRole('switch', { name: '收回学习权限' }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '确认退款' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(order).toContainText('部分退款')
+    await expect(order).toContainText('永久有效')
+    await order.getByRole('list', { name: '退款记录' }).getByRole('link', { name: '¥9.90' }).click()
+    await expect(drawer(page)).toContainText('已扣回我的收益')
+    await expect(drawer(page)).toContainText('您自己')
+    await page.keyboard.press('Escape')
+    await expect(refunds.getByRole('row').nth(1)).toContainText('已退款')
+  })
+  await test.step('what a buyer asks for is counted, told, and refused with a reason', async () => {
+    await askBack(creator.frontId)
+    await page.reload()
+    await expect(tab).toHaveAccessibleName('退款 1')
+    await page.getByRole('button', { name: /^通知/ }).click()
+    await page.getByRole('link', { name: /有人申请退款/ }).click()
+    await expect(drawer(page)).toContainText('将扣回我的收益')
+    await expectAccessible(page)
+    await drawer(page).getByRole('button', { name: '拒绝' }).click()
+    const dialog = page.getByRole('dialog', { name: '拒绝退款' })
+    await dialog.getByRole('button', { name: '拒绝退款' }).click()
+    await expect(dialog).toContainText('请填写拒绝原因')
+    await dialog.getByLabel('拒绝原因').fill('已学完全部课时')
+    await dialog.getByRole('button', { name: '拒绝退款' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(drawer(page)).toContainText('已学完全部课时')
+    await expect(drawer(page).getByRole('button', { name: '拒绝' })).toHaveCount(0)
+    await expect(tab).toHaveAccessibleName('退款')
+  })
+  await test.step('on a phone one that failed is tried again', async () => {
+    await askBack(creator.frontId)
+    await refuseByChannel(creator.frontId)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.route('**/refund/listData*', (route) => route.abort())
+    await page.goto('/statistics/order?tab=refunds&status=9')
+    await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('没有读到内容')
+    await page.unroute('**/refund/listData*')
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(refunds).toContainText('渠道余额不足')
+    await expectAccessible(page)
+    await refunds.getByRole('button', { name: '处理' }).click()
+    await drawer(page).getByRole('button', { name: '重新退款' }).click()
+    await page
+      .getByRole('dialog', { name: /^重新退款/ })
+      .getByRole('button', { name: '重新退款' })
+      .click()
+    await expect(drawer(page)).toContainText('已扣回我的收益')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tabpanel')).toContainText('没有符合条件的退款')
+  })
+  await test.step('and another is agreed to', async () => {
+    pay(creator.mobile, new Date().toISOString())
+    await askBack(creator.frontId)
+    await page.goto('/statistics/order?tab=refunds')
+    await refunds.getByRole('button', { name: '处理' }).click()
+    await drawer(page).getByRole('button', { name: '同意退款' }).click()
+    const dialog = page.getByRole('dialog', { name: '同意退款' })
+    await expect(dialog).toContainText('将扣回我的收益')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '同意退款' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(drawer(page)).toContainText('已扣回我的收益')
+  })
 })

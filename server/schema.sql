@@ -1039,9 +1039,10 @@ create table notifications (
   read_time timestamp with time zone,
   create_time timestamp with time zone not null,
   constraint notifications_pk primary key (creator_id, id),
-  constraint notifications_type_check check (((type_dict >= 1) and (type_dict <= 6)))
+  constraint notifications_type_check check (((type_dict >= 1) and (type_dict <= 7)))
 );
 create index notifications_time_idx on notifications (create_time);
+create index notifications_type_idx on notifications (creator_id, type_dict, id);
 create index notifications_unread_idx on notifications (creator_id, id) where (read_time is null);
 
 create table faq_marks (

@@ -40,7 +40,7 @@ export const dictionaries = {
   },
   orderSourceDict: { 1: '小程序', 2: '短视频', 3: '分享链接', 4: '后台代建' },
   payChannelDict: { 0: '免费', 1: '抖音支付', 2: '微信支付', 3: '支付宝', 8: '沙箱', 9: '线下' },
-  notificationTypeDict: { 1: '订单', 2: '退款', 3: '提现', 4: '认证', 5: '上传', 6: '系统' },
+  notificationTypeDict: { 1: '订单', 2: '退款', 3: '提现', 4: '认证', 5: '上传', 6: '系统', 7: '提问' },
   exportStatusDict: { 0: '排队中', 1: '生成中', 2: '已完成', 3: '失败', 4: '已过期' },
   periodDict: { 1: '日', 2: '周', 3: '月' },
   keptNoticeStatusDict: { 1: '待处理', 2: '已入账', 3: '已处理' },

@@ -100,6 +100,7 @@ async function sellCourse(
     coverFileIds: [cover],
     freeFlag: false,
     downloadFileIds: [],
+    copyRightDict: 1,
     copyRightNote: '本课程为原创内容，未经许可请勿转载。',
     requestId: newId(),
   })

@@ -48,6 +48,18 @@ test('the newest come first, and those that are unread can be had alone', async 
   expect((await as.call(notifications.listData, { unreadFlag: false })).list).toEqual([first])
 })
 
+test('those of one kind can be had alone', async () => {
+  const { creator, as } = await newcomer()
+  await tell(creator, '系统的')
+  const asked = { typeDict: 7, title: '有人提问', body: '', link: '/user/questions' } as const
+  await transaction(sql(), (sql) => notify(sql, creator, asked, '2026-01-01T00:00:00.000Z'))
+  const { list, total } = await as.call(notifications.listData, { typeDict: 7 })
+  expect([list, total]).toMatchObject([[{ ...asked, createTime: '2026-01-01T00:00:00.000Z' }], 1])
+  expect((await as.call(notifications.listData, { typeDict: 6 })).total).toBe(1)
+  expect((await as.call(notifications.listData, { typeDict: 7, unreadFlag: false })).total).toBe(0)
+  expect(await failureOf(as.raw(notifications.listData, { typeDict: 8 }))).toBe('invalidInput')
+})
+
 test('the unread are counted to 99, until all are read', async () => {
   const { creator, as } = await newcomer()
   await tell(creator, '一', '二')

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
 import { mostUnread, type Notification, type notifications } from '@zsm/contract/notifications'
-import type { CreatorId, NotificationId, Page } from '@zsm/contract/values'
+import type { CreatorId, Instant, NotificationId, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { pageOf } from '../database/page.ts'
@@ -20,8 +20,13 @@ import {
 export type News = Pick<Notification, 'typeDict' | 'title' | 'body' | 'link'>
 
 /** Tells a creator of something; in the transaction of what happened, so that neither is there alone. */
-export async function notify(sql: Tx, creator: CreatorId, news: News): Promise<void> {
-  await insertNotification(sql, creator, { ...news, id: newId<NotificationId>(), createTime: now() })
+export async function notify(
+  sql: Tx,
+  creator: CreatorId,
+  news: News,
+  createTime: Instant = now(),
+): Promise<void> {
+  await insertNotification(sql, creator, { ...news, id: newId<NotificationId>(), createTime })
 }
 
 export async function listNotifications(

@@ -1,7 +1,6 @@
 /** An amount in the words of a notification. */
 export { amount } from './amount.ts'
-/** Tells a creator of something, in the transaction of what happened. */
-/** Marks all that a creator was told as read. */
+/** Tells a creator of something, in the transaction of what happened; marks all that they were told as read. */
 export { type News, notify, readAll } from './notifications.ts'
 /** For the timer: old ones are forgotten. */
 export { eraseNotifications, forgetNotifications } from './queries.ts'

@@ -3,7 +3,7 @@ import type { CreatorId, Instant, NotificationId } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
-type Filter = { unreadFlag?: boolean | undefined }
+type Filter = { unreadFlag?: boolean | undefined; typeDict?: Notification['typeDict'] | undefined }
 type NewNotification = Omit<Notification, 'readTime'>
 
 const columns = (sql: Sql) => sql`id, type_dict, title, body, link, read_time, create_time`
@@ -49,9 +49,10 @@ export async function countUnread(sql: Sql, creator: CreatorId, limit: number): 
   return row.count
 }
 
-function matches(sql: Sql, creator: CreatorId, { unreadFlag }: Filter): Fragment {
+function matches(sql: Sql, creator: CreatorId, { unreadFlag, typeDict }: Filter): Fragment {
   return sql`creator_id = ${creator}
-    ${unreadFlag === undefined ? sql.empty : sql`and (read_time is null) = ${unreadFlag}`}`
+    ${unreadFlag === undefined ? sql.empty : sql`and (read_time is null) = ${unreadFlag}`}
+    ${typeDict === undefined ? sql.empty : sql`and type_dict = ${typeDict}`}`
 }
 
 /** False when it was read before, or is not there. */

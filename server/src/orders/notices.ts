@@ -79,7 +79,7 @@ export async function acceptNotice(
     const unsold = await keepOrder(sql, holdIncome, { good, unsold: refused }, order)
     if (unsold && order.payFen === 0) fail(refusals[unsold])
     if (unsold) await returnPayment(sql, creator, { orderId: order.id, note: notes[unsold], time: now })
-    else await notify(sql, creator, paidNews(order))
+    else await notify(sql, creator, paidNews(order), now)
     const target = { type: 'order', id: order.id }
     await audit(sql, { creator, action: 'orders.acceptNotice', target, after: trade, ...request })
     return { orderNo: order.orderNo }

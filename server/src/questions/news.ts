@@ -8,7 +8,7 @@ export const askedNews = ({
   goodName,
   question,
 }: Pick<Question, 'id' | 'userName' | 'goodName' | 'question'>): News => ({
-  typeDict: 6,
+  typeDict: 7,
   title: `${userName} 在「${goodName}」提问`,
   body: question,
   link: `/user/questions?open=${id}`,

@@ -30,7 +30,7 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   await refundOrder(sql, creator, order, { parts, stillOpen, accessEndTime, time })
   const { amountFen, channelDict } = refund
   if (channelDict === 1) await reverseIncome(sql, creator, order, { id, amountFen, time, ...parts })
-  await notify(sql, creator, refundedNews(refund, order))
+  await notify(sql, creator, refundedNews(refund, order), time)
   const target = { type: 'refund', id }
   await audit(sql, {
     creator,

@@ -57,7 +57,7 @@ async function take(sql: Tx, creator: CreatorId, asked: Asked, delivery: Deliver
   if (statusDict === 1 && !known) {
     const deadlineTime = new Date(Date.parse(time) + answerWithin).toISOString()
     await openRefund(sql, creator, order, { ...fresh, applyByDict: 1, statusDict: 1, deadlineTime })
-    await notify(sql, creator, requestedNews(fresh, order))
+    await notify(sql, creator, requestedNews(fresh, order), delivery.now)
   }
   if (statusDict === 5) {
     // one that began at the channel is over already: it opens nothing

@@ -37,7 +37,7 @@ const texts: Record<Obstacle['name'], (obstacle: Obstacle) => ObstacleText> = {
   refunds: ({ count }) => ({
     title: `有 ${count} 笔退款没有处理完`,
     wayOut: '请同意或拒绝申请，并等待正在进行的退款完成。',
-    link: { label: '处理退款', to: paths.orders({ status: 5 }) },
+    link: { label: '处理退款', to: paths.orders({ tab: 'refunds' }) },
   }),
   orders: ({ count }) => ({
     title: `有 ${count} 笔订单没有完成`,

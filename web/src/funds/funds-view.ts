@@ -1,8 +1,8 @@
-import { paging, type useView } from '../ui/use-view.ts'
+import { keptPlace, type useView } from '../ui/use-view.ts'
 
 /** What the page and its tabs keep in the address. */
 export const view = {
-  ...paging,
+  ...keptPlace,
   tab: 'items',
   bucket: '',
   type: '',

@@ -1,12 +1,12 @@
 import { Bucket, type FundItem, FundItemType, funds } from '@zsm/contract/funds'
-import { OrderId, WithdrawId } from '@zsm/contract/values'
+import { FundItemId, OrderId, WithdrawId } from '@zsm/contract/values'
 import { Button } from 'antd'
-import type { z } from 'zod'
 import { useList } from '../api/query.ts'
 import { labelOf, optionsOf } from '../format/dictionary.ts'
 import { signedYuan, yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
+import { chosen } from '../ui/chosen.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
@@ -58,10 +58,11 @@ function ItemSource({ item: { orderId, orderNo, withdrawNo } }: { item: FundItem
 
 /** The entries behind a figure, with the sum of all that match: it equals the figure. */
 export function ItemsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
-  const { pageNum, pageSize, bucket, type, keyword, orderId, withdrawId } = view
+  const { pageNum, pageSize, after, bucket, type, keyword, orderId, withdrawId } = view
   const list = useList(funds.incomeList, {
     pageNum,
     pageSize,
+    afterId: chosen(FundItemId, after),
     keyword: keyword || undefined,
     bucketDict: chosen(Bucket, bucket),
     typeDict: chosen(FundItemType, type),
@@ -118,10 +119,4 @@ export function ItemsPanel({ view, setView }: { view: FundsView; setView: SetFun
       }
     />
   )
-}
-
-// What an address claims is checked; anything else filters nothing.
-function chosen<Schema extends z.ZodType>(schema: Schema, value: string): z.output<Schema> | undefined {
-  const parsed = schema.safeParse(value)
-  return parsed.success ? parsed.data : undefined
 }

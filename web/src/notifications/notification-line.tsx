@@ -2,6 +2,7 @@ import {
   BankOutlined,
   CloudUploadOutlined,
   NotificationOutlined,
+  QuestionCircleOutlined,
   RollbackOutlined,
   SafetyCertificateOutlined,
   ShoppingOutlined,
@@ -19,6 +20,7 @@ const icons: Record<Notification['typeDict'], ReactNode> = {
   4: <SafetyCertificateOutlined aria-hidden />,
   5: <CloudUploadOutlined aria-hidden />,
   6: <NotificationOutlined aria-hidden />,
+  7: <QuestionCircleOutlined aria-hidden />,
 }
 
 type Props = { notification: Notification; onOpen: () => void }

@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { notifications } from '@zsm/contract/notifications'
+import { NotificationType, notifications } from '@zsm/contract/notifications'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
+import { optionsOf } from '../format/dictionary.ts'
 import { ChoiceFilter } from '../ui/choice-filter.tsx'
+import { chosen } from '../ui/chosen.ts'
 import { DetailDrawer } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { SelectFilter } from '../ui/select-filter.tsx'
 import { toast } from '../ui/toast.ts'
 import { NotificationLine } from './notification-line.tsx'
 import './notifications-drawer.css'
@@ -19,6 +22,9 @@ const which = [
   { value: 'unread', label: '未读' },
 ] as const
 
+type View = { shown: 'all' | 'unread'; type: string; pageNum: number }
+const everything: View = { shown: 'all', type: '', pageNum: 1 }
+
 type Props = { open: boolean; anyUnread: boolean; onClose: () => void }
 
 /** What has happened, the newest first; each leads to the page where it is looked at. */
@@ -29,28 +35,35 @@ export const NotificationsDrawer = ({ open, anyUnread, onClose }: Props) => (
 )
 
 function News({ anyUnread, onClose }: Omit<Props, 'open'>) {
-  const [shown, setShown] = useState<'all' | 'unread'>('all')
-  const [pageNum, setPageNum] = useState(1)
-  const input = { pageNum, pageSize, ...(shown === 'unread' && { unreadFlag: true }) }
+  const [{ shown, type, pageNum }, setView] = useState(everything)
+  const input = {
+    pageNum,
+    pageSize,
+    typeDict: chosen(NotificationType, type),
+    ...(shown === 'unread' && { unreadFlag: true }),
+  }
   const page = useQuery({
     ...query(notifications.listData, input, { background: true }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
-  const show = (wanted: 'all' | 'unread') => {
-    setShown(wanted)
-    setPageNum(1)
-  }
+  const show = (wanted: Partial<View>) => setView((view) => ({ ...view, pageNum: 1, ...wanted }))
   return (
     <>
       <div className="news-tools">
-        <ChoiceFilter label="通知" value={shown} options={which} onChange={show} />
+        <ChoiceFilter label="通知" value={shown} options={which} onChange={(shown) => show({ shown })} />
+        <SelectFilter
+          label="通知类型"
+          value={type}
+          options={optionsOf('notificationTypeDict', '全部类型')}
+          onChange={(type) => show({ type })}
+        />
         <ReadAll disabled={!anyUnread} />
       </div>
       <Loaded from={page} rows={8}>
         {(page) =>
           page.list.length === 0 && page.total === 0 ? (
-            <NoNews shown={shown} onShowAll={() => show('all')} />
+            <NoNews filtered={shown !== 'all' || type !== ''} onShowAll={() => show(everything)} />
           ) : (
             <>
               <ul className="news" aria-label="通知">
@@ -59,7 +72,7 @@ function News({ anyUnread, onClose }: Omit<Props, 'open'>) {
                 ))}
               </ul>
               {page.total > pageSize && (
-                <Pager page={page} resizable={false} onPage={({ pageNum = 1 }) => setPageNum(pageNum)} />
+                <Pager page={page} resizable={false} onPage={({ pageNum }) => show({ pageNum })} />
               )}
             </>
           )
@@ -81,9 +94,9 @@ function ReadAll({ disabled }: { disabled: boolean }) {
   )
 }
 
-const NoNews = ({ shown, onShowAll }: { shown: 'all' | 'unread'; onShowAll: () => void }) =>
-  shown === 'unread' ? (
-    <EmptyState title="没有未读通知" action={<Button onClick={onShowAll}>查看全部通知</Button>} />
+const NoNews = ({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) =>
+  filtered ? (
+    <EmptyState title="没有这样的通知" action={<Button onClick={onShowAll}>查看全部通知</Button>} />
   ) : (
     <EmptyState title="还没有通知" text="有人下单、提问、申请退款，或审核、提现有了结果，会在这里告诉您。" />
   )

@@ -3,14 +3,14 @@ import { type Order, orders } from '@zsm/contract/orders'
 import { OrderId } from '@zsm/contract/values'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
-import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
+import { OrderRefunds } from '../refunds/public.ts'
 import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { SumTable } from '../ui/sum-table.tsx'
 import { OrderActions } from './order-actions.tsx'
-import './order-panel.css'
 import { holdText, OrderStatus } from './orders-table.tsx'
 
 type OrderPanelProps = { id: string; open: boolean; onClose: () => void }
@@ -42,6 +42,7 @@ function OrderContent({ order }: { order: UseQueryResult<Order> }) {
         <>
           <Waterfall order={order} />
           <Facts of={factsOf(order)} />
+          <OrderRefunds orderId={order.id} />
           <p>
             <Link to={paths.funds({ tab: 'items', orderId: order.id })}>查看这笔订单的资金明细</Link>
           </p>
@@ -88,30 +89,15 @@ const Source = ({ order: { sourceDict, shareId } }: { order: Order }) => (
 )
 
 /** From what the buyer paid to what the creator earns, part by part. */
-function Waterfall({ order }: { order: Order }) {
-  const parts = [
-    ['买家实付', order.payFen],
-    ['平台服务费', -order.platformFeeFen],
-    ['支付通道费', -order.channelFeeFen],
-    ['已退款', -order.refundFen],
-  ] as const
-  return (
-    <table className="waterfall">
-      <caption className="visually-hidden">收益的构成</caption>
-      <tbody>
-        {parts
-          .filter(([, fen], index) => index === 0 || fen !== 0)
-          .map(([label, fen]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td className="numeric">{yuan(fen)}</td>
-            </tr>
-          ))}
-        <tr className="waterfall-total">
-          <th scope="row">我的收益</th>
-          <td className="numeric">{yuan(order.incomeFen)}</td>
-        </tr>
-      </tbody>
-    </table>
-  )
-}
+const Waterfall = ({ order }: { order: Order }) => (
+  <SumTable
+    caption="收益的构成"
+    parts={[
+      ['买家实付', order.payFen],
+      ['平台服务费', -order.platformFeeFen],
+      ['支付通道费', -order.channelFeeFen],
+      ['已退款', -order.refundFen],
+    ]}
+    total={['我的收益', order.incomeFen]}
+  />
+)

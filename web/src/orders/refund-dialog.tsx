@@ -3,7 +3,7 @@ import { funds } from '@zsm/contract/funds'
 import { type Order, orders } from '@zsm/contract/orders'
 import { dictionaries } from '@zsm/contract/reference'
 import { refunds } from '@zsm/contract/refunds'
-import { Input, Select, Switch } from 'antd'
+import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
@@ -11,6 +11,7 @@ import { choicesOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { Field } from '../ui/field.tsx'
 import { MoneyField } from '../ui/fields/money-field.tsx'
+import { SwitchField } from '../ui/fields/switch-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -57,14 +58,8 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
         required={false}
         hint="关闭后，买家退款后仍可继续学习。"
       >
-        <RevokeSwitch />
+        <SwitchField />
       </Field>
     </FormDialog>
   )
 }
-
-type RevokeSwitchProps = { id?: string; value?: boolean; onChange?: (value: boolean) => void }
-
-const RevokeSwitch = ({ id, value = false, onChange }: RevokeSwitchProps) => (
-  <Switch {...(id ? { id } : {})} checked={value} {...(onChange ? { onChange } : {})} />
-)

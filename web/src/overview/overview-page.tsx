@@ -51,7 +51,11 @@ export function OverviewPage() {
               <StatisticCard label="累计订单" value={thousands(orderCount)} to={paths.orders()} />
               <StatisticCard label="累计成交" value={yuan(payFen)} to={paths.orders()} />
               <StatisticCard label="订单收益" value={yuan(incomeFen)} to={paths.orders()} />
-              <StatisticCard label="累计退款" value={yuan(refundFen)} to={paths.orders()} />
+              <StatisticCard
+                label="累计退款"
+                value={yuan(refundFen)}
+                to={paths.orders({ tab: 'refunds', status: 5 })}
+              />
             </StatisticRow>
             <OrderTrend days={days} />
           </>

@@ -9,7 +9,12 @@ export type Step = { title: string; text: string; to: string; done: boolean }
 export function todosOf(state: OverviewState): Todo[] {
   const { firstExpiry } = state
   const counted = [
-    [state.waitingRefundCount, '笔退款待处理，超过 48 小时会自动通过', paths.orders({ status: 5 }), true],
+    [
+      state.waitingRefundCount,
+      '笔退款待处理，超过 48 小时会自动通过',
+      paths.orders({ tab: 'refunds', status: 1 }),
+      true,
+    ],
     [state.unansweredCount, '个问题待回答', paths.questions({ status: 1 }), true],
     [state.refusedCertificationCount, '项认证被驳回，修改后重新提交', paths.certification(), true],
     [state.expiredCertificationCount, '项认证已过期，请更新', paths.certification(), true],

@@ -28,7 +28,8 @@ export type DataTableProps<Row> = {
   busy?: boolean
 }
 
-const idOf = (row: unknown) => String((row as { id: unknown }).id)
+/** The key of a row, where a table is told of no other. */
+export const idOf = (row: unknown) => String((row as { id: unknown }).id)
 
 /** Rows in columns; below 768 px each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -1,10 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import './list-page.css'
-import { DataTable, type DataTableProps } from './data-table.tsx'
+import { DataTable, type DataTableProps, idOf } from './data-table.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { Loaded } from './loaded.tsx'
 import { Page, Panel } from './page.tsx'
 import { Pager } from './pager.tsx'
+import { placeAfter } from './place-after.ts'
 import type { Paging } from './use-view.ts'
 
 type List<Row> = { list: Row[]; total: number; totalCapped?: boolean; pageNum: number; pageSize: number }
@@ -51,6 +54,7 @@ export function ListPanel<Row>({
   columns = [],
   ...table
 }: ListPanelProps<Row>) {
+  const { rowKey = idOf } = table
   return (
     <Panel flush>
       {filters && <div className="filters">{filters}</div>}
@@ -60,7 +64,9 @@ export function ListPanel<Row>({
             empty
           ) : (
             <>
-              {render ? (
+              {page.list.length === 0 ? (
+                <NoMore onPage={onPage} page={page} />
+              ) : render ? (
                 render(page.list)
               ) : (
                 <DataTable
@@ -71,7 +77,7 @@ export function ListPanel<Row>({
                   busy={list.isPlaceholderData}
                 />
               )}
-              <Pager page={page} onPage={onPage} />
+              <Pager page={page} onPage={(to) => onPage(placeAfter(page, to, rowKey))} />
             </>
           )
         }
@@ -79,3 +85,13 @@ export function ListPanel<Row>({
     </Panel>
   )
 }
+
+type NoMoreProps = Pick<ListPanelProps<never>, 'onPage'> & { page: Pick<Paging, 'pageSize'> }
+
+/** A page that rows left: by an address of before, or because others have filled the pages before it. */
+const NoMore = ({ onPage, page: { pageSize } }: NoMoreProps) => (
+  <EmptyState
+    title="这一页没有内容"
+    action={<Button onClick={() => onPage({ pageNum: 1, pageSize, after: '' })}>回到第 1 页</Button>}
+  />
+)

@@ -1,7 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { thousands } from '../format/number.ts'
 import './tabs.css'
 
-export type Tab = { key: string; label: string; render: () => ReactNode }
+export type Tab = {
+  key: string
+  label: string
+  /** How many wait there. */
+  count?: number
+  render: () => ReactNode
+}
 
 type TabsProps = { label: string; tabs: readonly Tab[]; open: string; onOpen: (key: string) => void }
 
@@ -35,6 +42,7 @@ export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
             onClick={() => onOpen(tab.key)}
           >
             {tab.label}
+            {tab.count !== undefined && <span className="tab-count numeric">{thousands(tab.count)}</span>}
           </button>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paging, readView, writeView } from './use-view.ts'
+import { keptPlace, paging, readView, writeView } from './use-view.ts'
 
 const defaults = { ...paging, keyword: '', shelf: '' as '' | '0' | '1' }
 
@@ -29,6 +29,16 @@ test('what is opened beside a list leaves it at its page', () => {
   const page = new URLSearchParams('pageNum=3')
   expect(writeView(page, places, { open: 'a' }, ['open']).toString()).toBe('pageNum=3&open=a')
   expect(writeView(page, places, { open: 'a', keyword: 'b' }, ['open']).get('pageNum')).toBeNull()
+})
+
+test('the row that a page begins after goes with its page', () => {
+  const kept = { ...keptPlace, keyword: '' }
+  const second = new URLSearchParams('keyword=a&pageNum=2&after=b')
+  const turned = { pageNum: 2, pageSize: 20, after: 'b' }
+  expect(writeView(new URLSearchParams('keyword=a'), kept, turned)).toEqual(second)
+  expect(writeView(second, kept, { keyword: 'c' }).toString()).toBe('keyword=c')
+  expect(writeView(second, kept, { pageNum: 3, pageSize: 20, after: '' }).get('after')).toBeNull()
+  expect(writeView(new URLSearchParams(), defaults, turned).toString()).toBe('pageNum=2')
 })
 
 test('turning the page keeps the filters', () => {

@@ -4,14 +4,17 @@ type Value = string | number
 export type View = Record<string, Value>
 type Widened<V> = { [Key in keyof V]: V[Key] extends number ? number : V[Key] }
 
-/** A list's place: `pageNum` from 1, `pageSize`. */
-export type Paging = { pageNum: number; pageSize: number }
-export const paging: Paging = { pageNum: 1, pageSize: 20 }
+/** A list's place: `pageNum` from 1, `pageSize`; `after`, the last row of the page before, where it was left by 下一页. */
+export type Paging = { pageNum: number; pageSize: number; after?: string }
+export const paging = { pageNum: 1, pageSize: 20 }
+/** The place in a list whose call takes `afterId`: what comes meanwhile then moves nothing from one page to the next. */
+export const keptPlace = { ...paging, after: '' }
 
 /**
  * View state in the URL: filters, page, open drawer. What equals its default stays out of the address.
  * `const [view, setView] = useView({ ...paging, keyword: '', shelf: '' as '' | '1' | '0' })`.
  * A change of a filter returns to page 1; one of `beside`, what stands open beside the list, leaves the page as it is.
+ * What a view does not hold stays out of its address.
  */
 export function useView<const V extends View>(
   defaults: V,
@@ -41,8 +44,10 @@ export function writeView(
 ) {
   const next = new URLSearchParams(current)
   const filters = Object.keys(patch).some((key) => !beside.includes(key))
-  const changes = 'pageNum' in defaults && filters && !('pageNum' in patch) ? { ...patch, pageNum: 1 } : patch
+  const isMoved = 'pageNum' in defaults && filters && !('pageNum' in patch)
+  const changes = isMoved ? { ...patch, pageNum: 1, after: '' } : patch
   for (const [key, value] of Object.entries(changes)) {
+    if (!(key in defaults)) continue
     if (value === undefined || value === '' || value === defaults[key]) next.delete(key)
     else next.set(key, String(value))
   }

@@ -1,0 +1,14 @@
+import { keptPlace, type useView } from '../ui/use-view.ts'
+
+/** What the list of orders keeps in the address: its place, its filters, the order beside it. */
+export const ordersView = {
+  ...keptPlace,
+  keyword: '',
+  status: '',
+  days: '',
+  source: '',
+  share: '',
+  order: '',
+}
+export type OrdersView = ReturnType<typeof useView<typeof ordersView>>[0]
+export type SetOrdersView = ReturnType<typeof useView<typeof ordersView>>[1]

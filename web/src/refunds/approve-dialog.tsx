@@ -1,0 +1,45 @@
+import { type Refund, refunds } from '@zsm/contract/refunds'
+import { useCall } from '../api/query.ts'
+import { yuan } from '../format/money.ts'
+import { Field } from '../ui/field.tsx'
+import { SwitchField } from '../ui/fields/switch-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { sayOutcome, staleAfter } from './refund-decisions.ts'
+import { RefundParts } from './refund-parts.tsx'
+
+type Values = { revokeAccessFlag: boolean }
+
+/** Agrees that the money goes back; whether the buyer may go on using it is the creator's choice. */
+export function ApproveDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+  const approve = useCall(refunds.approve, {
+    failure: 'inline',
+    invalidates: staleAfter,
+    onSuccess: (refund) => {
+      sayOutcome(refund)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<Values>
+      title={`同意退款 ${yuan(refund.amountFen)}`}
+      open
+      onClose={onClose}
+      endpoint={refunds.approve}
+      initial={{ revokeAccessFlag: refund.revokeAccessFlag }}
+      submitLabel="同意退款"
+      submitting={approve.isPending}
+      failure={approve.error}
+      onSubmit={(values) => approve.mutate({ ...values, id: refund.id })}
+    >
+      <RefundParts refund={refund} />
+      <Field
+        name="revokeAccessFlag"
+        label="收回学习权限"
+        required={false}
+        hint="关闭后，买家退款后仍可继续学习。"
+      >
+        <SwitchField />
+      </Field>
+    </FormDialog>
+  )
+}

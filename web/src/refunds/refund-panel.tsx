@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Refund, refunds } from '@zsm/contract/refunds'
+import { RefundId } from '@zsm/contract/values'
+import { query } from '../api/query.ts'
+import { labelOf } from '../format/dictionary.ts'
+import { dateTime } from '../format/time.ts'
+import { paths } from '../paths.ts'
+import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RefundActions } from './refund-actions.tsx'
+import { RefundParts } from './refund-parts.tsx'
+import { progressOf, RefundStatus } from './refund-status.tsx'
+
+type RefundPanelProps = { id: string; open: boolean; onClose: () => void }
+
+/** One refund beside the list: who gives which part of it back, why, and what is to be decided. */
+export function RefundPanel({ id, open, onClose }: RefundPanelProps) {
+  const parsed = RefundId.safeParse(id)
+  return parsed.success ? <RefundDrawer id={parsed.data} open={open} onClose={onClose} /> : null
+}
+
+function RefundDrawer({ id, open, onClose }: RefundPanelProps & { id: Refund['id'] }) {
+  const refund = useQuery({ ...query(refunds.get, { id }), enabled: open })
+  return (
+    <DetailDrawer
+      title="退款详情"
+      open={open}
+      onClose={onClose}
+      actions={refund.data && <RefundActions refund={refund.data} />}
+    >
+      <Loaded from={refund} rows={8}>
+        {(refund) => (
+          <>
+            <RefundParts refund={refund} />
+            <Facts of={factsOf(refund)} />
+            <p>
+              <Link to={paths.orders({ order: refund.orderId })}>查看这笔订单</Link>
+              {refund.statusDict === 5 && (
+                <>
+                  {' · '}
+                  <Link to={paths.funds({ tab: 'items', orderId: refund.orderId })}>查看资金明细</Link>
+                </>
+              )}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </DetailDrawer>
+  )
+}
+
+const appliedBy = { 1: '买家', 2: '您自己', 3: '平台' } as const
+
+const factsOf = (refund: Refund) =>
+  [
+    ['状态', <RefundStatus key="status" refund={refund} />],
+    ['进度', progressOf(refund)],
+    ['商品', refund.goodName],
+    ['买家', `${refund.userName} ${refund.userMobile}`],
+    ['申请人', appliedBy[refund.applyByDict]],
+    ['原因', labelOf('refundReasonDict', refund.reasonDict)],
+    ['说明', refund.note],
+    ['退款方式', refund.channelDict === 1 ? '原路退回' : '线下退款'],
+    ['学习权限', refund.revokeAccessFlag ? '退款后收回' : '退款后保留'],
+    ['退款单号', refund.refundNo],
+    ['订单号', refund.orderNo],
+    ['申请时间', dateTime(refund.applyTime)],
+    ['退款时间', refund.successTime && dateTime(refund.successTime)],
+  ] as const

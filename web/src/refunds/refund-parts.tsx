@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Order, orders } from '@zsm/contract/orders'
+import { type Split, splitRefund } from '@zsm/contract/refund-split'
+import type { Refund } from '@zsm/contract/refunds'
+import { query } from '../api/query.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { SumTable } from '../ui/sum-table.tsx'
+import { isOpen } from './refund-status.tsx'
+
+/** Who gives which part back: as it was, or, while it is open, as it would be now. A closed one took nothing. */
+export function RefundParts({ refund }: { refund: Refund }) {
+  if (refund.statusDict === 5) return <Parts refund={refund} split={refund} total="已扣回我的收益" />
+  return isOpen(refund) ? <Outlook refund={refund} /> : null
+}
+
+function Outlook({ refund }: { refund: Refund }) {
+  const order = useQuery(query(orders.get, { id: refund.orderId }))
+  return (
+    <Loaded from={order}>
+      {(order) => (
+        <>
+          <Parts refund={refund} split={splitRefund(refund.amountFen, order)} total="将扣回我的收益" />
+          {refund.channelDict === 1 && <p className="muted">{sourceText(order)}</p>}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** What the creator's part is taken out of. */
+const sourceText = ({ settleFlag }: Order) =>
+  settleFlag ? '收益已可提现：从可提现余额扣回，不足的部分记为欠款。' : '收益还在冻结期：从冻结收益扣回。'
+
+type PartsProps = { refund: Refund; split: Split; total: string }
+
+const Parts = ({ refund, split, total }: PartsProps) => (
+  <SumTable
+    caption="退款由谁承担"
+    parts={[
+      ['退给买家', refund.amountFen],
+      ['平台退还服务费', -split.platformFeeFen],
+      ['通道退还手续费', -split.channelFeeFen],
+    ]}
+    total={[total, split.incomeFen]}
+  />
+)

@@ -1,0 +1,36 @@
+import type { Refund } from '@zsm/contract/refunds'
+import type { Instant } from '@zsm/contract/values'
+import { secondsUntil, span } from '../format/time.ts'
+import type { StatusKind } from '../ui/status.tsx'
+import { WordStatus } from '../ui/word-status.tsx'
+
+const kinds: Record<Refund['statusDict'], StatusKind> = {
+  1: 'warning',
+  2: 'info',
+  5: 'success',
+  9: 'danger',
+  13: 'info',
+}
+
+type State = Pick<Refund, 'statusDict'>
+
+export const RefundStatus = ({ refund: { statusDict } }: { refund: State }) => (
+  <WordStatus name="refundStatusDict" value={statusDict} kinds={kinds} />
+)
+
+export const isWaiting = ({ statusDict }: State) => statusDict === 1
+export const isFailed = ({ statusDict }: State) => statusDict === 9
+/** Its money has not moved, and may still. */
+export const isOpen = ({ statusDict }: State) => [1, 2, 9].includes(statusDict)
+
+/** In one sentence: what happens next, or what came of it. */
+export function progressOf({ statusDict, deadlineTime, reason }: Refund): string {
+  if (statusDict === 1) return deadlineTime ? deadlineText(deadlineTime) : '等待您处理'
+  if (statusDict === 2) return '正在原路退回买家'
+  return reason
+}
+
+function deadlineText(deadline: Instant): string {
+  const seconds = secondsUntil(deadline)
+  return seconds < 60 ? '即将自动通过' : `还剩 ${span(seconds)}，到时自动通过`
+}

@@ -1,0 +1,71 @@
+import { refunds, RefundStatus as Status } from '@zsm/contract/refunds'
+import { RefundId } from '@zsm/contract/values'
+import { Button } from 'antd'
+import { useList } from '../api/query.ts'
+import { optionsOf } from '../format/dictionary.ts'
+import { chosen } from '../ui/chosen.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
+import { ListPanel } from '../ui/list-page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { SelectFilter } from '../ui/select-filter.tsx'
+import { refundColumns } from './refunds-table.tsx'
+import type { RefundsView, SetRefundsView } from './refunds-view.ts'
+
+const RefundPanel = lazyDialog(() => import('./refund-panel.tsx').then((file) => file.RefundPanel))
+
+/** What buyers want back, and what became of it. */
+export function RefundsPanel({ view, setView }: { view: RefundsView; setView: SetRefundsView }) {
+  const { pageNum, pageSize, after, keyword, status, refund } = view
+  const list = useList(refunds.listData, {
+    pageNum,
+    pageSize,
+    afterId: chosen(RefundId, after),
+    keyword: keyword || undefined,
+    statusDict: chosen(Status, status),
+  })
+  const showAll = () => setView({ keyword: '', status: '' })
+  return (
+    <>
+      <ListPanel
+        label="退款"
+        list={list}
+        columns={refundColumns}
+        rowActions={({ id, statusDict }) => [
+          {
+            label: statusDict === 1 || statusDict === 9 ? '处理' : '详情',
+            onClick: () => setView({ refund: id }),
+          },
+        ]}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={keyword}
+              placeholder="退款单号、订单号、商品或买家"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <SelectFilter
+              label="退款状态"
+              value={status}
+              options={optionsOf('refundStatusDict', '全部状态')}
+              onChange={(status) => setView({ status })}
+            />
+          </>
+        }
+        empty={
+          keyword || status ? (
+            <EmptyState
+              title="没有符合条件的退款"
+              text="换个单号或买家，或选择全部状态"
+              action={<Button onClick={showAll}>看全部退款</Button>}
+            />
+          ) : (
+            <EmptyState title="还没有退款" text="买家申请退款后会出现在这里；您也可以在订单详情里主动退款" />
+          )
+        }
+      />
+      <RefundPanel id={refund} open={refund !== ''} onClose={() => setView({ refund: '' })} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { type Refund, refunds } from '@zsm/contract/refunds'
+import { useCall } from '../api/query.ts'
+import { yuan } from '../format/money.ts'
+import { Field } from '../ui/field.tsx'
+import { TextAreaField } from '../ui/fields/text-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { staleAfter } from './refund-decisions.ts'
+import { isWaiting } from './refund-status.tsx'
+
+/** Says why nothing goes back; the order is as it was. */
+export function RefuseDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+  const [title, label] = isWaiting(refund) ? ['拒绝退款', '拒绝原因'] : ['关闭退款', '关闭原因']
+  const refuse = useCall(refunds.reject, {
+    failure: 'inline',
+    invalidates: staleAfter,
+    onSuccess: () => {
+      toast.success(`已${title}，订单恢复原来的状态`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<{ reason: string }>
+      title={`${title} ${yuan(refund.amountFen)}`}
+      open
+      onClose={onClose}
+      endpoint={refunds.reject}
+      initial={{}}
+      submitLabel={title}
+      submitting={refuse.isPending}
+      failure={refuse.error}
+      onSubmit={(values) => refuse.mutate({ ...values, id: refund.id })}
+    >
+      <Field name="reason" label={label} hint="买家会看到这段话，请写明原因和可以怎么办">
+        <TextAreaField max={200} />
+      </Field>
+    </FormDialog>
+  )
+}
