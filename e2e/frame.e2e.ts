@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { saveData } from './saving-data.ts'
 import { signIn } from './sign-in.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -70,6 +71,7 @@ test('the sidebar folds to icons, remembered in a cookie', async ({ page, contex
 })
 
 test('what takes long says so, and where I am is said when it has come', async ({ page }) => {
+  await saveData(page)
   await signIn(page)
   const [part, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(/\/assets\/courses-page.*\.js$/, (route) => part.promise.then(() => route.continue()))

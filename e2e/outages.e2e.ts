@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator } from '../server/test/makers.ts'
 import { expectAccessible } from './accessible.ts'
+import { saveData } from './saving-data.ts'
 import { signIn } from './sign-in.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: '消息' })
@@ -9,6 +10,7 @@ const tray = (page: Page) => page.getByRole('region', { name: '上传列表' })
 const calls = '**/zsm/api/**'
 
 test.beforeEach(async ({ page }) => {
+  await saveData(page)
   await signIn(page, await withDatabase(({ sql }) => makeCreator(sql)))
 })
 

@@ -28,7 +28,7 @@ const route = ({ path, page, roles, ...handle }: Screen): RouteObject => ({
   path,
   ...(roles ? { loader: guardRoles(roles) } : {}),
   lazy: lazy(page),
-  handle: handle satisfies RouteHandle,
+  handle: { ...handle, page } satisfies RouteHandle,
   ErrorBoundary: PageFailure,
 })
 

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
 import { SignIn, SignInMobile, SignInPassword } from '../ui/sign-in.tsx'
 import { SignInCode } from '../ui/sign-in-code.tsx'
 import { failureBeside, problemsFrom, problemsOf } from './form-problems.ts'
@@ -13,6 +14,7 @@ import { useOutsideForm } from './use-outside-form.ts'
 
 /** A new password for who forgot theirs: a code proves the number. */
 export function ForgotPage() {
+  usePageTitle('重置密码')
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { values, change, problems, setProblems, sendCode } = useOutsideForm({
@@ -48,7 +50,6 @@ export function ForgotPage() {
       onSubmit={submit}
       footer={<Link to={login}>返回登录</Link>}
     >
-      <title>重置密码 - 知视猫</title>
       <SignInMobile
         value={values.mobile}
         onChange={(mobile) => change({ mobile })}

@@ -11,6 +11,7 @@ import { query } from '../api/query.ts'
 import { redirectTarget } from '../api/redirect-target.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
 import { SignIn, SignInField, SignInMobile, SignInPassword, SignInText } from '../ui/sign-in.tsx'
 import { SignInCode } from '../ui/sign-in-code.tsx'
 import { beginSession, preloadShell } from './begin-session.ts'
@@ -21,6 +22,7 @@ const agreement = query(reference.getAgreement, { kind: 'user' }, { background: 
 
 /** 入驻: a code proves the number, and the agreement is accepted in the version that was offered. */
 export function JoinPage() {
+  usePageTitle('申请入驻')
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const version = useQuery(agreement)
@@ -68,7 +70,6 @@ export function JoinPage() {
       onSubmit={submit}
       footer={<Link to={paths.login(redirect ?? undefined)}>已有账号，去登录</Link>}
     >
-      <title>申请入驻 - 知视猫</title>
       <SignInMobile value={values.mobile} onChange={(mobile) => edit({ mobile })} failure={problems.mobile} />
       <SignInCode
         value={values.code}

@@ -7,6 +7,7 @@ import { failureText } from '../api/failures.ts'
 import { redirectTarget } from '../api/redirect-target.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
 import { SignIn, SignInMobile, SignInPassword } from '../ui/sign-in.tsx'
 import { beginSession, preloadShell } from './begin-session.ts'
 import { problemsOf } from './form-problems.ts'
@@ -16,6 +17,7 @@ import { useOutsideForm } from './use-outside-form.ts'
 export type LoginState = { mobile: string; notice: string }
 
 export function LoginPage() {
+  usePageTitle('登录')
   const left = useLocation().state as LoginState | null
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -57,7 +59,6 @@ export function LoginPage() {
         </>
       }
     >
-      <title>登录 - 知视猫</title>
       <SignInMobile
         autoComplete="username"
         value={values.mobile}

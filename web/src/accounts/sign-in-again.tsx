@@ -1,46 +1,14 @@
-import { accounts } from '@zsm/contract/accounts'
-import { queryClient, useCall } from '../api/query.ts'
-import { renewToken, useCreator } from '../api/session.ts'
 import { useSignInAgain } from '../api/sign-in-again.ts'
-import { Field } from '../ui/field.tsx'
-import { PasswordField } from '../ui/fields/password-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+
+// Lazy: every screen would begin with antd's forms. Without it nothing was asked, so the next failure may ask again.
+const SignInAgainDialog = lazyPart(
+  () => import('./sign-in-again-dialog.tsx').then((file) => file.SignInAgainDialog),
+  ({ onClose }) => onClose(),
+)
 
 /** The password again, over the page that is open: what was typed there stays. */
 export function SignInAgain() {
   const end = useSignInAgain((state) => state.end)
-  return end ? <PasswordDialog onClose={end} /> : null
-}
-
-function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { mobile } = useCreator()
-  const login = useCall(accounts.login, {
-    failure: 'inline',
-    onSuccess: (session) => {
-      renewToken(session)
-      toast.success('已重新登录，可以继续')
-      onClose()
-      // What failed on the old token is read again.
-      void queryClient.invalidateQueries()
-    },
-  })
-  return (
-    <FormDialog<{ password: string }>
-      open
-      title="重新登录"
-      endpoint={accounts.login}
-      initial={{}}
-      submitting={login.isPending}
-      failure={login.error}
-      submitLabel="登录"
-      onSubmit={({ password }) => login.mutate({ id: mobile, password })}
-      onClose={onClose}
-    >
-      <p className="muted">以 {mobile} 登录，页面上正在填写的内容都会保留。</p>
-      <Field name="password" label="密码">
-        <PasswordField autoComplete="current-password" />
-      </Field>
-    </FormDialog>
-  )
+  return end ? <SignInAgainDialog onClose={end} /> : null
 }

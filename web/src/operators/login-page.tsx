@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { failureText } from '../api/failures.ts'
 import { redirectTarget } from '../api/redirect-target.ts'
 import { operatorLogin } from '../api/template-client.ts'
+import { usePageTitle } from '../ui/page-title.ts'
 import { SignIn, SignInPassword, SignInText } from '../ui/sign-in.tsx'
 
 // shorter ones are typing mistakes
@@ -15,6 +16,7 @@ function problemOf(password: string): string | undefined {
 }
 
 export function OperatorLoginPage() {
+  usePageTitle('运营登录')
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
@@ -42,7 +44,6 @@ export function OperatorLoginPage() {
       failure={login.error ? failureText(login.error) : undefined}
       onSubmit={submit}
     >
-      <title>运营登录 - 知视猫</title>
       <SignInText
         label="用户名"
         name="username"

@@ -5,6 +5,7 @@ import { failureText } from '../api/failures.ts'
 import { useOperatorSession } from '../api/operator-session.ts'
 import { operatorPassword } from '../api/template-client.ts'
 import { paths } from '../paths.ts'
+import { usePageTitle } from '../ui/page-title.ts'
 import { SignIn, SignInPassword } from '../ui/sign-in.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -12,6 +13,7 @@ const shortest = 8
 
 /** An operator's own password: the first one is changed before anything else. */
 export function OperatorPasswordPage() {
+  usePageTitle('修改密码')
   const isFirst = useOperatorSession((state) => state.session?.newPasswordFlag ?? false)
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
@@ -39,7 +41,6 @@ export function OperatorPasswordPage() {
       failure={change.error ? failureText(change.error) : undefined}
       onSubmit={submit}
     >
-      <title>修改密码 - 知视猫</title>
       <SignInPassword
         label={isFirst ? '初始密码' : '原密码'}
         value={old}

@@ -9,6 +9,7 @@ import { Link } from '../ui/link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useView } from '../ui/use-view.ts'
 import './faq-page.css'
+import { usePageTitle } from '../ui/page-title.ts'
 import { FaqEntry } from './faq-entry.tsx'
 import { findFaqs, topicNames } from './faq-search.ts'
 import { useMarks } from './use-marks.ts'
@@ -19,11 +20,11 @@ type Place = typeof places
 
 /** `/tutorial/index`: what creators ask about the product. For anybody, without the shell and its library. */
 export function FaqPage() {
+  usePageTitle('常见问题')
   const list = useQuery(query(questions.listFaq, {}))
   const [place, setPlace] = useView(places)
   return (
     <div className="faq">
-      <title>常见问题 - 知视猫</title>
       <header className="faq-bar">
         <Link to={paths.dashboard()} className="faq-brand">
           <img src="/logo.svg" alt="" width={28} height={28} />

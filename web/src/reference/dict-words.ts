@@ -31,7 +31,7 @@ async function tryToRead(): Promise<void> {
 /** Asks again, by its etag, as somebody comes back to the window or goes to another page: words may be new. */
 export function useFreshWords(): void {
   const { pathname } = useLocation()
-  const { data } = useQuery(words)
+  const { data, isStale, refetch } = useQuery(words)
   // What the words stand in is drawn outside this component.
   useEffect(() => {
     if (data) takeWords(data.list)
@@ -39,6 +39,6 @@ export function useFreshWords(): void {
   // The address is the browser's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is when to ask
   useEffect(() => {
-    void queryClient.prefetchQuery(words)
+    if (isStale) void refetch({ cancelRefetch: false })
   }, [pathname])
 }

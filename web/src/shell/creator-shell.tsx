@@ -9,7 +9,7 @@ import { ClosingBanner } from '../closings/public.ts'
 import { NotificationBell } from '../notifications/public.ts'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { creatorMenu } from './menu.tsx'
+import { creatorMenu } from './creator-menu.tsx'
 import { Shell } from './shell.tsx'
 
 // seed 1: a signed-in creator is shown with this label

@@ -13,9 +13,8 @@ export function HeadingFocus() {
     const inside = document.activeElement
     // Who walks along the tags goes on walking.
     if (inside?.closest('.tags-view') || isWithin(main, inside)) return
-    const headings = [...(main?.querySelectorAll('h1') ?? [])]
-    const heading = headings.find((heading) => heading.checkVisibility())
-    if (heading) heading.tabIndex = -1
+    const heading = [...(main?.querySelectorAll('h1') ?? [])].find(isOnScreen)
+    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
     const begin = heading ?? main
     begin?.focus({ preventScroll: true })
   }, [pathname])
@@ -24,4 +23,7 @@ export function HeadingFocus() {
 
 /** Whether the page has put the focus somewhere itself. */
 const isWithin = (main: HTMLElement | null, inside: Element | null) =>
-  inside !== null && inside !== main && main?.contains(inside) === true && inside.checkVisibility()
+  inside !== null && inside !== main && main?.contains(inside) === true && isOnScreen(inside)
+
+/** Asked of the document, not of its layout, which would have to be made for it. */
+const isOnScreen = (element: Element) => !element.closest('.kept-page:not([data-shown])')

@@ -8,7 +8,7 @@ import { rolesText } from '../operators/public.ts'
 import { paths } from '../paths.ts'
 import { confirm } from '../ui/confirm.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { operatorMenu } from './menu.tsx'
+import { operatorMenu } from './operator-menu.tsx'
 import { Shell } from './shell.tsx'
 
 export function OperatorShell() {

@@ -5,6 +5,7 @@ import { failureText } from '../api/failures.ts'
 import { PageScopeContext } from '../ui/page-scope.ts'
 import { isChunkLoss } from './chunk-loss.ts'
 import '../ui/states.css'
+import { usePageTitle } from '../ui/page-title.ts'
 
 /** A page that broke: the rest of the product goes on. */
 export function PageFailure() {
@@ -16,9 +17,9 @@ export function PageFailure() {
 }
 
 export function FailedPage({ error }: { error: unknown }) {
+  usePageTitle('页面出错')
   return (
     <div className="state" role="alert">
-      <title>页面出错 - 知视猫</title>
       <p className="state-title">这个页面出错了</p>
       <p className="muted">{textOf(error)}</p>
       <button type="button" className="link-button state-action" onClick={() => window.location.reload()}>

@@ -1,10 +1,11 @@
 import { useMatches } from 'react-router'
+import type { Fetchable } from '../ui/fetch-ahead.ts'
 
 /** A menu whose entries are told apart by their query; `key` is the identity of the place an entry leads to. */
 export type SecondaryMenu = { title: string; entries: { title: string; to: string; key: string }[] }
 
 /** What a route says about itself to the shell. */
-export type RouteHandle = {
+export type RouteHandle = Fetchable & {
   /** In the breadcrumbs and on its tag; by the query where one screen makes and changes things. */
   title?: string | ((query: URLSearchParams) => string)
   under?: { title: string; to?: string }[]

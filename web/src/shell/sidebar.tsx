@@ -3,8 +3,9 @@ import { useLocation } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useLayout } from './layout-settings.ts'
-import { existing, type MenuEntry, type MenuGroup } from './menu.tsx'
+import { existing, type MenuEntry, type MenuGroup } from './menu.ts'
 import { useRouteHandles } from './route-handle.ts'
+import { useFetchedAhead } from './use-fetched-ahead.ts'
 
 type SidebarProps = { menu: MenuGroup[]; compact: boolean; hidden: boolean }
 
@@ -13,6 +14,8 @@ export function Sidebar({ menu, compact, hidden }: SidebarProps) {
   const logo = useLayout((state) => state.sidebarLogo)
   const { pathname } = useLocation()
   const outer = useRouteHandles().find((handle) => handle.screens)
+  const groups = existing(menu, outer?.screens ?? [])
+  useFetchedAhead(groups.flatMap(({ entries }) => entries.map(({ to }) => to)))
   return (
     <aside className="sidebar" inert={hidden}>
       {logo && (
@@ -22,7 +25,7 @@ export function Sidebar({ menu, compact, hidden }: SidebarProps) {
         </Link>
       )}
       <nav className="sidebar-menu" aria-label="主菜单">
-        {existing(menu, outer?.screens ?? []).map((group) => (
+        {groups.map((group) => (
           <div key={group.title ?? ''} className="menu-group">
             {group.title && <p className="menu-title">{compact ? '' : group.title}</p>}
             <ul>

@@ -1,14 +1,15 @@
 import { Button, type ButtonProps } from 'antd'
 import type { ReactNode } from 'react'
-import { useFollow } from './link.tsx'
+import { useFollow, useNearing } from './link.tsx'
 
 type Props = { to: string; type?: ButtonProps['type']; replace?: boolean; children: ReactNode }
 
 /** A link that looks like a button: opens in a new tab as links do. */
 export function ButtonLink({ to, type = 'default', replace, children }: Props) {
   const follow = useFollow(to, replace)
+  const nearing = useNearing(to)
   return (
-    <Button href={to} type={type} onClick={follow}>
+    <Button {...nearing} href={to} type={type} onClick={follow}>
       {children}
     </Button>
   )

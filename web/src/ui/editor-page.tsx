@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import './editor-page.css'
 import { clockTime } from '../format/time.ts'
+import { usePageTitle } from './page-title.ts'
 
 /** `keeping` and `kept`: what is typed goes into a draft by itself; the thing itself is not saved yet. */
 export type SaveState = 'clean' | 'unsaved' | 'keeping' | 'kept' | 'saving' | 'saved' | 'failed' | 'retrying'
@@ -22,9 +23,9 @@ type EditorPageProps = {
 
 /** A page that edits one thing: its state and its button stay in sight. */
 export function EditorPage({ title, back, state, savedAt, primary, actions, children }: EditorPageProps) {
+  usePageTitle(title)
   return (
     <div className="editor">
-      <title>{`${title} - 知视猫`}</title>
       <header className="editor-header">
         {back && (
           <Link className="page-back" to={back} aria-label="返回">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import './page.css'
+import { usePageTitle } from './page-title.ts'
 
 type PageProps = {
   title: string
@@ -15,9 +16,9 @@ type PageProps = {
 
 /** A page: its document title, its heading, its actions, its content. */
 export function Page({ title, description, actions, back, children }: PageProps) {
+  usePageTitle(title)
   return (
     <div className="page">
-      <title>{`${title} - 知视猫`}</title>
       <header className="page-header">
         <div className="page-heading">
           <h1>

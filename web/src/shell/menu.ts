@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+export type MenuEntry = { title: string; to: string; icon: ReactNode }
+export type MenuGroup = { title?: string; entries: MenuEntry[] }
+
+/** The entries whose screens exist. */
+export const existing = (menu: MenuGroup[], screens: string[]): MenuGroup[] =>
+  menu
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => screens.includes(entry.to)),
+    }))
+    .filter((group) => group.entries.length > 0)
