@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { newCreator, newOperator } from './people.ts'
+import { newCreator, newOperator, payForNothing } from './people.ts'
 import { signInOperator } from './sign-in.ts'
 
 test('an operator proposes a large adjustment, and another one approves it on a phone', async ({ page }) => {
@@ -39,5 +39,20 @@ test('an operator proposes a large adjustment, and another one approves it on a 
     await row.getByRole('button', { name: '复核通过' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '通过' }).click()
     await expect(page.getByText('已入账，创作者会收到通知')).toBeVisible()
+  })
+  await test.step('settles money that a channel reports and no order explains', async () => {
+    const tradeNo = await payForNothing(page)
+    await page.goto('/admin/notices?keyword=nothing-of-this-number')
+    await expect(page.getByText('没有符合条件的通知')).toBeVisible()
+    await page.goto(`/admin/notices?status=1&keyword=${tradeNo}`)
+    const notice = page.getByRole('row', { name: tradeNo })
+    await expect(notice).toContainText('平台上从来没有这个商品')
+    await notice.getByRole('button', { name: '标为已处理' }).click()
+    const dialog = page.getByRole('dialog', { name: '已处理' })
+    await dialog.getByLabel('处理说明').fill('已在渠道后台退回买家')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '标为已处理' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(notice).toHaveCount(0)
   })
 })

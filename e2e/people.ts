@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
 import type { Mobile } from '@zsm/contract/values'
 import { makeCreator, makeOperator, type Role } from '../scripts/makers.ts'
 import { withDatabase } from '../scripts/with-database.ts'
 import { readOutbox } from '../server/src/gateways/sms.ts'
+import { signNotice } from '../server/src/orders/signatures.ts'
+import { keepSecrets } from '../server/src/secrets.ts'
 
 export type Person = Awaited<ReturnType<typeof newCreator>>
 export type Operator = Awaited<ReturnType<typeof newOperator>>
@@ -19,6 +22,27 @@ export const newOperator = (role: Role) => withDatabase((parts) => makeOperator(
 /** A buyer pays for the creator's newest good on the shelf. */
 export const pay = (mobile: Mobile, payTime: string): string =>
   run('sandbox-pay', '--mobile', mobile, '--pay-time', payTime)
+
+/** A channel's signed word of a payment for a good that never was; answers the trade's number. */
+export async function payForNothing(page: Page): Promise<string> {
+  const notice = {
+    tradeNo: randomUUID(),
+    goodId: randomUUID(),
+    payFen: 12_300,
+    payTime: new Date().toISOString(),
+  }
+  const body = JSON.stringify({ ...notice, userId: 'buyer', userName: '买家', userMobile: '13900000000' })
+  const { pay } = keepSecrets(process.env.DATA_DIR ?? '')
+  const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomUUID()]
+  const signature = signNotice(pay, { timestamp, nonce, body: Buffer.from(body) })
+  const headers = {
+    'content-type': 'application/json',
+    ...{ 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature },
+  }
+  const answer = await page.request.post('/open/pay/notify/sandbox', { headers, data: body })
+  expect(answer.status()).toBe(200)
+  return notice.tradeNo
+}
 
 /** The settlement job, as of an instant. */
 export const settle = (now: string): string => run('settle', '--now', now)

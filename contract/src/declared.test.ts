@@ -44,3 +44,14 @@ test('an open place is found, however deep', () => {
   const schema = { type: 'array', items: { anyOf: [{ type: 'object', properties: { a: {} } }] } }
   expect(openPlaces(schema, [false], 'x')).toEqual(['x', 'x a'])
 })
+
+test('what moves an amount is asked for under a key: a click that is doubled moves it once', () => {
+  const moving = endpoints.filter(({ endpoint }) => 'amountFen' in endpoint.input.shape)
+  expect(moving.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['funds.withdraw', 'refunds.create', 'operators.proposeAdjustment']),
+  )
+  const keyless = moving.filter(
+    ({ endpoint }) => !wireSchema(endpoint.input, 'input').required?.includes('requestId'),
+  )
+  expect(keyless.map(({ name }) => name)).toEqual([])
+})
