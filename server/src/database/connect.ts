@@ -3,6 +3,7 @@ import { isLostRace, meaningOf } from './driver-errors.ts'
 import { answerLimit, command, execute } from './execute.ts'
 import { type Lane, openLane } from './lane.ts'
 import { inTransaction } from './open-transaction.ts'
+import { type Patience, waitWith } from './patience.ts'
 import { type Session, type Sql, sqlOn } from './sql.ts'
 
 export type DatabaseOptions = {
@@ -76,8 +77,8 @@ function openPool(config: pg.ClientConfig, max: number): pg.Pool {
 }
 
 function poolSession(pool: pg.Pool, lanes: readonly Lane[]): Session {
-  const own = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect().catch((error) => {
+  const own = async <T>(run: (client: pg.PoolClient) => Promise<T>, patience?: Patience): Promise<T> => {
+    const client = await connectTo(pool, patience).catch((error) => {
       throw meaningOf(error)
     })
     try {
@@ -87,22 +88,39 @@ function poolSession(pool: pg.Pool, lanes: readonly Lane[]): Session {
     }
   }
   return {
-    run: (statement) => {
+    run: (statement, patience) => {
       const lane = statement.plan.reads ? leastLoaded(lanes) : undefined
-      return lane ? lane.run(statement) : own((client) => execute(client, statement))
+      if (!lane) return own((client) => execute(client, statement, patience), patience)
+      // others share the lane: who waits no longer leaves its statement there
+      return patience ? waitWith(patience, lane.run(statement)) : lane.run(statement)
     },
     script: async (text) => {
       await own((client) => command(client, text))
     },
-    transact: async (run) => {
+    transact: async (run, patience) => {
       for (let left = tries; ; left -= 1) {
         try {
-          return await own((client) => inTransaction(client, run))
+          return await own((client) => inTransaction(client, run), patience)
         } catch (error) {
           if (left === 1 || !isLostRace(error)) throw error
         }
       }
     },
+  }
+}
+
+async function connectTo(pool: pg.Pool, patience: Patience | undefined): Promise<pg.PoolClient> {
+  const connecting = pool.connect()
+  if (!patience) return connecting
+  try {
+    return await waitWith(patience, connecting)
+  } catch (error) {
+    // a connection that comes when nobody waits any more is given back
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    )
+    throw error
   }
 }
 

@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import { Failure } from '../failure.ts'
 import { columnTypes } from './column-types.ts'
 import { meaningOf } from './driver-errors.ts'
+import type { Patience } from './patience.ts'
 import { rowMaker } from './row-maker.ts'
 import type { Statement } from './statement.ts'
 
@@ -10,21 +12,33 @@ export const answerLimit = 5000
 type Config = pg.QueryArrayConfig<unknown[]> & { query_timeout?: number }
 
 /** Runs one statement on one connection; rows come out with camelCase names. */
-export async function execute(client: pg.ClientBase, { plan, values }: Statement): Promise<object[]> {
+export async function execute(
+  client: pg.ClientBase,
+  { plan, values }: Statement,
+  patience?: Patience,
+): Promise<object[]> {
   const config: Config = {
     text: plan.text,
     values: values as unknown[],
     rowMode: 'array',
     types: columnTypes,
-    query_timeout: answerLimit,
+    query_timeout: limitOf(patience),
   }
   if (plan.name) config.name = plan.name
   try {
-    const { fields, rows } = await client.query<unknown[], unknown[]>(config)
+    const answer = client.query<unknown[], unknown[]>(config)
+    const { fields, rows } = await (patience ? patience.spend(answer) : answer)
     return rows.map(rowMaker(fields.map(({ name }) => name)))
   } catch (error) {
     throw meaningOf(error)
   }
+}
+
+/** Ends a connection whose call waits no longer; PostgreSQL, which ends a statement by itself, gets a little more time. */
+function limitOf(patience: Patience | undefined): number {
+  if (!patience) return answerLimit
+  if (patience.left <= 0) throw new Failure('unavailable')
+  return Math.min(answerLimit, Math.ceil(patience.left) + 250)
 }
 
 /** Runs bare commands, several if need be; answers the last one's tag. */

@@ -49,9 +49,9 @@ function openSession(client: pg.ClientBase, depth: number): Session & { close():
     close: () => {
       open = false
     },
-    run: async (statement) => {
+    run: async (statement, patience) => {
       mustBeOpen()
-      return execute(client, statement)
+      return execute(client, statement, patience)
     },
     script: async (text) => {
       mustBeOpen()

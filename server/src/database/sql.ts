@@ -1,4 +1,5 @@
 import type { Caller } from './caller.ts'
+import { openPatience, type Patience } from './patience.ts'
 import { compile, Fragment, type Statement, type Value } from './statement.ts'
 
 export type { Fragment, Value }
@@ -8,8 +9,8 @@ const session: unique symbol = Symbol('session')
 
 /** What runs statements: the pool, or one open transaction. */
 export type Session = {
-  run(statement: Statement): Promise<object[]>
-  transact<T>(run: (sql: Tx) => Promise<T>): Promise<T>
+  run(statement: Statement, patience?: Patience): Promise<object[]>
+  transact<T>(run: (sql: Tx) => Promise<T>, patience?: Patience): Promise<T>
   /** Several statements at once, without time limit or rows. */
   script(text: string): Promise<void>
   /** The call that is served; absent where nobody asked, as in a job. */
@@ -85,13 +86,17 @@ export function callerAddress(sql: Sql): string {
   return sql[session].caller?.ip ?? ''
 }
 
-/** The same database on behalf of a call: its transactions carry the caller too, for the audit log. */
-export function onBehalfOf(caller: Caller, sql: Sql): Sql {
+/**
+ * The same database on behalf of a call: its transactions carry the caller too, for the audit log, and all it does waits
+ * for the database no longer than a call may.
+ */
+export function onBehalfOf(caller: Caller, sql: Sql, patience: Patience = openPatience()): Sql {
   const inner = sql[session]
   return sqlOn({
     ...inner,
     caller,
-    transact: (run) => inner.transact((sql) => run(onBehalfOf(caller, sql) as Tx)),
+    run: (statement) => inner.run(statement, patience),
+    transact: (run) => inner.transact((sql) => run(onBehalfOf(caller, sql, patience) as Tx), patience),
   })
 }
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '@zsm/contract/endpoint'
 import { commonErrors, type ErrorName } from '@zsm/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { openPatience } from '../database/patience.ts'
 import { onBehalfOf, type Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import { lateEncoderOf } from './encoder.ts'
@@ -47,19 +48,21 @@ async function openCall(
   { sql, creators, operators }: MountParts,
 ): Promise<Calls[keyof Calls]> {
   const info = requestInfo(request)
+  const patience = openPatience()
   const token = bearer(request.headers.authorization)
+  const limited = onBehalfOf(info, sql, patience)
   if (access === 'creator' || (knowsCreator && token)) {
-    const session = await creators.get(sql, token, effect)
+    const session = await creators.get(limited, token, effect)
     const caller = { ...info, account: session.account }
-    return { ...session, sql: onBehalfOf(caller, sql), request: info }
+    return { ...session, sql: onBehalfOf(caller, sql, patience), request: info }
   }
   if (access === 'operator') {
-    const session = await operators.get(sql, token ?? operatorToken(request), effect)
+    const session = await operators.get(limited, token ?? operatorToken(request), effect)
     if (![...roles, 'admin'].some((role) => session.roles.some((own) => own === role))) fail('forbidden')
     const caller = { ...info, operator: session.operator }
-    return { ...session, sql: onBehalfOf(caller, sql), request: info }
+    return { ...session, sql: onBehalfOf(caller, sql, patience), request: info }
   }
-  return { sql: onBehalfOf(info, sql), request: info }
+  return { sql: limited, request: info }
 }
 
 /** The template part's own header (seed, section 7). */

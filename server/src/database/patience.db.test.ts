@@ -1,0 +1,77 @@
+import { expect, onTestFinished } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { openDatabase } from './connect.ts'
+import { openPatience } from './patience.ts'
+import { onBehalfOf, type Sql, type Tx, transaction } from './sql.ts'
+
+const unavailable = expect.objectContaining({ name: 'Failure', error: 'unavailable' })
+const caller = { ip: '192.0.2.7', userAgent: 'test', requestId: 'one' }
+const hurried = (sql: Sql) => onBehalfOf(caller, sql, openPatience(20))
+
+function openOther(connectionString: string, connections: number) {
+  const other = openDatabase({ connectionString, lanes: 1, connections })
+  onTestFinished(other.close)
+  return other.sql
+}
+
+/** Runs while a transaction is open in which `run` has been. */
+async function during<T>(
+  sql: Sql,
+  run: (sql: Tx) => Promise<unknown>,
+  meanwhile: () => Promise<T>,
+): Promise<T> {
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const open = transaction(sql, async (sql) => {
+    await run(sql)
+    begun.resolve()
+    await over.promise
+  })
+  await Promise.race([begun.promise, open])
+  try {
+    return await meanwhile()
+  } finally {
+    over.resolve()
+    await open
+  }
+}
+
+test('a call that waits for a lock is answered while it is held, and has changed nothing', async ({
+  database,
+}) => {
+  await database.sql`create table locked_rows (id int constraint locked_rows_pk primary key, n int)`
+  await database.sql`insert into locked_rows values (1, 0), (2, 0)`
+  const sql = openOther(database.url, 2)
+  const lock = (sql: Tx) => sql`select id from locked_rows where id = 1 for update`
+  await during(database.sql, lock, async () => {
+    const waiting = transaction(hurried(sql), async (sql) => {
+      await sql`update locked_rows set n = 1 where id = 2`
+      await sql`update locked_rows set n = 1 where id = 1`
+    })
+    await expect(waiting).rejects.toEqual(unavailable)
+  })
+  expect(await sql`select n from locked_rows order by id`).toEqual([{ n: 0 }, { n: 0 }])
+})
+
+test('a read of a locked table is answered while it is locked; others go on', async ({ database }) => {
+  await database.sql`create table locked_tables (id int constraint locked_tables_pk primary key)`
+  const sql = openOther(database.url, 2)
+  const lock = (sql: Tx) => sql`lock table locked_tables in access exclusive mode`
+  await during(database.sql, lock, async () => {
+    const call = hurried(sql)
+    await expect(call`select id from locked_tables`).rejects.toEqual(unavailable)
+    // the time of a call is that of all its statements
+    await expect(transaction(call, (sql) => sql`select 1`)).rejects.toEqual(unavailable)
+  })
+  expect(await onBehalfOf(caller, sql)`select id from locked_tables`).toEqual([])
+})
+
+test('a call that gets no connection in its time is answered, and its connection serves the next', async ({
+  database,
+}) => {
+  const sql = openOther(database.url, 1)
+  const nothing = (sql: Tx) => sql`select 1`
+  await during(sql, nothing, async () => {
+    await expect(transaction(hurried(sql), nothing)).rejects.toEqual(unavailable)
+  })
+  expect(await transaction(sql, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }])
+})
