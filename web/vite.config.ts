@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting } from './chunks.ts'
 import { compressTexts } from './compress.ts'
+import { preloadFrame } from './preload-frame.ts'
 import { prerenderSite } from './prerender.ts'
 
 /** The server that `npm run dev` starts beside Vite. */
@@ -20,7 +21,12 @@ const serverPaths = [
 
 export default defineConfig({
   // A component the compiler would skip is an error: skipping is silent and costs a tenfold slower keystroke.
-  plugins: [react({ compiler: { panicThreshold: 'all_errors' } }), prerenderSite(), compressTexts()],
+  plugins: [
+    react({ compiler: { panicThreshold: 'all_errors' } }),
+    prerenderSite(),
+    preloadFrame(),
+    compressTexts(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),
