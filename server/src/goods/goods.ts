@@ -14,22 +14,20 @@ import { getShop } from '../shops/public.ts'
 import { checkCopyRight, copyRightOf } from './copyright.ts'
 import { checkFiles, image, keepFiles } from './files.ts'
 import { picturesOf, sanitizeIntro } from './intro.ts'
+import { countGoods, type GoodFilter, listGoods } from './lists.queries.ts'
 import { editOutline } from './outline.ts'
 import { keepPrice } from './prices.queries.ts'
 import {
-  countGoods,
   type GoodContent,
-  type GoodFilter,
   type GoodRow,
   insertGood,
-  listGoods,
   markDeleted,
   type SaleTerms,
   type ShopDict,
-  setShelf,
   updateContent,
 } from './queries.ts'
 import { firstAudit, reviewEdit } from './reviews.ts'
+import { setShelf } from './shelf.queries.ts'
 import { listBlockers, refuseIncomplete, refuseNewBlockers } from './shelf.ts'
 import { changeStock, termsOf } from './terms.ts'
 import { markSaved } from './unsaved.queries.ts'

@@ -26,20 +26,16 @@ export { keepPlans } from './plans.ts'
 /** Whether a good cost that much within a time; the timed job that forgets what they cost long ago. */
 export { wasPrice } from './prices.queries.ts'
 export { forgetPrices } from './prices.ts'
-/** One more was sold, or is left again; how many are on the shelf; which of several are the creator's. */
-/** What each shop of a creator has on the shelf and has sold. */
-export {
-  countSale,
-  countShelvedGoods as countOnShelf,
-  type GoodRow,
-  ownGoods,
-  putBack,
-  sumSales,
-} from './queries.ts'
+/** Which of several are the creator's. */
+export { type GoodRow, ownGoods } from './queries.ts'
 /** The operators' part: what waits for them, and their decision. */
 export { approveGood, getReview, rejectGood, searchReviews } from './reviews.ts'
+/** One more was sold, or is left again; what each shop of a creator has on the shelf and has sold. */
+export { countSale, putBack, sumSales } from './sales.queries.ts'
 /** What an order needs of a good: one on the shelf, the newest there, or what was paid for wherever it stands. */
 export { findGoodForSale, findGoodPaidFor, type GoodForSale, newestOnShelf } from './sales.ts'
+/** How many are on the shelf. */
+export { countShelvedGoods as countOnShelf } from './shelf.queries.ts'
 export { purgeUnsaved } from './unsaved.ts'
 /** Rows as the wire shows them. */
 export { openViews } from './views.ts'

@@ -12,7 +12,7 @@ import { purgeBin, restoreGood } from './bin.ts'
 import { createDetail } from './details.ts'
 import { deleteGood } from './goods.ts'
 import { createGroup } from './groups.ts'
-import { countSale } from './queries.ts'
+import { countSale } from './sales.queries.ts'
 import { purgeUnsaved } from './unsaved.ts'
 
 const day = 24 * 3600 * 1000

@@ -9,7 +9,7 @@ import {
   findShelvedGood,
   type PaidGood,
   type ShelvedGood,
-} from './queries.ts'
+} from './shelf.queries.ts'
 
 /** A good as an order needs it: what it costs, whose it is and what the platform takes. */
 export type GoodForSale = Omit<ShelvedGood, 'id' | 'creatorId' | 'classifyId'> & {

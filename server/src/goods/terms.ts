@@ -4,7 +4,8 @@ import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { type GoodRow, type SaleTerms, setStock } from './queries.ts'
+import type { GoodRow, SaleTerms } from './queries.ts'
+import { setStock } from './sales.queries.ts'
 import { getGood } from './with-good.ts'
 
 type Input = Pick<

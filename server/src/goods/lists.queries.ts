@@ -1,0 +1,49 @@
+import type { ClassifyId, CreatorId } from '@zsm/contract/values'
+import { countCap, type PageInput, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql } from '../database/sql.ts'
+import { type BizDict, type GoodRow, goodRows, type ShopDict } from './queries.ts'
+
+export type GoodFilter = PageInput & {
+  keyword?: string | undefined
+  shopDict?: ShopDict | undefined
+  bizDict?: BizDict | undefined
+  shelfFlag?: boolean | undefined
+  classifyId?: ClassifyId | undefined
+  orderBy: 'updateTime' | 'priceFen' | 'buyCount'
+}
+
+export async function listGoods(sql: Sql, creator: CreatorId, filter: GoodFilter): Promise<GoodRow[]> {
+  const { limit, offset } = pageBounds(filter)
+  const order = orders(sql)[filter.orderBy]
+  return sql<GoodRow[]>`
+    ${goodRows(sql)}
+    where g.creator_id = ${creator} and g.id in (
+      select id from goods g where ${matches(sql, creator, filter)} order by ${order} limit ${limit} offset ${offset}
+    )
+    order by ${order}`
+}
+
+export async function countGoods(sql: Sql, creator: CreatorId, filter: GoodFilter): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count
+    from (select 1 from goods g where ${matches(sql, creator, filter)} limit ${countCap + 1}) as found`
+  return row?.count ?? 0
+}
+
+const orders = (sql: Sql) => ({
+  updateTime: sql`g.update_time desc, g.id desc`,
+  priceFen: sql`g.price_fen desc, g.id desc`,
+  buyCount: sql`g.buy_count desc, g.id desc`,
+})
+
+function matches(sql: Sql, creator: CreatorId, filter: GoodFilter): Fragment {
+  const { keyword, shopDict, bizDict, shelfFlag, classifyId } = filter
+  // strpos knows no wildcards: the keyword is taken literally
+  return sql`
+    g.creator_id = ${creator} and g.delete_time is null
+    ${keyword ? sql`and strpos(lower(g.name), lower(${keyword})) > 0` : sql.empty}
+    ${shopDict === undefined ? sql.empty : sql`and g.shop_dict = ${shopDict}`}
+    ${bizDict === undefined ? sql.empty : sql`and g.biz_dict = ${bizDict}`}
+    ${shelfFlag === undefined ? sql.empty : sql`and g.shelf_flag = ${shelfFlag}`}
+    ${classifyId === undefined ? sql.empty : sql`and g.classify_id = ${classifyId}`}`
+}
