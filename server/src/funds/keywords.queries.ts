@@ -1,4 +1,5 @@
 import type { CreatorId } from '@zsm/contract/values'
+import { hasKeyword, unionOf } from '../database/keyword.ts'
 import { countCap } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
@@ -15,11 +16,9 @@ export function foundLines(
   creator: CreatorId,
   { keyword, filters }: { keyword: string; filters: Fragment },
 ): Fragment {
-  const numbered = beginningOfNumber.test(keyword)
-    ? sql`${ofNumber(sql, creator, { keyword, filters, column: sql`order_no` })}
-        union ${ofNumber(sql, creator, { keyword, filters, column: sql`withdraw_no` })} union`
-    : sql.empty
-  return sql`(${numbered} ${lately(sql, creator, { keyword, filters })}) as lines`
+  const numbers = beginningOfNumber.test(keyword) ? [sql`order_no`, sql`withdraw_no`] : []
+  const ways = numbers.map((column) => ofNumber(sql, creator, { keyword, filters, column }))
+  return sql`(${unionOf(sql, [...ways, lately(sql, creator, { keyword, filters })])}) as lines`
 }
 
 function ofNumber(
@@ -28,7 +27,7 @@ function ofNumber(
   { keyword, filters, column }: { keyword: string; filters: Fragment; column: Fragment },
 ): Fragment {
   return sql`
-    (select lines.id, lines.amount_fen from (
+    select lines.id, lines.amount_fen from (
       select id from ledger_txs
       where creator_id = ${creator} and ${column} between ${keyword} and ${keyword.padEnd(20, '9')}
       order by ${column} desc limit ${countCap}
@@ -36,7 +35,7 @@ function ofNumber(
     cross join lateral (
       select id, amount_fen from ledger_lines as lines
       where creator_id = ${creator} and tx_id = txs.id ${filters}
-    ) as lines)`
+    ) as lines`
 }
 
 /** `limit 1` of one: the movement of each line is read by its key, however the planner judges. */
@@ -46,7 +45,7 @@ function lately(
   { keyword, filters }: { keyword: string; filters: Fragment },
 ): Fragment {
   return sql`
-    (select lines.id, lines.amount_fen from (
+    select lines.id, lines.amount_fen from (
       select id, tx_id, amount_fen from ledger_lines as lines
       where creator_id = ${creator} ${filters} order by id desc limit ${countCap}
     ) as lines
@@ -54,6 +53,5 @@ function lately(
       select order_no, withdraw_no, title from ledger_txs
       where creator_id = ${creator} and id = lines.tx_id limit 1
     ) as txs
-    where starts_with(order_no, ${keyword}) or starts_with(withdraw_no, ${keyword})
-      or position(lower(${keyword}::text) in lower(title)) > 0)`
+    where ${hasKeyword(sql, keyword, { numbers: [sql`order_no`, sql`withdraw_no`], names: [sql`title`] })}`
 }

@@ -1,4 +1,5 @@
 import type { CreatorId, GoodId } from '@zsm/contract/values'
+import { hasKeyword } from '../database/keyword.ts'
 import { countCap } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
@@ -51,7 +52,7 @@ export function otherwiseFound(
       order by lower(user_name) desc, orders.pay_time desc, id desc limit ${top})
     ${byNumber} ${byMobile}
     union (select id, pay_time from (${lately(sql, creator, filters)}) as orders
-      where good_id <> all(${goodIds}::uuid[]) ${shown} and ${contains(sql, keyword)}
+      where good_id <> all(${goodIds}::uuid[]) ${shown} and ${hasKeyword(sql, keyword, searched(sql))}
       order by orders.pay_time desc, id desc limit ${top})`
 }
 
@@ -68,9 +69,4 @@ function lately(sql: Sql, creator: CreatorId, filters: Fragment): Fragment {
     where creator_id = ${creator} ${filters} order by orders.pay_time desc, id desc limit ${countCap}`
 }
 
-/** The keyword is literal text: the beginning of an order's number, or part of a good's or a buyer's name. */
-function contains(sql: Sql, keyword: string): Fragment {
-  return sql`(starts_with(order_no, ${keyword})
-    or position(lower(${keyword}::text) in lower(good_name)) > 0
-    or position(lower(${keyword}::text) in lower(user_name)) > 0)`
-}
+const searched = (sql: Sql) => ({ numbers: [sql`order_no`], names: [sql`good_name`, sql`user_name`] })

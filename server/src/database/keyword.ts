@@ -1,0 +1,26 @@
+import type { Fragment, Sql } from './sql.ts'
+
+/** Columns that a keyword is looked for in: the beginning of a number, any part of a name. */
+export type Searched = { numbers: readonly Fragment[]; names: readonly Fragment[] }
+
+/** Whether a row has the keyword, which is literal text: it knows no wildcards. */
+export function hasKeyword(sql: Sql, keyword: string, { numbers, names }: Searched): Fragment {
+  const conditions = [
+    ...numbers.map((column) => sql`starts_with(${column}, ${keyword})`),
+    ...names.map((column) => sql`position(lower(${keyword}::text) in lower(${column})) > 0`),
+  ]
+  return sql`(${joined(sql, conditions, sql` or `)})`
+}
+
+/** What several statements find, each row once. */
+export function unionOf(sql: Sql, statements: readonly Fragment[]): Fragment {
+  return joined(
+    sql,
+    statements.map((statement) => sql`(${statement})`),
+    sql` union `,
+  )
+}
+
+function joined(sql: Sql, fragments: readonly Fragment[], separator: Fragment): Fragment {
+  return fragments.reduce((all, one) => sql`${all}${separator}${one}`)
+}
