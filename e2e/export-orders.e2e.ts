@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { newCreator, pay } from './people.ts'
 import { signIn } from './sign-in.ts'
 
@@ -13,12 +14,17 @@ test('a creator saves the orders on the screen as a file', async ({ page }) => {
   await page.getByRole('menuitem', { name: /CSV/ }).click()
   const dialog = page.getByRole('dialog', { name: '导出' })
   await expect(dialog.getByText(/共 1 条/)).toBeVisible()
+  await expectAccessible(page)
   const saving = page.waitForEvent('download')
-  await dialog.getByRole('link', { name: '下载' }).click()
+  await dialog.getByRole('link', { name: /^下载/ }).click()
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^订单-\d{4}-\d{2}-\d{2}\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toContain('沙箱买家')
   expect(text).toContain('合计 1 条')
-  await expect(dialog).toBeHidden()
+  await page.goto('/statistics/order')
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await page.getByRole('link', { name: /导出文件/ }).click()
+  await expect(dialog.getByRole('list', { name: '导出记录' }).getByRole('listitem')).toHaveCount(1)
+  await expect(dialog.getByRole('link', { name: /^下载/ })).toBeVisible()
 })

@@ -2,9 +2,9 @@ import type { ExportRecord } from '@zsm/contract/exports'
 import type { News } from '../notifications/public.ts'
 
 const pages: Record<ExportRecord['kindDict'], string> = {
-  1: '/statistics/order',
-  2: '/statistics/funds?tab=items',
-  3: '/account/closing',
+  1: '/statistics/order?exports=list',
+  2: '/statistics/funds?tab=items&exports=list',
+  3: '/account/closing?exports=list',
 }
 
 /** The file of an export can be fetched. */

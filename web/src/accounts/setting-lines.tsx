@@ -1,13 +1,12 @@
 import type { Account } from '@zsm/contract/accounts'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
 import { useCreator } from '../api/session.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { LineList } from '../ui/line-list.tsx'
 import { useView } from '../ui/use-view.ts'
 import { SettingCompanyDialog } from './setting-company-dialog.tsx'
-import './setting-lines.css'
 import { SettingMobileDialog } from './setting-mobile-dialog.tsx'
 import { SettingPasswordDialog } from './setting-password-dialog.tsx'
 import { SettingRealNameDialog } from './setting-real-name-dialog.tsx'
@@ -23,45 +22,56 @@ export function SettingLines({ account }: { account: Account }) {
   const name = account.realName || userInfo.realName
   return (
     <>
-      <ul className="setting-lines">
-        <Line
-          title="真实姓名"
-          value={name || '还没有填写'}
-          action={<Button onClick={open('realName')}>{name ? '修改姓名' : '填写姓名'}</Button>}
-        />
-        <Line
-          title="企业信息"
-          value={account.companyName ? `${account.companyName}（${account.companyCode}）` : '个人账号'}
-          action={<Button onClick={open('company')}>{account.companyName ? '修改企业' : '填写企业'}</Button>}
-        />
-        <Line
-          title="认证"
-          value="实名或企业认证通过后才能提现"
-          action={<ButtonLink to={paths.certification()}>去认证</ButtonLink>}
-        />
-        <Line
-          title="登录密码"
-          value={account.pwdUpdateTime ? `${dateTime(account.pwdUpdateTime)} 修改过` : '还没有修改过'}
-          action={<Button onClick={open('password')}>修改密码</Button>}
-        />
-        <Line
-          title="安全手机号"
-          value={`${account.securityMobile}，提现、改密的验证码发到这里`}
-          action={<Button onClick={open('mobile')}>更换手机</Button>}
-        />
-        <Line
-          title="登录设备"
-          value="查看账号在哪些设备上登录，让不是您的设备退出"
-          action={<ButtonLink to={paths.profile()}>查看设备</ButtonLink>}
-        />
-        <Line
-          title="注销账号"
-          value="下载您的全部资料，或永久关闭账号"
-          action={
-            <ButtonLink to={paths.closing()}>{account.statusDict === 3 ? '查看进度' : '去注销'}</ButtonLink>
-          }
-        />
-      </ul>
+      <LineList
+        lines={[
+          {
+            key: '真实姓名',
+            title: '真实姓名',
+            text: name || '还没有填写',
+            action: <Button onClick={open('realName')}>{name ? '修改姓名' : '填写姓名'}</Button>,
+          },
+          {
+            key: '企业信息',
+            title: '企业信息',
+            text: account.companyName ? `${account.companyName}（${account.companyCode}）` : '个人账号',
+            action: (
+              <Button onClick={open('company')}>{account.companyName ? '修改企业' : '填写企业'}</Button>
+            ),
+          },
+          {
+            key: '认证',
+            title: '认证',
+            text: '实名或企业认证通过后才能提现',
+            action: <ButtonLink to={paths.certification()}>去认证</ButtonLink>,
+          },
+          {
+            key: '登录密码',
+            title: '登录密码',
+            text: account.pwdUpdateTime ? `${dateTime(account.pwdUpdateTime)} 修改过` : '还没有修改过',
+            action: <Button onClick={open('password')}>修改密码</Button>,
+          },
+          {
+            key: '安全手机号',
+            title: '安全手机号',
+            text: `${account.securityMobile}，提现、改密的验证码发到这里`,
+            action: <Button onClick={open('mobile')}>更换手机</Button>,
+          },
+          {
+            key: '登录设备',
+            title: '登录设备',
+            text: '查看账号在哪些设备上登录，让不是您的设备退出',
+            action: <ButtonLink to={paths.profile()}>查看设备</ButtonLink>,
+          },
+          {
+            key: '注销账号',
+            title: '注销账号',
+            text: '下载您的全部资料，或永久关闭账号',
+            action: (
+              <ButtonLink to={paths.closing()}>{account.statusDict === 3 ? '查看进度' : '去注销'}</ButtonLink>
+            ),
+          },
+        ]}
+      />
       {dialog === 'realName' && <SettingRealNameDialog account={account} onClose={close} />}
       {dialog === 'company' && <SettingCompanyDialog account={account} onClose={close} />}
       {dialog === 'password' && <SettingPasswordDialog account={account} onClose={close} />}
@@ -69,13 +79,3 @@ export function SettingLines({ account }: { account: Account }) {
     </>
   )
 }
-
-const Line = ({ title, value, action }: { title: string; value: string; action: ReactNode }) => (
-  <li>
-    <div>
-      <h3>{title}</h3>
-      <p className="muted">{value}</p>
-    </div>
-    {action}
-  </li>
-)

@@ -12,6 +12,7 @@ import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import './setting-mobile-dialog.css'
 import { forgetSession } from './sign-out.ts'
 
 type Values = { newMobile: Mobile; code: string; password?: string; oldCode?: string }

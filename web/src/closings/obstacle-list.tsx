@@ -1,22 +1,15 @@
 import type { Obstacle } from '@zsm/contract/closings'
 import { ButtonLink } from '../ui/button-link.tsx'
-import './closing-page.css'
+import { LineList } from '../ui/line-list.tsx'
 import { obstacleText } from './obstacle-texts.ts'
 
 /** What must be settled first, a line each, with the way there. */
 export const ObstacleList = ({ obstacles }: { obstacles: readonly Obstacle[] }) => (
-  <ul className="closing-obstacles">
-    {obstacles.map((obstacle) => {
-      const { title, wayOut, link } = obstacleText(obstacle)
-      return (
-        <li key={obstacle.name}>
-          <div>
-            <h3>{title}</h3>
-            <p className="muted">{wayOut}</p>
-          </div>
-          {link && <ButtonLink to={link.to}>{link.label}</ButtonLink>}
-        </li>
-      )
-    })}
-  </ul>
+  <LineList lines={obstacles.map(lineOf)} />
 )
+
+function lineOf(obstacle: Obstacle) {
+  const { title, wayOut, link } = obstacleText(obstacle)
+  const action = link && <ButtonLink to={link.to}>{link.label}</ButtonLink>
+  return { key: obstacle.name, title, text: wayOut, action }
+}

@@ -1,39 +1,39 @@
-import { type ExportRecord, exports } from '@zsm/contract/exports'
+import { exports } from '@zsm/contract/exports'
 import { Button } from 'antd'
-import { useState } from 'react'
 import type { CallInput } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
 import { DropMenu } from '../ui/drop-menu.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
+import { useExportsOpen } from './use-exports-open.ts'
 
 type Filters = Omit<CallInput<typeof exports.create>, 'formatDict' | 'requestId'>
 
-const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) => file.ExportDialog))
+const ExportsDialog = lazyDialog(() => import('./exports-dialog.tsx').then((file) => file.ExportsDialog))
 
 const formats = [
   { key: 'xlsx', formatDict: 2, label: 'Excel（.xlsx）' },
   { key: 'csv', formatDict: 1, label: 'CSV（.csv）' },
 ] as const
 
-/** Makes a file of what the screen's filters find, in the background, and says how far it is. */
+/** Makes a file of what the screen's filters find, in the background, and says how far it is; those made before beside it. */
 export function ExportButton({ filters }: { filters: Filters }) {
-  const [id, setId] = useState<ExportRecord['id']>()
-  const create = useCall(exports.create, { onSuccess: (made) => setId(made.id) })
+  const { isOpen, open, close } = useExportsOpen()
+  const create = useCall(exports.create, { invalidates: [exports], onSuccess: open })
   const items = formats.map(({ formatDict, ...shown }) => ({
     ...shown,
     onClick: () => create.mutate({ ...filters, formatDict, requestId: newUuid() }),
   }))
   return (
     <>
-      <DropMenu items={items}>
+      <DropMenu items={[...items, { key: 'list', label: '导出记录', onClick: open }]}>
         {(trigger) => (
           <Button loading={create.isPending} {...trigger}>
             导出
           </Button>
         )}
       </DropMenu>
-      {id !== undefined && <ExportDialog id={id} onClose={() => setId(undefined)} />}
+      <ExportsDialog open={isOpen} onClose={close} />
     </>
   )
 }

@@ -1,16 +1,16 @@
-import { type ExportRecord, exports } from '@zsm/contract/exports'
+import { exports } from '@zsm/contract/exports'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
+import { useExportsOpen } from './use-exports-open.ts'
 
-const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) => file.ExportDialog))
+const ExportsDialog = lazyDialog(() => import('./exports-dialog.tsx').then((file) => file.ExportsDialog))
 
-/** Everything that is held about the creator, made in the background. */
+/** Everything that is held about the creator, made in the background; what was made before stays to be fetched. */
 export function OwnDataButton() {
-  const [id, setId] = useState<ExportRecord['id']>()
-  const create = useCall(exports.create, { onSuccess: (made) => setId(made.id) })
+  const { isOpen, open, close } = useExportsOpen()
+  const create = useCall(exports.create, { invalidates: [exports], onSuccess: open })
   return (
     <>
       <Button
@@ -18,8 +18,11 @@ export function OwnDataButton() {
         onClick={() => create.mutate({ kindDict: 3, formatDict: 3, requestId: newUuid() })}
       >
         下载我的全部资料
+      </Button>{' '}
+      <Button type="text" onClick={open}>
+        导出记录
       </Button>
-      {id !== undefined && <ExportDialog id={id} onClose={() => setId(undefined)} />}
+      <ExportsDialog open={isOpen} onClose={close} />
     </>
   )
 }

@@ -1,16 +1,18 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type Fund, funds } from '@zsm/contract/funds'
+import { Bucket, type Fund, FundItemType, funds } from '@zsm/contract/funds'
 import { Button } from 'antd'
 import { query } from '../api/query.ts'
+import { ExportButton } from '../exports/public.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
+import { chosen } from '../ui/chosen.ts'
 import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx'
 import { Page } from '../ui/page.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useView } from '../ui/use-view.ts'
-import { view } from './funds-view.ts'
+import { type FundsView, view } from './funds-view.ts'
 import { ItemsPanel } from './items-panel.tsx'
 import { WithdrawalsPanel } from './withdrawals-panel.tsx'
 
@@ -29,13 +31,16 @@ export function FundsPage() {
       title="资金收益"
       description={`${fund.data ? `截至 ${dateTime(fund.data.asOfTime)}，` : ''}点任一金额查看它的每一笔明细`}
       actions={
-        <Button
-          type="primary"
-          onPointerEnter={WithdrawDialog.preload}
-          onClick={() => setView({ dialog: 'withdraw' })}
-        >
-          提现
-        </Button>
+        <>
+          {isOfAll(state) && <ExportButton filters={exportOf(state)} />}
+          <Button
+            type="primary"
+            onPointerEnter={WithdrawDialog.preload}
+            onClick={() => setView({ dialog: 'withdraw' })}
+          >
+            提现
+          </Button>
+        </>
       }
     >
       <Balances from={fund} />
@@ -102,6 +107,17 @@ function Balances({ from }: { from: UseQueryResult<Fund> }) {
     </StatisticRow>
   )
 }
+
+/** A file is of what the filters find, not of one order or withdrawal. */
+const isOfAll = ({ tab, orderId, withdrawId }: FundsView) =>
+  tab === 'items' && orderId === '' && withdrawId === ''
+
+const exportOf = ({ keyword, bucket, type }: FundsView) => ({
+  kindDict: 2 as const,
+  keyword: keyword || undefined,
+  bucketDict: chosen(Bucket, bucket),
+  typeDict: chosen(FundItemType, type),
+})
 
 const itemsOf = (bucket: number) => paths.funds({ tab: 'items', bucket })
 

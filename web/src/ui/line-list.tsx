@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import './line-list.css'
+
+export type Line = { key: string; title: ReactNode; text?: ReactNode; action?: ReactNode }
+
+/** Things one below the other, each in a line with what can be done about it; nothing where there are none. */
+export const LineList = ({ label, lines }: { label?: string; lines: readonly Line[] }) =>
+  lines.length > 0 && (
+    <ul className="line-list" aria-label={label}>
+      {lines.map(({ key, title, text, action }) => (
+        <li key={key}>
+          <div>
+            <h3>{title}</h3>
+            {text && <p className="muted">{text}</p>}
+          </div>
+          {action}
+        </li>
+      ))}
+    </ul>
+  )
