@@ -105,6 +105,7 @@ export const creatorScreens: Screen[] = [
   {
     path: paths.authorized(),
     title: '抖音授权',
+    noCache: true,
     page: () => import('./shares/authorized-page.tsx').then((file) => file.AuthorizedPage),
     under: [{ title: '短视频作品', to: paths.works() }],
   },

@@ -89,7 +89,7 @@ test('a changed platform reloads the page, the same one does not', () => {
   expect(localStorage.getItem('platformDict')).toBe('kuaishou')
 })
 
-test('what another tab does shows here: signed out, or somebody else', () => {
+test('what another tab does shows here: signed out, somebody else, or another platform', () => {
   const onSignedOut = vi.fn()
   followOtherTabs(onSignedOut)
   const elsewhere = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
@@ -99,9 +99,15 @@ test('what another tab does shows here: signed out, or somebody else', () => {
   elsewhere('mobile')
   expect(window.location.reload).not.toHaveBeenCalled()
 
+  elsewhere('platformDict')
+  expect(window.location.reload).not.toHaveBeenCalled()
+  localStorage.setItem('platformDict', 'kuaishou')
+  elsewhere('platformDict')
+  expect(window.location.reload).toHaveBeenCalledOnce()
+
   localStorage.setItem('mobile', '13700000000')
   elsewhere('token')
-  expect(window.location.reload).toHaveBeenCalledOnce()
+  expect(window.location.reload).toHaveBeenCalledTimes(2)
 
   localStorage.clear()
   elsewhere(null)

@@ -83,9 +83,10 @@ export function clearSession() {
   useSession.setState({ session: undefined })
 }
 
-/** Signing out in one tab signs out the others; signing in as somebody else shows there too. */
+/** Signing out in one tab signs out the others; signing in as somebody else, or a changed platform, shows there too. */
 export function followOtherTabs(onSignedOut: () => void) {
   window.addEventListener('storage', ({ key }) => {
+    if (key === 'platformDict') return reloadForPlatform()
     if (key !== null && key !== 'token' && key !== 'userInfo') return
     const before = currentSession()
     const session = read()
@@ -94,6 +95,13 @@ export function followOtherTabs(onSignedOut: () => void) {
     useSession.setState({ session })
     if (before && !session) onSignedOut()
   })
+}
+
+/** Seed 4, wherever the platform was changed. */
+function reloadForPlatform() {
+  const session = currentSession()
+  const platformDict = localStorage.getItem('platformDict')
+  if (session && platformDict !== null && platformDict !== session.platformDict) window.location.reload()
 }
 
 function write(session: Session) {

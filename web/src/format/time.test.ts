@@ -1,10 +1,42 @@
 import { expect, test } from 'vitest'
-import { ago, dateTime, day, dayAndTime, hourOfDay, instantOf, secondsUntil, span, today } from './time.ts'
+import {
+  ago,
+  dateTime,
+  day,
+  dayAndTime,
+  hourOfDay,
+  instantOf,
+  secondsUntil,
+  span,
+  timeText,
+  today,
+} from './time.ts'
 
 test('times are those of Asia/Shanghai', () => {
   expect(dateTime('2026-11-21T16:05:00Z')).toBe('2026-11-22 00:05')
   expect(day('2026-11-21T15:59:59Z')).toBe('2026-11-21')
   expect(hourOfDay(Date.parse('2026-11-21T23:30:00Z'))).toBe(7)
+})
+
+test.each([
+  ['seconds', 1_795_359_905],
+  ['seconds as text', '1795359905'],
+  ['milliseconds', 1_795_359_905_000],
+  ['milliseconds as text', '1795359905000'],
+  ['an instant', '2026-11-22T15:05:05.000Z'],
+  ['a date of the browser', new Date(1_795_359_905_000)],
+  ['a date with dashes', '2026-11-22 23:05:05'],
+  ['a date with slashes', '2026/11/22 23:05:05'],
+])('%s are read as a time, said in tokens', (_, time) => {
+  expect(timeText(time)).toBe('2026-11-22 23:05:05')
+  expect(timeText(time, '{y}年{m}月{d}日 {h}时{i}分{s}秒 星期{a}，{x}')).toBe(
+    '2026年11月22日 23时05分05秒 星期日，{x}',
+  )
+})
+
+test('a date alone is its midnight; what is empty stays empty', () => {
+  expect(timeText('2026-01-02')).toBe('2026-01-02 00:00:00')
+  expect([null, undefined, ''].map((time) => timeText(time))).toEqual([null, null, ''])
 })
 
 test('a typed time is one of Asia/Shanghai, and reads back the same', () => {

@@ -9,6 +9,7 @@ const parts = new Intl.DateTimeFormat('zh-CN', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
+  weekday: 'short',
   hourCycle: 'h23',
 })
 
@@ -17,30 +18,44 @@ function read(instant: Instant | number) {
   return Object.fromEntries(found) as Record<Intl.DateTimeFormatPartTypes, string>
 }
 
-/** `2026-11-21 22:30` */
-export function dateTime(instant: Instant | number): string {
-  const { year, month, day, hour, minute } = read(instant)
-  return `${year}-${month}-${day} ${hour}:${minute}`
+/** Seconds (ten digits) or milliseconds, also as text; an instant; a date with or without its time, as somebody in Shanghai writes it. */
+type Time = Date | number | string
+
+/** A time by a pattern: `y m d h i s`, each filled up with zeros, and `a`, the day of the week. What is empty stays empty. */
+export function timeText(time: Time, pattern?: string): string
+export function timeText(time: Time | null | undefined, pattern?: string): string | null
+export function timeText(time: Time | null | undefined, pattern = '{y}-{m}-{d} {h}:{i}:{s}'): string | null {
+  if (time === null || time === undefined) return null
+  if (time === '') return ''
+  const { year, month, day, hour, minute, second, weekday } = read(millisecondsOf(time))
+  const words = { y: year, m: month, d: day, h: hour, i: minute, s: second, a: weekday.slice(-1) }
+  return pattern.replace(/\{([ymdhisa])\}/g, (_, token: keyof typeof words) => words[token])
 }
+
+function millisecondsOf(time: Time): number {
+  if (time instanceof Date) return time.getTime()
+  const digits = String(time)
+  if (/^\d+$/.test(digits)) return Number(digits) * (digits.length === 10 ? 1000 : 1)
+  if (typeof time === 'number' || /Z$|[+-]\d\d:\d\d$/.test(time)) return new Date(time).getTime()
+  const [date = '', clock = '00:00'] = time.replaceAll('/', '-').split(/[ T]/)
+  return Date.parse(`${date}T${clock}+08:00`)
+}
+
+/** `2026-11-21 22:30` */
+export const dateTime = (instant: Instant | number) => timeText(instant, '{y}-{m}-{d} {h}:{i}')
 
 /** `2026-11-21` */
-export function day(instant: Instant | number): string {
-  const { year, month, day } = read(instant)
-  return `${year}-${month}-${day}`
-}
+export const day = (instant: Instant | number) => timeText(instant, '{y}-{m}-{d}')
 
 /** `22:30` */
-export function clockTime(instant: Instant | number): string {
-  const { hour, minute } = read(instant)
-  return `${hour}:${minute}`
-}
+export const clockTime = (instant: Instant | number) => timeText(instant, '{h}:{i}')
 
 /** Today in Asia/Shanghai, shifted by days: `2026-11-21`. */
 export const today = (shift = 0, now = Date.now()) => day(now + shift * 86_400_000)
 
 /** A date with its time as typed, in Asia/Shanghai, as an instant; undefined when it is none. */
 export function instantOf(local: string): Instant | undefined {
-  const time = Date.parse(`${local.replace(' ', 'T')}:00+08:00`)
+  const time = millisecondsOf(local)
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 

@@ -13,7 +13,7 @@ function follow(changed: () => void) {
 
 async function toggle() {
   // seed 5
-  if (!document.fullscreenEnabled) return toast.error('you browser can not work')
+  if (!document.fullscreenEnabled) return toast.warning('you browser can not work')
   if (isFull()) await document.exitFullscreen()
   else await document.documentElement.requestFullscreen()
 }

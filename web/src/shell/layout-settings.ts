@@ -8,6 +8,8 @@ type Layout = {
   /** The visit (a location's key) on which the phone's drawer was opened: going elsewhere closes it. */
   drawerAt: string | undefined
   device: Device
+  /** What the window's width alone opens or closes is not seen to move. */
+  still: boolean
   /** The navbar stays in sight while the page scrolls. */
   fixedHeader: boolean
   sidebarLogo: boolean
@@ -24,18 +26,27 @@ export const useLayout = create<Layout>(() => ({
   sidebarOpen: readCookie('sidebarStatus') !== '0',
   drawerAt: undefined,
   device: deviceNow(),
+  still: true,
   fixedHeader: readCookie('fixedHeader') === '1',
   sidebarLogo: readCookie('sidebarLogo') !== '0',
   tagsView: readCookie('tagsView') !== '0',
 }))
 
-narrow.addEventListener('change', () => useLayout.setState({ device: deviceNow(), drawerAt: undefined }))
+/** Follows the window, but not while nobody sees it: it is looked at when it is shown again. */
+function followWidth() {
+  const device = deviceNow()
+  if (document.hidden || device === useLayout.getState().device) return
+  useLayout.setState({ device, drawerAt: undefined, still: true })
+}
+narrow.addEventListener('change', followWidth)
+document.addEventListener('visibilitychange', followWidth)
 
 export function toggleSidebar(visit: string) {
   const { device, sidebarOpen, drawerAt } = useLayout.getState()
-  if (device === 'mobile') return useLayout.setState({ drawerAt: drawerAt === visit ? undefined : visit })
+  if (device === 'mobile')
+    return useLayout.setState({ drawerAt: drawerAt === visit ? undefined : visit, still: false })
   writeCookie('sidebarStatus', sidebarOpen ? '0' : '1')
-  useLayout.setState({ sidebarOpen: !sidebarOpen })
+  useLayout.setState({ sidebarOpen: !sidebarOpen, still: false })
 }
 
 export function setLayout(setting: 'fixedHeader' | 'sidebarLogo' | 'tagsView', on: boolean) {

@@ -46,6 +46,7 @@ export const Shell = (props: ShellProps) => (
 function Frame({ menu, news, account, owner, home, notice, children }: ShellProps) {
   const device = useLayout((state) => state.device)
   const open = useMenuOpen()
+  const still = useLayout((state) => state.still)
   const fixedHeader = useLayout((state) => state.fixedHeader)
   const tagsView = useLayout((state) => state.tagsView)
   const { tags, ...commands } = useTags(owner, home)
@@ -62,6 +63,7 @@ function Frame({ menu, news, account, owner, home, notice, children }: ShellProp
       className="shell"
       data-device={device}
       data-sidebar={open ? 'open' : 'closed'}
+      data-still={still || undefined}
       data-header={fixedHeader ? 'fixed' : 'loose'}
       data-tags={tagsView ? 'on' : 'off'}
     >

@@ -9,9 +9,13 @@ test('the default colour alone does not carry white text', () => {
 })
 
 describe.each<Mode>(['light', 'dark'])('in %s', (mode) => {
-  test.each(colors)('%s gives fills and texts that read', (chosen) => {
+  test.each(colors)('%s gives fills and texts that read, and rings that show', (chosen) => {
     const colors = palette(mode, chosen)
     expect(contrast('#ffffff', colors.primary)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast('#ffffff', colors.primaryHover)).toBeGreaterThanOrEqual(4.5)
+    for (const background of [colors.bg, colors.surface, colors.raised, colors.hover]) {
+      expect(contrast(colors.accent, background)).toBeGreaterThanOrEqual(3)
+    }
     for (const background of [colors.bg, colors.surface, colors.raised, colors.hover, colors.primaryBg]) {
       expect(contrast(colors.primaryText, background)).toBeGreaterThanOrEqual(4.5)
     }

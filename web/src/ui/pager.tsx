@@ -25,7 +25,7 @@ export function Pager({ page, onPage, resizable = true }: PagerProps) {
   /** Other rows are read from the first one on. */
   const show = (paging: Paging) => {
     onPage(paging)
-    if (foot.current) scrollUp(foot.current)
+    if (foot.current) scrollUp(foot.current, 800)
   }
   const open = (pageNum: number) => show({ pageNum, pageSize })
   return (

@@ -1,9 +1,10 @@
 import { isStill } from './appearance.ts'
+import { glideToTop } from './glide.ts'
 
 /** Scrolls to the top of what this stands in: the dialog or drawer, else the page. */
-export function scrollUp(within: Element): void {
-  const behavior = isStill() ? 'instant' : 'smooth'
-  scrollerOf(within)?.scrollTo({ top: 0, behavior })
+export function scrollUp(within: Element, milliseconds = 500): void {
+  const scroller = scrollerOf(within)
+  if (scroller) glideToTop(scroller, isStill() ? 0 : milliseconds)
 }
 
 function scrollerOf(element: Element): Element | undefined {

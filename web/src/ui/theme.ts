@@ -72,18 +72,19 @@ const neutrals = {
   },
 } as const
 
-/** The palette of a mode: white reads on `primary` (fills), `primaryText` reads on every background. */
+/** The palette of a mode: white reads on `primary` (fills), `primaryText` reads and `accent` (rings, bars) shows on every background. */
 export function palette(mode: Mode, chosen: string = defaultPrimary) {
   const base = neutrals[mode]
   const primaryBg = mix(base.surface, chosen, mode === 'light' ? 0.1 : 0.2)
+  const away = mode === 'light' ? 'darker' : 'lighter'
   const primary = readable(chosen, 'darker', ['#ffffff'])
   return {
     ...base,
-    accent: chosen,
+    accent: readable(chosen, away, [base.bg, base.surface, base.raised, base.hover], 3),
     primary,
     primaryHover: mix(primary, '#000000', 0.12),
     primaryBg,
-    primaryText: readable(chosen, mode === 'light' ? 'darker' : 'lighter', [
+    primaryText: readable(chosen, away, [
       base.bg,
       base.surface,
       base.raised,

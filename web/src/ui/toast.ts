@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type ToastKind = 'success' | 'error' | 'info'
+export type ToastKind = 'success' | 'warning' | 'error' | 'info'
 export type ToastAction = { label: string; run: () => unknown }
 export type Toast = {
   id: number
@@ -27,9 +27,12 @@ function show(kind: ToastKind, text: string, { seconds = 3, ...rest }: Options =
 
 export const toast = {
   success: (text: string, options?: Options) => show('success', text, options),
+  warning: (text: string, options?: Options) => show('warning', text, options),
   error: (text: string, options?: Options) => show('error', text, options),
   info: (text: string, options?: Options) => show('info', text, options),
 }
+
+export const dismissToasts = () => useToasts.setState({ toasts: [] })
 
 export const dismissToast = (id: number) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }))

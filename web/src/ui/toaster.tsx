@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react'
 import './toaster.css'
-import { dismissToast, type Toast, useToasts } from './toast.ts'
+import { dismissToast, dismissToasts, type Toast, useToasts } from './toast.ts'
 
-/** Shows the toasts; one in the app. */
+/** Shows the toasts; one in the app. Escape takes them all away. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
+  const any = toasts.length > 0
+  // Whoever presses it may be anywhere in the document.
+  useEffect(() => {
+    if (!any) return
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && dismissToasts()
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [any])
   return (
     <section className="toaster" aria-live="polite" aria-label="消息">
       {toasts.map((toast) => (
@@ -27,7 +35,7 @@ function ToastLine({ toast: { id, kind, text, seconds, action } }: { toast: Toas
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it, it only stays while it is read
     <div
       className={`toast toast-${kind}`}
-      role={kind === 'error' ? 'alert' : 'status'}
+      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
       onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

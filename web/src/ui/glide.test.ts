@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { easeInOut, glideToTop } from './glide.ts'
+
+let frames: FrameRequestCallback[] = []
+const page = new EventTarget()
+vi.stubGlobal('window', page)
+vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw))
+beforeEach(() => {
+  frames = []
+})
+/** Draws the frames that were asked for, at a time in milliseconds. */
+const drawAt = (time: number) => {
+  for (const draw of frames.splice(0)) draw(time)
+}
+
+test.each([
+  [0, 0],
+  [0.25, 0.125],
+  [0.5, 0.5],
+  [0.75, 0.875],
+  [1, 1],
+])('after %d of the time %d of the way is done', (share, way) => expect(easeInOut(share)).toBe(way))
+
+test('the way to the top takes as long as was said, from the first frame on', () => {
+  const scroller = { scrollTop: 800 }
+  glideToTop(scroller, 500)
+  drawAt(1000)
+  expect(scroller.scrollTop).toBe(800)
+  drawAt(1250)
+  expect(scroller.scrollTop).toBe(400)
+  drawAt(1499)
+  expect(scroller.scrollTop).toBeGreaterThan(0)
+  drawAt(1520)
+  expect(scroller.scrollTop).toBe(0)
+  expect(frames).toEqual([])
+})
+
+test('in no time it is there at once', () => {
+  const scroller = { scrollTop: 800 }
+  glideToTop(scroller, 0)
+  expect(scroller.scrollTop).toBe(0)
+  expect(frames).toEqual([])
+})
+
+test.each(['wheel', 'touchstart'])('a %s on the way takes over', (type) => {
+  const scroller = { scrollTop: 800 }
+  glideToTop(scroller, 500)
+  drawAt(0)
+  drawAt(250)
+  page.dispatchEvent(new Event(type))
+  drawAt(500)
+  expect(scroller.scrollTop).toBe(400)
+  expect(frames).toEqual([])
+})

@@ -1,0 +1,26 @@
+/** How much of the way is done after a share of the time: slow, fast, slow. */
+export const easeInOut = (share: number) => (share < 0.5 ? 2 * share * share : 1 - 2 * (1 - share) ** 2)
+
+type Scroller = Pick<Element, 'scrollTop'>
+
+/** Scrolls to the top in so long; at once in no time. Whoever turns the wheel or touches the screen meanwhile has it. */
+export function glideToTop(scroller: Scroller, milliseconds: number): void {
+  if (milliseconds === 0) {
+    scroller.scrollTop = 0
+    return
+  }
+  const from = scroller.scrollTop
+  const taken = new AbortController()
+  for (const type of ['wheel', 'touchstart'])
+    window.addEventListener(type, () => taken.abort(), { signal: taken.signal, passive: true })
+  let begun: number | undefined
+  const step = (now: number) => {
+    if (taken.signal.aborted) return
+    begun ??= now
+    const share = Math.min(1, (now - begun) / milliseconds)
+    scroller.scrollTop = from * (1 - easeInOut(share))
+    if (share === 1) taken.abort()
+    else requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
+}
