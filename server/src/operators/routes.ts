@@ -4,7 +4,7 @@ import { type OperatorInfo, template } from '@zsm/contract/operators'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GuessLimits, unfreezeAccount } from '../accounts/public.ts'
 import type { Sql } from '../database/sql.ts'
-import { fail } from '../failure.ts'
+import { Failure, fail } from '../failure.ts'
 import {
   approve,
   approveAdjustment,
@@ -166,7 +166,7 @@ export function mountTemplateSession(app: FastifyInstance, { sql, operators, lim
       return succeeded(await logInOperator(sql, limits, requestInfo(request), input.data))
     })
     scope.get(template.info.path, async (request) => {
-      const { info } = await operators.get(sql, tokenOf(request), 'read')
+      const { info } = await operators.get(sql, tokenOf(request), 'read').catch(sayUnknown)
       return succeeded(info)
     })
     scope.post(template.password.path, async (request) => {
@@ -177,12 +177,18 @@ export function mountTemplateSession(app: FastifyInstance, { sql, operators, lim
       return succeeded(await changeOwnPassword(sql, limits, { operator, ip }, input.data))
     })
     scope.post(template.logout.path, async (request) => {
-      const token = tokenOf(request)
+      const token = tokenOf(request) ?? fail('tokenIllegal')
       const { operator } = await operators.get(sql, token, 'write')
       await logOutOperator(sql, operator, token)
       return succeeded('success')
     })
   })
+}
+
+/** The template’s own words for a token that is nobody’s. */
+function sayUnknown(error: unknown): never {
+  if (!(error instanceof Failure) || error.error !== 'tokenIllegal') throw error
+  return fail('tokenIllegal', { message: 'Login failed, unable to get user details.', cause: error })
 }
 
 const succeeded = (data: unknown) => ({ code: 20000, data })
@@ -192,7 +198,7 @@ function parametersOf({ query, body }: FastifyRequest): Record<string, unknown> 
 }
 
 /** The header our client sends, or the seed's `token` parameter. */
-function tokenOf(request: FastifyRequest): string {
+function tokenOf(request: FastifyRequest): string | undefined {
   const { token } = parametersOf(request)
-  return operatorToken(request) ?? (typeof token === 'string' ? token : fail('tokenIllegal'))
+  return operatorToken(request) ?? (typeof token === 'string' ? token : undefined)
 }

@@ -3,8 +3,8 @@
 import { template } from '@zsm/contract/operators'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerWith } from './fake-browser.ts'
-import { operatorToken } from './operator-session.ts'
-import { operatorLogin } from './template-client.ts'
+import { clearOperatorSession, operatorRoles, operatorToken } from './operator-session.ts'
+import { operatorLogin, readRolesAgain } from './template-client.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -39,6 +39,27 @@ test.each([
 ])('%j is nobody: %s', async (info, message) => {
   serverSays(info)
   await expect(operatorLogin('finance', 'password')).rejects.toMatchObject({ message })
+})
+
+test('roles that an admin changes meanwhile are those of the session from then on', async () => {
+  serverSays(who)
+  await operatorLogin('finance', 'password')
+  expect(await readRolesAgain()).toBe(false)
+  serverSays({ ...who, roles: ['support'] })
+  expect(await readRolesAgain()).toBe(true)
+  expect([operatorToken(), operatorRoles()]).toEqual(['T', ['support']])
+})
+
+test('who signed out while the roles were read stays out', async () => {
+  serverSays(who)
+  await operatorLogin('finance', 'password')
+  answerWith(() => {
+    clearOperatorSession()
+    return answer(who)
+  })
+  expect(await readRolesAgain()).toBe(false)
+  expect(operatorToken()).toBeUndefined()
+  expect(await readRolesAgain()).toBe(false)
 })
 
 test.each<[string, () => Response | Promise<Response>, Record<string, unknown>]>([

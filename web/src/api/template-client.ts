@@ -1,6 +1,6 @@
 import { template } from '@zsm/contract/operators'
 import { z } from 'zod'
-import { clearOperatorSession, operatorToken, signInOperator } from './operator-session.ts'
+import { clearOperatorSession, operatorRoles, operatorToken, signInOperator } from './operator-session.ts'
 import { whilePending } from './pending.ts'
 import { TemplateError } from './template-error.ts'
 
@@ -19,7 +19,21 @@ export async function operatorLogin(username: string, password: string) {
 
 /** Keeps who is signed in with this token. */
 async function readWho(token: string) {
-  const data = await send('GET', template.info.path, undefined, token)
+  keepWho(token, await send('GET', template.info.path, undefined, token))
+}
+
+/** Reads again who is signed in; whether the roles are others by now. */
+export async function readRolesAgain(): Promise<boolean> {
+  const [token, before] = [operatorToken(), operatorRoles()]
+  if (!token) return false
+  const data = await answer('GET', template.info.path, undefined, token)
+  // Who signed out meanwhile, or in as somebody else, is not brought back.
+  if (operatorToken() !== token) return false
+  keepWho(token, data)
+  return operatorRoles().join() !== before.join()
+}
+
+function keepWho(token: string, data: unknown) {
   if (!data) throw new TemplateError(0, 'Verification failed, please Login again.')
   const info = template.info.output.safeParse(data)
   if (!info.success) throw new TemplateError(0, 'getInfo: roles must be a non-null array!')

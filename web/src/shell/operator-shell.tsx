@@ -1,9 +1,11 @@
-import { useNavigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { template } from '@zsm/contract/operators'
+import { useNavigate, useRevalidator } from 'react-router'
 import { showFailure } from '../api/failures.ts'
 import { clearOperatorSession, useOperatorSession } from '../api/operator-session.ts'
 import { queryClient } from '../api/query.ts'
 import { avatarOf } from '../api/session.ts'
-import { operatorLogout } from '../api/template-client.ts'
+import { operatorLogout, readRolesAgain } from '../api/template-client.ts'
 import { rolesText } from '../operators/public.ts'
 import { paths } from '../paths.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -14,6 +16,7 @@ import { Shell } from './shell.tsx'
 export function OperatorShell() {
   const session = useOperatorSession((state) => state.session)
   const navigate = useNavigate()
+  useFreshRoles(session?.token)
   if (!session) return null
 
   const leave = async () => {
@@ -25,9 +28,10 @@ export function OperatorShell() {
   }
   return (
     <Shell
-      key={session.token}
+      key={`${session.token} ${session.roles}`}
       menu={operatorMenu}
-      owner={`operator ${session.name}`}
+      // Other roles begin with no tags but those that are always there.
+      owner={`operator ${session.name} ${session.roles}`}
       home={paths.operatorHome()}
       account={
         <AccountMenu
@@ -40,6 +44,23 @@ export function OperatorShell() {
       }
     />
   )
+}
+
+/** Keeps the roles as the server has them: the menu follows, and the routes' guards are asked again. */
+function useFreshRoles(token: string | undefined) {
+  const { revalidate } = useRevalidator()
+  useQuery({
+    queryKey: [template.info.path, token],
+    queryFn: async () => {
+      const changed = await readRolesAgain()
+      if (changed) await revalidate()
+      return changed
+    },
+    enabled: token !== undefined,
+    staleTime: 60_000,
+    refetchInterval: 300_000,
+    meta: { quiet: true },
+  })
 }
 
 const links = [{ title: '修改密码', to: paths.operatorPassword() }]
