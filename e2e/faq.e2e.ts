@@ -10,6 +10,7 @@ test('anybody finds an answer on a phone, signed out, and says that it helped', 
   await expect(retry).toBeVisible()
   await page.unroute('**/zsm/api/qa/listFaq*')
   await retry.click()
+  await expect(page.getByText(/^第 \S+ 版$/)).toBeVisible()
   await page.getByRole('button', { name: '素材与上传' }).click()
   await expect(page).toHaveURL(/topic=/)
   await expect(page.getByText('怎样成为创作者？')).toBeHidden()

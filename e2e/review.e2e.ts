@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { Mobile } from '@zsm/contract/values'
+import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './accessible.ts'
 import { codeFor, newOperator } from './people.ts'
 import { signInOperator } from './sign-in.ts'
@@ -29,8 +30,9 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
   test.setTimeout(300_000)
   const name = `申请人${randomInt(10 ** 6)}`
   const mobile = await apply(request, name)
+  const reviewer = await newOperator('reviewer')
   await test.step('refuses with a reason', async () => {
-    await signInOperator(page, await newOperator('reviewer'))
+    await signInOperator(page, reviewer)
     await expect(page).toHaveURL(/\/admin\/enrolls/)
     await search(page).fill(mobile)
     await expect(page.getByRole('row')).toHaveCount(2)
@@ -49,8 +51,17 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
     await expect(page.getByText('没有等待审核的入驻申请')).toBeVisible()
   })
   await test.step('sees what could not be read, and tries again', async () => {
-    await page.route('**/operator/listGood*', (route) => route.fulfill({ status: 500, json: {} }))
+    const ended = { result: 'false', code: 50014, message: 'Token expired' }
+    await page.route('**/operator/listGood*', (route) => route.fulfill({ status: 401, json: ended }))
     await page.getByRole('link', { name: '商品审核' }).click()
+    const question = page.getByRole('dialog', { name: 'Confirm logout' })
+    await expect(question).toContainText(
+      'You have been logged out, you can cancel to stay on this page, or log in again',
+    )
+    await expect(question.getByRole('button')).toHaveText(['Cancel', 'Re-Login'])
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.route('**/operator/listGood*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: '重试' }).click()
     await expect(page.getByText('没有读到内容')).toBeVisible()
     await page.unroute('**/operator/listGood*')
     await page.getByRole('button', { name: '重试' }).click()
@@ -83,8 +94,37 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
     await page.getByRole('button', { name: '返回' }).click()
     await expect(page.getByRole('heading', { name: '入驻审核', level: 1 })).toBeVisible()
   })
-  await test.step('an admin reads who decided', async () => {
+  await test.step('is given another role, and finds another menu and no tags', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
+    await withDatabase(
+      ({ sql }) => sql`update operators set roles = '{finance}' where username = ${reviewer.username}`,
+    )
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
+    const menu = page.getByRole('navigation', { name: '主菜单' })
+    await expect(menu.getByRole('link', { name: '提现审核' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: '入驻审核' })).toBeHidden()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+  })
+  await test.step('is told for five seconds that signing out failed', async () => {
+    await page.route('**/user/logout', (route) => route.fulfill({ json: { code: 50000 } }))
+    await page.clock.install()
+    await page.goto('/admin/withdrawals')
+    await expect(page.getByRole('heading', { name: '提现审核', level: 1 })).toBeVisible()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.getByRole('button', { name: '账号菜单' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.getByRole('button', { name: '立即退出' }).click()
+    const toast = page.getByRole('region', { name: '消息' }).getByRole('alert')
+    await expect(toast).toContainText('Error')
+    await page.clock.runFor(4_999)
+    await expect(toast).toContainText('Error')
+    await page.clock.runFor(1)
+    await expect(toast).toBeHidden()
+    await page.clock.resume()
+    await page.unroute('**/user/logout')
+  })
+  await test.step('an admin reads who decided', async () => {
     await page.evaluate(() => localStorage.clear())
     await signInOperator(page, await newOperator('admin'))
     await page.goto(`/admin/creators?keyword=${mobile}`)

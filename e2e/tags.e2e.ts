@@ -163,6 +163,29 @@ test('tags are walked along, closed in every way and there again after a reload'
   await expect(courseName(page)).toHaveCount(0)
 })
 
+test('ten pages live at most, and one that says so begins anew', async ({ page }) => {
+  const living = page.locator('.kept-page')
+  await page.goto('/douyin/authorized')
+  await expect(page.getByText('没有授权成功')).toBeVisible()
+  await openAll(page, ['概览', '课程管理'])
+  await expect(living).toHaveCount(2)
+  const names = [
+    '知识店铺',
+    '服务店铺',
+    '短视频作品',
+    '资金收益',
+    '订单统计',
+    '视频素材',
+    '音频素材',
+    '图片素材',
+  ]
+  await openAll(page, names)
+  await expect(living).toHaveCount(10)
+  await openAll(page, ['账号设置'])
+  await expect(living).toHaveCount(10)
+  await expect(strip(page).getByRole('tab')).toHaveCount(12)
+})
+
 test.describe('with a thumb', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' })
 

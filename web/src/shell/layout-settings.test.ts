@@ -18,7 +18,12 @@ beforeEach(() => {
 })
 
 test('tags and logo are on, a fixed header is off, unless a cookie says otherwise', () => {
-  expect(layout()).toMatchObject({ sidebarOpen: true, sidebarLogo: true, fixedHeader: false, tagsView: false })
+  expect(layout()).toMatchObject({
+    sidebarOpen: true,
+    sidebarLogo: true,
+    fixedHeader: false,
+    tagsView: false,
+  })
   setLayout('tagsView', true)
   expect([layout().tagsView, shown.cookie]).toEqual([true, expect.stringMatching(/^tagsView=1; path=\//)])
 })

@@ -1,6 +1,6 @@
 import { parsePath } from 'react-router'
 import { expect, test } from 'vitest'
-import { affixPlaces, placeOf } from './place.ts'
+import { affixPlaces, isAmong, placeOf } from './place.ts'
 
 const page = (path: string, handle: Record<string, unknown>) => ({ id: path, path, handle })
 const routes = [
@@ -45,4 +45,10 @@ test('what a screen says of itself goes along, and an address without a screen i
 
 test('the tags that are always there are found at any depth', () => {
   expect(affixPlaces(routes).map(({ key }) => key)).toEqual(['/user'])
+})
+
+test('a place that is none of one’s screens is told apart, whatever its query', () => {
+  const isMine = isAmong(['/user', '/course/list'])
+  const places = ['/course/list?shopDict=2', '/live', '/user'].flatMap((address) => at(address) ?? [])
+  expect(places.filter(isMine).map(({ key }) => key)).toEqual(['/course/list?shopDict=2', '/user'])
 })

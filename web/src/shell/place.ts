@@ -34,6 +34,12 @@ export function placeOn(
   }
 }
 
+/** Whether a place is one of these screens: an operator's are those of the roles. */
+export const isAmong =
+  (screens: string[]) =>
+  ({ key }: Place) =>
+    screens.includes(key.split('?', 1)[0] ?? '')
+
 /** The places whose tags are always there. */
 export function affixPlaces(routes: RouteObject[]): Place[] {
   return routes.flatMap((route) => {

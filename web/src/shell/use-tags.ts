@@ -12,7 +12,8 @@ import {
 } from 'react-router'
 import { confirm, dismissQuestions } from '../ui/confirm.ts'
 import { useLayout } from './layout-settings.ts'
-import { affixPlaces, placeOf, placeOn } from './place.ts'
+import { affixPlaces, isAmong, placeOf, placeOn } from './place.ts'
+import { useRouteHandles } from './route-handle.ts'
 import {
   afterClosing,
   closePages,
@@ -40,11 +41,15 @@ export function useTags(owner: string, home: string) {
   const route = useMatches().at(-1)
   const replaced = useNavigationType() === 'REPLACE'
   const keeping = useLayout((state) => state.tagsView)
-  const [last, setTags] = useState(() => restoreTags([...affixPlaces(routes), ...readPlaces(owner, routes)]))
+  const screens = useRouteHandles().find((handle) => handle.screens)?.screens ?? []
+  const [last, setTags] = useState(() =>
+    restoreTags([...affixPlaces(routes), ...readPlaces(owner, routes)].filter(isAmong(screens))),
+  )
+  const place = route && placeOn(route, location)
   // While rendering, not after: the page of a visit is on screen in the same frame as its tag.
   const tags = visitPlace(last, {
     key: location.key,
-    place: route && placeOn(route, location),
+    place: place && isAmong(screens)(place) ? place : undefined,
     replaced,
     keeping,
   })

@@ -84,13 +84,7 @@ export function palette(mode: Mode, chosen: string = defaultPrimary) {
     primary,
     primaryHover: mix(primary, '#000000', 0.12),
     primaryBg,
-    primaryText: readable(chosen, away, [
-      base.bg,
-      base.surface,
-      base.raised,
-      base.hover,
-      primaryBg,
-    ]),
+    primaryText: readable(chosen, away, [base.bg, base.surface, base.raised, base.hover, primaryBg]),
   }
 }
 export type Palette = ReturnType<typeof palette>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import './toaster.css'
 import { dismissToast, dismissToasts, type Toast, useToasts } from './toast.ts'
 
@@ -24,8 +24,8 @@ export function Toaster() {
 
 function ToastLine({ toast: { id, kind, text, seconds, action } }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
-  // A toast leaves by the clock, but not while somebody is at it.
-  useEffect(() => {
+  // A toast leaves by the clock, but not while somebody is at it: from the moment that shows.
+  useLayoutEffect(() => {
     if (held) return
     const timer = setTimeout(() => dismissToast(id), seconds * 1000)
     return () => clearTimeout(timer)
@@ -35,6 +35,7 @@ function ToastLine({ toast: { id, kind, text, seconds, action } }: { toast: Toas
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it, it only stays while it is read
     <div
       className={`toast toast-${kind}`}
+      data-held={held || undefined}
       role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
       onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}
