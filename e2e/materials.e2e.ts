@@ -54,6 +54,7 @@ test('a video is uploaded, shown with what it is, played, renamed and deleted', 
 
 test('sounds and pictures have their pages', async ({ page }) => {
   await page.goto('/material/audio')
+  await expect(page.getByRole('link', { name: '上传教程' })).toHaveAttribute('href', '/tutorial/index')
   await choose(page, '上传音频', [sound])
   await page.getByRole('button', { name: '播放 发声练习' }).click()
   await expect(page.locator('audio')).toHaveJSProperty('error', null)

@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises'
+import { fillPage } from '@zsm/contract/fill-page'
 import { type SitePage, siteFolder, sitePages } from '@zsm/contract/site'
 import { type Plugin, runnerImport, transformWithOxc } from 'vite'
+import { readSiteFacts } from './site-facts.ts'
 
 type Renderer = typeof import('./src/marketing/render.tsx')
 
 const renderer = new URL('./src/marketing/render.tsx', import.meta.url).pathname
 const entry = new URL('./src/marketing/entry.ts', import.meta.url).pathname
 
-/** Writes the public pages into the build as finished HTML, and shows them while somebody works on them. */
-export function prerenderSite(): Plugin {
+/**
+ * Writes the public pages into the build as finished HTML; while somebody works on them it shows them with what the
+ * server beside it tells.
+ */
+export function prerenderSite(server: string): Plugin {
   return {
     name: 'prerender-site',
     async generateBundle() {
@@ -20,13 +25,14 @@ export function prerenderSite(): Plugin {
         this.emitFile({ type: 'asset', fileName: `${siteFolder}/${file}`, source: html })
       }
     },
-    configureServer(server) {
-      server.middlewares.use(async (request, response, next) => {
+    configureServer(vite) {
+      vite.middlewares.use(async (request, response, next) => {
         const page = pageAt(request.url ?? '')
         if (!page) return next()
-        const { renderPage } = (await server.ssrLoadModule(renderer)) as Renderer
+        const { renderPage } = (await vite.ssrLoadModule(renderer)) as Renderer
         response.setHeader('content-type', 'text/html; charset=utf-8')
-        response.end(renderPage(page, '/src/marketing/entry.ts'))
+        const built = renderPage(page, '/src/marketing/entry.ts')
+        response.end(fillPage(built, `http://${request.headers.host}`, await readSiteFacts(server, page)))
       })
     },
   }

@@ -23,7 +23,7 @@ export default defineConfig({
   // A component the compiler would skip is an error: skipping is silent and costs a tenfold slower keystroke.
   plugins: [
     react({ compiler: { panicThreshold: 'all_errors' } }),
-    prerenderSite(),
+    prerenderSite(server),
     preloadFrame(),
     compressTexts(),
   ],

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { fillPage, type SiteFacts } from '@zsm/contract/fill-page'
 import { type SitePage, siteFile, siteFolder, sitePages } from '@zsm/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, tagOf } from './etag.ts'
-import { fillPage, type SiteFacts } from './fill-page.ts'
 
 export type SiteParts = {
   publicUrl: string

@@ -1,4 +1,5 @@
-import { builtOrigin, type SiteFact } from '@zsm/contract/site'
+import type { Agreement } from './agreements.ts'
+import { builtOrigin, type SiteFact } from './site.ts'
 
 export type SiteFacts = {
   /** What operators set; empty where nothing was entered. */
@@ -6,6 +7,24 @@ export type SiteFacts = {
   /** What they wrote with the editor: only what the editor can make is kept of it. */
   documentHtml?: string
 }
+
+// made when first asked for: no start waits for it
+let days: Intl.DateTimeFormat | undefined
+
+function dayOf(instant: string): string {
+  days ??= new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' })
+  return days.format(new Date(instant))
+}
+
+/** What a page tells of its document. */
+export const documentFacts = ({ title, version, publishTime, contentHtml }: Agreement) => ({
+  documentHtml: contentHtml,
+  texts: {
+    documentTitle: title,
+    documentVersion: String(version),
+    documentDate: dayOf(publishTime),
+  },
+})
 
 const marked = /<span data-fact="(\w+)"(?: data-scheme="([a-z]+:)")? class="pending">[^<]*<\/span>/g
 
