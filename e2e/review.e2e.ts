@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { template } from '@zsm/contract/operators'
 import type { Mobile } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './accessible.ts'
@@ -99,6 +100,11 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
     await withDatabase(
       ({ sql }) => sql`update operators set roles = '{finance}' where username = ${reviewer.username}`,
     )
+    // who it is may be heard a second longer as it was
+    const headers = { 'X-Token': await page.evaluate(() => JSON.parse(localStorage.operatorSession).token) }
+    const rolesNow = async () =>
+      (await (await page.request.get(template.info.path, { headers })).json()).data.roles
+    await expect.poll(rolesNow).toEqual(['finance'])
     await page.reload()
     await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
     const menu = page.getByRole('navigation', { name: '主菜单' })
