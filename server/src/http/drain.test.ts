@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { drainable } from './drain.ts'
 
 /** More than any kernel buffers for a reader who does not read. */
@@ -77,4 +77,27 @@ test('a connection without a request is closed at once', async () => {
   await once(client, 'connect')
   await stop()
   expect(await text(client)).toBe('')
+})
+
+test('a connection whose next request is here but not read yet is not idle', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const client = open()
+  await once(client, 'connect')
+  client.write(request('/small'))
+  const [first] = await once(client, 'data')
+  expect(String(first)).toContain('done')
+  client.write(request('/small'))
+  app.server.closeIdleConnections()
+  const [second] = await once(client, 'data')
+  expect(String(second)).toContain('done')
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(1000)
+      app.server.closeIdleConnections()
+      return client.closed
+    })
+    .toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { spareAnswers } from './idle-connections.ts'
 import { isBelow } from './pages.ts'
@@ -8,6 +8,7 @@ const grace = { calls: 9_000, uploads: 28_000 }
 /** ms without a new connection after which nobody waits to be accepted, and how often that is waited for. */
 const quietMs = 50
 const mostWaits = 20
+const mostTurns = 1000
 
 /**
  * Returns how to stop: no new connection, what is in flight ends by itself.
@@ -25,7 +26,8 @@ export function drainable(app: FastifyInstance, uploadPath: string): () => Promi
     endConnections()
     await acceptWaiting(app.server)
     let closed = false
-    const closing = app.close().then(() => {
+    const closing = closePort(app.server).then(async () => {
+      await app.close()
       closed = true
     })
     // A kept-alive connection that was busy when we closed is idle only now, and nothing else would end it.
@@ -62,10 +64,19 @@ async function acceptWaiting(server: Server): Promise<void> {
   const count = () => {
     accepted += 1
   }
-  server.on('connection', count)
-  for (let waits = 0, before = -1; waits < mostWaits && accepted > before; waits += 1) {
-    before = accepted
-    await delay(quietMs)
+  const isQuiet = async (wait: () => Promise<unknown>) => {
+    const before = accepted
+    await wait()
+    return accepted === before
   }
+  server.on('connection', count)
+  for (let waits = 0; waits < mostWaits && !(await isQuiet(() => delay(quietMs))); waits += 1);
+  // where they never cease to come, the port closes right after a turn of the loop that found nobody
+  for (let turns = 0; turns < mostTurns && !(await isQuiet(() => nextTurn())); turns += 1);
   server.off('connection', count)
+}
+
+/** Resolves when the last connection has ended. */
+function closePort(server: Server): Promise<void> {
+  return new Promise((closed) => server.close(() => closed()))
 }
