@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, symlink } from 'node:fs/promises'
+import { type FileHandle, open, readdir, symlink } from 'node:fs/promises'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { contract } from '@zsm/contract'
 import fastify from 'fastify'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Api, api } from '../../test/api.ts'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { type Api, api, failureOf } from '../../test/api.ts'
 import { samples, testStorage } from '../../test/files.ts'
 import { type MadeCreator, makeCreator } from '../../test/makers.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
@@ -170,6 +171,29 @@ test('a full disk is said so, and nothing half stays', async () => {
   const { size } = await receiveUpload(server.database.sql, disk, secret, parts(key, token))
   expect(size).toBe(samples.webm.length)
 })
+
+test.each(['the bytes', 'the name'])(
+  'a disk that fails to keep %s is no success, and keeps nothing',
+  async (part) => {
+    const { key, token } = await ticket()
+    const upload = () => send(server.app, ['key', key], ['token', token], ['file', samples.webm])
+    const handle = await open(server.config.storage.dir)
+    const ioError = Object.assign(new Error('i/o error'), { code: 'EIO' })
+    const sync = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
+    await handle.close()
+    onTestFinished(() => sync.mockRestore())
+    sync.mockImplementation(async function (this: FileHandle) {
+      if ((await this.stat()).isDirectory() === (part === 'the name')) throw ioError
+    })
+    const failed = await upload()
+    sync.mockRestore()
+    expect(failed.status).toBeGreaterThanOrEqual(500)
+    expect(failed.data).toBeUndefined()
+    const record = { key, title: '第一课', kindDict: 1, requestId: randomUUID() } as const
+    expect(await failureOf(mine.call(contract.materials.create, record))).toBeDefined()
+    expect(await drafts()).toEqual([])
+  },
+)
 
 test('a disk that is nearly full takes no new upload and gives no token', async () => {
   const disk = await testStorage()
