@@ -8,9 +8,12 @@ import { endpoints } from '../test/endpoints.ts'
 import { type Delivery, deliveries, hostileValue } from '../test/hostile.ts'
 import { makeOperator } from '../test/makers.ts'
 import { deliver as deliverSigned, makeNotice, makeRefundNotice } from '../test/money.ts'
-import { fullInput } from '../test/sample-input.ts'
+import { fullInput, sampleInput } from '../test/sample-input.ts'
 import { type TestApp, testApp } from '../test/test-app.ts'
 import { type UndoableApp, undoableApp } from '../test/undoable-app.ts'
+import type { Sql } from './database/sql.ts'
+import { Fragment } from './database/statement.ts'
+import { newId } from './ids.ts'
 
 /** Cases per call. A long run asks for more: `FUZZ_CASES=2000 FUZZ_SEED=7`; a failure prints the path to replay it. */
 const numRuns = Number(process.env.FUZZ_CASES ?? 30)
@@ -111,4 +114,125 @@ test.each([
     if (delivery) await deliver(path, admin, delivery)
   })
   await fc.assert(property, { numRuns, seed })
+})
+
+const marks = {
+  id: newId<string>(),
+  word: 'planted-word',
+  number: 987_654_321_987,
+  time: '1987-06-05T04:03:02.001Z',
+}
+
+/** What only the server sets: whose a thing is, what it is worth, what state it is in. */
+const planted: Record<string, unknown> = {
+  ...Object.fromEntries(
+    ['creatorId', 'frontId', 'accountId', 'ownerId', 'operatorId'].map((name) => [name, marks.id]),
+  ),
+  ...Object.fromEntries(
+    ['role', 'roles', 'state', 'status', 'passwordHash', 'reason'].map((name) => [name, marks.word]),
+  ),
+  ...Object.fromEntries(
+    [
+      'balance',
+      'availableFen',
+      'incomeFen',
+      'feeBp',
+      'statusDict',
+      'auditDict',
+      'viewCount',
+      'version',
+      'sort',
+    ].map((name) => [name, marks.number]),
+  ),
+  ...Object.fromEntries(
+    ['createTime', 'updateTime', 'deleteTime', 'expireTime', 'settleTime', 'payTime'].map((name) => [
+      name,
+      marks.time,
+    ]),
+  ),
+}
+
+/** Tables with a row in which one of the marks stands. */
+async function tablesWithMarks(sql: Sql, tables: readonly string[]): Promise<string[]> {
+  const pattern = [marks.id, marks.word, marks.number, '1987-06-05'].join('|')
+  const each = tables.map(
+    (name) => `select '${name}' as name from ${name} where ${name}::text ~ '${pattern}'`,
+  )
+  return (await sql<{ name: string }[]>`${new Fragment([each.join(' union all ')], [])}`).map(
+    ({ name }) => name,
+  )
+}
+
+test('nothing of what only the server sets is taken from who sends it along', async () => {
+  const tables = await server.database.sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`
+  const names = tables.map(({ name }) => name)
+  const taken: string[] = []
+  const accepted: string[] = []
+  for (const { name, endpoint } of endpoints.filter(({ endpoint }) => endpoint.effect === 'write')) {
+    const own = Object.keys(endpoint.input.shape)
+    const extra = Object.fromEntries(Object.entries(planted).filter(([field]) => !own.includes(field)))
+    const token = endpoint.access === 'operator' ? admin : owner.token
+    await undoable.undone(async (sql) => {
+      const { statusCode, body } = await undoable.app.inject({
+        method: 'POST',
+        url: endpoint.path,
+        headers: { authorization: `Bearer ${token}` },
+        payload: { ...sampleInput(endpoint, owner), ...extra },
+      })
+      mustStand(statusCode, body)
+      if (statusCode === 200) accepted.push(name)
+      for (const table of await tablesWithMarks(sql, names)) taken.push(`${name}: ${table}`)
+    })
+  }
+  expect(accepted).toEqual(expect.arrayContaining(['shops.update', 'orders.create', 'operators.createFaq']))
+  expect(taken).toEqual([])
+})
+
+test('what is sent for the prototype of objects changes no later answer', async () => {
+  const looks = [
+    { url: '/zsm/api/setting/dict?dictType=bizDict', token: owner.token },
+    { url: '/zsm/api/label/listData?pageSize=9999', token: owner.token },
+  ]
+  const look = async () => {
+    const answers = []
+    for (const { url, token } of looks) {
+      const headers = { authorization: `Bearer ${token}` }
+      answers.push((await server.app.inject({ method: 'POST', url, headers })).body)
+    }
+    return answers.join()
+  }
+  const before = await look()
+  const pollution = { result: 'polluted', list: [], admin: true, code: 0 }
+  const parameters = { __proto__x: pollution, constructor: { prototype: pollution } }
+  const json = JSON.stringify(parameters).replaceAll('__proto__x', '__proto__')
+  const forms = [
+    '__proto__[result]=polluted',
+    '__proto__.result=polluted',
+    'constructor[prototype][result]=polluted',
+  ]
+  const sent: { headers?: Record<string, string>; query?: string; payload?: string }[] = [
+    { headers: { 'content-type': 'application/json' }, payload: json },
+    { headers: { 'content-type': 'application/json' }, payload: `{"name":${json},"id":${json}}` },
+    ...forms.map((query) => ({ query })),
+    ...forms.map((payload) => ({
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })),
+  ]
+  for (const { endpoint } of endpoints.slice(0, 20)) {
+    for (const { headers = {}, ...rest } of sent) {
+      const authorization = `Bearer ${endpoint.access === 'operator' ? admin : owner.token}`
+      const answer = await server.app.inject({
+        ...{ method: 'POST', url: endpoint.path, headers: { ...headers, authorization } },
+        ...rest,
+      })
+      mustStand(answer.statusCode, answer.body)
+    }
+  }
+  for (let asked = 0; asked < 1000; asked += looks.length) expect(await look()).toBe(before)
+  const anObject: object = {}
+  const inherited: string[] = []
+  for (const name in anObject) inherited.push(name)
+  expect(inherited).toEqual([])
 })
