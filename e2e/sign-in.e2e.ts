@@ -13,6 +13,10 @@ const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 test('signing in keeps what the shell needs; signing out clears it, and leaves the operator in', async ({
   page,
 }) => {
+  const refused: string[] = []
+  page.context().on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
   const operator = await newOperator('finance')
   await signInOperator(page, operator)
   const creator = await newCreator()
@@ -68,6 +72,7 @@ test('signing in keeps what the shell needs; signing out clears it, and leaves t
   await expect(page).toHaveURL(/\/statistics\/funds\?tab=banks$/)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: '提现审核' })).toBeVisible()
+  expect(refused).toEqual([])
 })
 
 test('a wrong password and an unknown number are answered alike, and guessing comes to an end', async ({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,8 @@ import { mountPages } from './pages.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'zsm-web-'))
 const script = 'export const meow = 1'
+const inline = 'document.title'
+const application = `<title>知视猫</title><script>${inline}</script>`
 const place = '<style>p{}</style><span data-fact="companyName" class="pending">待填写</span>'
 let readFacts: () => Promise<{ texts: { companyName: string } }>
 let app: FastifyInstance
@@ -16,7 +19,7 @@ beforeEach(() => {
   readFacts = async () => ({ texts: { companyName: '' } })
 })
 beforeAll(async () => {
-  writeFileSync(join(dir, 'index.html'), '<title>知视猫</title>')
+  writeFileSync(join(dir, 'index.html'), application)
   mkdirSync(join(dir, siteFolder))
   mkdirSync(join(dir, 'assets'))
   writeFileSync(join(dir, 'assets', 'app.js'), script)
@@ -36,9 +39,15 @@ test.each(['/login', '/login?from=mail', '/course/list', '/nowhere'])(
   '%s is the application',
   async (url) => {
     const { statusCode, body } = await app.inject(url)
-    expect({ statusCode, body }).toEqual({ statusCode: 200, body: '<title>知视猫</title>' })
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: application })
   },
 )
+
+test('the application runs scripts of its own host, and the one that stands in it', async () => {
+  const digest = createHash('sha256').update(inline).digest('base64')
+  const { headers } = await app.inject('/login')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${digest}'`)
+})
 
 test.each(['/zsm/api/nothing', '/assets/old.js', '/media/nothing'])('%s is not there', async (url) => {
   expect((await app.inject(url)).statusCode).toBe(404)
@@ -70,7 +79,7 @@ test.each(Object.entries(sitePages))('the page %s is public, at %s', async (page
 
 test('the files of public pages are none of the application’s', async () => {
   const { body } = await app.inject(`/${siteFolder}/${siteFile('home')}`)
-  expect(body).toBe('<title>知视猫</title>')
+  expect(body).toBe(application)
 })
 
 test('a page changes with what operators set, and is sent again only then', async () => {

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { siteFolder } from '@zsm/contract/site'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import { mountCrawlerFiles } from './crawlers.ts'
 import { sendFailure } from './envelope.ts'
+import { scriptSourcesOf } from './script-sources.ts'
 import { mountSite, type SiteParts } from './site.ts'
 
 /** Log lines and path checks never see a query: the seed's calls carry their parameters there. */
@@ -34,14 +36,25 @@ export async function mountPages(
     await mountSite(app, dir, site)
     mountCrawlerFiles(app, site.publicUrl)
   }
+  const sendPage = pageSender(built ? dir : undefined)
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = built && request.method === 'GET' && !notPages.test(pathOf(request.url))
-    if (!wantsPage) return sendFailure(reply, new Failure('notFound'), request.id)
+    const wantsPage = request.method === 'GET' && !notPages.test(pathOf(request.url))
+    if (!sendPage || !wantsPage) return sendFailure(reply, new Failure('notFound'), request.id)
     return sendPage(reply)
   })
 }
 
-const sendPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html')
+/** Sends the application's page; besides scripts of our host it runs the one that the build wrote into it. */
+function pageSender(dir: string | undefined) {
+  if (dir === undefined) return undefined
+  const scripts = scriptSourcesOf(readFileSync(join(dir, 'index.html'), 'utf8'))
+  return (reply: FastifyReply) => {
+    const policy = `${reply.getHeader('content-security-policy') ?? ''};script-src ${scripts}`
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .sendFile('index.html')
+  }
+}
 
 async function mountFiles(app: FastifyInstance, dir: string): Promise<void> {
   await app.register(fastifyStatic, {

@@ -21,7 +21,9 @@ const columns: readonly Column<FundItem>[] = [
     title: '事项',
     render: (item) => (
       <span className="two-lines">
-        {item.title}
+        <span className="two-lines-first" title={item.title}>
+          {item.title}
+        </span>
         <ItemSource item={item} />
       </span>
     ),

@@ -3,6 +3,7 @@ import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
 import type { StatusKind } from '../ui/status.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { WordStatus } from '../ui/word-status.tsx'
 
 const kinds: Record<Withdraw['statusDict'], StatusKind> = {
@@ -34,13 +35,10 @@ export const withdrawColumns: readonly Column<Withdraw>[] = [
     key: 'no',
     title: '提现单',
     render: (withdraw) => (
-      <span className="two-lines">
-        <span className="numeric">{withdraw.withdrawNo}</span>
-        <small className="muted">
-          {withdraw.bankText}
-          {withdraw.retryOf && ' · 重新申请'}
-        </small>
-      </span>
+      <TwoLines
+        first={<span className="numeric">{withdraw.withdrawNo}</span>}
+        second={`${withdraw.bankText}${withdraw.retryOf ? ' · 重新申请' : ''}`}
+      />
     ),
   },
   { key: 'amount', title: '提现金额', numeric: true, render: (withdraw) => yuan(withdraw.amountFen) },

@@ -15,8 +15,8 @@ import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import './operators.css'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { StateFilter } from './state-filter.tsx'
-import { TwoLines } from './two-lines.tsx'
 
 const actorText = ({ operatorName, operatorId, mobile }: AuditEntry) => {
   if (operatorId) return `运营 ${operatorName}`

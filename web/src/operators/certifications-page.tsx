@@ -9,11 +9,11 @@ import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { CertificationPanel } from './certification-panel.tsx'
 import { CertificationState } from './certification-state.tsx'
 import { StateFilter } from './state-filter.tsx'
-import { TwoLines } from './two-lines.tsx'
 
 const columns: readonly Column<OperatorCertification>[] = [
   {

@@ -12,10 +12,10 @@ import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import type { StatusKind } from '../ui/status.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { WordStatus } from '../ui/word-status.tsx'
 import { DecisionList } from './decision-list.tsx'
-import { TwoLines } from './two-lines.tsx'
 
 const kinds: Record<OperatorClosing['statusDict'], StatusKind> = {
   1: 'warning',

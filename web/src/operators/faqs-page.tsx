@@ -3,11 +3,11 @@ import type { KeptFaq } from '@zsm/contract/operators-content'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { FaqDialog } from './faq-dialog.tsx'
 import { KeptList } from './kept-list.tsx'
 import { shownColumn, sortColumn } from './shown.tsx'
-import { TwoLines } from './two-lines.tsx'
 
 const columns: readonly Column<KeptFaq>[] = [
   {

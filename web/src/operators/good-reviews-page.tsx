@@ -12,9 +12,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Status } from '../ui/status.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { GoodReviewPanel } from './good-review-panel.tsx'
-import { TwoLines } from './two-lines.tsx'
 
 const columns: readonly Column<OperatorGood>[] = [
   {

@@ -11,11 +11,11 @@ import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import type { StatusKind } from '../ui/status.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { WordStatus } from '../ui/word-status.tsx'
 import { DecisionList } from './decision-list.tsx'
 import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
-import { TwoLines } from './two-lines.tsx'
 
 const { operators } = contract
 

@@ -7,12 +7,12 @@ import { confirm } from '../ui/confirm.ts'
 import type { Column } from '../ui/data-table.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { Status } from '../ui/status.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { FirstPassword, type PasswordToHand } from './first-password.tsx'
 import { KeptList } from './kept-list.tsx'
 import { rolesText } from './role-names.ts'
 import { StaffDialog } from './staff-dialog.tsx'
-import { TwoLines } from './two-lines.tsx'
 
 function StaffState({ enabledFlag, newPasswordFlag }: Staff) {
   if (!enabledFlag) return <Status kind="danger">已停用</Status>

@@ -8,12 +8,12 @@ import { dateTime } from '../format/time.ts'
 import { chosen } from '../ui/chosen.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Status } from '../ui/status.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { KeptList } from './kept-list.tsx'
 import { sortColumn } from './shown.tsx'
 import { StateFilter } from './state-filter.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
-import { TwoLines } from './two-lines.tsx'
 
 const columns: readonly Column<KeptTemplate>[] = [
   {

@@ -15,6 +15,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { toast } from '../ui/toast.ts'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { DecisionList } from './decision-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -23,22 +24,12 @@ const columns: readonly Column<OperatorWithdraw>[] = [
   {
     key: 'creator',
     title: '创作者',
-    render: ({ frontName, withdrawNo }) => (
-      <span className="two-lines">
-        {frontName}
-        <small className="muted numeric">{withdrawNo}</small>
-      </span>
-    ),
+    render: ({ frontName, withdrawNo }) => <TwoLines first={frontName} second={withdrawNo} />,
   },
   {
     key: 'bank',
     title: '收款账户',
-    render: ({ holderName, bankText }) => (
-      <span className="two-lines">
-        {holderName}
-        <small className="muted">{bankText}</small>
-      </span>
-    ),
+    render: ({ holderName, bankText }) => <TwoLines first={holderName} second={bankText} />,
   },
   { key: 'amount', title: '提现金额', numeric: true, render: ({ amountFen }) => yuan(amountFen) },
   { key: 'arrive', title: '应付金额', numeric: true, render: ({ arriveFen }) => yuan(arriveFen) },

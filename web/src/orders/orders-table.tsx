@@ -3,6 +3,7 @@ import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
 import type { StatusKind } from '../ui/status.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { WordStatus } from '../ui/word-status.tsx'
 
 const kinds: Record<Order['statusDict'], StatusKind> = {
@@ -30,22 +31,12 @@ export const orderColumns: readonly Column<Order>[] = [
   {
     key: 'good',
     title: '商品',
-    render: (order) => (
-      <span className="two-lines">
-        {order.goodName}
-        <small className="muted numeric">{order.orderNo}</small>
-      </span>
-    ),
+    render: (order) => <TwoLines first={order.goodName} second={order.orderNo} />,
   },
   {
     key: 'buyer',
     title: '买家',
-    render: (order) => (
-      <span className="two-lines">
-        {order.userName}
-        <small className="muted numeric">{order.userMobile}</small>
-      </span>
-    ),
+    render: (order) => <TwoLines first={order.userName} second={order.userMobile} />,
   },
   { key: 'pay', title: '实付', numeric: true, render: (order) => yuan(order.payFen) },
   { key: 'income', title: '收益', numeric: true, render: (order) => yuan(order.incomeFen) },

@@ -3,28 +3,19 @@ import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { progressOf, RefundStatus } from './refund-status.tsx'
 
 export const refundColumns: readonly Column<Refund>[] = [
   {
     key: 'good',
     title: '商品',
-    render: (refund) => (
-      <span className="two-lines">
-        {refund.goodName}
-        <small className="muted numeric">{refund.refundNo}</small>
-      </span>
-    ),
+    render: (refund) => <TwoLines first={refund.goodName} second={refund.refundNo} />,
   },
   {
     key: 'buyer',
     title: '买家',
-    render: (refund) => (
-      <span className="two-lines">
-        {refund.userName}
-        <small className="muted numeric">{refund.userMobile}</small>
-      </span>
-    ),
+    render: (refund) => <TwoLines first={refund.userName} second={refund.userMobile} />,
   },
   { key: 'amount', title: '退款金额', numeric: true, render: (refund) => yuan(refund.amountFen) },
   {
@@ -37,21 +28,13 @@ export const refundColumns: readonly Column<Refund>[] = [
     key: 'why',
     title: '原因',
     render: (refund) => (
-      <span className="two-lines">
-        {labelOf('refundReasonDict', refund.reasonDict)}
-        <small className="muted">{refund.note}</small>
-      </span>
+      <TwoLines first={labelOf('refundReasonDict', refund.reasonDict)} second={refund.note} />
     ),
   },
   {
     key: 'status',
     title: '状态',
-    render: (refund) => (
-      <span className="two-lines">
-        <RefundStatus refund={refund} />
-        <small className="muted">{progressOf(refund)}</small>
-      </span>
-    ),
+    render: (refund) => <TwoLines first={<RefundStatus refund={refund} />} second={progressOf(refund)} />,
   },
   {
     key: 'time',
