@@ -50,6 +50,11 @@ export const ownDataWords = {
     expire_time: '到期时间',
     superseded_time: '下线时间',
   },
+  known_networks: {
+    name: '登录手机号',
+    network: '网络',
+    seen_time: '最近登录时间',
+  },
   enrolls: {
     id: '编号',
     platform_dict: platform,
@@ -402,6 +407,7 @@ export const withheld: Record<keyof typeof ownDataWords, readonly string[]> = {
   accounts: ['password_hash'],
   fronts: ['version'],
   sessions: ['token_hash'],
+  known_networks: [],
   enrolls: [],
   agreement_acceptances: [],
   certifications: ['id_card_no'],

@@ -1,7 +1,10 @@
+import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
+import { rememberNetwork } from '../accounts/public.ts'
+import type { Sql, Tx } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { type OwnProgress, ownData } from './own-data.ts'
 import { ownDataWords, withheld } from './own-data-words.ts'
@@ -49,3 +52,22 @@ test('it says how far it is, and ends with as many records as it wrote', async (
   expect(said.length).toBeGreaterThan(8)
   for (const { progressBp } of said) expect(progressBp).toBeLessThan(10_000)
 })
+
+test('it has the networks one signed in from, and nobody else’s', async ({ sql }) => {
+  const [one, other] = [await makeCreator(sql), await makeCreator(sql)]
+  await rememberNetwork(sql as Tx, one.mobile, '203.0.113.7')
+  await rememberNetwork(sql as Tx, other.mobile, '198.51.100.9')
+  const { 登录过的网络: networks } = await readAll(sql, one.creator)
+  expect(networks).toContainEqual({
+    登录手机号: one.mobile,
+    网络: '203.0.113.7',
+    最近登录时间: expect.any(String),
+  })
+  for (const network of networks ?? []) expect(network).toMatchObject({ 登录手机号: one.mobile })
+})
+
+async function readAll(sql: Sql, creator: CreatorId): Promise<Record<string, Record<string, unknown>[]>> {
+  let text = ''
+  for await (const part of ownData(sql, creator, async () => {}).parts) text += part
+  return JSON.parse(text)
+}

@@ -6,6 +6,8 @@ import { Fragment } from '../database/statement.ts'
 export type OwnTable = {
   table: string
   key?: string
+  /** The column that has the account, of a table that does not have the creator. */
+  account?: string
   /** Only what the creator did: others who did something there stay unnamed. */
   byOneself?: boolean
 }
@@ -16,17 +18,19 @@ export type OwnRow = { key: string; record: Record<string, unknown> }
 export async function listOwn(
   sql: Sql,
   creator: CreatorId,
-  { table, key = 'id', byOneself = false }: OwnTable,
+  { table, key = 'id', account, byOneself = false }: OwnTable,
   { columns, after, limit }: { columns: readonly string[]; after: string | undefined; limit: number },
 ): Promise<OwnRow[]> {
   const [name, column] = [new Fragment([table], []), new Fragment([key], [])]
   // as the index has it, so that a million records are walked once
   const type = new Fragment([key === 'id' ? 'uuid' : 'text'], [])
   const chosen = new Fragment([columns.map((each) => `'${each}', ${each}`).join(', ')], [])
+  const accounts = sql`(select account from fronts where creator_id = ${creator})`
   return sql<OwnRow[]>`
     select ${column}::text as key, jsonb_build_object(${chosen}) as record
     from ${name}
-    where creator_id = ${creator} ${byOneself ? sql`and account_id in (select account from fronts where creator_id = ${creator})` : sql.empty}
+    where ${account ? sql`${new Fragment([account], [])} in ${accounts}` : sql`creator_id = ${creator}`}
+      ${byOneself ? sql`and account_id in ${accounts}` : sql.empty}
       ${after === undefined ? sql.empty : sql`and ${column} > ${after}::${type}`}
     order by ${column} limit ${limit}`
 }

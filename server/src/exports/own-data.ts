@@ -14,6 +14,7 @@ const parts: Record<string, Part> = {
   账号: { table: 'accounts', key: 'mobile' },
   公开资料: { table: 'fronts', key: 'platform_dict' },
   登录设备: { table: 'sessions' },
+  登录过的网络: { table: 'known_networks', key: 'network', account: 'name' },
   入驻申请: { table: 'enrolls' },
   同意的协议: { table: 'agreement_acceptances', key: 'kind' },
   认证: { table: 'certifications' },
