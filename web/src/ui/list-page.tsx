@@ -77,7 +77,12 @@ export function ListPanel<Row>({
                   busy={list.isPlaceholderData}
                 />
               )}
-              <Pager page={page} onPage={(to) => onPage(placeAfter(page, to, rowKey))} />
+              <Pager
+                page={page}
+                onPage={(to) =>
+                  onPage(placeAfter({ ...page, isPlaceholder: list.isPlaceholderData }, to, rowKey))
+                }
+              />
             </>
           )
         }
