@@ -40,6 +40,11 @@ export function listWaiting(
     order by id limit ${limit}`
 }
 
+/** Why what waits could not be booked the last time. */
+export async function updateError(sql: Sql, id: KeptNoticeId, errorName: ErrorName): Promise<void> {
+  await sql`update kept_notices set error_name = ${errorName} where id = ${id} and status_dict = 1`
+}
+
 /** 1 → 2; false when it waits no longer. */
 export async function markBooked(sql: Tx, id: KeptNoticeId, time: Instant): Promise<boolean> {
   const rows = await sql<{ id: KeptNoticeId }[]>`

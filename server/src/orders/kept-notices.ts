@@ -14,6 +14,7 @@ import {
   markBooked,
   markSettled,
   type NewKeptNotice,
+  updateError,
 } from './kept-notices.queries.ts'
 import { hashNotice } from './notice-hash.ts'
 import { type AcceptRefund, acceptNotice, type NoticeRequest } from './notices.ts'
@@ -100,9 +101,7 @@ async function bookOrKeep<Answer>(
 }
 
 function asKeepable(error: unknown, { amountFen }: Money): Failure {
-  const isKeepable =
-    error instanceof Failure && [...received, ...refused].includes(error.error) && amountFen > 0
-  if (!isKeepable) throw error
+  if (!isLasting(error) || amountFen <= 0) throw error
   return error
 }
 
@@ -133,12 +132,14 @@ async function bookWaiting(
   { tradeNo, noticeHash, isBooked }: Money & { isBooked: boolean },
 ): Promise<void> {
   const waiting = await listWaiting(sql, { channel: delivered.channel.name, tradeNo, limit: retried })
-  for (const kept of waiting) {
+  for (const { id, refund: notice, ...kept } of waiting) {
     const isItself = isBooked && kept.noticeHash === noticeHash
-    const { refund: notice } = kept
-    const isDone =
-      isItself || (notice !== null && (await succeeds(acceptRefund(sql, { ...delivered, notice }))))
-    if (isDone) await finish(sql, kept.id, delivered.request)
+    // a payment is booked by its own notice only
+    if (!isItself && notice === null) continue
+    const book = async () => isItself || notice === null || acceptRefund(sql, { ...delivered, notice })
+    const failure = await failureOf(book())
+    if (failure) await updateError(sql, id, failure.error)
+    else await finish(sql, id, delivered.request)
   }
 }
 
@@ -149,11 +150,15 @@ function finish(sql: Sql, id: KeptNoticeId, request: NoticeRequest): Promise<voi
   })
 }
 
-const succeeds = (asked: Promise<unknown>): Promise<boolean> =>
+/** Why it waits on; what passes by itself is thrown, so that the channel says its notice again. */
+const failureOf = (asked: Promise<unknown>): Promise<Failure | undefined> =>
   asked.then(
-    () => true,
-    (error: unknown) => (error instanceof Failure ? false : Promise.reject(error)),
+    () => undefined,
+    (error: unknown) => (isLasting(error) ? error : Promise.reject(error)),
   )
+
+const isLasting = (error: unknown): error is Failure =>
+  error instanceof Failure && [...received, ...refused].includes(error.error)
 
 /** 1 待处理 → 3 已处理: an operator settled it with the channel, and says how. */
 export function settleNotice(
