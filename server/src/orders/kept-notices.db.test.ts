@@ -1,8 +1,9 @@
 import type { PaymentNotice } from '@zsm/contract/orders'
 import type { RefundNotice } from '@zsm/contract/refunds'
+import type { KeptNoticeId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
-import { makeCreator } from '../../test/makers.ts'
+import { makeCreator, makeOperator } from '../../test/makers.ts'
 import {
   expectSound,
   makeGoodForSale,
@@ -17,7 +18,7 @@ import { fail } from '../failure.ts'
 import { holdIncome } from '../funds/public.ts'
 import { acceptRefund, returnPayment } from '../refunds/public.ts'
 import { getChannel } from './channels.ts'
-import { takePayment, takeRefund } from './kept-notices.ts'
+import { settleNotice, takePayment, takeRefund } from './kept-notices.ts'
 import type { AcceptRefund } from './notices.ts'
 import { listOrders } from './orders.ts'
 
@@ -33,8 +34,15 @@ const takePaid = (sql: Sql, notice: PaymentNotice, accept = acceptRefund) =>
 const takeBack = (sql: Sql, notice: RefundNotice) => takeRefund(sql, acceptRefund, { ...delivered(), notice })
 
 const keptOf = (sql: Sql, tradeNo: string) =>
-  sql<{ refundNo: string; statusDict: number; errorName: string }[]>`
-    select refund_no, status_dict, error_name from kept_notices where trade_no = ${tradeNo} order by id`
+  sql<{ id: KeptNoticeId; refundNo: string; statusDict: number; errorName: string }[]>`
+    select id, refund_no, status_dict, error_name from kept_notices where trade_no = ${tradeNo} order by id`
+
+async function settle(sql: Sql, { tradeNo, refundNo }: RefundNotice): Promise<void> {
+  const kept = (await keptOf(sql, tradeNo)).find((kept) => kept.refundNo === refundNo)
+  if (!kept) throw new Error('nothing is kept')
+  const { operator } = await makeOperator(sql, 'finance')
+  await settleNotice(sql, operator, { id: kept.id, reason: '已与支付渠道核对' })
+}
 
 async function makeSale(sql: Sql) {
   const { creator } = await makeCreator(sql)
@@ -64,4 +72,47 @@ test('what waits on says why it could not be booked the last time', async ({ sql
   expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 1, errorName: 'orderNotFound' }])
   expect(await takePaid(sql, notice)).toHaveProperty('orderNo')
   expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 1, errorName: 'refundTooMuch' }])
+})
+
+test('what an operator has settled is not booked when the channel says it again', async ({ sql }) => {
+  const { notice, tradeNo, order } = await makeSale(sql)
+  const refund = makeRefundNotice(tradeNo, { refundFen: 300 })
+  await takeBack(sql, refund)
+  await settle(sql, refund)
+  await takePaid(sql, notice)
+  expect(await takeBack(sql, refund)).toEqual({ keptFlag: true })
+  expect(await order()).toMatchObject({ statusDict: 2, refundFen: 0 })
+  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 3 }])
+  await expectSound(sql)
+})
+
+test('what an operator settles while others of the trade are booked is left alone', async ({
+  database: { sql },
+}) => {
+  const { notice, tradeNo, order } = await makeSale(sql)
+  const first = makeRefundNotice(tradeNo, { refundFen: 300 })
+  const second = makeRefundNotice(tradeNo, { refundFen: 500 })
+  await takeBack(sql, first)
+  await takeBack(sql, second)
+  await takePaid(sql, notice, async (inner, delivery) => {
+    if (delivery.notice.refundNo === first.refundNo) await settle(sql, second)
+    return acceptRefund(inner, delivery)
+  })
+  expect(await order()).toMatchObject({ statusDict: 6, refundFen: 300 })
+  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 2 }, { statusDict: 3 }])
+  await expectSound(sql)
+})
+
+test('a notice is marked as booked with its booking, both or neither', async ({ database: { sql } }) => {
+  const { notice, tradeNo, order } = await makeSale(sql)
+  await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: 300 }))
+  const gone = new Error('gone')
+  const paying = takePaid(sql, notice, async (inner, delivery) => {
+    await acceptRefund(inner, delivery)
+    expect(await keptOf(inner, tradeNo)).toMatchObject([{ statusDict: 2 }])
+    throw gone
+  })
+  await expect(paying).rejects.toBe(gone)
+  expect(await order()).toMatchObject({ statusDict: 2, refundFen: 0 })
+  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 1 }])
 })

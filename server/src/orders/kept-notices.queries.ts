@@ -29,6 +29,23 @@ export async function insertKept(sql: Tx, { notice, ...kept }: NewKeptNotice): P
   return rows.length > 0
 }
 
+/** What was kept when the channel said the same before. By its own key: the channel does not know our creators. */
+export async function findKeptId(
+  sql: Sql,
+  { channel, noticeHash }: { channel: string; noticeHash: string },
+): Promise<KeptNoticeId | undefined> {
+  const [kept] = await sql<{ id: KeptNoticeId }[]>`
+    select id from kept_notices where channel = ${channel} and notice_hash = ${noticeHash}`
+  return kept?.id
+}
+
+/** Its state, which stays until the transaction ends. */
+export async function lockKept(sql: Tx, id: KeptNoticeId): Promise<number | undefined> {
+  const [kept] = await sql<{ statusDict: number }[]>`
+    select status_dict from kept_notices where id = ${id} for update`
+  return kept?.statusDict
+}
+
 /** What waits of a trade, oldest first. By its own key: the channel does not know our creators. */
 export function listWaiting(
   sql: Sql,

@@ -9,8 +9,10 @@ import { Failure, fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import type { Channel } from './channels.ts'
 import {
+  findKeptId,
   insertKept,
   listWaiting,
+  lockKept,
   markBooked,
   markSettled,
   type NewKeptNotice,
@@ -37,6 +39,7 @@ const received: readonly ErrorName[] = [
 /** Kept too, but refused: it contradicts what was booked, or is of a time to come. */
 const refused: readonly ErrorName[] = ['requestIdReused', 'invalidInput']
 
+const settled = 3
 const retried = 20
 const givenBack = 5
 
@@ -59,7 +62,7 @@ export async function takePayment(
     notice: nameless,
   } as const
   const noticeHash = hashNotice(notice)
-  const book = () => acceptNotice(sql, parts, { ...delivered, notice })
+  const book = (sql: Sql) => acceptNotice(sql, parts, { ...delivered, notice })
   return bookOrKeep(sql, acceptRefund, { ...delivered, money: { ...money, noticeHash } }, book)
 }
 
@@ -69,8 +72,8 @@ export async function takeRefund(
   acceptRefund: AcceptRefund,
   { notice, ...delivered }: Delivered & { notice: RefundNotice },
 ): Promise<{ refundNo: string } | Kept> {
-  const book = () => acceptRefund(sql, { ...delivered, notice })
-  if (notice.statusDict !== givenBack) return book()
+  const book = (sql: Sql) => acceptRefund(sql, { ...delivered, notice })
+  if (notice.statusDict !== givenBack) return book(sql)
   const { tradeNo, refundNo, refundFen: amountFen, refundTime: occurTime } = notice
   const money = { kindDict: 2, tradeNo, refundNo, amountFen, userId: '', occurTime, notice } as const
   const noticeHash = hashNotice(notice)
@@ -83,12 +86,14 @@ async function bookOrKeep<Answer>(
   sql: Sql,
   acceptRefund: AcceptRefund,
   { money, ...delivered }: Delivered & { money: Money },
-  book: () => Promise<Answer>,
+  book: (sql: Sql) => Promise<Answer>,
 ): Promise<Answer | Kept> {
   let answer: Answer | Kept
   let failure: Failure | undefined
   try {
-    answer = await book()
+    const key = { channel: delivered.channel.name, noticeHash: money.noticeHash }
+    const keptId = await findKeptId(sql, key)
+    answer = await (keptId ? bookKept(sql, keptId, delivered.request, book) : book(sql))
   } catch (error) {
     failure = asKeepable(error, money)
     await keep(sql, money, failure.error, delivered)
@@ -136,17 +141,27 @@ async function bookWaiting(
     const isItself = isBooked && kept.noticeHash === noticeHash
     // a payment is booked by its own notice only
     if (!isItself && notice === null) continue
-    const book = async () => isItself || notice === null || acceptRefund(sql, { ...delivered, notice })
-    const failure = await failureOf(book())
+    const book = async (sql: Sql) =>
+      isItself || notice === null || acceptRefund(sql, { ...delivered, notice })
+    const failure = await failureOf(bookKept(sql, id, delivered.request, book))
     if (failure) await updateError(sql, id, failure.error)
-    else await finish(sql, id, delivered.request)
   }
 }
 
-function finish(sql: Sql, id: KeptNoticeId, request: NoticeRequest): Promise<void> {
+/** Books what was kept and marks it so, both or neither; what an operator has settled stays as it is. */
+function bookKept<Answer>(
+  sql: Sql,
+  id: KeptNoticeId,
+  request: NoticeRequest,
+  book: (sql: Sql) => Promise<Answer>,
+): Promise<Answer | Kept> {
   return transaction(sql, async (sql) => {
-    if (!(await markBooked(sql, id, now()))) return
-    await audit(sql, { action: 'orders.bookNotice', target: { type: 'notice', id }, ...request })
+    // held until it is booked: nobody settles it meanwhile
+    if ((await lockKept(sql, id)) === settled) return { keptFlag: true }
+    if (await markBooked(sql, id, now())) {
+      await audit(sql, { action: 'orders.bookNotice', target: { type: 'notice', id }, ...request })
+    }
+    return book(sql)
   })
 }
 
