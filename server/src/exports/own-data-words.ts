@@ -393,6 +393,13 @@ export const ownDataWords = {
     id: '编号',
     account_id: '登录手机号',
     action: '操作',
+    target_type: coded('对象', {
+      ...{ good: '商品', outline: '课程目录', group: '课时分组', detail: '课时', goodLink: '关联商品' },
+      ...{ front: '公开资料', session: '登录设备', enroll: '入驻申请', certification: '认证' },
+      ...{ shop: '店铺', file: '素材', upload: '上传', share: '作品', question: '问答', faq: '常见问题' },
+      ...{ order: '订单', notice: '支付通知', refund: '退款', bank: '银行卡', withdraw: '提现' },
+      ...{ adjustment: '资金调整', notification: '通知', export: '导出', closing: '注销申请' },
+    }),
     target_id: '对象编号',
     changes: '改动',
     ip: '网络地址',
@@ -427,5 +434,14 @@ export const withheld: Record<keyof typeof ownDataWords, readonly string[]> = {
   notifications: [],
   drafts: ['base_version'],
   closings: ['told_time', 'erase_time', 'left_mobile'],
-  audit_log: ['operator_id', 'target_type'],
+  audit_log: ['operator_id'],
+}
+
+/** Where the log's target of a type has its columns; what belongs to an outline is called as its chapters are. */
+export const tableOfTarget: Record<string, keyof typeof ownDataWords> = {
+  ...{ good: 'goods', detail: 'good_details', group: 'good_details', goodLink: 'good_links' },
+  ...{ front: 'fronts', session: 'sessions', enroll: 'enrolls', certification: 'certifications' },
+  ...{ shop: 'shops', file: 'files', share: 'shares', question: 'questions', order: 'orders' },
+  ...{ refund: 'refunds', bank: 'banks', withdraw: 'withdraws', notification: 'notifications' },
+  closing: 'closings',
 }

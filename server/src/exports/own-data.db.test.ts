@@ -1,9 +1,11 @@
+import { dictionaries } from '@zsm/contract/reference'
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { rememberNetwork } from '../accounts/public.ts'
+import { audit } from '../database/audit.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { type OwnProgress, ownData } from './own-data.ts'
@@ -64,6 +66,27 @@ test('it has the networks one signed in from, and nobody else’s', async ({ sql
     最近登录时间: expect.any(String),
   })
   for (const network of networks ?? []) expect(network).toMatchObject({ 登录手机号: one.mobile })
+})
+
+test('a change is named and worded as what it was on, and none is lost', async ({ sql }) => {
+  const { creator, mobile: account } = await makeCreator(sql)
+  const own = { creator, account, action: 'shops.update' }
+  const change = { name: '旧', statusDict: 2, reason: '甲', bankName: '乙' }
+  await audit(sql, { ...own, target: { type: 'shop', id: '1' }, before: change, after: { name: '新' } })
+  await audit(sql, { ...own, target: { type: 'good', id: '2' }, after: { name: '新', freeFlag: true } })
+  const said = { reason: '甲', note: '乙' }
+  await audit(sql, { ...own, target: { type: 'withdraw', id: '3' }, after: said })
+  const { 操作记录: log = [] } = await readAll(sql, creator)
+  const changesOf = (id: string) => log.find(({ 对象编号: target }) => target === id)?.改动
+  expect(log.find(({ 对象编号: target }) => target === '1')).toMatchObject({ 对象: '店铺' })
+  expect(changesOf('1')).toEqual({
+    店铺名称: { 改前: '旧', 改后: '新' },
+    状态: { 改前: dictionaries.shopStatusDict[2] },
+    reason: { 改前: '甲' },
+    开户银行: { 改前: '乙' },
+  })
+  expect(changesOf('2')).toEqual({ 名称: { 改后: '新' }, 免费: { 改后: '是' } })
+  expect(changesOf('3')).toEqual({ 说明: { 改后: '乙' }, reason: { 改后: '甲' } })
 })
 
 async function readAll(sql: Sql, creator: CreatorId): Promise<Record<string, Record<string, unknown>[]>> {

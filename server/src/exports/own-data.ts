@@ -3,7 +3,7 @@ import type { CreatorId } from '@zsm/contract/values'
 import type { Changes } from '../database/audit.ts'
 import type { Sql } from '../database/sql.ts'
 import { listOwn, type OwnTable } from './own-data.queries.ts'
-import { ownDataWords, type Word } from './own-data-words.ts'
+import { ownDataWords, tableOfTarget, type Word } from './own-data-words.ts'
 
 const batch = 500
 
@@ -79,37 +79,62 @@ async function* batchesOf(sql: Sql, creator: CreatorId, part: Part): AsyncGenera
 function inWords(record: Record<string, unknown>, words: Record<string, Word>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(words).map(([column, word]) => {
-      const value = record[column]
-      if (typeof word !== 'string') return [word.title, word.of[String(value)] ?? plain(value)]
-      return [word, (readings[column] ?? plain)(value)]
+      const reading = readings[column]
+      return [titleOf(word), reading ? reading(record[column], record) : valueIn(word, record[column])]
     }),
   )
 }
 
 /** What the log has in the program's words. */
-const readings: Record<string, (value: unknown) => unknown> = {
+const readings: Record<string, (value: unknown, record: Record<string, unknown>) => unknown> = {
   action: (value) => actionText(String(value)),
-  changes: (value) => changesInWords(value as Changes | null),
+  changes: (value, { action, target_type: type }) =>
+    changesInWords(value as Changes | null, wordsOf(String(action), type as string | null)),
 }
 
-/** What any column is called, as the log names it: `priceFen`. */
-const titles = new Map(
-  Object.values(ownDataWords)
-    .flatMap((words) => Object.entries<Word>(words))
-    .map(([column, word]) => [
-      column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-      typeof word === 'string' ? word : word.title,
-    ]),
-)
+const titleOf = (word: Word) => (typeof word === 'string' ? word : word.title)
 
-const changesInWords = (changes: Changes | null) =>
-  changes === null
-    ? null
-    : Object.fromEntries(
-        Object.entries(changes).map(([name, { before, after }]) => [
-          titles.get(name) ?? name,
-          { 改前: before, 改后: after },
-        ]),
-      )
+const valueIn = (word: Word | undefined, value: unknown): unknown =>
+  (typeof word === 'object' ? word.of[String(value)] : undefined) ?? plain(value)
 
 const plain = (value: unknown): unknown => (typeof value === 'boolean' ? (value ? '是' : '否') : value)
+
+/** What changed, named as its table names it; a name that is taken or not known stays as it is. */
+function changesInWords(changes: Changes | null, words: ReadonlyMap<string, Word> | undefined) {
+  if (changes === null) return null
+  const named = new Map<string, object>()
+  for (const [name, { before, after }] of Object.entries(changes)) {
+    const word = (words?.has(name) ? words : anywhere).get(name)
+    const title = word === undefined ? name : titleOf(word)
+    named.set(named.has(title) ? name : title, { 改前: valueIn(word, before), 改后: valueIn(word, after) })
+  }
+  return Object.fromEntries(named)
+}
+
+/** The words of what an action is about; one without a target is on the account or its front. */
+function wordsOf(action: string, type: string | null): ReadonlyMap<string, Word> | undefined {
+  const untargeted = action.startsWith('accounts.') ? 'accounts' : 'fronts'
+  return wordsByTable.get(type === null ? untargeted : (tableOfTarget[type] ?? ''))
+}
+
+/** Columns by the names that the log has: `priceFen`. */
+const wordsByTable = new Map(
+  Object.entries(ownDataWords).map(([table, words]) => [
+    table,
+    new Map(Object.entries<Word>(words).map(([column, word]) => [camelCase(column), word])),
+  ]),
+)
+
+/** Names that mean the same wherever they are. */
+const anywhere = new Map<string, Word>()
+{
+  const all = [...wordsByTable.values()].flatMap((words) => [...words])
+  for (const [name, word] of all) {
+    const others = all.filter(([other]) => other === name).map(([, other]) => JSON.stringify(other))
+    if (new Set(others).size === 1) anywhere.set(name, word)
+  }
+}
+
+function camelCase(column: string): string {
+  return column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
