@@ -18,6 +18,9 @@ export const operatorToken = () => useOperatorSession.getState().session?.token
 export const needsPassword = () => useOperatorSession.getState().session?.newPasswordFlag ?? false
 export const operatorRoles = () => useOperatorSession.getState().session?.roles ?? []
 
+/** Whether all tabs are signed in with this token: another one may have signed out, or in as somebody else. */
+export const isKeptToken = (token: string) => operatorToken() === token && read()?.token === token
+
 export function signInOperator(session: OperatorSession) {
   localStorage.setItem(operatorKey, JSON.stringify(session))
   useOperatorSession.setState({ session })

@@ -3,7 +3,7 @@
 import { template } from '@zsm/contract/operators'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerWith } from './fake-browser.ts'
-import { clearOperatorSession, operatorRoles, operatorToken } from './operator-session.ts'
+import { clearOperatorSession, operatorKey, operatorRoles, operatorToken } from './operator-session.ts'
 import { operatorLogin, readRolesAgain } from './template-client.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -60,6 +60,26 @@ test('who signed out while the roles were read stays out', async () => {
   expect(await readRolesAgain()).toBe(false)
   expect(operatorToken()).toBeUndefined()
   expect(await readRolesAgain()).toBe(false)
+})
+
+test('who signed in elsewhere while the roles were read stays signed in', async () => {
+  serverSays(who)
+  await operatorLogin('finance', 'password')
+  const elsewhere = JSON.stringify({ ...who, name: '小王', token: 'U' })
+  answerWith(() => {
+    localStorage.setItem(operatorKey, elsewhere)
+    return answer({ ...who, roles: ['support'] })
+  })
+  expect(await readRolesAgain()).toBe(false)
+  expect(localStorage.getItem(operatorKey)).toBe(elsewhere)
+})
+
+test('what is read again and has not changed is not written', async () => {
+  serverSays(who)
+  await operatorLogin('finance', 'password')
+  const write = vi.spyOn(localStorage, 'setItem')
+  expect(await readRolesAgain()).toBe(false)
+  expect(write).not.toHaveBeenCalled()
 })
 
 test.each<[string, () => Response | Promise<Response>, Record<string, unknown>]>([

@@ -1,6 +1,13 @@
 import { template } from '@zsm/contract/operators'
 import { z } from 'zod'
-import { clearOperatorSession, operatorRoles, operatorToken, signInOperator } from './operator-session.ts'
+import {
+  clearOperatorSession,
+  isKeptToken,
+  operatorRoles,
+  operatorToken,
+  signInOperator,
+  useOperatorSession,
+} from './operator-session.ts'
 import { whilePending } from './pending.ts'
 import { TemplateError } from './template-error.ts'
 
@@ -28,7 +35,7 @@ export async function readRolesAgain(): Promise<boolean> {
   if (!token) return false
   const data = await answer('GET', template.info.path, undefined, token)
   // Who signed out meanwhile, or in as somebody else, is not brought back.
-  if (operatorToken() !== token) return false
+  if (!isKeptToken(token)) return false
   keepWho(token, data)
   return operatorRoles().join() !== before.join()
 }
@@ -37,7 +44,9 @@ function keepWho(token: string, data: unknown) {
   if (!data) throw new TemplateError(0, 'Verification failed, please Login again.')
   const info = template.info.output.safeParse(data)
   if (!info.success) throw new TemplateError(0, 'getInfo: roles must be a non-null array!')
-  signInOperator({ token, ...info.data })
+  const session = { token, ...info.data }
+  const known = useOperatorSession.getState().session
+  if (JSON.stringify(session) !== JSON.stringify(known)) signInOperator(session)
 }
 
 /** Chooses a password: the session goes on with a new token, all others end. */
