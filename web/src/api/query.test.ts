@@ -1,11 +1,11 @@
 // First: the modules below read the browser's storage as they load.
 import './fake-browser.ts'
-import { QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { endpoint } from '@zsm/contract/endpoint'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answerWith, envelope } from './fake-browser.ts'
-import { invalidate, query, queryClient } from './query.ts'
+import { invalidate, query, queryClient, write } from './query.ts'
 
 const listed = endpoint({
   path: '/zsm/api/thing/listData',
@@ -44,4 +44,31 @@ test('an answer already on screen stays there while it is read again', async () 
   await vi.waitFor(() => expect(seen).toEqual([['before']]))
   await invalidate({ listed })
   expect(seen).toEqual([['before'], ['after']])
+})
+
+test('a write that came too late makes stale what it would have changed', async () => {
+  const decide = endpoint({
+    path: '/zsm/api/thing/decide',
+    access: 'creator',
+    input: z.object({}),
+    output: z.object({}),
+    errors: ['refundStateChanged', 'refundTooMuch'],
+  })
+  const answers = [['waiting'], ['decided elsewhere']]
+  const failures = ['refundTooMuch', 'refundStateChanged']
+  answerWith((path) =>
+    path.startsWith(listed.path)
+      ? envelope({ result: 'true', data: answers.shift() })
+      : envelope({ result: 'false', error: failures.shift() }, 409),
+  )
+  const seen = watch()
+  await vi.waitFor(() => expect(seen).toEqual([['waiting']]))
+  const decision = new MutationObserver(
+    queryClient,
+    write(decide, { invalidates: [listed], staleOn: ['refundStateChanged'], failure: 'inline' }),
+  )
+  await expect(decision.mutate({})).rejects.toMatchObject({ name: 'refundTooMuch' })
+  expect(answers).toHaveLength(1)
+  await expect(decision.mutate({})).rejects.toMatchObject({ name: 'refundStateChanged' })
+  await vi.waitFor(() => expect(seen).toEqual([['waiting'], ['decided elsewhere']]))
 })

@@ -10,7 +10,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { Endpoint, OutputOf } from '@zsm/contract/endpoint'
-import { isCallError } from './call-error.ts'
+import { type CallErrorName, isCallError } from './call-error.ts'
 import { type CallInput, call, encodeInput } from './client.ts'
 import { type Shown, showFailure, showQueryFailure } from './failures.ts'
 
@@ -91,6 +91,8 @@ export async function invalidate(...targets: (Endpoint | Domain)[]): Promise<voi
 export type UseCallOptions<E extends Endpoint> = {
   /** What this write makes stale. */
   invalidates?: (Endpoint | Domain)[]
+  /** Failures that say the screen is old: they make stale what a success does. */
+  staleOn?: readonly CallErrorName[]
   onSuccess?: (output: OutputOf<E>, input: CallInput<E>) => unknown
   /** `inline` where a form shows the failure itself; otherwise a toast does. */
   failure?: Shown
@@ -99,14 +101,25 @@ export type UseCallOptions<E extends Endpoint> = {
 
 /** A write: `const shelve = useCall(contract.goods.updateShelfFlag, { invalidates: [contract.goods] })`. */
 export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions<E> = {}) {
-  const { invalidates = [], onSuccess, failure = 'toast', background = false } = options
-  const mutation: MutationOptions<OutputOf<E>, Error, CallInput<E>> = {
+  return useMutation(write(endpoint, options))
+}
+
+/** A write as a value, as `useCall` makes it. */
+export function write<E extends Endpoint>(
+  endpoint: E,
+  options: UseCallOptions<E>,
+): MutationOptions<OutputOf<E>, Error, CallInput<E>> {
+  const { invalidates = [], staleOn = [], onSuccess, failure = 'toast', background = false } = options
+  return {
     mutationFn: (input) => call(endpoint, input, { background }),
     meta: { shown: failure },
     onSuccess: async (output, input) => {
       await onSuccess?.(output, input)
       if (invalidates.length > 0) await invalidate(...invalidates)
     },
+    // The failure is said at once, whatever is read again.
+    onError: (error) => {
+      if (isCallError(error) && staleOn.includes(error.name)) void invalidate(...invalidates)
+    },
   }
-  return useMutation(mutation)
 }

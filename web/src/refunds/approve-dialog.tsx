@@ -4,7 +4,7 @@ import { yuan } from '../format/money.ts'
 import { Field } from '../ui/field.tsx'
 import { SwitchField } from '../ui/fields/switch-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { sayOutcome, staleAfter } from './refund-decisions.ts'
+import { sayOutcome, stale } from './refund-decisions.ts'
 import { RefundParts } from './refund-parts.tsx'
 
 type Values = { revokeAccessFlag: boolean }
@@ -13,7 +13,7 @@ type Values = { revokeAccessFlag: boolean }
 export function ApproveDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const approve = useCall(refunds.approve, {
     failure: 'inline',
-    invalidates: staleAfter,
+    ...stale,
     onSuccess: (refund) => {
       sayOutcome(refund)
       onClose()

@@ -5,14 +5,14 @@ import { useCall } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { confirm } from '../ui/confirm.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { sayOutcome, staleAfter } from './refund-decisions.ts'
+import { sayOutcome, stale } from './refund-decisions.ts'
 import { isFailed, isWaiting } from './refund-status.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
 /** What can be decided on a refund: one that waits is agreed to or refused, one that failed is tried again or given up. */
 export function RefundActions({ refund }: { refund: Refund }) {
   const [asking, setAsking] = useState<'approve' | 'refuse'>()
-  const retry = useCall(refunds.retry, { invalidates: staleAfter, onSuccess: sayOutcome })
+  const retry = useCall(refunds.retry, { ...stale, onSuccess: sayOutcome })
   const close = () => setAsking(undefined)
 
   const tryAgain = async () => {

@@ -4,8 +4,11 @@ import { overview } from '@zsm/contract/overview'
 import { type Refund, refunds } from '@zsm/contract/refunds'
 import { toast } from '../ui/toast.ts'
 
-/** What a decision on a refund makes stale. */
-export const staleAfter = [refunds, orders, funds, overview]
+/** What a decision on a refund makes stale; so does one that came too late. */
+export const stale = {
+  invalidates: [refunds, orders, funds, overview],
+  staleOn: ['refundNotFound', 'refundStateChanged'] as const,
+}
 
 /** A refund that was sent to its channel may be back with the buyer at once, or refused. */
 export function sayOutcome({ statusDict }: Refund): void {

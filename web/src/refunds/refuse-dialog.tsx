@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { staleAfter } from './refund-decisions.ts'
+import { stale } from './refund-decisions.ts'
 import { isWaiting } from './refund-status.tsx'
 
 /** Says why nothing goes back; the order is as it was. */
@@ -13,7 +13,7 @@ export function RefuseDialog({ refund, onClose }: { refund: Refund; onClose: () 
   const [title, label] = isWaiting(refund) ? ['拒绝退款', '拒绝原因'] : ['关闭退款', '关闭原因']
   const refuse = useCall(refunds.reject, {
     failure: 'inline',
-    invalidates: staleAfter,
+    ...stale,
     onSuccess: () => {
       toast.success(`已${title}，订单恢复原来的状态`)
       onClose()
