@@ -3,11 +3,12 @@ import { type ExportRecord, exports } from '@zsm/contract/exports'
 import { Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
 import { query } from '../api/query.ts'
+import { dateTime } from '../format/time.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { type Line, LineList } from '../ui/line-list.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { isUnderWay, progressText } from './progress-text.ts'
+import { isUnderWay, nameOf, progressText } from './progress-text.ts'
 
 const pageSize = 5
 const whileMade = 1000
@@ -52,7 +53,7 @@ function Exports() {
 const lineOf = (record: ExportRecord): Line => ({
   key: record.id,
   title: record.fileName,
-  text: progressText(record),
+  text: `${dateTime(record.createTime)} 导出，${progressText(record)}`,
   action: <ExportAction record={record} />,
 })
 
@@ -63,7 +64,7 @@ function ExportAction({ record }: { record: ExportRecord }) {
         type="primary"
         href={record.url}
         download={record.fileName}
-        aria-label={`下载 ${record.fileName}`}
+        aria-label={`下载 ${nameOf(record)}`}
       >
         下载
       </Button>
@@ -71,5 +72,5 @@ function ExportAction({ record }: { record: ExportRecord }) {
   }
   if (!isUnderWay(record)) return null
   const percent = Math.floor(record.progressBp / 100)
-  return <Progress type="circle" size={32} percent={percent} aria-label={`${record.fileName} 的进度`} />
+  return <Progress type="circle" size={32} percent={percent} aria-label={`${nameOf(record)}的进度`} />
 }

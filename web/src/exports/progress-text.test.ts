@@ -1,6 +1,6 @@
 import type { ExportRecord } from '@zsm/contract/exports'
 import { expect, test } from 'vitest'
-import { progressText } from './progress-text.ts'
+import { nameOf, progressText } from './progress-text.ts'
 
 const done = { statusDict: 2, rowCount: 1200, size: 2048, expireTime: '2026-11-29T04:00:00Z', reason: '' }
 
@@ -14,4 +14,10 @@ test.each([
   [{ statusDict: 4 }, '文件已过期，请重新导出'],
 ])('%o reads %s', (given, text) => {
   expect(progressText({ ...done, ...given } as ExportRecord)).toBe(text)
+})
+
+test('files of the same name differ by when they were made', () => {
+  expect(nameOf({ fileName: '订单-2026-11-22.csv', createTime: '2026-11-22T04:05:00Z' })).toBe(
+    '订单-2026-11-22.csv，2026-11-22 12:05 导出',
+  )
 })

@@ -1,7 +1,11 @@
 import type { ExportRecord } from '@zsm/contract/exports'
 import { bytes } from '../format/bytes.ts'
 import { thousands } from '../format/number.ts'
-import { day } from '../format/time.ts'
+import { dateTime, day } from '../format/time.ts'
+
+/** Which of the files of its name. */
+export const nameOf = ({ fileName, createTime }: Pick<ExportRecord, 'fileName' | 'createTime'>) =>
+  `${fileName}，${dateTime(createTime)} 导出`
 
 export const isUnderWay = ({ statusDict }: Pick<ExportRecord, 'statusDict'>) =>
   statusDict === 0 || statusDict === 1
