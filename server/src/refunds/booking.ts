@@ -10,7 +10,8 @@ import { holdPaidOrder, refundOrder } from '../orders/public.ts'
 import { refundedNews } from './news.ts'
 import { changeState, findOpenRefund, findRefund, type RefundState } from './queries.ts'
 
-type Step = { id: RefundId; from: readonly RefundState[]; time: Instant }
+/** `now` is when it is told, where that is later than the time the money moved. */
+type Step = { id: RefundId; from: readonly RefundState[]; time: Instant; now?: Instant }
 
 /** The money is back with the buyer: order, rollups, fund and ledger follow. False when the refund is in another state. */
 export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promise<boolean> {
@@ -22,7 +23,7 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   const left = order.payFen - order.refundFen - refund.amountFen
   if (left < 0) fail('refundTooMuch')
   const parts = splitRefund(refund.amountFen, order)
-  const { id, time } = step
+  const { id, time, now = time } = step
   const change = { statusDict: 5, successTime: time, reason: '', deadlineTime: null, ...parts } as const
   await changeState(sql, creator, { id, from: step.from, change })
   const stillOpen = await keepsOpen(sql, creator, refund, left)
@@ -30,7 +31,7 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   await refundOrder(sql, creator, order, { parts, stillOpen, accessEndTime, time })
   const { amountFen, channelDict } = refund
   if (channelDict === 1) await reverseIncome(sql, creator, order, { id, amountFen, time, ...parts })
-  await notify(sql, creator, refundedNews(refund, order), time)
+  await notify(sql, creator, refundedNews(refund, order), now)
   const target = { type: 'refund', id }
   await audit(sql, {
     creator,

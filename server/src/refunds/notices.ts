@@ -62,7 +62,8 @@ async function take(sql: Tx, creator: CreatorId, asked: Asked, delivery: Deliver
   if (statusDict === 5) {
     // one that began at the channel is over already: it opens nothing
     if (!known) await insertRefund(sql, creator, { ...fresh, applyByDict: 3, statusDict: 13 })
-    await bookRefund(sql, creator, { id: known?.id ?? fresh.id, from: [1, 2, 9, 13], time })
+    const { now } = delivery
+    await bookRefund(sql, creator, { id: known?.id ?? fresh.id, from: [1, 2, 9, 13], time, now })
   }
   if (statusDict === 9) {
     const reason = '支付渠道没有退成功，请稍后重试；一直不成功请联系客服'

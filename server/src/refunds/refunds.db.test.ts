@@ -164,6 +164,21 @@ test('what a creator leaves unanswered for 48 hours passes by itself', async ({ 
   await expectSound(sql)
 })
 
+test('news of a refund is of the time it came, whenever the channel says the money moved', async ({
+  sql,
+}) => {
+  const sold = await makeSold(sql, { age: 3 })
+  const came = now()
+  const refundTime = instantAfter(came, -days(2))
+  await payBack(sql, makeRefundNotice(sold.tradeNo, { refundFen: 300, refundTime }))
+  const { list } = await listRefunds(sql, sold.creator, page)
+  expect(list).toMatchObject([{ statusDict: 5, successTime: refundTime }])
+  const [told] = await sql<{ title: string; isNew: boolean }[]>`
+    select title, create_time >= ${came}::timestamptz as is_new
+    from notifications where creator_id = ${sold.creator} order by id desc limit 1`
+  expect(told).toEqual({ title: expect.stringContaining('已退款'), isNew: true })
+})
+
 test('what a channel could not do is tried again, or given up', async ({ sql }) => {
   const sold = await makeSold(sql)
   const { id } = await ask(sql, sold)
