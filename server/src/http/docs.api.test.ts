@@ -41,3 +41,15 @@ test('the page that shows it loads from us alone, without a script in the page',
   const start = await get('/docs/static/swagger-initializer.js')
   expect(start.body).toContain('"validatorUrl":null')
 })
+
+test('a file of the page that somebody already has is not sent again', async () => {
+  const url = '/docs/static/swagger-ui.css'
+  const { etag, 'last-modified': time, 'cache-control': keeping } = (await get(url)).headers
+  expect(keeping).toBeTruthy()
+  const askers = [{ 'if-none-match': String(etag) }, { 'if-modified-since': String(time) }]
+  for (const headers of askers) {
+    const again = await server.app.inject({ url, headers })
+    expect(again.statusCode).toBe(304)
+    expect(again.rawPayload).toHaveLength(0)
+  }
+})

@@ -8,12 +8,24 @@ export function mountDocs(app: FastifyInstance, describe: () => object): void {
   const page = lazily(() => openPage(document()))
   app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(text()))
   app.get('/docs', async (_, reply) => reply.redirect('/docs/'))
-  app.get('/docs/*', async ({ url }, reply) => {
-    const { statusCode, headers, rawPayload } = await (await page()).inject(url)
-    reply.code(statusCode).header('content-type', headers['content-type'])
-    return reply.send(rawPayload)
+  app.get('/docs/*', async (request, reply) => {
+    const inner = await page()
+    const headers = chosen(request.headers, asked)
+    const answer = await inner.inject({ url: request.url, headers })
+    return reply
+      .code(answer.statusCode)
+      .headers(chosen(answer.headers, answered))
+      .send(answer.statusCode === 304 ? undefined : answer.rawPayload)
   })
 }
+
+const asked = ['if-none-match', 'if-modified-since']
+const answered = ['content-type', 'etag', 'last-modified', 'cache-control', 'location']
+
+const chosen = (headers: Record<string, unknown>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+  )
 
 /** A server without a port: the library that makes the page can only be mounted before its server starts. */
 async function openPage(document: object): Promise<FastifyInstance> {
