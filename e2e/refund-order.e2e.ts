@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Order } from '@zsm/contract/orders'
 import type { CreatorId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
+import { transaction } from '../server/src/database/sql.ts'
 import { getChannel } from '../server/src/orders/channels.ts'
 import { listOrders } from '../server/src/orders/orders.ts'
 import { acceptRefund } from '../server/src/refunds/notices.ts'
@@ -35,8 +36,11 @@ const refuseByChannel = (creator: CreatorId) =>
   withDatabase(async ({ sql }) => {
     const [refund] = (await listRefunds(sql, creator, firstPage)).list
     if (!refund) throw new Error('nobody asked')
-    await approve(sql, creator, refund)
-    await failRefund(sql, creator, { id: refund.id, reason: '渠道余额不足，请稍后重试' })
+    // at once: the server's timer tells channels of what was agreed to
+    await transaction(sql, async (sql) => {
+      await approve(sql, creator, refund)
+      await failRefund(sql, creator, { id: refund.id, reason: '渠道余额不足，请稍后重试' })
+    })
   })
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '退款详情' })

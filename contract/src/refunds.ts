@@ -111,7 +111,7 @@ export const refunds = {
     output: refund,
     errors: ['refundNotFound', 'refundStateChanged'],
   }),
-  /** 1 待处理 or 9 退款异常 → 13 已关闭: the buyer reads the reason, the order is as it was. */
+  /** 1 待处理, or a 9 退款异常 of one's own → 13 已关闭: the buyer reads the reason, the order is as it was. */
   reject: endpoint({
     path: '/zsm/api/refund/reject',
     access: 'creator',

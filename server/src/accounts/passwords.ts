@@ -3,8 +3,11 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { takeTurns } from '../turns.ts'
 
-// One processor stays free for the loop, and half of libuv's threads for files; a hundred wait a few seconds at most.
-const inTurn = takeTurns({ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), mayWait: 100 })
+// One processor stays free for the loop, and half of libuv's threads for files; who waits keeps other writes from their turns.
+const inTurn = takeTurns({
+  ...{ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), mayWait: 32 },
+  refusal: 'busy',
+})
 
 /** argon2id as OWASP sets it; Node before 24.7 has no argon2 and takes scrypt. The text says which made it. */
 export async function hashPassword(password: string): Promise<string> {

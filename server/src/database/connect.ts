@@ -90,7 +90,8 @@ function poolSession(pool: pg.Pool, lanes: readonly Lane[]): Session {
   return {
     run: (statement, patience) => {
       const lane = statement.plan.reads ? leastLoaded(lanes) : undefined
-      if (!lane) return own((client) => execute(client, statement, patience), patience)
+      // PostgreSQL alone ends a statement that no transaction undoes: otherwise it might still change what its caller was told it had not
+      if (!lane) return own((client) => spend(execute(client, statement), patience), patience)
       // others share the lane: who waits no longer leaves its statement there
       return patience ? waitWith(patience, lane.run(statement)) : lane.run(statement)
     },
@@ -100,7 +101,7 @@ function poolSession(pool: pg.Pool, lanes: readonly Lane[]): Session {
     transact: async (run, patience) => {
       for (let left = tries; ; left -= 1) {
         try {
-          return await own((client) => inTransaction(client, run), patience)
+          return await own((client) => inTransaction(client, run, patience), patience)
         } catch (error) {
           if (left === 1 || !isLostRace(error)) throw error
         }
@@ -108,6 +109,9 @@ function poolSession(pool: pg.Pool, lanes: readonly Lane[]): Session {
     },
   }
 }
+
+const spend = <T>(waited: Promise<T>, patience: Patience | undefined): Promise<T> =>
+  patience ? patience.spend(waited) : waited
 
 async function connectTo(pool: pg.Pool, patience: Patience | undefined): Promise<pg.PoolClient> {
   const connecting = pool.connect()

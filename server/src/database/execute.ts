@@ -34,7 +34,7 @@ export async function execute(
   }
 }
 
-/** Ends a connection whose call waits no longer; PostgreSQL, which ends a statement by itself, gets a little more time. */
+/** Ends a connection whose call waits no longer: what its transaction did is undone. */
 function limitOf(patience: Patience | undefined): number {
   if (!patience) return answerLimit
   if (patience.left <= 0) throw new Failure('unavailable')

@@ -1,10 +1,16 @@
 import type pg from 'pg'
 import { command, execute } from './execute.ts'
+import type { Patience } from './patience.ts'
 import { type Session, sqlOn, type Tx } from './sql.ts'
 
-/** Runs in a transaction of its own on this connection. */
-export function inTransaction<T>(client: pg.ClientBase, run: (sql: Tx) => Promise<T>): Promise<T> {
-  return bracket(client, { open: 'begin', keep: 'commit', undo: 'rollback' }, 1, run)
+/** Runs in a transaction of its own on this connection, whose statements PostgreSQL ends when its call waits no longer. */
+export function inTransaction<T>(
+  client: pg.ClientBase,
+  run: (sql: Tx) => Promise<T>,
+  patience?: Patience,
+): Promise<T> {
+  const limit = patience && `; set local statement_timeout = ${Math.max(1, Math.ceil(patience.left))}`
+  return bracket(client, { open: `begin${limit ?? ''}`, keep: 'commit', undo: 'rollback' }, 1, run)
 }
 
 function inSavepoint<T>(client: pg.ClientBase, depth: number, run: (sql: Tx) => Promise<T>): Promise<T> {

@@ -52,6 +52,21 @@ test('a call that waits for a lock is answered while it is held, and has changed
   expect(await sql`select n from locked_rows order by id`).toEqual([{ n: 0 }, { n: 0 }])
 })
 
+test('a write of its own that is answered as not done is not done afterwards', async ({ database }) => {
+  await database.sql`create table lone_rows (id int constraint lone_rows_pk primary key, n int)`
+  await database.sql`insert into lone_rows values (1, 0)`
+  const sql = openOther(database.url, 2)
+  const lock = (sql: Tx) => sql`select id from lone_rows where id = 1 for update`
+  await during(database.sql, lock, async () => {
+    await expect(hurried(sql)`update lone_rows set n = 1 where id = 1`).rejects.toEqual(unavailable)
+    const left = await database.sql<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity where query like 'update lone_rows%' and state = 'active'
+    `
+    expect(left).toEqual([{ count: 0 }])
+  })
+  expect(await sql`select n from lone_rows`).toEqual([{ n: 0 }])
+})
+
 test('a read of a locked table is answered while it is locked; others go on', async ({ database }) => {
   await database.sql`create table locked_tables (id int constraint locked_tables_pk primary key)`
   const sql = openOther(database.url, 2)

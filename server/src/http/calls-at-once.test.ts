@@ -30,6 +30,7 @@ beforeEach(async () => {
   app.get('/healthz', async () => 'alive')
   app.get('/readyz', async () => 'ready')
   app.post('/upload', async () => 'kept')
+  app.post('/open/pay/notify/sandbox', async () => 'heard')
 })
 afterEach(() => app.close())
 
@@ -58,11 +59,12 @@ test('a call that waited its moment in vain is told to come again, and what it a
   expect((await post('/zsm/api/two')).body).toBe('done')
 })
 
-test('health, uploads and reads do not stand in the line of writes', async () => {
+test('health, uploads, payments and reads do not stand in the line of writes', async () => {
   const first = await held()
   expect((await app.inject('/healthz')).body).toBe('alive')
   expect((await app.inject('/readyz')).body).toBe('ready')
   expect((await post('/upload')).body).toBe('kept')
+  expect((await post('/open/pay/notify/sandbox')).body).toBe('heard')
   expect((await post('/zsm/api/look')).body).toBe('seen')
   released.resolve('done')
   await first.answer

@@ -44,8 +44,12 @@ export function limitCalls(app: FastifyInstance, { readsAtOnce, writesAtOnce }: 
   })
 }
 
-/** Uploads take as long as they take, and whether we are ready is asked most when we are busy. */
-const isLimited = (url: string) => isCall(url) && url !== '/readyz' && !isBelow('/upload', url)
+/**
+ * Uploads take as long as they take, whether we are ready is asked most when we are busy, and a channel that tells of money is
+ * heard whoever else waits.
+ */
+const isLimited = (url: string) =>
+  isCall(url) && url !== '/readyz' && !isBelow('/upload', url) && !isBelow('/open/pay', url)
 
 /** Who asked has gone away: nobody would read the answer. */
 const isGone = ({ raw }: FastifyReply) => raw.destroyed

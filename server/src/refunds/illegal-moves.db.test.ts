@@ -105,7 +105,7 @@ const withdrawal: Machine<
 const refund: Machine<RefundId, 'approve' | 'reject' | 'retry' | 'fail' | 'book'> = {
   moves: {
     approve: { from: [1], run: (sql, creator, id) => approve(sql, creator, { id }) },
-    reject: { from: [1, 9], run: (sql, creator, id) => reject(sql, creator, { id, ...words }) },
+    reject: { from: [1], run: (sql, creator, id) => reject(sql, creator, { id, ...words }) },
     retry: { from: [9], run: (sql, creator, id) => retry(sql, creator, id) },
     fail: { from: [2], run: (sql, creator, id) => failRefund(sql, creator, { id, ...words }) },
     book: {

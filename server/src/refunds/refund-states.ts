@@ -51,7 +51,10 @@ export function failRefund(
   })
 }
 
-/** 1 待处理, or one that cannot be done → 13 已关闭: the order is as it was. */
+/**
+ * 1 待处理, or one of the creator's own that the channel could not do → 13 已关闭: the order is as it was. What was promised to a
+ * buyer, or what the platform gives back, is owed until it is paid.
+ */
 export function reject(
   sql: Sql,
   creator: CreatorId,
@@ -59,10 +62,11 @@ export function reject(
 ): Promise<void> {
   return transaction(sql, async (sql) => {
     await holdFund(sql, creator)
-    const { orderId } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
+    const { orderId, applyByDict } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
     const order = await holdPaidOrder(sql, creator, orderId)
+    const from = applyByDict === 2 ? ([1, 9] as const) : ([1] as const)
     const change = { statusDict: 13, reason, deadlineTime: null } as const
-    await move(sql, creator, id, { verb: 'reject', from: [1, 9], change })
+    await move(sql, creator, id, { verb: 'reject', from, change })
     const prior = (await findPriorStatus(sql, creator, id)) ?? fail('refundNotFound')
     await stopRefunding(sql, creator, order, prior)
   })

@@ -83,7 +83,7 @@ test('what waits and what failed is counted, and the news of it leads there', as
   expect(await seller.as.call(refunds.countOpen, {})).toEqual(open({ underWayCount: 1 }))
   await send({ ...notice, statusDict: 9 })
   expect(await seller.as.call(refunds.countOpen, {})).toEqual(open({ failedCount: 1 }))
-  await seller.as.call(refunds.reject, { id, reason: '已线下退款' })
+  await seller.as.call(refunds.retry, { id })
   expect(await seller.as.call(refunds.countOpen, {})).toEqual(open({}))
   expect(await (await makeSeller()).as.call(refunds.countOpen, {})).toEqual(open({}))
 })

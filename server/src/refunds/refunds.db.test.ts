@@ -25,7 +25,7 @@ import { newId } from '../ids.ts'
 import { listOrders, readStatistics } from '../orders/orders.ts'
 import { approveAndPay, createAndPay, rejectRefund, retryAndPay } from './decisions.ts'
 import { approve, attendRefunds, failRefund } from './refund-states.ts'
-import { getRefund, listRefunds } from './refunds.ts'
+import { createRefund, getRefund, listRefunds } from './refunds.ts'
 
 const page = { pageNum: 1, pageSize: 20 }
 
@@ -153,6 +153,29 @@ test('a refused request leaves the order as it was, and may be made again', asyn
   await expectSound(sql)
 })
 
+test('a refund the channel could not do is given up only where the creator alone wanted it', async ({
+  sql,
+}) => {
+  const sold = await makeSold(sql, { age: 3 })
+  const words = { reason: '渠道余额不足' }
+  const asked = await ask(sql, sold)
+  await approve(sql, sold.creator, asked)
+  await failRefund(sql, sold.creator, { id: asked.id, ...words })
+  expect(await outcome(rejectRefund(sql, sold.creator, { id: asked.id, ...words }))).toBe(
+    'refundStateChanged',
+  )
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 5 })
+
+  const other = await makeSold(sql, { age: 3 })
+  const input = { orderId: other.orderId, amountFen: 3300, reasonDict: 3, note: '' } as const
+  const own = await createRefund(sql, other.creator, { ...input, requestId: newId<string>() })
+  await failRefund(sql, other.creator, { id: own.id, ...words })
+  const closed = await rejectRefund(sql, other.creator, { id: own.id, ...words })
+  expect(closed).toMatchObject({ statusDict: 13 })
+  expect(await readOrder(sql, other)).toMatchObject({ refundFen: 0 })
+  await expectSound(sql)
+})
+
 test('what a creator leaves unanswered for 48 hours passes by itself', async ({ sql }) => {
   const sold = await makeSold(sql, { age: 3 })
   const refundTime = instantAfter(now(), -days(2) + 60_000)
@@ -179,7 +202,7 @@ test('news of a refund is of the time it came, whenever the channel says the mon
   expect(told).toEqual({ title: expect.stringContaining('已退款'), isNew: true })
 })
 
-test('what a channel could not do is tried again, or given up', async ({ sql }) => {
+test('what a channel could not do says why, and is tried again', async ({ sql }) => {
   const sold = await makeSold(sql)
   const { id } = await ask(sql, sold)
   await approve(sql, sold.creator, { id })
@@ -196,8 +219,6 @@ test('what a channel could not do is tried again, or given up', async ({ sql }) 
   await approve(sql, other.creator, hopeless)
   await payBack(sql, { ...hopeless.notice, statusDict: 9 })
   expect((await getRefund(sql, other.creator, hopeless.id)).reason).toContain('重试')
-  await rejectRefund(sql, other.creator, { id: hopeless.id, reason: '改为线下退款' })
-  expect(await readOrder(sql, other)).toMatchObject({ statusDict: 2 })
   await expectSound(sql)
 })
 

@@ -6,10 +6,10 @@ import { yuan } from '../format/money.ts'
 import { confirm } from '../ui/confirm.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { sayOutcome, stale } from './refund-decisions.ts'
-import { isFailed, isWaiting } from './refund-status.tsx'
+import { isFailed, isWaiting, mayBeGivenUp } from './refund-status.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
-/** What can be decided on a refund: one that waits is agreed to or refused, one that failed is tried again or given up. */
+/** What can be decided on a refund: one that waits is agreed to or refused, one that failed is tried again, or given up where it was one's own. */
 export function RefundActions({ refund }: { refund: Refund }) {
   const [asking, setAsking] = useState<'approve' | 'refuse'>()
   const retry = useCall(refunds.retry, { ...stale, onSuccess: sayOutcome })
@@ -26,7 +26,7 @@ export function RefundActions({ refund }: { refund: Refund }) {
   }
   return (
     <>
-      {(isWaiting(refund) || isFailed(refund)) && (
+      {(isWaiting(refund) || mayBeGivenUp(refund)) && (
         <Button danger onClick={() => setAsking('refuse')}>
           {isWaiting(refund) ? '拒绝' : '关闭退款'}
         </Button>

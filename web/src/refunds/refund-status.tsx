@@ -19,6 +19,9 @@ export const RefundStatus = ({ refund: { statusDict } }: { refund: State }) => (
 )
 
 export const isWaiting = ({ statusDict }: State) => statusDict === 1
+/** It failed, and nobody but the creator wanted it. */
+export const mayBeGivenUp = ({ statusDict, applyByDict }: Pick<Refund, 'statusDict' | 'applyByDict'>) =>
+  statusDict === 9 && applyByDict === 2
 export const isFailed = ({ statusDict }: State) => statusDict === 9
 /** Its money has not moved, and may still. */
 export const isOpen = ({ statusDict }: State) => [1, 2, 9].includes(statusDict)
