@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import type sharpModule from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measureImage, writeThumbnail } from './images.ts'
+
+// as our own code reads it: an import would be another instance, with a queue of its own
+const sharp: typeof sharpModule = createRequire(import.meta.url)('sharp')
 
 let folder = ''
 beforeAll(() => {
