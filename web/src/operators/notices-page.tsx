@@ -14,6 +14,7 @@ import type { StatusKind } from '../ui/status.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { WordStatus } from '../ui/word-status.tsx'
+import { channelName } from './channel-name.ts'
 import { DecisionList } from './decision-list.tsx'
 import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
 
@@ -101,7 +102,7 @@ const factsOf = (notice: KeptNotice) =>
     ['金额', yuan(notice.amountFen)],
     ['状态', <NoticeState key="status" {...notice} />],
     ['没有入账的原因', notice.reason],
-    ['支付渠道', notice.channel],
+    ['支付渠道', channelName(notice.channel)],
     ['渠道交易号', notice.tradeNo],
     ['退款单号', notice.refundNo],
     ['买家编号', notice.userId],
