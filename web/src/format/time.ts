@@ -82,10 +82,6 @@ export function ago(
   return otherwise(instant)
 }
 
-/** Seconds until then; below zero when it has passed. */
-export const secondsUntil = (instant: Instant, now = Date.now()) =>
-  Math.floor((Date.parse(instant) - now) / 1000)
-
 /** The hour of the day in Asia/Shanghai, for a greeting. */
 export const hourOfDay = (now = Date.now()) => Number(read(now).hour)
 

@@ -85,7 +85,7 @@ export function RefundsPage() {
     }
     const refuse = {
       ...{ endpoint: operators.rejectRefund, input: { id }, title: `拒绝退款 ${yuan(amountFen)}` },
-      ...{ label: '拒绝原因', submitLabel: '拒绝', done: '已拒绝，订单恢复原来的状态' },
+      ...{ label: '拒绝原因', submitLabel: '拒绝', done: '已拒绝退款' },
       hint: '买家和创作者会看到这段话',
     }
     return [

@@ -1,6 +1,5 @@
 import type { Refund } from '@zsm/contract/refunds'
-import type { Instant } from '@zsm/contract/values'
-import { secondsUntil, span } from '../format/time.ts'
+import { dateTime } from '../format/time.ts'
 import type { StatusKind } from '../ui/status.tsx'
 import { WordStatus } from '../ui/word-status.tsx'
 
@@ -28,12 +27,7 @@ export const isOpen = ({ statusDict }: State) => [1, 2, 9].includes(statusDict)
 
 /** In one sentence: what happens next, or what came of it. */
 export function progressOf({ statusDict, deadlineTime, reason }: Refund): string {
-  if (statusDict === 1) return deadlineTime ? deadlineText(deadlineTime) : '等待您处理'
+  if (statusDict === 1) return deadlineTime ? `${dateTime(deadlineTime)} 自动通过` : '等待您处理'
   if (statusDict === 2) return '正在原路退回买家'
   return reason
-}
-
-function deadlineText(deadline: Instant): string {
-  const seconds = secondsUntil(deadline)
-  return seconds < 60 ? '即将自动通过' : `还剩 ${span(seconds)}，到时自动通过`
 }

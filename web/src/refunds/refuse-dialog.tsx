@@ -8,14 +8,14 @@ import { toast } from '../ui/toast.ts'
 import { stale } from './refund-decisions.ts'
 import { isWaiting } from './refund-status.tsx'
 
-/** Says why nothing goes back; the order is as it was. */
+/** Says why nothing goes back. */
 export function RefuseDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const [title, label] = isWaiting(refund) ? ['拒绝退款', '拒绝原因'] : ['关闭退款', '关闭原因']
   const refuse = useCall(refunds.reject, {
     failure: 'inline',
     ...stale,
     onSuccess: () => {
-      toast.success(`已${title}，订单恢复原来的状态`)
+      toast.success(`已${title}`)
       onClose()
     },
   })

@@ -61,8 +61,8 @@ function FrameField({ fileId, value = 0, onChange }: FrameProps) {
       />
       <Slider
         ariaLabelForHandle="封面画面的时间"
-        ariaValueTextFormatterForHandle={timeText}
-        tooltip={{ formatter: (ms) => timeText(ms ?? 0) }}
+        ariaValueTextFormatterForHandle={frameTime}
+        tooltip={{ formatter: (ms) => frameTime(ms ?? 0) }}
         min={0}
         max={Math.min(longestMs, Math.floor((file.durationSec ?? 0) * 10) * 100)}
         step={100}
@@ -76,4 +76,4 @@ function FrameField({ fileId, value = 0, onChange }: FrameProps) {
   )
 }
 
-const timeText = (ms: number) => duration(ms / 1000)
+const frameTime = (ms: number) => duration(ms / 1000)
