@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense, use, useEffect, useState } from 'react'
+import { type DialogStage, dialogStage } from './dialog-stage.ts'
 import { toast } from './toast.ts'
 
 /**
@@ -40,13 +41,27 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyPart, { preload: () => void fetchPart() })
 }
 
-/** A lazy dialog or drawer: it comes when it is first opened, and stays to close as it opened. */
-export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
-  const Dialog = lazyPart(load)
+type Dialog = { open: boolean; onClose: () => void }
+
+/** A lazy dialog or drawer: it comes when it is first opened, and stays to close as it opened; lost, it closes. */
+export function lazyDialog<Props extends Dialog>(load: () => Promise<ComponentType<Props>>) {
+  type Heard = { props: Props; onLost: () => void }
+  const Dialog = lazyPart<Heard>(
+    async () => {
+      const Loaded = await load()
+      return ({ props }) => <Loaded {...props} />
+    },
+    ({ onLost }) => onLost(),
+  )
   const LazyDialog = (props: Props) => {
-    const [opened, setOpened] = useState(props.open)
-    if (props.open && !opened) setOpened(true)
-    return opened || props.open ? <Dialog {...props} /> : null
+    const [before, setStage] = useState<DialogStage>('waits')
+    const stage = dialogStage(before, props.open)
+    if (stage !== before) setStage(stage)
+    const onLost = () => {
+      setStage('lost')
+      props.onClose()
+    }
+    return stage === 'here' ? <Dialog props={props} onLost={onLost} /> : null
   }
   return Object.assign(LazyDialog, { preload: Dialog.preload })
 }
