@@ -9,9 +9,9 @@ import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
 import { choicesOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
+import { RevokeAccessField } from '../refunds/public.ts'
 import { Field } from '../ui/field.tsx'
 import { MoneyField } from '../ui/fields/money-field.tsx'
-import { SwitchField } from '../ui/fields/switch-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -52,14 +52,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       <Field name="note" label="退款说明">
         <Input.TextArea rows={2} maxLength={200} showCount placeholder="买家会看到" />
       </Field>
-      <Field
-        name="revokeAccessFlag"
-        label="收回学习权限"
-        required={false}
-        hint="关闭后，买家退款后仍可继续学习。"
-      >
-        <SwitchField />
-      </Field>
+      <RevokeAccessField />
     </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
 import { type Refund, refunds } from '@zsm/contract/refunds'
 import { useCall } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
-import { Field } from '../ui/field.tsx'
-import { SwitchField } from '../ui/fields/switch-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { sayOutcome, stale } from './refund-decisions.ts'
 import { RefundParts } from './refund-parts.tsx'
+import { RevokeAccessField } from './revoke-access-field.tsx'
 
 type Values = { revokeAccessFlag: boolean }
 
@@ -32,14 +31,7 @@ export function ApproveDialog({ refund, onClose }: { refund: Refund; onClose: ()
       onSubmit={(values) => approve.mutate({ ...values, id: refund.id })}
     >
       <RefundParts refund={refund} />
-      <Field
-        name="revokeAccessFlag"
-        label="收回学习权限"
-        required={false}
-        hint="关闭后，买家退款后仍可继续学习。"
-      >
-        <SwitchField />
-      </Field>
+      <RevokeAccessField />
     </FormDialog>
   )
 }

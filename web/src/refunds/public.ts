@@ -4,5 +4,7 @@ export { OrderRefunds } from './order-refunds.tsx'
 export { RefundsPanel } from './refunds-panel.tsx'
 /** What that list keeps in the address. */
 export { refundsView } from './refunds-view.ts'
+/** Asked with every refund. */
+export { RevokeAccessField } from './revoke-access-field.tsx'
 /** How many ask for their creator. */
 export { useOpenRefunds } from './use-open-refunds.ts'

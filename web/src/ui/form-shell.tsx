@@ -5,6 +5,7 @@ import { z } from 'zod'
 import './form.css'
 import { CallError } from '../api/call-error.ts'
 import { failureText, isSessionFailure } from '../api/failures.ts'
+import { isStill } from './appearance.ts'
 import { FormContext } from './form-context.ts'
 
 export type FormShellProps<Values extends object> = {
@@ -36,7 +37,7 @@ export function FormShell<Values extends object>(props: FormShellProps<Values>) 
         layout="vertical"
         name={name}
         requiredMark={markOptional}
-        scrollToFirstError={{ behavior: 'smooth', block: 'center', focus: true }}
+        scrollToFirstError={{ behavior: isStill() ? 'auto' : 'smooth', block: 'center', focus: true }}
         validateTrigger={['onBlur', 'onSubmit']}
         initialValues={initial}
         onFinish={(values) => !submitting && onSubmit(values)}
