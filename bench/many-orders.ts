@@ -104,11 +104,11 @@ from sold join goods using (creator_id) where goods.id = sold.good_id;
 insert into payment_trades (channel, trade_no, creator_id, order_id, order_no, notice_hash, create_time)
 select 'sandbox', trade_no, creator_id, id, order_no, md5(order_no), pay_time from sold where online;
 
-insert into order_days (creator_id, facet, day, status_dict, order_count, pay_fen, refund_fen, income_fen)
-select creator_id, concat(good_id, ':', source_dict), (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict,
-  count(*), sum(pay_fen), 0, sum(income_fen)
+insert into order_days (creator_id, facet, day, status_dict, settle_flag, order_count, pay_fen, refund_fen, income_fen)
+select creator_id, concat(good_id, ':', source_dict), (pay_time at time zone 'Asia/Shanghai')::date as day,
+  status_dict, settle_flag, count(*), sum(pay_fen), 0, sum(income_fen)
 from orders where creator_id in (select distinct creator_id from sold)
-group by creator_id, day, status_dict, cube (good_id, source_dict);
+group by creator_id, day, status_dict, settle_flag, cube (good_id, source_dict);
 
 insert into fund_days (creator_id, day, good_id, biz_dict, good_name, order_count, pay_fen, fee_fen)
 select creator_id, (pay_time at time zone 'Asia/Shanghai')::date as day, good_id, 2, good_id::text, count(*),

@@ -127,17 +127,17 @@ select trades.channel, trades.trade_no from payment_trades as trades
 left join orders on orders.creator_id = trades.creator_id and orders.id = trades.order_id
 where orders.trade_no is distinct from trades.trade_no or orders.order_no is distinct from trades.order_no;
 
--- name: the rollup by day and state is the sum of its orders, also by good and by source
+-- name: the rollup by day, state and settlement is the sum of its orders, also by good and by source
 select * from (
-  select creator_id, facet, day, status_dict, order_count, pay_fen, refund_fen, income_fen
+  select creator_id, facet, day, status_dict, settle_flag, order_count, pay_fen, refund_fen, income_fen
   from order_days where order_count > 0 or pay_fen > 0 or refund_fen > 0 or income_fen > 0
 ) as rolled
 full join (
   select creator_id, concat(good_id, ':', source_dict) as facet, (pay_time at time zone 'Asia/Shanghai')::date as day,
-    status_dict, count(*) as order_count, sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen,
+    status_dict, settle_flag, count(*) as order_count, sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen,
     sum(income_fen) as income_fen
-  from orders group by creator_id, day, status_dict, cube (good_id, source_dict)
-) as summed using (creator_id, facet, day, status_dict)
+  from orders group by creator_id, day, status_dict, settle_flag, cube (good_id, source_dict)
+) as summed using (creator_id, facet, day, status_dict, settle_flag)
 where (rolled.order_count, rolled.pay_fen, rolled.refund_fen, rolled.income_fen)
   is distinct from (summed.order_count, summed.pay_fen, summed.refund_fen, summed.income_fen);
 

@@ -980,19 +980,6 @@ create table faqs (
   constraint faqs_helpful_count_check check ((helpful_count >= 0))
 );
 
-create table order_days (
-  creator_id uuid not null,
-  facet text not null,
-  day date not null,
-  status_dict smallint not null,
-  order_count bigint not null,
-  pay_fen bigint not null,
-  refund_fen bigint not null,
-  income_fen bigint not null,
-  constraint order_days_pkey primary key (creator_id, facet, day, status_dict),
-  constraint order_days_check check ((least(order_count, pay_fen, refund_fen, income_fen) >= 0))
-);
-
 create table ledger_sums (
   creator_id uuid not null,
   book smallint not null,
@@ -1186,3 +1173,17 @@ create table purged_goods (
   constraint purged_goods_pkey primary key (creator_id, id)
 );
 create index purged_goods_id_idx on purged_goods (id);
+
+create table order_days (
+  creator_id uuid not null,
+  facet text not null,
+  day date not null,
+  status_dict smallint not null,
+  settle_flag boolean not null,
+  order_count bigint not null,
+  pay_fen bigint not null,
+  refund_fen bigint not null,
+  income_fen bigint not null,
+  constraint order_days_pkey primary key (creator_id, facet, day, status_dict, settle_flag),
+  constraint order_days_check check ((least(order_count, pay_fen, refund_fen, income_fen) >= 0))
+);

@@ -69,8 +69,12 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
     sql`update orders set settle_flag = not settle_flag where creator_id = ${creator}`,
   'a trade is one order': (sql, creator) =>
     sql`update payment_trades set order_no = '0' where creator_id = ${creator}`,
-  'the rollup by day and state is the sum of its orders, also by good and by source': (sql, creator) =>
-    sql`update order_days set order_count = order_count + 1 where creator_id = ${creator} and facet = ':3'`,
+  'the rollup by day, state and settlement is the sum of its orders, also by good and by source': (
+    sql,
+    creator,
+  ) =>
+    sql`update order_days set settle_flag = not settle_flag
+      where creator_id = ${creator} and facet = ':3' and order_count > 0`,
   "the fund report's days are the sums of their orders and refunds": (sql, creator) =>
     sql`update fund_days set fee_fen = fee_fen + 1 where creator_id = ${creator}`,
   'the buyers of a day are those of its orders, and new on their first': (sql, creator) =>

@@ -1,3 +1,4 @@
+import type { GoodId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
@@ -36,6 +37,25 @@ test('income is released when its hold ends, not a moment before, and once', asy
   expect((await readStatistics(sql, creator, { days: 1, now: now() })).counts).toMatchObject([
     { statusDict: 4, orderCount: 1 },
   ])
+  await expectSound(sql)
+})
+
+test('orders are counted by their settlement, with and without a state, as they settle', async ({ sql }) => {
+  const { creator, goodId } = await makeSeller(sql)
+  await pay(sql, makeNotice(goodId, { payTime: instantAfter(now(), -days(8)) }))
+  await pay(sql, makeNotice(goodId))
+  const countsOf = async (filters: { settleFlag: boolean; goodId?: GoodId }) => {
+    const { total } = await listOrders(sql, creator, { ...page, ...filters })
+    const { counts } = await readStatistics(sql, creator, { ...filters, days: 1, now: now() })
+    return [total, counts.map(({ statusDict, orderCount }) => [statusDict, orderCount])]
+  }
+  expect(await countsOf({ settleFlag: false })).toEqual([2, [[2, 2]]])
+  expect(await countsOf({ settleFlag: true })).toEqual([0, []])
+  await settleDue(sql, now())
+  for (const filters of [{}, { goodId }]) {
+    expect(await countsOf({ ...filters, settleFlag: false })).toEqual([1, [[2, 1]]])
+    expect(await countsOf({ ...filters, settleFlag: true })).toEqual([1, [[4, 1]]])
+  }
   await expectSound(sql)
 })
 

@@ -25,24 +25,17 @@ export async function lockDueOrders(
     order by settle_time, id limit ${limit} for update skip locked`
 }
 
-/** The hold of these orders is over. */
-export async function settleOrders(sql: Tx, creator: CreatorId, orderIds: readonly OrderId[]): Promise<void> {
-  await sql`
-    update orders set settle_flag = true
-    where creator_id = ${creator} and id = any(${orderIds}::uuid[])`
-}
-
-/** Completes those of the orders that are in state `from`, and answers them. */
-export async function completeOrders(
+/** The hold of these orders is over, and they are complete; refunded ones, in part or whole, stay what they are. */
+export async function settleOrders(
   sql: Tx,
   creator: CreatorId,
-  { orderIds, from, now }: { orderIds: readonly OrderId[]; from: number; now: Instant },
-): Promise<OrderId[]> {
-  const rows = await sql<{ id: OrderId }[]>`
-    update orders set status_dict = 4, finish_time = ${now}
-    where creator_id = ${creator} and id = any(${orderIds}::uuid[]) and status_dict = ${from}
-    returning id`
-  return rows.map(({ id }) => id)
+  { orderIds, now }: { orderIds: readonly OrderId[]; now: Instant },
+): Promise<void> {
+  await sql`
+    update orders set settle_flag = true,
+      finish_time = case when status_dict in (2, 3) then ${now} else finish_time end,
+      status_dict = case when status_dict in (2, 3) then 4 else status_dict end
+    where creator_id = ${creator} and id = any(${orderIds}::uuid[])`
 }
 
 /** The Asia/Shanghai day's worth of income that is released next. */

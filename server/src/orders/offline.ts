@@ -15,11 +15,12 @@ import {
   findUnpaidBefore,
   insertOrder,
   lockOrder,
+  lockUnpaidOrders,
   type NewOrder,
   payOrder,
   setHidden,
 } from './queries.ts'
-import { addToDay, moveBetweenStates, takeFromDay } from './rollups.queries.ts'
+import { addToDay, addToDays, takeFromDay, takeFromDays } from './rollups.queries.ts'
 import { entitlement } from './selling.ts'
 import { makeSerialNo } from './serial-numbers.ts'
 
@@ -125,9 +126,11 @@ export async function closeUnpaid(sql: Sql, now: Instant): Promise<number> {
   let closed = 0
   for (const creator of await findUnpaidBefore(sql, before)) {
     closed += await transaction(sql, async (sql) => {
-      const change = { before, closeTime: now, closeReason: '超过 30 分钟未支付，订单已自动关闭' }
-      const orderIds = await closeOrders(sql, creator, change)
-      if (orderIds.length > 0) await moveBetweenStates(sql, creator, { orderIds, from: 1, to: 7 })
+      const orderIds = await lockUnpaidOrders(sql, creator, before)
+      const change = { closeTime: now, closeReason: '超过 30 分钟未支付，订单已自动关闭' }
+      await takeFromDays(sql, creator, orderIds)
+      await closeOrders(sql, creator, { orderIds, ...change })
+      await addToDays(sql, creator, orderIds)
       return orderIds.length
     })
   }

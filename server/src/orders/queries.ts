@@ -189,17 +189,26 @@ export async function findUnpaidBefore(sql: Sql, before: Instant): Promise<Creat
   return rows.map(({ creatorId }) => creatorId)
 }
 
-/** Closes a creator's orders that were not paid in time, and answers them. */
+/** A creator's orders that were not paid in time, held until the transaction ends. */
+export async function lockUnpaidOrders(sql: Tx, creator: CreatorId, before: Instant): Promise<OrderId[]> {
+  const rows = await sql<{ id: OrderId }[]>`
+    select id from orders where creator_id = ${creator} and status_dict = 1 and create_time <= ${before}
+    order by id for update`
+  return rows.map(({ id }) => id)
+}
+
 export async function closeOrders(
   sql: Tx,
   creator: CreatorId,
-  { before, closeTime, closeReason }: { before: Instant; closeTime: Instant; closeReason: string },
-): Promise<OrderId[]> {
-  const rows = await sql<{ id: OrderId }[]>`
+  {
+    orderIds,
+    closeTime,
+    closeReason,
+  }: { orderIds: readonly OrderId[]; closeTime: Instant; closeReason: string },
+): Promise<void> {
+  await sql`
     update orders set status_dict = 7, close_time = ${closeTime}, close_reason = ${closeReason}
-    where creator_id = ${creator} and status_dict = 1 and create_time <= ${before}
-    returning id`
-  return rows.map(({ id }) => id)
+    where creator_id = ${creator} and id = any(${orderIds}::uuid[])`
 }
 
 /** How many of a good one buyer has, or waits to have; what was given back in whole is not theirs. */

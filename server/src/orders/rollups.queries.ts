@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { orders } from '@zsm/contract/orders'
-import type { CreatorId, Day, GoodId, Instant } from '@zsm/contract/values'
+import type { CreatorId, Day, GoodId, Instant, OrderId } from '@zsm/contract/values'
 import { countCap } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { dayOf } from './days.queries.ts'
@@ -15,6 +15,7 @@ export type Counted = {
   sourceDict: number
   payTime: Instant
   statusDict: number
+  settleFlag: boolean
   payFen: number
   refundFen: number
   incomeFen: number
@@ -32,15 +33,11 @@ const facetsOf = ({ goodId, sourceDict }: Counted) =>
 /** Adds an order to its day. */
 export async function addToDay(sql: Tx, creator: CreatorId, order: Counted): Promise<void> {
   await sql`
-    insert into order_days (creator_id, facet, day, status_dict, order_count, pay_fen, refund_fen, income_fen)
-    select ${creator}, facet, ${dayOf(sql, order.payTime)}, ${order.statusDict}, 1,
+    insert into order_days (${rollupColumns(sql)})
+    select ${creator}, facet, ${dayOf(sql, order.payTime)}, ${order.statusDict}, ${order.settleFlag}, 1,
       ${order.payFen}, ${order.refundFen}, ${order.incomeFen}
     from unnest(${facetsOf(order)}::text[]) as facet
-    on conflict on constraint order_days_pkey do update set
-      order_count = order_days.order_count + 1,
-      pay_fen = order_days.pay_fen + excluded.pay_fen,
-      refund_fen = order_days.refund_fen + excluded.refund_fen,
-      income_fen = order_days.income_fen + excluded.income_fen`
+    ${added(sql)}`
 }
 
 /** Takes an order out of its day, as it was counted there. */
@@ -52,8 +49,49 @@ export async function takeFromDay(sql: Tx, creator: CreatorId, order: Counted): 
       refund_fen = refund_fen - ${order.refundFen},
       income_fen = income_fen - ${order.incomeFen}
     where creator_id = ${creator} and facet = any(${facetsOf(order)}::text[])
-      and day = ${dayOf(sql, order.payTime)} and status_dict = ${order.statusDict}`
+      and day = ${dayOf(sql, order.payTime)} and status_dict = ${order.statusDict}
+      and settle_flag = ${order.settleFlag}`
 }
+
+/** Adds orders to their days, as they are now. */
+export async function addToDays(sql: Tx, creator: CreatorId, orderIds: readonly OrderId[]): Promise<void> {
+  await sql`
+    insert into order_days (${rollupColumns(sql)})
+    select ${creator}, facet, day, status_dict, settle_flag, order_count, pay_fen, refund_fen, income_fen
+    from (${sumsOf(sql, creator, orderIds)}) as sums
+    ${added(sql)}`
+}
+
+/** Takes orders out of their days, before they change. */
+export async function takeFromDays(sql: Tx, creator: CreatorId, orderIds: readonly OrderId[]): Promise<void> {
+  await sql`
+    update order_days as kept set
+      order_count = kept.order_count - sums.order_count,
+      pay_fen = kept.pay_fen - sums.pay_fen,
+      refund_fen = kept.refund_fen - sums.refund_fen,
+      income_fen = kept.income_fen - sums.income_fen
+    from (${sumsOf(sql, creator, orderIds)}) as sums
+    where kept.creator_id = ${creator} and kept.facet = sums.facet and kept.day = sums.day
+      and kept.status_dict = sums.status_dict and kept.settle_flag = sums.settle_flag`
+}
+
+const rollupColumns = (sql: Sql) =>
+  sql`creator_id, facet, day, status_dict, settle_flag, order_count, pay_fen, refund_fen, income_fen`
+
+const added = (sql: Sql) => sql`
+  on conflict on constraint order_days_pkey do update set
+    order_count = order_days.order_count + excluded.order_count,
+    pay_fen = order_days.pay_fen + excluded.pay_fen,
+    refund_fen = order_days.refund_fen + excluded.refund_fen,
+    income_fen = order_days.income_fen + excluded.income_fen`
+
+/** What orders add up to in each row of the rollup. */
+const sumsOf = (sql: Sql, creator: CreatorId, orderIds: readonly OrderId[]) => sql`
+  select concat(good_id, ':', source_dict) as facet, (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict,
+    settle_flag, count(*) as order_count, sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen,
+    sum(income_fen) as income_fen
+  from orders where creator_id = ${creator} and id = any(${orderIds}::uuid[])
+  group by day, status_dict, settle_flag, cube (good_id, source_dict)`
 
 /** How many orders the rollup knows of these filters; of a keyword, those of the goods that it names. */
 export async function countOrders(sql: Sql, creator: CreatorId, search: Search): Promise<number> {
@@ -109,16 +147,17 @@ function rolledUp(
   filters: OrderFilters,
   facets: readonly string[] = [facetOf(filters)],
 ): Fragment {
-  const { statusDict, startDay, endDay } = filters
+  const { statusDict, settleFlag, startDay, endDay } = filters
   return sql`creator_id = ${creator} and facet = any(${facets}::text[])
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
+    ${settleFlag === undefined ? sql.empty : sql`and settle_flag = ${settleFlag}`}
     ${startDay === undefined ? sql.empty : sql`and day >= ${startDay}::date`}
     ${endDay === undefined ? sql.empty : sql`and day <= ${endDay}::date`}`
 }
 
 /** Whether the rollup knows the exact figures of these filters, but for their keyword. */
-export function isRolledUp({ shareId, settleFlag }: OrderFilters): boolean {
-  return shareId === undefined && settleFlag === undefined
+export function isRolledUp({ shareId }: OrderFilters): boolean {
+  return shareId === undefined
 }
 
 export async function sumByState(sql: Sql, creator: CreatorId, search: Search): Promise<StateSums[]> {
@@ -141,34 +180,4 @@ export async function sumByDay(
     from generate_series(0, ${days}::int - 1) as back
     left join ${facts(sql, creator, search)} on facts.day = ${lastDay}::date - back and facts.status_dict not in (1, 7)
     group by back order by back desc`
-}
-
-/** Moves orders that changed state from one row of their day to the other. */
-export async function moveBetweenStates(
-  sql: Tx,
-  creator: CreatorId,
-  { orderIds, from, to }: { orderIds: readonly string[]; from: number; to: number },
-): Promise<void> {
-  const moved = sql`
-    select concat(good_id, ':', source_dict) as facet, (pay_time at time zone 'Asia/Shanghai')::date as day,
-      count(*) as order_count, sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen, sum(income_fen) as income_fen
-    from orders where creator_id = ${creator} and id = any(${orderIds}::uuid[])
-    group by day, cube (good_id, source_dict)`
-  await sql`
-    update order_days set
-      order_count = order_days.order_count - moved.order_count,
-      pay_fen = order_days.pay_fen - moved.pay_fen,
-      refund_fen = order_days.refund_fen - moved.refund_fen,
-      income_fen = order_days.income_fen - moved.income_fen
-    from (${moved}) as moved
-    where order_days.creator_id = ${creator} and order_days.facet = moved.facet
-      and order_days.day = moved.day and order_days.status_dict = ${from}`
-  await sql`
-    insert into order_days (creator_id, facet, day, status_dict, order_count, pay_fen, refund_fen, income_fen)
-    select ${creator}, facet, day, ${to}, order_count, pay_fen, refund_fen, income_fen from (${moved}) as moved
-    on conflict on constraint order_days_pkey do update set
-      order_count = order_days.order_count + excluded.order_count,
-      pay_fen = order_days.pay_fen + excluded.pay_fen,
-      refund_fen = order_days.refund_fen + excluded.refund_fen,
-      income_fen = order_days.income_fen + excluded.income_fen`
 }
