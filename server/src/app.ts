@@ -2,7 +2,7 @@ import type { Instant } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { findSession, openCodes, sweepAccounts } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
-import { completeClosings } from './closings/public.ts'
+import { closingsData, completeClosings } from './closings/public.ts'
 import { closingsRoutes } from './closings/routes.ts'
 import type { Config, LogLevel } from './config.ts'
 import { certifiedName, expireCertifications, followAvatar } from './creators/public.ts'
@@ -211,7 +211,7 @@ export async function appJobs({
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
     timed('completeClosings', everyHour, (now) => completeClosings(sql, now)),
-    onRequest(exportJob, (task, turn) => makeExport(sql, storage, task, turn)),
+    onRequest(exportJob, (task, turn) => makeExport(sql, { storage, laterData: closingsData }, task, turn)),
     timed('checkShares', everyMinute, (now) => checkShares(sql, publishing, now)),
     onRequest(publishJob, (sending, turn) => sendShare(sql, publishing, sending, turn)),
     timed('mustBeSound', everyHour, (now) => metrics.ledgerCheck(() => mustBeSound(sql, now))),

@@ -12,6 +12,8 @@ export { type Guessed, type GuessLimits, spendGuess } from './guesses.ts'
 export { rememberNetwork } from './known-networks.ts'
 /** Makes the account of a new creator; tells the number that receives an account's codes. */
 export { getSecurityMobile, openAccount } from './login.ts'
+/** What is held about a creator here, in words they read. */
+export { accountsData } from './own-data.ts'
 /** Passes only with the right code, and counts who guesses. */
 export { type Guards, guessRight } from './password-changes.ts'
 /** Passwords are hashed and checked one way, in the same time whether or not there is an owner. */

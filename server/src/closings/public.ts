@@ -4,3 +4,5 @@ export { haltClosing } from './closings.ts'
 export { completeClosings } from './completing.ts'
 /** What must be settled before an account can be closed. */
 export { listObstacles } from './obstacles.ts'
+/** What is held about a creator here, in words they read. */
+export { closingsData } from './own-data.ts'

@@ -10,6 +10,8 @@ export { eraseCreator } from './erasure.ts'
 export { getFront, getFrontOnPlatform } from './fronts.ts'
 /** Makes a creator who may sell and withdraw at once: for demonstrations and tests. */
 export { joinCreator, type NewCreator, type SetUpFront } from './joining.ts'
+/** What is held about a creator here, in words they read. */
+export { creatorsData } from './own-data.ts'
 /** How many works of the creator can be seen on the platform. */
 export { updateWorksCount } from './queries.ts'
 /** What an operator sees of a certification and decides; the timed job that lets it run out. */

@@ -10,12 +10,14 @@ import { Failure } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import type { Turn } from '../jobs.ts'
 import { notify } from '../notifications/public.ts'
+import type { OwnData } from '../own-data.ts'
 import type { Cell, Table } from './cells.ts'
 import { csvOf } from './csv.ts'
 import type { ExportTask } from './exports.ts'
 import { fileForms } from './file-forms.ts'
 import { readyNews } from './news.ts'
 import { ownData } from './own-data.ts'
+import { ownTables } from './own-tables.ts'
 import {
   expireExport,
   failExport,
@@ -28,20 +30,18 @@ import {
 import { itemTable, orderTable } from './tables.ts'
 import { xlsxOf } from './xlsx.ts'
 
+/** Where files are put; and what domains after this one hold about a creator. */
+export type Making = { storage: Storage; laterData: OwnData }
+
 const keptMs = 7 * 86_400_000
 
 /** Makes the file of an export; a run that was cut off is made anew. */
-export async function makeExport(
-  sql: Sql,
-  storage: Storage,
-  task: ExportTask,
-  { last }: Turn,
-): Promise<void> {
+export async function makeExport(sql: Sql, making: Making, task: ExportTask, { last }: Turn): Promise<void> {
   const { creator, id } = task
   const asked = await startExport(sql, creator, id)
   if (!asked) return
   try {
-    await write(sql, storage, task, asked)
+    await write(sql, making, task, asked)
   } catch (error) {
     const isTooLarge = error instanceof Failure && error.error === 'exportTooLarge'
     const reason = isTooLarge ? error.message : '导出没有成功，请重新导出；一直不成功请联系客服'
@@ -50,10 +50,15 @@ export async function makeExport(
   }
 }
 
-async function write(sql: Sql, storage: Storage, { creator, id }: ExportTask, asked: Task): Promise<void> {
+async function write(
+  sql: Sql,
+  { storage, laterData }: Making,
+  { creator, id }: ExportTask,
+  asked: Task,
+): Promise<void> {
   const { kindDict, formatDict, fileName, filters } = asked
   const { extension, mime } = fileForms[formatDict]
-  const { bytes, count } = await contentOf(sql, { creator, id }, { kindDict, formatDict, filters })
+  const { bytes, count } = await contentOf(sql, laterData, { creator, id }, { kindDict, formatDict, filters })
   const draft = await storage.draft()
   try {
     await pipeline(bytes, createWriteStream(draft))
@@ -79,11 +84,14 @@ type Content = { bytes: Readable; count: () => number }
 /** What is written, and how many records of it were by the end. */
 async function contentOf(
   sql: Sql,
+  laterData: OwnData,
   { creator, id }: ExportTask,
   { kindDict, formatDict, filters }: Omit<Task, 'fileName'>,
 ): Promise<Content> {
   if (kindDict === 3) {
-    const { parts, count } = ownData(sql, creator, (far) => setProgress(sql, creator, id, far))
+    const { parts, count } = ownData(sql, ownTables(laterData), creator, (far) =>
+      setProgress(sql, creator, id, far),
+    )
     return { bytes: Readable.from(parts), count }
   }
   const table = await (kindDict === 1 ? orderTable : itemTable)(sql, creator, filters)

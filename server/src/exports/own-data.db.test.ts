@@ -5,26 +5,25 @@ import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { rememberNetwork } from '../accounts/public.ts'
+import { closingsData } from '../closings/public.ts'
 import { audit } from '../database/audit.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { type OwnProgress, ownData } from './own-data.ts'
-import { ownDataWords, withheld } from './own-data-words.ts'
+import { ownTables } from './own-tables.ts'
+
+const tables = ownTables(closingsData)
 
 test('each column of one’s own data has a name in Chinese, or a reason to stay', async ({ sql }) => {
-  const columns = await sql<{ table: keyof typeof ownDataWords; column: string }[]>`
+  const columns = await sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and table_name = any(${Object.keys(ownDataWords)}) and column_name <> 'creator_id'`
+    where table_schema = 'public' and table_name = any(${Object.keys(tables)}) and column_name <> 'creator_id'`
   const kept = columns.map(({ table, column }) => `${table}.${column}`)
-  const known = Object.entries(ownDataWords).flatMap(([table, words]) =>
-    [...Object.keys(words), ...withheld[table as keyof typeof ownDataWords]].map(
-      (column) => `${table}.${column}`,
-    ),
+  const known = Object.entries(tables).flatMap(([table, { columns, withheld = [] }]) =>
+    [...Object.keys(columns), ...withheld].map((column) => `${table}.${column}`),
   )
-  expect(known.toSorted(), 'name new columns in own-data-words.ts').toEqual(kept.toSorted())
-  const words = Object.values(ownDataWords).flatMap((words) =>
-    Object.values<string | { title: string }>(words),
-  )
+  expect(known.toSorted(), 'name new columns in the own-data.ts of their domain').toEqual(kept.toSorted())
+  const words = Object.values(tables).flatMap(({ columns }) => Object.values(columns))
   for (const word of words) expect(typeof word === 'string' ? word : word.title).toMatch(/^[^a-z_]+$/i)
 })
 
@@ -41,7 +40,7 @@ test('it says how far it is, and ends with as many records as it wrote', async (
   }
   await sql`insert into notifications ${sql.insert(Array.from({ length: 1100 }, () => ({ ...notice, id: newId() })))}`
   const said: OwnProgress[] = []
-  const { parts, count } = ownData(sql, creator, async (progress) => {
+  const { parts, count } = ownData(sql, tables, creator, async (progress) => {
     said.push(progress)
   })
   let text = ''
@@ -91,6 +90,6 @@ test('a change is named and worded as what it was on, and none is lost', async (
 
 async function readAll(sql: Sql, creator: CreatorId): Promise<Record<string, Record<string, unknown>[]>> {
   let text = ''
-  for await (const part of ownData(sql, creator, async () => {}).parts) text += part
+  for await (const part of ownData(sql, tables, creator, async () => {}).parts) text += part
   return JSON.parse(text)
 }

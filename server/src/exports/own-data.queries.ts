@@ -3,13 +3,13 @@ import type { Sql } from '../database/sql.ts'
 import { Fragment } from '../database/statement.ts'
 
 /** One kind of record: its table, and by what its rows are walked. */
-export type OwnTable = {
+export type OwnRows = {
   table: string
-  key?: string
+  key?: string | undefined
   /** The column that has the account, of a table that does not have the creator. */
-  account?: string
+  account?: string | undefined
   /** Only what the creator did: others who did something there stay unnamed. */
-  byOneself?: boolean
+  byOneself?: boolean | undefined
 }
 
 export type OwnRow = { key: string; record: Record<string, unknown> }
@@ -18,7 +18,7 @@ export type OwnRow = { key: string; record: Record<string, unknown> }
 export async function listOwn(
   sql: Sql,
   creator: CreatorId,
-  { table, key = 'id', account, byOneself = false }: OwnTable,
+  { table, key = 'id', account, byOneself = false }: OwnRows,
   { columns, after, limit }: { columns: readonly string[]; after: string | undefined; limit: number },
 ): Promise<OwnRow[]> {
   const [name, column] = [new Fragment([table], []), new Fragment([key], [])]

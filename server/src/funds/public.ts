@@ -11,6 +11,8 @@ export { countWaitingAdjustments, eraseBanks } from './erasure.queries.ts'
 export { listIncome } from './funds.ts'
 /** For the timer: fails when a rule of ledger-invariants.sql does not hold. */
 export { mustBeSound } from './invariants.ts'
+/** What is held about a creator here, in words they read. */
+export { fundsData } from './own-data.ts'
 /** What a creator has, as far as anything was ever booked. */
 export { findFund, type ItemFilters, listItemsBefore } from './queries.ts'
 /** Makes a creator's report rollups anew. */

@@ -21,6 +21,8 @@ export { ownLinks } from './links.queries.ts'
 export { createLink } from './links.ts'
 /** The creator's goods by part of their name. */
 export { findGoodsNamed } from './names.queries.ts'
+/** What is held about a creator here, in words they read. */
+export { goodsData } from './own-data.ts'
 /** The timed job that puts goods on the shelf, and takes them off, as planned. */
 export { keepPlans } from './plans.ts'
 /** Whether a good cost that much within a time; the timed job that forgets what they cost long ago. */

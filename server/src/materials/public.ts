@@ -11,6 +11,8 @@ export type { Media } from './media.ts'
 export { openMedia } from './media.ts'
 /** The timed job that clears what uploads left behind. */
 export { clearOrphans } from './orphans.ts'
+/** What is held about a creator here, in words they read. */
+export { materialsData } from './own-data.ts'
 /** The records alone, where no address is wanted. */
 export { findFile, findFileAt, findFiles, holdFile } from './queries.ts'
 /** Told when a file's content is another. */

@@ -19,6 +19,8 @@ export { type AcceptRefund, acceptNotice, type NoticeRequest } from './notices.t
 export { closeUnpaid } from './offline.ts'
 /** The list, by pages or whole by the batch. */
 export { listOrders, listOrdersBefore } from './orders.ts'
+/** What is held about a creator here, in words they read. */
+export { ordersData } from './own-data.ts'
 /** Whether a good was ever sold. */
 export { hasOrders, type OrderFilters } from './queries.ts'
 /** What a refund does to its order. */

@@ -1,8 +1,6 @@
 /** What creators agree to: a new version, and the one in force. */
 export { agreementVersion, listAgreement, publishAgreement } from './agreements.ts'
-/** A class of goods, and the platform's fee on its sales. */
-
-/** What operators keep: classes, labels, settings and the words of dictionaries. */
+/** What operators keep of classes. */
 export {
   addClassify,
   changeClassify,
@@ -10,10 +8,12 @@ export {
   listKeptClassifies,
   removeClassify,
 } from './class-keeping.ts'
+/** A class of goods, and the platform's fee on its sales. */
 export { feeBpOf, getClassify, listClassify } from './classifies.ts'
+/** The labels of goods, kept; and whether all of these exist. */
 export { addLabel, changeLabel, type IsLabelUsed, removeLabel } from './label-keeping.ts'
-/** Whether all of these labels exist. */
 export { labelsExist } from './labels.ts'
+/** What operators keep of the words of dictionaries, and of settings. */
 export { changeDict, changeSetting, listKeptDicts, listKeptSettings } from './setting-keeping.ts'
 /** What the operators set: a number, or whether a switch is on. */
 export { getMoneyRules, getNumber, isOn, type MoneyRules } from './settings.ts'

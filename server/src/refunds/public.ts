@@ -2,6 +2,8 @@
 export { approveAndPay, rejectRefund, retryAndPay } from './decisions.ts'
 /** Books what a channel says of a refund: passed to orders by app.ts. */
 export { acceptRefund } from './notices.ts'
+/** What is held about a creator here, in words they read. */
+export { refundsData } from './own-data.ts'
 /** For the timer: overdue requests pass, channels are told. */
 export { attendRefunds } from './refund-states.ts'
 /** Refunds that are not decided or not paid. */

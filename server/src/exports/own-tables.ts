@@ -1,0 +1,32 @@
+import { accountsData } from '../accounts/public.ts'
+import { creatorsData } from '../creators/public.ts'
+import { draftsData } from '../drafts/public.ts'
+import { fundsData } from '../funds/public.ts'
+import { goodsData } from '../goods/public.ts'
+import { materialsData } from '../materials/public.ts'
+import { notificationsData } from '../notifications/public.ts'
+import { ordersData } from '../orders/public.ts'
+import type { OwnData } from '../own-data.ts'
+import { questionsData } from '../questions/public.ts'
+import { refundsData } from '../refunds/public.ts'
+import { sharesData } from '../shares/public.ts'
+import { shopsData } from '../shops/public.ts'
+import { logData } from './own-log.ts'
+
+/** Everything that is held about a creator, in the order of its document; `later` is of domains after this one. */
+export const ownTables = (later: OwnData): OwnData => ({
+  ...accountsData,
+  ...creatorsData,
+  ...fundsData,
+  ...shopsData,
+  ...goodsData,
+  ...materialsData,
+  ...sharesData,
+  ...questionsData,
+  ...ordersData,
+  ...refundsData,
+  ...notificationsData,
+  ...draftsData,
+  ...later,
+  ...logData,
+})

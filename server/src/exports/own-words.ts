@@ -1,0 +1,71 @@
+import { actionText } from '@zsm/contract/audit-texts'
+import type { Changes } from '../database/audit.ts'
+import type { OwnData, OwnTable, Word } from '../own-data.ts'
+
+type Held = Record<string, unknown>
+type Words = ReadonlyMap<string, Word>
+
+/** Reads records as a person does: by titles, with words for codes. */
+export function openWords(tables: OwnData): (table: OwnTable, record: Held) => Held {
+  const changesOf = openChanges(tables)
+  /** What the log has in the program's words. */
+  const readings: Record<string, (value: unknown, record: Held) => unknown> = {
+    action: (value) => actionText(String(value)),
+    changes: (value, record) => changesOf(value as Changes | null, record),
+  }
+  const read = (column: string, word: Word, record: Held) =>
+    readings[column]?.(record[column], record) ?? valueIn(word, record[column])
+  return ({ columns }, record) =>
+    Object.fromEntries(
+      Object.entries(columns).map(([column, word]) => [titleOf(word), read(column, word, record)]),
+    )
+}
+
+const titleOf = (word: Word) => (typeof word === 'string' ? word : word.title)
+
+const valueIn = (word: Word | undefined, value: unknown): unknown =>
+  (typeof word === 'object' ? word.of[String(value)] : undefined) ?? plain(value)
+
+const plain = (value: unknown): unknown => (typeof value === 'boolean' ? (value ? '是' : '否') : value)
+
+/** What changed, named as its table names it; a name that is taken or not known stays as it is. */
+function openChanges(tables: OwnData): (changes: Changes | null, record: Held) => Held | null {
+  const wordsByTarget = new Map(Object.values(tables).flatMap(wordsOfTargets))
+  const anywhere = findUnambiguous([...Object.values(tables)].map(wordsByName))
+  return (changes, { action, target_type: type }) => {
+    if (changes === null) return null
+    // what has no target is on the account or its front
+    const target = type ?? (String(action).startsWith('accounts.') ? 'account' : 'front')
+    const words = wordsByTarget.get(String(target))
+    const named = new Map<string, object>()
+    for (const [name, { before, after }] of Object.entries(changes)) {
+      const word = words?.get(name) ?? anywhere.get(name)
+      const title = word === undefined ? name : titleOf(word)
+      named.set(named.has(title) ? name : title, { 改前: valueIn(word, before), 改后: valueIn(word, after) })
+    }
+    return Object.fromEntries(named)
+  }
+}
+
+const wordsOfTargets = (table: OwnTable): [string, Words][] =>
+  (table.targets ?? []).map((target) => [target, wordsByName(table)])
+
+/** Columns by the names that the log has: `priceFen`. */
+const wordsByName = ({ columns }: OwnTable): Words =>
+  new Map(Object.entries(columns).map(([column, word]) => [camelCase(column), word]))
+
+/** Names that mean the same wherever they are. */
+function findUnambiguous(all: Words[]): Words {
+  const meanings = Map.groupBy(
+    all.flatMap((words) => [...words]),
+    ([name]) => name,
+  )
+  const clear = [...meanings].flatMap(([, [first, ...others]]) =>
+    first && others.every(([, word]) => JSON.stringify(word) === JSON.stringify(first[1])) ? [first] : [],
+  )
+  return new Map(clear)
+}
+
+function camelCase(column: string): string {
+  return column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
