@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { JsonWriter } from './json-writer.ts'
 import { objectEncoder } from './object-encoder.ts'
 
-/** Writes a handler's answer as JSON in its wire form, or throws where it is not what the contract says. */
-export type Encoder = (value: unknown, json: JsonWriter) => void
+/** The wire form of a handler's answer, ready for JSON; throws where it is not what the contract says. */
+export type Encoder = (value: unknown) => unknown
 
 type Schema = z.core.$ZodTypes
 
@@ -11,8 +10,8 @@ type Schema = z.core.$ZodTypes
 const rememberedValues = 256
 
 /**
- * `JSON.stringify(z.encode(schema, …))` of one schema, taken apart once: the same checks and the same text for a fraction of the
- * time, since nothing is looked up and nothing is built for each value. What it does not know it leaves to `z.encode`.
+ * `z.encode(schema, …)` of one schema, taken apart once: the same checks and the same JSON for a fraction of the time,
+ * since nothing is looked up for each value. What it does not know it leaves to `z.encode`.
  */
 export function encoderOf(schema: z.core.$ZodType): Encoder {
   const { def } = (schema as Schema)._zod
@@ -22,23 +21,23 @@ export function encoderOf(schema: z.core.$ZodType): Encoder {
       return def.catchall ? byZod(schema) : encoderOfObject(def.shape)
     case 'array': {
       const encode = encoderOf(def.element)
-      return (value, json) => encodeList(Array.isArray(value) ? value : refuse(value, 'array'), encode, json)
+      return (value) => encodeList(Array.isArray(value) ? value : refuse(value, 'array'), encode)
     }
     case 'nullable': {
       const encode = encoderOf(def.innerType)
-      return (value, json) => (value === null ? json.raw('null') : encode(value, json))
+      return (value) => (value === null ? null : encode(value))
     }
     case 'default':
       return encoderOf(def.innerType)
     case 'boolean':
-      return (value, json) => json.raw(typeof value === 'boolean' ? String(value) : refuse(value, 'boolean'))
+      return (value) => (typeof value === 'boolean' ? value : refuse(value, 'boolean'))
     case 'null':
-      return (value, json) => json.raw(value === null ? 'null' : refuse(value, 'null'))
+      return (value) => (value === null ? null : refuse(value, 'null'))
     case 'string':
       return stringEncoder(schema as z.core.$ZodString)
     case 'number':
       return isWhole(def)
-        ? (value, json) => json.raw(Number.isSafeInteger(value) ? String(value) : refuse(value, 'int'))
+        ? (value) => (Number.isSafeInteger(value) ? value : refuse(value, 'int'))
         : byZod(schema)
     case 'pipe':
     case 'literal':
@@ -52,19 +51,14 @@ export function encoderOf(schema: z.core.$ZodType): Encoder {
 /** The same, taken apart when it is first used: a server starts with hundreds of them, to give one answer. */
 export function lateEncoderOf(schema: z.core.$ZodType): Encoder {
   let made: Encoder | undefined
-  return (value, json) => {
+  return (value) => {
     made ??= encoderOf(schema)
-    made(value, json)
+    return made(value)
   }
 }
 
-function encodeList(values: readonly unknown[], encode: Encoder, json: JsonWriter): void {
-  json.raw('[')
-  for (let index = 0; index < values.length; index += 1) {
-    if (index > 0) json.raw(',')
-    encode(values[index], json)
-  }
-  json.raw(']')
+function encodeList(values: readonly unknown[], encode: Encoder): unknown[] {
+  return values.map((value) => encode(value))
 }
 
 function encoderOfObject(shape: Readonly<Record<string, z.core.$ZodType>>): Encoder {
@@ -74,8 +68,7 @@ function encoderOfObject(shape: Readonly<Record<string, z.core.$ZodType>>): Enco
       return { key, isOptional, encode: encoderOf(field) }
     }),
   )
-  return (value, json) =>
-    typeof value === 'object' && value !== null ? encode(value, json) : refuse(value, 'object')
+  return (value) => (typeof value === 'object' && value !== null ? encode(value) : refuse(value, 'object'))
 }
 
 function stringEncoder(schema: z.core.$ZodString): Encoder {
@@ -94,18 +87,17 @@ function stringEncoder(schema: z.core.$ZodString): Encoder {
   const [first, ...more] = patterns
   if (first && format !== undefined && more.length === 0) return plainEncoder(first)
   const fits = (text: string) => patterns.every((each) => each.test(text))
-  return (value, json) =>
-    json.string(typeof value === 'string' && fits(value) ? value : refuse(value, 'string'))
+  return (value) => (typeof value === 'string' && fits(value) ? value : refuse(value, 'string'))
 }
 
 /** Rows that follow each other often have the same id or time: what was right for the one is right for the other. */
 function plainEncoder(pattern: RegExp): Encoder {
   let last: string | undefined
-  return (value, json) => {
+  return (value) => {
     if (typeof value !== 'string') return refuse(value, 'string')
     if (value !== last && !pattern.test(value)) return refuse(value, 'string')
     last = value
-    json.string(value)
+    return value
   }
 }
 
@@ -116,22 +108,20 @@ const isWhole = (def: z.core.$ZodNumberDef) => 'format' in def && def.format ===
 
 /** Codecs are pure: what a flag or a dictionary's number becomes is found out once. */
 function remembering(schema: z.core.$ZodType): Encoder {
-  const known = new Map<unknown, string>()
-  return (value, json) => {
+  const known = new Map<unknown, unknown>()
+  return (value) => {
     const found = known.get(value)
-    if (found !== undefined) return json.raw(found)
-    const encoded = encodeByZod(schema, value)
+    if (found !== undefined) return found
+    const encoded = z.encode(schema, value)
     if (typeof value !== 'object' && known.size < rememberedValues) known.set(value, encoded)
-    json.raw(encoded)
+    return encoded
   }
 }
 
 const byZod =
   (schema: z.core.$ZodType): Encoder =>
-  (value, json) =>
-    json.raw(encodeByZod(schema, value))
-
-const encodeByZod = (schema: z.core.$ZodType, value: unknown) => JSON.stringify(z.encode(schema, value))
+  (value) =>
+    z.encode(schema, value)
 
 function refuse(value: unknown, wanted: string): never {
   throw new TypeError(`an answer is not what the contract says: ${wanted} wanted, ${typeof value} given`)

@@ -2,23 +2,14 @@ import { errors } from '@zsm/contract/errors'
 import type { FastifyError, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { Encoder } from './encoder.ts'
-import { JsonWriter } from './json-writer.ts'
 
 /** Success on the wire (seed, section 7): `result` is the text 'true'. */
 export const success = (data: unknown) => ({ result: 'true' as const, data })
 
-/** The same in bytes, of data that is written by its encoder. */
-export function successOf(data: unknown, encode: Encoder): Buffer {
-  return writer.take((json) => {
-    json.raw('{"result":"true","data":')
-    encode(data, json)
-    json.raw('}')
-  })
-}
+/** The same as JSON, of data that is put into its wire form by its encoder. */
+export const successOf = (data: unknown, encode: Encoder): string => JSON.stringify(success(encode(data)))
 
-const writer = new JsonWriter()
-
-export function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
+export function sendJson(reply: FastifyReply, json: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(json)
 }
 
