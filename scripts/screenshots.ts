@@ -85,6 +85,7 @@ const operatorScreens = [
   ['operator-goods', '/admin/goods'],
   ['operator-refunds', '/admin/refunds'],
   ['operator-notices', '/admin/notices'],
+  ['operator-adjustments', '/admin/adjustments'],
   ['operator-creators', '/admin/creators'],
   ['operator-closings', '/admin/closings'],
   ['operator-classifies', '/admin/classifies'],
@@ -93,6 +94,7 @@ const operatorScreens = [
   ['operator-faqs', '/admin/faqs'],
   ['operator-dictionaries', '/admin/dictionaries'],
   ['operator-settings', '/admin/settings'],
+  ['operator-agreements', '/admin/agreements'],
   ['operator-staff', '/admin/staff'],
   ['operator-audit', '/admin/audit'],
 ] as const
@@ -250,6 +252,7 @@ async function shootOperator(page: Page): Promise<void> {
 
 /** The screen as it is now, in each look. */
 async function shoot(page: Page, screen: string, loading = false): Promise<void> {
+  await page.mouse.move(0, 0) // nothing is pointed at
   for (const { name, width, height, colorScheme } of looks) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })

@@ -44,6 +44,9 @@ test.each([
   ['SANDBOX_PAY', 'maybe'],
   ['SMS', 'pigeon'],
   ['AUDIT_LOG_DAYS', '30'],
+  ['TRUST_PROXY', 'loadbalancer'],
+  ['TRUST_PROXY', '10.0.0.0/64'],
+  ['DATA_DIR', '/dev/null/data'],
 ])('%s=%s is refused by name, without its value', (name, value) => {
   const refused = () => readConfig({ DATA_DIR, [name]: value })
   expect(refused).toThrow(name)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { douyinOf, douyinVariables } from './douyin-settings.ts'
@@ -63,6 +64,11 @@ const positive = wholeNumber.refine((n) => n > 0, '要大于零 (above zero)')
 const count = (standard: number) => positive.default(standard)
 const megabytes = (standard: number) => count(standard).transform((n) => n * mebibyte)
 const secret = z.string().min(32, '至少 32 个字符 (at least 32 characters)').optional()
+// as Fastify takes them: an address, or a range of them
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').flatMap((address) => address.trim() || []))
+  .refine((list) => list.every(isRange), '要填 IP 或网段, 用逗号隔开 (addresses or ranges, by comma)')
 const toggle = z
   .string()
   .refine((text): text is keyof typeof word & string => text in word, '填 on 或 off (on or off)')
@@ -91,7 +97,7 @@ const Environment = z.object({
   METRICS_TOKEN: secret,
   SANDBOX_PAY: toggle.optional(),
   LOG_LEVEL: z.enum(logLevels, `要填 ${logLevels.join(', ')} 之一 (one of these)`).optional(),
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: proxies.default([]),
   // six months are the law's least; three years are those of the books it explains
   AUDIT_LOG_DAYS: positive.refine((days) => days >= 184, '至少 184 天 (at least 184 days)').default(1096),
   LOGIN_GUESSES_PER_ACCOUNT: count(10),
@@ -105,13 +111,23 @@ const Environment = z.object({
   SMS_PER_ADDRESS: count(100),
   SMS_IN_ALL: count(10_000),
   UPLOAD_VIDEO_MB: megabytes(4096),
-  UPLOAD_AUDIO_MB: megabytes(1024),
+  UPLOAD_AUDIO_MB: megabytes(512),
   UPLOAD_IMAGE_MB: megabytes(20),
   UPLOAD_DOCUMENT_MB: megabytes(200),
-  UPLOAD_ARCHIVE_MB: megabytes(2048),
+  UPLOAD_ARCHIVE_MB: megabytes(1024),
 })
 
 type Environment = z.output<typeof Environment>
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) > 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
+}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = parse(env)
@@ -142,7 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logDays: set.AUDIT_LOG_DAYS,
     metricsToken: set.METRICS_TOKEN,
     log: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    trustProxy: set.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),
+    trustProxy: set.TRUST_PROXY,
   }
 }
 
@@ -175,9 +191,19 @@ function secretsOf(set: Environment, production: boolean, dataDir: string): Secr
     const names = missing.map((name) => `${name.toUpperCase()}_SECRET`).join(', ')
     throw new ConfigError(`${names}: 正式环境必须配置 (required in production)`)
   }
-  const kept = missing.length > 0 ? keepSecrets(dataDir) : undefined
+  const kept = missing.length > 0 ? keepSecretsIn(dataDir) : undefined
   const pick = (name: keyof Secrets) => given[name] ?? kept?.[name] ?? ''
   return { token: pick('token'), upload: pick('upload'), pay: pick('pay'), data: pick('data') }
+}
+
+function keepSecretsIn(dataDir: string): Secrets {
+  try {
+    return keepSecrets(dataDir)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === undefined) throw error
+    throw new ConfigError(`DATA_DIR: 这个文件夹不能写入 (cannot be written to: ${code})`, { cause: error })
+  }
 }
 
 // Outside production, tests and measurements come from one address.

@@ -1,4 +1,4 @@
-import { listTitle, serviceEditorTitle } from './goods/list-title.ts'
+import { listTitle, serviceEditorTitle, servicesTitle } from './goods/list-title.ts'
 import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
 import { goodsMenu } from './shell/goods-menu.ts'
@@ -37,7 +37,7 @@ export const creatorScreens: Screen[] = [
   },
   {
     path: paths.services(),
-    title: '服务管理',
+    title: servicesTitle,
     page: () => import('./goods/services-page.tsx').then((file) => file.ServicesPage),
     identity: ['biz'],
   },

@@ -11,10 +11,12 @@ import { SettingMobileDialog } from './setting-mobile-dialog.tsx'
 import { SettingPasswordDialog } from './setting-password-dialog.tsx'
 import { SettingRealNameDialog } from './setting-real-name-dialog.tsx'
 
+type SettingLinesProps = { account: Account; certified: boolean | undefined }
+
 type Dialog = '' | 'realName' | 'company' | 'password' | 'mobile'
 
 /** What there is to set of the account, a line each, with the dialog that changes it. */
-export function SettingLines({ account }: { account: Account }) {
+export function SettingLines({ account, certified }: SettingLinesProps) {
   const { userInfo } = useCreator()
   const [{ dialog }, setView] = useView({ dialog: '' as Dialog })
   const open = (dialog: Dialog) => () => setView({ dialog })
@@ -41,8 +43,8 @@ export function SettingLines({ account }: { account: Account }) {
           {
             key: '认证',
             title: '认证',
-            text: '实名或企业认证通过后才能提现',
-            action: <ButtonLink to={paths.certification()}>去认证</ButtonLink>,
+            text: certified ? '已通过，可以提现' : '实名或企业认证通过后才能提现',
+            action: <ButtonLink to={paths.certification()}>{certified ? '查看认证' : '去认证'}</ButtonLink>,
           },
           {
             key: '登录密码',

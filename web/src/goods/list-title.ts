@@ -1,8 +1,12 @@
-import { serviceKindOf } from './good-kind.ts'
+import { linkedKind, serviceKindOf } from './good-kind.ts'
 
 /** What `/course/list` lists, by its query. */
 export const listTitle = (query: URLSearchParams) =>
   query.get('shopDict') === '2' ? serviceKindOf(query.get('bizDict')).title : '课程管理'
+
+/** What `/serve/list` lists, by its query. */
+export const servicesTitle = (query: URLSearchParams) =>
+  query.get('biz') === String(linkedKind.bizDict) ? linkedKind.title : '服务管理'
 
 /** What `/serve/edit` edits, by its query. */
 export const serviceEditorTitle = (query: URLSearchParams) =>

@@ -1,6 +1,6 @@
 import { ChoiceFilter } from '../ui/choice-filter.tsx'
 import { useView } from '../ui/use-view.ts'
-import { downloadKind, serviceKindOf } from './good-kind.ts'
+import { downloadKind, linkedKind, serviceKindOf } from './good-kind.ts'
 import { GoodsList } from './goods-list.tsx'
 
 const kinds = [
@@ -18,7 +18,7 @@ export function ServicesPage() {
     <GoodsList
       key={kind.bizDict}
       kind={kind}
-      title="服务管理"
+      title={kind === linkedKind ? kind.title : '服务管理'}
       kinds={
         <ChoiceFilter
           label="类型"

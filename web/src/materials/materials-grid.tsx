@@ -1,4 +1,5 @@
 import type { File as MediaFile } from '@zsm/contract/materials'
+import { thousands } from '../format/number.ts'
 import { ago, dateTime } from '../format/time.ts'
 import './materials-grid.css'
 import { RowActions } from '../ui/row-actions.tsx'
@@ -40,7 +41,7 @@ function MaterialCard({ file, onOpen, onRename, onDelete }: Actions & { file: Me
           <time dateTime={createTime} title={dateTime(createTime)}>
             {ago(createTime)}
           </time>
-          {refCount > 0 ? ` · ${refCount} 处使用` : ' · 未使用'}
+          {refCount > 0 ? ` · ${thousands(refCount)} 处使用` : ' · 未使用'}
         </small>
       </div>
       <RowActions

@@ -93,7 +93,10 @@ export function GoodReviewsPage() {
         }
         empty={
           view.state === '1' && view.keyword === '' ? (
-            <EmptyState title="没有等待审核的商品" text="在系统设置里打开商品审核后，新商品会出现在这里" />
+            <EmptyState
+              title="没有等待审核的商品"
+              text="系统设置关闭“商品自动通过审核”后，新商品和修改会出现在这里"
+            />
           ) : (
             <EmptyState
               title="没有符合条件的商品"

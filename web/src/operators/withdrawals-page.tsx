@@ -96,6 +96,7 @@ export function WithdrawalsPage() {
         view={view}
         setView={setView}
         title="提现审核"
+        description="通过后打款，再登记银行的结果；超过复核金额的要两位财务先后通过。"
         list={list}
         columns={columns}
         searchFor="提现单号或创作者"

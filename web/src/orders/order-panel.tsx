@@ -62,8 +62,8 @@ const factsOf = (order: Order) =>
     ['支付方式', labelOf('payChannelDict', order.payChannelDict)],
     ['订单号', order.orderNo],
     ['交易号', order.tradeNo],
-    ['下单时间', dateTime(order.createTime)],
     ['支付时间', order.payTime && dateTime(order.payTime)],
+    ['入账时间', dateTime(order.createTime)],
     ['使用期限', order.accessEndTime ? `至 ${dateTime(order.accessEndTime)}` : '永久有效'],
     ...(order.bizDict === 1 ? deliveryOf(order) : []),
   ] as const

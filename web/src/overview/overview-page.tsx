@@ -15,6 +15,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
+import { Together } from '../ui/together.tsx'
 import { TodoPanel } from './todo-panel.tsx'
 
 const month = 30
@@ -39,28 +40,30 @@ export function OverviewPage() {
         </>
       }
     >
-      <Loaded from={state} framed rows={3}>
-        {(state) => <TodoPanel state={state} />}
-      </Loaded>
-      <FundFigures from={fund} />
-      <Loaded from={sales} framed>
-        {({ orderCount, payFen, incomeFen, refundFen, days }) => (
-          <>
-            <Today days={days} />
-            <StatisticRow>
-              <StatisticCard label="累计订单" value={thousands(orderCount)} to={paths.orders()} />
-              <StatisticCard label="累计成交" value={yuan(payFen)} to={paths.orders()} />
-              <StatisticCard label="订单收益" value={yuan(incomeFen)} to={paths.orders()} />
-              <StatisticCard
-                label="累计退款"
-                value={yuan(refundFen)}
-                to={paths.orders({ tab: 'refunds', status: 5 })}
-              />
-            </StatisticRow>
-            <OrderTrend days={days} />
-          </>
-        )}
-      </Loaded>
+      <Together parts={[state, fund, sales]}>
+        <Loaded from={state} framed rows={3}>
+          {(state) => <TodoPanel state={state} />}
+        </Loaded>
+        <FundFigures from={fund} />
+        <Loaded from={sales} framed>
+          {({ orderCount, payFen, incomeFen, refundFen, days }) => (
+            <>
+              <Today days={days} />
+              <StatisticRow>
+                <StatisticCard label="累计订单" value={thousands(orderCount)} to={paths.orders()} />
+                <StatisticCard label="累计成交" value={yuan(payFen)} to={paths.orders()} />
+                <StatisticCard label="订单收益" value={yuan(incomeFen)} to={paths.orders()} />
+                <StatisticCard
+                  label="累计退款"
+                  value={yuan(refundFen)}
+                  to={paths.orders({ tab: 'refunds', status: 5 })}
+                />
+              </StatisticRow>
+              <OrderTrend days={days} />
+            </>
+          )}
+        </Loaded>
+      </Together>
     </Page>
   )
 }
@@ -72,7 +75,7 @@ function Today({ days }: { days: OutputOf<typeof orders.statistics>['days'] }) {
   const figures = [
     ['今日订单', 'orderCount', thousands],
     ['今日成交', 'payFen', yuan],
-    ['今日收入', 'incomeFen', yuan],
+    ['今日收益', 'incomeFen', yuan],
   ] as const
   return (
     <StatisticRow>
@@ -96,7 +99,7 @@ function FundFigures({ from }: { from: UseQueryResult<Fund> }) {
   const figure = (fen: Fen | undefined) => (fen === undefined ? undefined : yuan(fen))
   const release = fund?.nextUnfreezeTime
     ? `${day(fund.nextUnfreezeTime)} 解冻 ${yuan(fund.nextUnfreezeFen)}`
-    : '没有等待解冻的收入'
+    : '没有等待解冻的收益'
   return (
     <StatisticRow from={from}>
       <StatisticCard
@@ -113,7 +116,7 @@ function FundFigures({ from }: { from: UseQueryResult<Fund> }) {
         hint={fund && '到账前可在提现记录查看进度'}
       />
       <StatisticCard
-        label="累计收入"
+        label="累计收益"
         value={figure(fund?.totalIncomeFen)}
         to={itemsOf()}
         hint={fund && '已扣除手续费和退款'}

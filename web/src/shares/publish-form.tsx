@@ -152,13 +152,9 @@ export function PublishForm({ share: opened, onMade }: Props) {
               <Switch />
             </Field>
             {share?.statusDict !== 4 && (
-              <Segmented
-                className="publish-type"
-                aria-label="发布时间"
-                options={[...times]}
-                value={time}
-                onChange={setTime}
-              />
+              <Form.Item label="发布时间">
+                <Segmented aria-label="发布时间" options={[...times]} value={time} onChange={setTime} />
+              </Form.Item>
             )}
             {time === 'plan' && (
               <Field name="planTime" label="计划时间" required hint="北京时间，30 天以内。">
