@@ -50,7 +50,19 @@ test('a page reads in both modes with presets far apart', async ({ page }) => {
 })
 
 test('the sidebar folds to icons, remembered in a cookie', async ({ page, context }) => {
+  await page.route('**/user/getByMobile*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      /"name":"[^"]*"/g,
+      '"name":"一个比顶栏放得下的还要长得多的名字"',
+    )
+    await route.fulfill({ response, body })
+  })
   await signIn(page)
+  const name = page.locator('.account-name')
+  await expect(name).toHaveText(/^一个比顶栏/)
+  await expect(name).toHaveCSS('width', '120px')
+  expect(await name.evaluate(({ scrollWidth }) => scrollWidth)).toBeGreaterThan(120)
   await page.getByRole('button', { name: '收起菜单' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
@@ -64,6 +76,8 @@ test('the sidebar folds to icons, remembered in a cookie', async ({ page, contex
   const bar = page.locator('.sidebar')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await expect(page.locator('.kept-page[data-shown]')).toHaveCSS('animation-duration', '0.5s')
+  await expect(page.locator('.breadcrumbs [aria-current]')).toHaveCSS('animation-duration', '0.5s')
+  await expect(page.locator('.sidebar-brand img')).toHaveCSS('animation-duration', '1.5s')
   await page.getByRole('button', { name: '展开菜单' }).click()
   await expect(bar).toHaveCSS('transition', 'width 0.28s ease-out')
   await page.getByRole('button', { name: '收起菜单' }).click()
@@ -80,6 +94,7 @@ test('the sidebar folds to icons, remembered in a cookie', async ({ page, contex
   await expect(menu).toBeInViewport()
   await expect(bar).toHaveCSS('transition-duration', '0s')
   await expect(page.locator('.kept-page[data-shown]')).toHaveCSS('animation-duration', '1e-05s')
+  await expect(page.locator('.breadcrumbs [aria-current]')).toHaveCSS('animation-duration', '1e-05s')
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(menu).toBeInViewport()
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()

@@ -4,7 +4,7 @@ import { template } from '@zsm/contract/operators'
 import type { Mobile } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './accessible.ts'
-import { codeFor, newOperator } from './people.ts'
+import { codeFor, newCreator, newOperator } from './people.ts'
 import { signInOperator } from './sign-in.ts'
 
 /** Somebody applies to join. */
@@ -32,6 +32,11 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
   const name = `申请人${randomInt(10 ** 6)}`
   const mobile = await apply(request, name)
   const reviewer = await newOperator('reviewer')
+  const giveRoles = (roles: string) =>
+    withDatabase(
+      ({ sql }) => sql`update operators set roles = ${roles}::text[] where username = ${reviewer.username}`,
+    )
+  await giveRoles('{reviewer,support}')
   await test.step('refuses with a reason', async () => {
     await signInOperator(page, reviewer)
     await expect(page).toHaveURL(/\/admin\/enrolls/)
@@ -95,26 +100,32 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
     await page.getByRole('button', { name: '返回' }).click()
     await expect(page.getByRole('heading', { name: '入驻审核', level: 1 })).toBeVisible()
   })
-  await test.step('is given another role, and finds another menu and no tags', async () => {
+  await test.step('is given another role while typing: another menu, and the page that is still allowed goes on', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await withDatabase(
-      ({ sql }) => sql`update operators set roles = '{finance}' where username = ${reviewer.username}`,
-    )
+    const { mobile } = await newCreator()
+    await page.clock.install()
+    await page.goto(`/admin/creators?keyword=${mobile}`)
+    await expect(page.getByRole('tab')).toHaveText(['入驻审核', '商品审核', '资质审核', '创作者'])
+    await page.getByRole('button', { name: '冻结', exact: true }).click()
+    const reason = page.getByRole('dialog').getByLabel('冻结原因')
+    await reason.fill('写了一半')
+    await giveRoles('{support,finance}')
     // who it is may be heard a second longer as it was
     const headers = { 'X-Token': await page.evaluate(() => JSON.parse(localStorage.operatorSession).token) }
     const rolesNow = async () =>
       (await (await page.request.get(template.info.path, { headers })).json()).data.roles
-    await expect.poll(rolesNow).toEqual(['finance'])
-    await page.reload()
-    await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
+    await expect.poll(rolesNow).toEqual(['support', 'finance'])
+    await page.clock.fastForward('05:01')
     const menu = page.getByRole('navigation', { name: '主菜单' })
     await expect(menu.getByRole('link', { name: '提现审核' })).toBeVisible()
     await expect(menu.getByRole('link', { name: '入驻审核' })).toBeHidden()
-    await expect(page.getByRole('tab')).toHaveCount(0)
+    await expect(page.getByRole('tab')).toHaveText(['创作者'])
+    await expect(reason).toHaveValue('写了一半')
+    await page.goto('/admin/enrolls')
+    await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
   })
   await test.step('is told for five seconds that signing out failed', async () => {
     await page.route('**/user/logout', (route) => route.fulfill({ json: { code: 50000 } }))
-    await page.clock.install()
     await page.goto('/admin/withdrawals')
     await expect(page.getByRole('heading', { name: '提现审核', level: 1 })).toBeVisible()
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))

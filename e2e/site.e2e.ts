@@ -46,7 +46,9 @@ test('every link of navigation and footer leads to its page, on a desk and on a 
 
 test('the site knows who is signed in, and works without scripts', async ({ browser, page }) => {
   await signIn(page)
-  await page.goto('/')
+  await page.getByRole('button', { name: '账号菜单' }).click()
+  await page.getByRole('menuitem', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/$/)
   await page.getByRole('main').getByRole('link', { name: '进入工作台' }).first().click()
   await expect(page).toHaveURL(/\/user$/)
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()

@@ -117,6 +117,7 @@ test('tags are walked along, closed in every way and there again after a reload'
   await expect(tag(page, '订单统计')).toBeFocused()
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible()
+  await expect(page.getByRole('menu')).toHaveCSS('width', '105px')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()

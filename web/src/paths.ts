@@ -15,6 +15,8 @@ export const paths = {
   join: (redirect?: string) => withQuery('/join', { redirect }),
   agreement: () => '/agreement',
   privacy: () => '/privacy',
+  /** The public site's first page: a document of its own, so it is left for by a plain link. */
+  site: () => '/',
   dashboard: () => '/dashboard',
   overview: () => '/user',
   knowledgeShop: () => '/shop/knowledge',

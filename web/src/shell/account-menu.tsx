@@ -1,18 +1,18 @@
 import { CaretDownOutlined } from '@ant-design/icons'
-import { DropMenu } from '../ui/drop-menu.tsx'
+import { DropMenu, type MenuItem } from '../ui/drop-menu.tsx'
 
 type AccountMenuProps = {
   name: string
   level: string
   picture: string
-  links?: { title: string; to: string }[]
+  links?: ({ title: string } & Pick<MenuItem, 'to' | 'href'>)[]
   onSignOut: () => unknown
 }
 
 /** The avatar: who I am, and the way out. */
 export function AccountMenu({ name, level, picture, links = [], onSignOut }: AccountMenuProps) {
   const items = [
-    ...links.map(({ title, to }) => ({ key: to, label: title, to })),
+    ...links.map(({ title, ...where }) => ({ key: title, label: title, ...where })),
     { key: 'out', label: '退出登录', onClick: onSignOut },
   ]
   return (

@@ -17,7 +17,11 @@ export function Breadcrumbs() {
         {steps.map(({ title, to }) => (
           <li key={title}>{to ? <Link to={to}>{title}</Link> : title}</li>
         ))}
-        {title && <li aria-current="page">{title}</li>}
+        {title && (
+          <li key={title} aria-current="page">
+            {title}
+          </li>
+        )}
       </ol>
     </nav>
   )

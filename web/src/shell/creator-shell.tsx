@@ -18,7 +18,7 @@ const level = 'Lv1 讲师'
 // seed 1: the navbar's profile and dashboard links
 const links = [
   { title: '个人资料', to: paths.profile() },
-  { title: 'Dashboard', to: paths.dashboard() },
+  { title: 'Dashboard', href: paths.site() },
 ]
 
 export function CreatorShell() {

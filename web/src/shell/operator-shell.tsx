@@ -28,10 +28,9 @@ export function OperatorShell() {
   }
   return (
     <Shell
-      key={`${session.token} ${session.roles}`}
+      key={session.token}
       menu={operatorMenu}
-      // Other roles begin with no tags but those that are always there.
-      owner={`operator ${session.name} ${session.roles}`}
+      owner={`operator ${session.name}`}
       home={paths.operatorHome()}
       account={
         <AccountMenu
@@ -46,7 +45,7 @@ export function OperatorShell() {
   )
 }
 
-/** Keeps the roles as the server has them: the menu follows, and the routes' guards are asked again. */
+/** Keeps the roles as the server has them: menu and tags follow, the routes' guards are asked again, and a page that is still allowed goes on as it is. */
 function useFreshRoles(token: string | undefined) {
   const { revalidate } = useRevalidator()
   useQuery({

@@ -3,6 +3,7 @@ import {
   afterClosing,
   closePages,
   currentTag,
+  keepAllowed,
   mostCached,
   movePage,
   noteUnsaved,
@@ -107,6 +108,17 @@ test('closing others moves nothing', () => {
   const tags = visit('/a', '/b')
   expect(afterClosing(tags, pages(tags, '/a'))).toBeUndefined()
   expect(keys(closePages(tags, pages(tags, '/a')))).toEqual(['/user', '/b'])
+})
+
+test('pages that other roles do not allow go, but not one that is filled in, nor the one on screen', () => {
+  const tags = typeOn(visit('/a', '/b', '/c', '/d'), '/b')
+  const isAllowed = ({ key }: { key: string }) => key === '/user' || key === '/c'
+  const kept = keepAllowed(tags, isAllowed)
+  expect(keys(kept)).toEqual(['/user', '/b', '/c', '/d'])
+  expect(alive(kept)).toEqual(['/d', '/c', '/b', '/user'])
+  const left = keepAllowed(go(kept, undefined), isAllowed)
+  expect(keys(left)).toEqual(['/user', '/b', '/c'])
+  expect(keepAllowed(left, isAllowed)).toBe(left)
 })
 
 test('a page is refreshed into another page behind the same tag', () => {

@@ -67,6 +67,14 @@ export function visitPlace(tags: Tags, { key, place, replaced, keeping }: Visit)
   return withCached({ ...arrived, visited, current: tag.page, lastPage: tag.page })
 }
 
+/** Pages that may not be opened any more go; one that is being filled in stays until it is closed, and the one on screen until it is left. */
+export function keepAllowed(tags: Tags, isAllowed: (place: Place) => boolean): Tags {
+  const visited = tags.visited.filter(
+    (tag) => tag.page === tags.current || tag.unsaved.length > 0 || isAllowed(tag),
+  )
+  return visited.length === tags.visited.length ? tags : withCached({ ...tags, visited })
+}
+
 /** A hidden page has gone elsewhere: its tag leads there, and nothing on screen moves. */
 export function movePage(tags: Tags, page: number, place: Place): Tags {
   const tag = tags.visited.find((tag) => tag.page === page)

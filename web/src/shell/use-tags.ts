@@ -20,6 +20,7 @@ import {
   currentTag,
   forgetUnsaved,
   isKept,
+  keepAllowed,
   movePage,
   noteUnsaved,
   openTags,
@@ -46,13 +47,15 @@ export function useTags(owner: string, home: string) {
     restoreTags([...affixPlaces(routes), ...readPlaces(owner, routes)].filter(isAmong(screens))),
   )
   const place = route && placeOn(route, location)
+  const isAllowed = isAmong(screens)
   // While rendering, not after: the page of a visit is on screen in the same frame as its tag.
-  const tags = visitPlace(last, {
+  const visited = visitPlace(last, {
     key: location.key,
-    place: place && isAmong(screens)(place) ? place : undefined,
+    place: place && isAllowed(place) ? place : undefined,
     replaced,
     keeping,
   })
+  const tags = keepAllowed(visited, isAllowed)
   if (tags !== last) setTags(tags)
   useStoredPlaces(owner, tags)
   useLeavingQuestion(tags, setTags)

@@ -10,6 +10,8 @@ export type MenuItem = {
   icon?: ReactNode
   /** A link instead of an action. */
   to?: string
+  /** A link that leaves the app, as to the public site. */
+  href?: string
   onClick?: () => unknown
   danger?: boolean
   /** Why not now: shown, instead of hiding the item. */
@@ -76,7 +78,16 @@ export function DropMenu({ items, heading, children }: DropMenuProps) {
   )
 }
 
-function Item({ label, icon, to, onClick, danger = false, disabled, chosen = false }: Omit<MenuItem, 'key'>) {
+function Item({
+  label,
+  icon,
+  to,
+  href,
+  onClick,
+  danger = false,
+  disabled,
+  chosen = false,
+}: Omit<MenuItem, 'key'>) {
   const props = {
     role: 'menuitem',
     tabIndex: -1,
@@ -96,6 +107,13 @@ function Item({ label, icon, to, onClick, danger = false, disabled, chosen = fal
       <span>{label}</span>
     </>
   )
+  if (href && !disabled) {
+    return (
+      <a {...props} href={href} onClick={choose}>
+        {content}
+      </a>
+    )
+  }
   return to && !disabled ? (
     <Link {...props} to={to} onClick={choose}>
       {content}
