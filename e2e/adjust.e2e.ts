@@ -23,7 +23,7 @@ test('an operator proposes a large adjustment, and another one approves it on a 
   })
   await test.step('may not approve it alone', async () => {
     await page.goto('/admin/adjustments?keyword=nothing-of-this-name')
-    await expect(page.getByRole('link', { name: '查找创作者' })).toBeVisible()
+    await expect(page.getByText('没有符合条件的资金调整')).toBeVisible()
     await page.goto(`/admin/adjustments?keyword=${encodeURIComponent(reason)}`)
     await expect(row).toContainText('待复核')
     await expect(row.getByRole('button', { name: '复核通过' })).toHaveAttribute('aria-disabled', 'true')

@@ -54,7 +54,7 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
     await reason.getByLabel('驳回原因').fill('请补充代表作品的链接')
     await reason.getByRole('button', { name: '驳回' }).click()
     await expect(page.getByText('已驳回，创作者可以修改后再次申请')).toBeVisible()
-    await expect(page.getByText('没有等待审核的入驻申请')).toBeVisible()
+    await expect(page.getByText('没有符合条件的入驻申请')).toBeVisible()
   })
   await test.step('sees what could not be read, and tries again', async () => {
     const ended = { result: 'false', code: 50014, message: 'Token expired' }

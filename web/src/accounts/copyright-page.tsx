@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPage } from '../ui/list-page.tsx'
+import { NoMatch } from '../ui/no-match.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Status } from '../ui/status.tsx'
 import { paging, useView } from '../ui/use-view.ts'
@@ -87,11 +88,7 @@ export function CopyrightPage() {
         }
         empty={
           keyword ? (
-            <EmptyState
-              title="没有符合条件的商品"
-              text="换个关键词，或清除筛选条件。"
-              action={<Button onClick={() => setView({ keyword: '' })}>清除筛选</Button>}
-            />
+            <NoMatch noun="商品" onClear={() => setView({ keyword: '' })} />
           ) : (
             <EmptyState
               title="还没有商品"

@@ -2,23 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { accounts, type SignedInDevice } from '@zsm/contract/accounts'
 import type { Mobile } from '@zsm/contract/values'
 import { query, useCall } from '../api/query.ts'
-import { dateTime } from '../format/time.ts'
 import { confirm } from '../ui/confirm.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Status } from '../ui/status.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { toast } from '../ui/toast.ts'
 import { deviceName } from './device-name.ts'
 
 const columns: readonly Column<SignedInDevice>[] = [
   { key: 'device', title: '设备', render: ({ userAgent }) => deviceName(userAgent) },
   { key: 'ip', title: '登录地址', render: ({ ip }) => <span className="numeric">{ip}</span> },
-  {
-    key: 'time',
-    title: '登录时间',
-    render: ({ createTime }) => <span className="numeric">{dateTime(createTime)}</span>,
-  },
+  timeColumn('登录时间', ({ createTime }) => createTime),
   {
     key: 'current',
     title: '状态',

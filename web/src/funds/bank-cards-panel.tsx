@@ -6,7 +6,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
 import { useCreator } from '../api/session.ts'
-import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
@@ -15,6 +14,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ListPanel } from '../ui/list-page.tsx'
 import { Status } from '../ui/status.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { toast } from '../ui/toast.ts'
 import type { FundsView, SetFundsView } from './funds-view.ts'
 import { useRequestId } from './use-request-id.ts'
@@ -31,11 +31,7 @@ const columns: readonly Column<Bank>[] = [
   { key: 'card', title: '银行卡', render: (bank) => <span className="numeric">{bankText(bank)}</span> },
   { key: 'holder', title: '持卡人', render: (bank) => bank.holderName },
   { key: 'verify', title: '状态', render: (bank) => verifyStates[bank.verifyStatusDict] },
-  {
-    key: 'time',
-    title: '添加时间',
-    render: (bank) => <span className="numeric">{dateTime(bank.bindTime)}</span>,
-  },
+  timeColumn('添加时间', (bank) => bank.bindTime),
 ]
 
 export function BankCardsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {

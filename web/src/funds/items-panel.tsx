@@ -4,7 +4,6 @@ import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { labelOf, optionsOf } from '../format/dictionary.ts'
 import { signedYuan, yuan } from '../format/money.ts'
-import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { chosen } from '../ui/chosen.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -13,6 +12,7 @@ import { Link } from '../ui/link.tsx'
 import { ListPanel } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import type { FundsView, SetFundsView } from './funds-view.ts'
 
 const columns: readonly Column<FundItem>[] = [
@@ -32,11 +32,7 @@ const columns: readonly Column<FundItem>[] = [
   { key: 'bucket', title: '账户', render: (item) => labelOf('bucketDict', item.bucketDict) },
   { key: 'amount', title: '金额', numeric: true, render: (item) => signedYuan(item.amountFen) },
   { key: 'balance', title: '账户余额', numeric: true, render: (item) => yuan(item.balanceFen) },
-  {
-    key: 'time',
-    title: '时间',
-    render: (item) => <span className="numeric">{dateTime(item.occurTime)}</span>,
-  },
+  timeColumn('时间', (item) => item.occurTime),
 ]
 
 /** The order or withdrawal an entry comes from: money can be traced both ways. */

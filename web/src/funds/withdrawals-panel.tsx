@@ -10,6 +10,7 @@ import { confirm } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { ListPanel } from '../ui/list-page.tsx'
+import { NoMatch } from '../ui/no-match.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
@@ -86,7 +87,7 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
         }
         empty={
           keyword || status ? (
-            <EmptyState title="没有符合条件的提现" text="换个单号，或选择全部状态" />
+            <NoMatch noun="提现" advice="换个单号" onClear={() => setView({ keyword: '', status: '' })} />
           ) : (
             <EmptyState
               title="还没有提现记录"

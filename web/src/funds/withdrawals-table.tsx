@@ -3,6 +3,7 @@ import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
 import type { StatusKind } from '../ui/status.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { WordStatus } from '../ui/word-status.tsx'
 
@@ -46,9 +47,5 @@ export const withdrawColumns: readonly Column<Withdraw>[] = [
   { key: 'arrive', title: '到账金额', numeric: true, render: (withdraw) => yuan(withdraw.arriveFen) },
   { key: 'status', title: '状态', render: (withdraw) => <WithdrawStatus withdraw={withdraw} /> },
   { key: 'progress', title: '进度', render: progressText },
-  {
-    key: 'time',
-    title: '申请时间',
-    render: (withdraw) => <span className="numeric">{dateTime(withdraw.applyTime)}</span>,
-  },
+  timeColumn('申请时间', (withdraw) => withdraw.applyTime),
 ]

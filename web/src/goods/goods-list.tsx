@@ -1,6 +1,5 @@
 import { type Blocker, type Good, goods } from '@zsm/contract/goods'
 import { ClassifyId } from '@zsm/contract/values'
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { CopyrightDialog } from '../accounts/public.ts'
 import { isCallError } from '../api/call-error.ts'
@@ -14,6 +13,7 @@ import { confirm } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { ListPage } from '../ui/list-page.tsx'
+import { NoMatch } from '../ui/no-match.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
@@ -188,13 +188,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
         }
         empty={
           filtered ? (
-            <EmptyState
-              title={`没有符合条件的${noun}`}
-              text="换个关键词，或清除筛选条件。"
-              action={
-                <Button onClick={() => setView({ keyword: '', shelf: '', classify: '' })}>清除筛选</Button>
-              }
-            />
+            <NoMatch noun={noun} onClear={() => setView({ keyword: '', shelf: '', classify: '' })} />
           ) : (
             <EmptyState
               title={`还没有${noun}`}

@@ -1,23 +1,20 @@
 import { contract } from '@zsm/contract'
 import { type Adjustment, AdjustmentStatus } from '@zsm/contract/operators-adjustments'
-import { useState } from 'react'
 import { useList } from '../api/query.ts'
 import { signedYuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
-import { chosen } from '../ui/chosen.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
-import type { RowAction } from '../ui/row-actions.tsx'
 import type { StatusKind } from '../ui/status.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
-import { paging, useView } from '../ui/use-view.ts'
 import { WordStatus } from '../ui/word-status.tsx'
-import { DecisionList } from './decision-list.tsx'
-import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
+import { type Decision, DecisionList } from './decision-list.tsx'
 import { useDecision } from './use-decision.ts'
+import { useDecisionView } from './use-decision-view.ts'
 
 const { operators } = contract
 
@@ -37,34 +34,15 @@ const columns: readonly Column<Adjustment>[] = [
   { key: 'status', title: '状态', render: AdjustmentState },
   { key: 'who', title: '提出人', render: ({ proposerName }) => proposerName },
   { key: 'decider', title: '复核人', render: ({ deciderName }) => deciderName || '—' },
-  {
-    key: 'time',
-    title: '提出时间',
-    render: ({ createTime }) => <span className="numeric">{dateTime(createTime)}</span>,
-  },
+  timeColumn('提出时间', ({ createTime }) => createTime),
 ]
-
-const places = { ...paging, keyword: '', status: 'all', open: '' }
 
 /** What the platform gave creators or took: large amounts wait for a second person. */
 export function AdjustmentsPage() {
-  const [view, setView] = useView(places, 'open')
-  const [reasoned, setReasoned] = useState<Reasoned>()
+  const { place, asked } = useDecisionView(AdjustmentStatus)
   const approve = useDecision(operators.approveAdjustment, '已入账，创作者会收到通知')
-  const list = useList(operators.listAdjustment, {
-    pageNum: view.pageNum,
-    pageSize: view.pageSize,
-    keyword: view.keyword || undefined,
-    statusDict: chosen(AdjustmentStatus, view.status),
-  })
-  const decisionsOn = ({
-    id,
-    statusDict,
-    ownFlag,
-    amountFen,
-    frontName,
-    reason,
-  }: Adjustment): RowAction[] => {
+  const list = useList(operators.listAdjustment, asked)
+  const decisionsOn = ({ id, statusDict, ownFlag, amountFen, frontName, reason }: Adjustment): Decision[] => {
     if (statusDict !== 1) return []
     const question = {
       title: `通过 ${frontName} 的资金调整？`,
@@ -81,38 +59,35 @@ export function AdjustmentsPage() {
         onClick: () => approve(question, { id }),
         disabled: ownFlag ? '不能通过自己提出的调整，请另一位财务复核' : undefined,
       },
-      { label: ownFlag ? '撤回' : '驳回', danger: true, onClick: () => setReasoned(refuse) },
+      { label: ownFlag ? '撤回' : '驳回', danger: true, asks: refuse },
     ]
   }
   return (
-    <>
-      <DecisionList
-        view={view}
-        setView={setView}
-        title="资金调整"
-        description="补发、更正或扣减创作者的资金。超过双人复核金额的，由另一位财务通过后入账。"
-        actions={
-          <Link className="link-button" to={paths.operatorCreators()}>
-            选择创作者
-          </Link>
-        }
-        list={list}
-        columns={columns}
-        searchFor="创作者或调整原因"
-        state={{ label: '调整状态', dictionary: 'adjustmentStatusDict' }}
-        detailTitle="资金调整"
-        detail={(adjustment) => <Facts of={factsOf(adjustment)} />}
-        decisionsOn={decisionsOn}
-        empty={
-          <EmptyState
-            title="没有资金调整"
-            text="在创作者列表里找到要调整的人，选择“资金调整”"
-            action={<Link to={paths.operatorCreators()}>查找创作者</Link>}
-          />
-        }
-      />
-      {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
-    </>
+    <DecisionList
+      place={place}
+      title="资金调整"
+      description="补发、更正或扣减创作者的资金。超过双人复核金额的，由另一位财务通过后入账。"
+      actions={
+        <Link className="link-button" to={paths.operatorCreators()}>
+          选择创作者
+        </Link>
+      }
+      list={list}
+      columns={columns}
+      noun="资金调整"
+      search={{ placeholder: '创作者或调整原因', advice: '换个创作者或原因' }}
+      state={{ label: '调整状态', dictionary: 'adjustmentStatusDict' }}
+      detailTitle="资金调整"
+      detail={(adjustment) => <Facts of={factsOf(adjustment)} />}
+      decisionsOn={decisionsOn}
+      empty={
+        <EmptyState
+          title="没有资金调整"
+          text="在创作者列表里找到要调整的人，选择“资金调整”"
+          action={<Link to={paths.operatorCreators()}>查找创作者</Link>}
+        />
+      }
+    />
   )
 }
 

@@ -15,6 +15,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import './operators.css'
+import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { StateFilter } from './state-filter.tsx'
 
@@ -32,11 +33,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { key: 'actor', title: '操作人', render: actorText },
   { key: 'whose', title: '所属创作者', render: ({ frontName }) => frontName || '—' },
   { key: 'ip', title: '来源地址', render: ({ ip }) => <span className="numeric">{ip || '—'}</span> },
-  {
-    key: 'time',
-    title: '时间',
-    render: ({ createTime }) => <span className="numeric">{dateTime(createTime)}</span>,
-  },
+  timeColumn('时间', ({ createTime }) => createTime),
 ]
 
 const domains = [{ value: 'all', label: '全部模块' }, ...auditDomains]

@@ -3,12 +3,12 @@ import { type OperatorCertification, operators } from '@zsm/contract/operators'
 import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
-import { dateTime } from '../format/time.ts'
 import { chosen } from '../ui/chosen.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { CertificationPanel } from './certification-panel.tsx'
@@ -28,11 +28,7 @@ const columns: readonly Column<OperatorCertification>[] = [
     render: ({ realName, companyName, certName }) => companyName || realName || certName,
   },
   { key: 'status', title: '状态', render: CertificationState },
-  {
-    key: 'time',
-    title: '提交时间',
-    render: ({ submitTime }) => <span className="numeric">{dateTime(submitTime)}</span>,
-  },
+  timeColumn('提交时间', ({ submitTime }) => submitTime),
 ]
 
 const places = { ...paging, keyword: '', status: '1', type: 'all', open: '' }

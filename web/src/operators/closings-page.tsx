@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { ClosingStatus } from '@zsm/contract/closings'
 import { operators } from '@zsm/contract/operators'
 import type { OperatorClosing } from '@zsm/contract/operators-closings'
-import { Button } from 'antd'
 import { query, useList } from '../api/query.ts'
 import { obstacleText } from '../closings/public.ts'
 import { dateTime } from '../format/time.ts'
-import { chosen } from '../ui/chosen.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import type { StatusKind } from '../ui/status.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
-import { paging, useView } from '../ui/use-view.ts'
 import { WordStatus } from '../ui/word-status.tsx'
 import { DecisionList } from './decision-list.tsx'
+import { useDecisionView } from './use-decision-view.ts'
 
 const kinds: Record<OperatorClosing['statusDict'], StatusKind> = {
   1: 'warning',
@@ -35,49 +34,27 @@ const columns: readonly Column<OperatorClosing>[] = [
     render: ({ frontName, mobile }) => <TwoLines first={frontName} second={mobile} />,
   },
   { key: 'status', title: '状态', render: ClosingState },
-  {
-    key: 'apply',
-    title: '申请时间',
-    render: ({ applyTime }) => <span className="numeric">{dateTime(applyTime)}</span>,
-  },
-  {
-    key: 'due',
-    title: '冷静期到',
-    render: ({ dueTime }) => <span className="numeric">{dateTime(dueTime)}</span>,
-  },
+  timeColumn('申请时间', ({ applyTime }) => applyTime, 'apply'),
+  timeColumn('冷静期到', ({ dueTime }) => dueTime, 'due'),
 ]
-
-const places = { ...paging, keyword: '', status: 'all', open: '' }
 
 /** Who leaves, and what is in the way: to be helped with, not to be decided on. */
 export function ClosingsPage() {
-  const [view, setView] = useView(places, 'open')
-  const list = useList(operators.listClosing, {
-    pageNum: view.pageNum,
-    pageSize: view.pageSize,
-    keyword: view.keyword || undefined,
-    statusDict: chosen(ClosingStatus, view.status),
-  })
+  const { place, asked } = useDecisionView(ClosingStatus)
+  const list = useList(operators.listClosing, asked)
   return (
     <DecisionList
-      view={view}
-      setView={setView}
+      place={place}
       title="注销申请"
       description="创作者自己申请和撤回，冷静期满且没有未处理完的事项时自动注销；不需要审核，也不能拒绝。"
       list={list}
       columns={columns}
-      searchFor="完整手机号或昵称"
+      noun="注销申请"
+      search={{ placeholder: '完整手机号或昵称', advice: '换个手机号或昵称' }}
       state={{ label: '注销状态', dictionary: 'closingStatusDict' }}
       detailTitle="注销申请"
       detail={(closing) => <ClosingFacts {...closing} />}
-      decisionsOn={() => []}
-      empty={
-        <EmptyState
-          title="没有注销申请"
-          text="创作者在账号设置里申请后会出现在这里"
-          action={<Button onClick={() => setView({ keyword: '', status: 'all' })}>查看全部申请</Button>}
-        />
-      }
+      empty={<EmptyState title="没有注销申请" text="创作者在账号设置里申请后会出现在这里" />}
     />
   )
 }

@@ -1,26 +1,24 @@
 import { operators } from '@zsm/contract/operators'
 import { AccountStatus, type OperatorCreator } from '@zsm/contract/operators-creators'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
 import { avatarOf } from '../api/session.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { thousands } from '../format/number.ts'
 import { dateTime } from '../format/time.ts'
-import { chosen } from '../ui/chosen.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import type { RowAction } from '../ui/row-actions.tsx'
 import type { StatusKind } from '../ui/status.tsx'
-import { paging, useView } from '../ui/use-view.ts'
 import { WordStatus } from '../ui/word-status.tsx'
 import { AdjustmentDialog } from './adjustment-dialog.tsx'
-import { DecisionList } from './decision-list.tsx'
+import { type Decision, DecisionList } from './decision-list.tsx'
 import './operators.css'
+import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
-import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
+import type { Reasoned } from './reason-dialog.tsx'
 import { useDecision } from './use-decision.ts'
+import { useDecisionView } from './use-decision-view.ts'
 import { useRole } from './use-role.ts'
 
 const kinds: Record<OperatorCreator['statusDict'], StatusKind> = {
@@ -57,62 +55,42 @@ const columns: readonly Column<OperatorCreator>[] = [
     numeric: true,
     render: ({ shelfCount, goodCount }) => `${thousands(shelfCount)} / ${thousands(goodCount)}`,
   },
-  {
-    key: 'time',
-    title: '加入时间',
-    render: ({ createTime }) => <span className="numeric">{dateTime(createTime)}</span>,
-  },
+  timeColumn('加入时间', ({ createTime }) => createTime),
 ]
-
-const places = { ...paging, keyword: '', status: 'all', open: '' }
 
 /** Creators, found by their number or their name. */
 export function CreatorsPage() {
-  const [view, setView] = useView(places, 'open')
-  const [reasoned, setReasoned] = useState<Reasoned>()
+  const { place, asked } = useDecisionView(AccountStatus)
   const [adjusted, setAdjusted] = useState<Pick<OperatorCreator, 'id' | 'name'>>()
   const decides = useRole('support')
   const adjusts = useRole('finance')
   const unfreeze = useDecision(operators.unfreezeAccount, '已解冻，可以重新登录')
-  const list = useList(operators.listCreator, {
-    pageNum: view.pageNum,
-    pageSize: view.pageSize,
-    keyword: view.keyword || undefined,
-    statusDict: chosen(AccountStatus, view.status),
-  })
-  const adjusting = ({ id, name }: OperatorCreator): RowAction[] =>
+  const list = useList(operators.listCreator, asked)
+  const adjusting = ({ id, name }: OperatorCreator): Decision[] =>
     adjusts ? [{ label: '资金调整', onClick: () => setAdjusted({ id, name }) }] : []
-  const freezingOf = ({ id, statusDict, name }: OperatorCreator): RowAction[] => {
+  const freezingOf = ({ id, statusDict, name }: OperatorCreator): Decision[] => {
     if (!decides) return []
-    if (statusDict === 1)
-      return [{ label: '冻结', danger: true, onClick: () => setReasoned(freezing(id, name)) }]
+    if (statusDict === 1) return [{ label: '冻结', danger: true, asks: freezing(id, name) }]
     const question = { title: `解冻 ${name} 的账号？`, text: '解冻后可以重新登录。', accept: '解冻' }
     return statusDict === 2 ? [{ label: '解冻', onClick: () => unfreeze(question, { id }) }] : []
   }
   return (
     <>
       <DecisionList
-        view={view}
-        setView={setView}
+        place={place}
         title="创作者"
         description="按手机号或昵称查找创作者。"
         list={list}
         columns={columns}
-        searchFor="完整手机号或昵称"
+        noun="创作者"
+        search={{ placeholder: '完整手机号或昵称', advice: '核对手机号是否完整，或换个昵称' }}
         state={{ label: '账号状态', dictionary: 'accountStatusDict' }}
         detailTitle="创作者"
         detail={(creator) => <Facts of={factsOf(creator)} />}
         decisionsOn={(creator) => [...adjusting(creator), ...freezingOf(creator)]}
-        empty={
-          <EmptyState
-            title="没有找到创作者"
-            text="请核对手机号是否完整，或换个昵称再试"
-            action={<Button onClick={() => setView({ keyword: '', status: 'all' })}>查看全部创作者</Button>}
-          />
-        }
+        empty={<EmptyState title="还没有创作者" text="有人注册并申请入驻后，会出现在这里" />}
       />
       {adjusted && <AdjustmentDialog creator={adjusted} onClose={() => setAdjusted(undefined)} />}
-      {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
     </>
   )
 }

@@ -1,68 +1,78 @@
 import type { DictionaryName } from '@zsm/contract/reference'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DetailDrawer } from '../ui/detail-drawer.tsx'
 import { ListPage, type ListPageProps } from '../ui/list-page.tsx'
+import { NoMatch } from '../ui/no-match.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import type { Paging } from '../ui/use-view.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
+import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
 import { StateFilter } from './state-filter.tsx'
+import type { DecisionPlace } from './use-decision-view.ts'
 
-/** The row that is `open` stands beside the list. */
-type Place = { keyword: string; status: string; open: string }
+/** What an operator may decide on a row; `asks` for its reason first. */
+export type Decision = RowAction & { asks?: Reasoned }
 
 type DecisionListProps<Row> = Omit<ListPageProps<Row>, 'rowActions' | 'onPage' | 'filters'> & {
-  view: Place
-  setView: (patch: Partial<Place & Paging>) => void
-  /** What can be searched for. */
-  searchFor: string
+  /** The row that is `open` stands beside the list. */
+  place: DecisionPlace
+  /** What one row is, in a word. */
+  noun: string
+  search: { placeholder: string; advice: string }
   state: { label: string; dictionary: DictionaryName }
-  /** What one row is called. */
+  /** What the drawer is called, and what it says of its row. */
   detailTitle: string
   detail: (row: Row) => ReactNode
-  decisionsOn: (row: Row) => RowAction[]
+  decisionsOn?: (row: Row) => Decision[]
+  /** Shown while nothing is there that the list would show by itself. */
+  empty: ReactNode
 }
 
 /** A list of what operators decide on: each decision at its row, and again at the foot of the row's details. */
 export function DecisionList<Row extends { id: string }>({
-  view,
-  setView,
-  searchFor,
+  place: { view, setView, isFiltered, clear },
+  noun,
+  search: { placeholder, advice },
   state,
   detailTitle,
   detail,
-  decisionsOn,
+  decisionsOn = () => [],
+  empty,
   ...page
 }: DecisionListProps<Row>) {
+  const [reasoned, setReasoned] = useState<Reasoned>()
   const opened = page.list.data?.list.find(({ id }) => id === view.open)
+  const actionsOn = (row: Row): RowAction[] =>
+    decisionsOn(row).map(({ asks, ...action }) =>
+      asks ? { ...action, onClick: () => setReasoned(asks) } : action,
+    )
   return (
     <>
       <ListPage
         {...page}
-        rowActions={(row) => [
-          { label: '查看', onClick: () => setView({ open: row.id }) },
-          ...decisionsOn(row),
-        ]}
+        rowActions={(row) => [{ label: '查看', onClick: () => setView({ open: row.id }) }, ...actionsOn(row)]}
         onPage={setView}
         filters={
           <>
             <SearchField
               value={view.keyword}
-              placeholder={searchFor}
+              placeholder={placeholder}
               onSearch={(keyword) => setView({ keyword })}
             />
             <StateFilter {...state} value={view.status} onChange={(status) => setView({ status })} />
           </>
         }
+        empty={isFiltered ? <NoMatch noun={noun} advice={advice} onClear={clear} /> : empty}
       />
       <DetailDrawer
         title={detailTitle}
         open={opened !== undefined}
         onClose={() => setView({ open: '' })}
-        actions={opened && <DecisionButtons actions={decisionsOn(opened)} />}
+        actions={opened && <DecisionButtons actions={actionsOn(opened)} />}
       >
         {opened && detail(opened)}
       </DetailDrawer>
+      {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
     </>
   )
 }

@@ -1,23 +1,20 @@
 import { EnrollStatus } from '@zsm/contract/creators'
 import { type OperatorEnroll, operators } from '@zsm/contract/operators'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { dateTime } from '../format/time.ts'
 import { useClassifyPath } from '../reference/public.ts'
-import { chosen } from '../ui/chosen.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import type { RowAction } from '../ui/row-actions.tsx'
 import type { StatusKind } from '../ui/status.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
-import { paging, useView } from '../ui/use-view.ts'
 import { WordStatus } from '../ui/word-status.tsx'
-import { DecisionList } from './decision-list.tsx'
-import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
+import { type Decision, DecisionList } from './decision-list.tsx'
 import { useDecision } from './use-decision.ts'
+import { useDecisionView } from './use-decision-view.ts'
 import { useRole } from './use-role.ts'
 
 const kinds: Record<OperatorEnroll['statusDict'], StatusKind> = {
@@ -45,30 +42,18 @@ const columns: readonly Column<OperatorEnroll>[] = [
     render: ({ applyNote }) => <span className="clamped">{applyNote || '未填写'}</span>,
   },
   { key: 'status', title: '状态', render: EnrollState },
-  {
-    key: 'time',
-    title: '提交时间',
-    render: ({ submitTime }) => <span className="numeric">{dateTime(submitTime)}</span>,
-  },
+  timeColumn('提交时间', ({ submitTime }) => submitTime),
 ]
-
-const places = { ...paging, keyword: '', status: '1', open: '' }
 
 /** Applications to join, who waits longest first. */
 export function EnrollsPage() {
-  const [view, setView] = useView(places, 'open')
-  const [reasoned, setReasoned] = useState<Reasoned>()
+  const { place, asked } = useDecisionView(EnrollStatus, '1')
   const isAdmin = useRole('admin')
   const approve = useDecision(operators.approveEnroll, '已通过，创作者可以开始售卖')
-  const list = useList(operators.listEnroll, {
-    pageNum: view.pageNum,
-    pageSize: view.pageSize,
-    keyword: view.keyword || undefined,
-    statusDict: chosen(EnrollStatus, view.status),
-  })
+  const list = useList(operators.listEnroll, asked)
 
-  const decisionsOn = ({ id, statusDict, frontName }: OperatorEnroll): RowAction[] => {
-    const pass = (label: string): RowAction => ({
+  const decisionsOn = ({ id, statusDict, frontName }: OperatorEnroll): Decision[] => {
+    const pass = (label: string): Decision => ({
       label,
       onClick: () =>
         approve(
@@ -86,36 +71,31 @@ export function EnrollsPage() {
       ...{ submitLabel: '停用', done: '已停用，商品不能再售卖' },
       endpoint: operators.suspendEnroll,
     }
-    if (statusDict === 1)
-      return [pass('通过'), { label: '驳回', danger: true, onClick: () => setReasoned(refuse) }]
-    if (statusDict === 2 && isAdmin)
-      return [{ label: '停用', danger: true, onClick: () => setReasoned(suspend) }]
+    if (statusDict === 1) return [pass('通过'), { label: '驳回', danger: true, asks: refuse }]
+    if (statusDict === 2 && isAdmin) return [{ label: '停用', danger: true, asks: suspend }]
     return statusDict === 4 ? [pass('恢复')] : []
   }
   return (
-    <>
-      <DecisionList
-        view={view}
-        setView={setView}
-        title="入驻审核"
-        description="核实申请人，通过后即可上架和售卖。等待最久的排在最前。"
-        list={list}
-        columns={columns}
-        searchFor="手机号或昵称"
-        state={{ label: '申请状态', dictionary: 'enrollStatusDict' }}
-        detailTitle="入驻申请"
-        detail={(enroll) => <EnrollFacts enroll={enroll} />}
-        decisionsOn={decisionsOn}
-        empty={
-          <EmptyState
-            title={view.status === '1' ? '没有等待审核的入驻申请' : '没有符合条件的入驻申请'}
-            text="新的申请会出现在这里"
-            action={<Button onClick={() => setView({ keyword: '', status: 'all' })}>查看全部申请</Button>}
-          />
-        }
-      />
-      {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
-    </>
+    <DecisionList
+      place={place}
+      title="入驻审核"
+      description="核实申请人，通过后即可上架和售卖。等待最久的排在最前。"
+      list={list}
+      columns={columns}
+      noun="入驻申请"
+      search={{ placeholder: '手机号或昵称', advice: '换个手机号或昵称' }}
+      state={{ label: '申请状态', dictionary: 'enrollStatusDict' }}
+      detailTitle="入驻申请"
+      detail={(enroll) => <EnrollFacts enroll={enroll} />}
+      decisionsOn={decisionsOn}
+      empty={
+        <EmptyState
+          title="没有等待审核的入驻申请"
+          text="新的申请会出现在这里"
+          action={<Button onClick={() => place.setView({ status: 'all' })}>查看全部申请</Button>}
+        />
+      }
+    />
   )
 }
 

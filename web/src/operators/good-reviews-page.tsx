@@ -1,17 +1,17 @@
 import { type OperatorGood, operators } from '@zsm/contract/operators'
 import { dict } from '@zsm/contract/values'
-import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
-import { dateTime } from '../format/time.ts'
 import { ChoiceFilter } from '../ui/choice-filter.tsx'
 import { chosen } from '../ui/chosen.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPage } from '../ui/list-page.tsx'
+import { NoMatch } from '../ui/no-match.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Status } from '../ui/status.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { GoodReviewPanel } from './good-review-panel.tsx'
@@ -31,11 +31,7 @@ const columns: readonly Column<OperatorGood>[] = [
   },
   { key: 'details', title: '课时', numeric: true, render: ({ detailCount }) => detailCount },
   { key: 'state', title: '状态', render: ReviewState },
-  {
-    key: 'time',
-    title: '更新时间',
-    render: ({ updateTime }) => <span className="numeric">{dateTime(updateTime)}</span>,
-  },
+  timeColumn('更新时间', ({ updateTime }) => updateTime),
 ]
 
 const states = [
@@ -98,11 +94,7 @@ export function GoodReviewsPage() {
               text="系统设置关闭“商品自动通过审核”后，新商品和修改会出现在这里"
             />
           ) : (
-            <EmptyState
-              title="没有符合条件的商品"
-              text="换个关键词，或清除筛选条件"
-              action={<Button onClick={() => setView({ keyword: '', state: '1' })}>清除筛选</Button>}
-            />
+            <NoMatch noun="商品" onClear={() => setView({ keyword: '', state: '1' })} />
           )
         }
       />

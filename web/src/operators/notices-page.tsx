@@ -1,22 +1,18 @@
 import { contract } from '@zsm/contract'
 import { type KeptNotice, KeptNoticeStatus } from '@zsm/contract/operators-notices'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
-import { chosen } from '../ui/chosen.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import type { RowAction } from '../ui/row-actions.tsx'
 import type { StatusKind } from '../ui/status.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
-import { paging, useView } from '../ui/use-view.ts'
 import { WordStatus } from '../ui/word-status.tsx'
 import { channelName } from './channel-name.ts'
-import { DecisionList } from './decision-list.tsx'
-import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
+import { type Decision, DecisionList } from './decision-list.tsx'
+import { useDecisionView } from './use-decision-view.ts'
 
 const { operators } = contract
 
@@ -37,62 +33,37 @@ const columns: readonly Column<KeptNotice>[] = [
   { key: 'amount', title: '金额', numeric: true, render: ({ amountFen }) => yuan(amountFen) },
   { key: 'why', title: '没有入账的原因', render: ({ reason }) => reason },
   { key: 'status', title: '状态', render: NoticeState },
-  {
-    key: 'time',
-    title: '收到时间',
-    render: ({ receiveTime }) => <span className="numeric">{dateTime(receiveTime)}</span>,
-  },
+  timeColumn('收到时间', ({ receiveTime }) => receiveTime),
 ]
-
-const places = { ...paging, keyword: '', status: 'all', open: '' }
 
 /** Money that a channel says has moved and that no order explains: finance settles it with the channel. */
 export function NoticesPage() {
-  const [view, setView] = useView(places, 'open')
-  const [reasoned, setReasoned] = useState<Reasoned>()
-  const list = useList(operators.listNotice, {
-    pageNum: view.pageNum,
-    pageSize: view.pageSize,
-    keyword: view.keyword || undefined,
-    statusDict: chosen(KeptNoticeStatus, view.status),
-  })
-  const decisionsOn = ({ id, statusDict, kindDict, amountFen }: KeptNotice): RowAction[] => {
+  const { place, asked } = useDecisionView(KeptNoticeStatus)
+  const list = useList(operators.listNotice, asked)
+  const decisionsOn = ({ id, statusDict, kindDict, amountFen }: KeptNotice): Decision[] => {
     if (statusDict !== 1) return []
     const settled = {
       ...{ endpoint: operators.settleNotice, input: { id }, label: '处理说明', submitLabel: '标为已处理' },
       ...{ title: `${kindNames[kindDict]} ${yuan(amountFen)} 已处理`, done: '已标为已处理' },
       hint: '写明这笔钱的去向，例如：已在渠道后台退回买家。会记入操作日志',
     }
-    return [{ label: '标为已处理', onClick: () => setReasoned(settled) }]
+    return [{ label: '标为已处理', asks: settled }]
   }
   return (
-    <>
-      <DecisionList
-        view={view}
-        setView={setView}
-        title="未入账通知"
-        description="支付渠道说钱已收付，平台却无法记到订单上的通知。请到渠道后台核对，处理后在这里写明去向。"
-        list={list}
-        columns={columns}
-        searchFor="交易号或退款单号"
-        state={{ label: '处理状态', dictionary: 'keptNoticeStatusDict' }}
-        detailTitle="未入账通知"
-        detail={(notice) => <Facts of={factsOf(notice)} />}
-        decisionsOn={decisionsOn}
-        empty={
-          view.keyword === '' && view.status === 'all' ? (
-            <EmptyState title="没有未入账的通知" text="渠道的每一笔收付都已记到订单上" />
-          ) : (
-            <EmptyState
-              title="没有符合条件的通知"
-              text="换个单号，或清除筛选条件"
-              action={<Button onClick={() => setView({ keyword: '', status: 'all' })}>清除筛选</Button>}
-            />
-          )
-        }
-      />
-      {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
-    </>
+    <DecisionList
+      place={place}
+      title="未入账通知"
+      description="支付渠道说钱已收付，平台却无法记到订单上的通知。请到渠道后台核对，处理后在这里写明去向。"
+      list={list}
+      columns={columns}
+      noun="通知"
+      search={{ placeholder: '交易号或退款单号', advice: '换个单号' }}
+      state={{ label: '处理状态', dictionary: 'keptNoticeStatusDict' }}
+      detailTitle="未入账通知"
+      detail={(notice) => <Facts of={factsOf(notice)} />}
+      decisionsOn={decisionsOn}
+      empty={<EmptyState title="没有未入账的通知" text="渠道的每一笔收付都已记到订单上" />}
+    />
   )
 }
 

@@ -1,24 +1,20 @@
 import { operators } from '@zsm/contract/operators'
 import type { OperatorRefund } from '@zsm/contract/operators-refunds'
 import { RefundStatus } from '@zsm/contract/refunds'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
-import { chosen } from '../ui/chosen.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import type { RowAction } from '../ui/row-actions.tsx'
 import type { StatusKind } from '../ui/status.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
-import { paging, useView } from '../ui/use-view.ts'
 import { WordStatus } from '../ui/word-status.tsx'
-import { DecisionList } from './decision-list.tsx'
-import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
+import { type Decision, DecisionList } from './decision-list.tsx'
 import { useDecision } from './use-decision.ts'
+import { useDecisionView } from './use-decision-view.ts'
 import { useRole } from './use-role.ts'
 
 const kinds: Record<OperatorRefund['statusDict'], StatusKind> = {
@@ -49,37 +45,25 @@ const columns: readonly Column<OperatorRefund>[] = [
   { key: 'amount', title: '退款金额', numeric: true, render: ({ amountFen }) => yuan(amountFen) },
   { key: 'why', title: '原因', render: ({ reasonDict }) => labelOf('refundReasonDict', reasonDict) },
   { key: 'status', title: '状态', render: RefundState },
-  {
-    key: 'time',
-    title: '申请时间',
-    render: ({ applyTime }) => <span className="numeric">{dateTime(applyTime)}</span>,
-  },
+  timeColumn('申请时间', ({ applyTime }) => applyTime),
 ]
-
-const places = { ...paging, keyword: '', status: 'all', open: '' }
 
 /** Refunds of all creators: those that nobody answered, and those that a channel refused. */
 export function RefundsPage() {
-  const [view, setView] = useView(places, 'open')
-  const [reasoned, setReasoned] = useState<Reasoned>()
+  const { place, asked } = useDecisionView(RefundStatus)
   const decides = useRole('finance')
   const approve = useDecision(operators.approveRefund, '已同意退款')
   const retry = useDecision(operators.retryRefund, '已重新发起退款')
-  const list = useList(operators.listRefund, {
-    pageNum: view.pageNum,
-    pageSize: view.pageSize,
-    keyword: view.keyword || undefined,
-    statusDict: chosen(RefundStatus, view.status),
-  })
+  const list = useList(operators.listRefund, asked)
 
-  const decisionsOn = ({ id, statusDict, amountFen, userName }: OperatorRefund): RowAction[] => {
+  const decisionsOn = ({ id, statusDict, amountFen, userName }: OperatorRefund): Decision[] => {
     if (!decides || (statusDict !== 1 && statusDict !== 9)) return []
     const question = { text: `${yuan(amountFen)} 将原路退回给 ${userName}，从创作者的收益中扣除。` }
-    const agree: RowAction = {
+    const agree: Decision = {
       label: '同意退款',
       onClick: () => approve({ ...question, title: '同意退款？', accept: '同意退款' }, { id }),
     }
-    const again: RowAction = {
+    const again: Decision = {
       label: '重新退款',
       onClick: () => retry({ ...question, title: '重新发起退款？', accept: '重新退款' }, { id }),
     }
@@ -88,39 +72,23 @@ export function RefundsPage() {
       ...{ label: '拒绝原因', submitLabel: '拒绝', done: '已拒绝退款' },
       hint: '买家和创作者会看到这段话',
     }
-    return [
-      statusDict === 1 ? agree : again,
-      { label: '拒绝', danger: true, onClick: () => setReasoned(refuse) },
-    ]
+    return [statusDict === 1 ? agree : again, { label: '拒绝', danger: true, asks: refuse }]
   }
   return (
-    <>
-      <DecisionList
-        view={view}
-        setView={setView}
-        title="退款处理"
-        description="退款由创作者处理，48 小时未处理自动通过。有争议或渠道退款失败时，由平台处理。"
-        list={list}
-        columns={columns}
-        searchFor="退款单号或订单号"
-        state={{ label: '退款状态', dictionary: 'refundStatusDict' }}
-        detailTitle="退款详情"
-        detail={(refund) => <Facts of={factsOf(refund)} />}
-        decisionsOn={decisionsOn}
-        empty={
-          view.keyword === '' && view.status === 'all' ? (
-            <EmptyState title="还没有退款" text="买家申请退款后，会出现在这里" />
-          ) : (
-            <EmptyState
-              title="没有符合条件的退款"
-              text="换个单号，或清除筛选条件"
-              action={<Button onClick={() => setView({ keyword: '', status: 'all' })}>清除筛选</Button>}
-            />
-          )
-        }
-      />
-      {reasoned && <ReasonDialog {...reasoned} onClose={() => setReasoned(undefined)} />}
-    </>
+    <DecisionList
+      place={place}
+      title="退款处理"
+      description="退款由创作者处理，48 小时未处理自动通过。有争议或渠道退款失败时，由平台处理。"
+      list={list}
+      columns={columns}
+      noun="退款"
+      search={{ placeholder: '退款单号或订单号', advice: '换个单号' }}
+      state={{ label: '退款状态', dictionary: 'refundStatusDict' }}
+      detailTitle="退款详情"
+      detail={(refund) => <Facts of={factsOf(refund)} />}
+      decisionsOn={decisionsOn}
+      empty={<EmptyState title="还没有退款" text="买家申请退款后，会出现在这里" />}
+    />
   )
 }
 

@@ -4,10 +4,10 @@ import { TemplateType } from '@zsm/contract/templates'
 import { TemplateId } from '@zsm/contract/values'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
-import { dateTime } from '../format/time.ts'
 import { chosen } from '../ui/chosen.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Status } from '../ui/status.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { KeptList } from './kept-list.tsx'
@@ -30,11 +30,7 @@ const columns: readonly Column<KeptTemplate>[] = [
       <Status kind={statusDict === 1 ? 'success' : 'info'}>{statusDict === 1 ? '启用' : '停用'}</Status>
     ),
   },
-  {
-    key: 'time',
-    title: '更新时间',
-    render: ({ updateTime }) => <span className="numeric">{dateTime(updateTime)}</span>,
-  },
+  timeColumn('更新时间', ({ updateTime }) => updateTime),
 ]
 
 const places = { ...paging, keyword: '', type: 'all', open: '' }

@@ -5,7 +5,6 @@ import { useCall, useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { progressText, WithdrawStatus } from '../funds/public.ts'
-import { chosen } from '../ui/chosen.ts'
 import { confirm } from '../ui/confirm.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Facts } from '../ui/detail-drawer.tsx'
@@ -13,12 +12,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import type { RowAction } from '../ui/row-actions.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { toast } from '../ui/toast.ts'
 import { TwoLines } from '../ui/two-lines.tsx'
-import { paging, useView } from '../ui/use-view.ts'
-import { DecisionList } from './decision-list.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { type Decision, DecisionList } from './decision-list.tsx'
+import { useDecisionView } from './use-decision-view.ts'
 
 const columns: readonly Column<OperatorWithdraw>[] = [
   {
@@ -35,25 +33,29 @@ const columns: readonly Column<OperatorWithdraw>[] = [
   { key: 'arrive', title: '应付金额', numeric: true, render: ({ arriveFen }) => yuan(arriveFen) },
   { key: 'status', title: '状态', render: (withdraw) => <WithdrawStatus withdraw={withdraw} /> },
   { key: 'progress', title: '进度', render: progressText },
-  {
-    key: 'time',
-    title: '申请时间',
-    render: ({ applyTime }) => <span className="numeric">{dateTime(applyTime)}</span>,
-  },
+  timeColumn('申请时间', ({ applyTime }) => applyTime),
 ]
 
-const places = { ...paging, keyword: '', status: 'all', open: '' }
+const returned = { submitLabel: '退回款项', done: '已退回创作者的可提现余额' }
+/** The decisions that need words: why it was refused or failed. */
+const reasons = {
+  reject: { ...returned, title: '驳回', label: '驳回原因', endpoint: operators.rejectWithdraw },
+  fail: { ...returned, title: '打款失败', label: '失败原因', endpoint: operators.failWithdraw },
+  bounce: { ...returned, title: '银行退票', label: '退票原因', endpoint: operators.bounceWithdraw },
+  pause: {
+    title: '暂停',
+    label: '暂停原因',
+    submitLabel: '暂停',
+    done: '已暂停，款项留在提现中',
+    endpoint: operators.pauseWithdraw,
+  },
+} as const
 
 /** Withdrawals of all creators: approve, refuse, and record what the bank said. */
 export function WithdrawalsPage() {
-  const [view, setView] = useView(places, 'open')
-  const [step, setStep] = useState<Step>()
-  const list = useList(operators.listWithdraw, {
-    pageNum: view.pageNum,
-    pageSize: view.pageSize,
-    keyword: view.keyword || undefined,
-    statusDict: chosen(Status, view.status),
-  })
+  const { place, asked } = useDecisionView(Status)
+  const [arriving, setArriving] = useState<OperatorWithdraw>()
+  const list = useList(operators.listWithdraw, asked)
   const approve = useCall(operators.approveWithdraw, {
     invalidates: [operators],
     onSuccess: ({ statusDict }) =>
@@ -71,42 +73,40 @@ export function WithdrawalsPage() {
     invalidates: [operators],
     onSuccess: () => toast.success('已恢复'),
   })
-  const decisionsOn = (withdraw: OperatorWithdraw): RowAction[] => {
-    const open = (label: string, kind: Step['kind']): RowAction => ({
-      label,
-      danger: kind !== 'arrive',
-      onClick: () => setStep({ kind, withdraw }),
+  const decisionsOn = (withdraw: OperatorWithdraw): Decision[] => {
+    const { id, amountFen, approvals } = withdraw
+    const asking = ({ title, ...reasoned }: (typeof reasons)[keyof typeof reasons]): Decision => ({
+      label: title,
+      danger: true,
+      asks: { ...reasoned, title: `${title} ${yuan(amountFen)}`, input: { id } },
     })
-    const approveLabel = withdraw.approvals === 1 ? '复核通过' : '通过'
-    const actions: Partial<Record<OperatorWithdraw['statusDict'], RowAction[]>> = {
-      1: [
-        { label: approveLabel, onClick: () => askApprove(withdraw) },
-        open('驳回', 'reject'),
-        open('暂停', 'pause'),
-      ],
-      2: [open('确认到账', 'arrive'), open('打款失败', 'fail'), open('暂停', 'pause')],
-      3: [open('银行退票', 'bounce')],
-      7: [{ label: '恢复', onClick: () => resume.mutate({ id: withdraw.id }) }, open('驳回', 'reject')],
+    const { reject, pause, fail, bounce } = reasons
+    const approveLabel = approvals === 1 ? '复核通过' : '通过'
+    const actions: Partial<Record<OperatorWithdraw['statusDict'], Decision[]>> = {
+      1: [{ label: approveLabel, onClick: () => askApprove(withdraw) }, asking(reject), asking(pause)],
+      2: [{ label: '确认到账', onClick: () => setArriving(withdraw) }, asking(fail), asking(pause)],
+      3: [asking(bounce)],
+      7: [{ label: '恢复', onClick: () => resume.mutate({ id }) }, asking(reject)],
     }
     return actions[withdraw.statusDict] ?? []
   }
   return (
     <>
       <DecisionList
-        view={view}
-        setView={setView}
+        place={place}
         title="提现审核"
         description="通过后打款，再登记银行的结果；超过复核金额的要两位财务先后通过。"
         list={list}
         columns={columns}
-        searchFor="提现单号或创作者"
+        noun="提现"
+        search={{ placeholder: '提现单号或创作者', advice: '换个单号或创作者' }}
         state={{ label: '提现状态', dictionary: 'withdrawStatusDict' }}
         detailTitle="提现详情"
         detail={(withdraw) => <Facts of={factsOf(withdraw)} />}
         decisionsOn={decisionsOn}
         empty={<EmptyState title="没有提现申请" text="创作者申请提现后，会出现在这里" />}
       />
-      <StepDialog step={step} onClose={() => setStep(undefined)} />
+      {arriving && <ArriveDialog withdraw={arriving} onClose={() => setArriving(undefined)} />}
     </>
   )
 }
@@ -129,17 +129,7 @@ const factsOf = (withdraw: OperatorWithdraw) =>
     ['到账时间', withdraw.arriveTime && dateTime(withdraw.arriveTime)],
   ] as const
 
-type Step = { kind: keyof typeof reasons | 'arrive'; withdraw: OperatorWithdraw }
-
-/** The steps that need words: why it was refused or failed, or the bank's reference. */
-function StepDialog({ step, onClose }: { step: Step | undefined; onClose: () => void }) {
-  if (step?.kind === 'arrive') return <ArriveDialog withdraw={step.withdraw} onClose={onClose} />
-  if (!step) return null
-  const { id, amountFen } = step.withdraw
-  const { title, ...reasoned } = reasons[step.kind]
-  return <ReasonDialog {...reasoned} title={`${title} ${yuan(amountFen)}`} input={{ id }} onClose={onClose} />
-}
-
+/** The bank's reference says that the money is there. */
 function ArriveDialog({ withdraw, onClose }: { withdraw: OperatorWithdraw; onClose: () => void }) {
   const arrive = useCall(operators.arriveWithdraw, {
     failure: 'inline',
@@ -167,17 +157,3 @@ function ArriveDialog({ withdraw, onClose }: { withdraw: OperatorWithdraw; onClo
     </FormDialog>
   )
 }
-
-const returned = { submitLabel: '退回款项', done: '已退回创作者的可提现余额' }
-const reasons = {
-  reject: { ...returned, title: '驳回', label: '驳回原因', endpoint: operators.rejectWithdraw },
-  fail: { ...returned, title: '打款失败', label: '失败原因', endpoint: operators.failWithdraw },
-  bounce: { ...returned, title: '银行退票', label: '退票原因', endpoint: operators.bounceWithdraw },
-  pause: {
-    title: '暂停',
-    label: '暂停原因',
-    submitLabel: '暂停',
-    done: '已暂停，款项留在提现中',
-    endpoint: operators.pauseWithdraw,
-  },
-} as const

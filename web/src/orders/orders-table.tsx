@@ -3,6 +3,7 @@ import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
 import type { StatusKind } from '../ui/status.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { WordStatus } from '../ui/word-status.tsx'
 
@@ -42,9 +43,5 @@ export const orderColumns: readonly Column<Order>[] = [
   { key: 'income', title: '收益', numeric: true, render: (order) => yuan(order.incomeFen) },
   { key: 'status', title: '状态', render: (order) => <OrderStatus order={order} /> },
   { key: 'hold', title: '收益结算', render: (order) => <span className="numeric">{holdText(order)}</span> },
-  {
-    key: 'time',
-    title: '支付时间',
-    render: (order) => <span className="numeric">{dateTime(order.payTime ?? order.createTime)}</span>,
-  },
+  timeColumn('支付时间', (order) => order.payTime ?? order.createTime),
 ]

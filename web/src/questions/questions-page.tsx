@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { goods } from '@zsm/contract/goods'
 import { type Question, questions } from '@zsm/contract/questions'
 import { GoodId, QuestionId } from '@zsm/contract/values'
-import { Button } from 'antd'
 import { query, useCall, useList } from '../api/query.ts'
 import { ago } from '../format/time.ts'
 import { paths } from '../paths.ts'
@@ -12,6 +11,7 @@ import { confirm } from '../ui/confirm.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPage } from '../ui/list-page.tsx'
+import { NoMatch } from '../ui/no-match.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -104,13 +104,7 @@ export function QuestionsPage() {
         }
         empty={
           filtered ? (
-            <EmptyState
-              title="没有符合条件的问题"
-              text="换个关键词，或清除筛选条件。"
-              action={
-                <Button onClick={() => setView({ keyword: '', status: '', good: '' })}>清除筛选</Button>
-              }
-            />
+            <NoMatch noun="问题" onClear={() => setView({ keyword: '', status: '', good: '' })} />
           ) : (
             <EmptyState
               title="还没有人提问"

@@ -1,12 +1,12 @@
 import { refunds, RefundStatus as Status } from '@zsm/contract/refunds'
 import { RefundId } from '@zsm/contract/values'
-import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { chosen } from '../ui/chosen.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { ListPanel } from '../ui/list-page.tsx'
+import { NoMatch } from '../ui/no-match.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
 import { refundColumns } from './refunds-table.tsx'
@@ -55,11 +55,7 @@ export function RefundsPanel({ view, setView }: { view: RefundsView; setView: Se
         }
         empty={
           keyword || status ? (
-            <EmptyState
-              title="没有符合条件的退款"
-              text="换个单号或买家，或选择全部状态"
-              action={<Button onClick={showAll}>看全部退款</Button>}
-            />
+            <NoMatch noun="退款" advice="换个单号或买家" onClear={showAll} />
           ) : (
             <EmptyState title="还没有退款" text="买家申请退款后会出现在这里；您也可以在订单详情里主动退款" />
           )

@@ -1,8 +1,8 @@
 import type { Refund } from '@zsm/contract/refunds'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
-import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { progressOf, RefundStatus } from './refund-status.tsx'
 
@@ -36,9 +36,5 @@ export const refundColumns: readonly Column<Refund>[] = [
     title: '状态',
     render: (refund) => <TwoLines first={<RefundStatus refund={refund} />} second={progressOf(refund)} />,
   },
-  {
-    key: 'time',
-    title: '申请时间',
-    render: (refund) => <span className="numeric">{dateTime(refund.applyTime)}</span>,
-  },
+  timeColumn('申请时间', (refund) => refund.applyTime),
 ]

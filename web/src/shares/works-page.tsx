@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Share, ShareStatus, shareCan, shares } from '@zsm/contract/shares'
-import { Button } from 'antd'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { paths } from '../paths.ts'
@@ -9,6 +8,7 @@ import { ChoiceFilter } from '../ui/choice-filter.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListPage } from '../ui/list-page.tsx'
+import { NoMatch } from '../ui/no-match.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
@@ -92,11 +92,7 @@ export function WorksPage() {
       }
       empty={
         filtered ? (
-          <EmptyState
-            title="没有符合条件的作品"
-            text="换个关键词，或清除筛选条件。"
-            action={<Button onClick={() => setView({ keyword: '', type: '', state: '' })}>清除筛选</Button>}
-          />
+          <NoMatch noun="作品" onClear={() => setView({ keyword: '', type: '', state: '' })} />
         ) : (
           <EmptyState
             title="还没有作品"
