@@ -62,6 +62,7 @@ export const accounts = {
   login: endpoint({
     path: '/zsm/api/account/login',
     access: 'public',
+    hashes: true,
     sends: 'body',
     input: z.object({ id: Mobile, password: Password }),
     output: z.object({ token: z.string(), securityMobile: Mobile, expireTime: Instant }),
@@ -95,6 +96,7 @@ export const accounts = {
   updatePwd: endpoint({
     path: '/zsm/api/account/updatePwd',
     access: 'public',
+    hashes: true,
     sends: 'body',
     input: z.object({ mobile: Mobile, code: SmsCode, newPwd: NewPassword }),
     output: nothing,
@@ -104,6 +106,7 @@ export const accounts = {
   updatePwdByOldPwd: endpoint({
     path: '/zsm/api/account/updatePwdByOldPwd',
     access: 'creator',
+    hashes: true,
     sends: 'body',
     input: z.object({ id: Mobile, oldPwd: Password, newPwd: NewPassword }),
     output: nothing,
@@ -116,6 +119,7 @@ export const accounts = {
   updateSecurityMobile: endpoint({
     path: '/zsm/api/account/updateSecurityMobile',
     access: 'creator',
+    hashes: true,
     sends: 'body',
     input: z.object({
       id: Mobile,

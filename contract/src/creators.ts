@@ -184,6 +184,7 @@ export const creators = {
   createEnroll: endpoint({
     path: '/zsm/api/enroll/create',
     access: 'public',
+    hashes: true,
     sends: 'body',
     input: z.object({
       mobile: Mobile,

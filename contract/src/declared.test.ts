@@ -55,3 +55,11 @@ test('what moves an amount is asked for under a key: a click that is doubled mov
   )
   expect(keyless.map(({ name }) => name)).toEqual([])
 })
+
+test('a call that takes a password stands in the line of those that hash one', () => {
+  const forgotten = endpoints.filter(
+    ({ endpoint: { input, hashes } }) =>
+      !hashes && Object.keys(input.shape).some((name) => /pwd|password/i.test(name)),
+  )
+  expect(forgotten.map(({ name }) => name)).toEqual([])
+})

@@ -34,6 +34,8 @@ export type Endpoint<
   shared: boolean
   /** Public calls only: a creator who is signed in is known, and gets more. */
   knowsCreator: boolean
+  /** Whether a password is hashed for it, which takes a processor for a moment. */
+  hashes: boolean
 }
 
 /** Declares a product call: `POST path`, envelope `{ result, data }`. `creator` access types the handler's first parameter. */
@@ -55,6 +57,7 @@ export function endpoint<
   alsoGet?: boolean
   shared?: boolean
   knowsCreator?: boolean
+  hashes?: boolean
 }): Endpoint<Path, A, Input, Output, Errors> {
   return {
     errors: [],
@@ -64,6 +67,7 @@ export function endpoint<
     alsoGet: false,
     shared: false,
     knowsCreator: false,
+    hashes: false,
     ...definition,
   }
 }

@@ -36,6 +36,7 @@ export const operatorStaff = {
   createStaff: endpoint({
     path: '/zsm/api/operator/createStaff',
     access: 'operator',
+    hashes: true,
     sends: 'body',
     input: z.object({
       username: z
@@ -64,6 +65,7 @@ export const operatorStaff = {
   resetStaffPassword: endpoint({
     path: '/zsm/api/operator/resetStaffPassword',
     access: 'operator',
+    hashes: true,
     input: z.object({ id: OperatorId }),
     output: z.object({ staff, password: z.string() }),
     errors: ['staffNotFound', 'staffIsOneself'],

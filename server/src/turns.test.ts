@@ -18,6 +18,24 @@ test('so many run, so many wait in order, the rest is refused', async () => {
   expect(started).toEqual(['a', 'b', 'c'])
 })
 
+test('one caller has no more than a share; who comes after it and has room goes first', async () => {
+  const inTurn = takeTurns({ atOnce: 3, mayWait: 4, share: 2 })
+  const started: string[] = []
+  const held = Promise.withResolvers<void>()
+  const task = (name: string, caller?: string) =>
+    inTurn(() => {
+      started.push(name)
+      return held.promise
+    }, caller)
+  const all = [task('a1', 'a'), task('a2', 'a'), task('a3', 'a'), task('b1', 'b'), task('c'), task('a4', 'a')]
+  await Promise.resolve()
+  expect(started).toEqual(['a1', 'a2', 'b1'])
+  held.resolve()
+  await Promise.all(all)
+  expect(started.slice(3).toSorted()).toEqual(['a3', 'a4', 'c'])
+  expect(await Promise.all([inTurn(() => 1, 'a'), inTurn(() => 2, 'a')])).toEqual([1, 2])
+})
+
 test('a task that fails gives its turn on', async () => {
   const inTurn = takeTurns({ atOnce: 1, mayWait: 1 })
   const broken = inTurn(() => Promise.reject(new Error('broken')))

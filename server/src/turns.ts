@@ -4,56 +4,76 @@ import { Failure } from './failure.ts'
 export type Turns = {
   atOnce: number
   mayWait: number
+  /** How many of those at once one caller may have; all of them when absent. */
+  share?: number
   /** ms that one may wait; without end when absent */
   patience?: number
   /** How who finds the line full, or waits longer, is refused. */
   refusal?: ErrorName
 }
 
-/** Runs at most `atOnce` tasks; `mayWait` more wait in line, and what comes on top is refused. */
-export function takeTurns({ atOnce, mayWait, patience, refusal = 'tooManyRequests' }: Turns) {
-  const waiting = new Set<() => void>()
+type Waiting = { caller: string | undefined; begin: () => void }
+
+/** Runs at most `atOnce` tasks, and `share` of one caller; `mayWait` more wait in line, and what comes on top is refused. */
+export function takeTurns({ atOnce, mayWait, share = atOnce, patience, refusal = 'tooManyRequests' }: Turns) {
+  const waiting = new Set<Waiting>()
+  const shares = new Map<string, number>()
   let running = 0
 
-  function begin(): Promise<void> | undefined {
-    if (running < atOnce) {
-      running += 1
-      return undefined
-    }
-    if (waiting.size >= mayWait) throw new Failure(refusal)
-    return standInLine()
+  const shareOf = (caller: string) => shares.get(caller) ?? 0
+  const mayBegin = (caller: string | undefined) =>
+    running < atOnce && (caller === undefined || shareOf(caller) < share)
+
+  function count(caller: string | undefined, change: 1 | -1): void {
+    running += change
+    if (caller === undefined) return
+    const left = shareOf(caller) + change
+    if (left > 0) shares.set(caller, left)
+    else shares.delete(caller)
   }
 
-  function standInLine(): Promise<void> {
+  function begin(caller: string | undefined): Promise<void> | undefined {
+    if (mayBegin(caller)) return void count(caller, 1)
+    if (waiting.size >= mayWait) throw new Failure(refusal)
+    return standInLine(caller)
+  }
+
+  function standInLine(caller: string | undefined): Promise<void> {
     return new Promise((begin, refuse) => {
-      const turn = () => {
-        clearTimeout(timer)
-        begin()
+      const place: Waiting = {
+        caller,
+        begin: () => {
+          clearTimeout(timer)
+          begin()
+        },
       }
       const leave = () => {
-        waiting.delete(turn)
+        waiting.delete(place)
         refuse(new Failure(refusal))
       }
       const timer = patience === undefined ? undefined : setTimeout(leave, patience)
-      waiting.add(turn)
+      waiting.add(place)
     })
   }
 
-  // The turn is handed on, not given back, so that nobody can slip in between.
-  function end(): void {
-    const [next] = waiting
-    if (next) {
+  // The turn is handed on in one go, so that nobody can slip in between.
+  function end(caller: string | undefined): void {
+    count(caller, -1)
+    for (const next of waiting) {
+      if (running >= atOnce) return
+      if (!mayBegin(next.caller)) continue
       waiting.delete(next)
-      next()
-    } else running -= 1
+      count(next.caller, 1)
+      next.begin()
+    }
   }
 
-  return async <T>(run: () => T | Promise<T>): Promise<T> => {
-    await begin()
+  return async <T>(run: () => T | Promise<T>, caller?: string): Promise<T> => {
+    await begin(caller)
     try {
       return await run()
     } finally {
-      end()
+      end(caller)
     }
   }
 }

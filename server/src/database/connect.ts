@@ -128,8 +128,9 @@ async function connectTo(pool: pg.Pool, patience: Patience | undefined): Promise
   }
 }
 
+/** None while all are held up: a read then takes a connection of its own. */
 function leastLoaded(lanes: readonly Lane[]): Lane | undefined {
-  let best = lanes[0]
-  for (const lane of lanes) if (best && lane.load < best.load) best = lane
+  let best: Lane | undefined
+  for (const lane of lanes) if (!lane.isHeld && (!best || lane.load < best.load)) best = lane
   return best
 }

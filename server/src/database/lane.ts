@@ -6,13 +6,19 @@ import type { Statement } from './statement.ts'
 /** One connection on which many reads are under way at once; connects when first used and again after it is lost. */
 export type Lane = {
   readonly load: number
+  /** Whether what was asked first has waited for long: what is asked after it waits behind it. */
+  readonly isHeld: boolean
   run(statement: Statement): Promise<object[]>
   close(): Promise<void>
 }
 
+/** ms */
+const heldAfter = 500
+
 export function openLane(config: pg.ClientConfig): Lane {
   let connected: Promise<pg.Client> | undefined
   let load = 0
+  let movedAt = 0
 
   const forget = (lost: Promise<pg.Client>) => {
     if (connected === lost) connected = undefined
@@ -35,12 +41,17 @@ export function openLane(config: pg.ClientConfig): Lane {
     get load() {
       return load
     },
+    get isHeld() {
+      return load > 0 && performance.now() - movedAt > heldAfter
+    },
     run: async (statement) => {
+      if (load === 0) movedAt = performance.now()
       load += 1
       try {
         return await execute(await ready(), statement)
       } finally {
         load -= 1
+        movedAt = performance.now()
       }
     },
     close: async () => {

@@ -67,6 +67,19 @@ test('a write of its own that is answered as not done is not done afterwards', a
   expect(await sql`select n from lone_rows`).toEqual([{ n: 0 }])
 })
 
+test('while a read waits for a lock, reads that come later do not wait behind it', async ({ database }) => {
+  await database.sql`create table held_tables (id int constraint held_tables_pk primary key)`
+  const sql = openOther(database.url, 2)
+  const lock = (sql: Tx) => sql`lock table held_tables in access exclusive mode`
+  const look = () => onBehalfOf(caller, sql, openPatience(300))`select 1 as n`.catch(() => 'waits')
+  const held = await during(database.sql, lock, async () => {
+    const held = sql`select id from held_tables`.then()
+    await expect.poll(look, { timeout: 10_000 }).toEqual([{ n: 1 }])
+    return { answer: held }
+  })
+  expect(await held.answer).toEqual([])
+})
+
 test('a read of a locked table is answered while it is locked; others go on', async ({ database }) => {
   await database.sql`create table locked_tables (id int constraint locked_tables_pk primary key)`
   const sql = openOther(database.url, 2)

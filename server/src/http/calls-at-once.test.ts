@@ -17,7 +17,7 @@ beforeEach(async () => {
       uploadPath: '/upload',
       uploadHost: undefined,
     },
-    limits: { ...generous, readsAtOnce: 1, writesAtOnce: 1 },
+    limits: { ...generous, readsAtOnce: 4, writesAtOnce: 1 },
   })
   begun = []
   released = Promise.withResolvers()
@@ -26,7 +26,12 @@ beforeEach(async () => {
     return released.promise
   }
   for (const name of ['one', 'two']) app.post(`/zsm/api/${name}`, hold(name))
-  app.post('/zsm/api/look', { config: { effect: 'read' } }, async () => 'seen')
+  app.post('/zsm/api/look', { config: { line: 'read' } }, async () => 'seen')
+  app.post('/zsm/api/login', { config: { line: 'password' } }, async () => 'signed in')
+  app.post('/zsm/api/stare', { config: { line: 'read' } }, (request) => {
+    request.owner = request.headers.authorization?.startsWith('Bearer ann') ? 'ann' : 'bob'
+    return hold(request.headers.authorization ?? '')()
+  })
   app.get('/healthz', async () => 'alive')
   app.get('/readyz', async () => 'ready')
   app.post('/upload', async () => 'kept')
@@ -59,15 +64,36 @@ test('a call that waited its moment in vain is told to come again, and what it a
   expect((await post('/zsm/api/two')).body).toBe('done')
 })
 
-test('health, uploads, payments and reads do not stand in the line of writes', async () => {
+test('health, uploads, payments, reads and passwords do not stand in the line of writes', async () => {
   const first = await held()
   expect((await app.inject('/healthz')).body).toBe('alive')
   expect((await app.inject('/readyz')).body).toBe('ready')
   expect((await post('/upload')).body).toBe('kept')
   expect((await post('/open/pay/notify/sandbox')).body).toBe('heard')
   expect((await post('/zsm/api/look')).body).toBe('seen')
+  expect((await post('/zsm/api/login')).body).toBe('signed in')
   released.resolve('done')
   await first.answer
+})
+
+test('however long one creator’s calls take, on whatever devices, others have a turn', async () => {
+  const stare = (token: string) =>
+    app.inject({ method: 'POST', url: '/zsm/api/stare', headers: { authorization: `Bearer ${token}` } })
+  const [known, again] = [stare('ann1'), stare('ann2')]
+  await expect.poll(() => begun).toHaveLength(2)
+  released.resolve('seen')
+  await Promise.all([known, again])
+  released = Promise.withResolvers()
+  begun = []
+  const anns = ['ann1', 'ann1', 'ann2', 'ann2'].map(stare)
+  await expect.poll(() => begun).toHaveLength(3)
+  const bob = stare('bob')
+  await expect.poll(() => begun).toContain('Bearer bob')
+  expect(begun).toHaveLength(4)
+  expect((await Promise.race(anns)).statusCode).toBe(503)
+  released.resolve('seen')
+  const codes = (await Promise.all([...anns, bob])).map(({ statusCode }) => statusCode)
+  expect(codes.toSorted()).toEqual([200, 200, 200, 200, 503])
 })
 
 test('a call whose sender went away before its turn is not begun', async () => {

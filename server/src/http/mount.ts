@@ -5,12 +5,13 @@ import { z } from 'zod'
 import { openPatience } from '../database/patience.ts'
 import { onBehalfOf, type Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
+import { lineOf } from './calls-at-once.ts'
 import { lateEncoderOf } from './encoder.ts'
 import { sendJson, successOf } from './envelope.ts'
 import { sendTagged } from './etag.ts'
 import type { Calls, Mounted, RequestInfo } from './implement.ts'
 import { mergeParameters } from './parameters.ts'
-import { bearer, type CreatorSession, type OperatorSession, type Sessions } from './session.ts'
+import { bearer, type CreatorSession, type OperatorSession, operatorToken, type Sessions } from './session.ts'
 
 z.config(z.locales.zhCN())
 
@@ -37,7 +38,7 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
         throw declared(endpoint, error, parts.production)
       }
     }
-    const config = { effect: endpoint.effect }
+    const config = { line: lineOf(endpoint) }
     app.route({ method, url: endpoint.path, exposeHeadRoute: false, config, handler })
   }
 }
@@ -53,22 +54,18 @@ async function openCall(
   const limited = onBehalfOf(info, sql, patience)
   if (access === 'creator' || (knowsCreator && token)) {
     const session = await creators.get(limited, token, effect)
+    request.owner = session.creator
     const caller = { ...info, account: session.account }
     return { ...session, sql: onBehalfOf(caller, sql, patience), request: info }
   }
   if (access === 'operator') {
-    const session = await operators.get(limited, token ?? operatorToken(request), effect)
+    const session = await operators.get(limited, token ?? operatorToken(request.headers), effect)
     if (![...roles, 'admin'].some((role) => session.roles.some((own) => own === role))) fail('forbidden')
+    request.owner = session.operator
     const caller = { ...info, operator: session.operator }
     return { ...session, sql: onBehalfOf(caller, sql, patience), request: info }
   }
   return { sql: limited, request: info }
-}
-
-/** The template part's own header (seed, section 7). */
-export function operatorToken(request: FastifyRequest): string | undefined {
-  const header = request.headers['x-token']
-  return typeof header === 'string' ? header : undefined
 }
 
 export function requestInfo(request: FastifyRequest): RequestInfo {

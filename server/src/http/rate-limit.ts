@@ -3,9 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { milliseconds } from '../clock.ts'
 import { Failure } from '../failure.ts'
 import { networkOf } from '../network.ts'
-import { operatorToken } from './mount.ts'
 import { isCall } from './pages.ts'
-import { bearer, longestToken } from './session.ts'
+import { longestToken, tokenOf } from './session.ts'
 
 export type RequestLimits = { requestsPerAddress: number; requestsPerSession: number }
 
@@ -22,7 +21,7 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits): void
     const now = milliseconds()
     const wait = ofAddress(networkOf(request.ip), now)
     if (wait > 0) return wait
-    const token = bearer(request.headers.authorization) ?? operatorToken(request)
+    const token = tokenOf(request.headers)
     return token && token.length <= longestToken ? ofSession(token, now) : 0
   }
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Role } from '@zsm/contract/endpoint'
 import type { CreatorId, Mobile, OperatorId } from '@zsm/contract/values'
 import { LRUCache } from 'lru-cache'
@@ -44,6 +45,16 @@ export function openSessions<Session extends { state: 'valid' }>(
       return found
     },
   }
+}
+
+/** The token of whoever calls, in either form. */
+export function tokenOf(headers: IncomingHttpHeaders): string | undefined {
+  return bearer(headers.authorization) ?? operatorToken(headers)
+}
+
+/** The template part's own header (seed, section 7). */
+export function operatorToken({ 'x-token': header }: IncomingHttpHeaders): string | undefined {
+  return typeof header === 'string' ? header : undefined
 }
 
 /** The token of an `Authorization: Bearer …` header. */

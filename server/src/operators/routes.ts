@@ -18,9 +18,9 @@ import {
 } from '../funds/public.ts'
 import { asFailure } from '../http/envelope.ts'
 import { type Calls, implement, type Mounted } from '../http/implement.ts'
-import { operatorToken, requestInfo } from '../http/mount.ts'
+import { requestInfo } from '../http/mount.ts'
 import { mergeParameters } from '../http/parameters.ts'
-import type { OperatorSession, Sessions } from '../http/session.ts'
+import { type OperatorSession, operatorToken, type Sessions } from '../http/session.ts'
 import type { ChannelSettings } from '../orders/public.ts'
 import { addFaq, changeFaq, searchKeptFaqs } from '../questions/public.ts'
 import {
@@ -152,6 +152,8 @@ export type TemplateParts = {
   limits: GuessLimits
 }
 
+const hashing = { config: { line: 'password' } } as const
+
 /** The template base (seed, section 7): its own wire, `{ code: 20000, data }` or `{ code, message }`. */
 export function mountTemplateSession(app: FastifyInstance, { sql, operators, limits }: TemplateParts): void {
   app.register(async (scope) => {
@@ -160,7 +162,7 @@ export function mountTemplateSession(app: FastifyInstance, { sql, operators, lim
       if (name === 'unexpected') request.log.error({ err: error }, name)
       return reply.code(errors[name].status).send({ code: errors[name].code, message })
     })
-    scope.post(template.login.path, async (request) => {
+    scope.post(template.login.path, hashing, async (request) => {
       const input = template.login.input.safeParse(parametersOf(request))
       if (!input.success) return fail('invalidInput', { message: input.error.issues[0]?.message ?? '' })
       return succeeded(await logInOperator(sql, limits, requestInfo(request), input.data))
@@ -169,7 +171,7 @@ export function mountTemplateSession(app: FastifyInstance, { sql, operators, lim
       const { info } = await operators.get(sql, tokenOf(request), 'read').catch(sayUnknown)
       return succeeded(info)
     })
-    scope.post(template.password.path, async (request) => {
+    scope.post(template.password.path, hashing, async (request) => {
       const { operator } = await operators.get(sql, tokenOf(request), 'write')
       const input = template.password.input.safeParse(parametersOf(request))
       if (!input.success) return fail('invalidInput', { message: input.error.issues[0]?.message ?? '' })
@@ -200,5 +202,5 @@ function parametersOf({ query, body }: FastifyRequest): Record<string, unknown> 
 /** The header our client sends, or the seed's `token` parameter. */
 function tokenOf(request: FastifyRequest): string | undefined {
   const { token } = parametersOf(request)
-  return operatorToken(request) ?? (typeof token === 'string' ? token : undefined)
+  return operatorToken(request.headers) ?? (typeof token === 'string' ? token : undefined)
 }
