@@ -3,6 +3,9 @@ import { Failure } from '../failure.ts'
 /** ms that the statements of one call may wait for the database, all together. */
 const callLimit = 3800
 
+/** ms; all who wait are looked at together, since a timer of its own would cost a statement as much as being sent. */
+const lookEvery = 50
+
 /** What is left of the time that a call may wait for the database; who waits for several answers at once waits once. */
 export type Patience = {
   readonly left: number
@@ -33,13 +36,29 @@ export function openPatience(limit = callLimit): Patience {
   }
 }
 
+type Wait = { patience: Patience; leave: (reason: Failure) => void }
+
+const waits = new Set<Wait>()
+let looking: NodeJS.Timeout | undefined
+
 /** The same promise; when time runs out before it is settled, nobody waits for it any more. */
-export async function waitWith<T>(patience: Patience, waited: Promise<T>): Promise<T> {
-  const end = Promise.withResolvers<never>()
-  const timer = setTimeout(() => end.reject(new Failure('unavailable')), Math.max(patience.left, 0))
-  try {
-    return await Promise.race([patience.spend(waited), end.promise])
-  } finally {
-    clearTimeout(timer)
+export function waitWith<T>(patience: Patience, waited: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const wait = { patience, leave: reject }
+    waits.add(wait)
+    looking ??= setInterval(lookAround, lookEvery)
+    const over = () => waits.delete(wait)
+    patience.spend(waited).finally(over).then(resolve, reject)
+  })
+}
+
+function lookAround(): void {
+  for (const wait of waits) {
+    if (wait.patience.left > 0) continue
+    waits.delete(wait)
+    wait.leave(new Failure('unavailable'))
   }
+  if (waits.size > 0) return
+  clearInterval(looking)
+  looking = undefined
 }

@@ -212,18 +212,25 @@ describe('transactions', () => {
   test('a deadlock is run again', async ({ database: { sql } }) => {
     await sql`create table pairs (id int primary key, sum int not null)`
     await sql`insert into pairs values (1, 0), (2, 0)`
-    const barrier = Promise.withResolvers<void>()
-    let first = 0
+    const bothHold = Promise.withResolvers<void>()
+    const oneIsDone = Promise.withResolvers<void>()
+    let [begun, holding] = [0, 0]
     const add = (id: number) => (sql: Sql) => sql`update pairs set sum = sum + 1 where id = ${id}`
-    const cross = (one: number, other: number) =>
-      transaction(sql, async (sql) => {
+    const cross = async (one: number, other: number) => {
+      await transaction(sql, async (sql) => {
+        begun += 1
+        // who runs again could overtake who has just been let go, and meet it once more
+        if (begun === 3) await oneIsDone.promise
         await add(one)(sql)
-        first += 1
-        if (first === 2) barrier.resolve()
-        await barrier.promise
+        holding += 1
+        if (holding === 2) bothHold.resolve()
+        await bothHold.promise
         await add(other)(sql)
       })
+      oneIsDone.resolve()
+    }
     await Promise.all([cross(1, 2), cross(2, 1)])
+    expect(begun).toBe(3)
     expect(await sql`select sum from pairs`).toEqual([{ sum: 2 }, { sum: 2 }])
   })
 })
