@@ -51,6 +51,9 @@ test('the shop of the first start has traded, once: every screen of money has so
   expect((await creator.call(funds.withdrawList, {})).list.map(({ statusDict }) => statusDict)).toEqual([
     1, 3,
   ])
+  const [arrived] = (await creator.call(funds.withdrawList, { statusDict: 3 })).list
+  // the money took its time, and its news are of then
+  expect(Date.parse(arrived?.arriveTime ?? '') - Date.parse(arrived?.applyTime ?? '')).toBe(2 * 86_400_000)
   const unread = await creator.call(notifications.countUnread, {})
   expect(unread.count).toBeGreaterThan(2)
   expect(unread.count).toBeLessThan(10)

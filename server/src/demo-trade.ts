@@ -1,3 +1,4 @@
+import type { Bank } from '@zsm/contract/banks'
 import type { PaymentNotice } from '@zsm/contract/orders'
 import type { CreatorId, Fen, Instant, Mobile } from '@zsm/contract/values'
 import { now } from './clock.ts'
@@ -10,6 +11,7 @@ import { acceptNotice, type ChannelSettings, getChannel } from './orders/public.
 import { acceptRefund, returnPayment } from './refunds/public.ts'
 
 export type Owner = { creator: CreatorId; account: Mobile; holderName: string }
+type CardOwner = Owner & { bankId: Bank['id'] }
 type Settings = ChannelSettings & { secrets: { data: string } }
 
 const minute = 60_000
@@ -19,6 +21,8 @@ const sales = '0 . 0 . . 0 1 . 0 . 00 . . 1 0 . 0 10 . 0 . 1 00 . 0 0 . 10 0 01 
 /** Days ago: a sale that was given back, and one whose buyer asks for it. */
 const givenBack = 9
 const askedBack = 1
+/** Days ago: a withdrawal was asked for, that has arrived since. */
+const askedFor = 5
 /** Days ago: when the owner last looked, and read what there was to read. */
 const lastLooked = 2
 
@@ -35,10 +39,13 @@ const buyers = [
   '许知行',
 ]
 const request = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'demo' }
+// nobody sends a code here, so none is asked for
+const codes = { guessCode: async () => true, useCode: async () => {} }
+const code = '000000'
 
 /**
  * Five weeks of a shop, day by day, by the rules that a real one lives by: payments and refunds as the channel tells
- * them, income settled as its hold ends, and in the end a withdrawal that arrived and one under way.
+ * them, income settled as its hold ends, a withdrawal that arrived and in the end one under way.
  */
 export async function tradeForWeeks(
   sql: Sql,
@@ -48,6 +55,7 @@ export async function tradeForWeeks(
 ): Promise<void> {
   const channel = getChannel('sandbox', settings)
   const today = now()
+  const cardOwner = { ...owner, bankId: await bindCard(sql, settings, owner) }
   for (const [index, sold] of sales.entries()) {
     const daysAgo = sales.length - 1 - index
     const at = before(today, daysAgo * day)
@@ -57,9 +65,10 @@ export async function tradeForWeeks(
     const refund = notices[0] && refundOf(notices[0], { daysAgo, at })
     if (refund) await acceptRefund(sql, { channel, notice: refund, now: at, request })
     await settleDue(sql, at)
+    if (daysAgo === askedFor) await takeOut(sql, cardOwner, at)
     if (daysAgo === lastLooked) await readAll(sql, owner.creator)
   }
-  await takeOut(sql, settings, owner)
+  await askFor(sql, cardOwner, 50_000, today)
 }
 
 function paymentsOf(
@@ -92,11 +101,8 @@ function refundOf(
   return undefined
 }
 
-/** To a card of the owner's: once to the end, once on its way. Nobody sends a code here, so none is asked for. */
-async function takeOut(sql: Sql, { secrets }: Settings, owner: Owner): Promise<void> {
+async function bindCard(sql: Sql, { secrets }: Settings, owner: Owner): Promise<Bank['id']> {
   const { creator, account, holderName } = owner
-  const codes = { guessCode: async () => true, useCode: async () => {} }
-  const requester = { account, ...request }
   const card = {
     typeDict: 1,
     holderName,
@@ -104,19 +110,23 @@ async function takeOut(sql: Sql, { secrets }: Settings, owner: Owner): Promise<v
     bankName: '招商银行',
     branchName: '',
   } as const
-  const cards = openCardNumbers(secrets.data)
-  const code = { code: '000000' }
-  const bank = await addBank(sql, { codes, cards }, creator, requester, {
-    ...card,
-    ...code,
-    requestId: newId(),
-  })
-  const ask = (amountFen: Fen) =>
-    withdraw(sql, codes, creator, requester, { bankId: bank.id, amountFen, ...code, requestId: newId() })
-  const { id } = await ask(80_000)
-  await approve(sql, creator, id, request)
-  await arrive(sql, creator, { id, channelTxnNo: 'demo-transfer' }, request)
-  await ask(50_000)
+  const parts = { codes, cards: openCardNumbers(secrets.data) }
+  const asked = { ...card, code, requestId: newId<string>() }
+  return (await addBank(sql, parts, creator, { account, ...request }, asked)).id
+}
+
+/** Asked for at an instant, paid out the day after and there on the next. */
+async function takeOut(sql: Sql, owner: CardOwner, at: Instant): Promise<void> {
+  const { creator } = owner
+  const { id } = await askFor(sql, owner, 80_000, at)
+  await approve(sql, creator, id, { ...request, at: before(at, -day) })
+  const arrival = { id, channelTxnNo: 'demo-transfer' }
+  await arrive(sql, creator, arrival, { ...request, at: before(at, -2 * day) })
+}
+
+function askFor(sql: Sql, { creator, account, bankId }: CardOwner, amountFen: Fen, at: Instant) {
+  const asked = { bankId, amountFen, code, requestId: newId<string>() }
+  return withdraw(sql, codes, creator, { account, ...request, at }, asked)
 }
 
 const before = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()

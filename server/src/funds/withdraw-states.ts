@@ -1,4 +1,4 @@
-import type { CreatorId, OperatorId, WithdrawId } from '@zsm/contract/values'
+import type { CreatorId, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -20,8 +20,14 @@ import {
   type StateChange,
 } from './withdraws.queries.ts'
 
-/** Who changes a withdrawal, for the audit log. */
-export type Actor = { operator?: OperatorId; requestId: string; ip: string; userAgent: string }
+/** Who changes a withdrawal, for the audit log, and when: now unless it is told. */
+export type Actor = {
+  operator?: OperatorId
+  requestId: string
+  ip: string
+  userAgent: string
+  at?: Instant
+}
 
 type Transition = {
   verb: string
@@ -33,7 +39,7 @@ type Transition = {
 
 /** 1 待审核 → 2 打款中; where two must approve, the first approval leaves it at 1. */
 export function approve(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Actor): Promise<Withdraw> {
-  const time = now()
+  const time = actor.at ?? now()
   const change: StateChange = { statusDict: 2, auditTime: time, payTime: time, ...by(actor) }
   return transition(sql, creator, id, actor, {
     verb: 'approve',
@@ -123,7 +129,7 @@ export function arrive(
   { id, channelTxnNo }: { id: WithdrawId; channelTxnNo: string },
   actor: Actor,
 ): Promise<Withdraw> {
-  const time = now()
+  const time = actor.at ?? now()
   const change: StateChange = { statusDict: 3, arriveTime: time, channelTxnNo, ...by(actor) }
   const movement = (withdraw: Withdraw) => arrival(withdraw, time)
   return transition(sql, creator, id, actor, {
@@ -180,7 +186,7 @@ function transition(
       await repayDebt(sql, creator, now())
     }
     const news = before?.statusDict === withdraw.statusDict ? undefined : withdrawNews(withdraw)
-    if (news) await notify(sql, creator, news)
+    if (news) await notify(sql, creator, news, actor.at)
     await audit(sql, {
       creator,
       action: `funds.${verb}Withdraw`,

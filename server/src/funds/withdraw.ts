@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { funds } from '@zsm/contract/funds'
-import type { CreatorId, Mobile, Page, WithdrawId } from '@zsm/contract/values'
+import type { CreatorId, Instant, Mobile, Page, WithdrawId } from '@zsm/contract/values'
 import { retryableWithdraws, type Withdraw } from '@zsm/contract/withdrawals'
 import { type Codes, getSecurityMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -31,6 +31,7 @@ import {
 type Input = InputOf<typeof funds.withdraw>
 export type CodeGuard = Pick<Codes, 'guessCode' | 'useCode'>
 export type Requester = Actor & { account: Mobile }
+type Terms = { rules: MoneyRules; time: Instant }
 
 /** Bank transfers are made within three days. */
 const arriveWithin = 3 * 86_400_000
@@ -54,9 +55,10 @@ export async function withdraw(
     { creator, call: 'funds.withdraw', requestId: input.requestId, input: asked },
     async (sql) => {
       const rules = await getMoneyRules(sql)
-      const bank = await checkGuards(sql, creator, input, rules)
+      const time = requester.at ?? now()
+      const bank = await checkGuards(sql, creator, input, { rules, time })
       if (!guessed) fail('codeWrong', { field: 'code' })
-      const withdraw = newWithdraw(creator, bank, input, rules)
+      const withdraw = newWithdraw(creator, bank, input, { rules, time })
       await mustPost(sql, creator, [withdrawal(withdraw, withdraw.applyTime)])
       await insertWithdraw(sql, withdraw)
       await codes.useCode(sql, code)
@@ -73,14 +75,19 @@ export async function withdraw(
 }
 
 /** With the fund locked, so that neither the balance nor the day's use is judged twice at once. */
-async function checkGuards(sql: Tx, creator: CreatorId, input: Input, rules: MoneyRules): Promise<BankRow> {
+async function checkGuards(
+  sql: Tx,
+  creator: CreatorId,
+  input: Input,
+  { rules, time }: Terms,
+): Promise<BankRow> {
   const fund = (await lockFund(sql, creator)) ?? fail('withdrawTooMuch')
   if (!(await isCertified(sql, creator))) fail('notCertified')
   const isOwnFront = input.frontId === undefined || input.frontId === creator
   const bank = isOwnFront ? await findBank(sql, creator, input.bankId) : undefined
   if (bank?.verifyStatusDict !== verified) return fail('bankNotFound', { field: 'bankId' })
   if (input.retryOf) await refuseRetry(sql, creator, input.retryOf)
-  refuseWithdraw(input.amountFen, fund, await sumDay(sql, creator, now()), rules)
+  refuseWithdraw(input.amountFen, fund, await sumDay(sql, creator, time), rules)
   return bank
 }
 
@@ -95,9 +102,8 @@ function newWithdraw(
   creator: CreatorId,
   bank: BankRow,
   { amountFen, retryOf }: Input,
-  rules: MoneyRules,
+  { rules, time }: Terms,
 ): Withdraw {
-  const time = now()
   return {
     id: newId<WithdrawId>(),
     withdrawNo: makeSerialNo(time),

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
 import { OwnDataButton } from '../exports/public.ts'
+import { thousands } from '../format/number.ts'
 import { dateTime } from '../format/time.ts'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -107,4 +108,4 @@ const Consequences = ({ keptGoodCount }: Pick<ClosingOutlook, 'keptGoodCount'>) 
 const keptText = (count: number) =>
   count === 0
     ? '没有学员还在学习您的商品，商品内容全部删除'
-    : `${count} 个商品还有学员在学习期内：内容不带您的姓名保留到学习期结束，永久有效的会一直保留；其余商品删除`
+    : `${thousands(count)} 个商品还有学员在学习期内：内容不带您的姓名保留到学习期结束，永久有效的会一直保留；其余商品删除`

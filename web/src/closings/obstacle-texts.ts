@@ -1,5 +1,6 @@
 import type { Obstacle } from '@zsm/contract/closings'
 import { yuan } from '../format/money.ts'
+import { thousands } from '../format/number.ts'
 import { paths } from '../paths.ts'
 
 export type ObstacleText = {
@@ -31,26 +32,26 @@ const texts: Record<Obstacle['name'], (obstacle: Obstacle) => ObstacleText> = {
     link: { label: '查看欠款', to: paths.funds() },
   }),
   adjustments: ({ count }) => ({
-    title: `有 ${count} 笔资金调整待平台复核`,
+    title: `有 ${thousands(count)} 笔资金调整待平台复核`,
     wayOut: '请等待平台处理，着急的请联系客服。',
   }),
   refunds: ({ count }) => ({
-    title: `有 ${count} 笔退款没有处理完`,
+    title: `有 ${thousands(count)} 笔退款没有处理完`,
     wayOut: '请同意或拒绝申请，并等待正在进行的退款完成。',
     link: { label: '处理退款', to: paths.orders({ tab: 'refunds' }) },
   }),
   orders: ({ count }) => ({
-    title: `有 ${count} 笔订单没有完成`,
+    title: `有 ${thousands(count)} 笔订单没有完成`,
     wayOut: '请交付服务订单，其他订单在冻结期满后自动完成。',
     link: { label: '查看订单', to: paths.orders() },
   }),
   goods: ({ count }) => ({
-    title: `有 ${count} 个商品在售或已定时上架`,
+    title: `有 ${thousands(count)} 个商品在售或已定时上架`,
     wayOut: '请全部下架并取消定时，免得学员购买后得不到服务。',
     link: { label: '去下架', to: paths.courses() },
   }),
   shares: ({ count }) => ({
-    title: `有 ${count} 个作品待发布`,
+    title: `有 ${thousands(count)} 个作品待发布`,
     wayOut: '请取消定时发布，或等待发布完成。',
     link: { label: '查看作品', to: paths.works() },
   }),

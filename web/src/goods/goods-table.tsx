@@ -92,7 +92,7 @@ function Files({ of: files }: { of: Good['downloadFiles'] }) {
 
 const Lessons = ({ good }: { good: Good }) => (
   <>
-    {good.detailCount}
+    {thousands(good.detailCount)}
     {good.totalDurationSec > 0 && <span className="good-length">{duration(good.totalDurationSec)}</span>}
   </>
 )

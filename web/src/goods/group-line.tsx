@@ -52,7 +52,7 @@ export function GroupLine({ group, count, onAdd, onRename, onRemove }: Props) {
           name
         )}
       </h3>
-      <span className="muted group-count">{count} 课</span>
+      <span className="muted group-count">{count} 个课时</span>
       <DropMenu items={lessonKinds(onAdd)}>
         {(trigger) => (
           <Button

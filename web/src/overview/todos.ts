@@ -1,4 +1,5 @@
 import type { OverviewState } from '@zsm/contract/overview'
+import { thousands } from '../format/number.ts'
 import { day } from '../format/time.ts'
 import { paths } from '../paths.ts'
 
@@ -30,7 +31,7 @@ export function todosOf(state: OverviewState): Todo[] {
   ] as const
   return counted
     .filter(([count]) => count > 0)
-    .map(([count, text, to, urgent]) => ({ text: `${count} ${text}`, to, urgent }))
+    .map(([count, text, to, urgent]) => ({ text: `${thousands(count)} ${text}`, to, urgent }))
 }
 
 /** The way of a new creator to the first income. */

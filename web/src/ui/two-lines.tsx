@@ -10,6 +10,6 @@ export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNod
     ) : (
       first
     )}
-    <small className="muted numeric">{second}</small>
+    <small className="muted two-lines-second">{second}</small>
   </span>
 )
