@@ -120,6 +120,16 @@ test('what takes long says so, and where I am is said when it has come', async (
   await lists.getByRole('link', { name: '单项服务' }).click()
   await expect(steps).toHaveText(['Dashboard', '单项服务'])
   await expect(lists.getByRole('link', { name: '单项服务' })).toHaveAttribute('aria-current', 'page')
+
+  // What is further down a page comes when it is nearly in sight.
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await page.goto('/course/album')
+  await expect(page.getByLabel('课程名称', { exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const introduction = page.getByRole('textbox', { name: '课程介绍' })
+  await expect(introduction).toHaveCount(0)
+  await page.getByRole('button', { name: '套用模板' }).scrollIntoViewIfNeeded()
+  await expect(introduction).toBeVisible()
 })
 
 test('a long list is gone through by pages, each read from its top', async ({ page }) => {

@@ -55,6 +55,10 @@ test('the bell counts what is unread, and each leads to its page', async ({ page
     await expect(drawer.getByRole('link')).toHaveText([/售出/, /提问/, /已退款/])
     await drawer.getByLabel('通知类型').selectOption('提问')
     await expect(drawer.getByRole('link')).toHaveText([/提问/])
+    const heights = await drawer
+      .locator('.news-tools > *')
+      .evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().top))
+    expect(Math.max(...heights) - Math.min(...heights), 'all in one line').toBeLessThan(20)
     await expectAccessible(page)
     await drawer.getByRole('button', { name: '全部已读' }).click()
     await expect(drawer).toContainText('没有这样的通知')

@@ -5,6 +5,7 @@ import { ClassifyPicker, LabelPicker } from '../reference/public.ts'
 import { EditorSection } from '../ui/editor-page.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import '../ui/form.css'
+import { NearPart } from '../ui/near-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DownloadFiles } from './download-files.tsx'
 import type { GoodEditor } from './good-editor.ts'
@@ -120,6 +121,13 @@ function BasicFields({ editor: { kind, change }, items: { values, item, errorOf,
   )
 }
 
+/** As high as the text editor is at first; what leads to the field leads here. */
+const IntroRoom = ({ id }: { id: string }) => (
+  <div id={id} tabIndex={-1} className="intro-room">
+    <Skeleton rows={5} />
+  </div>
+)
+
 /** What kind of text the introduction is, among the templates. */
 const templateTypes = { 2: 1, 1: 2, 4: 2, 100: 3 } as const
 
@@ -143,7 +151,7 @@ function IntroSection({
       title={names.introHtml}
       description={`${hints[kind.bizDict].intro}上架前必填，可以用标题和列表分段，插入素材库的图片。`}
     >
-      <Suspense fallback={<Skeleton rows={5} />}>
+      <NearPart instead={<IntroRoom id={idOf('introHtml')} />}>
         <RichTextEditor
           key={`${revision} ${taken}`}
           id={idOf('introHtml')}
@@ -152,7 +160,7 @@ function IntroSection({
           pictures
           onChange={(introHtml) => change({ introHtml })}
         />
-      </Suspense>
+      </NearPart>
       {found.introHtml && (
         <p className="field-error" role="alert">
           {found.introHtml}

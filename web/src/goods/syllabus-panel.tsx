@@ -8,6 +8,8 @@ import { useState } from 'react'
 import { FilePicker } from '../materials/public.ts'
 import { confirm } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { NearPart } from '../ui/near-part.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Unread } from '../ui/unread.tsx'
@@ -17,8 +19,9 @@ import { lessonKinds } from './lesson-kinds.ts'
 import { placeLesson, type Section } from './syllabus.ts'
 import './syllabus.css'
 import { DropMenu } from '../ui/drop-menu.tsx'
-import { SyllabusList } from './syllabus-list.tsx'
 import { useSyllabus } from './use-syllabus.ts'
+
+const SyllabusList = lazyPart(() => import('./syllabus-list.tsx').then((file) => file.SyllabusList))
 
 /** What the material picker was opened for: new lessons of a group, or another file for a lesson. */
 type Picking = { kind: 1 | 2; groupId: GroupId | null; lesson?: Detail }
@@ -91,22 +94,24 @@ export function SyllabusPanel({ tempGoodId, onChange }: Props) {
           />
         )}
         {sections && !isEmpty(sections) && (
-          <SyllabusList
-            sections={sections}
-            onMove={syllabus.place}
-            onAdd={(groupId, kind) => setPicking({ kind, groupId })}
-            onRenameGroup={({ id }, name) => void syllabus.renameGroup(id, name)}
-            onRemoveGroup={removeGroup}
-            lessonActions={{
-              rename: ({ id }, name) => void syllabus.changeLesson(id, { name }),
-              replace: (lesson) =>
-                setPicking({ kind: lesson.typeDict === 2 ? 2 : 1, groupId: lesson.groupId, lesson }),
-              remove: removeLesson,
-              setDemo: ({ id }, demo) => void syllabus.setDemo(id, demo),
-              setShelf: ({ id }, shelf) => void syllabus.setShelf(id, shelf),
-              moveTo,
-            }}
-          />
+          <NearPart instead={<Skeleton rows={4} />}>
+            <SyllabusList
+              sections={sections}
+              onMove={syllabus.place}
+              onAdd={(groupId, kind) => setPicking({ kind, groupId })}
+              onRenameGroup={({ id }, name) => void syllabus.renameGroup(id, name)}
+              onRemoveGroup={removeGroup}
+              lessonActions={{
+                rename: ({ id }, name) => void syllabus.changeLesson(id, { name }),
+                replace: (lesson) =>
+                  setPicking({ kind: lesson.typeDict === 2 ? 2 : 1, groupId: lesson.groupId, lesson }),
+                remove: removeLesson,
+                setDemo: ({ id }, demo) => void syllabus.setDemo(id, demo),
+                setShelf: ({ id }, shelf) => void syllabus.setShelf(id, shelf),
+                moveTo,
+              }}
+            />
+          </NearPart>
         )}
       </Panel>
       <FilePicker

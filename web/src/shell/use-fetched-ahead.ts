@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
-import { fetchAhead } from '../ui/fetch-ahead.ts'
+import { fetchAhead, mayFetchAhead } from '../ui/fetch-ahead.ts'
 
 /** Fetches the pages behind these addresses, one after another, while nothing else is done. */
 export function useFetchedAhead(addresses: readonly string[]) {
@@ -8,7 +8,7 @@ export function useFetchedAhead(addresses: readonly string[]) {
   const all = addresses.join(' ')
   // What the browser has fetched is outside React.
   useEffect(() => {
-    if (!routes || !mayFetch()) return
+    if (!routes || !mayFetchAhead()) return
     let ended = false
     const fetchAll = async () => {
       for (const to of all.split(' ')) {
@@ -25,9 +25,3 @@ export function useFetchedAhead(addresses: readonly string[]) {
 }
 
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
-
-/** Not where the browser can't say when it is idle, nor for who wants to save data. */
-function mayFetch(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return 'requestIdleCallback' in window && !connection?.saveData
-}

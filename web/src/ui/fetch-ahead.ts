@@ -8,3 +8,9 @@ export async function fetchAhead(routes: RouteObject[], to: string): Promise<voi
   const handle = matchRoutes(routes, to)?.at(-1)?.route.handle as Fetchable | undefined
   await handle?.page?.().catch(() => {})
 }
+
+/** Not where the browser can't say when it is idle, nor for who wants to save data. */
+export function mayFetchAhead(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return 'requestIdleCallback' in window && !connection?.saveData
+}

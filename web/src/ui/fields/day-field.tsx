@@ -1,4 +1,6 @@
 import { lazyPart } from '../lazy-part.tsx'
+import { NearPart } from '../near-part.tsx'
+import { DateRoom } from './date-room.tsx'
 
 const TextDatePicker = lazyPart(() => import('./date-picker.tsx').then((file) => file.TextDatePicker))
 
@@ -13,5 +15,7 @@ type DayFieldProps = {
 
 /** A day: `2026-11-22`. */
 export const DayField = ({ value = '', onChange, ...input }: DayFieldProps) => (
-  <TextDatePicker {...input} value={value} onChange={(day) => onChange?.(day || undefined)} />
+  <NearPart instead={<DateRoom {...input} />}>
+    <TextDatePicker {...input} value={value} onChange={(day) => onChange?.(day || undefined)} />
+  </NearPart>
 )

@@ -1,6 +1,8 @@
 import type { Instant } from '@zsm/contract/values'
 import { dateTime, instantOf } from '../../format/time.ts'
 import { lazyPart } from '../lazy-part.tsx'
+import { NearPart } from '../near-part.tsx'
+import { DateRoom } from './date-room.tsx'
 
 const TextDatePicker = lazyPart(() => import('./date-picker.tsx').then((file) => file.TextDatePicker))
 
@@ -13,11 +15,13 @@ type TimeFieldProps = {
 
 /** A time in Asia/Shanghai, wherever the browser is. */
 export const TimeField = ({ value, onChange, ...input }: TimeFieldProps) => (
-  <TextDatePicker
-    {...input}
-    withTime
-    placeholder="选择日期和时间"
-    value={value ? dateTime(value) : ''}
-    onChange={(text) => onChange?.(instantOf(text))}
-  />
+  <NearPart instead={<DateRoom {...input} />}>
+    <TextDatePicker
+      {...input}
+      withTime
+      placeholder="选择日期和时间"
+      value={value ? dateTime(value) : ''}
+      onChange={(text) => onChange?.(instantOf(text))}
+    />
+  </NearPart>
 )
