@@ -1090,7 +1090,7 @@ create table kept_notices (
   kind_dict smallint not null,
   trade_no text not null,
   refund_no text not null default ''::text,
-  amount_fen bigint not null,
+  amount_fen bigint,
   user_id text not null default ''::text,
   notice jsonb not null,
   notice_hash text not null,
@@ -1098,15 +1098,17 @@ create table kept_notices (
   status_dict smallint not null default 1,
   note text not null default ''::text,
   operator_id uuid,
-  occur_time timestamptz(3) not null,
+  occur_time timestamptz(3),
   receive_time timestamptz(3) not null,
   handle_time timestamptz(3),
+  unreadable_flag boolean not null default false,
   constraint kept_notices_pkey primary key (id),
   constraint kept_notices_hash_key unique (channel, notice_hash),
   constraint kept_notices_amount_check check ((amount_fen > 0)),
   constraint kept_notices_handle_check check (((handle_time is null) = (status_dict = 1))),
   constraint kept_notices_kind_check check ((kind_dict = any (array[1, 2]))),
   constraint kept_notices_operator_check check (((status_dict <> 3) or ((operator_id is not null) and (note <> ''::text)))),
+  constraint kept_notices_readable_check check ((unreadable_flag or ((amount_fen is not null) and (occur_time is not null)))),
   constraint kept_notices_status_check check (((status_dict >= 1) and (status_dict <= 3)))
 );
 create index kept_notices_waiting_idx on kept_notices (channel, trade_no) where (status_dict = 1);

@@ -5,7 +5,7 @@ import { dict, Instant, KeptNoticeId, line, page, pageInput } from './values.ts'
 /** 1 待处理, 2 已入账: it came to be booked after all, 3 已处理: an operator settled it with the channel. */
 export const KeptNoticeStatus = dict(1, 2, 3)
 
-/** Money that a channel says has moved, and that could not be booked. */
+/** Money that a channel says has moved, and that could not be booked or not even be read. */
 const keptNotice = z.object({
   id: KeptNoticeId,
   channel: z.string(),
@@ -14,17 +14,20 @@ const keptNotice = z.object({
   tradeNo: z.string(),
   /** empty where it is a payment */
   refundNo: z.string(),
-  amountFen: z.int(),
+  /** null where it cannot be read */
+  amountFen: z.int().nullable(),
   /** the buyer's number at the channel; empty where the notice says none */
   userId: z.string(),
   /** plain words: why it was not booked */
   reason: z.string(),
+  /** of a notice that cannot be read: its fields, a line each, without those that name the buyer */
+  legibleText: z.string(),
   statusDict: KeptNoticeStatus,
   /** what the operator did about it */
   note: z.string(),
   operatorName: z.string(),
-  /** when the money moved, as the channel says */
-  occurTime: Instant,
+  /** when the money moved, as the channel says; null where it cannot be read */
+  occurTime: Instant.nullable(),
   receiveTime: Instant,
   handleTime: Instant.nullable(),
 })

@@ -114,6 +114,40 @@ test('what contradicts a booked payment, or is of a time to come, is refused and
   expect(await keptOf(free.tradeNo)).toEqual([])
 })
 
+test('what is signed and cannot be read is refused, and kept once by what is legible of it', async () => {
+  const { notice, tradeNo, as } = await makeSale()
+  const { payTime: _, ...timeless } = { ...notice, userName: '只有渠道知道的人' }
+  const unread = [
+    timeless,
+    { ...notice, payFen: '9900', token: 'of-the-channel' },
+    makeRefundNotice(tradeNo, { refundFen: 0 }),
+  ]
+  for (const bad of [...unread, ...unread]) {
+    expect(await send(bad)).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+  }
+  const list = await keptOf(tradeNo)
+  expect(list).toMatchObject([
+    { kindDict: 2, amountFen: null, statusDict: 1 },
+    { kindDict: 1, amountFen: null, legibleText: expect.stringContaining('payFen: 9900') },
+    { kindDict: 1, amountFen: 9900, occurTime: null, reason: '通知的内容不全或格式不对' },
+  ])
+  const rows = await sql()<object[]>`select * from kept_notices where trade_no = ${tradeNo}`
+  expect(JSON.stringify(rows)).not.toMatch(/只有渠道知道的人|13800001234|of-the-channel/)
+  await send(notice)
+  expect((await as.call(orders.listData, {})).list).toMatchObject([{ payFen: 9900, refundFen: 0 }])
+  expect((await keptOf(tradeNo)).map(({ statusDict }) => statusDict)).toEqual([1, 1, 1])
+  const id = list[0]?.id ?? newId<KeptNoticeId>()
+  expect(await (await finance()).call(settleNotice, { id, reason })).toMatchObject({ statusDict: 3 })
+  await expectSound(sql())
+})
+
+test('what has a wrong signature is neither read nor kept', async () => {
+  const { notice, tradeNo } = await makeSale()
+  const { status } = await deliver(server.app, 'another secret', { ...notice, payFen: 'much' })
+  expect(status).toBe(403)
+  expect(await keptOf(tradeNo)).toEqual([])
+})
+
 test('of ten settlements at once one is heard; others’ roles, ids and words are refused', async () => {
   const notice = makeNotice(newId())
   await send(notice)

@@ -7,10 +7,14 @@ import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
 type Filters = InputOf<typeof operators.listNotice>
-export type KeptNoticeRow = Omit<KeptNotice, 'reason'> & { errorName: ErrorName }
+export type KeptNoticeRow = Omit<KeptNotice, 'reason' | 'legibleText'> & {
+  errorName: ErrorName
+  legible: Record<string, string | number | boolean | null> | null
+}
 
 const rows = (sql: Sql) => sql`
   select kept_notices.id, channel, kind_dict, trade_no, refund_no, amount_fen, user_id, error_name, status_dict, note,
+    case when unreadable_flag then notice end as legible,
     coalesce(operators.name, '') as operator_name, occur_time, receive_time, handle_time
   from kept_notices left join operators on operators.id = operator_id`
 

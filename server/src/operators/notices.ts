@@ -40,7 +40,10 @@ export async function settle(
   return inWords((await findKept(sql, id)) ?? fail('noticeNotFound'))
 }
 
-const inWords = ({ errorName, ...kept }: KeptNoticeRow): KeptNotice => ({
+const inWords = ({ errorName, legible, ...kept }: KeptNoticeRow): KeptNotice => ({
   ...kept,
-  reason: reasons[errorName] ?? '不能入账',
+  reason: legible ? '通知的内容不全或格式不对' : (reasons[errorName] ?? '不能入账'),
+  legibleText: Object.entries(legible ?? {})
+    .map(([field, value]) => `${field}: ${value}`)
+    .join('\n'),
 })

@@ -9,12 +9,14 @@ export type NewKeptNotice = {
   kindDict: 1 | 2
   tradeNo: string
   refundNo: string
-  amountFen: number
+  amountFen: number | null
   userId: string
   notice: object
   noticeHash: string
   errorName: ErrorName
-  occurTime: Instant
+  occurTime: Instant | null
+  /** what is kept of it is what was legible */
+  unreadableFlag?: boolean
   receiveTime: Instant
 }
 
@@ -46,14 +48,20 @@ export async function lockKept(sql: Tx, id: KeptNoticeId): Promise<number | unde
   return kept?.statusDict
 }
 
-/** What waits of a trade, oldest first. By its own key: the channel does not know our creators. */
+/** What waits of a trade and can be read, oldest first, after the one with this id. By its own key: the channel does not know our creators. */
 export function listWaiting(
   sql: Sql,
-  { channel, tradeNo, limit }: { channel: string; tradeNo: string; limit: number },
+  {
+    channel,
+    tradeNo,
+    after,
+    limit,
+  }: { channel: string; tradeNo: string; after?: KeptNoticeId | undefined; limit: number },
 ): Promise<WaitingNotice[]> {
   return sql<WaitingNotice[]>`
     select id, notice_hash, case when kind_dict = 2 then notice end as refund
     from kept_notices where channel = ${channel} and trade_no = ${tradeNo} and status_dict = 1
+      and not unreadable_flag ${after === undefined ? sql.empty : sql`and id > ${after}`}
     order by id limit ${limit}`
 }
 

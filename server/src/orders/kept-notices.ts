@@ -17,8 +17,10 @@ import {
   markSettled,
   type NewKeptNotice,
   updateError,
+  type WaitingNotice,
 } from './kept-notices.queries.ts'
-import { hashNotice } from './notice-hash.ts'
+import { legibleOf } from './legible.ts'
+import { hashNotice, hashText } from './notice-hash.ts'
 import { type AcceptRefund, acceptNotice, type NoticeRequest } from './notices.ts'
 import type { HoldIncome, ReturnPayment } from './selling.ts'
 
@@ -26,7 +28,7 @@ export type NoticeParts = { holdIncome: HoldIncome; returnPayment: ReturnPayment
 type Delivered = { channel: Channel; now: Instant; request: NoticeRequest }
 
 /** What the channel is answered when the notice was received, and an operator looks after it. */
-type Kept = { keptFlag: true }
+type Received = { keptFlag: true }
 
 /** Never to be booked as it is: the channel need not say it again. */
 const received: readonly ErrorName[] = [
@@ -40,7 +42,7 @@ const received: readonly ErrorName[] = [
 const refused: readonly ErrorName[] = ['requestIdReused', 'invalidInput']
 
 const settled = 3
-const retried = 20
+const retriedAtOnce = 20
 const givenBack = 5
 
 /** A payment is booked, or kept where it can't be: money that moved is never without a record. */
@@ -48,7 +50,7 @@ export async function takePayment(
   sql: Sql,
   { acceptRefund, ...parts }: NoticeParts,
   { notice, ...delivered }: Delivered & { notice: PaymentNotice },
-): Promise<{ orderNo: string } | Kept> {
+): Promise<{ orderNo: string } | Received> {
   // who paid is known to the channel by the trade's number
   const { userName: _, userMobile: __, ...nameless } = notice
   const { tradeNo, payFen: amountFen, payTime: occurTime, userId } = notice
@@ -71,7 +73,7 @@ export async function takeRefund(
   sql: Sql,
   acceptRefund: AcceptRefund,
   { notice, ...delivered }: Delivered & { notice: RefundNotice },
-): Promise<{ refundNo: string } | Kept> {
+): Promise<{ refundNo: string } | Received> {
   const book = (sql: Sql) => acceptRefund(sql, { ...delivered, notice })
   if (notice.statusDict !== givenBack) return book(sql)
   const { tradeNo, refundNo, refundFen: amountFen, refundTime: occurTime } = notice
@@ -80,15 +82,25 @@ export async function takeRefund(
   return bookOrKeep(sql, acceptRefund, { ...delivered, money: { ...money, noticeHash } }, book)
 }
 
-type Money = Omit<NewKeptNotice, 'id' | 'channel' | 'errorName' | 'receiveTime'>
+/** What was signed rightly and cannot be read may be money too: it is kept by what is legible of it. */
+export function keepUnreadable(
+  sql: Sql,
+  { body, ...delivered }: Delivered & { body: Uint8Array },
+): Promise<void> {
+  const unread = { ...legibleOf(body), noticeHash: hashText(body), occurTime: null, unreadableFlag: true }
+  return keep(sql, unread, 'invalidInput', delivered)
+}
+
+type Kept = Omit<NewKeptNotice, 'id' | 'channel' | 'errorName' | 'receiveTime'>
+type Money = Kept & { amountFen: number }
 
 async function bookOrKeep<Answer>(
   sql: Sql,
   acceptRefund: AcceptRefund,
   { money, ...delivered }: Delivered & { money: Money },
   book: (sql: Sql) => Promise<Answer>,
-): Promise<Answer | Kept> {
-  let answer: Answer | Kept
+): Promise<Answer | Received> {
+  let answer: Answer | Received
   let failure: Failure | undefined
   try {
     const key = { channel: delivered.channel.name, noticeHash: money.noticeHash }
@@ -112,7 +124,7 @@ function asKeepable(error: unknown, { amountFen }: Money): Failure {
 
 function keep(
   sql: Sql,
-  money: Money,
+  money: Kept,
   errorName: ErrorName,
   { channel, now: receiveTime, request }: Delivered,
 ): Promise<void> {
@@ -136,8 +148,8 @@ async function bookWaiting(
   delivered: Delivered,
   { tradeNo, noticeHash, isBooked }: Money & { isBooked: boolean },
 ): Promise<void> {
-  const waiting = await listWaiting(sql, { channel: delivered.channel.name, tradeNo, limit: retried })
-  for (const { id, refund: notice, ...kept } of waiting) {
+  const trade = { channel: delivered.channel.name, tradeNo, limit: retriedAtOnce }
+  for await (const { id, refund: notice, ...kept } of waitingOf(sql, trade)) {
     const isItself = isBooked && kept.noticeHash === noticeHash
     // a payment is booked by its own notice only
     if (!isItself && notice === null) continue
@@ -148,13 +160,25 @@ async function bookWaiting(
   }
 }
 
+/** However many wait, and whether or not those before it can be booked, each has its turn. */
+async function* waitingOf(
+  sql: Sql,
+  trade: { channel: string; tradeNo: string; limit: number },
+): AsyncGenerator<WaitingNotice> {
+  let batch = await listWaiting(sql, trade)
+  while (batch.length > 0) {
+    yield* batch
+    batch = await listWaiting(sql, { ...trade, after: batch.at(-1)?.id })
+  }
+}
+
 /** Books what was kept and marks it so, both or neither; what an operator has settled stays as it is. */
 function bookKept<Answer>(
   sql: Sql,
   id: KeptNoticeId,
   request: NoticeRequest,
   book: (sql: Sql) => Promise<Answer>,
-): Promise<Answer | Kept> {
+): Promise<Answer | Received> {
   return transaction(sql, async (sql) => {
     // held until it is booked: nobody settles it meanwhile
     if ((await lockKept(sql, id)) === settled) return { keptFlag: true }

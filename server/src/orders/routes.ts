@@ -11,7 +11,7 @@ import { implement } from '../http/implement.ts'
 import { requestInfo } from '../http/mount.ts'
 import { type ChannelSettings, getChannel } from './channels.ts'
 import { deliverOrder, type HoldFund } from './delivery.ts'
-import { type NoticeParts, takePayment, takeRefund } from './kept-notices.ts'
+import { keepUnreadable, type NoticeParts, takePayment, takeRefund } from './kept-notices.ts'
 import { obtainGood } from './obtaining.ts'
 import { confirmPaid, createOrder, getOrder } from './offline.ts'
 import { listOrders, readStatistics } from './orders.ts'
@@ -50,11 +50,13 @@ export function mountPayments(app: FastifyInstance, { sql, config, ...parts }: P
       const given = parseJson(body)
       const delivery = { channel, now: now(), request: requestInfo(request) }
       if (isRefund(given)) {
-        const notice = readNotice(refundNotice, given)
-        return success(await takeRefund(sql, parts.acceptRefund, { ...delivery, notice }))
+        const read = refundNotice.safeParse(given)
+        if (!read.success) return refuse(read.error, keepUnreadable(sql, { ...delivery, body }))
+        return success(await takeRefund(sql, parts.acceptRefund, { ...delivery, notice: read.data }))
       }
-      const notice = readNotice(paymentNotice, given)
-      return success(await takePayment(sql, parts, { ...delivery, notice }))
+      const read = paymentNotice.safeParse(given)
+      if (!read.success) return refuse(read.error, keepUnreadable(sql, { ...delivery, body }))
+      return success(await takePayment(sql, parts, { ...delivery, notice: read.data }))
     })
   })
 }
@@ -66,10 +68,9 @@ function signedParts({ headers }: FastifyRequest, body: Buffer) {
 
 const isRefund = (notice: unknown) => typeof notice === 'object' && notice !== null && 'refundNo' in notice
 
-function readNotice<Notice extends z.ZodType>(schema: Notice, given: unknown): z.output<Notice> {
-  const read = schema.safeParse(given)
-  if (read.success) return read.data
-  const issue = read.error.issues[0]
+/** Refused once it is kept: the channel says it again, and operators look after it meanwhile. */
+async function refuse({ issues: [issue] }: z.ZodError, kept: Promise<void>): Promise<never> {
+  await kept
   return fail('invalidInput', {
     field: String(issue?.path[0] ?? ''),
     ...(issue && { message: issue.message }),

@@ -24,13 +24,21 @@ const NoticeState = ({ statusDict }: Pick<KeptNotice, 'statusDict'>) => (
 
 const kindNames = { 1: '付款', 2: '退款' } as const
 
+const unknown = '不详'
+
+const sumOf = (fen: number | null) => (fen === null ? unknown : yuan(fen))
+
+const LegibleText = ({ text }: { text: string }) => <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>
+
 const columns: readonly Column<KeptNotice>[] = [
   {
     key: 'trade',
     title: '渠道交易号',
-    render: ({ kindDict, tradeNo }) => <TwoLines first={tradeNo} second={kindNames[kindDict]} />,
+    render: ({ kindDict, tradeNo }) => (
+      <TwoLines first={tradeNo || '交易号不详'} second={kindNames[kindDict]} />
+    ),
   },
-  { key: 'amount', title: '金额', numeric: true, render: ({ amountFen }) => yuan(amountFen) },
+  { key: 'amount', title: '金额', numeric: true, render: ({ amountFen }) => sumOf(amountFen) },
   { key: 'why', title: '没有入账的原因', render: ({ reason }) => reason },
   { key: 'status', title: '状态', render: NoticeState },
   timeColumn('收到时间', ({ receiveTime }) => receiveTime),
@@ -44,7 +52,7 @@ export function NoticesPage() {
     if (statusDict !== 1) return []
     const settled = {
       ...{ endpoint: operators.settleNotice, input: { id }, label: '处理说明', submitLabel: '标为已处理' },
-      ...{ title: `${kindNames[kindDict]} ${yuan(amountFen)} 已处理`, done: '已标为已处理' },
+      ...{ title: `${kindNames[kindDict]}（${sumOf(amountFen)}）已处理`, done: '已标为已处理' },
       hint: '写明这笔钱的去向，例如：已在渠道后台退回买家。会记入操作日志',
     }
     return [{ label: '标为已处理', asks: settled }]
@@ -53,7 +61,7 @@ export function NoticesPage() {
     <DecisionList
       place={place}
       title="未入账通知"
-      description="支付渠道说钱已收付，平台却无法记到订单上的通知。请到渠道后台核对，处理后在这里写明去向。"
+      description="支付渠道说钱已收付，平台却无法记到订单上，或内容读不全的通知。请到渠道后台核对，处理后在这里写明去向。"
       list={list}
       columns={columns}
       noun="通知"
@@ -70,14 +78,15 @@ export function NoticesPage() {
 const factsOf = (notice: KeptNotice) =>
   [
     ['类型', kindNames[notice.kindDict]],
-    ['金额', yuan(notice.amountFen)],
+    ['金额', sumOf(notice.amountFen)],
     ['状态', <NoticeState key="status" {...notice} />],
     ['没有入账的原因', notice.reason],
+    ['能读出的内容', notice.legibleText && <LegibleText key="legible" text={notice.legibleText} />],
     ['支付渠道', channelName(notice.channel)],
     ['渠道交易号', notice.tradeNo],
     ['退款单号', notice.refundNo],
     ['买家编号', notice.userId],
-    ['收付时间', dateTime(notice.occurTime)],
+    ['收付时间', notice.occurTime === null ? unknown : dateTime(notice.occurTime)],
     ['收到时间', dateTime(notice.receiveTime)],
     ['处理说明', notice.note],
     ['处理人', notice.operatorName],

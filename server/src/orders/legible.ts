@@ -1,0 +1,66 @@
+import { maskMobile } from '../accounts/public.ts'
+
+type Legible = Record<string, string | number | boolean | null>
+
+/** Fields of notices that name nobody; of others only that they were there is kept. */
+const harmless = [
+  ...['tradeNo', 'refundNo', 'payFen', 'refundFen', 'payTime', 'refundTime', 'orderTime', 'goodId', 'userId'],
+  ...['statusDict', 'sourceDict', 'reasonDict', 'shareId'],
+]
+const longest = 200
+const mostFields = 40
+const hidden = '***'
+
+/** What can be told of a notice that cannot be read, without who paid: whatever its form and however much of it came. */
+export function legibleOf(body: Uint8Array): {
+  kindDict: 1 | 2
+  tradeNo: string
+  refundNo: string
+  amountFen: number | null
+  userId: string
+  notice: Legible
+} {
+  const notice = Object.fromEntries(entriesOf(new TextDecoder().decode(body)).slice(0, mostFields).map(shown))
+  const kindDict = 'refundNo' in notice ? 2 : 1
+  const numberOf = (field: string) => String(notice[field] ?? '').slice(0, 64)
+  return {
+    ...{ kindDict, notice, amountFen: amountOf(notice[kindDict === 2 ? 'refundFen' : 'payFen']) },
+    ...{ tradeNo: numberOf('tradeNo'), refundNo: numberOf('refundNo'), userId: numberOf('userId') },
+  }
+}
+
+const amountOf = (value: unknown): number | null =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null
+
+function entriesOf(text: string): [string, unknown][] {
+  const given = parsed(text)
+  if (typeof given === 'object' && given !== null) return Object.entries(given)
+  const pairs = text.matchAll(/\b([A-Za-z]\w*)["']?\s*[:=]\s*(?:"([^"]*)|'([^']*)|([^\s,;&{}"']+))/g)
+  return [...pairs].map(([, field = '', ...values]) => [field, values.find((value) => value !== undefined)])
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function shown([field, value]: [string, unknown]): [string, string | number | boolean | null] {
+  const isShown = harmless.includes(field) && (typeof value !== 'object' || value === null)
+  return [clean(field), isShown ? shownValue(value) : hidden]
+}
+
+function shownValue(value: unknown): string | number | boolean | null {
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
+  const text = clean(String(value))
+  return /^1[3-9]\d{9}$/.test(text) ? maskMobile(text) : text
+}
+
+/** A database keeps no NUL and no half characters. */
+const clean = (text: string) =>
+  text
+    .replace(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .slice(0, longest)
