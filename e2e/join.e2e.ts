@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { Mobile } from '@zsm/contract/values'
+import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './accessible.ts'
 import { codeFor } from './people.ts'
 import { tryToSignIn } from './sign-in.ts'
@@ -9,6 +10,14 @@ const newMobile = () =>
   `137${randomInt(10 ** 8)
     .toString()
     .padStart(8, '0')}` as Mobile
+
+/** An operator turns the application down. */
+const refuse = (mobile: Mobile, reason: string) =>
+  withDatabase(
+    ({ sql }) => sql`
+      update enrolls set status_dict = 3, reject_reason = ${reason}
+      where creator_id in (select creator_id from fronts where account = ${mobile})`,
+  )
 
 /** Asks for a code and answers it, once the page says that it was sent. */
 async function askForCode(page: Page, mobile: Mobile): Promise<string> {
@@ -71,6 +80,18 @@ test('a new creator joins on a phone, forgets the password and sets another', as
   await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
   await tryToSignIn(page, { mobile, password: 'second-Password-2026' })
   await expect(page).toHaveURL(/\/user$/)
+
+  await expect(page.getByRole('note')).toContainText('入驻申请正在审核')
+  await refuse(mobile, '请补充教学经历')
+  await page.reload()
+  await expect(page.getByRole('note')).toContainText('入驻申请没有通过：请补充教学经历')
+  await page.getByRole('button', { name: '重新申请' }).click()
+  const application = page.getByRole('dialog', { name: '重新申请入驻' })
+  await application.getByLabel('申请说明').fill('教了五年手机摄影')
+  await expectAccessible(page)
+  await application.getByRole('button', { name: '同意并提交' }).click()
+  await expect(page.getByText('已重新提交，审核结果会通知您')).toBeVisible()
+  await expect(page.getByRole('note')).toContainText('入驻申请正在审核')
 })
 
 test('the login helps with typing, and the agreement is read beside it', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { EnrollStatus } from './creators.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, flag } from './values.ts'
+import { Day, EnrollId, flag } from './values.ts'
 
 /** What waits for the creator, and how far a new one has come. */
 export const overviewState = z.object({
@@ -20,6 +21,10 @@ export const overviewState = z.object({
   shelfFlag: flag,
   certifiedFlag: flag,
   bankFlag: flag,
+  /** the application to join, without whose approval nothing is sold */
+  enrollId: EnrollId.nullable(),
+  enrollStatusDict: EnrollStatus.nullable(),
+  enrollReason: z.string(),
 })
 export type OverviewState = z.output<typeof overviewState>
 

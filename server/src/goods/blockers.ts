@@ -104,7 +104,7 @@ const rules: readonly Rule[] = [
     blocks: ({ good }) => good.auditDict === refused,
   },
   { field: 'shop', message: '店铺正常营业后才能上架', blocks: ({ shop }) => shop.statusDict !== 1 },
-  { field: 'enroll', message: '入驻通过后才能上架', blocks: ({ enrolled }) => !enrolled },
+  { field: 'enroll', message: '入驻申请通过后才能上架，审核进度见概览', blocks: ({ enrolled }) => !enrolled },
 ]
 
 /** Why a good can't be on the shelf; empty when it can. */

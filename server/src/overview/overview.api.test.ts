@@ -26,6 +26,7 @@ test('a new creator has nothing to attend to, and the steps before them', async 
     ...{ unansweredCount: 0, draftCount: 0, refusedGoodCount: 0, failedShareCount: 0, waitingRefundCount: 0 },
     ...{ refusedCertificationCount: 0, expiredCertificationCount: 0, expiringCertificationCount: 0 },
     ...{ firstExpiry: null, shopFlag: false, shelfFlag: false, certifiedFlag: true, bankFlag: false },
+    ...{ enrollId: expect.any(String), enrollStatusDict: 2, enrollReason: '' },
   })
 })
 
@@ -54,6 +55,8 @@ test('what waits is counted, and steps that were gone are gone; another creator 
     ...{ shopFlag: true, shelfFlag: true, certifiedFlag: true, bankFlag: true },
   })
   expect(await read()).toMatchObject({ unansweredCount: 0, failedShareCount: 0, shelfFlag: false })
+  await sql()`update enrolls set status_dict = 3, reject_reason = '请补充作品' where creator_id = ${id}`
+  expect(await read(own)).toMatchObject({ enrollStatusDict: 3, enrollReason: '请补充作品' })
 })
 
 test('without a session it is 50008', async () => {

@@ -24,6 +24,7 @@ export async function readState(sql: Sql, creator: CreatorId): Promise<OverviewS
       ) as failed_share_count,
       (select count(*)::integer from refunds where creator_id = ${creator} and status_dict = 1) as waiting_refund_count,
       certification.*,
+      enroll_id, enroll_status_dict, coalesce(enroll_reason, '') as enroll_reason,
       exists (
         select from shops where creator_id = ${creator} and (logo_file_id is not null or intro <> '')
       ) as shop_flag,
@@ -40,6 +41,11 @@ export async function readState(sql: Sql, creator: CreatorId): Promise<OverviewS
         select type_dict, status_dict, valid_to, id = max(id::text) over (partition by type_dict)::uuid as is_newest
         from certifications where creator_id = ${creator}
       ) as own
-    ) as certification`
+    ) as certification
+    left join (
+      select id as enroll_id, status_dict as enroll_status_dict, reject_reason as enroll_reason
+      from enrolls where creator_id = ${creator}
+    ) as enroll on true
+    limit 1`
   return state
 }

@@ -16,6 +16,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
 import { Together } from '../ui/together.tsx'
+import { EnrollNotice } from './enroll-notice.tsx'
 import { TodoPanel } from './todo-panel.tsx'
 
 const month = 30
@@ -42,7 +43,12 @@ export function OverviewPage() {
     >
       <Together parts={[state, fund, sales]}>
         <Loaded from={state} framed rows={3}>
-          {(state) => <TodoPanel state={state} />}
+          {(state) => (
+            <>
+              <EnrollNotice state={state} />
+              <TodoPanel state={state} />
+            </>
+          )}
         </Loaded>
         <FundFigures from={fund} />
         <Loaded from={sales} framed>
