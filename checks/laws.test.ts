@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkDecisions } from './decisions.ts'
 import { checkImports } from './imports.ts'
 import { readSource } from './sources.ts'
 import { checkStructure } from './structure.ts'
@@ -54,4 +55,11 @@ test('a cycle is found, whoever starts it', () => {
   expect(checkImports(sources)).toEqual([
     'checks/a.ts → checks/b.ts → checks/c.ts → checks/a.ts: 9 no cycles',
   ])
+})
+
+test('a decision that its index does not name breaks a law', () => {
+  const page = { name: '0001-a.md', text: '# 0001 A choice\n' }
+  const indexed = (row: string) => checkDecisions([page, { name: 'README.md', text: row }])
+  expect(indexed('| [0001](0001-a.md) | A choice | why |')).toEqual([])
+  expect(indexed('| [0001](0001-a.md) | Another title | why |')).toHaveLength(1)
 })

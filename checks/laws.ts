@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { checkDecisions, readDecisions } from './decisions.ts'
 import { checkImports } from './imports.ts'
 import { listFiles, readSources } from './sources.ts'
 import { checkStructure } from './structure.ts'
@@ -6,7 +7,11 @@ import { checkStructure } from './structure.ts'
 /** Every law of the layout over the whole repository; one line for each breach. */
 export function checkLaws(root: string): string[] {
   const sources = readSources(root)
-  return [...checkImports(sources), ...checkStructure(listFiles(root), sources)]
+  return [
+    ...checkImports(sources),
+    ...checkStructure(listFiles(root), sources),
+    ...checkDecisions(readDecisions(root)),
+  ]
 }
 
 if (import.meta.main) {
