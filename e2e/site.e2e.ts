@@ -27,6 +27,8 @@ test('every link of navigation and footer leads to its page, on a desk and on a 
   const own = new Set(addresses.filter((address) => address.startsWith('/')))
   expect([...own].sort()).toEqual(pages.map(([address]) => address).sort())
   expect(addresses).toContain('https://beian.miit.gov.cn/')
+  expect(addresses).toContain('https://beian.mps.gov.cn/')
+  await expect(links.and(page.locator('[target=_blank]:not([rel~=noopener])'))).toHaveCount(0)
   for (const name of ['创作者服务', '用户协议', '隐私政策', '常见问题']) {
     await expect(links.filter({ hasText: name })).toHaveAttribute('target', '_blank')
   }

@@ -63,3 +63,11 @@ test('a call that takes a password stands in the line of those that hash one', (
   )
   expect(forgotten.map(({ name }) => name)).toEqual([])
 })
+
+test('secrets and numbers of papers travel in bodies: addresses are logged and remembered', () => {
+  const telling = endpoints.filter(({ endpoint }) =>
+    Object.keys(endpoint.input.shape).some((field) => /password|pwd$|code$|cardno$/i.test(field)),
+  )
+  expect(telling.length).toBeGreaterThan(10)
+  expect(telling.filter(({ endpoint }) => endpoint.sends !== 'body').map(({ name }) => name)).toEqual([])
+})

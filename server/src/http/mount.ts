@@ -29,6 +29,8 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
     const encode = lateEncoderOf(endpoint.output)
     const method = endpoint.alsoGet ? ['POST', 'GET'] : ['POST']
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      // what one person may see stays in no cache, their own browser's included
+      if (!endpoint.shared) reply.header('cache-control', 'no-store')
       const call = await openCall(endpoint, request, parts)
       const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
       try {

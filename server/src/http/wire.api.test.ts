@@ -111,6 +111,13 @@ test('whatever is answered, a browser keeps its guard up', async () => {
   }
 })
 
+test('what one person may see is kept by no cache; what everybody shares is asked for anew', async () => {
+  const caching = async (url: string, payload: object = {}) =>
+    (await server.app.inject({ method: 'POST', url, payload })).headers['cache-control']
+  expect(await caching('/zsm/api/shop/listData')).toBe('no-store')
+  expect(await caching('/zsm/api/setting/dict', { dictType: 'bizDict' })).toBe('no-cache')
+})
+
 test('the storage is part of being ready', async () => {
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' })
 })

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listFiles } from './sources.ts'
+
+const root = join(import.meta.dirname, '..')
+
+test('every test that the table of properties names is there', () => {
+  const rows = readFileSync(join(root, 'docs/decisions/0014-reliability.md'), 'utf8').match(/^\| .+ \|$/gm)
+  const names = [...(rows ?? []).join('\n').matchAll(/`([\w/-]+\.(?:api|db|test|e2e))`/g)].map(
+    ([, name]) => name,
+  )
+  expect(names.length).toBeGreaterThan(80)
+  const files = listFiles(root)
+  const isThere = (name = '') => {
+    const ends = [`/${name}.ts`, `/${name}.test.ts`]
+    return files.some((file) => ends.some((end) => file.endsWith(end)) || file.endsWith(`/src/${name}.ts`))
+  }
+  expect(names.filter((name) => !isThere(name))).toEqual([])
+})
