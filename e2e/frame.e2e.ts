@@ -105,15 +105,22 @@ test('what takes long says so, and where I am is said when it has come', async (
   await signIn(page)
   const [part, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(/\/assets\/courses-page.*\.js$/, (route) => part.promise.then(() => route.continue()))
-  await page.route('**/zsm/api/good/listData*', (route) => list.promise.then(() => route.continue()))
+  const asked: string[] = []
+  await page.route('**/zsm/api/good/listData*', (route) => {
+    asked.push(route.request().url())
+    return list.promise.then(() => route.continue())
+  })
   await page.getByRole('link', { name: '课程管理' }).click()
   await expect(page.getByRole('progressbar', { name: '正在打开页面' })).toBeVisible()
+  // What the page reads is asked for while the page itself is on its way, and not again when it has come.
+  await expect.poll(() => asked.length).toBe(1)
   part.resolve()
   const overlay = page.getByRole('status').filter({ hasText: '数据加载中' })
   await expect(overlay).toBeVisible()
   await expect(page.getByRole('progressbar', { name: '正在打开页面' })).toBeHidden()
   list.resolve()
   await expect(overlay).toBeHidden()
+  expect(asked).toHaveLength(1)
   const steps = page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem')
   await expect(steps).toHaveText(['Dashboard', '课程管理'])
   const lists = page.getByRole('navigation', { name: '商品类型' })

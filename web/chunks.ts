@@ -19,11 +19,12 @@ const list = ours(
   'reference/(classify-filter|use-classify-path)',
   'exports/export-button',
 )
+const reads = ours('[a-z]+/[a-z]+-reads')
 const form = ours('ui/(form-shell|form-dialog|editor-page|detail-drawer)', 'ui/fields/text-field')
 
 /**
  * A screen is a handful of files: a far browser fetches six at a time, and left alone a list was ninety. The frame comes in one
- * file, what lists share in a second, what forms share in a third; what else is shared comes in few files, and what one screen
+ * file, what lists share in a second, what forms share in a third, what pages read first in a fourth; what else is shared comes in few files, and what one screen
  * needs alone stays its own.
  */
 export const codeSplitting = {
@@ -34,6 +35,7 @@ export const codeSplitting = {
     { name: 'agreed', test: /contract[\\/]src/, minShareCount: 2, priority: 6 },
     { name: 'frame', test: frame, priority: 5 },
     { name: 'list', test: list, priority: 4 },
+    { name: 'reads', test: reads, priority: 3.5 },
     { name: 'form', test: form, priority: 3 },
     {
       name: 'few',

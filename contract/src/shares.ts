@@ -19,7 +19,7 @@ import {
   Version,
 } from './values.ts'
 
-const ShareType = dict(1, 2)
+export const ShareType = dict(1, 2)
 const Visible = dict(1, 2, 3)
 export const ShareStatus = dict(0, 1, 2, 3, 4, 5, 6)
 export type ShareStatus = z.output<typeof ShareStatus>

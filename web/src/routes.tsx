@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { needsPassword, type OperatorRole, operatorRoles, operatorToken } from './api/operator-session.ts'
 import { redirectTarget } from './api/redirect-target.ts'
-import { sessionToken } from './api/session.ts'
+import { creatorFront, sessionToken } from './api/session.ts'
 import { creatorScreens } from './creator-screens.ts'
 import { operatorScreens } from './operator-screens.ts'
 import { openScreens, waysIn } from './outside-screens.ts'
@@ -22,15 +22,21 @@ import { routesByRole } from './shell/routes-by-role.ts'
 const operatorScreensOf = (roles: readonly string[]) => routesByRole(operatorScreens, roles)
 const firstOperatorScreen = () => operatorScreensOf(operatorRoles())[0]?.path ?? paths.operatorForbidden()
 
-const lazy = (page: Screen['page']) => lazyPage(page, () => router)
+const lazy = (page: Screen['page'], reads?: Screen['reads']) =>
+  lazyPage({ page, ...(reads && { reads }) }, () => router)
 
-const route = ({ path, page, roles, ...handle }: Screen): RouteObject => ({
+const route = ({ path, page, reads, roles, ...handle }: Screen): RouteObject => ({
   path,
   ...(roles ? { loader: guardRoles(roles) } : {}),
-  lazy: lazy(page),
-  handle: { ...handle, page } satisfies RouteHandle,
+  lazy: lazy(page, reads && whenSignedIn(reads)),
+  handle: { ...handle, page, ...(reads && { reads }) } satisfies RouteHandle,
   ErrorBoundary: PageFailure,
 })
+
+const nothing = () => {}
+/** Who is sent to the login reads nothing. */
+const whenSignedIn = (reads: NonNullable<Screen['reads']>) => async () =>
+  creatorFront() ? await reads() : nothing
 
 const notFound: RouteObject = {
   path: '*',

@@ -59,6 +59,10 @@ export const query = <E extends Endpoint>(
       }),
   })
 
+/** Begins what a page will read as soon as it stands: there, it finds the call on its way or answered. */
+export const beginRead = <E extends Endpoint>(endpoint: E, input: CallInput<E>, kept?: { gcTime: number }) =>
+  void queryClient.prefetchQuery({ ...query(endpoint, input), ...kept })
+
 /** A read whose input changes on screen, as a list's does: what was read before stands until the next has come. */
 export const useList = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: QueryOptions) =>
   useQuery({ ...query(endpoint, input, options), placeholderData: keepPreviousData })

@@ -24,6 +24,8 @@ export const useSession = create<{ session: Session | undefined }>(() => ({ sess
 
 export const currentSession = () => useSession.getState().session
 export const sessionToken = () => currentSession()?.token
+/** Whose pages are shown, once it is known. */
+export const creatorFront = () => currentSession()?.frontId
 
 /** The signed-in creator, in pages that only exist behind the guard. */
 export function useCreator(): Session & { frontId: CreatorId } {

@@ -1,3 +1,6 @@
+import { Bucket, FundItemType } from '@zsm/contract/funds'
+import { FundItemId, OrderId, WithdrawId } from '@zsm/contract/values'
+import { chosen } from '../ui/chosen.ts'
 import { keptPlace, type useView } from '../ui/use-view.ts'
 
 /** What the page and its tabs keep in the address. */
@@ -16,3 +19,15 @@ export const view = {
 }
 export type FundsView = ReturnType<typeof useView<typeof view>>[0]
 export type SetFundsView = ReturnType<typeof useView<typeof view>>[1]
+
+/** What the address asks of the entries. */
+export const itemsInput = (view: FundsView) => ({
+  pageNum: view.pageNum,
+  pageSize: view.pageSize,
+  afterId: chosen(FundItemId, view.after),
+  keyword: view.keyword || undefined,
+  bucketDict: chosen(Bucket, view.bucket),
+  typeDict: chosen(FundItemType, view.type),
+  orderId: chosen(OrderId, view.orderId),
+  withdrawId: chosen(WithdrawId, view.withdrawId),
+})

@@ -1,11 +1,9 @@
-import { Bucket, type FundItem, FundItemType, funds } from '@zsm/contract/funds'
-import { FundItemId, OrderId, WithdrawId } from '@zsm/contract/values'
+import { type FundItem, funds } from '@zsm/contract/funds'
 import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { labelOf, optionsOf } from '../format/dictionary.ts'
 import { signedYuan, yuan } from '../format/money.ts'
 import { paths } from '../paths.ts'
-import { chosen } from '../ui/chosen.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
@@ -13,7 +11,7 @@ import { ListPanel } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
 import { timeColumn } from '../ui/time-column.tsx'
-import type { FundsView, SetFundsView } from './funds-view.ts'
+import { type FundsView, itemsInput, type SetFundsView } from './funds-view.ts'
 
 const columns: readonly Column<FundItem>[] = [
   {
@@ -56,17 +54,8 @@ function ItemSource({ item: { orderId, orderNo, withdrawNo } }: { item: FundItem
 
 /** The entries behind a figure, with the sum of all that match: it equals the figure. */
 export function ItemsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
-  const { pageNum, pageSize, after, bucket, type, keyword, orderId, withdrawId } = view
-  const list = useList(funds.incomeList, {
-    pageNum,
-    pageSize,
-    afterId: chosen(FundItemId, after),
-    keyword: keyword || undefined,
-    bucketDict: chosen(Bucket, bucket),
-    typeDict: chosen(FundItemType, type),
-    orderId: chosen(OrderId, orderId),
-    withdrawId: chosen(WithdrawId, withdrawId),
-  })
+  const { bucket, type, keyword, orderId, withdrawId } = view
+  const list = useList(funds.incomeList, itemsInput(view))
   const isOfOne = orderId !== '' || withdrawId !== ''
   const isFiltered = isOfOne || bucket !== '' || type !== '' || keyword !== ''
   const showAll = () => setView({ bucket: '', type: '', keyword: '', orderId: '', withdrawId: '' })

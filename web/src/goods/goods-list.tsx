@@ -1,5 +1,4 @@
 import { type Blocker, type Good, goods } from '@zsm/contract/goods'
-import { ClassifyId } from '@zsm/contract/values'
 import { type ReactNode, useState } from 'react'
 import { CopyrightDialog } from '../accounts/public.ts'
 import { isCallError } from '../api/call-error.ts'
@@ -18,31 +17,15 @@ import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
 import { toast } from '../ui/toast.ts'
-import { paging, useView } from '../ui/use-view.ts'
+import { useView } from '../ui/use-view.ts'
 import { blockersOf } from './blockers.ts'
 import { DeletedGoods } from './deleted-goods.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
-import { type GoodKind, listedIn } from './good-kind.ts'
+import type { GoodKind } from './good-kind.ts'
 import { goodColumns } from './goods-table.tsx'
+import { listInput, orders, places, shelfStates } from './goods-view.ts'
 
 const BlockersDialog = lazyPart(() => import('./blockers-dialog.tsx').then((file) => file.BlockersDialog))
-
-const shelfStates = [
-  { value: '', label: '全部' },
-  { value: '1', label: '已上架' },
-  { value: '0', label: '未上架' },
-  { value: 'deleted', label: '回收站' },
-] as const
-type ShelfState = (typeof shelfStates)[number]['value']
-
-const orders = [
-  { value: 'updateTime', label: '最近更新' },
-  { value: 'priceFen', label: '价格从高到低' },
-  { value: 'buyCount', label: '销量从高到低' },
-] as const
-type Order = (typeof orders)[number]['value']
-
-const places = { ...paging, keyword: '', shelf: '' as ShelfState, classify: '', order: 'updateTime' as Order }
 
 type View = ReturnType<typeof useView<typeof places>>
 
@@ -100,16 +83,7 @@ type KeptGoodsProps = GoodsListProps & { view: View[0]; setView: View[1]; filter
 
 function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
   const { noun } = kind
-  const classifyId = ClassifyId.safeParse(view.classify).data
-  const input = {
-    ...listedIn(kind),
-    pageNum: view.pageNum,
-    pageSize: view.pageSize,
-    orderBy: orders.find(({ value }) => value === view.order)?.value ?? 'updateTime',
-    ...(view.keyword ? { keyword: view.keyword } : {}),
-    ...(view.shelf ? { shelfFlag: view.shelf === '1' } : {}),
-    ...(classifyId ? { classifyId } : {}),
-  }
+  const input = listInput(kind, view)
   const list = useList(goods.listData, input)
   const classes = useClassifyPath()
   const shelve = useCall(goods.updateShelfFlag, { invalidates: [goods], failure: 'inline' })
@@ -158,7 +132,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
     },
   ]
 
-  const filtered = view.keyword !== '' || view.shelf !== '' || classifyId !== undefined
+  const filtered = view.keyword !== '' || view.shelf !== '' || input.classifyId !== undefined
   return (
     <>
       <ListPage
@@ -175,7 +149,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
             {filters}
             <ClassifyFilter
               shopDict={kind.shopDict}
-              value={classifyId ?? ''}
+              value={input.classifyId ?? ''}
               onChange={(classify) => setView({ classify })}
             />
             <SelectFilter

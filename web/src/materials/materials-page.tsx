@@ -5,10 +5,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { paging, useView } from '../ui/use-view.ts'
+import { useView } from '../ui/use-view.ts'
 import { DropVeil } from './drop-veil.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { MaterialsGrid } from './materials-grid.tsx'
+import { listInput, view } from './materials-view.ts'
 import { kindName, type MediaKind, rulesText } from './media-kind.ts'
 import type { Refused } from './refusal.ts'
 import { Refusals } from './refusals.tsx'
@@ -21,23 +22,17 @@ import { useFileDrop } from './use-file-drop.ts'
 const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx').then((file) => file.PreviewDialog))
 const RenameDialog = lazyPart(() => import('./rename-dialog.tsx').then((file) => file.RenameDialog))
 
-const view = { ...paging, keyword: '', file: '' }
-
 export const VideosPage = () => <MaterialsPage key={1} kind={1} />
 export const AudiosPage = () => <MaterialsPage key={2} kind={2} />
 export const ImagesPage = () => <MaterialsPage key={3} kind={3} />
 
 /** The library of one kind. */
 function MaterialsPage({ kind }: { kind: MediaKind }) {
-  const [{ pageNum, pageSize, keyword, file }, setView] = useView(view, 'file')
+  const [state, setView] = useView(view, 'file')
+  const { keyword, file } = state
   const [refused, setRefused] = useState<Refused[]>([])
   const [renamed, setRenamed] = useState<MediaFile>()
-  const list = useList(materials.listData, {
-    kindDict: kind,
-    pageNum,
-    pageSize,
-    keyword: keyword || undefined,
-  })
+  const list = useList(materials.listData, listInput(kind, state))
   const remove = useDeletion()
   const upload = (files: File[]) => setRefused(queueFiles(files, kind).refused)
   const hovering = useFileDrop(upload)

@@ -1,5 +1,5 @@
 import { OrderSource, OrderStatus } from '@zsm/contract/orders'
-import { Day, ShareId } from '@zsm/contract/values'
+import { Day, OrderId, ShareId } from '@zsm/contract/values'
 import { today } from '../format/time.ts'
 import { chosen } from '../ui/chosen.ts'
 import type { OrdersView } from './orders-view.ts'
@@ -11,6 +11,14 @@ export const filtersOf = ({ keyword, status, days, source, share }: OrdersView) 
   sourceDict: chosen(OrderSource, source),
   shareId: chosen(ShareId, share),
   ...periodOf(days),
+})
+
+/** Which page of it. */
+export const listInput = (view: OrdersView) => ({
+  pageNum: view.pageNum,
+  pageSize: view.pageSize,
+  afterId: chosen(OrderId, view.after),
+  ...filtersOf(view),
 })
 
 function periodOf(days: string): { startDay?: Day; endDay?: Day } {

@@ -13,7 +13,7 @@ import { useView } from '../ui/use-view.ts'
 import { filtersOf } from './order-filters.ts'
 import { OrderTrend } from './order-trend-panel.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
-import { ordersView } from './orders-view.ts'
+import { ordersView, trendDays } from './orders-view.ts'
 
 const view = { ...ordersView, ...refundsView, tab: 'orders' }
 
@@ -49,7 +49,7 @@ export function OrdersPage() {
 }
 
 function OrderStatistics({ openRefunds = 0 }: { openRefunds: number | undefined }) {
-  const statistics = useQuery(query(orders.statistics, { days: 30 }))
+  const statistics = useQuery(query(orders.statistics, { days: trendDays }))
   const { orderCount, payFen, refundFen, incomeFen, days } = statistics.data ?? {}
   return (
     <>

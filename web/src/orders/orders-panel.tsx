@@ -1,15 +1,13 @@
 import { orders } from '@zsm/contract/orders'
-import { OrderId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
-import { chosen } from '../ui/chosen.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { ListPanel } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
-import { filtersOf } from './order-filters.ts'
+import { listInput } from './order-filters.ts'
 import { orderColumns } from './orders-table.tsx'
 import type { OrdersView, SetOrdersView } from './orders-view.ts'
 
@@ -26,13 +24,8 @@ const periods = [
 ]
 
 export function OrdersPanel({ view, setView }: { view: OrdersView; setView: SetOrdersView }) {
-  const { pageNum, pageSize, after, keyword, status, days, source, share, order } = view
-  const list = useList(orders.listData, {
-    pageNum,
-    pageSize,
-    afterId: chosen(OrderId, after),
-    ...filtersOf(view),
-  })
+  const { keyword, status, days, source, share, order } = view
+  const list = useList(orders.listData, listInput(view))
   const isFiltered = [keyword, status, days, source, share].some((filter) => filter !== '')
   return (
     <>

@@ -10,5 +10,8 @@ export const ordersView = {
   share: '',
   order: '',
 }
+/** So many days of sales stand above it. */
+export const trendDays = 30
+
 export type OrdersView = ReturnType<typeof useView<typeof ordersView>>[0]
 export type SetOrdersView = ReturnType<typeof useView<typeof ordersView>>[1]

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Share, ShareStatus, shareCan, shares } from '@zsm/contract/shares'
+import { type Share, shareCan, shares } from '@zsm/contract/shares'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { paths } from '../paths.ts'
@@ -13,23 +13,14 @@ import type { RowAction } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
 import { toast } from '../ui/toast.ts'
-import { paging, useView } from '../ui/use-view.ts'
+import { useView } from '../ui/use-view.ts'
 import { AuthorizationNotice } from './authorization-notice.tsx'
 import { useAuthorization } from './use-authorization.ts'
 import { workColumns } from './works-table.tsx'
+import { listInput, orders, places } from './works-view.ts'
 
 const typesOf = () => optionsOf('shareTypeDict', '全部')
 const statesOf = () => optionsOf('shareStatusDict', '全部状态').filter(({ value }) => value !== '6')
-const orders = [
-  { value: 'createTime', label: '最近创建' },
-  { value: 'publishTime', label: '最近发布' },
-  { value: 'playCount', label: '播放从多到少' },
-  { value: 'likeCount', label: '点赞从多到少' },
-] as const
-type Order = (typeof orders)[number]['value']
-
-const places = { ...paging, keyword: '', type: '', state: '', order: 'createTime' as Order }
-
 /** How often works on their way are looked at. */
 const underwayMs = 5_000
 
@@ -37,16 +28,9 @@ const underwayMs = 5_000
 export function WorksPage() {
   const types = typesOf()
   const [view, setView] = useView(places)
-  const statusDict = ShareStatus.safeParse(view.state).data
+  const input = listInput(view)
   const list = useQuery({
-    ...query(shares.listData, {
-      pageNum: view.pageNum,
-      pageSize: view.pageSize,
-      orderBy: orders.find(({ value }) => value === view.order)?.value ?? 'createTime',
-      ...(view.keyword ? { keyword: view.keyword } : {}),
-      ...(statusDict === undefined ? {} : { statusDict }),
-      ...(view.type === '1' || view.type === '2' ? { typeDict: view.type === '1' ? 1 : 2 } : {}),
-    }),
+    ...query(shares.listData, input),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.list.some((work) => work.statusDict === 2) ? underwayMs : false,
@@ -78,7 +62,7 @@ export function WorksPage() {
           />
           <SelectFilter
             label="作品状态"
-            value={statusDict === undefined ? '' : String(statusDict)}
+            value={String(input.statusDict ?? '')}
             options={statesOf()}
             onChange={(state) => setView({ state })}
           />

@@ -1,0 +1,34 @@
+import { drafts } from '@zsm/contract/drafts'
+import { goods } from '@zsm/contract/goods'
+import { GoodId, TempGoodId } from '@zsm/contract/values'
+import { beginRead } from '../api/query.ts'
+import { readView } from '../ui/use-view.ts'
+import { draftScope } from './good-draft.ts'
+import { courseKind, downloadKind, type GoodKind, serviceKindOf } from './good-kind.ts'
+import { listInput, places } from './goods-view.ts'
+
+function beginList(kind: GoodKind, address: URLSearchParams) {
+  const view = readView(address, places)
+  if (view.shelf !== 'deleted') beginRead(goods.listData, listInput(kind, view))
+}
+
+export const beginCourses = (address: URLSearchParams) =>
+  beginList(address.get('shopDict') === '2' ? serviceKindOf(address.get('bizDict')) : courseKind, address)
+export const beginServices = (address: URLSearchParams) =>
+  beginList(serviceKindOf(address.get('biz') === '4' ? 4 : 1), address)
+export const beginDownloads = (address: URLSearchParams) => beginList(downloadKind, address)
+
+export const beginCourse = (address: URLSearchParams) => beginGood(courseKind, address)
+export const beginService = (address: URLSearchParams) =>
+  beginGood(serviceKindOf(address.get('bizDict')), address)
+
+/** A draft is read anew each time: nothing of it is kept. */
+const anew = { gcTime: 0 }
+
+function beginGood(kind: GoodKind, address: URLSearchParams) {
+  const id = GoodId.safeParse(address.get('id')).data
+  const draft = TempGoodId.safeParse(address.get('draft')).data
+  if (id && !draft) beginRead(goods.get, { id })
+  const of = draft ?? id
+  if (of) beginRead(drafts.get, { scope: draftScope(kind, of) }, anew)
+}

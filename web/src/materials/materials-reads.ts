@@ -1,0 +1,12 @@
+import { materials } from '@zsm/contract/materials'
+import { beginRead } from '../api/query.ts'
+import { readView } from '../ui/use-view.ts'
+import { listInput, view } from './materials-view.ts'
+import type { MediaKind } from './media-kind.ts'
+
+const begin = (kind: MediaKind) => (address: URLSearchParams) =>
+  beginRead(materials.listData, listInput(kind, readView(address, view)))
+
+export const beginVideos = begin(1)
+export const beginAudios = begin(2)
+export const beginImages = begin(3)

@@ -1,0 +1,27 @@
+import { ShareStatus, ShareType } from '@zsm/contract/shares'
+import { chosen } from '../ui/chosen.ts'
+import { paging, type readView } from '../ui/use-view.ts'
+
+export const orders = [
+  { value: 'createTime', label: '最近创建' },
+  { value: 'publishTime', label: '最近发布' },
+  { value: 'playCount', label: '播放从多到少' },
+  { value: 'likeCount', label: '点赞从多到少' },
+] as const
+type Order = (typeof orders)[number]['value']
+
+export const places = { ...paging, keyword: '', type: '', state: '', order: 'createTime' as Order }
+
+/** What the address asks of the works. */
+export function listInput(view: ReturnType<typeof readView<typeof places>>) {
+  const statusDict = chosen(ShareStatus, view.state)
+  const typeDict = chosen(ShareType, view.type)
+  return {
+    pageNum: view.pageNum,
+    pageSize: view.pageSize,
+    orderBy: orders.find(({ value }) => value === view.order)?.value ?? 'createTime',
+    ...(view.keyword ? { keyword: view.keyword } : {}),
+    ...(statusDict === undefined ? {} : { statusDict }),
+    ...(typeDict === undefined ? {} : { typeDict }),
+  }
+}
