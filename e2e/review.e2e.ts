@@ -13,7 +13,9 @@ async function apply(request: APIRequestContext, name: string): Promise<Mobile> 
     .toString()
     .padStart(8, '0')}` as Mobile
   await request.post('/zsm/api/sms/sendMsg', { data: { mobile, msgDict: 1 } })
-  const data = { mobile, name, code: await codeFor(mobile), agreeVersion: '1', applyNote: '教了五年剪辑。' }
+  const agreement = await request.post('/zsm/api/setting/agreement', { data: { kind: 'user' } })
+  const agreeVersion = String((await agreement.json()).data.version)
+  const data = { mobile, name, code: await codeFor(mobile), agreeVersion, applyNote: '教了五年剪辑。' }
   expect(await (await request.post('/zsm/api/enroll/create', { data })).json()).toHaveProperty(
     'result',
     'true',

@@ -1,27 +1,25 @@
 import { contract } from '@zsm/contract/contract'
 import { valueSchema } from '@zsm/contract/parameters'
 import type { Fen } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '../test/api.ts'
 import { makeOwner, type Owner } from '../test/belongings.ts'
 import { endpoints } from '../test/endpoints.ts'
 import { makeCreator, makeOperator } from '../test/makers.ts'
 import { deliver, expectSound, makeGoodForSale, makeNotice } from '../test/money.ts'
 import { sampleInput } from '../test/sample-input.ts'
-import { type TestApp, testApp } from '../test/test-app.ts'
+import { sharedApp } from '../test/test-app.ts'
 import { milliseconds } from './clock.ts'
 import { newId } from './ids.ts'
 import { signNotice } from './orders/signatures.ts'
 
-let server: TestApp
+const server = sharedApp()
 let owner: Owner
 let admin: string
 beforeAll(async () => {
-  server = await testApp()
   owner = await makeOwner(server.database.sql, '麻雀')
   admin = (await makeOperator(server.database.sql, 'admin')).token
 })
-afterAll(() => server.close())
 
 const sql = () => server.database.sql
 

@@ -32,7 +32,10 @@ export async function authorizeAtSandbox(sql: Sql, parts: Publishing, creator: C
 }
 
 /** The same through the wire, by the pages that a browser goes through. */
-export async function authorizeByWire({ app }: TestApp, me: Api): Promise<{ code: string; state: string }> {
+export async function authorizeByWire(
+  { app }: Pick<TestApp, 'app'>,
+  me: Api,
+): Promise<{ code: string; state: string }> {
   const back = await pageOfPlatform(app, (await me.call(authorize, {})).url)
   await me.call(authorized, back)
   return back

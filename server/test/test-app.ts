@@ -1,13 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Role } from '@zsm/contract/endpoint'
 import type { Instant } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
 import { appJobs, createApp } from '../src/app.ts'
 import { now } from '../src/clock.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { openJobQueue } from '../src/job-queue.ts'
 import type { Enqueue } from '../src/jobs.ts'
+import { type Api, api } from './api.ts'
+import { makeOperator } from './makers.ts'
 import { runDueJobs } from './run-jobs.ts'
 import { type TestDatabase, testDatabase } from './template-database.ts'
 
@@ -43,4 +47,37 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
     await worker.run({}, { now: at, last: true })
   }
   return { app, config, database, enqueue: queue.enqueue, runJobs, runTimed, close }
+}
+
+export type SharedApp = Omit<TestApp, 'close'> & {
+  /** A fresh operator of this role. */
+  asOperator(role: Role): Promise<Api>
+}
+
+/** One application for all tests of a file: opened before the first, closed after the last. */
+export function sharedApp(settings: Record<string, string> = {}): SharedApp {
+  let opened: TestApp | undefined
+  beforeAll(async () => {
+    opened = await testApp(settings)
+  })
+  afterAll(() => opened?.close())
+  const server = () => {
+    if (!opened) throw new Error('the application is there for tests, not before them')
+    return opened
+  }
+  return {
+    get app() {
+      return server().app
+    },
+    get config() {
+      return server().config
+    },
+    get database() {
+      return server().database
+    },
+    enqueue: (...asked) => server().enqueue(...asked),
+    runJobs: () => server().runJobs(),
+    runTimed: (...asked) => server().runTimed(...asked),
+    asOperator: async (role) => api(server().app, (await makeOperator(server().database.sql, role)).token),
+  }
 }

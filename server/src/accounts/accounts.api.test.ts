@@ -1,17 +1,13 @@
 import { contract } from '@zsm/contract/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator, newMobile, password } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { readOutbox } from '../gateways/sms.ts'
 
 const { login, logout, sendCode } = contract.accounts
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
 const anyone = () => api(server.app)

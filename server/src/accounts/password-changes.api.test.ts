@@ -1,20 +1,16 @@
 import { contract } from '@zsm/contract/contract'
 import type { Mobile } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, newMobile, password } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { readOutbox } from '../gateways/sms.ts'
 import { openSession } from './sessions.ts'
 
 const { login, sendCode, updatePwd, updatePwdByOldPwd, updateSecurityMobile, get } = contract.accounts
 const newPwd = '全新的密码-2026'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
 const anyone = () => api(server.app)

@@ -1,23 +1,21 @@
 import { contract } from '@zsm/contract/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, newMobile } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 import { openSession } from './sessions.ts'
 
 const { get, updateRealName, updateCompanyInfo, listSession, endSession } = contract.accounts
 const company = { companyCode: '91350100M000100Y43', companyName: '小满文化有限公司' }
 
-let server: TestApp
+const server = sharedApp()
 let own: MadeCreator
 let other: MadeCreator
 beforeAll(async () => {
-  server = await testApp()
   own = await makeCreator(server.database.sql, { realName: '张小满' })
   other = await makeCreator(server.database.sql)
 })
-afterAll(() => server.close())
 
 const sql = () => server.database.sql
 const me = () => api(server.app).as(own)

@@ -1,10 +1,10 @@
 import { contract } from '@zsm/contract/contract'
 import type { AdjustmentId, ClosingId, CreatorId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeGood, makeOperator, newMobile } from '../../test/makers.ts'
 import { days, giveBalance, instantAfter, makeNotice, outcome, pay } from '../../test/money.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
 import { readOutbox } from '../gateways/sms.ts'
 import { newId } from '../ids.ts'
@@ -13,11 +13,7 @@ import { completeClosings } from './completing.ts'
 
 const { closings, accounts, operators } = contract
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ SMS_PAUSE_SECONDS: '0' })
-})
-afterAll(() => server.close())
+const server = sharedApp({ SMS_PAUSE_SECONDS: '0' })
 
 const sql = () => server.database.sql
 const as = ({ token }: Pick<MadeCreator, 'token'>) => api(server.app, token)

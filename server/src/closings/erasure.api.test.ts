@@ -1,11 +1,11 @@
 import { contract } from '@zsm/contract/contract'
 import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../../test/api.ts'
 import { authorizeByWire, makeShare } from '../../test/douyin.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood, makeOperator } from '../../test/makers.ts'
 import { days, giveBalance, instantAfter, makeBank } from '../../test/money.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
 import { Fragment } from '../database/statement.ts'
 import { openStorage } from '../gateways/open-storage.ts'
@@ -18,13 +18,11 @@ const { accounts, closings, creators, drafts, exports, funds, operators, orders,
 /** Occurs nowhere else. */
 const canary = '雪地里的红狐'
 
-let server: TestApp
+const server = sharedApp({ SMS_PAUSE_SECONDS: '0' })
 let storage: Storage
 beforeAll(async () => {
-  server = await testApp({ SMS_PAUSE_SECONDS: '0' })
   storage = await openStorage(server.config.storage)
 })
-afterAll(() => server.close())
 
 const sql = () => server.database.sql
 const as = ({ token }: { token: string }) => api(server.app, token)

@@ -1,11 +1,11 @@
 import { contract } from '@zsm/contract/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { CertificationId, CreatorId, FileId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { type MadeCreator, makeCreator, makeFile, makeOperator } from '../../test/makers.ts'
+import { type MadeCreator, makeCreator, makeFile } from '../../test/makers.ts'
 import { newsOf } from '../../test/news.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 import { expireCertifications } from './reviews.ts'
 
@@ -23,16 +23,11 @@ const company: Submission = {
 }
 const reason = '身份证照片看不清'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
 const anyone = () => api(server.app)
-const as = async (role: 'finance' | 'admin' | 'reviewer' | 'support') =>
-  api(server.app, (await makeOperator(sql(), role)).token)
+const as = server.asOperator
 
 /** Somebody who has joined and is not certified yet. */
 async function makeUncertified(): Promise<MadeCreator> {

@@ -1,23 +1,21 @@
 import { contract } from '@zsm/contract/contract'
 import type { FileId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { openStorage } from '../gateways/open-storage.ts'
 
 const { delete: remove } = contract.materials
 const { listByMobile, getByMobileAndPlatform, get, update, getEnroll } = contract.creators
 
-let server: TestApp
+const server = sharedApp()
 let own: MadeCreator
 let other: MadeCreator
 beforeAll(async () => {
-  server = await testApp()
   own = await makeCreator(server.database.sql, { name: '猫老师', realName: '张小满' })
   other = await makeCreator(server.database.sql)
 })
-afterAll(() => server.close())
 
 const me = () => api(server.app).as(own)
 

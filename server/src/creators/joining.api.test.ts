@@ -1,23 +1,20 @@
 import { contract } from '@zsm/contract/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { ClassifyId, EnrollId, Mobile } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { courseClass, makeCreator, makeOperator, newMobile } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { readOutbox } from '../gateways/sms.ts'
 import { newId } from '../ids.ts'
+import { agreementVersion } from '../reference/public.ts'
 
 const { createEnroll, updateEnroll, getEnroll, get, getUser, getDouyinUser } = contract.creators
 const { login, sendCode, updatePwd } = contract.accounts
 const { approveEnroll, rejectEnroll } = contract.operators
 const password = '入驻用的密码-2026'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
 const anyone = () => api(server.app)
@@ -33,7 +30,8 @@ async function application(
 ): Promise<CallInput<typeof createEnroll>> {
   const mobile = given.mobile ?? newMobile()
   const code = given.code ?? (await codeFor(mobile, 1))
-  return { mobile, code, password, agreeVersion: '1', applyNote: '十年剪辑经验', ...given }
+  const agreeVersion = await agreementVersion(sql())
+  return { mobile, code, password, agreeVersion, applyNote: '十年剪辑经验', ...given }
 }
 
 const reviewer = async () => api(server.app, (await makeOperator(sql(), 'reviewer')).token)
@@ -42,7 +40,8 @@ test('a new creator applies with a code and is signed in, with shops, not yet se
   const input = await application({ name: '新老师', classifyId: courseClass })
   const { enroll, ...session } = await anyone().call(createEnroll, input)
   expect(session).toMatchObject({ securityMobile: input.mobile })
-  expect(enroll).toMatchObject({ statusDict: 1, typeDict: 1, classifyId: courseClass, agreeVersion: '1' })
+  expect(enroll).toMatchObject({ statusDict: 1, typeDict: 1, classifyId: courseClass })
+  expect(enroll.agreeVersion).toBe(input.agreeVersion)
   const self = anyone().as(session)
   expect(await self.call(get, { id: enroll.frontId })).toMatchObject({
     name: '新老师',
@@ -99,7 +98,8 @@ test('an application is refused with its reason and leaves nothing', async () =>
 test('after a refusal the application is mended and waits again', async () => {
   const { enroll, token } = await anyone().call(createEnroll, await application())
   const self = anyone().as({ token })
-  const again = { id: enroll.id, agreeVersion: '1', applyNote: '补充了作品链接', typeDict: 2 as const }
+  const { id, agreeVersion } = enroll
+  const again = { id, agreeVersion, applyNote: '补充了作品链接', typeDict: 2 as const }
   expect(await failureOf(self.call(updateEnroll, again))).toBe('enrollStateChanged')
   await (await reviewer()).call(rejectEnroll, { id: enroll.id, reason: '请补充作品链接' })
   expect(await self.call(getEnroll, { id: enroll.id })).toMatchObject({
@@ -123,7 +123,8 @@ test('after a refusal the application is mended and waits again', async () => {
 test('of parallel resubmissions one is heard', async () => {
   const { enroll, token } = await anyone().call(createEnroll, await application())
   await (await reviewer()).call(rejectEnroll, { id: enroll.id, reason: '请补充作品链接' })
-  const again = { id: enroll.id, agreeVersion: '1' }
+  const { id, agreeVersion } = enroll
+  const again = { id, agreeVersion }
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => failureOf(anyone().as({ token }).call(updateEnroll, again))),
   )
@@ -134,9 +135,9 @@ test('of parallel resubmissions one is heard', async () => {
 test('another creator’s application and fronts are as absent', async () => {
   const { enroll } = await anyone().call(createEnroll, await application())
   const other = anyone().as(await makeCreator(sql()))
-  expect(await failureOf(other.call(updateEnroll, { id: enroll.id, agreeVersion: '1' }))).toBe(
-    'enrollNotFound',
-  )
+  expect(
+    await failureOf(other.call(updateEnroll, { id: enroll.id, agreeVersion: enroll.agreeVersion })),
+  ).toBe('enrollNotFound')
   expect(await failureOf(other.call(getEnroll, { id: enroll.id }))).toBe('enrollNotFound')
   expect(await failureOf(other.call(getUser, { frontId: enroll.frontId }))).toBe('frontNotFound')
   expect(await failureOf(other.call(getDouyinUser, { id: enroll.frontId }))).toBe('frontNotFound')

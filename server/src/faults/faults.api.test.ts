@@ -1,18 +1,16 @@
 import { contract } from '@zsm/contract/contract'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 
 const { report } = contract.faults
 
-let server: TestApp
+const server = sharedApp({ TRUST_PROXY: '127.0.0.1' })
 const warn = vi.fn()
 beforeAll(async () => {
-  server = await testApp({ TRUST_PROXY: '127.0.0.1' })
   server.app.log.warn = warn
 })
 beforeEach(() => warn.mockClear())
-afterAll(() => server.close())
 
 const anyone = () => api(server.app)
 

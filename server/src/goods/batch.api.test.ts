@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import type { DetailId, TempGoodId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
 const { goods } = contract
 
-let server: TestApp
+const server = sharedApp()
 let creator: MadeCreator
 let mine: Api
 beforeAll(async () => {
-  server = await testApp()
   creator = await makeCreator(server.database.sql)
   mine = api(server.app).as(creator)
 })
-afterAll(() => server.close())
 
 async function lesson(tempGoodId: TempGoodId, name: string, owner = creator): Promise<DetailId> {
   const fileId = await makeFile(server.database.sql, owner.creator, 1)

@@ -1,23 +1,21 @@
 import { contract } from '@zsm/contract'
 import type { DetailId, FileId, GoodId, TempGoodId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 import { countSale } from './public.ts'
 
 const { goods, materials } = contract
 
-let server: TestApp
+const server = sharedApp()
 let creator: MadeCreator
 let mine: Api
 beforeAll(async () => {
-  server = await testApp()
   creator = await makeCreator(server.database.sql)
   mine = api(server.app).as(creator)
 })
-afterAll(() => server.close())
 
 async function deleted(name = '剪辑入门') {
   const good = await makeGood(server.database.sql, creator.creator, { name, onShelf: false })

@@ -5,7 +5,7 @@ import type { CallInput } from '@zsm/contract/endpoint'
 import type { Good } from '@zsm/contract/goods'
 import type { Group } from '@zsm/contract/groups'
 import type { ClassifyId, DetailId, FileId, GoodId, GroupId, LabelId, TempGoodId } from '@zsm/contract/values'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
 import {
   courseClass,
@@ -15,7 +15,7 @@ import {
   makeGood,
   serviceClass,
 } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 import { countOnShelf, countSale, findGoodForSale, newestOnShelf } from './public.ts'
 
@@ -23,7 +23,7 @@ const { goods, materials } = contract
 const absent = <Id extends string>() => newId<Id>()
 const label = '01930000-0000-7000-8002-000000000001' as LabelId
 
-let server: TestApp
+const server = sharedApp()
 let creator: MadeCreator
 let other: MadeCreator
 let mine: Api
@@ -31,7 +31,6 @@ let others: Api
 let anyone: Api
 
 beforeAll(async () => {
-  server = await testApp()
   anyone = api(server.app)
   const { sql } = server.database
   creator = await makeCreator(sql)
@@ -39,7 +38,6 @@ beforeAll(async () => {
   mine = anyone.as(creator)
   others = anyone.as(other)
 })
-afterAll(() => server.close())
 
 const fileOf = (kind: 1 | 2 | 3 | 4 | 5, owner = creator) =>
   makeFile(server.database.sql, owner.creator, kind)

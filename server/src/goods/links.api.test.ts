@@ -2,25 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { GoodId, GoodLinkId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeGood, serviceClass } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
 const { goods } = contract
 
-let server: TestApp
+const server = sharedApp()
 let creator: MadeCreator
 let mine: Api
 let others: Api
 beforeAll(async () => {
-  server = await testApp()
   creator = await makeCreator(server.database.sql)
   mine = api(server.app).as(creator)
   others = api(server.app).as(await makeCreator(server.database.sql))
 })
-afterAll(() => server.close())
 
 type NewLink = CallInput<typeof goods.createLink>
 const newLink = (given: Partial<NewLink> = {}): NewLink => ({

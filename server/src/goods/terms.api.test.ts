@@ -1,12 +1,12 @@
 import { contract } from '@zsm/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { GoodId, Instant } from '@zsm/contract/values'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
 import { courseClass, type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
 import { makeNotice, pay } from '../../test/money.ts'
 import { newsOf } from '../../test/news.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { milliseconds } from '../clock.ts'
 import { countSale } from './public.ts'
 
@@ -14,16 +14,14 @@ const { goods, orders } = contract
 const hour = 3_600_000
 const later = (ms: number): Instant => new Date(milliseconds() + ms).toISOString()
 
-let server: TestApp
+const server = sharedApp()
 let creator: MadeCreator
 let mine: Api
 
 beforeAll(async () => {
-  server = await testApp()
   creator = await makeCreator(server.database.sql)
   mine = api(server.app, creator.token)
 })
-afterAll(() => server.close())
 
 const sql = () => server.database.sql
 const made = (onShelf = true) => makeGood(sql(), creator.creator, { onShelf })

@@ -1,28 +1,26 @@
 import { contract } from '@zsm/contract'
 import type { GoodId, ShareId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { makeShare } from '../../test/douyin.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
 import { makeNotice, pay } from '../../test/money.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
 import { newId } from '../ids.ts'
 
 const { goods, shares, funds } = contract
 
-let server: TestApp
+const server = sharedApp()
 let creator: MadeCreator
 let mine: Api
 let anyone: Api
 
 beforeAll(async () => {
-  server = await testApp()
   anyone = api(server.app)
   creator = await makeCreator(server.database.sql)
   mine = anyone.as(creator)
 })
-afterAll(() => server.close())
 
 const sql = () => server.database.sql
 const visitor = async () => anyone.as(await makeCreator(sql()))

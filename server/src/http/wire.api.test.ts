@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp, testApp } from '../../test/test-app.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const post = (url: string, payload?: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) })

@@ -2,25 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import type { Kind } from '@zsm/contract/materials'
 import type { FileId } from '@zsm/contract/values'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { samples } from '../../test/files.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { send } from '../../test/upload.ts'
 import { transaction } from '../database/sql.ts'
 import { unmarkDeleted } from './bin.queries.ts'
 import { setUses } from './public.ts'
 
 const { creators, materials, goods } = contract
-let server: TestApp
+const server = sharedApp()
 let anyone: Api
 let others: Api
 let creator: MadeCreator
 let mine: Api
 
 beforeAll(async () => {
-  server = await testApp()
   anyone = api(server.app)
   others = anyone.as(await makeCreator(server.database.sql))
 })
@@ -28,7 +27,6 @@ beforeEach(async () => {
   creator = await makeCreator(server.database.sql)
   mine = anyone.as(creator)
 })
-afterAll(() => server.close())
 
 async function upload(name: string, bytes: Uint8Array, kindDict?: Kind, by = mine): Promise<string> {
   const { key, token } = await by.call(materials.uploadToken, { filePath: name, kindDict })

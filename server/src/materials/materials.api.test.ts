@@ -5,31 +5,29 @@ import { contract } from '@zsm/contract'
 import type { Kind } from '@zsm/contract/materials'
 import type { FileId } from '@zsm/contract/values'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { samples } from '../../test/files.ts'
 import { type MadeCreator, makeCreator } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { send } from '../../test/upload.ts'
 import { milliseconds } from '../clock.ts'
 import { setUses } from './public.ts'
 import { encodeTicket } from './upload-tokens.ts'
 
 const { materials } = contract
-let server: TestApp
+const server = sharedApp({ UPLOAD_IMAGE_MB: '1' })
 let creator: MadeCreator
 let mine: Api
 let others: Api
 let anyone: Api
 
 beforeAll(async () => {
-  server = await testApp({ UPLOAD_IMAGE_MB: '1' })
   anyone = api(server.app)
   creator = await makeCreator(server.database.sql)
   mine = anyone.as(creator)
   others = anyone.as(await makeCreator(server.database.sql))
 })
-afterAll(() => server.close())
 
 const ticketFor = (filePath: string, kindDict?: Kind) =>
   mine.call(materials.uploadToken, { filePath, kindDict })

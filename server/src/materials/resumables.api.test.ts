@@ -3,11 +3,11 @@ import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { samples } from '../../test/files.ts'
 import { type MadeCreator, makeCreator } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { begin, patch, progress, type Resumable } from '../../test/tus.ts'
 import { send } from '../../test/upload.ts'
 import { milliseconds } from '../clock.ts'
@@ -16,7 +16,7 @@ import { clearOrphans } from './orphans.ts'
 import { readResumableTicket } from './resumables.ts'
 
 const { materials } = contract
-let server: TestApp
+const server = sharedApp()
 let creator: MadeCreator
 let mine: Api
 let others: Api
@@ -24,7 +24,6 @@ let anyone: Api
 let address: string
 
 beforeAll(async () => {
-  server = await testApp()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   anyone = api(server.app)
@@ -34,7 +33,6 @@ beforeEach(async () => {
   creator = await makeCreator(server.database.sql)
   mine = anyone.as(creator)
 })
-afterAll(() => server.close())
 afterEach(() => {
   vi.useRealTimers()
 })

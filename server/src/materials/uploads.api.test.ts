@@ -7,30 +7,28 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { contract } from '@zsm/contract'
 import fastify from 'fastify'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { samples, testStorage } from '../../test/files.ts'
 import { type MadeCreator, makeCreator } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { form, send } from '../../test/upload.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { mountUploads } from './routes.ts'
 import { issueUploadToken } from './upload-tokens.ts'
 import { type Part, receiveUpload } from './uploads.ts'
 
-let server: TestApp
+const server = sharedApp()
 let creator: MadeCreator
 let mine: Api
 let port: number
 
 beforeAll(async () => {
-  server = await testApp()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
   creator = await makeCreator(server.database.sql)
   mine = api(server.app).as(creator)
 })
-afterAll(() => server.close())
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -1,10 +1,10 @@
 import { contract } from '@zsm/contract/contract'
 import type { CreatorId, NotificationId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { days, instantAfter } from '../../test/money.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
 import { transaction } from '../database/sql.ts'
 import { newId } from '../ids.ts'
@@ -12,11 +12,7 @@ import { notify } from './public.ts'
 
 const { notifications } = contract
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
 

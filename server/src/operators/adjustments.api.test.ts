@@ -1,10 +1,10 @@
 import { contract } from '@zsm/contract/contract'
 import type { AdjustmentId, CreatorId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator, makeOperator } from '../../test/makers.ts'
 import { expectSound, giveBalance } from '../../test/money.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
 const { operators, funds, notifications } = contract
@@ -12,11 +12,7 @@ const { listAdjustment, proposeAdjustment, approveAdjustment, rejectAdjustment }
 /** Above what one operator may decide alone. */
 const large = 1_500_000
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
 const as = async (role: 'finance' | 'admin' | 'reviewer' | 'support') => {

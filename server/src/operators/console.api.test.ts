@@ -1,21 +1,16 @@
 import { contract } from '@zsm/contract/contract'
 import type { CertificationId, EnrollId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator, makeGood, makeOperator } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 
 const { listCreator, listAudit, approveEnroll, rejectEnroll } = contract.operators
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
-const as = async (role: 'finance' | 'admin' | 'reviewer' | 'support') =>
-  api(server.app, (await makeOperator(sql(), role)).token)
+const as = server.asOperator
 
 test('a creator is found by the whole number or a part of the name, and shown without the number', async () => {
   const support = await as('support')

@@ -1,27 +1,24 @@
 import { contract } from '@zsm/contract/contract'
 import type { ClassifyId, FaqId, LabelId, TemplateId } from '@zsm/contract/values'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
-import { courseClass, makeCreator, makeGood, makeOperator } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { courseClass, makeCreator, makeGood } from '../../test/makers.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 import { seedTemplates } from '../templates/public.ts'
 
 const { operators, reference, templates, questions } = contract
 
-let server: TestApp
+const server = sharedApp()
 let admin: Api
 let support: Api
 beforeAll(async () => {
-  server = await testApp()
   admin = await as('admin')
   support = await as('support')
 })
-afterAll(() => server.close())
 
 const sql = () => server.database.sql
-const as = async (role: 'finance' | 'admin' | 'reviewer' | 'support') =>
-  api(server.app, (await makeOperator(sql(), role)).token)
+const as = server.asOperator
 const requestId = () => newId<string>()
 const anyone = () => api(server.app)
 

@@ -1,24 +1,19 @@
 import { contract } from '@zsm/contract/contract'
 import type { EnrollId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { type MadeCreator, makeCreator, makeOperator } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { type MadeCreator, makeCreator } from '../../test/makers.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
 const { listEnroll, approveEnroll, rejectEnroll, suspendEnroll } = contract.operators
 const { getEnroll } = contract.creators
 const reason = '请补充作品链接'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
-const as = async (role: 'finance' | 'admin' | 'reviewer' | 'support') =>
-  api(server.app, (await makeOperator(sql(), role)).token)
+const as = server.asOperator
 
 async function makeApplicant(statusDict = 1): Promise<MadeCreator & { id: EnrollId }> {
   const creator = await makeCreator(sql())

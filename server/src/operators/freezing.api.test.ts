@@ -1,20 +1,18 @@
 import { contract } from '@zsm/contract/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, type MadeOperator, makeCreator, makeOperator } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
 const { freezeAccount, unfreezeAccount } = contract.operators
 const { login, get } = contract.accounts
 
-let server: TestApp
+const server = sharedApp()
 let support: MadeOperator
 beforeAll(async () => {
-  server = await testApp()
   support = await makeOperator(server.database.sql, 'support')
 })
-afterAll(() => server.close())
 
 const anyone = () => api(server.app)
 const freeze = (id: MadeCreator['creator']) =>

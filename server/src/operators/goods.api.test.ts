@@ -1,26 +1,21 @@
 import { contract } from '@zsm/contract/contract'
 import type { FileId, GoodId } from '@zsm/contract/values'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { makeCreator, makeFile, makeGood, makeOperator } from '../../test/makers.ts'
+import { makeCreator, makeFile, makeGood } from '../../test/makers.ts'
 import { newsOf } from '../../test/news.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
 const { goods, materials, operators } = contract
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 beforeEach(() => review(true))
 
 const sql = () => server.database.sql
 const review = (on: boolean) =>
   sql()`update settings set value = ${on ? '0' : '1'} where key = 'zsm_good_auto_audit'`
-const as = async (role: 'reviewer' | 'admin' | 'finance' | 'support') =>
-  api(server.app, (await makeOperator(sql(), role)).token)
+const as = server.asOperator
 
 /** A creator with a course that waits for its first review. */
 async function newCourse(name = '手机摄影入门') {

@@ -1,13 +1,9 @@
 import { template } from '@zsm/contract/operators'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeOperator } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const logIn = async (payload: object) =>
   (await server.app.inject({ method: 'POST', url: template.login.path, payload })).json()

@@ -1,23 +1,21 @@
 import { contract } from '@zsm/contract/contract'
 import { template } from '@zsm/contract/operators'
 import type { OperatorId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { type MadeOperator, makeOperator } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
 const { listStaff, createStaff, updateStaff, resetStaffPassword, listCreator } = contract.operators
 
-let server: TestApp
+const server = sharedApp()
 let made: MadeOperator
 let admin: Api
 beforeAll(async () => {
-  server = await testApp()
   made = await makeOperator(server.database.sql, 'admin')
   admin = api(server.app, made.token)
 })
-afterAll(() => server.close())
 
 let count = 0
 const newUsername = () => {

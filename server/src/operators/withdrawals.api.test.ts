@@ -1,24 +1,19 @@
 import { contract } from '@zsm/contract/contract'
 import type { CreatorId, WithdrawId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { makeCreator, makeOperator } from '../../test/makers.ts'
+import { makeCreator } from '../../test/makers.ts'
 import { expectSound, giveBalance, makeBank } from '../../test/money.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { readOutbox } from '../gateways/sms.ts'
 import { newId } from '../ids.ts'
 
 const { operators, funds, accounts } = contract
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
-const as = async (role: 'finance' | 'admin' | 'reviewer' | 'support') =>
-  api(server.app, (await makeOperator(sql(), role)).token)
+const as = server.asOperator
 
 async function makeWithdraw(
   amountFen = 5000,

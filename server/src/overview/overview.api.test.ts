@@ -1,22 +1,20 @@
 import { contract } from '@zsm/contract/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '../../test/api.ts'
 import { makeShare } from '../../test/douyin.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
 import { makeBank } from '../../test/money.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 import { askQuestion } from '../questions/questions.ts'
 
 const { get } = contract.overview
 
-let server: TestApp
+const server = sharedApp()
 let creator: MadeCreator
 beforeAll(async () => {
-  server = await testApp()
   creator = await makeCreator(server.database.sql)
 })
-afterAll(() => server.close())
 
 const sql = () => server.database.sql
 const read = ({ token }: { token: string } = creator) => api(server.app).as({ token }).call(get, {})

@@ -1,15 +1,15 @@
 import { contract } from '@zsm/contract'
 import type { FileId, GoodId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { openStorage } from '../gateways/open-storage.ts'
 import { newId } from '../ids.ts'
 
 const { questions, materials } = contract
 
-let server: TestApp
+const server = sharedApp()
 let teacher: MadeCreator
 let learner: MadeCreator
 let goodId: GoodId
@@ -18,7 +18,6 @@ let learners: Api
 let anyone: Api
 
 beforeAll(async () => {
-  server = await testApp()
   teacher = await makeCreator(server.database.sql)
   learner = await makeCreator(server.database.sql)
   goodId = (await makeGood(server.database.sql, teacher.creator)).id
@@ -26,7 +25,6 @@ beforeAll(async () => {
   mine = api(server.app, teacher.token)
   learners = api(server.app, learner.token)
 })
-afterAll(() => server.close())
 
 const picture = async (owner: MadeCreator, kind: 1 | 3 = 3) => {
   const storage = await openStorage(server.config.storage)

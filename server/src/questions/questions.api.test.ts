@@ -1,16 +1,16 @@
 import { contract } from '@zsm/contract/contract'
 import type { FaqId, GoodId, QuestionId } from '@zsm/contract/values'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
 import { newsOf } from '../../test/news.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 import { seedFaqs } from './faqs.ts'
 
 const { goods, questions } = contract
 
-let server: TestApp
+const server = sharedApp()
 let teacher: MadeCreator
 let mine: Api
 let learners: Api
@@ -18,7 +18,6 @@ let strangers: Api
 let anyone: Api
 let goodId: GoodId
 beforeAll(async () => {
-  server = await testApp()
   const { sql } = server.database
   anyone = api(server.app)
   teacher = await makeCreator(sql, { name: '猫老师' })
@@ -27,7 +26,6 @@ beforeAll(async () => {
   strangers = anyone.as(await makeCreator(sql))
   goodId = (await makeGood(sql, teacher.creator, { name: '手机摄影' })).id
 })
-afterAll(() => server.close())
 
 const ask = (question = '没有基础能学吗？') =>
   learners.call(questions.create, { goodId, question, requestId: newId<string>() })

@@ -1,16 +1,12 @@
 import { contract } from '@zsm/contract/contract'
 import { dictionaries } from '@zsm/contract/reference'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 
 const { listClassify, listLabel, getConfig, getDict } = contract.reference
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const anyone = () => api(server.app)
 

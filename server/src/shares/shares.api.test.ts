@@ -1,10 +1,10 @@
 import { contract } from '@zsm/contract/contract'
 import type { GoodId, GoodLinkId, ShareId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { authorizeByWire, makeShare, pageOfPlatform, type ShareToMake } from '../../test/douyin.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp, testApp } from '../../test/test-app.ts'
 import { milliseconds } from '../clock.ts'
 import { openStorage } from '../gateways/open-storage.ts'
 import { newId } from '../ids.ts'
@@ -12,11 +12,7 @@ import { newId } from '../ids.ts'
 const shares = contract.shares
 const { getDouyinUser } = contract.creators
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
 const later = (ms: number) => new Date(milliseconds() + ms).toISOString()

@@ -1,21 +1,17 @@
 import { contract } from '@zsm/contract/contract'
 import type { ClassifyId, FileId, ShopId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { courseClass, makeCreator, makeFile, makeGood, serviceClass } from '../../test/makers.ts'
 import { makeNotice, pay } from '../../test/money.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { findGoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 
 const { create, listData, update } = contract.shops
 const { materials, goods, questions } = contract
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 test('a creator sees both own shops, and no other’s', async () => {
   const creator = await makeCreator(server.database.sql)

@@ -1,20 +1,18 @@
 import { contract } from '@zsm/contract/contract'
 import type { TemplateId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { sanitizeIntro } from '../goods/intro.ts'
 import { newId } from '../ids.ts'
 import { readTemplates, seedTemplates } from './seed.ts'
 
 const { get, listData } = contract.templates
 
-let server: TestApp
+const server = sharedApp()
 beforeAll(async () => {
-  server = await testApp()
   await seedTemplates(server.database.sql)
 })
-afterAll(() => server.close())
 
 const anyone = () => api(server.app)
 
