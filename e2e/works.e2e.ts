@@ -31,6 +31,7 @@ test('a short video goes out to Douyin once it is authorised, and one that fails
   await page.getByRole('link', { name: '发布作品' }).first().click()
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await expect(page.getByText('请填写标题')).toBeVisible()
+  await expect(page.getByText('请选择视频')).toBeVisible()
   await pick(page, '选择或上传视频', 'radio')
   await page.getByRole('slider', { name: '封面画面的时间' }).press('ArrowRight')
   await page.getByLabel('标题', { exact: true }).fill('授权失效后怎么办')

