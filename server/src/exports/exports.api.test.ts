@@ -2,21 +2,17 @@ import { inflateRawSync } from 'node:zlib'
 import { contract } from '@zsm/contract/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { ExportId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
 import { newId } from '../ids.ts'
 
 const { exports, orders, funds } = contract
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
 

@@ -1,22 +1,20 @@
 import type { AgreementKind } from '@zsm/contract/agreements'
 import { contract } from '@zsm/contract/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
-import { makeCreator, makeOperator } from '../../test/makers.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 import { readSiteFacts } from '../reference/public.ts'
 
 const { listAgreement, publishAgreement } = contract.operators
 const { getAgreement, getConfig } = contract.reference
 
-let server: TestApp
+const server = sharedApp()
 let admin: Api
 beforeAll(async () => {
-  server = await testApp()
-  admin = api(server.app, (await makeOperator(sql(), 'admin')).token)
+  admin = await server.asOperator('admin')
 })
-afterAll(() => server.close())
 
 const sql = () => server.database.sql
 const anyone = () => api(server.app)
@@ -79,7 +77,7 @@ test('an unknown document, an unknown version and empty words are refused', asyn
 })
 
 test('only an admin keeps the documents', async () => {
-  const support = api(server.app, (await makeOperator(sql(), 'support')).token)
+  const support = await server.asOperator('support')
   expect(await failureOf(support.call(publishAgreement, await next('user')))).toBe('forbidden')
   expect(await failureOf(anyone().call(listAgreement, { kind: 'user' }))).toBe('tokenIllegal')
 })

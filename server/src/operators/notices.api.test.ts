@@ -1,8 +1,8 @@
 import { contract } from '@zsm/contract/contract'
 import type { KeptNoticeId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { makeCreator, makeOperator } from '../../test/makers.ts'
+import { makeCreator } from '../../test/makers.ts'
 import {
   days,
   deliver,
@@ -12,7 +12,7 @@ import {
   makeNotice,
   makeRefundNotice,
 } from '../../test/money.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
 import { newId } from '../ids.ts'
 
@@ -20,15 +20,11 @@ const { operators, orders } = contract
 const { listNotice, settleNotice } = operators
 const reason = '已在支付渠道后台原路退回买家'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
 const send = (notice: unknown) => deliver(server.app, server.config.secrets.pay, notice)
-const finance = async () => api(server.app, (await makeOperator(sql(), 'finance')).token)
+const finance = () => server.asOperator('finance')
 const kept = { result: 'true', data: { keptFlag: true } }
 
 /** What is kept of a trade, newest first. */
@@ -164,7 +160,7 @@ test('of ten settlements at once one is heard; others’ roles, ids and words ar
   expect(await failureOf(operator.raw(listNotice, { statusDict: 4 }))).toBe('invalidInput')
   expect((await operator.call(listNotice, { statusDict: 3, keyword: notice.tradeNo })).total).toBe(1)
   expect((await operator.call(listNotice, { keyword: '%' })).total).toBe(0)
-  const support = api(server.app, (await makeOperator(sql(), 'support')).token)
+  const support = await server.asOperator('support')
   for (const endpoint of [listNotice, settleNotice]) {
     expect(await failureOf(support.raw(endpoint, { id, reason }))).toBe('forbidden')
     expect(await failureOf(api(server.app).raw(endpoint, { id, reason }))).toBe('tokenIllegal')

@@ -1,21 +1,17 @@
 import { contract } from '@zsm/contract/contract'
 import type { OrderId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { days, deliver, expectSound, instantAfter, makeGoodForSale, makeNotice } from '../../test/money.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp, testApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { closeUnpaid } from './offline.ts'
 
 const { listData, get, statistics, create, confirmPaid } = contract.orders
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
 const send = (notice: unknown, changed: Parameters<typeof deliver>[3] = {}) =>

@@ -1,19 +1,15 @@
 import { contract } from '@zsm/contract/contract'
 import type { GoodId, OrderId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator, makeGood } from '../../test/makers.ts'
 import { makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
 const { listData, deliver, obtain, create } = contract.orders
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
 const caller = async () => {

@@ -1,19 +1,15 @@
 import { contract } from '@zsm/contract/contract'
 import type { OrderId, RefundId } from '@zsm/contract/values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { deliver, expectSound, makeGoodForSale, makeNotice, makeRefundNotice } from '../../test/money.ts'
-import { type TestApp, testApp } from '../../test/test-app.ts'
+import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
 const { refunds, orders } = contract
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = sharedApp()
 
 const sql = () => server.database.sql
 const send = (notice: unknown, changed: Parameters<typeof deliver>[3] = {}) =>
