@@ -752,16 +752,23 @@ create table refunds (
   deadline_time timestamp with time zone,
   success_time timestamp with time zone,
   revoke_access_flag boolean not null default true,
+  transfer_no text not null default ''::text,
+  transfer_note text not null default ''::text,
+  proposer_id uuid,
+  decider_id uuid,
   constraint refunds_pkey primary key (creator_id, id),
   constraint refunds_no_key unique (creator_id, refund_no),
   constraint refunds_fen_check check (((amount_fen > 0) and (least(platform_fee_fen, channel_fee_fen, income_fen) >= 0) and ((status_dict <> 5) or (amount_fen = ((platform_fee_fen + channel_fee_fen) + income_fen))))),
+  constraint refunds_persons_check check (((proposer_id is null) or (decider_id is distinct from proposer_id))),
   constraint refunds_status_check check ((status_dict = any (array[1, 2, 5, 9, 13]))),
-  constraint refunds_success_check check (((status_dict = 5) = (success_time is not null)))
+  constraint refunds_success_check check (((status_dict = 5) = (success_time is not null))),
+  constraint refunds_transfer_check check ((((transfer_no <> ''::text) = (proposer_id is not null)) and ((transfer_no = ''::text) or (status_dict = any (array[5, 9, 13])))))
 );
 create index refunds_deadline_idx on refunds (deadline_time) where (status_dict = 1);
 create unique index refunds_open_key on refunds (creator_id, order_id) where (status_dict = any (array[1, 2, 9]));
 create index refunds_order_idx on refunds (creator_id, order_id);
 create index refunds_status_idx on refunds (creator_id, status_dict, id);
+create unique index refunds_transfer_key on refunds (creator_id, transfer_no) where (transfer_no <> ''::text);
 create index refunds_under_way_idx on refunds (id) where (status_dict = 2);
 
 create table refund_notices (

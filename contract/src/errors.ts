@@ -132,6 +132,9 @@ export const errors = {
   refundOpen: error(409, '这笔订单有退款正在处理，请先处理完再申请'),
   refundTooMuch: error(422, '超过可退金额，请减少金额'),
   refundStateChanged: error(409, '这笔退款的状态已变化，请刷新后再操作'),
+  refundByHand: error(409, '平台正在人工打款，不能再从渠道退款，请等待财务处理'),
+  refundSecondOperator: error(403, '不能复核自己登记的打款，请另一位财务复核'),
+  transferUsed: error(409, '这个转账单号已用于另一笔退款，请核对单号'),
   // funds
   fundNotFound: error(404, '找不到这个资金账户'),
   bankNotFound: error(404, '找不到这张银行卡'),

@@ -109,7 +109,7 @@ export const refunds = {
     access: 'creator',
     input: z.object({ id: RefundId, revokeAccessFlag: flag.optional() }),
     output: refund,
-    errors: ['refundNotFound', 'refundStateChanged'],
+    errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],
   }),
   /** 1 待处理, or a 9 退款异常 of one's own → 13 已关闭: the buyer reads the reason, the order is as it was. */
   reject: endpoint({
@@ -118,7 +118,7 @@ export const refunds = {
     sends: 'body',
     input: z.object({ id: RefundId, reason: line(2, 200, '拒绝原因') }),
     output: refund,
-    errors: ['refundNotFound', 'refundStateChanged'],
+    errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],
   }),
   /** 9 退款异常 → 2 退款中: the channel is told again. */
   retry: endpoint({
@@ -126,7 +126,7 @@ export const refunds = {
     access: 'creator',
     input: z.object({ id: RefundId }),
     output: refund,
-    errors: ['refundNotFound', 'refundStateChanged'],
+    errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],
   }),
 }
 

@@ -7,8 +7,11 @@ import { deliver, expectSound, makeGoodForSale, makeNotice, makeRefundNotice } f
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
-const { operators, refunds, orders } = contract
+const { operators, refunds, orders, funds, notifications } = contract
 const { listRefund, approveRefund, rejectRefund, retryRefund } = operators
+const { payRefundByHand, approveRefundByHand, rejectRefundByHand, listNotice } = operators
+/** Above what one operator may decide alone. */
+const large = 1_500_000
 const reason = '已学完全部课时'
 
 let server: TestApp
@@ -23,15 +26,35 @@ const as = async (role: 'finance' | 'admin' | 'reviewer' | 'support') =>
   api(server.app, (await makeOperator(sql(), role)).token)
 
 /** A buyer's request that its creator has not answered. */
-async function makeAsked() {
+async function makeAsked(priceFen = 9900) {
   const seller = await makeCreator(sql())
-  const notice = makeNotice(await makeGoodForSale(sql(), seller.creator))
+  const notice = makeNotice(await makeGoodForSale(sql(), seller.creator, { priceFen }), { payFen: priceFen })
   await send(notice)
-  await send(makeRefundNotice(notice.tradeNo, { statusDict: 1 }))
+  await send(makeRefundNotice(notice.tradeNo, { statusDict: 1, refundFen: priceFen }))
   const own = api(server.app, seller.token)
   const [refund] = (await own.call(refunds.listData, { statusDict: 1 })).list
-  return { own, id: refund?.id ?? newId<RefundId>(), refundNo: refund?.refundNo ?? '', name: seller.name }
+  const { tradeNo } = notice
+  return {
+    own,
+    id: refund?.id ?? newId<RefundId>(),
+    refundNo: refund?.refundNo ?? '',
+    name: seller.name,
+    tradeNo,
+  }
 }
+
+/** One that its channel refused for good. */
+async function makeImpossible(priceFen?: number) {
+  const asked = await makeAsked(priceFen)
+  await sql()`update refunds set status_dict = 9, deadline_time = null, reason = '买家账户已注销' where id = ${asked.id}`
+  return asked
+}
+
+const proofOf = (id: RefundId) => ({
+  id,
+  transferNo: newId<string>(),
+  reason: '买家账户已注销，转到其银行卡',
+})
 
 test('finance decides where a creator does not: the money goes back, or the order is as it was', async () => {
   const finance = await as('finance')
@@ -89,4 +112,102 @@ test('what a creator decided is told as changed, and none as absent', async () =
   }
   expect(await failureOf((await as('reviewer')).raw(listRefund, {}))).toBe('forbidden')
   expect(await failureOf(finance.raw(listRefund, { statusDict: '3' }))).toBe('invalidInput')
+})
+
+test('what a channel can never give back is paid by hand: booked, and said to its creator', async () => {
+  const [finance, { id, own }] = [await as('finance'), await makeImpossible()]
+  const proof = proofOf(id)
+  const paid = await finance.call(payRefundByHand, proof)
+  expect(paid).toMatchObject({ statusDict: 5, transferNo: proof.transferNo, ownFlag: true, deciderName: '' })
+  expect((await own.call(orders.listData, {})).list).toMatchObject([{ statusDict: 8, refundFen: 9900 }])
+  expect(await own.call(funds.get, {})).toMatchObject({ frozenFen: 0, totalIncomeFen: 0 })
+  const { reason } = await own.call(refunds.get, { id })
+  expect(reason).toContain(proof.transferNo)
+  expect((await own.call(notifications.listData, {})).list[0]).toMatchObject({
+    body: expect.stringContaining(proof.reason),
+  })
+  await expectSound(sql())
+})
+
+test('a large transfer waits for another person, and nothing else moves the refund meanwhile', async () => {
+  const [first, second, { id, own }] = [await as('finance'), await as('finance'), await makeImpossible(large)]
+  const waiting = await first.call(payRefundByHand, proofOf(id))
+  expect(waiting).toMatchObject({ statusDict: 9, ownFlag: true })
+  expect(await failureOf(first.call(approveRefundByHand, { id }))).toBe('refundSecondOperator')
+  expect(await failureOf(second.call(retryRefund, { id }))).toBe('refundByHand')
+  expect(await failureOf(own.call(refunds.retry, { id }))).toBe('refundByHand')
+  expect(await failureOf(second.call(payRefundByHand, proofOf(id)))).toBe('refundStateChanged')
+  expect((await own.call(orders.listData, {})).list).toMatchObject([{ statusDict: 5, refundFen: 0 }])
+  expect(await second.call(approveRefundByHand, { id })).toMatchObject({ statusDict: 5, ownFlag: false })
+  expect((await own.call(orders.listData, {})).list).toMatchObject([{ statusDict: 8, refundFen: large }])
+  await expectSound(sql())
+})
+
+test('a transfer that was not made is forgotten, and the refund waits for another way', async () => {
+  const [first, second, { id }] = [await as('finance'), await as('finance'), await makeImpossible(large)]
+  await first.call(payRefundByHand, proofOf(id))
+  const rejected = await second.call(rejectRefundByHand, { id, reason: '银行没有这笔转账' })
+  expect(rejected).toMatchObject({ statusDict: 9, transferNo: '', proposerName: '' })
+  expect(await second.call(retryRefund, { id })).toMatchObject({ statusDict: 5, transferNo: '' })
+  await expectSound(sql())
+})
+
+test('of transfers and approvals at once one is heard, and the money moves once', async () => {
+  const [operators, { id, own }] = [
+    await Promise.all(Array.from({ length: 5 }, () => as('finance'))),
+    await makeImpossible(large),
+  ]
+  const said = await Promise.all(
+    operators.map((finance) => failureOf(finance.call(payRefundByHand, proofOf(id)))),
+  )
+  expect(said.filter((error) => error === undefined)).toHaveLength(1)
+  expect(said.filter((error) => error === 'refundStateChanged')).toHaveLength(4)
+  const seen = await Promise.all(
+    operators.map((finance) => failureOf(finance.call(approveRefundByHand, { id }))),
+  )
+  expect(seen.filter((error) => error === undefined)).toHaveLength(1)
+  expect((await own.call(orders.listData, {})).list).toMatchObject([{ statusDict: 8, refundFen: large }])
+  await expectSound(sql())
+})
+
+test('one transfer is proof of one refund; what a channel gives back besides is kept for operators', async () => {
+  const { creator, token } = await makeCreator(sql())
+  const goodId = await makeGoodForSale(sql(), creator)
+  const [notice, another] = [makeNotice(goodId), makeNotice(goodId, { userId: 'buyer-2' })]
+  for (const { tradeNo, ...sold } of [notice, another]) {
+    await send({ tradeNo, ...sold })
+    await send(makeRefundNotice(tradeNo, { statusDict: 1 }))
+  }
+  await sql()`update refunds set status_dict = 9, deadline_time = null where creator_id = ${creator}`
+  const { list } = await api(server.app, token).call(refunds.listData, {})
+  const [one, other] = list.map(({ id }) => id)
+  const finance = await as('finance')
+  const proof = proofOf(one ?? newId<RefundId>())
+  await finance.call(payRefundByHand, proof)
+  const reused = finance.call(payRefundByHand, { ...proof, id: other ?? newId<RefundId>() })
+  expect(await failureOf(reused)).toBe('transferUsed')
+  const { refundNo, orderNo } = list[0] ?? { refundNo: '', orderNo: '' }
+  const [{ tradeNo } = { tradeNo: '' }] = await sql()<{ tradeNo: string }[]>`
+    select trade_no from orders where creator_id = ${creator} and order_no = ${orderNo}`
+  const twice = makeRefundNotice(tradeNo, { refundNo, refundFen: 9900 })
+  expect((await send(twice)).body).toMatchObject({ data: { keptFlag: true } })
+  expect((await finance.call(listNotice, { keyword: tradeNo })).list).toMatchObject([
+    { refundNo, reason: '这笔退款已由平台人工打款，渠道又退了一次' },
+  ])
+  await expectSound(sql())
+})
+
+test('a transfer of what is not refused, absent or misspelt is refused, and so are others’ roles', async () => {
+  const finance = await as('finance')
+  const { id, own } = await makeAsked()
+  const proof = proofOf(id)
+  for (const endpoint of [payRefundByHand, approveRefundByHand, rejectRefundByHand]) {
+    expect(await failureOf(finance.raw(endpoint, proof))).toBe('refundStateChanged')
+    expect(await failureOf(finance.raw(endpoint, { ...proof, id: newId() }))).toBe('refundNotFound')
+    expect(await failureOf(finance.raw(endpoint, { ...proof, id: 'x' }))).toBe('invalidInput')
+    expect(await failureOf((await as('support')).raw(endpoint, proof))).toBe('forbidden')
+    expect(await failureOf(own.raw(endpoint, proof))).toBe('tokenIllegal')
+    expect(await failureOf(api(server.app).raw(endpoint, proof))).toBe('tokenIllegal')
+  }
+  expect(await failureOf(finance.raw(payRefundByHand, { ...proof, transferNo: '号 1' }))).toBe('invalidInput')
 })

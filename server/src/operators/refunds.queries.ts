@@ -1,7 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { OperatorRefund } from '@zsm/contract/operators-refunds'
-import type { CreatorId, RefundId } from '@zsm/contract/values'
+import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
@@ -13,24 +13,36 @@ export async function findSeller(sql: Sql, id: RefundId): Promise<CreatorId | un
   return seller?.creatorId
 }
 
-const rows = (sql: Sql) => sql`
+const rows = (sql: Sql, operator: OperatorId) => sql`
   select refunds.id, refund_no, refunds.creator_id as front_id, order_id, order_no, good_id, good_name, user_name,
     user_mobile, amount_fen, refunds.platform_fee_fen, refunds.channel_fee_fen, refunds.income_fen, reason_dict, note, apply_by_dict, revoke_access_flag,
-    channel_dict, refunds.status_dict, reason, apply_time, deadline_time, success_time, fronts.name as front_name
+    channel_dict, refunds.status_dict, reason, apply_time, deadline_time, success_time, fronts.name as front_name,
+    transfer_no, transfer_note, coalesce(proposers.name, '') as proposer_name, coalesce(deciders.name, '') as decider_name,
+    coalesce(proposer_id = ${operator}, false) as own_flag
   from refunds
   join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id
-  join fronts on fronts.creator_id = refunds.creator_id`
+  join fronts on fronts.creator_id = refunds.creator_id
+  left join operators as proposers on proposers.id = proposer_id
+  left join operators as deciders on deciders.id = decider_id`
 
-export async function findAnyRefund(sql: Sql, id: RefundId): Promise<OperatorRefund | undefined> {
-  const [refund] = await sql<OperatorRefund[]>`${rows(sql)} where refunds.id = ${id}`
+export async function findAnyRefund(
+  sql: Sql,
+  operator: OperatorId,
+  id: RefundId,
+): Promise<OperatorRefund | undefined> {
+  const [refund] = await sql<OperatorRefund[]>`${rows(sql, operator)} where refunds.id = ${id}`
   return refund
 }
 
 /** Refunds of all creators, newest first. */
-export async function listAllRefunds(sql: Sql, filters: Filters): Promise<OperatorRefund[]> {
+export async function listAllRefunds(
+  sql: Sql,
+  operator: OperatorId,
+  filters: Filters,
+): Promise<OperatorRefund[]> {
   const { limit, offset } = pageBounds(filters)
   return sql<OperatorRefund[]>`
-    ${rows(sql)} where ${matching(sql, filters)}
+    ${rows(sql, operator)} where ${matching(sql, filters)}
     order by refunds.id desc limit ${limit} offset ${offset}`
 }
 

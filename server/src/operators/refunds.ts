@@ -1,7 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { OperatorRefund } from '@zsm/contract/operators-refunds'
-import type { CreatorId, Page, RefundId } from '@zsm/contract/values'
+import type { CreatorId, OperatorId, Page, RefundId } from '@zsm/contract/values'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -10,18 +10,20 @@ import { countAllRefunds, findAnyRefund, findSeller, listAllRefunds } from './re
 
 export async function listRefunds(
   sql: Sql,
+  operator: OperatorId,
   filters: InputOf<typeof operators.listRefund>,
 ): Promise<Page<OperatorRefund>> {
-  return readPage(listAllRefunds(sql, filters), countAllRefunds(sql, filters), filters)
+  return readPage(listAllRefunds(sql, operator, filters), countAllRefunds(sql, filters), filters)
 }
 
 /** Does what an operator decided on a refund for the creator whose sale it was. */
 export async function decideOnRefund(
   sql: Sql,
+  operator: OperatorId,
   id: RefundId,
   act: (creator: CreatorId) => Promise<unknown>,
 ): Promise<OperatorRefund> {
   const creator = (await findSeller(sql, id)) ?? fail('refundNotFound')
   await decideOnce(sql, { type: 'refund', id }, () => act(creator))
-  return (await findAnyRefund(sql, id)) ?? fail('refundNotFound')
+  return (await findAnyRefund(sql, operator, id)) ?? fail('refundNotFound')
 }

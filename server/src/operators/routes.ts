@@ -34,7 +34,14 @@ import {
   listKeptDicts,
   listKeptSettings,
 } from '../reference/public.ts'
-import { approveAndPay, rejectRefund, retryAndPay } from '../refunds/public.ts'
+import {
+  approveAndPay,
+  approveByHand,
+  payByHand,
+  rejectByHand,
+  rejectRefund,
+  retryAndPay,
+} from '../refunds/public.ts'
 import { addTemplate, changeTemplate, getKeptTemplate, searchKeptTemplates } from '../templates/public.ts'
 import { decideOnAdjustment, listAdjustments, propose } from './adjustments.ts'
 import { publish } from './agreements.ts'
@@ -90,13 +97,19 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
       decide(sql, input.id, (creator) => arrive(sql, creator, input, actor(call))),
     failWithdraw: ({ sql, ...call }, input) =>
       decide(sql, input.id, (creator) => failPayout(sql, creator, input, actor(call))),
-    listRefund: ({ sql }, input) => listRefunds(sql, input),
-    approveRefund: ({ sql }, { id }) =>
-      decideOnRefund(sql, id, (creator) => approveAndPay(sql, config, creator, { id })),
-    rejectRefund: ({ sql }, input) =>
-      decideOnRefund(sql, input.id, (creator) => rejectRefund(sql, creator, input)),
-    retryRefund: ({ sql }, { id }) =>
-      decideOnRefund(sql, id, (creator) => retryAndPay(sql, config, creator, id)),
+    listRefund: ({ sql, operator }, input) => listRefunds(sql, operator, input),
+    approveRefund: ({ sql, operator }, { id }) =>
+      decideOnRefund(sql, operator, id, (creator) => approveAndPay(sql, config, creator, { id })),
+    rejectRefund: ({ sql, operator }, input) =>
+      decideOnRefund(sql, operator, input.id, (creator) => rejectRefund(sql, creator, input)),
+    retryRefund: ({ sql, operator }, { id }) =>
+      decideOnRefund(sql, operator, id, (creator) => retryAndPay(sql, config, creator, id)),
+    payRefundByHand: ({ sql, operator }, input) =>
+      decideOnRefund(sql, operator, input.id, (creator) => payByHand(sql, creator, operator, input)),
+    approveRefundByHand: ({ sql, operator }, { id }) =>
+      decideOnRefund(sql, operator, id, (creator) => approveByHand(sql, creator, operator, id)),
+    rejectRefundByHand: ({ sql, operator }, input) =>
+      decideOnRefund(sql, operator, input.id, (creator) => rejectByHand(sql, creator, operator, input)),
     listNotice: ({ sql }, input) => listNotices(sql, input),
     settleNotice: ({ sql, operator }, input) => settle(sql, operator, input),
     listAdjustment: ({ sql, operator }, input) => listAdjustments(sql, operator, input),

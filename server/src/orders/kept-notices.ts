@@ -37,6 +37,7 @@ const received: readonly ErrorName[] = [
   'orderNotPaid',
   'noticeMismatch',
   'refundTooMuch',
+  'refundByHand',
 ]
 /** Kept too, but refused: it contradicts what was booked, or is of a time to come. */
 const refused: readonly ErrorName[] = ['requestIdReused', 'invalidInput']

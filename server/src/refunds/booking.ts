@@ -10,8 +10,11 @@ import { holdPaidOrder, refundOrder } from '../orders/public.ts'
 import { refundedNews } from './news.ts'
 import { changeState, findOpenRefund, findRefund, type RefundState } from './queries.ts'
 
-/** `now` is when it is told, where that is later than the time the money moved. */
-type Step = { id: RefundId; from: readonly RefundState[]; time: Instant; now?: Instant }
+/**
+ * `now` is when it is told, where that is later than the time the money moved; `byHand` says how it went where it was not
+ * by its channel.
+ */
+type Step = { id: RefundId; from: readonly RefundState[]; time: Instant; now?: Instant; byHand?: string }
 
 /** The money is back with the buyer: order, rollups, fund and ledger follow. False when the refund is in another state. */
 export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promise<boolean> {
@@ -23,15 +26,15 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   const left = order.payFen - order.refundFen - refund.amountFen
   if (left < 0) fail('refundTooMuch')
   const parts = splitRefund(refund.amountFen, order)
-  const { id, time, now = time } = step
-  const change = { statusDict: 5, successTime: time, reason: '', deadlineTime: null, ...parts } as const
+  const { id, time, now = time, byHand = '' } = step
+  const change = { statusDict: 5, successTime: time, reason: byHand, deadlineTime: null, ...parts } as const
   await changeState(sql, creator, { id, from: step.from, change })
   const stillOpen = await keepsOpen(sql, creator, refund, left)
   const accessEndTime = refund.revokeAccessFlag ? earlier(order.accessEndTime, time) : order.accessEndTime
   await refundOrder(sql, creator, order, { parts, stillOpen, accessEndTime, time })
   const { amountFen, channelDict } = refund
   if (channelDict === 1) await reverseIncome(sql, creator, order, { id, amountFen, time, ...parts })
-  await notify(sql, creator, refundedNews(refund, order), now)
+  await notify(sql, creator, refundedNews(refund, order, byHand), now)
   const target = { type: 'refund', id }
   await audit(sql, {
     creator,

@@ -7,10 +7,13 @@ type Sold = Pick<Refund, 'goodName'>
 const pageOf = ({ id }: Named) => `/statistics/order?tab=refunds&refund=${id}`
 
 /** The money is back with the buyer. */
-export const refundedNews = (refund: Named, { goodName }: Sold): News => ({
+export const refundedNews = (refund: Named, { goodName }: Sold, byHand: string): News => ({
   typeDict: 2,
   title: `「${goodName}」已退款 ${amount(refund.amountFen)}`,
-  body: '收益和费用已按比例扣回，可在退款里查看',
+  body:
+    byHand === ''
+      ? '收益和费用已按比例扣回，可在退款里查看'
+      : `${byHand}。收益和费用已按比例扣回`.replace('。。', '。'),
   link: pageOf(refund),
 })
 

@@ -1,4 +1,7 @@
 /** What is decided on a refund, by its creator or for them by an operator; the channel is told. */
+
+/** What a channel can never give back is paid by hand: by finance, a large one with a second person. */
+export { approveByHand, payByHand, rejectByHand } from './by-hand.ts'
 export { approveAndPay, rejectRefund, retryAndPay } from './decisions.ts'
 /** Books what a channel says of a refund: passed to orders by app.ts. */
 export { acceptRefund } from './notices.ts'

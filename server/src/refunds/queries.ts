@@ -112,11 +112,17 @@ export async function findPriorStatus(
 export async function changeState(
   sql: Tx,
   creator: CreatorId,
-  { id, from, change }: { id: RefundId; from: readonly RefundState[]; change: RefundChange },
+  {
+    id,
+    from,
+    change,
+    unlessByHand = false,
+  }: { id: RefundId; from: readonly RefundState[]; change: RefundChange; unlessByHand?: boolean },
 ): Promise<boolean> {
   const changed = await sql<{ id: RefundId }[]>`
     update refunds set ${sql.set(change)}
     where creator_id = ${creator} and id = ${id} and status_dict = any(${from})
+      ${unlessByHand ? sql`and transfer_no = ''` : sql.empty}
     returning id`
   return changed.length > 0
 }

@@ -6,6 +6,7 @@ import { holdFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
 import { type ChannelSettings, channelOf, holdPaidOrder, stopRefunding } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
+import { hasTransfer } from './by-hand.queries.ts'
 import { refusedNews } from './news.ts'
 import {
   changeState,
@@ -74,8 +75,10 @@ export function reject(
 
 /** One conditional update decides who wins. */
 async function move(sql: Tx, creator: CreatorId, id: RefundId, { verb, from, change }: Step): Promise<void> {
-  if (!(await changeState(sql, creator, { id, from, change }))) {
-    fail((await findRefund(sql, creator, id)) ? 'refundStateChanged' : 'refundNotFound')
+  if (!(await changeState(sql, creator, { id, from, change, unlessByHand: true }))) {
+    const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
+    const isPaidByHand = refund.statusDict === 9 && (await hasTransfer(sql, creator, id))
+    fail(isPaidByHand ? 'refundByHand' : 'refundStateChanged')
   }
   const target = { type: 'refund', id }
   await audit(sql, { creator, action: `refunds.${verb}`, target, after: change })

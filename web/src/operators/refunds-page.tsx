@@ -8,6 +8,8 @@ import { dateTime } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import type { StatusKind } from '../ui/status.tsx'
 import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
@@ -54,10 +56,33 @@ export function RefundsPage() {
   const decides = useRole('finance')
   const approve = useDecision(operators.approveRefund, '已同意退款')
   const retry = useDecision(operators.retryRefund, '已重新发起退款')
+  const approveByHand = useDecision(operators.approveRefundByHand, '已复核，退款已完成')
   const list = useList(operators.listRefund, asked)
 
-  const decisionsOn = ({ id, statusDict, amountFen, userName }: OperatorRefund): Decision[] => {
+  const onTransfer = ({ id, amountFen, userName, transferNo, ownFlag }: OperatorRefund): Decision[] => {
+    const question = {
+      title: '复核人工打款？',
+      text: `${yuan(amountFen)} 已转账给 ${userName}，单号 ${transferNo}。请核对转账记录，通过后从创作者的收益中扣除。`,
+      accept: '复核通过',
+    }
+    const refuse = {
+      ...{ endpoint: operators.rejectRefundByHand, input: { id }, label: '驳回原因', submitLabel: '驳回' },
+      ...{ title: `驳回人工打款 ${yuan(amountFen)}`, done: '已驳回，退款仍待处理' },
+      hint: '会记入操作日志',
+    }
+    return [
+      {
+        label: '复核通过',
+        onClick: () => approveByHand(question, { id }),
+        disabled: ownFlag ? '不能复核自己登记的打款，请另一位财务复核' : undefined,
+      },
+      { label: ownFlag ? '撤回打款' : '驳回打款', danger: true, asks: refuse },
+    ]
+  }
+  const decisionsOn = (refund: OperatorRefund): Decision[] => {
+    const { id, statusDict, amountFen, userName, transferNo } = refund
     if (!decides || (statusDict !== 1 && statusDict !== 9)) return []
+    if (transferNo !== '') return onTransfer(refund)
     const question = { text: `${yuan(amountFen)} 将原路退回给 ${userName}，从创作者的收益中扣除。` }
     const agree: Decision = {
       label: '同意退款',
@@ -72,13 +97,24 @@ export function RefundsPage() {
       ...{ label: '拒绝原因', submitLabel: '拒绝', done: '已拒绝退款' },
       hint: '买家和创作者会看到这段话',
     }
-    return [statusDict === 1 ? agree : again, { label: '拒绝', danger: true, asks: refuse }]
+    const byHand = {
+      ...{ endpoint: operators.payRefundByHand, input: { id }, title: `登记人工打款 ${yuan(amountFen)}` },
+      ...{ label: '打款说明', submitLabel: '登记打款', done: '已登记，超过双人复核金额的等待另一位财务复核' },
+      hint: '写明为什么不能原路退回、打到哪里。创作者会看到',
+      children: (
+        <Field name="transferNo" label="转账单号" hint="转账成功后再登记，单号用来核对">
+          <TextField max={64} />
+        </Field>
+      ),
+    }
+    const refusal: Decision = { label: '拒绝', danger: true, asks: refuse }
+    return statusDict === 1 ? [agree, refusal] : [again, { label: '人工打款', asks: byHand }, refusal]
   }
   return (
     <DecisionList
       place={place}
       title="退款处理"
-      description="退款由创作者处理，48 小时未处理自动通过。有争议或渠道退款失败时，由平台处理。"
+      description="退款由创作者处理，48 小时未处理自动通过。有争议或渠道退款失败时，由平台处理；渠道退不了的，转账给买家后登记人工打款。"
       list={list}
       columns={columns}
       noun="退款"
@@ -103,6 +139,10 @@ const factsOf = (refund: OperatorRefund) =>
     ['原因', labelOf('refundReasonDict', refund.reasonDict)],
     ['说明', refund.note],
     ['处理说明', refund.reason],
+    ['转账单号', refund.transferNo],
+    ['打款说明', refund.transferNote],
+    ['打款人', refund.proposerName],
+    ['复核人', refund.deciderName],
     ['订单号', refund.orderNo],
     ['退款单号', refund.refundNo],
     ['申请时间', dateTime(refund.applyTime)],

@@ -1,0 +1,83 @@
+import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { approvalsNeeded, holdFund } from '../funds/public.ts'
+import { bookRefund } from './booking.ts'
+import {
+  approveTransfer,
+  deleteTransfer,
+  hasTransfer,
+  insertTransfer,
+  type Transfer,
+} from './by-hand.queries.ts'
+import { findRefund } from './queries.ts'
+
+type Proof = { id: RefundId; transferNo: string; reason: string }
+
+/** 9 退款异常 → 5 已退款: the buyer was paid by a transfer. A large one waits for a second operator. */
+export function payByHand(
+  sql: Sql,
+  creator: CreatorId,
+  operator: OperatorId,
+  { id, transferNo, reason: transferNote }: Proof,
+): Promise<void> {
+  return transaction(sql, async (sql) => {
+    await holdFund(sql, creator)
+    const { amountFen } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
+    const transfer = { transferNo, transferNote }
+    if (!(await insertTransfer(sql, creator, { id, operator, ...transfer }))) fail('refundStateChanged')
+    await log(sql, creator, { operator, id, verb: 'payByHand', after: { amountFen, ...transfer } })
+    const needed = await approvalsNeeded(sql)
+    if (needed({ amountFen }) === 1) await book(sql, creator, id, transfer)
+  })
+}
+
+/** 9 → 5, by another operator than made the transfer. */
+export function approveByHand(
+  sql: Sql,
+  creator: CreatorId,
+  operator: OperatorId,
+  id: RefundId,
+): Promise<void> {
+  return transaction(sql, async (sql) => {
+    await holdFund(sql, creator)
+    const { statusDict } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
+    const transfer = await approveTransfer(sql, creator, { id, operator })
+    if (!transfer) {
+      const isOwn = statusDict === 9 && (await hasTransfer(sql, creator, id))
+      return fail(isOwn ? 'refundSecondOperator' : 'refundStateChanged')
+    }
+    await log(sql, creator, { operator, id, verb: 'approveByHand', after: transfer })
+    await book(sql, creator, id, transfer)
+  })
+}
+
+/** The transfer was not made: the refund waits for another way. */
+export function rejectByHand(
+  sql: Sql,
+  creator: CreatorId,
+  operator: OperatorId,
+  { id, reason }: { id: RefundId; reason: string },
+): Promise<void> {
+  return transaction(sql, async (sql) => {
+    if (!(await deleteTransfer(sql, creator, id))) fail('refundStateChanged')
+    await log(sql, creator, { operator, id, verb: 'rejectByHand', after: { reason } })
+  })
+}
+
+async function book(
+  sql: Tx,
+  creator: CreatorId,
+  id: RefundId,
+  { transferNo, transferNote }: Transfer,
+): Promise<void> {
+  const byHand = `支付渠道无法原路退回，平台已转账给买家，转账单号 ${transferNo}。${transferNote}`
+  if (!(await bookRefund(sql, creator, { id, from: [9], time: now(), byHand }))) fail('refundStateChanged')
+}
+
+type Logged = { operator: OperatorId; id: RefundId; verb: string; after: object }
+
+const log = (sql: Tx, creator: CreatorId, { operator, id, verb, after }: Logged) =>
+  audit(sql, { creator, operator, action: `refunds.${verb}`, target: { type: 'refund', id }, after })
