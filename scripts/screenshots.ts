@@ -150,9 +150,7 @@ function newPage(browser: Browser): Promise<Page> {
 async function shootCreator(page: Page, creator: Login): Promise<void> {
   await signIn(page, creator, () => shoot(page, 'login'))
   await shoot(page, 'overview')
-  await page.getByRole('button', { name: /^通知/ }).click()
-  await page.getByRole('dialog', { name: '通知' }).getByRole('link').first().waitFor()
-  await shoot(page, 'notifications')
+  if (values.looks) await shootNews(page)
 
   await page.goto('/material/video')
   await shoot(page, 'videos')
@@ -167,6 +165,12 @@ async function shootCreator(page: Page, creator: Login): Promise<void> {
   await shoot(page, 'order')
   await shootFunds(page, creator)
   if (values.looks) await shootAll(page, creatorScreens)
+}
+
+async function shootNews(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await page.getByRole('dialog', { name: '通知' }).getByRole('link').first().waitFor()
+  await shoot(page, 'notifications')
 }
 
 async function shootState(page: Page, state: State, screens: Screens): Promise<void> {
