@@ -8,6 +8,7 @@ import { signInCreator } from './screens.ts'
 const few = ['课程管理', '资金收益', '订单统计', '视频素材', '图片素材']
 const others = ['知识店铺', '服务店铺', '短视频作品', '音频素材', '账号设置']
 const switches = 200
+const warmRounds = 20
 
 /** Switching between kept pages: what it costs, and that two hundred of it leave nothing behind. */
 export function measureTags(): Promise<Row[]> {
@@ -22,8 +23,8 @@ export function measureTags(): Promise<Row[]> {
       await page.goto('/user')
       const devtools = await context.newCDPSession(page)
       await devtools.send('Performance.enable')
-      // The first round opens the pages, the second meets them warm.
-      for (let round = 0; round < 2; round += 1) await switchAll(page, few)
+      // The first round opens the pages; by the last of these the browser has compiled most of what switching runs.
+      for (let round = 0; round < warmRounds; round += 1) await switchAll(page, few)
       const switched = await measureSwitches(page, devtools)
       return [...switched, ...(await measureVisits(page, devtools))]
     } finally {
@@ -52,7 +53,7 @@ async function measureSwitches(page: Page, devtools: CDPSession): Promise<Row[]>
 /** More pages than live: each visit begins one and ends another. */
 async function measureVisits(page: Page, devtools: CDPSession): Promise<Row[]> {
   const all = ['概览', ...few, ...others]
-  for (let round = 0; round < 2; round += 1) await switchAll(page, all)
+  for (let round = 0; round < warmRounds / 4; round += 1) await switchAll(page, all)
   const before = await heapOf(devtools)
   const rounds = Math.ceil(switches / all.length)
   for (let round = 0; round < rounds; round += 1) await switchAll(page, all)

@@ -47,6 +47,7 @@ test('on a dark phone every screen fits its width, reads well, and has buttons f
 
 test('the menu is a drawer that closes on the way; the account menu leads out', async ({ page }) => {
   await page.getByRole('button', { name: '展开菜单' }).click()
+  await expect(page.locator('.sidebar')).toHaveCSS('width', '200px')
   await expectAccessible(page)
   await page.getByRole('link', { name: '课程管理' }).click()
   await expect(page).toHaveURL(/\/course\/list$/)
