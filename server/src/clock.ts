@@ -8,3 +8,10 @@ export function now(): Instant {
 export function milliseconds(): number {
   return Date.now()
 }
+
+/** A day in ms. */
+export const dayMs = 86_400_000
+
+/** So many days later, each of 24 hours; earlier below zero. */
+export const plusDays = (instant: Instant, days: number): Instant =>
+  new Date(Date.parse(instant) + days * dayMs).toISOString()

@@ -2,7 +2,7 @@ import type { Closing, ClosingOutlook, closings } from '@zsm/contract/closings'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { ClosingId, CreatorId, Instant, Mobile } from '@zsm/contract/values'
 import { beginClosing, type Codes, getSecurityMobile, stopClosing } from '../accounts/public.ts'
-import { now } from '../clock.ts'
+import { now, plusDays } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
@@ -19,7 +19,6 @@ import { endClosing, findOpenClosing, insertClosing } from './queries.ts'
 export type CodeGuard = Pick<Codes, 'guessCode' | 'useCode'>
 type Owner = { account: Mobile; creator: CreatorId }
 
-const dayMs = 86_400_000
 const takenBack = 2
 const halted = 4
 
@@ -68,7 +67,7 @@ async function mustBeSettled(sql: Tx, creator: CreatorId): Promise<void> {
 async function newClosing(sql: Sql): Promise<{ id: ClosingId; applyTime: Instant; dueTime: Instant }> {
   const days = await getNumber(sql, 'zsm_closing_days')
   const applyTime = now()
-  const dueTime = new Date(Date.parse(applyTime) + days * dayMs).toISOString()
+  const dueTime = plusDays(applyTime, days)
   return { id: newId<ClosingId>(), applyTime, dueTime }
 }
 

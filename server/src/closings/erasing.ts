@@ -1,4 +1,5 @@
 import type { CreatorId, Instant } from '@zsm/contract/values'
+import { plusDays } from '../clock.ts'
 import { eraseFromLog } from '../database/audit-log.ts'
 import { forgetRequestsOf } from '../database/once.ts'
 import type { Sql } from '../database/sql.ts'
@@ -13,8 +14,6 @@ import { eraseAnswers, eraseAsker } from '../questions/public.ts'
 import { eraseShares } from '../shares/public.ts'
 import { eraseShops } from '../shops/public.ts'
 import { type Erasable, setErased } from './queries.ts'
-
-const dayMs = 86_400_000
 
 /**
  * What a closed account leaves besides the books (decision 0044). Each step may be repeated, so that a run that was cut
@@ -44,4 +43,4 @@ async function eraseWritings(sql: Sql, creator: CreatorId): Promise<void> {
   await forgetRequestsOf(sql, creator)
 }
 
-const later = (now: Instant): Instant => new Date(Date.parse(now) + dayMs).toISOString()
+const later = (now: Instant): Instant => plusDays(now, 1)

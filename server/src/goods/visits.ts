@@ -1,5 +1,5 @@
 import type { CreatorId, GoodId, Instant, ShareId } from '@zsm/contract/values'
-import { now } from '../clock.ts'
+import { now, plusDays } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { GoodRow } from './queries.ts'
@@ -29,12 +29,11 @@ export async function visitGood(
   return { ...(await getGood(sql, creator, id)), revision: null, rejectReason: '', copyRightFileIds: [] }
 }
 
-const dayMs = 86_400_000
 const forgottenAtOnce = 5000
 
 /** For the timer: who was counted on days before yesterday; the counts stay. */
 export async function forgetVisits(sql: Sql, now: Instant): Promise<void> {
-  const yesterday = new Date(Date.parse(now) - dayMs).toISOString()
+  const yesterday = plusDays(now, -1)
   let forgotten = forgottenAtOnce
   while (forgotten === forgottenAtOnce) forgotten = await deleteVisits(sql, yesterday, forgottenAtOnce)
 }

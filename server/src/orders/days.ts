@@ -1,7 +1,7 @@
 import type { Day, Instant } from '@zsm/contract/values'
+import { dayMs } from '../clock.ts'
 
 const shanghaiOffset = 8 * 3_600_000
-const dayMs = 86_400_000
 
 /** The Asia/Shanghai day of an instant. */
 export function shanghaiDay(instant: Instant): Day {

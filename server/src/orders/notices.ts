@@ -2,6 +2,7 @@ import type { PaymentNotice } from '@zsm/contract/orders'
 import type { RefundNotice } from '@zsm/contract/refunds'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
+import { plusDays } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -40,7 +41,6 @@ type Delivery = { channel: Channel; notice: PaymentNotice; now: Instant }
 /** Who delivered it, for the audit log. */
 export type NoticeRequest = { requestId: string; ip: string; userAgent: string }
 
-const day = 86_400_000
 /** How long before a payment the buyer may have ordered. */
 const payWithin = 2 * 3_600_000
 /** What the buyer reads of a payment that goes back at once. */
@@ -142,7 +142,7 @@ function orderOf(good: GoodForSale, holdDays: number, { channel, notice, now }: 
     statusDict: 2,
     createTime: now,
     payTime: notice.payTime,
-    settleTime: new Date(Date.parse(notice.payTime) + holdDays * day).toISOString(),
+    settleTime: plusDays(notice.payTime, holdDays),
     settleFlag: false,
     ...entitlement(good, notice.payTime),
   }

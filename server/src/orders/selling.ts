@@ -1,4 +1,5 @@
 import type { CreatorId, Instant, OrderId, ShareId } from '@zsm/contract/values'
+import { plusDays } from '../clock.ts'
 import type { Tx } from '../database/sql.ts'
 import { countSale, type GoodForSale } from '../goods/public.ts'
 import { countOrder } from '../shares/public.ts'
@@ -28,8 +29,6 @@ export const refusals = {
   soldOut: 'goodSoldOut',
 } as const satisfies Record<Unsold, string>
 
-const dayMs = 86_400_000
-
 /** What a good's terms give a buyer, from the moment of payment. */
 export function entitlement(
   {
@@ -39,7 +38,7 @@ export function entitlement(
   }: Pick<GoodForSale, 'validDays' | 'serviceDeliverDays' | 'bizDict'>,
   payTime: Instant,
 ): { accessEndTime: Instant | null; deliverDueTime: Instant | null } {
-  const after = (days: number) => new Date(Date.parse(payTime) + days * dayMs).toISOString()
+  const after = (days: number) => plusDays(payTime, days)
   return {
     accessEndTime: validDays > 0 ? after(validDays) : null,
     deliverDueTime: bizDict === 1 && serviceDeliverDays ? after(serviceDeliverDays) : null,
