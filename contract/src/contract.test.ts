@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { contract } from './contract.ts'
+import type { Endpoint } from './endpoint.ts'
+import { template } from './operators.ts'
+
+const calls = Object.entries(contract).flatMap(([domain, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).map(([name, call]) => ({
+    name: `${domain}.${name}`,
+    call,
+  })),
+)
+
+/** Spec 7, part by part. */
+const seed: Record<string, [count: number, base: string, verbs: string]> = {
+  account: [
+    7,
+    '/zsm/api/account/',
+    'login logout updatePwd updateSecurityMobile updatePwdByOldPwd updateRealName updateCompanyInfo',
+  ],
+  'users and enrolment': [
+    7,
+    '/',
+    `zsm/api/front/getByMobileAndPlatform zsm/api/front/update zsm/api/front/get zsm/api/enroll/get
+    api/zsm/user/getByMobile api/zsm/user/get zsm/api/user/douyin/get`,
+  ],
+  orders: [2, '/zsm/api/order/', 'create listData'],
+  shares: [6, '/zsm/api/share/', 'create createVideo listData uploadImage uploadVideo delete'],
+  banks: [5, '/zsm/api/bank/', 'create update get listData delete'],
+  links: [4, '/zsm/api/goodLink/', 'create update listData delete'],
+  goods: [
+    21,
+    '/zsm/api/good/',
+    `create update createDetail updateDetail get delete updateShelfFlag listChildren listData listGroup createGroup
+    deleteGroup updateGroup updateCopyRight updateDetailSort deleteDetail updateDetailShelfFlag updateGroupSorts
+    updateDetailDemoFlag updateDetailGroup batchUpdateDetail`,
+  ],
+  files: [6, '/zsm/api/file/', 'create get listData update deleteAndCreate delete'],
+  shops: [3, '/zsm/api/shop/', 'create listData update'],
+  funds: [4, '/zsm/api/fund/', 'get incomeList withdraw withdrawList'],
+  reports: [2, '/zsm/api/fundReport/', 'get listData'],
+  questions: [3, '/zsm/api/qa/', 'listData get score'],
+  shared: [
+    8,
+    '/zsm/api/',
+    `sms/sendMsg classify/listData setting/config setting/dict oss/uploadToken label/listData template/listData
+    template/get`,
+  ],
+}
+
+test.each(Object.entries(seed))('every call of the seed has its endpoint: %s', (_, [count, base, verbs]) => {
+  const paths = verbs.split(/\s+/).map((verb) => base + verb)
+  expect(paths).toHaveLength(count)
+  const served = new Set(calls.map(({ call }) => call.path))
+  expect(paths.filter((path) => !served.has(path))).toEqual([])
+})
+
+test('the calls of the template have their paths', () => {
+  expect([template.login, template.info, template.logout].map(({ path }) => path)).toEqual([
+    '/prod-api/vue-element-admin/user/login',
+    '/prod-api/vue-element-admin/user/info',
+    '/prod-api/vue-element-admin/user/logout',
+  ])
+})
+
+test('what is open to everybody is named here, and everything else needs a session', () => {
+  expect(calls.filter(({ call }) => call.access === 'public').map(({ name }) => name)).toEqual([
+    'reference.listClassify',
+    'reference.listLabel',
+    'reference.getConfig',
+    'reference.getAgreement',
+    'reference.getDict',
+    'reference.listDictWord',
+    'faults.report',
+    'accounts.login',
+    'accounts.sendCode',
+    'accounts.updatePwd',
+    'creators.createEnroll',
+    'templates.listData',
+    'templates.get',
+    'questions.listData',
+    'questions.listFaq',
+    'questions.scoreFaq',
+    'questions.get',
+  ])
+})
