@@ -7,7 +7,7 @@ export type DueOrder = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName' | 'i
 /** Creators with orders whose hold has ended. Across creators and unlocked: each is settled by itself. */
 export async function findDueCreators(sql: Sql, now: Instant, limit: number): Promise<CreatorId[]> {
   const rows = await sql<{ creatorId: CreatorId }[]>`
-    select creator_id from orders where not settle_flag and settle_time <= ${now} and status_dict in (2, 3, 6, 8)
+    select creator_id from orders where not settle_flag and settle_time <= ${now} and status_dict in (2, 3, 4, 6, 8)
     group by creator_id order by min(settle_time) limit ${limit}`
   return rows.map(({ creatorId }) => creatorId)
 }
@@ -21,7 +21,7 @@ export async function lockDueOrders(
 ): Promise<DueOrder[]> {
   return sql<DueOrder[]>`
     select id, order_no, good_id, good_name, income_fen from orders
-    where creator_id = ${creator} and not settle_flag and settle_time <= ${now} and status_dict in (2, 3, 6, 8)
+    where creator_id = ${creator} and not settle_flag and settle_time <= ${now} and status_dict in (2, 3, 4, 6, 8)
     order by settle_time, id limit ${limit} for update skip locked`
 }
 

@@ -258,6 +258,17 @@ test('of ten people two have the last two', async ({ database: { sql } }) => {
   await expectSound(sql)
 })
 
+test('a service that is finished before its hold ends is paid out when it ends', async ({ sql }) => {
+  const { creator, goodId, ordersOf } = await makeSeller(sql, { bizDict: 1, serviceDeliverDays: 7 })
+  await pay(sql, makeNotice(goodId))
+  const [sold] = await ordersOf()
+  await deliverOrder(sql, holdFund, creator, { id: sold?.id ?? newId<OrderId>(), finishFlag: true })
+  await settleDue(sql, instantAfter(now(), days(8)))
+  expect(await ordersOf()).toMatchObject([{ statusDict: 4, settleFlag: true }])
+  expect(await getFund(sql, creator)).toMatchObject({ frozenFen: 0, availableFen: sold?.incomeFen })
+  await expectSound(sql)
+})
+
 test('a service is begun and finished once, while settlements go on', async ({ database: { sql } }) => {
   const { creator, goodId, ordersOf } = await makeSeller(sql, { bizDict: 1, serviceDeliverDays: 7 })
   const payTime = instantAfter(now(), -days(8))
@@ -274,6 +285,13 @@ test('a service is begun and finished once, while settlements go on', async ({ d
     )
   }
   expect((await ordersOf()).map(({ statusDict }) => statusDict)).toEqual(Array(5).fill(4))
-  for (const { finishTime } of await ordersOf()) expect(finishTime).not.toBeNull()
+  const finished = (await ordersOf()).map(({ finishTime }) => finishTime)
+  expect(finished).not.toContain(null)
+  await settleDue(sql, now())
+  const settled = await ordersOf()
+  expect(settled.map(({ settleFlag, statusDict }) => [settleFlag, statusDict])).toEqual(
+    Array(5).fill([true, 4]),
+  )
+  expect(settled.map(({ finishTime }) => finishTime)).toEqual(finished)
   await expectSound(sql)
 })
