@@ -34,4 +34,10 @@ test('nothing, numbers in place of texts, mobiles as numbers of buyers and half 
   expect(legible({ userId: '13800001234' }).userId).toBe('138****1234')
   expect(legible('{"tradeNo":"a\\u0000b\\ud800"}').tradeNo).toBe('ab\ufffd')
   expect(legible({ tradeNo: 'x'.repeat(1000) }).tradeNo).toHaveLength(64)
+  for (const most of [64, 200]) {
+    const cut = legible({ tradeNo: `${'x'.repeat(most - 1)}🐱` })
+    expect(
+      [cut.tradeNo, ...Object.values(cut.notice)].map((text) => String(text).isWellFormed()),
+    ).not.toContain(false)
+  }
 })

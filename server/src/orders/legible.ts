@@ -22,7 +22,7 @@ export function legibleOf(body: Uint8Array): {
 } {
   const notice = Object.fromEntries(entriesOf(new TextDecoder().decode(body)).slice(0, mostFields).map(shown))
   const kindDict = 'refundNo' in notice ? 2 : 1
-  const numberOf = (field: string) => String(notice[field] ?? '').slice(0, 64)
+  const numberOf = (field: string) => clean(String(notice[field] ?? ''), 64)
   return {
     ...{ kindDict, notice, amountFen: amountOf(notice[kindDict === 2 ? 'refundFen' : 'payFen']) },
     ...{ tradeNo: numberOf('tradeNo'), refundNo: numberOf('refundNo'), userId: numberOf('userId') },
@@ -59,8 +59,8 @@ function shownValue(value: unknown): string | number | boolean | null {
 }
 
 /** A database keeps no NUL and no half characters. */
-const clean = (text: string) =>
+const clean = (text: string, most = longest) =>
   text
     .replace(/\p{Cc}/gu, '')
+    .slice(0, most)
     .toWellFormed()
-    .slice(0, longest)
