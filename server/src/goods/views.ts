@@ -1,9 +1,8 @@
 import type { Detail } from '@zsm/contract/details'
 import type { Good } from '@zsm/contract/goods'
-import type { File } from '@zsm/contract/materials'
 import type { CreatorId, FileId, Page } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
-import { getFiles, type Media } from '../materials/public.ts'
+import { filesById, type Media } from '../materials/public.ts'
 import type { DetailRow } from './details.queries.ts'
 import { picturesOf } from './intro.ts'
 import type { GoodRow } from './queries.ts'
@@ -85,13 +84,3 @@ const shownIn = ({ introHtml, revision }: GoodRow): FileId[] =>
 /** What proves its copyright, as sold and as it waits for a review. */
 const proofsOf = ({ copyRightFileIds, revision }: GoodRow): FileId[] =>
   revision ? [...new Set([...copyRightFileIds, ...revision.copyRightFileIds])] : copyRightFileIds
-
-async function filesById(
-  sql: Sql,
-  media: Media,
-  creator: CreatorId,
-  ids: readonly FileId[],
-): Promise<Map<FileId, File>> {
-  const files = await getFiles(sql, media, creator, [...new Set(ids)])
-  return new Map(files.map((file) => [file.id, file]))
-}

@@ -104,19 +104,16 @@ export async function getFile(sql: Sql, media: Media, creator: CreatorId, id: Fi
   return asFile(media, creator, row)
 }
 
-/** Those of the files that are there, in the order asked for. */
-export async function getFiles(
+/** Those of the files that are there. */
+export async function filesById(
   sql: Sql,
   media: Media,
   creator: CreatorId,
-  ids: readonly FileId[],
-): Promise<File[]> {
-  if (ids.length === 0) return []
-  const rows = new Map((await findFiles(sql, creator, ids)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = rows.get(id)
-    return row ? [asFile(media, creator, row)] : []
-  })
+  ids: Iterable<FileId>,
+): Promise<Map<FileId, File>> {
+  const wanted = [...new Set(ids)]
+  const rows = wanted.length > 0 ? await findFiles(sql, creator, wanted) : []
+  return new Map(rows.map((row) => [row.id, asFile(media, creator, row)]))
 }
 
 type ListInput = PageInput & { kindDict?: Optional<Kind>; keyword?: Optional<string> }
@@ -155,12 +152,12 @@ export async function renameFile(
   })
 }
 
-function asFile(media: Media, creator: CreatorId, { kind, key, coverKey, ...row }: FileRow): File {
-  return {
-    ...row,
+function asFile(media: Media, creator: CreatorId, row: FileRow): File {
+  // a row is read for this answer alone
+  return Object.assign(row, {
     frontId: creator,
-    kindDict: kind,
-    url: media.sign(key),
-    coverUrl: coverKey === null ? null : media.sign(coverKey),
-  }
+    kindDict: row.kind,
+    url: media.sign(row.key),
+    coverUrl: row.coverKey === null ? null : media.sign(row.coverKey),
+  })
 }

@@ -12,7 +12,7 @@ import {
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { getFiles, type Media } from '../materials/public.ts'
+import { filesById, type Media } from '../materials/public.ts'
 import type { Seal } from '../seals.ts'
 import { countAllCertifications, findHolder, listAllCertifications } from './certifications.queries.ts'
 import { decideOnce } from './decisions.ts'
@@ -38,8 +38,12 @@ export async function reviewCertification(
 ): Promise<CertificationToReview> {
   const { creatorId, ...holder } = (await findHolder(sql, id)) ?? fail('certificationNotFound')
   const certification = await openForReview(sql, seal, creatorId, id)
-  const files = await getFiles(sql, media, creatorId, filesOf(certification))
-  return { ...shown({ ...certification, ...holder }), files }
+  const ids = filesOf(certification)
+  const files = await filesById(sql, media, creatorId, ids)
+  return {
+    ...shown({ ...certification, ...holder }),
+    files: ids.flatMap((id) => files.get(id) ?? []),
+  }
 }
 
 /** Does what an operator decided on a certification for the creator whose it is. */

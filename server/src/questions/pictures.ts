@@ -2,7 +2,7 @@ import type { Question, QuestionImage } from '@zsm/contract/questions'
 import type { CreatorId, FileId, Page, QuestionId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { findFiles, getFiles, type Media, setUses } from '../materials/public.ts'
+import { filesById, findFiles, type Media, setUses } from '../materials/public.ts'
 import type { QuestionRow } from './queries.ts'
 
 const image = 3
@@ -42,9 +42,12 @@ export function openQuestionViews(media: Media) {
     ])
     const byOwner = Map.groupBy(owned, ({ owner }) => owner)
     const files = await Promise.all(
-      [...byOwner].map(([owner, own]) => getFiles(sql, media, owner, [...new Set(own.map(({ id }) => id))])),
+      [...byOwner].map(([owner, own]) => {
+        const ids = own.map(({ id }) => id)
+        return filesById(sql, media, owner, ids)
+      }),
     )
-    return new Map(files.flat().map(({ id, url }) => [id, url]))
+    return new Map(files.flatMap((own) => [...own.values()]).map(({ id, url }) => [id, url]))
   }
 
   async function showAll(sql: Sql, rows: readonly QuestionRow[]): Promise<Question[]> {

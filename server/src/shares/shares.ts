@@ -9,7 +9,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { ownGoods, ownLinks } from '../goods/public.ts'
 import { newId } from '../ids.ts'
-import { findFiles, getFiles, type Media, setUses } from '../materials/public.ts'
+import { filesById, findFiles, type Media, setUses } from '../materials/public.ts'
 import {
   countShares,
   findShare,
@@ -146,13 +146,11 @@ function keepFiles(sql: Tx, creator: CreatorId, id: ShareId, content: ShareConte
 export function openShareViews(media: Media) {
   async function showAll(sql: Sql, creator: CreatorId, rows: readonly ShareRow[]): Promise<Share[]> {
     const covers = rows.flatMap((row) => coverOf(row) ?? [])
-    const files = await getFiles(sql, media, creator, [...new Set(covers)])
-    const addresses = new Map(
-      files.map((file) => [file.id, file.coverUrl ?? (file.kindDict === 3 ? file.url : null)]),
-    )
+    const files = await filesById(sql, media, creator, covers)
     return rows.map((row) => {
-      const cover = coverOf(row)
-      return { ...row, coverUrl: (cover && addresses.get(cover)) ?? null }
+      const id = coverOf(row)
+      const cover = id === null ? undefined : files.get(id)
+      return { ...row, coverUrl: cover?.coverUrl ?? (cover?.kindDict === 3 ? cover.url : null) }
     })
   }
   return {

@@ -1,7 +1,7 @@
 import type { Shop } from '@zsm/contract/shops'
 import type { CreatorId, FileId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
-import { getFiles, type Media } from '../materials/public.ts'
+import { filesById, type Media } from '../materials/public.ts'
 import type { ShopRow } from './queries.ts'
 
 type ShopDict = Shop['shopDict']
@@ -46,7 +46,9 @@ async function readUrls(sql: Sql, media: Media, creator: CreatorId, rows: readon
   const ids = rows
     .flatMap(({ logoFileId, coverFileId, wechatQrFileId }) => [logoFileId, coverFileId, wechatQrFileId])
     .filter((id) => id !== null)
-  const files = await getFiles(sql, media, creator, [...new Set(ids)])
-  const urls = new Map(files.map(({ id, url, coverUrl }) => [id, coverUrl ?? url]))
-  return (id: FileId | null) => (id && urls.get(id)) ?? null
+  const files = await filesById(sql, media, creator, ids)
+  return (id: FileId | null) => {
+    const file = id === null ? undefined : files.get(id)
+    return file?.coverUrl ?? file?.url ?? null
+  }
 }
