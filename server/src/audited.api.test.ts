@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOwner, type Owner } from '../test/belongings.ts'
+import { endpoints } from '../test/endpoints.ts'
+import { makeOperator } from '../test/makers.ts'
+import { sampleInput } from '../test/sample-input.ts'
+import { type TestApp, testApp } from '../test/test-app.ts'
+import { type UndoableApp, undoableApp } from '../test/undoable-app.ts'
+import type { Sql } from './database/sql.ts'
+
+/** What a call may write without an entry: the counting of calls, and what is not yet anything. */
+const unlogged = [
+  'requests',
+  'throttles',
+  // what somebody types; the save that it becomes is logged
+  'drafts',
+  // a way to send bytes; the file that they become is logged
+  'uploads',
+  // a question to the platform; its answer is logged
+  'douyin_states',
+]
+
+let server: TestApp
+let undoable: UndoableApp
+let owner: Owner
+beforeAll(async () => {
+  server = await testApp()
+  undoable = await undoableApp(server)
+  owner = await makeOwner(server.database.sql, '记录的麻雀')
+})
+afterAll(async () => {
+  await undoable.app.close()
+  await server.close()
+})
+
+/** Rows written so far on the connection of `sql`, by table. */
+async function writes(sql: Sql): Promise<Map<string, number>> {
+  const rows = await sql<{ name: string; written: number }[]>`
+    select relname::text as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as written
+    from pg_stat_xact_user_tables`
+  return new Map(rows.map(({ name, written }) => [name, written]))
+}
+
+test('what a call changes is in the log of changes', async () => {
+  const operator = await makeOperator(server.database.sql, 'admin')
+  const silent: string[] = []
+  let logged = 0
+  for (const { name, endpoint } of endpoints) {
+    const { token } = endpoint.access === 'operator' ? operator : owner
+    await undoable.undone(async (sql) => {
+      const before = await writes(sql)
+      const response = await undoable.app.inject({
+        ...{ method: 'POST', url: endpoint.path, headers: { authorization: `Bearer ${token}` } },
+        payload: sampleInput(endpoint, owner),
+      })
+      if (response.statusCode !== 200) return
+      const after = await writes(sql)
+      const written = [...after].filter(([table, rows]) => rows > (before.get(table) ?? 0))
+      const changed = written.map(([table]) => table).filter((table) => !unlogged.includes(table))
+      if (changed.includes('audit_log')) logged += 1
+      else if (changed.length > 0) silent.push(`${name} writes ${changed.join(', ')}`)
+    })
+  }
+  expect(silent).toEqual([])
+  // the samples do change things
+  expect(logged).toBeGreaterThan(50)
+})
