@@ -128,6 +128,7 @@ describe('somebody else’s good is as absent as none', () => {
     const namesOf = (answers: Promise<unknown>[]) => Promise.all(answers.map(failureOf))
     const failures = await namesOf(calls({ good: good.id, group: group.id, detail: detail.id }))
     expect(failures).not.toContain(undefined)
+    expect(failures.slice(7, 12)).toEqual(Array(5).fill('detailNotFound'))
     expect(failures).toEqual(await namesOf(calls({ good: absent(), group: absent(), detail: absent() })))
     expect([await shown(good.id), await mine.call(goods.listChildren, { tempGoodId })]).toEqual(before)
   })

@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
-import type { GoodId, Instant } from '@zsm/contract/values'
+import type { GoodId, Instant, TempGoodId } from '@zsm/contract/values'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
 import { courseClass, type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
@@ -8,6 +8,7 @@ import { makeNotice, pay } from '../../test/money.ts'
 import { newsOf } from '../../test/news.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { milliseconds } from '../clock.ts'
+import { newId } from '../ids.ts'
 import { countSale } from './public.ts'
 
 const { goods, orders } = contract
@@ -158,6 +159,10 @@ describe('a planned time', () => {
     expect(await refusal(save(id, { planUnshelfTime: later(-1) }))).toEqual(wrong('planUnshelfTime'))
     const backwards = { planShelfTime: later(2 * hour), planUnshelfTime: later(hour) }
     expect(await refusal(save(id, backwards))).toEqual(wrong('planUnshelfTime'))
+    const fresh = { tempGoodId: newId<TempGoodId>(), name: '定时上架', requestId: newId<string>() }
+    expect(await refusal(mine.call(goods.create, { ...fresh, ...backwards }))).toEqual(
+      wrong('planUnshelfTime'),
+    )
   })
 
   test('is over when it is done by hand, taken back, or the good deleted', async () => {

@@ -1,7 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import type { ErrorName } from '@zsm/contract/errors'
 import type { CreatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
+import { Failure } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { findPromised, type PromisedUpload } from './resumables.queries.ts'
 import { storeResumed } from './resumables.ts'
@@ -35,6 +37,9 @@ async function settleArrival(sql: Sql, storage: Storage, creator: CreatorId, key
 /** So many bytes from its start say what a file is; a picture is looked at whole. */
 const startSize = 1024 ** 2
 
+/** What an object itself is refused for; after any other failure it may still be taken up. */
+const refusals: ErrorName[] = ['fileEmpty', 'fileTooLarge', 'fileTypeRefused']
+
 /** What somebody else took in is held to the same rules; what breaks them is removed. */
 async function adoptObject(
   sql: Sql,
@@ -54,7 +59,10 @@ async function adoptObject(
     }
     await inspectDraft(sql, storage, creator, upload, { draft, size, keep: async () => undefined })
   } catch (error) {
-    await storage.remove(key)
+    if (!(error instanceof Failure)) throw error
+    // somebody else took the same object in at the same moment
+    if (error.error === 'uploadTokenUsed') return
+    if (refusals.includes(error.error)) await storage.remove(key)
     throw error
   } finally {
     await storage.discard(draft)

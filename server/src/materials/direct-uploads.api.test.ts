@@ -75,6 +75,36 @@ test('what is not what it says is refused when it is recorded, and removed', asy
   expect(await failureOf(record(empty.key, 1))).toBe('fileEmpty')
 })
 
+test('a file is replaced by what the browser sent, held to the same rules', async () => {
+  const { id, url } = await record((await upload('a.webp', samples.webp)).key, 3)
+  const replace = (key: string) => mine.call(materials.deleteAndCreate, { id, key, requestId: randomUUID() })
+  const empty = await upload('b.png', new Uint8Array())
+  expect(await failureOf(replace(empty.key))).toBe('fileEmpty')
+  const { key: large } = await mine.call(materials.uploadToken, { filePath: 'b.png' })
+  qiniu.objects.set(large, Buffer.alloc(1024 ** 2 + 1))
+  expect(await failureOf(replace(large))).toBe('fileTooLarge')
+  expect([qiniu.objects.has(empty.key), qiniu.objects.has(large)]).toEqual([false, false])
+  expect((await server.app.inject(url)).rawPayload.equals(samples.webp)).toBe(true)
+  const { mime } = await replace((await upload('b.png', samples.png)).key)
+  expect(mime).toBe('image/png')
+})
+
+test('of ten that record one object at once one does, and the object stays', async () => {
+  const { key } = await upload('a.webm', samples.webm)
+  const failures = await Promise.all(Array.from({ length: 10 }, () => failureOf(record(key, 1))))
+  expect(failures.toSorted()).toEqual([...Array(9).fill('uploadIncomplete'), undefined])
+  const { list } = await mine.call(materials.listData, { kindDict: 1 })
+  expect((await server.app.inject(list[0]?.url ?? '')).rawPayload.equals(samples.webm)).toBe(true)
+})
+
+test('a request to record that comes twice at once is one', async () => {
+  const { key } = await upload('a.webm', samples.webm)
+  const asked = { key, kindDict: 1, title: '新素材', requestId: randomUUID() } as const
+  const files = await Promise.all([1, 2, 3].map(() => mine.call(materials.create, asked)))
+  expect(new Set(files.map(({ id }) => id)).size).toBe(1)
+  expect(qiniu.objects.has(key)).toBe(true)
+})
+
 test('a token is good for one object of its size', async () => {
   const { key, token, host } = await mine.call(materials.uploadToken, { filePath: 'a.png' })
   const post = async (name: string, bytes: Uint8Array) => {

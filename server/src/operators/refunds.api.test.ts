@@ -136,6 +136,8 @@ test('a large transfer waits for another person, and nothing else moves the refu
   expect(await failureOf(first.call(approveRefundByHand, { id }))).toBe('refundSecondOperator')
   expect(await failureOf(second.call(retryRefund, { id }))).toBe('refundByHand')
   expect(await failureOf(own.call(refunds.retry, { id }))).toBe('refundByHand')
+  expect(await failureOf(own.call(refunds.approve, { id }))).toBe('refundByHand')
+  expect(await failureOf(own.call(refunds.reject, { id, reason }))).toBe('refundByHand')
   expect(await failureOf(second.call(payRefundByHand, proofOf(id)))).toBe('refundStateChanged')
   expect((await own.call(orders.listData, {})).list).toMatchObject([{ statusDict: 5, refundFen: 0 }])
   expect(await second.call(approveRefundByHand, { id })).toMatchObject({ statusDict: 5, ownFlag: false })

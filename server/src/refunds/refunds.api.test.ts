@@ -47,6 +47,8 @@ test('a creator gives a part back, and the order shows it', async () => {
   expect(await as.call(refunds.create, asked)).toEqual(refund)
   expect(await as.call(refunds.get, { id: refund.id })).toEqual(refund)
   expect(await as.call(orders.get, { id: orderId })).toMatchObject({ statusDict: 6, refundFen: 900 })
+  const more = { ...asked, amountFen: 9001, requestId: newId<string>() }
+  expect(await failureOf(as.call(refunds.create, more))).toBe('refundTooMuch')
   expect((await as.call(refunds.listData, { keyword: refund.refundNo })).total).toBe(1)
   await expectSound(sql())
 })
