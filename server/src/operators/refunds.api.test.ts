@@ -146,11 +146,17 @@ test('a large transfer waits for another person, and nothing else moves the refu
 })
 
 test('a transfer that was not made is forgotten, and the refund waits for another way', async () => {
-  const [first, second, { id }] = [await as('finance'), await as('finance'), await makeImpossible(large)]
+  const [first, second, asked] = [await as('finance'), await as('finance'), await makeImpossible(large)]
+  const { id, refundNo, tradeNo } = asked
   await first.call(payRefundByHand, proofOf(id))
+  const given = makeRefundNotice(tradeNo, { refundNo, refundFen: large })
+  await send(given)
   const rejected = await second.call(rejectRefundByHand, { id, reason: '银行没有这笔转账' })
   expect(rejected).toMatchObject({ statusDict: 9, transferNo: '', proposerName: '' })
-  expect(await second.call(retryRefund, { id })).toMatchObject({ statusDict: 5, transferNo: '' })
+  // what the channel gave back meanwhile is booked when it says so again
+  expect((await send(given)).body).toMatchObject({ data: { refundNo } })
+  const { list } = await second.call(listRefund, { keyword: refundNo })
+  expect(list).toMatchObject([{ statusDict: 5, transferNo: '' }])
   await expectSound(sql())
 })
 
@@ -194,8 +200,29 @@ test('one transfer is proof of one refund; what a channel gives back besides is 
   const twice = makeRefundNotice(tradeNo, { refundNo, refundFen: 9900 })
   expect((await send(twice)).body).toMatchObject({ data: { keptFlag: true } })
   expect((await finance.call(listNotice, { keyword: tradeNo })).list).toMatchObject([
-    { refundNo, reason: '这笔退款已由平台人工打款，渠道又退了一次' },
+    { refundNo, reason: '这笔订单的退款已登记人工打款，渠道又退了一次' },
   ])
+  await expectSound(sql())
+})
+
+test('what a channel gives back while a transfer waits is kept, and only the transfer is booked', async () => {
+  const [first, second, asked] = [await as('finance'), await as('finance'), await makeImpossible(large)]
+  const { id, own, refundNo, tradeNo } = asked
+  await first.call(payRefundByHand, proofOf(id))
+  const given = makeRefundNotice(tradeNo, { refundNo, refundFen: large })
+  expect((await send(given)).body).toMatchObject({ data: { keptFlag: true } })
+  // a part of the order that leaves too little for the transfer would close it unseen
+  expect((await send(makeRefundNotice(tradeNo, { refundFen: 1 }))).body).toMatchObject({
+    data: { keptFlag: true },
+  })
+  expect(await own.call(refunds.get, { id })).toMatchObject({ statusDict: 9 })
+  expect((await first.call(listNotice, { keyword: tradeNo })).list).toMatchObject([
+    { amountFen: 1, statusDict: 1 },
+    { refundNo, statusDict: 1 },
+  ])
+  expect(await second.call(approveRefundByHand, { id })).toMatchObject({ statusDict: 5 })
+  expect((await send(given)).body).toMatchObject({ data: { keptFlag: true } })
+  expect((await own.call(orders.listData, {})).list).toMatchObject([{ statusDict: 8, refundFen: large }])
   await expectSound(sql())
 })
 

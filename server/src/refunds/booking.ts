@@ -7,6 +7,7 @@ import { fail } from '../failure.ts'
 import { holdFund, reverseIncome } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
 import { holdPaidOrder, refundOrder } from '../orders/public.ts'
+import { hasTransfer } from './by-hand.queries.ts'
 import { refundedNews } from './news.ts'
 import { changeState, findOpenRefund, findRefund, type RefundState } from './queries.ts'
 
@@ -22,6 +23,7 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   const { orderId } = (await findRefund(sql, creator, step.id)) ?? fail('refundNotFound')
   const order = await holdPaidOrder(sql, creator, orderId)
   const refund = (await findRefund(sql, creator, step.id)) ?? fail('refundNotFound')
+  if (!step.byHand) await mustHaveNoTransfer(sql, creator, step.id)
   if (!step.from.includes(refund.statusDict)) return false
   const left = order.payFen - order.refundFen - refund.amountFen
   if (left < 0) fail('refundTooMuch')
@@ -49,11 +51,17 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
 const earlier = (one: Instant | null, other: Instant) =>
   one !== null && Date.parse(one) < Date.parse(other) ? one : other
 
+/** What a channel gives back besides a transfer went twice: only a person can settle it, so that it stays on record unbooked. */
+async function mustHaveNoTransfer(sql: Tx, creator: CreatorId, id: RefundId): Promise<void> {
+  if (await hasTransfer(sql, creator, id)) fail('refundByHand')
+}
+
 /** Whether another refund of the order goes on; one that is more than what is left is closed. */
 async function keepsOpen(sql: Tx, creator: CreatorId, refund: Refund, left: number): Promise<boolean> {
   const open = await findOpenRefund(sql, creator, refund.orderId)
   if (!open) return false
   if (open.amountFen <= left) return true
+  await mustHaveNoTransfer(sql, creator, open.id)
   const reason = '支付渠道已退回这笔订单的款项，余下的不够这次退款，已自动关闭'
   const change = { statusDict: 13, reason, deadlineTime: null } as const
   await changeState(sql, creator, { id: open.id, from: [1, 2, 9], change })

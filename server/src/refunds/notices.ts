@@ -6,7 +6,6 @@ import { holdFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
 import { type AcceptRefund, findTrade, hashNotice, holdPaidOrder } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
-import { hasTransfer } from './by-hand.queries.ts'
 import { requestedNews } from './news.ts'
 import { claimNotice, findNotice, type KnownNotice } from './notices.queries.ts'
 import { findRefundByNo, insertRefund, type NewRefund } from './queries.ts'
@@ -61,8 +60,6 @@ async function take(sql: Tx, creator: CreatorId, asked: Asked, delivery: Deliver
     await notify(sql, creator, requestedNews(fresh, order), delivery.now)
   }
   if (statusDict === 5) {
-    // the money went twice: operators settle it with the channel
-    if (known?.statusDict === 5 && (await hasTransfer(sql, creator, known.id))) fail('refundByHand')
     // one that began at the channel is over already: it opens nothing
     if (!known) await insertRefund(sql, creator, { ...fresh, applyByDict: 3, statusDict: 13 })
     const { now } = delivery
