@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'pure',
           include: ['{contract,server,web,checks,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...onDatabase, '**/node_modules/**'],
+          // longer than what a poll may take
+          testTimeout: 30_000,
         },
       },
       {

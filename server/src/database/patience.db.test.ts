@@ -59,10 +59,10 @@ test('a write of its own that is answered as not done is not done afterwards', a
   const lock = (sql: Tx) => sql`select id from lone_rows where id = 1 for update`
   await during(database.sql, lock, async () => {
     await expect(hurried(sql)`update lone_rows set n = 1 where id = 1`).rejects.toEqual(unavailable)
-    const left = await database.sql<{ count: number }[]>`
-      select count(*)::int as count from pg_stat_activity where query like 'update lone_rows%' and state = 'active'
-    `
-    expect(left).toEqual([{ count: 0 }])
+    // its connection is told before its process says of itself that it is idle
+    const left = () => database.sql<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity where query like 'update lone_rows%' and state = 'active'`
+    await expect.poll(left).toEqual([{ count: 0 }])
   })
   expect(await sql`select n from lone_rows`).toEqual([{ n: 0 }])
 })
