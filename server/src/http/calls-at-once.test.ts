@@ -32,6 +32,9 @@ beforeEach(async () => {
     request.owner = request.headers.authorization?.startsWith('Bearer ann') ? 'ann' : 'bob'
     return hold(request.headers.authorization ?? '')()
   })
+  app.post('/zsm/api/gaze', { config: { line: 'read' } }, (request) =>
+    hold(request.headers.authorization ?? '')(),
+  )
   app.get('/healthz', async () => 'alive')
   app.get('/readyz', async () => 'ready')
   app.post('/upload', async () => 'kept')
@@ -94,6 +97,21 @@ test('however long one creator’s calls take, on whatever devices, others have 
   released.resolve('seen')
   const codes = (await Promise.all([...anns, bob])).map(({ statusCode }) => statusCode)
   expect(codes.toSorted()).toEqual([200, 200, 200, 200, 503])
+})
+
+test('tokens that nobody was given make no caller: one address with many has its share', async () => {
+  const look = (token: string, remoteAddress: string) =>
+    app.inject({
+      ...{ method: 'POST', url: '/zsm/api/gaze', remoteAddress },
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const many = ['a', 'b', 'c', 'd'].map((token) => look(token, '192.0.2.1'))
+  const other = look('e', '198.51.100.1')
+  await expect.poll(() => begun).toHaveLength(4)
+  expect(begun).toContain('Bearer e')
+  expect((await Promise.race(many)).statusCode).toBe(503)
+  released.resolve('seen')
+  await Promise.all([...many, other])
 })
 
 test('a call whose sender went away before its turn is not begun', async () => {

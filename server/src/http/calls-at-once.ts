@@ -34,7 +34,10 @@ const line = { patience: 1000, mayWait: 1000, refusal: 'busy' } as const
 /** A quarter of the turns is for others, however long the calls of one caller take. */
 const lineFor = (atOnce: number) => takeTurns({ ...line, atOnce, share: Math.ceil(atOnce * 0.75) })
 
-/** Sessions remembered at a time; the caller of one that was forgotten is its token. */
+/**
+ * Sessions remembered at a time; the caller of one that was forgotten is its address. Anybody can make up a token: were it a
+ * caller, who sends many would have all turns.
+ */
 const remembered = 10_000
 
 /**
@@ -56,7 +59,7 @@ export function limitCalls(app: FastifyInstance, { readsAtOnce, writesAtOnce }: 
     const inTurn = lines[route.config?.line ?? 'write']
     route.handler = async function (request: FastifyRequest, reply: FastifyReply) {
       const token = knownToken(request)
-      const caller = token === undefined ? networkOf(request.ip) : (owners.get(token) ?? token)
+      const caller = (token !== undefined && owners.get(token)) || networkOf(request.ip)
       const serve = () => (isGone(reply) ? fail('busy') : handler.call(this, request, reply))
       try {
         return await inTurn(serve, caller)
