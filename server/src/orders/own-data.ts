@@ -26,7 +26,7 @@ export const ordersData: OwnData = {
       income_fen: '收益（分）',
       refund_fen: '已退款（分）',
       status_dict: dict('状态', 'orderStatusDict'),
-      create_time: '下单时间',
+      create_time: '入账时间',
       pay_time: '支付时间',
       settle_time: '解冻时间',
       settle_flag: '已结算',
