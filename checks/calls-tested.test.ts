@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { callsIn, untestedCalls } from './calls-tested.ts'
+import { callsIn, untestedCalls, untestedErrors } from './calls-tested.ts'
 
 test.each([
   ['api.call(contract.goods.create, {})', ['goods.create']],
@@ -18,4 +18,8 @@ test.each([
 test('every call has an API test', () => {
   const advice = 'each needs a test in its domain: works, not signed in, bad input, each declared error'
   expect(untestedCalls(join(import.meta.dirname, '..')), advice).toEqual([])
+})
+
+test('every error that a call declares is expected by a test', () => {
+  expect(untestedErrors(join(import.meta.dirname, '..'))).toEqual([])
 })

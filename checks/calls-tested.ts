@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract'
+import type { Endpoint } from '@zsm/contract/endpoint'
 import { type ESTree, parseSync } from 'vite'
 import { listFiles, visit } from './sources.ts'
 
@@ -9,6 +10,24 @@ export function untestedCalls(root: string): string[] {
   const tests = listFiles(root).filter((path) => path.endsWith('.api.test.ts'))
   const tested = new Set(tests.flatMap((path) => [...callsIn(readFileSync(join(root, path), 'utf8'))]))
   return allCalls().filter((call) => !tested.has(call))
+}
+
+/** Errors that a call declares and no test expects, neither one that makes the call nor one beside its rules. */
+export function untestedErrors(root: string): string[] {
+  const tests = listFiles(root)
+    .filter((path) => /^server\/.*\.test\.ts$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .map(({ path, text }) => ({ path, text, calls: callsIn(text) }))
+  return allCalls().flatMap((call) => {
+    const [domain = '', name = ''] = call.split('.')
+    const { errors } = (contract as Record<string, Record<string, Pick<Endpoint, 'errors'>>>)[domain]?.[name] ?? { errors: [] }
+    const near = tests.filter(
+      ({ path, calls }) => calls.has(call) || path.startsWith(`server/src/${domain}/`),
+    )
+    return errors
+      .filter((error) => !near.some(({ text }) => text.includes(`'${error}'`)))
+      .map((error) => `${call} ${error}`)
+  })
 }
 
 function allCalls(): string[] {

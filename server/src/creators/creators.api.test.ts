@@ -60,6 +60,17 @@ test('a change raises the version, and an older version changes nothing', async 
   expect(await self.call(get, { id: creator.creator })).toHaveProperty('name', '新昵称')
 })
 
+test('of parallel changes of one version one is kept', async () => {
+  const creator = await makeCreator(server.database.sql)
+  const self = api(server.app).as(creator)
+  const names = Array.from({ length: 5 }, (_, index) => `昵称 ${index}`)
+  const changes = names.map((name) => self.call(update, { id: creator.creator, name, version: 1 }))
+  const failures = await Promise.all(changes.map(failureOf))
+  expect(failures.toSorted()).toEqual([...Array(4).fill('versionConflict'), undefined])
+  const kept = names[failures.indexOf(undefined)]
+  expect(await self.call(get, { id: creator.creator })).toMatchObject({ name: kept, version: 2 })
+})
+
 test('a picture of the library becomes the avatar, is shown for good and can not be deleted meanwhile', async () => {
   const { sql } = server.database
   const creator = await makeCreator(sql)

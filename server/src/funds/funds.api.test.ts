@@ -130,6 +130,18 @@ test('a card needs its own code, and the same request adds it once', async () =>
   expect(await failureOf(seller.as.call(funds.deleteBank, { id: bank.id, code: '000000' }))).toBe('codeWrong')
 })
 
+test('a code adds one card, however many ask with it at once', async () => {
+  const seller = await makeSeller()
+  const code = await receiveCode(seller.mobile, 5)
+  const added = ['1', '2', '3', '4', '5'].map((prefix) => {
+    const cardNo = makeCardNo(`62220200000000${prefix}`)
+    const card = { cardNo, holderName: seller.realName, bankName: '招商银行' }
+    return failureOf(seller.as.call(funds.createBank, { ...card, code, requestId: newId() }))
+  })
+  expect((await Promise.all(added)).toSorted()).toEqual([...Array(4).fill('codeWrong'), undefined])
+  expect((await seller.as.call(funds.listBank, {})).total).toBe(1)
+})
+
 test('numbers of cards are not in the database as they are', async () => {
   const seller = await makeSeller()
   const cardNo = makeCardNo('622202000000007')

@@ -407,7 +407,10 @@ describe('the library', () => {
 
   test('renames only the version that was seen', async () => {
     const { id, version } = await added('旧名')
-    const renamed = await mine.call(materials.update, { id, title: '新名', version })
+    const rename = () => mine.call(materials.update, { id, title: '新名', version })
+    const renames = await Promise.all(Array.from({ length: 5 }, () => failureOf(rename())))
+    expect(renames.toSorted()).toEqual([...Array(4).fill('versionConflict'), undefined])
+    const renamed = await mine.call(materials.get, { id })
     expect(renamed).toMatchObject({ title: '新名', version: version + 1 })
     const again = mine.call(materials.update, { id, title: '又名', version })
     expect(await failureOf(again)).toBe('versionConflict')
