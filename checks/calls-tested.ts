@@ -20,7 +20,9 @@ export function untestedErrors(root: string): string[] {
     .map(({ path, text }) => ({ path, text, calls: callsIn(text) }))
   return allCalls().flatMap((call) => {
     const [domain = '', name = ''] = call.split('.')
-    const { errors } = (contract as Record<string, Record<string, Pick<Endpoint, 'errors'>>>)[domain]?.[name] ?? { errors: [] }
+    const { errors } = (contract as Record<string, Record<string, Pick<Endpoint, 'errors'>>>)[domain]?.[
+      name
+    ] ?? { errors: [] }
     const near = tests.filter(
       ({ path, calls }) => calls.has(call) || path.startsWith(`server/src/${domain}/`),
     )
