@@ -34,9 +34,12 @@ const route = ({ path, page, reads, roles, ...handle }: Screen): RouteObject => 
 })
 
 const nothing = () => {}
-/** Who is sent to the login reads nothing. */
-const whenSignedIn = (reads: NonNullable<Screen['reads']>) => async () =>
-  creatorFront() ? await reads() : nothing
+/** Who is sent to the login reads nothing, nor who has signed out meanwhile. */
+const whenSignedIn = (reads: NonNullable<Screen['reads']>) => async () => {
+  if (!creatorFront()) return nothing
+  const begin = await reads()
+  return creatorFront() ? begin : nothing
+}
 
 const notFound: RouteObject = {
   path: '*',

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { FilePicker } from '../materials/public.ts'
 import { confirm } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { suspendingPart } from '../ui/lazy-part.tsx'
 import { NearPart } from '../ui/near-part.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -21,7 +21,7 @@ import './syllabus.css'
 import { DropMenu } from '../ui/drop-menu.tsx'
 import { useSyllabus } from './use-syllabus.ts'
 
-const SyllabusList = lazyPart(() => import('./syllabus-list.tsx').then((file) => file.SyllabusList))
+const SyllabusList = suspendingPart(() => import('./syllabus-list.tsx').then((file) => file.SyllabusList))
 
 /** What the material picker was opened for: new lessons of a group, or another file for a lesson. */
 type Picking = { kind: 1 | 2; groupId: GroupId | null; lesson?: Detail }
@@ -69,7 +69,7 @@ export function SyllabusPanel({ tempGoodId, onChange }: Props) {
 
   const addLessons = <AddLessons onPick={(kind) => setPicking({ kind, groupId: null })} />
   return (
-    <div id={fieldId(tempGoodId, 'details')}>
+    <div id={fieldId(tempGoodId, 'details')} tabIndex={-1}>
       <Panel
         title="课程目录"
         description={sections && summary(sections)}

@@ -2,12 +2,8 @@ import { type ComponentType, Suspense, use, useEffect, useState } from 'react'
 import { type DialogStage, dialogStage } from './dialog-stage.ts'
 import { toast } from './toast.ts'
 
-/**
- * A part of a page that comes when it is first opened: `const OrderPanel = lazyPart(() => import('./order-panel.tsx')
- * .then((file) => file.OrderPanel))`. `OrderPanel.preload()` fetches it before, when it is about to be opened; `onLost`
- * hears, with what the part was given, that it could not be fetched.
- */
-export function lazyPart<Props extends object>(
+/** A part that suspends where it stands until it has come: inside a `NearPart`, whose room it leaves standing. */
+export function suspendingPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   onLost?: (props: Props) => void,
 ) {
@@ -29,16 +25,29 @@ export function lazyPart<Props extends object>(
     }, [])
     return null
   }
-  function Part(props: Props) {
+  const Part = (props: Props) => {
     const Loaded = use(fetchPart())
     return <Loaded {...props} />
   }
+  return Object.assign(Part, { preload: () => void fetchPart() })
+}
+
+/**
+ * A part of a page that comes when it is first opened: `const OrderPanel = lazyPart(() => import('./order-panel.tsx')
+ * .then((file) => file.OrderPanel))`. `OrderPanel.preload()` fetches it before, when it is about to be opened; `onLost`
+ * hears, with what the part was given, that it could not be fetched.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  onLost?: (props: Props) => void,
+) {
+  const Part = suspendingPart(load, onLost)
   const LazyPart = (props: Props) => (
     <Suspense>
       <Part {...props} />
     </Suspense>
   )
-  return Object.assign(LazyPart, { preload: () => void fetchPart() })
+  return Object.assign(LazyPart, { preload: Part.preload })
 }
 
 type Dialog = { open: boolean; onClose: () => void }

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
 import { mayFetchAhead } from './fetch-ahead.ts'
+import './near-part.css'
 
 type NearPartProps = {
   /** Keeps its room until it has come. */
@@ -10,10 +11,11 @@ type NearPartProps = {
 /** What is further down a page: it comes when it is nearly in sight, or before, when the browser has nothing else to do. */
 export function NearPart({ instead, children }: NearPartProps) {
   const place = useRef<HTMLDivElement>(null)
+  const focused = useRef('')
   const [near, setNear] = useState(false)
   // What is in sight is the browser's to say.
   useEffect(() => {
-    const room = place.current
+    const room = place.current?.firstElementChild
     if (!room) return
     const come = () => setNear(true)
     const sight = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && come(), {
@@ -26,5 +28,33 @@ export function NearPart({ instead, children }: NearPartProps) {
       if (idle !== undefined) cancelIdleCallback(idle)
     }
   }, [])
-  return near ? <Suspense fallback={instead}>{children}</Suspense> : <div ref={place}>{instead}</div>
+  return (
+    <div
+      ref={place}
+      className="near-part"
+      onFocus={({ target }) => {
+        focused.current = target.id
+      }}
+      onBlur={() => {
+        focused.current = ''
+      }}
+    >
+      <Suspense fallback={instead}>
+        {near ? children : <NotYet />}
+        <FocusTaken from={focused} />
+      </Suspense>
+    </div>
+  )
+}
+
+const never = new Promise<never>(() => {})
+const NotYet = () => use(never)
+
+/** Who was led into the room, by its id, goes on in what has come. */
+function FocusTaken({ from }: { from: RefObject<string> }) {
+  // The focus is the document's; it was lost with the room.
+  useEffect(() => {
+    if (from.current) document.getElementById(from.current)?.focus({ preventScroll: true })
+  }, [from])
+  return null
 }

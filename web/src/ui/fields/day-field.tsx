@@ -1,8 +1,8 @@
-import { lazyPart } from '../lazy-part.tsx'
+import { suspendingPart } from '../lazy-part.tsx'
 import { NearPart } from '../near-part.tsx'
 import { DateRoom } from './date-room.tsx'
 
-const TextDatePicker = lazyPart(() => import('./date-picker.tsx').then((file) => file.TextDatePicker))
+const TextDatePicker = suspendingPart(() => import('./date-picker.tsx').then((file) => file.TextDatePicker))
 
 type DayFieldProps = {
   id?: string

@@ -1,10 +1,10 @@
 import type { Instant } from '@zsm/contract/values'
 import { dateTime, instantOf } from '../../format/time.ts'
-import { lazyPart } from '../lazy-part.tsx'
+import { suspendingPart } from '../lazy-part.tsx'
 import { NearPart } from '../near-part.tsx'
 import { DateRoom } from './date-room.tsx'
 
-const TextDatePicker = lazyPart(() => import('./date-picker.tsx').then((file) => file.TextDatePicker))
+const TextDatePicker = suspendingPart(() => import('./date-picker.tsx').then((file) => file.TextDatePicker))
 
 type TimeFieldProps = {
   id?: string
