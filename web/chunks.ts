@@ -19,6 +19,9 @@ const list = ours(
   'ui/(no-match|time-column|tabs|statistic-card|together|loaded|unread|chosen)',
   'reference/(classify-filter|use-classify-path)',
   'exports/export-button',
+  'goods/(good-name|price-text)',
+  'orders/orders-table',
+  'refunds/refund-status',
 )
 const reads = ours('[a-z]+/[a-z]+-reads')
 const form = ours('ui/(form-shell|form-dialog|editor-page|detail-drawer)', 'ui/fields/text-field')
