@@ -25,13 +25,23 @@ export const pay = (mobile: Mobile, payTime: string): string =>
 
 /** A channel's signed word of a payment for a good that never was; answers the trade's number. */
 export async function payForNothing(page: Page): Promise<string> {
-  const notice = {
-    tradeNo: randomUUID(),
-    goodId: randomUUID(),
-    payFen: 12_300,
-    payTime: new Date().toISOString(),
-  }
-  const body = JSON.stringify({ ...notice, userId: 'buyer', userName: '买家', userMobile: '13900000000' })
+  const buyer = { userId: 'buyer', userName: '买家', userMobile: '13900000000' }
+  const notice = { ...newTrade(), goodId: randomUUID(), ...buyer }
+  expect(await tell(page, notice)).toBe(200)
+  return notice.tradeNo
+}
+
+/** A channel's signed word that is no notice of ours; answers the trade's number. */
+export async function payUnreadably(page: Page): Promise<string> {
+  const notice = newTrade()
+  expect(await tell(page, notice)).toBe(400)
+  return notice.tradeNo
+}
+
+const newTrade = () => ({ tradeNo: randomUUID(), payFen: 12_300, payTime: new Date().toISOString() })
+
+async function tell(page: Page, notice: object): Promise<number> {
+  const body = JSON.stringify(notice)
   const { pay } = keepSecrets(process.env.DATA_DIR ?? '')
   const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomUUID()]
   const signature = signNotice(pay, { timestamp, nonce, body: Buffer.from(body) })
@@ -40,8 +50,7 @@ export async function payForNothing(page: Page): Promise<string> {
     ...{ 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature },
   }
   const answer = await page.request.post('/open/pay/notify/sandbox', { headers, data: body })
-  expect(answer.status()).toBe(200)
-  return notice.tradeNo
+  return answer.status()
 }
 
 /** The settlement job, as of an instant. */

@@ -10,8 +10,8 @@ import { acceptRefund } from '../server/src/refunds/notices.ts'
 import { approve, failRefund } from '../server/src/refunds/refund-states.ts'
 import { listRefunds } from '../server/src/refunds/refunds.ts'
 import { expectAccessible } from './accessible.ts'
-import { newCreator, pay } from './people.ts'
-import { signIn } from './sign-in.ts'
+import { newCreator, newOperator, pay } from './people.ts'
+import { signIn, signInOperator } from './sign-in.ts'
 
 const firstPage = { pageNum: 1, pageSize: 1 }
 
@@ -31,7 +31,7 @@ const askBack = (creator: CreatorId) =>
     })
   })
 
-/** What the buyer asked for was agreed to, and the channel did not do it. */
+/** What the buyer asked for was agreed to, and the channel did not do it; answers the refund's number. */
 const refuseByChannel = (creator: CreatorId) =>
   withDatabase(async ({ sql }) => {
     const [refund] = (await listRefunds(sql, creator, firstPage)).list
@@ -41,7 +41,12 @@ const refuseByChannel = (creator: CreatorId) =>
       await approve(sql, creator, refund)
       await failRefund(sql, creator, { id: refund.id, reason: '渠道余额不足，请稍后重试' })
     })
+    return refund.refundNo
   })
+
+/** What is sold from now on is more than one operator may give back alone. */
+const sellDear = (creator: CreatorId) =>
+  withDatabase(({ sql }) => sql`update goods set price_fen = 1500000 where creator_id = ${creator}`)
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '退款详情' })
 
@@ -126,5 +131,39 @@ test('a creator gives a part of an order back, and decides on what buyers ask fo
     await dialog.getByRole('button', { name: '同意退款' }).click()
     await expect(dialog).toBeHidden()
     await expect(drawer(page)).toContainText('已扣回我的收益')
+  })
+  await test.step('what a channel cannot do is transferred by one operator and approved by another', async () => {
+    await sellDear(creator.frontId)
+    pay(creator.mobile, new Date().toISOString())
+    await askBack(creator.frontId)
+    const refundNo = await refuseByChannel(creator.frontId)
+    const row = page.getByRole('row', { name: refundNo })
+    await signInOperator(page, await newOperator('finance'))
+    await page.goto(`/admin/refunds?status=9&keyword=${refundNo}`)
+    await row.getByRole('button', { name: '查看' }).click()
+    await drawer(page).getByRole('button', { name: '人工打款' }).click()
+    const dialog = page.getByRole('dialog', { name: '登记人工打款' })
+    await dialog.getByLabel('转账单号').fill('号 1')
+    await dialog.getByLabel('打款说明').fill('买家账户已注销，转到其银行卡')
+    await dialog.getByRole('button', { name: '登记打款' }).click()
+    await expect(dialog).toContainText('转账单号为 6 到 64 位')
+    await expectAccessible(page)
+    await dialog.getByLabel('转账单号').fill(refundNo)
+    await dialog.getByRole('button', { name: '登记打款' }).click()
+    await expect(dialog).toBeHidden()
+    const approve = drawer(page).getByRole('button', { name: '复核通过' })
+    await expect(approve).toHaveAttribute('aria-disabled', 'true')
+    await page.evaluate(() => localStorage.clear())
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signInOperator(page, await newOperator('finance'))
+    await page.goto(`/admin/refunds?status=9&keyword=${refundNo}`)
+    await expect(row).toContainText('打款待复核')
+    await row.getByRole('button', { name: '查看' }).click()
+    await expect(drawer(page)).toContainText('买家账户已注销，转到其银行卡')
+    await expectAccessible(page)
+    await approve.click()
+    await page.getByRole('dialog', { name: '复核人工打款' }).getByRole('button', { name: '复核通过' }).click()
+    await expect(page.getByText('已复核，退款已完成')).toBeVisible()
+    await expect(row).toHaveCount(0)
   })
 })

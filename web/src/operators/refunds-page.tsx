@@ -31,6 +31,9 @@ const RefundState = ({ statusDict }: Pick<OperatorRefund, 'statusDict'>) => (
   <WordStatus name="refundStatusDict" value={statusDict} kinds={kinds} />
 )
 
+/** A transfer was made, and another person has not seen it yet. */
+const waitsForSecond = ({ statusDict, transferNo }: OperatorRefund) => statusDict === 9 && transferNo !== ''
+
 const appliedBy = { 1: '买家', 2: '创作者', 3: '平台' } as const
 
 const columns: readonly Column<OperatorRefund>[] = [
@@ -46,7 +49,16 @@ const columns: readonly Column<OperatorRefund>[] = [
   },
   { key: 'amount', title: '退款金额', numeric: true, render: ({ amountFen }) => yuan(amountFen) },
   { key: 'why', title: '原因', render: ({ reasonDict }) => labelOf('refundReasonDict', reasonDict) },
-  { key: 'status', title: '状态', render: RefundState },
+  {
+    key: 'status',
+    title: '状态',
+    render: (refund) =>
+      waitsForSecond(refund) ? (
+        <TwoLines first={<RefundState {...refund} />} second="打款待复核" />
+      ) : (
+        <RefundState {...refund} />
+      ),
+  },
   timeColumn('申请时间', ({ applyTime }) => applyTime),
 ]
 
@@ -80,9 +92,9 @@ export function RefundsPage() {
     ]
   }
   const decisionsOn = (refund: OperatorRefund): Decision[] => {
-    const { id, statusDict, amountFen, userName, transferNo } = refund
+    const { id, statusDict, amountFen, userName } = refund
     if (!decides || (statusDict !== 1 && statusDict !== 9)) return []
-    if (transferNo !== '') return onTransfer(refund)
+    if (waitsForSecond(refund)) return onTransfer(refund)
     const question = { text: `${yuan(amountFen)} 将原路退回给 ${userName}，从创作者的收益中扣除。` }
     const agree: Decision = {
       label: '同意退款',
