@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { newCreator, newOperator, payForNothing } from './people.ts'
+import { newCreator, newOperator, payForNothing, payUnreadably } from './people.ts'
 import { signInOperator } from './sign-in.ts'
 
 test('an operator proposes a large adjustment, and another one approves it on a phone', async ({ page }) => {
@@ -54,5 +54,9 @@ test('an operator proposes a large adjustment, and another one approves it on a 
     await dialog.getByRole('button', { name: '标为已处理' }).click()
     await expect(dialog).toBeHidden()
     await expect(notice).toHaveCount(0)
+    await page.goto(`/admin/notices?keyword=${await payUnreadably(page)}`)
+    await page.getByRole('button', { name: '查看' }).click()
+    await expect(page.getByRole('dialog', { name: '未入账通知' })).toContainText('payFen: 12300')
+    await expectAccessible(page)
   })
 })

@@ -1,15 +1,18 @@
 import { Button } from 'antd'
 import type { RowAction } from '../ui/row-actions.tsx'
+import { toast } from '../ui/toast.ts'
 
-/** The decisions of a row, as the buttons of its drawer: the first is what is usually done. */
+/** The decisions of a row, as the buttons of its drawer: the first is what is usually done; one that is disabled says why. */
 export const DecisionButtons = ({ actions }: { actions: RowAction[] }) => (
   <>
-    {actions.toReversed().map(({ label, onClick, danger }) => (
+    {actions.toReversed().map(({ label, onClick, danger, disabled }) => (
       <Button
         key={label}
         danger={danger ?? false}
-        type={danger ? 'default' : 'primary'}
-        onClick={() => onClick?.()}
+        type={danger || disabled ? 'default' : 'primary'}
+        aria-disabled={disabled !== undefined}
+        title={disabled}
+        onClick={() => (disabled ? toast.info(disabled) : onClick?.())}
       >
         {label}
       </Button>

@@ -12,6 +12,11 @@ type DetailDrawerProps = {
   children: ReactNode
 }
 
+/** What scrolls is reached by keys, also where nothing in it is a button. */
+const scrollsByKeys = (content: HTMLElement | null) => {
+  content?.parentElement?.setAttribute('tabindex', '0')
+}
+
 /** One thing in detail, beside the list it comes from. Keep what is open in the URL. */
 export const DetailDrawer = ({ title, open, onClose, actions, size = 520, children }: DetailDrawerProps) => (
   <Drawer
@@ -23,7 +28,7 @@ export const DetailDrawer = ({ title, open, onClose, actions, size = 520, childr
     onClose={() => onClose()}
     destroyOnHidden
   >
-    {children}
+    <div ref={scrollsByKeys}>{children}</div>
   </Drawer>
 )
 

@@ -29,6 +29,7 @@ export function NearPart({ instead, children }: NearPartProps) {
     }
   }, [])
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only where the focus is is remembered
     <div
       ref={place}
       className="near-part"
