@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mayFetchAhead } from './fetch-ahead.ts'
 import './near-part.css'
 
@@ -11,7 +11,15 @@ type NearPartProps = {
 /** What is further down a page: it comes when it is nearly in sight, or before, when the browser has nothing else to do. */
 export function NearPart({ instead, children }: NearPartProps) {
   const place = useRef<HTMLDivElement>(null)
-  const focused = useRef('')
+  // What has the focus in the room, until it has come.
+  const focused = useRef<string | undefined>('')
+  const note = (id: string) => {
+    if (focused.current !== undefined) focused.current = id
+  }
+  const onCome = () => {
+    if (focused.current) document.getElementById(focused.current)?.focus({ preventScroll: true })
+    focused.current = undefined
+  }
   const [near, setNear] = useState(false)
   // What is in sight is the browser's to say.
   useEffect(() => {
@@ -30,19 +38,10 @@ export function NearPart({ instead, children }: NearPartProps) {
   }, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only where the focus is is remembered
-    <div
-      ref={place}
-      className="near-part"
-      onFocus={({ target }) => {
-        focused.current = target.id
-      }}
-      onBlur={() => {
-        focused.current = ''
-      }}
-    >
+    <div ref={place} className="near-part" onFocus={({ target }) => note(target.id)} onBlur={() => note('')}>
       <Suspense fallback={instead}>
         {near ? children : <NotYet />}
-        <FocusTaken from={focused} />
+        <Come onCome={onCome} />
       </Suspense>
     </div>
   )
@@ -51,11 +50,10 @@ export function NearPart({ instead, children }: NearPartProps) {
 const never = new Promise<never>(() => {})
 const NotYet = () => use(never)
 
-/** Who was led into the room, by its id, goes on in what has come. */
-function FocusTaken({ from }: { from: RefObject<string> }) {
+/** Says that all has come: who was led into the room, by its id, goes on in what stands there now. */
+function Come({ onCome }: { onCome: () => void }) {
+  const come = useEffectEvent(onCome)
   // The focus is the document's; it was lost with the room.
-  useEffect(() => {
-    if (from.current) document.getElementById(from.current)?.focus({ preventScroll: true })
-  }, [from])
+  useEffect(() => come(), [])
   return null
 }
