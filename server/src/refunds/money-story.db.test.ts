@@ -20,6 +20,7 @@ import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { proposeAdjustment } from '../funds/adjustments.ts'
 import { getFund, listIncome } from '../funds/funds.ts'
+import { holdFund } from '../funds/public.ts'
 import { getReport, listReports } from '../funds/reports.ts'
 import { settleDue } from '../funds/settle.ts'
 import { withdraw } from '../funds/withdraw.ts'
@@ -34,8 +35,11 @@ import {
   returnByBank,
 } from '../funds/withdraw-states.ts'
 import { newId } from '../ids.ts'
+import { deliverOrder } from '../orders/delivery.ts'
 import { listOrders, readStatistics } from '../orders/orders.ts'
+import { payByHand } from './by-hand.ts'
 import { createAndPay, rejectRefund } from './decisions.ts'
+import { approve as approveRefund, failRefund } from './refund-states.ts'
 import { listRefunds } from './refunds.ts'
 
 const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
@@ -60,6 +64,8 @@ type Step = { what: number; which: number; fen: number }
 async function begin(sql: Sql): Promise<Story> {
   const { creator, mobile } = await makeCreator(sql)
   const goodIds = await Promise.all(prices.map((priceFen) => makeGoodForSale(sql, creator, { priceFen })))
+  // the dearest is a service, which its creator may finish before its hold ends
+  await sql`update goods set biz_dict = 1 where creator_id = ${creator} and price_fen = ${Math.max(...prices)}`
   return { creator, account: mobile, goodIds, bankId: await makeBank(sql, creator), asked: [], trades: [] }
 }
 
@@ -129,7 +135,32 @@ const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] =
     } as const
     return proposeAdjustment(sql, creator, operator, proposal)
   },
+  async (sql, { creator }, { which, fen }) => {
+    const { list } = await listOrders(sql, creator, page)
+    const service = pick(
+      list.filter(({ bizDict }) => bizDict === 1),
+      which,
+    )
+    if (service) await deliverOrder(sql, holdFund, creator, { id: service.id, finishFlag: fen % 2 === 0 })
+  },
+  async (sql, { creator }, { which }) => {
+    const { list } = await listRefunds(sql, creator, { ...page, statusDict: 1 })
+    const refund = pick(list, which)
+    if (!refund) return
+    const { id } = refund
+    await approveRefund(sql, creator, { id })
+    await failRefund(sql, creator, { id, reason: '买家账户已注销' })
+    await payByHand(sql, creator, operator, { id, transferNo: newId(), reason: '已转账' })
+  },
 ]
+
+/** When every hold is over nothing stays frozen but what a refund holds up. */
+async function expectReleased(sql: Sql, { creator }: Story): Promise<void> {
+  await settleDue(sql, instantAfter(now(), days(30)))
+  const { list } = await listOrders(sql, creator, { ...page, statusDict: 5 })
+  const held = list.filter(({ settleFlag }) => !settleFlag).reduce((sum, { incomeFen }) => sum + incomeFen, 0)
+  expect((await getFund(sql, creator)).frozenFen).toBe(held)
+}
 
 /** The screens tell of the same money: the fund, the entries, the ledger, the report in any periods, the orders. */
 async function expectAgreement(sql: Sql, { creator }: Story, at: Instant) {
@@ -167,6 +198,7 @@ test(
         }
         await expectSound(sql)
         await expectAgreement(sql, story, now())
+        await expectReleased(sql, story)
       },
     )
     await forAll(stories, { numRuns, seed, endOnFailure: true })
@@ -182,6 +214,10 @@ test(
       'settle',
       'withdraw',
     ])
+    const [told] = await sql<{ byHand: boolean; finished: boolean }[]>`
+      select exists (select from refunds where status_dict = 5 and transfer_no <> '') as by_hand,
+        exists (select from orders where biz_dict = 1 and status_dict = 4 and finish_time < settle_time) as finished`
+    expect(told).toEqual({ byHand: true, finished: true })
   },
   numRuns * 60_000,
 )
