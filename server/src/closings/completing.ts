@@ -5,6 +5,7 @@ import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { holdFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
+import { inBatches, oneByOne } from '../one-by-one.ts'
 import { eraseRest } from './erasing.ts'
 import { blockedNews } from './news.ts'
 import { listObstacles } from './obstacles.ts'
@@ -25,35 +26,17 @@ const batch = 50
  */
 export async function completeClosings(sql: Sql, now: Instant): Promise<number> {
   let closed = 0
-  const failures = [
-    ...(await forEach(
-      (after?: DueClosing) => listDueClosings(sql, now, { after, limit: batch }),
-      async (closing) => {
-        if (await complete(sql, closing, now)) closed += 1
-      },
-    )),
-    ...(await forEach(
-      (after?: Erasable) => listErasables(sql, now, { after, limit: batch }),
-      (erasable) => eraseRest(sql, erasable, now),
-    )),
+  const close = async (closing: DueClosing) => {
+    if (await complete(sql, closing, now)) closed += 1
+  }
+  const due = inBatches((after?: DueClosing) => listDueClosings(sql, now, { after, limit: batch }))
+  const left = inBatches((after?: Erasable) => listErasables(sql, now, { after, limit: batch }))
+  const steps = [
+    () => oneByOne(due, 'accounts that could not be closed', close),
+    () => oneByOne(left, 'accounts that could not be erased', (each) => eraseRest(sql, each, now)),
   ]
-  if (failures.length > 0) throw new AggregateError(failures, 'accounts that could not be closed or erased')
+  await oneByOne(steps, 'accounts that could not be closed or erased', (step) => step())
   return closed
-}
-
-/** Every item, batch by batch; answers what failed. */
-async function forEach<Item>(
-  next: (after?: Item) => Promise<Item[]>,
-  run: (item: Item) => Promise<void>,
-): Promise<unknown[]> {
-  const failures: unknown[] = []
-  let after: Item | undefined
-  do {
-    const items = await next(after)
-    for (const item of items) await run(item).catch((error: unknown) => failures.push(error))
-    after = items.at(-1)
-  } while (after)
-  return failures
 }
 
 /** Closes one account, unless it was taken back meanwhile or something came up. */

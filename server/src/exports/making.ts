@@ -10,6 +10,7 @@ import { Failure } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import type { Turn } from '../jobs.ts'
 import { notify } from '../notifications/public.ts'
+import { oneByOne } from '../one-by-one.ts'
 import type { OwnData } from '../own-data.ts'
 import type { Cell, Table } from './cells.ts'
 import { csvOf } from './csv.ts'
@@ -128,9 +129,9 @@ function countingRows(
 /** For the timer: files whose seven days are over are removed. */
 export async function clearExports(sql: Sql, storage: Storage, now: Instant): Promise<number> {
   const expired = await findExpired(sql, now, 200)
-  for (const { creatorId, id, fileKey } of expired) {
+  await oneByOne(expired, 'exports that could not be removed', async ({ creatorId, id, fileKey }) => {
     await storage.remove(fileKey)
     await expireExport(sql, creatorId, id as ExportId)
-  }
+  })
   return expired.length
 }

@@ -86,6 +86,18 @@ test('settlements that run at once settle each order once', async ({ database: {
   await expectSound(sql)
 })
 
+test('a creator whose income cannot be settled keeps nobody else from theirs', async ({ sql }) => {
+  const sellers = [await makeSeller(sql), await makeSeller(sql), await makeSeller(sql)]
+  for (const { goodId } of sellers) {
+    await pay(sql, makeNotice(goodId, { payTime: instantAfter(now(), -days(8)) }))
+  }
+  const broken = sellers[1]?.creator ?? ''
+  await sql`update funds set frozen_fen = 0 where creator_id = ${broken}`
+  await expect(settleDue(sql, now())).rejects.toThrow(AggregateError)
+  const frozen = await Promise.all(sellers.map(({ creator }) => getFund(sql, creator)))
+  expect(frozen.map(({ availableFen }) => availableFen > 0)).toEqual([true, false, true])
+})
+
 test('a settlement ends at its limit and goes on the next time', async ({ sql }) => {
   const { goodId } = await makeSeller(sql)
   const payTime = instantAfter(now(), -days(8))

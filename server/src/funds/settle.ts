@@ -1,5 +1,6 @@
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { type Sql, transaction } from '../database/sql.ts'
+import { oneByOne } from '../one-by-one.ts'
 import { findDueCreators, type HoldIncome, releaseDueOrders } from '../orders/public.ts'
 import { repayDebt } from './debts.ts'
 import { openFund } from './funds.ts'
@@ -21,14 +22,15 @@ export const holdIncome: HoldIncome = async (sql, creator, order) => {
 /** Releases income whose hold has ended by `now`, of at most `limit` orders; answers how many orders were settled. */
 export async function settleDue(sql: Sql, now: Instant, limit = 10_000): Promise<number> {
   let settled = 0
-  for (const creator of await findDueCreators(sql, now, limit)) {
+  const creators = await findDueCreators(sql, now, limit)
+  await oneByOne(creators, 'creators whose income could not be settled', async (creator) => {
     for (;;) {
       const size = Math.min(batch, limit - settled)
       const count = size > 0 ? await settleCreator(sql, creator, { now, limit: size }) : 0
       settled += count
       if (count === 0 || count < size) break
     }
-  }
+  })
   return settled
 }
 

@@ -6,6 +6,7 @@ import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { removeUses } from '../materials/public.ts'
+import { inBatches, oneByOne } from '../one-by-one.ts'
 import {
   countDeletedGoods,
   type DeletedRow,
@@ -51,12 +52,10 @@ export async function restoreGood(sql: Sql, creator: CreatorId, { id }: Input<'r
 /** Goods whose days in the bin are over go for good, with their groups and lessons; never one that has orders. */
 export async function purgeBin(sql: Sql, hasOrders: HasOrders, now: Instant): Promise<number> {
   let purged = 0
-  let after: DueGood | undefined
-  do {
-    const due = await listDueGoods(sql, now, { after, limit: batch })
-    for (const good of due) if (await purgeGood(sql, hasOrders, good, now)) purged += 1
-    after = due.at(-1)
-  } while (after)
+  const due = inBatches((after?: DueGood) => listDueGoods(sql, now, { after, limit: batch }))
+  await oneByOne(due, 'goods that could not be purged', async (good) => {
+    if (await purgeGood(sql, hasOrders, good, now)) purged += 1
+  })
   return purged
 }
 

@@ -2,6 +2,7 @@ import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { notify } from '../notifications/public.ts'
+import { oneByOne } from '../one-by-one.ts'
 import { planNews } from './news.ts'
 import { endPlans, findDuePlans } from './plans.queries.ts'
 import type { GoodRow } from './queries.ts'
@@ -13,11 +14,10 @@ const batch = 500
 
 /** For the timer: goods go on and off the shelf as planned; one that cannot does not keep the others. */
 export async function keepPlans(sql: Sql, now: Instant): Promise<void> {
-  const faults: unknown[] = []
-  for (const { creatorId, id } of await findDuePlans(sql, now, batch)) {
-    await keepPlan(sql, creatorId, id, now).catch((error) => faults.push(error))
-  }
-  if (faults.length > 0) throw new AggregateError(faults, 'some goods could not be moved as planned')
+  const due = await findDuePlans(sql, now, batch)
+  await oneByOne(due, 'some goods could not be moved as planned', ({ creatorId, id }) =>
+    keepPlan(sql, creatorId, id, now),
+  )
 }
 
 function keepPlan(sql: Sql, creator: CreatorId, id: GoodId, now: Instant): Promise<void> {

@@ -2,6 +2,7 @@ import type { UnsavedOutline } from '@zsm/contract/goods'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { type Sql, transaction } from '../database/sql.ts'
 import { hasDraftSince } from '../drafts/public.ts'
+import { inBatches, oneByOne } from '../one-by-one.ts'
 import { removeOutline } from './outline.ts'
 import { type DueOutline, holdDueOutline, listDueOutlines, listUnsavedOutlines } from './unsaved.queries.ts'
 
@@ -17,12 +18,10 @@ export async function listUnsaved(sql: Sql, creator: CreatorId): Promise<{ list:
 /** Clears what nobody came back to, unless the text of it was written on. */
 export async function purgeUnsaved(sql: Sql, now: Instant): Promise<number> {
   let purged = 0
-  let after: DueOutline | undefined
-  do {
-    const due = await listDueOutlines(sql, now, { after, limit: batch })
-    for (const outline of due) if (await purgeOutline(sql, outline, now)) purged += 1
-    after = due.at(-1)
-  } while (after)
+  const due = inBatches((after?: DueOutline) => listDueOutlines(sql, now, { after, limit: batch }))
+  await oneByOne(due, 'outlines that could not be removed', async (outline) => {
+    if (await purgeOutline(sql, outline, now)) purged += 1
+  })
   return purged
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Sql } from '../database/sql.ts'
 import type { Storage } from '../gateways/storage.ts'
+import { oneByOne } from '../one-by-one.ts'
 import { listUnsummed, updateChecksum } from './checksums.queries.ts'
 
 const batch = 50
@@ -9,12 +10,9 @@ const batch = 50
 /** Reckons the checksums of files that have none yet: apart from the upload, which it would slow down by half. */
 export async function sumFiles(sql: Sql, storage: Storage): Promise<number> {
   const files = await listUnsummed(sql, batch)
-  const failures: unknown[] = []
-  for (const { creatorId, id, key } of files) {
-    const sha256 = await sumOf(storage, key).catch((error) => void failures.push(error))
-    if (sha256) await updateChecksum(sql, creatorId, { id, key, sha256 })
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'files that could not be read')
+  await oneByOne(files, 'files that could not be read', async ({ creatorId, id, key }) => {
+    await updateChecksum(sql, creatorId, { id, key, sha256: await sumOf(storage, key) })
+  })
   return files.length
 }
 

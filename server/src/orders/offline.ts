@@ -9,6 +9,7 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { type GoodRow, getGood } from '../goods/public.ts'
 import { newId } from '../ids.ts'
+import { oneByOne } from '../one-by-one.ts'
 import {
   closeOrders,
   findOrder,
@@ -124,7 +125,8 @@ export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<
 export async function closeUnpaid(sql: Sql, now: Instant): Promise<number> {
   const before = new Date(Date.parse(now) - payWithin).toISOString()
   let closed = 0
-  for (const creator of await findUnpaidBefore(sql, before)) {
+  const creators = await findUnpaidBefore(sql, before)
+  await oneByOne(creators, 'creators whose unpaid orders could not be closed', async (creator) => {
     closed += await transaction(sql, async (sql) => {
       const orderIds = await lockUnpaidOrders(sql, creator, before)
       const change = { closeTime: now, closeReason: '超过 30 分钟未支付，订单已自动关闭' }
@@ -133,6 +135,6 @@ export async function closeUnpaid(sql: Sql, now: Instant): Promise<number> {
       await addToDays(sql, creator, orderIds)
       return orderIds.length
     })
-  }
+  })
   return closed
 }

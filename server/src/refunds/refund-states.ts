@@ -4,6 +4,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
+import { oneByOne } from '../one-by-one.ts'
 import { type ChannelSettings, channelOf, holdPaidOrder, stopRefunding } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
 import { hasTransfer } from './by-hand.queries.ts'
@@ -110,7 +111,8 @@ export async function attendRefunds(sql: Sql, settings: ChannelSettings, now: In
     const change = { statusDict: 2, deadlineTime: null } as const
     await transaction(sql, (sql) => changeState(sql, creatorId, { id, from: [1], change }))
   }
-  for (const { creatorId, id } of await findUnderWay(sql, batch)) {
-    await payRefund(sql, settings, creatorId, { id, now })
-  }
+  const underWay = await findUnderWay(sql, batch)
+  await oneByOne(underWay, 'refunds that the channel was not told', ({ creatorId, id }) =>
+    payRefund(sql, settings, creatorId, { id, now }),
+  )
 }
