@@ -47,6 +47,8 @@ test.each([
   ['fen', 1.5],
   ['fen', '1'],
   ['rate', '1'],
+  ['rate', Number.NaN],
+  ['rate', Number.POSITIVE_INFINITY],
   ['name', 1],
   ['name', undefined],
   ['note', 'long'],

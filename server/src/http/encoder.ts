@@ -36,9 +36,10 @@ export function encoderOf(schema: z.core.$ZodType): Encoder {
     case 'string':
       return stringEncoder(schema as z.core.$ZodString)
     case 'number':
-      return isWhole(def)
-        ? (value) => (Number.isSafeInteger(value) ? value : refuse(value, 'int'))
-        : byZod(schema)
+      if (isWhole(def)) return (value) => (Number.isSafeInteger(value) ? value : refuse(value, 'int'))
+      return 'format' in def
+        ? byZod(schema)
+        : (value) => (Number.isFinite(value) ? value : refuse(value, 'number'))
     case 'pipe':
     case 'literal':
     case 'enum':
@@ -58,7 +59,7 @@ export function lateEncoderOf(schema: z.core.$ZodType): Encoder {
 }
 
 function encodeList(values: readonly unknown[], encode: Encoder): unknown[] {
-  return values.map((value) => encode(value))
+  return values.length === 0 ? [] : values.map((value) => encode(value))
 }
 
 function encoderOfObject(shape: Readonly<Record<string, z.core.$ZodType>>): Encoder {
@@ -85,7 +86,8 @@ function stringEncoder(schema: z.core.$ZodString): Encoder {
     patterns.push(def.pattern)
   }
   const [first, ...more] = patterns
-  if (first && format !== undefined && more.length === 0) return plainEncoder(first)
+  if (!first) return (value) => (typeof value === 'string' ? value : refuse(value, 'string'))
+  if (format !== undefined && more.length === 0) return plainEncoder(first)
   const fits = (text: string) => patterns.every((each) => each.test(text))
   return (value) => (typeof value === 'string' && fits(value) ? value : refuse(value, 'string'))
 }

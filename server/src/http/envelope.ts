@@ -6,10 +6,14 @@ import type { Encoder } from './encoder.ts'
 /** Success on the wire (seed, section 7): `result` is the text 'true'. */
 export const success = (data: unknown) => ({ result: 'true' as const, data })
 
-/** The same as JSON, of data that is put into its wire form by its encoder. */
-export const successOf = (data: unknown, encode: Encoder): string => JSON.stringify(success(encode(data)))
+/**
+ * The same as JSON, of data that is put into its wire form by its encoder. In bytes: a text would be taken apart once to
+ * be counted and once to be sent.
+ */
+export const successOf = (data: unknown, encode: Encoder): Buffer =>
+  Buffer.from(JSON.stringify(success(encode(data))))
 
-export function sendJson(reply: FastifyReply, json: string): FastifyReply {
+export function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(json)
 }
 

@@ -6,7 +6,7 @@ import { sendJson } from './envelope.ts'
  * Sends what everybody shares with a tag of its content, and 304 without it to who has it already. POST is answered
  * like GET: on the seed's wire reads are POST.
  */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
   const tag = tagOf(body)
   reply.headers({ etag: tag, 'cache-control': 'no-cache' })
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()

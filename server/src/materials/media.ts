@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { milliseconds } from '../clock.ts'
 import { isSignature, signatureOf } from './signature.ts'
 
@@ -6,7 +5,7 @@ import { isSignature, signatureOf } from './signature.ts'
 export type Media = { sign(key: string): string; signForGood(key: string): string }
 
 const hourSec = 3600
-/** Addresses that are not signed anew for each page that shows them. */
+/** Addresses that are not signed anew for each page that shows them; when there are more, all begin anew. */
 const remembered = 10_000
 /** The last second of the year 9999. */
 const forGood = 253_402_300_799
@@ -28,11 +27,12 @@ export function openMedia(secret: string): Media {
 }
 
 function addressesUntil(secret: string, expires: number) {
-  const known = new LRUCache<string, string>({ max: remembered })
+  const known = new Map<string, string>()
   const of = (key: string): string => {
     const found = known.get(key)
     if (found !== undefined) return found
     const address = `/media/${key}?e=${expires}&s=${signatureOf(secret, signed(key, expires))}`
+    if (known.size >= remembered) known.clear()
     known.set(key, address)
     return address
   }
