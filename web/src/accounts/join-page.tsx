@@ -12,6 +12,7 @@ import { redirectTarget } from '../api/redirect-target.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
+import { PolicyLinks } from '../ui/policy-links.tsx'
 import { SignIn, SignInField, SignInMobile, SignInPassword, SignInText } from '../ui/sign-in.tsx'
 import { SignInCode } from '../ui/sign-in-code.tsx'
 import { beginSession, preloadShell } from './begin-session.ts'
@@ -135,13 +136,7 @@ function Consent({ version, accepted, onChange, failure }: ConsentProps) {
         />
         <span>
           <label htmlFor="agreeVersion">我已阅读并同意</label>
-          <a href={paths.agreement()} target="_blank" rel="noreferrer">
-            《用户协议》
-          </a>
-          和
-          <a href={paths.privacy()} target="_blank" rel="noreferrer">
-            《隐私政策》
-          </a>
+          <PolicyLinks />
         </span>
       </span>
     </SignInField>

@@ -4,11 +4,11 @@ import { overview } from '@zsm/contract/overview'
 import { reference } from '@zsm/contract/reference'
 import type { EnrollId } from '@zsm/contract/values'
 import { query, useCall } from '../api/query.ts'
-import { paths } from '../paths.ts'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { PolicyLinks } from '../ui/policy-links.tsx'
 import { toast } from '../ui/toast.ts'
 
 const agreement = query(reference.getAgreement, { kind: 'user' })
@@ -46,13 +46,7 @@ export function EnrollDialog({ id, onClose }: { id: EnrollId; onClose: () => voi
         {({ version }) => (
           <p className="muted">
             提交即同意第 {version} 版
-            <a href={paths.agreement()} target="_blank" rel="noreferrer">
-              《用户协议》
-            </a>
-            和
-            <a href={paths.privacy()} target="_blank" rel="noreferrer">
-              《隐私政策》
-            </a>
+            <PolicyLinks />
           </p>
         )}
       </Loaded>
