@@ -12,7 +12,9 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 export function xlsxOf(table: Table): Readable {
   const zip = new ZipFile()
   const sheet = Readable.from(sheetOf(table))
-  const bytes = new Readable().wrap(zip.outputStream)
+  // as it is: a wrap around it loses the end of what a slow reader has not read yet
+  const bytes = zip.outputStream
+  if (!(bytes instanceof Readable)) throw new TypeError('an archive without a stream')
   // a failed row ends the file, not the process
   sheet.on('error', (error) => bytes.destroy(error))
   zip.on('error', (error: Error) => bytes.destroy(error))

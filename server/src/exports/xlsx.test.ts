@@ -1,0 +1,40 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { expect, test } from 'vitest'
+import type { Cell, Table } from './cells.ts'
+import { xlsxOf } from './xlsx.ts'
+
+const tableOf = (rows: AsyncIterable<readonly Cell[]>): Table => ({
+  name: '订单',
+  titles: ['订单号'],
+  expected: 0,
+  rows,
+})
+
+async function* noRows(): AsyncGenerator<readonly Cell[]> {
+  yield [{ text: '合计 0 条' }]
+}
+
+// the archive has long ended when its reader comes to the last bytes
+test('a disk that is slower than the rows gets the whole workbook', async () => {
+  const written: Buffer[] = []
+  const slow = new Writable({
+    highWaterMark: 1,
+    write(chunk: Buffer, _, done) {
+      written.push(chunk)
+      setImmediate(() => setImmediate(done))
+    },
+  })
+  await pipeline(xlsxOf(tableOf(noRows())), slow)
+  const endOfArchive = Buffer.concat(written).lastIndexOf('PK\u0005\u0006')
+  expect(Buffer.concat(written).length - endOfArchive).toBe(22)
+})
+
+test('rows that fail end the workbook with their failure', async () => {
+  async function* failing(): AsyncGenerator<readonly Cell[]> {
+    yield [{ text: '1' }]
+    throw new Error('the database is away')
+  }
+  const nowhere = new Writable({ write: (_chunk, _, done) => done() })
+  await expect(pipeline(xlsxOf(tableOf(failing())), nowhere)).rejects.toThrow('the database is away')
+})
