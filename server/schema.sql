@@ -1196,3 +1196,12 @@ create table order_days (
   constraint order_days_pkey primary key (creator_id, facet, day, status_dict, settle_flag),
   constraint order_days_check check ((least(order_count, pay_fen, refund_fen, income_fen) >= 0))
 );
+
+create table lone_sums (
+  creator_id uuid not null,
+  operator_id uuid not null,
+  day date not null,
+  fen bigint not null,
+  constraint lone_sums_pkey primary key (creator_id, operator_id, day),
+  constraint lone_sums_fen_check check ((fen >= 0))
+);

@@ -149,7 +149,7 @@ export const errors = {
   withdrawDayLimit: error(422, '已超过今天的提现限额'),
   withdrawStateChanged: error(409, '这笔提现的状态已变化，请刷新后再操作'),
   withdrawRetried: error(409, '这笔提现已重新申请，请查看新的提现'),
-  withdrawSecondOperator: error(403, '金额较大，需要另一位财务复核通过'),
+  withdrawSecondOperator: error(403, '超过一个人可以单独通过的金额，请另一位财务复核'),
   adjustmentOfClosed: error(422, '这个创作者已注销，不能再调整资金'),
   adjustmentNotFound: error(404, '找不到这笔调整，请刷新列表'),
   adjustmentStateChanged: error(409, '这笔调整已处理，请刷新后查看结果'),

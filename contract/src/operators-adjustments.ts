@@ -36,7 +36,7 @@ const adjustment = z.object({
 })
 export type Adjustment = z.output<typeof adjustment>
 
-/** Above the operators' own limit (`zsm_withdraw_second_operator_fen`) a second person approves. */
+/** Beyond what one operator may decide alone for a creator in a day (`zsm_withdraw_second_operator_fen`) a second approves. */
 export const operatorAdjustments = {
   listAdjustment: endpoint({
     path: '/zsm/api/operator/listAdjustment',

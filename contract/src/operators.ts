@@ -25,6 +25,7 @@ import {
   CertificationId,
   dict,
   EnrollId,
+  Fen,
   GoodId,
   ids,
   line,
@@ -69,9 +70,11 @@ export const template = {
 
 const operatorWithdraw = withdraw.extend({
   frontName: z.string(),
-  /** approvals so far, and how many are needed before it is paid */
+  /** approvals so far, and how many are needed before it is paid where the asking operator is one of them */
   approvals: z.int(),
   approvalsNeeded: z.int(),
+  /** what the asking operator decided alone for this creator today */
+  loneFen: Fen,
 })
 export type OperatorWithdraw = z.output<typeof operatorWithdraw>
 
@@ -220,7 +223,7 @@ export const operators = {
     input: z.object({ ...pageInput, statusDict: WithdrawStatus.optional() }),
     output: page(operatorWithdraw),
   }),
-  /** 1 待审核 → 2 打款中; above the setting, the first of two approvals leaves it at 1 for another operator. */
+  /** 1 待审核 → 2 打款中; beyond what one operator may decide alone for a creator in a day, the first of two approvals leaves it at 1. */
   approveWithdraw: endpoint({
     path: '/zsm/api/operator/approveWithdraw',
     access: 'operator',

@@ -54,7 +54,7 @@ export const settingRules = {
   },
   zsm_withdraw_second_operator_fen: {
     ...{ title: '双人复核金额', group: money, kind: 'fen', min: 0, max: 1_000_000_000 },
-    hint: '超过这个金额的提现和资金调整，要两位财务先后通过',
+    hint: '一位财务一天内为同一位创作者单独通过的提现、人工打款和资金调整，合计超过这个金额后要另一位财务复核',
   },
   zsm_storage_quota_mb: {
     ...{ title: '素材空间', group: '素材', kind: 'count', min: 1, max: 100_000_000, unit: 'MB' },

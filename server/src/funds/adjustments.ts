@@ -14,7 +14,7 @@ import {
   isWaiting,
   rejectWaiting,
 } from './adjustments.queries.ts'
-import { approvalsNeeded } from './approvals.ts'
+import { decidesAlone } from './approvals.ts'
 import { repayDebt } from './debts.ts'
 import { mustPost } from './ledger.ts'
 import { adjustment } from './movements.ts'
@@ -23,7 +23,7 @@ import { holdFund } from './reversals.ts'
 
 type Proposal = { directionDict: 1 | 2; amountFen: Fen; reason: string; requestId: string }
 
-/** Gives a creator money of the platform's, or takes it; a large amount waits for a second operator. */
+/** Gives a creator money of the platform's, or takes it; beyond what one operator may decide alone it waits for a second. */
 export function proposeAdjustment(
   sql: Sql,
   creator: CreatorId,
@@ -35,9 +35,9 @@ export function proposeAdjustment(
     await holdOpenFund(sql, creator)
     const { reason } = input
     const amountFen = input.directionDict === 1 ? input.amountFen : -input.amountFen
-    const needed = await approvalsNeeded(sql)
-    const isDecided = needed({ amountFen: input.amountFen }) === 1
     const [id, createTime] = [newId<AdjustmentId>(), now()]
+    const decision = { operator, amountFen: input.amountFen, time: createTime }
+    const isDecided = await decidesAlone(sql, creator, decision)
     const state = isDecided
       ? { statusDict: 2 as const, decideTime: createTime }
       : { statusDict: 1 as const, decideTime: null }

@@ -1,9 +1,24 @@
-import type { Fen } from '@zsm/contract/values'
-import type { Sql } from '../database/sql.ts'
+import type { CreatorId, Fen, OperatorId } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import type { Sql, Tx } from '../database/sql.ts'
 import { getNumber } from '../reference/public.ts'
+import { addLoneSum, type LoneDecision, listLoneSums } from './approvals.queries.ts'
 
-/** How many operators must approve a withdrawal before it is paid: two above the operators' own limit. */
-export async function approvalsNeeded(sql: Sql): Promise<(withdraw: { amountFen: Fen }) => 1 | 2> {
-  const limit = await getNumber(sql, 'zsm_withdraw_second_operator_fen')
-  return ({ amountFen }) => (amountFen > limit ? 2 : 1)
+/** What one operator may decide alone for one creator on one Asia/Shanghai day: payouts, transfers and adjustments together. */
+export const findLoneLimit = (sql: Sql): Promise<Fen> => getNumber(sql, 'zsm_withdraw_second_operator_fen')
+
+/** Whether one operator is enough; then it counts, whatever becomes of it afterwards. */
+export async function decidesAlone(sql: Tx, creator: CreatorId, decision: LoneDecision): Promise<boolean> {
+  return addLoneSum(sql, creator, { ...decision, limitFen: await findLoneLimit(sql) })
+}
+
+/** What an operator decided alone today for these creators. */
+export async function findLoneSums(
+  sql: Sql,
+  operator: OperatorId,
+  creators: readonly CreatorId[],
+): Promise<(creator: CreatorId) => Fen> {
+  const rows = await listLoneSums(sql, operator, { creators, time: now() })
+  const sums = new Map(rows.map(({ creatorId, fen }) => [creatorId, fen]))
+  return (creator) => sums.get(creator) ?? 0
 }

@@ -1,7 +1,7 @@
 /** Money that the platform gives a creator or takes, by one operator or two. */
 export { approveAdjustment, proposeAdjustment, rejectAdjustment } from './adjustments.ts'
-/** What operators do with withdrawals, and how many of them must approve one. */
-export { approvalsNeeded } from './approvals.ts'
+/** Whether one operator is enough for what is paid, transferred or adjusted, and how much each decided alone today. */
+export { decidesAlone, findLoneLimit, findLoneSums } from './approvals.ts'
 /** A card, and how its number is kept. */
 export { addBank } from './banks.ts'
 export { openCardNumbers } from './card-numbers.ts'
@@ -23,6 +23,7 @@ export { holdFund, reverseIncome } from './reversals.ts'
 export { holdIncome, settleDue } from './settle.ts'
 /** Asks for available income. */
 export { withdraw } from './withdraw.ts'
+/** What operators do with withdrawals. */
 export {
   type Actor,
   approve,

@@ -5,7 +5,7 @@ import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { notify } from '../notifications/public.ts'
-import { approvalsNeeded } from './approvals.ts'
+import { decidesAlone, findLoneLimit } from './approvals.ts'
 import { repayDebt } from './debts.ts'
 import { type Movement, mustPost } from './ledger.ts'
 import { arrival, bounce, giveBack } from './movements.ts'
@@ -13,8 +13,8 @@ import { withdrawNews } from './news.ts'
 import {
   approveFirst,
   changeState,
-  findFirstOperator,
   findWithdraw,
+  holdWaiting,
   pauseWithdraw,
   resumeWithdraw,
   type StateChange,
@@ -50,22 +50,24 @@ export function approve(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Act
   })
 }
 
-/** The withdrawal with its first approval of two; undefined when this one is the last. */
+/** The withdrawal with its first approval of two; undefined when this one is enough, or comes too late. */
 async function firstOfTwo(
   sql: Tx,
   creator: CreatorId,
   id: WithdrawId,
-  { operator }: Actor,
+  { operator, at }: Actor,
 ): Promise<Withdraw | undefined> {
-  const [withdraw, needed] = await Promise.all([findWithdraw(sql, creator, id), approvalsNeeded(sql)])
-  if (!withdraw || needed(withdraw) === 1) return undefined
-  if (operator === undefined) return fail('withdrawSecondOperator')
-  const first = await approveFirst(sql, creator, { id, operator })
-  if (first) return first
-  if (withdraw.statusDict === 1 && (await findFirstOperator(sql, creator, id)) === operator) {
-    fail('withdrawSecondOperator')
+  const waiting = await holdWaiting(sql, creator, id)
+  if (!waiting) return undefined
+  const { amountFen, firstOperatorId } = waiting
+  if (operator === undefined) {
+    const isSmall = firstOperatorId === null && amountFen <= (await findLoneLimit(sql))
+    return isSmall ? undefined : fail('withdrawSecondOperator')
   }
-  return undefined
+  if (firstOperatorId === operator) return fail('withdrawSecondOperator')
+  if (firstOperatorId !== null) return undefined
+  if (await decidesAlone(sql, creator, { operator, amountFen, time: at ?? now() })) return undefined
+  return approveFirst(sql, creator, { id, operator })
 }
 
 /** 1|2 → 7 风控暂停: the money stays where it is. */

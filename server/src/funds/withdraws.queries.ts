@@ -109,15 +109,16 @@ export async function approveFirst(
   return withdraw
 }
 
-/** Who approved first. */
-export async function findFirstOperator(
-  sql: Sql,
+/** One that waits for approval, with who approved first: held, so that two approvals are judged one after the other. */
+export async function holdWaiting(
+  sql: Tx,
   creator: CreatorId,
   id: WithdrawId,
-): Promise<OperatorId | undefined> {
-  const [withdraw] = await sql<{ firstOperatorId: OperatorId | null }[]>`
-    select first_operator_id from withdraws where creator_id = ${creator} and id = ${id}`
-  return withdraw?.firstOperatorId ?? undefined
+): Promise<{ amountFen: Fen; firstOperatorId: OperatorId | null } | undefined> {
+  const [withdraw] = await sql<{ amountFen: Fen; firstOperatorId: OperatorId | null }[]>`
+    select amount_fen, first_operator_id from withdraws
+    where creator_id = ${creator} and id = ${id} and status_dict = 1 for update`
+  return withdraw
 }
 
 export async function pauseWithdraw(

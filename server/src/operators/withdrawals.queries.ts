@@ -6,7 +6,7 @@ import type { Fragment, Sql } from '../database/sql.ts'
 
 type Filters = InputOf<typeof operators.listWithdraw>
 
-type Row = Omit<OperatorWithdraw, 'approvalsNeeded'>
+export type WithdrawRow = Omit<OperatorWithdraw, 'approvalsNeeded' | 'loneFen'>
 
 /** Whose withdrawal it is: operators know its id alone. */
 export async function findOwner(sql: Sql, id: WithdrawId): Promise<CreatorId | undefined> {
@@ -24,15 +24,15 @@ const rows = (sql: Sql) => sql`
     (first_operator_id is not null)::int + (audit_time is not null)::int as approvals
   from withdraws join fronts on fronts.creator_id = withdraws.creator_id`
 
-export async function findAnyWithdraw(sql: Sql, id: WithdrawId): Promise<Row | undefined> {
-  const [withdraw] = await sql<Row[]>`${rows(sql)} where withdraws.id = ${id}`
+export async function findAnyWithdraw(sql: Sql, id: WithdrawId): Promise<WithdrawRow | undefined> {
+  const [withdraw] = await sql<WithdrawRow[]>`${rows(sql)} where withdraws.id = ${id}`
   return withdraw
 }
 
 /** Withdrawals of all creators, newest first. */
-export async function listAllWithdraws(sql: Sql, filters: Filters): Promise<Row[]> {
+export async function listAllWithdraws(sql: Sql, filters: Filters): Promise<WithdrawRow[]> {
   const { limit, offset } = pageBounds(filters)
-  return sql<Row[]>`
+  return sql<WithdrawRow[]>`
     ${rows(sql)} where withdraws.id = any(array(
       select id from withdraws where ${matching(sql, filters)} order by id desc limit ${limit} offset ${offset}))
     order by withdraws.id desc`

@@ -1,38 +1,61 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { OperatorWithdraw, operators } from '@zsm/contract/operators'
-import type { CreatorId, Page, WithdrawId } from '@zsm/contract/values'
+import type { CreatorId, Fen, OperatorId, Page, WithdrawId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { approvalsNeeded } from '../funds/public.ts'
+import { findLoneLimit, findLoneSums } from '../funds/public.ts'
 import { decideOnce } from './decisions.ts'
-import { countAllWithdraws, findAnyWithdraw, findOwner, listAllWithdraws } from './withdrawals.queries.ts'
+import {
+  countAllWithdraws,
+  findAnyWithdraw,
+  findOwner,
+  listAllWithdraws,
+  type WithdrawRow,
+} from './withdrawals.queries.ts'
 
 export async function listWithdraws(
   sql: Sql,
+  operator: OperatorId,
   filters: InputOf<typeof operators.listWithdraw>,
 ): Promise<Page<OperatorWithdraw>> {
-  const [list, count, needed] = await Promise.all([
-    listAllWithdraws(sql, filters),
-    countAllWithdraws(sql, filters),
-    approvalsNeeded(sql),
-  ])
-  return pageOf(
-    list.map((withdraw) => ({ ...withdraw, approvalsNeeded: needed(withdraw) })),
-    count,
-    filters,
-  )
+  const [list, count] = await Promise.all([listAllWithdraws(sql, filters), countAllWithdraws(sql, filters)])
+  return pageOf(await judge(sql, operator, list), count, filters)
 }
 
 /** Does what an operator decided on a withdrawal for the creator whose it is. */
 export async function decide(
   sql: Sql,
+  operator: OperatorId,
   id: WithdrawId,
   act: (creator: CreatorId) => Promise<Withdraw>,
 ): Promise<OperatorWithdraw> {
   const creator = (await findOwner(sql, id)) ?? fail('withdrawNotFound')
   await decideOnce(sql, { type: 'withdraw', id }, () => act(creator))
-  const [withdraw, needed] = await Promise.all([findAnyWithdraw(sql, id), approvalsNeeded(sql)])
-  return withdraw ? { ...withdraw, approvalsNeeded: needed(withdraw) } : fail('withdrawNotFound')
+  const row = (await findAnyWithdraw(sql, id)) ?? fail('withdrawNotFound')
+  const [withdraw] = await judge(sql, operator, [row])
+  return withdraw ?? fail('withdrawNotFound')
+}
+
+/** With how many must approve each where the asking operator is one of them. */
+async function judge(
+  sql: Sql,
+  operator: OperatorId,
+  rows: readonly WithdrawRow[],
+): Promise<OperatorWithdraw[]> {
+  const creators = [...new Set(rows.map(({ frontId }) => frontId))]
+  const [limitFen, sumOf] = await Promise.all([findLoneLimit(sql), findLoneSums(sql, operator, creators)])
+  return rows.map((withdraw) => {
+    const loneFen = sumOf(withdraw.frontId)
+    return { ...withdraw, loneFen, approvalsNeeded: countNeeded({ ...withdraw, loneFen }, limitFen) }
+  })
+}
+
+function countNeeded(withdraw: WithdrawRow & { loneFen: Fen }, limitFen: Fen): number {
+  const { auditTime, approvals, amountFen, loneFen } = withdraw
+  const isUndecided = auditTime === null
+  const sumFen = isUndecided ? amountFen + loneFen : amountFen
+  const isSecond = isUndecided && approvals === 1
+  return isSecond || sumFen > limitFen ? 2 : Math.max(1, approvals)
 }

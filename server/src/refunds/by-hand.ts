@@ -3,7 +3,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { approvalsNeeded, holdFund } from '../funds/public.ts'
+import { decidesAlone, holdFund } from '../funds/public.ts'
 import { bookRefund } from './booking.ts'
 import {
   approveTransfer,
@@ -16,7 +16,7 @@ import { findRefund } from './queries.ts'
 
 type Proof = { id: RefundId; transferNo: string; reason: string }
 
-/** 9 退款异常 → 5 已退款: the buyer was paid by a transfer. A large one waits for a second operator. */
+/** 9 退款异常 → 5 已退款: the buyer was paid by a transfer. Beyond what one operator may decide alone it waits for a second. */
 export function payByHand(
   sql: Sql,
   creator: CreatorId,
@@ -29,8 +29,8 @@ export function payByHand(
     const transfer = { transferNo, transferNote }
     if (!(await insertTransfer(sql, creator, { id, operator, ...transfer }))) fail('refundStateChanged')
     await log(sql, creator, { operator, id, verb: 'payByHand', after: { amountFen, ...transfer } })
-    const needed = await approvalsNeeded(sql)
-    if (needed({ amountFen }) === 1) await book(sql, creator, id, transfer)
+    const isEnough = await decidesAlone(sql, creator, { operator, amountFen, time: now() })
+    if (isEnough) await book(sql, creator, id, transfer)
   })
 }
 

@@ -111,7 +111,11 @@ export function RefundsPage() {
     }
     const byHand = {
       ...{ endpoint: operators.payRefundByHand, input: { id }, title: `登记人工打款 ${yuan(amountFen)}` },
-      ...{ label: '打款说明', submitLabel: '登记打款', done: '已登记，超过双人复核金额的等待另一位财务复核' },
+      ...{
+        label: '打款说明',
+        submitLabel: '登记打款',
+        done: '已登记，您今天单独处理的合计超过双人复核金额的，等待另一位财务复核',
+      },
       hint: '写明为什么不能原路退回、打到哪里。创作者会看到',
       children: (
         <Field name="transferNo" label="转账单号" hint="转账成功后再登记，单号用来核对">

@@ -64,7 +64,7 @@ export function WithdrawalsPage() {
   const askApprove = async (withdraw: OperatorWithdraw) => {
     const accepted = await confirm({
       title: `通过 ${withdraw.frontName} 的提现？`,
-      text: `将向 ${withdraw.holderName} 的${withdraw.bankText}打款 ${yuan(withdraw.arriveFen)}。`,
+      text: `将向 ${withdraw.holderName} 的${withdraw.bankText}打款 ${yuan(withdraw.arriveFen)}。${secondNote(withdraw)}`,
       accept: '通过',
     })
     if (accepted) approve.mutate({ id: withdraw.id })
@@ -95,7 +95,7 @@ export function WithdrawalsPage() {
       <DecisionList
         place={place}
         title="提现审核"
-        description="通过后打款，再登记银行的结果；超过复核金额的要两位财务先后通过。"
+        description="通过后打款，再登记银行的结果。一位财务一天内为同一位创作者单独通过的金额，合计超过双人复核金额后要另一位财务复核。"
         list={list}
         columns={columns}
         noun="提现"
@@ -109,6 +109,14 @@ export function WithdrawalsPage() {
       {arriving && <ArriveDialog withdraw={arriving} onClose={() => setArriving(undefined)} />}
     </>
   )
+}
+
+/** Why one approval is not enough. */
+function secondNote({ approvals, approvalsNeeded, loneFen }: OperatorWithdraw): string {
+  if (approvals > 0 || approvalsNeeded === 1) return ''
+  return loneFen > 0
+    ? `您今天已为这位创作者单独通过 ${yuan(loneFen)}，加上这笔超过双人复核金额，还要另一位财务复核后才打款。`
+    : '金额超过双人复核金额，还要另一位财务复核后才打款。'
 }
 
 const factsOf = (withdraw: OperatorWithdraw) =>

@@ -1,0 +1,133 @@
+import type { CreatorId, Mobile, OperatorId, WithdrawId } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeCreator } from '../../test/makers.ts'
+import { expectSound, giveBalance, makeBank, outcome } from '../../test/money.ts'
+import type { Sql } from '../database/sql.ts'
+import { newId } from '../ids.ts'
+import { proposeAdjustment } from './adjustments.ts'
+import { getFund } from './funds.ts'
+import { withdraw } from './withdraw.ts'
+import { approve } from './withdraw-states.ts'
+
+const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
+const codes = { guessCode: async () => true, useCode: async () => {} }
+/** More than a half of what one person may decide alone, as migrations set it. */
+const part = 600_000
+
+const makePerson = () => newId<OperatorId>()
+
+/** Withdrawals that wait, each of the sum. */
+async function makeWaiting(sql: Sql, count: number, amountFen = part) {
+  const { creator, mobile } = await makeCreator(sql)
+  await giveBalance(sql, creator, count * amountFen)
+  const bankId = await makeBank(sql, creator)
+  const ids: WithdrawId[] = []
+  for (let left = count; left > 0; left -= 1) ids.push(await ask(sql, { creator, mobile, bankId, amountFen }))
+  return { creator, ids }
+}
+
+type Asked = {
+  creator: CreatorId
+  mobile: Mobile
+  bankId: Awaited<ReturnType<typeof makeBank>>
+  amountFen: number
+}
+
+async function ask(sql: Sql, { creator, mobile: account, bankId, amountFen }: Asked): Promise<WithdrawId> {
+  const input = { bankId, amountFen, code: '000000', requestId: newId<string>() }
+  return (await withdraw(sql, codes, creator, { ...actor, account }, input)).id
+}
+
+const adjust = (
+  sql: Sql,
+  creator: CreatorId,
+  operator: OperatorId,
+  amountFen: number,
+  directionDict: 1 | 2 = 1,
+) =>
+  proposeAdjustment(sql, creator, operator, {
+    ...{ directionDict, amountFen, reason: '补发活动奖励', requestId: newId<string>() },
+  })
+
+const statesOf = async (sql: Sql, creator: CreatorId) => {
+  const rows = await sql<{ statusDict: number }[]>`
+    select status_dict from withdraws where creator_id = ${creator} order by status_dict`
+  return rows.map(({ statusDict }) => statusDict)
+}
+
+test('of parts that one person approves at once, those beyond the limit wait for another', async ({
+  database: { sql },
+}) => {
+  const { creator, ids } = await makeWaiting(sql, 3, 400_000)
+  const [one, other] = [makePerson(), makePerson()]
+  const by = (operator: OperatorId) =>
+    ids.map((id) =>
+      outcome(approve(sql, creator, id, { ...actor, operator, at: '2026-03-02T04:00:00.000Z' })),
+    )
+  expect(await Promise.all(by(one))).toEqual(['done', 'done', 'done'])
+  expect(await statesOf(sql, creator)).toEqual([1, 2, 2])
+  const again = await Promise.all(by(one))
+  expect(again.toSorted()).toEqual(['withdrawSecondOperator', 'withdrawStateChanged', 'withdrawStateChanged'])
+  const second = await Promise.all(by(other))
+  expect(second.filter((end) => end === 'done')).toHaveLength(1)
+  expect(await statesOf(sql, creator)).toEqual([2, 2, 2])
+  // who only looked as the second decided nothing alone
+  expect(await sql`select operator_id, fen from lone_sums where creator_id = ${creator}`).toEqual([
+    { operatorId: one, fen: 800_000 },
+  ])
+  await expectSound(sql)
+})
+
+test('parallel adjustments of one person are booked up to the limit, those of two up to twice', async ({
+  database: { sql },
+}) => {
+  const { creator } = await makeCreator(sql)
+  const people = [makePerson(), makePerson()]
+  await Promise.all(
+    people.flatMap((person) => Array.from({ length: 12 }, () => adjust(sql, creator, person, 100_000))),
+  )
+  expect(await getFund(sql, creator)).toMatchObject({ availableFen: 2_000_000 })
+  const waiting = await sql<{ id: string }[]>`
+    select id from adjustments where creator_id = ${creator} and status_dict = 1`
+  expect(waiting).toHaveLength(4)
+  await expectSound(sql)
+})
+
+test('payouts and adjustments count together, what is taken as what is given; each creator for itself', async ({
+  sql,
+}) => {
+  const { creator, ids } = await makeWaiting(sql, 1)
+  const person = makePerson()
+  await adjust(sql, creator, person, 300_000)
+  await adjust(sql, creator, person, 300_000, 2)
+  const [id = newId<WithdrawId>()] = ids
+  expect(await approve(sql, creator, id, { ...actor, operator: person })).toMatchObject({ statusDict: 1 })
+  const another = await makeWaiting(sql, 1)
+  const [free = newId<WithdrawId>()] = another.ids
+  expect(await approve(sql, another.creator, free, { ...actor, operator: person })).toMatchObject({
+    statusDict: 2,
+  })
+})
+
+test('a new day begins at midnight in Shanghai; what waits for a second person still does', async ({
+  sql,
+}) => {
+  const { creator, ids } = await makeWaiting(sql, 3)
+  const operator = makePerson()
+  const on = (at: string, which: number) =>
+    approve(sql, creator, ids[which] ?? newId<WithdrawId>(), { ...actor, operator, at })
+  expect(await on('2026-03-01T15:59:58.000Z', 0)).toMatchObject({ statusDict: 2 })
+  expect(await on('2026-03-01T15:59:59.000Z', 1)).toMatchObject({ statusDict: 1 })
+  expect(await on('2026-03-01T16:00:00.000Z', 2)).toMatchObject({ statusDict: 2 })
+  expect(await outcome(on('2026-03-02T16:00:00.000Z', 1))).toBe('withdrawSecondOperator')
+})
+
+test('a decision that is undone counts for nothing', async ({ sql }) => {
+  const { creator, ids } = await makeWaiting(sql, 1)
+  const operator = makePerson()
+  const [id = newId<WithdrawId>()] = ids
+  await approve(sql, creator, id, { ...actor, operator })
+  expect(await outcome(approve(sql, creator, id, { ...actor, operator }))).toBe('withdrawStateChanged')
+  expect(await sql`select fen from lone_sums where creator_id = ${creator}`).toEqual([{ fen: part }])
+})
