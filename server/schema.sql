@@ -768,7 +768,6 @@ create index refunds_deadline_idx on refunds (deadline_time) where (status_dict 
 create unique index refunds_open_key on refunds (creator_id, order_id) where (status_dict = any (array[1, 2, 9]));
 create index refunds_order_idx on refunds (creator_id, order_id);
 create index refunds_status_idx on refunds (creator_id, status_dict, id);
-create unique index refunds_transfer_key on refunds (creator_id, transfer_no) where (transfer_no <> ''::text);
 create index refunds_under_way_idx on refunds (id) where (status_dict = 2);
 
 create table refund_notices (
@@ -1205,3 +1204,14 @@ create table lone_sums (
   constraint lone_sums_pkey primary key (creator_id, operator_id, day),
   constraint lone_sums_fen_check check ((fen >= 0))
 );
+
+create table transfer_numbers (
+  number text not null,
+  creator_id uuid not null,
+  withdraw_id uuid,
+  refund_id uuid,
+  create_time timestamptz(3) not null default now(),
+  constraint transfer_numbers_pkey primary key (number),
+  constraint transfer_numbers_proof_check check ((num_nonnulls(withdraw_id, refund_id) = 1))
+);
+create index transfer_numbers_refund_idx on transfer_numbers (creator_id, refund_id) where (refund_id is not null);

@@ -134,7 +134,7 @@ export const errors = {
   refundStateChanged: error(409, '这笔退款的状态已变化，请刷新后再操作'),
   refundByHand: error(409, '平台正在人工打款，不能再从渠道退款，请等待财务处理'),
   refundSecondOperator: error(403, '不能复核自己登记的打款，请另一位财务复核'),
-  transferUsed: error(409, '这个转账单号已用于另一笔退款，请核对单号'),
+  transferUsed: error(409, '这个单号已登记在另一笔打款上，一个单号只证明一笔转账，请核对后再填'),
   // funds
   fundNotFound: error(404, '找不到这个资金账户'),
   bankNotFound: error(404, '找不到这张银行卡'),

@@ -279,7 +279,7 @@ export const operators = {
     sends: 'body',
     input: z.object({ id: WithdrawId, channelTxnNo: line(4, 64, '银行流水号') }),
     output: operatorWithdraw,
-    errors: ['withdrawNotFound', 'withdrawStateChanged'],
+    errors: ['withdrawNotFound', 'withdrawStateChanged', 'transferUsed'],
   }),
   /** 2 打款中 → 5 打款失败: the funds go back, the creator reads the reason. */
   failWithdraw: endpoint({

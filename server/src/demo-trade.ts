@@ -118,9 +118,9 @@ async function bindCard(sql: Sql, { secrets }: Settings, owner: Owner): Promise<
 /** Asked for at an instant, paid out the day after and there on the next. */
 async function takeOut(sql: Sql, owner: CardOwner, at: Instant): Promise<void> {
   const { creator } = owner
-  const { id } = await askFor(sql, owner, 80_000, at)
+  const { id, withdrawNo } = await askFor(sql, owner, 80_000, at)
   await approve(sql, creator, id, { ...request, at: before(at, -day) })
-  const arrival = { id, channelTxnNo: 'demo-transfer' }
+  const arrival = { id, channelTxnNo: `demo-${withdrawNo}` }
   await arrive(sql, creator, arrival, { ...request, at: before(at, -2 * day) })
 }
 

@@ -21,6 +21,9 @@ export { rebuildReports } from './reports.ts'
 export { holdFund, reverseIncome } from './reversals.ts'
 /** Puts the money of a paid order into the ledger, passed to orders by app.ts; and releases it when its hold ended. */
 export { holdIncome, settleDue } from './settle.ts'
+/** The number of a bank's transfer, taken as proof of one payout; given back where the transfer was not made. */
+export { deleteTransferNumber } from './transfer-numbers.queries.ts'
+export { takeTransferNumber } from './transfer-numbers.ts'
 /** Asks for available income. */
 export { withdraw } from './withdraw.ts'
 /** What operators do with withdrawals. */

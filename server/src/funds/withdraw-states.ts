@@ -10,6 +10,8 @@ import { repayDebt } from './debts.ts'
 import { type Movement, mustPost } from './ledger.ts'
 import { arrival, bounce, giveBack } from './movements.ts'
 import { withdrawNews } from './news.ts'
+import { holdFund } from './reversals.ts'
+import { takeTransferNumber } from './transfer-numbers.ts'
 import {
   approveFirst,
   changeState,
@@ -136,7 +138,14 @@ export function arrive(
   const movement = (withdraw: Withdraw) => arrival(withdraw, time)
   return transition(sql, creator, id, actor, {
     verb: 'arrive',
-    change: (sql) => changeState(sql, creator, { id, from: [2], change }),
+    change: async (sql) => {
+      const withdraw = await changeState(sql, creator, { id, from: [2], change })
+      if (!withdraw) return undefined
+      await holdFund(sql, creator)
+      const number = { typed: channelTxnNo, field: 'channelTxnNo' }
+      await takeTransferNumber(sql, creator, { withdrawId: id, ...number })
+      return withdraw
+    },
     movement,
   })
 }

@@ -143,7 +143,7 @@ test('only the next state follows a state', async ({ sql }) => {
     approve: () => outcome(approve(sql, creator, id, actor)),
     reject: () => outcome(reject(sql, creator, { id, reason: '信息不符' }, actor)),
     cancel: () => outcome(cancel(sql, creator, id, actor)),
-    arrive: () => outcome(arrive(sql, creator, { id, channelTxnNo: 'BANK-1' }, actor)),
+    arrive: () => outcome(arrive(sql, creator, { id, channelTxnNo: newId<string>() }, actor)),
     fail: () => outcome(failPayout(sql, creator, { id, reason: '卡已注销' }, actor)),
   }
   for (const move of [moves.arrive, moves.fail]) expect(await move()).toBe('withdrawStateChanged')
@@ -169,7 +169,7 @@ test('a paused withdrawal goes on where it was, or is refused; its money stays m
     for (const move of [
       () => approve(sql, creator, id, actor),
       () => cancel(sql, creator, id, actor),
-      () => arrive(sql, creator, { id, channelTxnNo: 'BANK-1' }, actor),
+      () => arrive(sql, creator, { id, channelTxnNo: newId<string>() }, actor),
       () => pause(sql, creator, { id, reason: '再次暂停' }, actor),
     ]) {
       expect(await outcome(move())).toBe('withdrawStateChanged')
@@ -193,7 +193,7 @@ test('what the bank sends back is available again, once, and pays a debt first',
   await approve(sql, creator, id, actor)
   const bounced = { id, reason: '收款账户已销户' }
   expect(await outcome(returnByBank(sql, creator, bounced, actor))).toBe('withdrawStateChanged')
-  await arrive(sql, creator, { id, channelTxnNo: 'BANK-1' }, actor)
+  await arrive(sql, creator, { id, channelTxnNo: newId<string>() }, actor)
   await transaction(sql, (sql) => mustPost(sql, creator, [debtOf(300)]))
   expect(await returnByBank(sql, creator, bounced, actor)).toMatchObject({ statusDict: 8, ...bounced })
   expect(await getFund(sql, creator)).toMatchObject({ availableFen: 9700, withdrawnFen: 0, debtFen: 0 })
@@ -213,7 +213,7 @@ test('a large sum is approved by two people, whoever is first', async ({ databas
   const alone = await Promise.all(Array.from({ length: 4 }, () => outcome(approve(sql, creator, id, first))))
   expect(alone.filter((end) => end === 'done')).toHaveLength(1)
   expect(alone.filter((end) => end === 'withdrawSecondOperator')).toHaveLength(3)
-  expect(await outcome(arrive(sql, creator, { id, channelTxnNo: 'BANK-1' }, actor))).toBe(
+  expect(await outcome(arrive(sql, creator, { id, channelTxnNo: newId<string>() }, actor))).toBe(
     'withdrawStateChanged',
   )
   expect(await approve(sql, creator, id, second)).toMatchObject({ statusDict: 2 })
@@ -354,7 +354,7 @@ for (const seed of [1, 2, 3]) {
       () => approve(sql, creator, some(), actor),
       () => reject(sql, creator, { id: some(), reason: '信息不符' }, actor),
       () => cancel(sql, creator, some(), actor),
-      () => arrive(sql, creator, { id: some(), channelTxnNo: 'BANK-1' }, actor),
+      () => arrive(sql, creator, { id: some(), channelTxnNo: newId<string>() }, actor),
       () => failPayout(sql, creator, { id: some(), reason: '卡已注销' }, actor),
     ]
     for (let count = 0; count < 120; count += 1)

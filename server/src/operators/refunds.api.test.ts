@@ -225,6 +225,23 @@ test('one transfer is proof of one refund; what a channel gives back besides is 
   await expectSound(sql())
 })
 
+test('one transfer is proof of one creator’s refund; rejected as not made, it may be another’s', async () => {
+  const [first, second] = [await as('finance'), await as('finance')]
+  const [one, other] = [await makeImpossible(large), await makeImpossible(large)]
+  const { transferNo } = proofOf(one.id)
+  const claims = [one, other].map(({ id }) => ({ ...proofOf(id), transferNo }))
+  const said = await Promise.all(claims.map((proof) => failureOf(first.call(payRefundByHand, proof))))
+  expect(said.toSorted()).toEqual(['transferUsed', undefined])
+  const [taken, refused] = said[0] === undefined ? [one, other] : [other, one]
+  expect(await failureOf(first.call(payRefundByHand, proofOf(refused.id)))).toBe(undefined)
+  await second.call(rejectRefundByHand, { id: refused.id, reason: '银行没有这笔转账' })
+  await second.call(rejectRefundByHand, { id: taken.id, reason: '转给了别人' })
+  const proof = { ...proofOf(refused.id), transferNo }
+  expect(await first.call(payRefundByHand, proof)).toMatchObject({ statusDict: 9, transferNo })
+  expect(await second.call(approveRefundByHand, { id: refused.id })).toMatchObject({ statusDict: 5 })
+  await expectSound(sql())
+})
+
 test('what a channel gives back while a transfer waits is kept, and only the transfer is booked', async () => {
   const [first, second, asked] = [await as('finance'), await as('finance'), await makeImpossible(large)]
   const { id, own, refundNo, tradeNo } = asked

@@ -84,7 +84,7 @@ test('a withdrawal is paused, goes on, arrives and comes back from the bank', as
   expect(await failureOf(finance.call(operators.approveWithdraw, { id }))).toBe('withdrawStateChanged')
   expect(await finance.call(operators.resumeWithdraw, { id })).toMatchObject({ statusDict: 1, reason: '' })
   await finance.call(operators.approveWithdraw, { id })
-  await finance.call(operators.arriveWithdraw, { id, channelTxnNo: 'BANK-0001' })
+  await finance.call(operators.arriveWithdraw, { id, channelTxnNo: newId<string>() })
   const bounced = await finance.call(operators.bounceWithdraw, { id, reason: '收款账户已销户' })
   expect(bounced).toMatchObject({ statusDict: 8, reason: '收款账户已销户' })
   expect(await api(server.app, token).call(funds.get, {})).toMatchObject({
@@ -119,6 +119,25 @@ test('who decided much alone today reads that another must approve the next', as
   expect(await first.call(operators.approveWithdraw, { id })).toMatchObject({ statusDict: 1, approvals: 1 })
   expect(await rowFor(second)).toMatchObject({ loneFen: 0, approvalsNeeded: 2 })
   expect(await second.call(operators.approveWithdraw, { id })).toMatchObject({ statusDict: 2, approvals: 2 })
+  await expectSound(sql())
+})
+
+test('one transfer proves one payout, whoever’s and however its number is typed', async () => {
+  const finance = await as('finance')
+  const made = [await makeWithdraw(), await makeWithdraw(), await makeWithdraw()]
+  for (const { id } of made) await finance.call(operators.approveWithdraw, { id })
+  const number = newId<string>()
+  const typed = [number, number.toUpperCase(), `${number.slice(0, 8)} ${number.slice(8)}`]
+  const said = await Promise.all(
+    made.map(({ id }, at) =>
+      failureOf(finance.call(operators.arriveWithdraw, { id, channelTxnNo: typed[at] ?? '' })),
+    ),
+  )
+  expect(said.filter((error) => error === undefined)).toHaveLength(1)
+  expect(said.filter((error) => error === 'transferUsed')).toHaveLength(2)
+  const [other] = made.filter((_, at) => said[at] === 'transferUsed')
+  const arrived = { id: other?.id ?? newId<WithdrawId>(), channelTxnNo: newId<string>() }
+  expect(await finance.call(operators.arriveWithdraw, arrived)).toMatchObject({ statusDict: 3 })
   await expectSound(sql())
 })
 

@@ -1,5 +1,4 @@
 import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
-import { onConflict } from '../database/conflict.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export type Transfer = { transferNo: string; transferNote: string }
@@ -10,13 +9,10 @@ export async function insertTransfer(
   creator: CreatorId,
   { id, operator, transferNo, transferNote }: Transfer & { id: RefundId; operator: OperatorId },
 ): Promise<boolean> {
-  const rows = await onConflict(
-    sql<{ id: RefundId }[]>`
-      update refunds set transfer_no = ${transferNo}, transfer_note = ${transferNote}, proposer_id = ${operator}
-      where creator_id = ${creator} and id = ${id} and status_dict = 9 and transfer_no = ''
-      returning id`,
-    { refunds_transfer_key: 'transferUsed' },
-  )
+  const rows = await sql<{ id: RefundId }[]>`
+    update refunds set transfer_no = ${transferNo}, transfer_note = ${transferNote}, proposer_id = ${operator}
+    where creator_id = ${creator} and id = ${id} and status_dict = 9 and transfer_no = ''
+    returning id`
   return rows.length > 0
 }
 

@@ -3,7 +3,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { decidesAlone, holdFund } from '../funds/public.ts'
+import { decidesAlone, deleteTransferNumber, holdFund, takeTransferNumber } from '../funds/public.ts'
 import { bookRefund } from './booking.ts'
 import {
   approveTransfer,
@@ -28,6 +28,7 @@ export function payByHand(
     const { amountFen } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
     const transfer = { transferNo, transferNote }
     if (!(await insertTransfer(sql, creator, { id, operator, ...transfer }))) fail('refundStateChanged')
+    await takeTransferNumber(sql, creator, { refundId: id, typed: transferNo, field: 'transferNo' })
     await log(sql, creator, { operator, id, verb: 'payByHand', after: { amountFen, ...transfer } })
     const isEnough = await decidesAlone(sql, creator, { operator, amountFen, time: now() })
     if (isEnough) await book(sql, creator, id, transfer)
@@ -63,6 +64,7 @@ export function rejectByHand(
 ): Promise<void> {
   return transaction(sql, async (sql) => {
     if (!(await deleteTransfer(sql, creator, id))) fail('refundStateChanged')
+    await deleteTransferNumber(sql, creator, id)
     await log(sql, creator, { operator, id, verb: 'rejectByHand', after: { reason } })
   })
 }

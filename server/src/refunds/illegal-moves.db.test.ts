@@ -58,7 +58,8 @@ const withdrawal: Machine<
     approve: { from: [1], run: (sql, creator, id) => withdrawals.approve(sql, creator, id, actor) },
     arrive: {
       from: [2],
-      run: (sql, creator, id) => withdrawals.arrive(sql, creator, { id, channelTxnNo: 'BANK-1' }, actor),
+      run: (sql, creator, id) =>
+        withdrawals.arrive(sql, creator, { id, channelTxnNo: newId<string>() }, actor),
     },
     fail: {
       from: [2],

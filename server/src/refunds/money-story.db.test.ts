@@ -111,7 +111,7 @@ const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] =
   },
   (sql, { creator, asked }, { which }) => approve(sql, creator, pick(asked, which) ?? newId(), actor),
   (sql, { creator, asked }, { which }) =>
-    arrive(sql, creator, { id: pick(asked, which) ?? newId(), channelTxnNo: 'BANK-1' }, actor),
+    arrive(sql, creator, { id: pick(asked, which) ?? newId(), channelTxnNo: newId<string>() }, actor),
   (sql, { creator, asked }, { which, fen }) => {
     const id = pick(asked, which) ?? newId<WithdrawId>()
     const words = { id, reason: '信息不符' }

@@ -1,0 +1,14 @@
+import type { CreatorId } from '@zsm/contract/values'
+import type { Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { insertTransferNumber, type Paid } from './transfer-numbers.queries.ts'
+
+/** One transfer of a bank's is proof of one payout: its number is taken, however it was typed. After the fund is held. */
+export async function takeTransferNumber(
+  sql: Tx,
+  creator: CreatorId,
+  { typed, field, ...paid }: Paid & { typed: string; field: string },
+): Promise<void> {
+  const number = typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+  if (!(await insertTransferNumber(sql, creator, { number, ...paid }))) fail('transferUsed', { field })
+}
