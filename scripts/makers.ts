@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Mobile } from '@zsm/contract/values'
-import { hashPassword } from '../server/src/accounts/public.ts'
+import { hashPassword, openSession } from '../server/src/accounts/public.ts'
 import { openStorage } from '../server/src/gateways/open-storage.ts'
 import { makeLivingShop } from '../server/src/living-shop.ts'
 import { addOperator, openOperatorSession } from '../server/src/operators/session.ts'
@@ -9,16 +9,15 @@ import type { DatabaseParts } from './with-database.ts'
 export const roles = ['admin', 'reviewer', 'finance', 'support'] as const
 export type Role = (typeof roles)[number]
 
-/** A fresh creator with a small living shop. */
+/** A fresh creator with a small living shop, signed in. */
 export async function makeCreator({ sql, config }: DatabaseParts) {
   const storage = await openStorage(config.storage)
   const mobile = Mobile.parse(`139${digits(8)}`)
-  return makeLivingShop(sql, storage, {
-    mobile,
-    password: newPassword(),
-    name: '小满老师',
-    realName: '张小满',
-  })
+  const password = newPassword()
+  const owner = { mobile, password, name: '小满老师', realName: '张小满' }
+  const frontId = await makeLivingShop(sql, storage, owner)
+  const { token } = await openSession(sql, mobile, { ip: '127.0.0.1', userAgent: 'make' })
+  return { mobile, password, token, frontId }
 }
 
 export async function makeOperator({ sql }: DatabaseParts, role: Role) {

@@ -6,7 +6,7 @@ import { expectSound } from '../test/money.ts'
 import { type TestApp, testApp } from '../test/test-app.ts'
 import { demoLogin } from './demo-login.ts'
 
-const { accounts, funds, goods, notifications, orders, refunds } = contract
+const { accounts, funds, goods, notifications, orders, questions, refunds, shares, shops } = contract
 
 let server: TestApp
 beforeEach(async () => {
@@ -48,6 +48,17 @@ test('the shop of the first start has traded, once: every screen of money has so
     (await creator.call(goods.listData, { shopDict: 1 })).list.map(({ shelfFlag }) => shelfFlag),
   ).toEqual([true, true])
   expect((await creator.call(refunds.listData, { statusDict: 1 })).total).toBe(1)
+  for (const bizDict of [1, 4, 100] as const) {
+    const { list } = await creator.call(goods.listData, { shopDict: 2, bizDict })
+    expect(list.map(({ shelfFlag }) => shelfFlag)).toEqual([true])
+  }
+  expect((await creator.call(questions.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([
+    2, 1,
+  ])
+  // the platform's review takes its time
+  expect((await creator.call(shares.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([0, 2])
+  const open = (await creator.call(shops.listData, {})).list
+  expect(open.every(({ logoUrl, intro }) => logoUrl !== null && intro !== '')).toBe(true)
   expect((await creator.call(funds.withdrawList, {})).list.map(({ statusDict }) => statusDict)).toEqual([
     1, 3,
   ])
@@ -70,6 +81,6 @@ test('without the sandbox there is a shop that has sold nothing; production has 
   expect(await login({ production: true })).toBeUndefined()
   await login({ sandboxPay: false })
   const creator = await signIn()
-  expect((await creator.call(goods.listData, {})).total).toBe(2)
+  expect((await creator.call(goods.listData, {})).total).toBe(5)
   expect((await creator.call(orders.listData, {})).total).toBe(0)
 })

@@ -6,7 +6,11 @@ import { Mobile } from '@zsm/contract/values'
 import { hasAccounts } from './accounts/public.ts'
 import type { Config } from './config.ts'
 import { type Sql, transaction } from './database/sql.ts'
+import { askAround } from './demo-questions.ts'
+import { openServices } from './demo-services.ts'
+import { furnishShops } from './demo-shops.ts'
 import { tradeForWeeks } from './demo-trade.ts'
+import { publishWorks } from './demo-works.ts'
 import { openStorage } from './gateways/open-storage.ts'
 import type { Storage } from './gateways/storage.ts'
 import { newestOnShelf } from './goods/public.ts'
@@ -48,12 +52,17 @@ async function makeDemo(
   login: DemoLogin,
 ): Promise<void> {
   const realName = '张小满'
-  const { frontId: creator } = await makeLivingShop(sql, storage, { ...login, name: '知视猫演示', realName })
+  const creator = await makeLivingShop(sql, storage, { ...login, name: '知视猫演示', realName })
   const photography = await newestOnShelf(sql, creator)
+  if (!photography) return
+  await furnishShops(sql, storage, creator)
+  const service = await openServices(sql, storage, creator)
   const voice = await sellVoiceTraining(sql, storage, creator)
-  if (!config.sandboxPay || !photography) return
-  await tradeForWeeks(sql, config, { creator, account: login.mobile, holderName: realName }, [
-    photography,
-    voice,
-  ])
+  const { goodId } = photography
+  if (config.douyin.kind === 'sandbox') await publishWorks(sql, { config, storage }, creator, goodId)
+  if (config.sandboxPay) {
+    const owner = { creator, account: login.mobile, holderName: realName }
+    await tradeForWeeks(sql, config, owner, [photography, voice, service])
+  }
+  await askAround(sql, creator, goodId)
 }

@@ -16,8 +16,8 @@ type Settings = ChannelSettings & { secrets: { data: string } }
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** What each day sold, today last: courses by their place in the shop. */
-const sales = '0 . 0 . . 0 1 . 0 . 00 . . 1 0 . 0 10 . 0 . 1 00 . 0 0 . 10 0 01 . 0 010 0'.split(' ')
+/** What each day sold, today last: goods by their place in what is sold; a service still to be delivered the last. */
+const sales = '0 . 0 . . 0 1 . 0 . 00 . . 1 0 . 0 10 . 0 . 1 00 . 0 0 . 10 0 01 . 0 010 02'.split(' ')
 /** Days ago: a sale that was given back, and one whose buyer asks for it. */
 const givenBack = 9
 const askedBack = 1
@@ -51,7 +51,7 @@ export async function tradeForWeeks(
   sql: Sql,
   settings: Settings,
   owner: Owner,
-  courses: OnShelf[],
+  goods: OnShelf[],
 ): Promise<void> {
   const channel = getChannel('sandbox', settings)
   const today = now()
@@ -59,7 +59,7 @@ export async function tradeForWeeks(
   for (const [index, sold] of sales.entries()) {
     const daysAgo = sales.length - 1 - index
     const at = before(today, daysAgo * day)
-    const notices = paymentsOf(sold, { courses, index, at })
+    const notices = paymentsOf(sold, { goods, index, at })
     const parts = { holdIncome, returnPayment }
     for (const notice of notices) await acceptNotice(sql, parts, { channel, notice, now: at, request })
     const refund = notices[0] && refundOf(notices[0], { daysAgo, at })
@@ -73,9 +73,9 @@ export async function tradeForWeeks(
 
 function paymentsOf(
   sold: string,
-  { courses, index, at }: { courses: OnShelf[]; index: number; at: Instant },
+  { goods, index, at }: { goods: OnShelf[]; index: number; at: Instant },
 ): PaymentNotice[] {
-  const bought = [...sold].map((place) => courses[Number(place)]).filter((course) => course !== undefined)
+  const bought = [...sold].map((place) => goods[Number(place)]).filter((good) => good !== undefined)
   return bought.map(({ goodId, priceFen }, turn) => {
     const buyer = (index * 3 + turn) % buyers.length
     return {

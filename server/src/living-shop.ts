@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { CreatorId, Fen, FileId, GoodId, Mobile, TempGoodId } from '@zsm/contract/values'
-import { hashPassword, openSession } from './accounts/public.ts'
+import { hashPassword } from './accounts/public.ts'
 import { joinCreator } from './creators/public.ts'
 import type { Sql } from './database/sql.ts'
 import type { Storage } from './gateways/storage.ts'
@@ -10,28 +10,24 @@ import { storeFile } from './materials/public.ts'
 import { listClassify } from './reference/public.ts'
 import { openShops } from './shops/public.ts'
 
-export type LivingShop = { mobile: Mobile; password: string; token: string; frontId: CreatorId }
 /** A course that is for sale. */
 export type OnShelf = { goodId: GoodId; priceFen: Fen }
+
+export type Asset = { bytes: Uint8Array; ext: string }
 
 type Owner = { mobile: Mobile; password: string; name: string; realName: string }
 
 /** A creator with a small living shop: joined, certified, with files in the library and one course on the shelf. */
-export async function makeLivingShop(sql: Sql, storage: Storage, owner: Owner): Promise<LivingShop> {
+export async function makeLivingShop(sql: Sql, storage: Storage, owner: Owner): Promise<CreatorId> {
   const { mobile, password, name, realName } = owner
   const passwordHash = await hashPassword(password)
   const creator = await joinCreator(sql, openShops, { mobile, passwordHash, name, realName })
   await sellPhotography(sql, storage, creator)
-  const { token } = await openSession(sql, mobile, { ip: '127.0.0.1', userAgent: 'make' })
-  return { mobile, password, token, frontId: creator }
+  return creator
 }
 
 async function sellPhotography(sql: Sql, storage: Storage, creator: CreatorId): Promise<void> {
-  const video = await storeFile(sql, storage, creator, {
-    ...{ title: '一分钟看懂构图', kind: 1, durationSec: 2.56, width: 640, height: 360 },
-    ...(await asset('lesson.webm')),
-    cover: await asset('poster.webp'),
-  })
+  const video = await storeVideo(sql, storage, creator, '一分钟看懂构图')
   const audio = await storeFile(sql, storage, creator, {
     ...{ title: '课后练习', kind: 2, durationSec: 3.2 },
     ...(await asset('exercise.wav')),
@@ -41,14 +37,14 @@ async function sellPhotography(sql: Sql, storage: Storage, creator: CreatorId): 
     subTitle: '零基础，每天十分钟',
     introHtml: '<p>从构图、光线到后期，用手机就能拍出让人停下来的照片。</p>',
     priceFen: 9900,
-    cover: await storeFile(sql, storage, creator, {
-      ...{ title: '摄影课封面', kind: 3, ...(await asset('cover-photo.webp')) },
-    }),
-    group: '开始之前',
-    lessons: [
-      { name: '一分钟看懂构图', fileId: video },
-      { name: '课后练习', fileId: audio },
-    ],
+    classify: '摄影摄像',
+    cover: await storePicture(sql, storage, creator, '摄影课封面', 'cover-photo'),
+    chapters: {
+      开始之前: [
+        { name: '一分钟看懂构图', fileId: video },
+        { name: '课后练习', fileId: audio },
+      ],
+    },
   })
 }
 
@@ -58,16 +54,18 @@ export async function sellVoiceTraining(sql: Sql, storage: Storage, creator: Cre
     ...{ title: '发声练习', kind: 2, durationSec: 3.2 },
     ...(await asset('exercise.wav')),
   })
+  const lesson = (name: string) => ({ name, fileId: audio })
   return sellCourse(sql, creator, {
     name: '声音训练营：让人愿意听你说',
     subTitle: '每天一段练习，两周改善发声',
     introHtml: '<p>从呼吸、共鸣到语气，把话说得清楚、好听、有力量。</p>',
     priceFen: 19900,
-    cover: await storeFile(sql, storage, creator, {
-      ...{ title: '声音课封面', kind: 3, ...(await asset('cover-voice.webp')) },
-    }),
-    group: '发声基础',
-    lessons: [{ name: '八个音的热身', fileId: audio }],
+    classify: '普通话与表达',
+    cover: await storePicture(sql, storage, creator, '声音课封面', 'cover-voice'),
+    chapters: {
+      发声基础: ['八个音的热身', '找到舒服的呼吸', '让声音往前走'].map(lesson),
+      把话说好听: ['停顿比快慢更重要', '一段自我介绍'].map(lesson),
+    },
   })
 }
 
@@ -76,26 +74,30 @@ type Course = {
   subTitle: string
   introHtml: string
   priceFen: number
+  classify: string
   cover: FileId
-  group: string
-  /** The first of them may be tried for nothing. */
-  lessons: { name: string; fileId: FileId }[]
+  /** Lessons by the name of their group; the first of all may be tried for nothing. */
+  chapters: Record<string, { name: string; fileId: FileId }[]>
 }
 
 async function sellCourse(
   sql: Sql,
   creator: CreatorId,
-  { cover, group, lessons, ...texts }: Course,
+  { cover, classify, chapters, ...texts }: Course,
 ): Promise<OnShelf> {
   const tempGoodId = newId<TempGoodId>()
-  const { id: groupId } = await createGroup(sql, creator, { tempGoodId, name: group, requestId: newId() })
-  for (const [index, lesson] of lessons.entries()) {
-    const place = { tempGoodId, groupId, shelfFlag: true, demoFlag: index === 0 }
-    await createDetail(sql, creator, { ...place, ...lesson, requestId: newId() })
+  let demoFlag = true
+  for (const [name, lessons] of Object.entries(chapters)) {
+    const { id: groupId } = await createGroup(sql, creator, { tempGoodId, name, requestId: newId() })
+    for (const lesson of lessons) {
+      const place = { tempGoodId, groupId, shelfFlag: true, demoFlag }
+      await createDetail(sql, creator, { ...place, ...lesson, requestId: newId() })
+      demoFlag = false
+    }
   }
   const { id } = await createGood(sql, creator, {
     ...{ tempGoodId, shopDict: 1, bizDict: 2, ...texts },
-    classifyId: await anyClassify(sql),
+    classifyId: await classifyNamed(sql, 1, classify),
     labelIds: [],
     coverFileIds: [cover],
     freeFlag: false,
@@ -108,12 +110,36 @@ async function sellCourse(
   return { goodId: id, priceFen: texts.priceFen }
 }
 
-async function anyClassify(sql: Sql) {
-  const { list } = await listClassify(sql, { shopDict: 1 })
-  return list.find(({ level }) => level === 2)?.id ?? list[0]?.id
+/** That class, or any where operators have named theirs otherwise. */
+export async function classifyNamed(sql: Sql, shopDict: 1 | 2, name: string) {
+  const { list } = await listClassify(sql, { shopDict })
+  return (list.find((classify) => classify.name === name) ?? list[0])?.id
 }
 
-async function asset(name: string): Promise<{ bytes: Uint8Array; ext: string }> {
+export async function storeVideo(
+  sql: Sql,
+  storage: Storage,
+  creator: CreatorId,
+  title: string,
+): Promise<FileId> {
+  return storeFile(sql, storage, creator, {
+    ...{ title, kind: 1, durationSec: 2.56, width: 640, height: 360 },
+    ...(await asset('lesson.webm')),
+    cover: await asset('poster.webp'),
+  })
+}
+
+export async function storePicture(
+  sql: Sql,
+  storage: Storage,
+  creator: CreatorId,
+  title: string,
+  name: string,
+): Promise<FileId> {
+  return storeFile(sql, storage, creator, { title, kind: 3, ...(await asset(`${name}.webp`)) })
+}
+
+export async function asset(name: string): Promise<Asset> {
   const bytes = await readFile(new URL(`../assets/demo/${name}`, import.meta.url))
   return { bytes, ext: name.split('.').at(-1) ?? '' }
 }

@@ -8,3 +8,5 @@ export { seedFaqs } from './faqs.ts'
 export { questionsData } from './own-data.ts'
 /** What learners think of the answers they got, by shop. */
 export { averageScores } from './queries.ts'
+/** A question of somebody who learns, the creator's answer and its place, and what they think of it. */
+export { answerQuestion, askQuestion, changeQuestion, scoreQuestion } from './questions.ts'

@@ -19,6 +19,7 @@ import { Together } from '../ui/together.tsx'
 import { EnrollNotice } from './enroll-notice.tsx'
 import { TodoPanel } from './todo-panel.tsx'
 
+const week = 7
 const month = 30
 
 /** How the shop does: what is mine, what was sold, what to do next. */
@@ -74,8 +75,12 @@ export function OverviewPage() {
   )
 }
 
-/** Today beside yesterday. */
-function Today({ days }: { days: OutputOf<typeof orders.statistics>['days'] }) {
+type Days = OutputOf<typeof orders.statistics>['days']
+
+const paidIn = (days: Days): Fen => days.reduce((sum, { payFen }) => sum + payFen, 0)
+
+/** Today beside yesterday, this week beside the last. */
+function Today({ days }: { days: Days }) {
   const [yesterday, now] = days.slice(-2)
   if (!now) return null
   const figures = [
@@ -94,6 +99,12 @@ function Today({ days }: { days: OutputOf<typeof orders.statistics>['days'] }) {
           hint={yesterday && `昨天 ${format(yesterday[figure])}`}
         />
       ))}
+      <StatisticCard
+        label="近 7 天成交"
+        value={yuan(paidIn(days.slice(-week)))}
+        to={paths.orders()}
+        hint={`前 7 天 ${yuan(paidIn(days.slice(-2 * week, -week)))}`}
+      />
     </StatisticRow>
   )
 }
