@@ -1,12 +1,12 @@
 import { expect, onTestFinished } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { openDatabase } from './connect.ts'
-import { openPatience } from './patience.ts'
+import { Patience } from './patience.ts'
 import { onBehalfOf, type Sql, type Tx, transaction } from './sql.ts'
 
 const unavailable = expect.objectContaining({ name: 'Failure', error: 'unavailable' })
 const caller = { ip: '192.0.2.7', userAgent: 'test', requestId: 'one' }
-const hurried = (sql: Sql) => onBehalfOf(caller, sql, openPatience(20))
+const hurried = (sql: Sql) => onBehalfOf(caller, sql, new Patience(20))
 
 function openOther(connectionString: string, connections: number) {
   const other = openDatabase({ connectionString, lanes: 1, connections })
@@ -71,7 +71,7 @@ test('while a read waits for a lock, reads that come later do not wait behind it
   await database.sql`create table held_tables (id int constraint held_tables_pk primary key)`
   const sql = openOther(database.url, 2)
   const lock = (sql: Tx) => sql`lock table held_tables in access exclusive mode`
-  const look = () => onBehalfOf(caller, sql, openPatience(300))`select 1 as n`.catch(() => 'waits')
+  const look = () => onBehalfOf(caller, sql, new Patience(300))`select 1 as n`.catch(() => 'waits')
   const held = await during(database.sql, lock, async () => {
     const held = sql`select id from held_tables`.then()
     await expect.poll(look, { timeout: 10_000 }).toEqual([{ n: 1 }])

@@ -7,32 +7,39 @@ const callLimit = 3800
 const lookEvery = 50
 
 /** What is left of the time that a call may wait for the database; who waits for several answers at once waits once. */
-export type Patience = {
-  readonly left: number
-  /** The same promise; until it is settled, time runs. */
-  spend<T>(waited: Promise<T>): Promise<T>
-}
+export class Patience {
+  #left: number
+  #waiting = 0
+  #since = 0
 
-export function openPatience(limit = callLimit): Patience {
-  let left = limit
-  let waiting = 0
-  let since = 0
-  const remaining = () => (waiting > 0 ? left - (performance.now() - since) : left)
-  return {
-    get left() {
-      return remaining()
-    },
-    spend: async (waited) => {
-      if (waiting === 0) since = performance.now()
-      waiting += 1
-      try {
-        return await waited
-      } finally {
-        left = remaining()
-        since = performance.now()
-        waiting -= 1
-      }
-    },
+  constructor(limit = callLimit) {
+    this.#left = limit
+  }
+
+  get left(): number {
+    return this.#waiting > 0 ? this.#left - (performance.now() - this.#since) : this.#left
+  }
+
+  /** Time runs until `end` was called as often. */
+  begin(): void {
+    if (this.#waiting === 0) this.#since = performance.now()
+    this.#waiting += 1
+  }
+
+  end(): void {
+    this.#left = this.left
+    this.#since = performance.now()
+    this.#waiting -= 1
+  }
+
+  /** The same promise; until it is settled, time runs. */
+  async spend<T>(waited: Promise<T>): Promise<T> {
+    this.begin()
+    try {
+      return await waited
+    } finally {
+      this.end()
+    }
   }
 }
 
@@ -47,8 +54,22 @@ export function waitWith<T>(patience: Patience, waited: Promise<T>): Promise<T> 
     const wait = { patience, leave: reject }
     waits.add(wait)
     looking ??= setInterval(lookAround, lookEvery)
-    const over = () => waits.delete(wait)
-    patience.spend(waited).finally(over).then(resolve, reject)
+    patience.begin()
+    // every read passes here: an async function and a `finally` would be three promises more
+    const over = () => {
+      patience.end()
+      waits.delete(wait)
+    }
+    waited.then(
+      (answer) => {
+        over()
+        resolve(answer)
+      },
+      (reason) => {
+        over()
+        reject(reason)
+      },
+    )
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts'
-import { openPatience, type Patience } from './patience.ts'
+import { Patience } from './patience.ts'
 import { compile, Fragment, type Statement, type Value } from './statement.ts'
 
 export type { Fragment, Value }
@@ -90,7 +90,7 @@ export function callerAddress(sql: Sql): string {
  * The same database on behalf of a call: its transactions carry the caller too, for the audit log, and all it does waits
  * for the database no longer than a call may.
  */
-export function onBehalfOf(caller: Caller, sql: Sql, patience: Patience = openPatience()): Sql {
+export function onBehalfOf(caller: Caller, sql: Sql, patience: Patience = new Patience()): Sql {
   const inner = sql[session]
   return sqlOn({
     ...inner,

@@ -17,7 +17,8 @@ export function isDoubled(rawHeaders: readonly string[]): boolean {
   const seen = new Set<string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]?.toLowerCase() ?? ''
-    if (single.has(name) && seen.has(name)) return true
+    if (!single.has(name)) continue
+    if (seen.has(name)) return true
     seen.add(name)
   }
   return false

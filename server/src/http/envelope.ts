@@ -3,6 +3,9 @@ import type { FastifyError, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { Encoder } from './encoder.ts'
 
+// Answers are cut from blocks of this many bytes: a block for each would cost a list's answer more than its encoding.
+Buffer.poolSize = 256 * 1024
+
 /** Success on the wire (seed, section 7): `result` is the text 'true'. */
 export const success = (data: unknown) => ({ result: 'true' as const, data })
 

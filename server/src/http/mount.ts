@@ -2,7 +2,7 @@ import type { Endpoint } from '@zsm/contract/endpoint'
 import { commonErrors, type ErrorName } from '@zsm/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { openPatience } from '../database/patience.ts'
+import { Patience } from '../database/patience.ts'
 import { onBehalfOf, type Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import { lineOf } from './calls-at-once.ts'
@@ -51,7 +51,7 @@ async function openCall(
   { sql, creators, operators }: MountParts,
 ): Promise<Calls[keyof Calls]> {
   const info = requestInfo(request)
-  const patience = openPatience()
+  const patience = new Patience()
   const token = bearer(request.headers.authorization)
   const limited = onBehalfOf(info, sql, patience)
   if (access === 'creator' || (knowsCreator && token)) {
