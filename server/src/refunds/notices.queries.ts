@@ -22,11 +22,16 @@ export async function findNotice(
   return notice
 }
 
-/** Takes the notice. False when another delivery has it: that one is committed by then. */
+/**
+ * Takes the notice; of failures the last one stays. False when another delivery has it, or has said otherwise: that one is
+ * committed by then.
+ */
 export async function claimNotice(sql: Tx, notice: KnownNotice): Promise<boolean> {
   const claimed = await sql<{ refundNo: string }[]>`
-    insert into refund_notices ${sql.insert(notice)}
-    on conflict on constraint refund_notices_pkey do nothing
+    insert into refund_notices as kept ${sql.insert(notice)}
+    on conflict on constraint refund_notices_pkey
+    do update set notice_hash = excluded.notice_hash, create_time = excluded.create_time
+    where kept.status_dict = 9 and kept.notice_hash <> excluded.notice_hash
     returning refund_no`
   return claimed.length > 0
 }

@@ -6,6 +6,7 @@ import { holdFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
 import { type AcceptRefund, findTrade, hashNotice, holdPaidOrder } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
+import { hasTransfer } from './by-hand.queries.ts'
 import { requestedNews } from './news.ts'
 import { claimNotice, findNotice, type KnownNotice } from './notices.queries.ts'
 import { findRefundByNo, insertRefund, type NewRefund } from './queries.ts'
@@ -27,7 +28,9 @@ export const acceptRefund: AcceptRefund = async (sql, delivery) => {
   const noticeHash = hashNotice(notice)
   const key = { channel: channel.name, refundNo: notice.refundNo, statusDict: notice.statusDict }
   const said = await findNotice(sql, key)
-  if (said) return answerAgain(key, said.noticeHash, noticeHash)
+  if (said && !isNewFailure(notice, said.noticeHash !== noticeHash)) {
+    return answerAgain(key, said.noticeHash, noticeHash)
+  }
   const trade = (await findTrade(sql, channel.name, notice.tradeNo)) ?? fail('orderNotFound')
   if (Date.parse(notice.refundTime) > Date.parse(now) + clockSkew)
     fail('invalidInput', { field: 'refundTime' })
@@ -65,11 +68,18 @@ async function take(sql: Tx, creator: CreatorId, asked: Asked, delivery: Deliver
     const { now } = delivery
     await bookRefund(sql, creator, { id: known?.id ?? fresh.id, from: [1, 2, 9, 13], time, now })
   }
-  if (statusDict === 9) {
-    const reason = '支付渠道没有退成功，请稍后重试；一直不成功请联系客服'
-    await failRefund(sql, creator, { id: known?.id ?? fail('refundNotFound'), reason })
-  }
+  if (statusDict === 9) await noteFailure(sql, creator, known ?? fail('refundNotFound'))
 }
+
+/** Of a refund that failed already, or that was paid by hand meanwhile, a failure says nothing new. */
+async function noteFailure(sql: Tx, creator: CreatorId, { id, statusDict }: Refund): Promise<void> {
+  if (statusDict === 9 || (await hasTransfer(sql, creator, id))) return
+  const reason = '支付渠道没有退成功，请稍后重试；一直不成功请联系客服'
+  await failRefund(sql, creator, { id, reason })
+}
+
+/** What was tried again may fail again, in other words: no money moved, so that nothing is contradicted. */
+const isNewFailure = ({ statusDict }: Delivery['notice'], isOther: boolean) => statusDict === 9 && isOther
 
 /** A parallel delivery booked it between our look and our claim. */
 async function answerOther(

@@ -24,7 +24,7 @@ import { settleDue } from '../funds/settle.ts'
 import { newId } from '../ids.ts'
 import { listOrders, readStatistics } from '../orders/orders.ts'
 import { approveAndPay, createAndPay, rejectRefund, retryAndPay } from './decisions.ts'
-import { approve, attendRefunds, failRefund } from './refund-states.ts'
+import { approve, attendRefunds, failRefund, retry } from './refund-states.ts'
 import { createRefund, getRefund, listRefunds } from './refunds.ts'
 
 const page = { pageNum: 1, pageSize: 20 }
@@ -219,6 +219,34 @@ test('what a channel could not do says why, and is tried again', async ({ sql })
   await approve(sql, other.creator, hopeless)
   await payBack(sql, { ...hopeless.notice, statusDict: 9 })
   expect((await getRefund(sql, other.creator, hopeless.id)).reason).toContain('重试')
+  await expectSound(sql)
+})
+
+test('a channel that says again that it failed is answered as known, a transfer or not; anew it counts anew', async ({
+  database: { sql },
+}) => {
+  const sold = await makeSold(sql)
+  const { creator } = sold
+  const { id, notice } = await ask(sql, sold)
+  await approve(sql, creator, { id })
+  const failed = { ...notice, statusDict: 9 } as const
+  await Promise.all(Array.from({ length: 5 }, () => payBack(sql, failed)))
+  const told = (await newsOf(sql, creator)).filter(({ title }) => title.includes('没有成功'))
+  expect(told).toHaveLength(1)
+  await retry(sql, creator, id)
+  const anew = { ...failed, refundTime: instantAfter(notice.refundTime, 1000) }
+  await payBack(sql, anew)
+  expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: 9 })
+  // as a transfer does that waits for a second person
+  const transfer = { transferNo: newId<string>(), proposerId: newId<string>() }
+  await sql`update refunds set ${sql.set(transfer)} where creator_id = ${creator} and id = ${id}`
+  for (const said of [anew, { ...failed, note: '账户已注销' }]) {
+    expect(await outcome(payBack(sql, said))).toBe('done')
+  }
+  expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: 9 })
+  const kept =
+    await sql`select notice_hash from refund_notices where creator_id = ${creator} and status_dict = 9`
+  expect(kept).toHaveLength(1)
   await expectSound(sql)
 })
 
