@@ -25,15 +25,15 @@ export function openViews(media: Media) {
     return shown.map(({ row, pictures, proofs }) => {
       const cover = row.coverFileIds[0] && files.get(row.coverFileIds[0])
       // a row is read for this answer alone: copying its forty fields would cost as much as writing them out
-      return Object.assign(row, {
-        coverUrl: (cover && (cover.coverUrl ?? cover.url)) ?? null,
-        introImages: pictures.flatMap((id) => {
-          const url = files.get(id)?.url
-          return url ? [{ id, url }] : []
-        }),
-        copyRightFiles: proofs.flatMap((id) => files.get(id) ?? []),
-        downloadFiles: row.downloadFileIds.flatMap((id) => files.get(id) ?? []),
+      const good = row as Row & Good
+      good.coverUrl = (cover && (cover.coverUrl ?? cover.url)) ?? null
+      good.introImages = pictures.flatMap((id) => {
+        const url = files.get(id)?.url
+        return url ? [{ id, url }] : []
       })
+      good.copyRightFiles = proofs.flatMap((id) => files.get(id) ?? [])
+      good.downloadFiles = row.downloadFileIds.flatMap((id) => files.get(id) ?? [])
+      return good
     })
   }
 

@@ -59,7 +59,9 @@ export function lateEncoderOf(schema: z.core.$ZodType): Encoder {
 }
 
 function encodeList(values: readonly unknown[], encode: Encoder): unknown[] {
-  return values.length === 0 ? [] : values.map((value) => encode(value))
+  const encoded: unknown[] = []
+  for (const value of values) encoded.push(encode(value))
+  return encoded
 }
 
 function encoderOfObject(shape: Readonly<Record<string, z.core.$ZodType>>): Encoder {

@@ -154,10 +154,10 @@ export async function renameFile(
 
 function asFile(media: Media, creator: CreatorId, row: FileRow): File {
   // a row is read for this answer alone
-  return Object.assign(row, {
-    frontId: creator,
-    kindDict: row.kind,
-    url: media.sign(row.key),
-    coverUrl: row.coverKey === null ? null : media.sign(row.coverKey),
-  })
+  const file = row as FileRow & File
+  file.frontId = creator
+  file.kindDict = row.kind
+  file.url = media.sign(row.key)
+  file.coverUrl = row.coverKey === null ? null : media.sign(row.coverKey)
+  return file
 }
