@@ -1,9 +1,17 @@
 import { measureGrowth } from './growth.ts'
+import { measureInstall } from './install.ts'
 import { measureLists } from './lists.ts'
+import { measureLocks } from './locks.ts'
+import { measureOutages } from './outages.ts'
+import { measureOverload } from './overload.ts'
+import { measurePasswords } from './passwords.ts'
 import { type Row, writeReport } from './report.ts'
+import { measureRestore } from './restore.ts'
+import { measureRolling } from './rolling.ts'
 import { measureScreens } from './screens.ts'
 import { measureShell } from './shell.ts'
 import { measureSite } from './site.ts'
+import { measureSlowClients } from './slow.ts'
 import { measureStart } from './start.ts'
 import { measureTags } from './tags.ts'
 import { measureUploads } from './upload.ts'
@@ -18,6 +26,14 @@ const suites: Record<string, () => Promise<Row[]>> = {
   start: measureStart,
   tags: measureTags,
   shell: measureShell,
+  overload: measureOverload,
+  locks: measureLocks,
+  outages: measureOutages,
+  passwords: measurePasswords,
+  rolling: measureRolling,
+  restore: measureRestore,
+  slow: measureSlowClients,
+  install: measureInstall,
 }
 
 const asked = process.argv.slice(2)

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Load, Measured, Target } from './load-worker.ts'
+import type { Answer, Target } from './ask.ts'
+import type { Crowd, Load, Measured, Pace } from './load-worker.ts'
+import { median } from './quantile.ts'
 
 const rounds = 5
 
@@ -32,8 +34,13 @@ export function timesOf(turns: Target[], times = 60): Promise<number[]> {
   })
 }
 
-async function inWorker<Answer, T>(
-  measure: (run: (load: Load) => Promise<Answer>) => Promise<T>,
+/** What clients are answered who ask as fast as that, or at an even pace; from a thread of its own each. */
+export function answersTo(load: Crowd | Pace): Promise<Answer[]> {
+  return inWorker<Answer[], Answer[]>((run) => run(load))
+}
+
+async function inWorker<Result, T>(
+  measure: (run: (load: Load) => Promise<Result>) => Promise<T>,
 ): Promise<T> {
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url))
   try {
@@ -50,8 +57,4 @@ async function inWorker<Answer, T>(
 function medians(all: Measured[]): Measured {
   const of = (field: keyof Measured) => median(all.map((each) => each[field]))
   return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') }
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }

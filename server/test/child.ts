@@ -14,8 +14,12 @@ export type Child = {
   printed: () => string
 }
 
-export function startProgram(file: string, env: Record<string, string> = {}): Child {
-  return watch(spawn(process.execPath, [join(root, file)], options(env)))
+export function startProgram(
+  file: string,
+  env: Record<string, string> = {},
+  parameters: string[] = [],
+): Child {
+  return watch(spawn(process.execPath, [join(root, file), ...parameters], options(env)))
 }
 
 export function startLines(lines: string, env: Record<string, string> = {}): Child {
