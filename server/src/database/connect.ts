@@ -4,7 +4,8 @@ import { answerLimit, command, execute } from './execute.ts'
 import { type Lane, openLane } from './lane.ts'
 import { inTransaction } from './open-transaction.ts'
 import { type Patience, waitWith } from './patience.ts'
-import { type Session, type Sql, sqlOn } from './sql.ts'
+import { type Session, type Sql, sessionOf, sqlOn } from './sql.ts'
+import type { Statement } from './statement.ts'
 
 export type DatabaseOptions = {
   connectionString?: string
@@ -87,31 +88,33 @@ function poolSession(pool: pg.Pool, lanes: readonly Lane[]): Session {
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
+  const alone = (statement: Statement, patience?: Patience): Promise<object[]> => {
+    const lane = statement.plan.reads ? leastLoaded(lanes) : undefined
+    return lane ? lane.run(statement) : own((client) => execute(client, statement), patience)
+  }
+  const transact: Session['transact'] = async (run, patience) => {
+    for (let left = tries; ; left -= 1) {
+      try {
+        return await own((client) => inTransaction(client, run, patience), patience)
+      } catch (error) {
+        if (left === 1 || !isLostRace(error)) throw error
+      }
+    }
+  }
   return {
     run: (statement, patience) => {
-      const lane = statement.plan.reads ? leastLoaded(lanes) : undefined
-      // PostgreSQL alone ends a statement that no transaction undoes: otherwise it might still change what its caller was told it had not
-      if (!lane) return own((client) => spend(execute(client, statement), patience), patience)
-      // others share the lane: who waits no longer leaves its statement there
-      return patience ? waitWith(patience, lane.run(statement)) : lane.run(statement)
+      if (!patience) return alone(statement)
+      // PostgreSQL alone ends a write, when its caller's time is over: otherwise it might still change what its caller was told it had not
+      if (!statement.plan.reads) return transact((sql) => sessionOf(sql).run(statement, patience), patience)
+      // others may share its connection: who waits no longer leaves its statement there
+      return waitWith(patience, alone(statement, patience))
     },
     script: async (text) => {
       await own((client) => command(client, text))
     },
-    transact: async (run, patience) => {
-      for (let left = tries; ; left -= 1) {
-        try {
-          return await own((client) => inTransaction(client, run, patience), patience)
-        } catch (error) {
-          if (left === 1 || !isLostRace(error)) throw error
-        }
-      }
-    },
+    transact,
   }
 }
-
-const spend = <T>(waited: Promise<T>, patience: Patience | undefined): Promise<T> =>
-  patience ? patience.spend(waited) : waited
 
 async function connectTo(pool: pg.Pool, patience: Patience | undefined): Promise<pg.PoolClient> {
   const connecting = pool.connect()

@@ -67,6 +67,33 @@ test('a write of its own that is answered as not done is not done afterwards', a
   expect(await sql`select n from lone_rows`).toEqual([{ n: 0 }])
 })
 
+test('PostgreSQL knows how long a write of its own may take', async ({ database }) => {
+  await database.sql`create table timed_rows (id int constraint timed_rows_pk primary key, allowed text)`
+  const call = onBehalfOf(caller, database.sql, new Patience(3_600_000))
+  await call`insert into timed_rows values (1, current_setting('statement_timeout'))`
+  expect(await call`select allowed from timed_rows`).toEqual([
+    { allowed: expect.stringMatching(/^(1h|\d{7}ms)$/) },
+  ])
+})
+
+test('a read with a connection of its own is answered when its time is over, before PostgreSQL ends it', async ({
+  database,
+}) => {
+  await database.sql`create table own_tables (id int constraint own_tables_pk primary key)`
+  const other = openDatabase({ connectionString: database.url, lanes: 0, connections: 2 })
+  onTestFinished(other.close)
+  const read = (sql: Sql) => sql`select id from own_tables`
+  await during(
+    database.sql,
+    (sql) => sql`lock table own_tables in access exclusive mode`,
+    async () => {
+      const patient = read(other.sql).catch((error) => error)
+      const hurriedOne = read(hurried(other.sql)).catch((error) => error)
+      expect(await Promise.race([patient.then(() => 'PostgreSQL'), hurriedOne])).toEqual(unavailable)
+    },
+  )
+})
+
 test('while a read waits for a lock, reads that come later do not wait behind it', async ({ database }) => {
   await database.sql`create table held_tables (id int constraint held_tables_pk primary key)`
   const sql = openOther(database.url, 2)
