@@ -13,7 +13,8 @@ export function compare(
 ): Promise<{ one: Measured; other: Measured; ratio: number }> {
   return inWorker<Measured, { one: Measured; other: Measured; ratio: number }>(async (run) => {
     const flood = (target: Target, seconds: number) => run({ target, connections: 16, seconds })
-    for (const target of [one, other]) await flood(target, 1)
+    // until what runs often is compiled
+    for (const target of [one, other]) await flood(target, 3)
     const turns: { one: Measured; other: Measured }[] = []
     for (let round = 0; round < rounds; round += 1) {
       turns.push({ one: await flood(one, 1.5), other: await flood(other, 1.5) })
