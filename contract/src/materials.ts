@@ -29,6 +29,10 @@ export const uploadRules = {
   5: { name: '压缩包', maxSize: 1024 ** 3, extensions: ['zip'] },
 } as const satisfies Record<number, { name: string; maxSize: number; extensions: readonly string[] }>
 
+/** Up to here one form is enough; what is larger is sent by tus, so that it can go on after a break. */
+const largestForm = 16 * 1024 ** 2
+export const goesInPieces = (size: number): boolean => size > largestForm
+
 /** A file of the material library. `url` and `coverUrl` are signed and expire; ask again rather than keep them. */
 export const file = z.object({
   id: FileId,

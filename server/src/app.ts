@@ -1,7 +1,7 @@
-import type { Instant } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { findSession, openCodes, sweepAccounts } from './accounts/public.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { plusDays } from './clock.ts'
 import { closingsData, completeClosings } from './closings/public.ts'
 import { closingsRoutes } from './closings/routes.ts'
 import type { Config, LogLevel } from './config.ts'
@@ -193,13 +193,13 @@ export async function appJobs({
   return metrics.counted([
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
     // clients repeat a request within minutes; a month is for those of people
-    timed('forgetRequests', everyHour, (now) => forgetRequests(sql, daysBefore(now, 30))),
-    timed('forgetLog', everyHour, (now) => forgetLog(sql, daysBefore(now, config.logDays))),
+    timed('forgetRequests', everyHour, (now) => forgetRequests(sql, plusDays(now, -30))),
+    timed('forgetLog', everyHour, (now) => forgetLog(sql, plusDays(now, -config.logDays))),
     timed('expireCertifications', everyHour, (now) => expireCertifications(sql, now)),
     timed('clearOrphans', everyMinute, (now) => clearOrphans(sql, storage, now)),
     timed('sumFiles', everyMinute, () => sumFiles(sql, storage)),
     // a notification is news, and no record
-    timed('forgetNotifications', everyHour, (now) => forgetNotifications(sql, daysBefore(now, 180))),
+    timed('forgetNotifications', everyHour, (now) => forgetNotifications(sql, plusDays(now, -180))),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
@@ -216,8 +216,4 @@ export async function appJobs({
     onRequest(publishJob, (sending, turn) => sendShare(sql, publishing, sending, turn)),
     timed('mustBeSound', everyHour, (now) => metrics.ledgerCheck(() => mustBeSound(sql, now))),
   ])
-}
-
-function daysBefore(now: Instant, days: number): Instant {
-  return new Date(Date.parse(now) - days * 86_400_000).toISOString()
 }

@@ -47,6 +47,7 @@ test.each([
   ['TRUST_PROXY', 'loadbalancer'],
   ['TRUST_PROXY', '10.0.0.0/64'],
   ['DATA_DIR', '/dev/null/data'],
+  ['DATA_DIR', '/proc/none/data'],
 ])('%s=%s is refused by name, without its value', (name, value) => {
   const refused = () => readConfig({ DATA_DIR, [name]: value })
   expect(refused).toThrow(name)

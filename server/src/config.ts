@@ -5,6 +5,7 @@ import { douyinOf, douyinVariables } from './douyin-settings.ts'
 import type { DouyinSettings } from './gateways/open-douyin.ts'
 import type { SmsSettings } from './gateways/open-sms.ts'
 import type { StorageSettings } from './gateways/open-storage.ts'
+import { makeFolder } from './make-folder.ts'
 import { keepSecrets, type Secrets, secretNames } from './secrets.ts'
 import { smsOf, smsVariables } from './sms-settings.ts'
 import { storageOf, storageVariables } from './storage-settings.ts'
@@ -133,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const set = parse(env)
   const production = set.NODE_ENV === 'production'
   const dataDir = resolve(set.DATA_DIR)
+  refuseUnwritable(() => makeFolder(dataDir))
   const secrets = secretsOf(set, production, dataDir)
   if (production) refuseTryOuts(set)
   const storage = storageOf(set, dataDir)
@@ -191,14 +193,14 @@ function secretsOf(set: Environment, production: boolean, dataDir: string): Secr
     const names = missing.map((name) => `${name.toUpperCase()}_SECRET`).join(', ')
     throw new ConfigError(`${names}: 正式环境必须配置 (required in production)`)
   }
-  const kept = missing.length > 0 ? keepSecretsIn(dataDir) : undefined
+  const kept = missing.length > 0 ? refuseUnwritable(() => keepSecrets(dataDir)) : undefined
   const pick = (name: keyof Secrets) => given[name] ?? kept?.[name] ?? ''
   return { token: pick('token'), upload: pick('upload'), pay: pick('pay'), data: pick('data') }
 }
 
-function keepSecretsIn(dataDir: string): Secrets {
+function refuseUnwritable<T>(write: () => T): T {
   try {
-    return keepSecrets(dataDir)
+    return write()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === undefined) throw error

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { syncFolder } from './sync-folder.ts'
@@ -11,7 +11,6 @@ const Secrets = z.object({ token: z.string(), upload: z.string(), pay: z.string(
 
 /** The secrets of this data folder, made on first use. Losing them makes encrypted columns unreadable. */
 export function keepSecrets(dataDir: string): Secrets {
-  mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'secrets.json')
   return read(file) ?? make(file)
 }

@@ -3,7 +3,7 @@ import type { RefundNotice } from '@zsm/contract/refunds'
 import type { BankId, CreatorId, Fen, GoodId, Instant } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { milliseconds, now } from '../src/clock.ts'
+import { dayMs, milliseconds, now } from '../src/clock.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
 import { Failure } from '../src/failure.ts'
 import { insertBank } from '../src/funds/banks.queries.ts'
@@ -166,7 +166,7 @@ export async function makeBank(
   return id
 }
 
-export const days = (count: number) => count * 86_400_000
+export const days = (count: number) => count * dayMs
 
 export function instantAfter(instant: Instant, ms: number): Instant {
   return new Date(Date.parse(instant) + ms).toISOString()

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportId, Instant } from '@zsm/contract/values'
-import { now as clock } from '../clock.ts'
+import { now as clock, plusDays } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
@@ -34,7 +34,7 @@ import { xlsxOf } from './xlsx.ts'
 /** Where files are put; and what domains after this one hold about a creator. */
 export type Making = { storage: Storage; laterData: OwnData }
 
-const keptMs = 7 * 86_400_000
+const keptDays = 7
 
 /** Makes the file of an export; a run that was cut off is made anew. */
 export async function makeExport(sql: Sql, making: Making, task: ExportTask, { last }: Turn): Promise<void> {
@@ -67,7 +67,7 @@ async function write(
     const fileKey = `${creator}/export/${randomUUID()}.${extension}`
     await storage.keep(draft, fileKey, mime)
     const time = clock()
-    const expireTime = new Date(Date.parse(time) + keptMs).toISOString()
+    const expireTime = plusDays(time, keptDays)
     const done = { fileKey, size, rowCount: count(), finishTime: time, expireTime }
     const isDone = await transaction(sql, async (sql) => {
       const isOurs = await finishExport(sql, creator, id, done)

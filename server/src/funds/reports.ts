@@ -2,6 +2,7 @@ import type { InputOf } from '@zsm/contract/endpoint'
 import type { FundReport } from '@zsm/contract/fund-reports'
 import type { funds } from '@zsm/contract/funds'
 import type { CreatorId, Day, Instant, Page } from '@zsm/contract/values'
+import { dayMs } from '../clock.ts'
 import { pageBounds, pageOf } from '../database/page.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -10,7 +11,6 @@ import { deleteDays, sumDays } from './report-days.queries.ts'
 import { countPeriods, listPeriods, listTopGoods, type Range, sumByBiz, sumRange } from './reports.queries.ts'
 import { holdFund } from './reversals.ts'
 
-const dayMs = 86_400_000
 const firstDay = '2000-01-01'
 const longest = 3660
 

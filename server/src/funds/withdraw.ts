@@ -3,7 +3,7 @@ import type { funds } from '@zsm/contract/funds'
 import type { CreatorId, Instant, Mobile, Page, WithdrawId } from '@zsm/contract/values'
 import { retryableWithdraws, type Withdraw } from '@zsm/contract/withdrawals'
 import { type Codes, getSecurityMobile } from '../accounts/public.ts'
-import { now } from '../clock.ts'
+import { now, plusDays } from '../clock.ts'
 import { isCertified } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
@@ -33,8 +33,8 @@ export type CodeGuard = Pick<Codes, 'guessCode' | 'useCode'>
 export type Requester = Actor & { account: Mobile }
 type Terms = { rules: MoneyRules; time: Instant }
 
-/** Bank transfers are made within three days. */
-const arriveWithin = 3 * 86_400_000
+/** Bank transfers are made within so many days. */
+const arriveWithin = 3
 const verified = 2
 
 /** Asks for available income: moved at once, so that it can't be asked for twice, then reviewed by an operator. */
@@ -118,7 +118,7 @@ function newWithdraw(
     auditTime: null,
     payTime: null,
     arriveTime: null,
-    expectArriveTime: new Date(Date.parse(time) + arriveWithin).toISOString(),
+    expectArriveTime: plusDays(time, arriveWithin),
     channelTxnNo: '',
     ...{ retryOf: retryOf ?? null, retriedBy: null },
   }

@@ -2,6 +2,7 @@ import type { CreatorId, GoodId, TempGoodId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator, makeFile, makeGood } from '../../test/makers.ts'
+import { now, plusDays } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { saveDraft } from '../drafts/drafts.ts'
 import { Failure } from '../failure.ts'
@@ -15,8 +16,7 @@ import { createGroup } from './groups.ts'
 import { countSale } from './sales.queries.ts'
 import { purgeUnsaved } from './unsaved.ts'
 
-const day = 24 * 3600 * 1000
-const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+const inDays = (days: number) => plusDays(now(), days)
 
 async function deleted(sql: Sql, creator: CreatorId) {
   const good = await makeGood(sql, creator, { onShelf: false })

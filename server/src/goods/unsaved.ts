@@ -1,5 +1,6 @@
 import type { UnsavedOutline } from '@zsm/contract/goods'
 import type { CreatorId, Instant } from '@zsm/contract/values'
+import { plusDays } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { hasDraftSince } from '../drafts/public.ts'
 import { inBatches, oneByOne } from '../one-by-one.ts'
@@ -8,7 +9,7 @@ import { type DueOutline, holdDueOutline, listDueOutlines, listUnsavedOutlines }
 
 const mostListed = 50
 const batch = 100
-const keptMs = 30 * 24 * 3600 * 1000
+const keptDays = 30
 
 /** What was begun and never saved: its editor goes on with it by the tempGoodId. */
 export async function listUnsaved(sql: Sql, creator: CreatorId): Promise<{ list: UnsavedOutline[] }> {
@@ -27,7 +28,7 @@ export async function purgeUnsaved(sql: Sql, now: Instant): Promise<number> {
 
 function purgeOutline(sql: Sql, outline: DueOutline, now: Instant): Promise<boolean> {
   const { creatorId, tempGoodId } = outline
-  const since = new Date(Date.parse(now) - keptMs).toISOString()
+  const since = plusDays(now, -keptDays)
   return transaction(sql, async (sql) => {
     if (!(await holdDueOutline(sql, outline, now))) return false
     if (await hasDraftSince(sql, creatorId, { id: tempGoodId, since })) return false

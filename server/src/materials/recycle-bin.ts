@@ -1,6 +1,6 @@
 import type { DeletedFile, File, Kind } from '@zsm/contract/materials'
 import type { CreatorId, FileId, Instant, Page } from '@zsm/contract/values'
-import { now } from '../clock.ts'
+import { now, plusDays } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type PageInput, pageOf } from '../database/page.ts'
 import { type Sql, transaction } from '../database/sql.ts'
@@ -13,10 +13,7 @@ import { listUsers } from './uses.queries.ts'
 import { describeUsers } from './uses.ts'
 
 /** A deleted file can be brought back until then. */
-const keptMs = 30 * 24 * 3600 * 1000
-
-export const purgeTimeOf = (deleteTime: Instant): Instant =>
-  new Date(Date.parse(deleteTime) + keptMs).toISOString()
+export const purgeTimeOf = (deleteTime: Instant): Instant => plusDays(deleteTime, 30)
 
 /** Refused while something uses the file; the lock keeps new uses out until the answer stands. */
 export async function deleteFile(sql: Sql, creator: CreatorId, id: FileId): Promise<null> {

@@ -251,6 +251,27 @@ describe('an unfinished upload', () => {
     }
   })
 
+  test('that is whole is not recorded where its key has an object already', async () => {
+    const storage = await openStorage(server.config.storage)
+    const wholeButTaken = async () => {
+      const upload = await begun()
+      const { jti } = readResumableTicket(server.config.secrets.upload, upload.token)
+      // as a server leaves it that is killed before it makes an object of the last byte
+      await writeFile(storage.resumable(jti), video)
+      const other = await storage.draft()
+      await storage.keep(other, upload.key, 'video/webm')
+      await storage.discard(other)
+      return upload.key
+    }
+    expect(await failureOf(record(await wholeButTaken()))).toBe('uploadTokenUsed')
+    const upload = await begun()
+    await patch(upload, 0, video)
+    const before = await record(upload.key)
+    const replacing = { id: before.id, key: await wholeButTaken(), requestId: randomUUID() }
+    expect(await failureOf(mine.call(materials.deleteAndCreate, replacing))).toBe('uploadTokenUsed')
+    expect((await mine.call(materials.get, { id: before.id })).version).toBe(before.version)
+  })
+
   test('is cleared after three days, not before', async () => {
     const { sql } = server.database
     const storage = await openStorage(server.config.storage)

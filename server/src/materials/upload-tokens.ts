@@ -1,7 +1,7 @@
-import { Kind, uploadRules } from '@zsm/contract/materials'
+import { goesInPieces, Kind, uploadRules } from '@zsm/contract/materials'
 import { CreatorId, type Instant } from '@zsm/contract/values'
 import { z } from 'zod'
-import { milliseconds, now } from '../clock.ts'
+import { dayMs, milliseconds, now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
@@ -49,11 +49,8 @@ export type Issued = {
   maxSize: number
 }
 
-/** Up to here one form is enough: larger files are sent so that they can go on after a break (domain.md). */
-const formSize = 16 * 1024 ** 2
-
 /** So long after its beginning an upload can go on. */
-export const resumableMs = 3 * 24 * 3600 * 1000
+export const resumableMs = 3 * dayMs
 
 /** Promises a key to one upload. What the name or size already rules out is refused here, before any byte is sent. */
 export async function issueUploadToken(
@@ -77,7 +74,7 @@ export async function issueUploadToken(
   const name = title || filePath.split(/[/\\]/).at(-1) || null
   await insertUpload(sql, creator, { ...upload, title: name, createTime: now() })
   const { direct } = storage
-  if (!direct || (size ?? 0) > formSize) return tokenFor(host, creator, upload)
+  if (!direct || goesInPieces(size ?? 0)) return tokenFor(host, creator, upload)
   const expires = Math.floor(milliseconds() / 1000) + lifeSec
   const token = direct.tokenFor({ key: upload.key, maxSize, expires })
   const expireTime = new Date(expires * 1000).toISOString()

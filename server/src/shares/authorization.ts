@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CreatorId, Instant } from '@zsm/contract/values'
-import { milliseconds, now } from '../clock.ts'
+import { dayMs, milliseconds, now } from '../clock.ts'
 import { setAuthorization } from '../creators/public.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -22,7 +22,7 @@ export type Platform = { douyin: Douyin | undefined; seal: Seal }
 
 const stateMs = 10 * 60_000
 /** An access token is renewed when it has less than this left. */
-const renewMs = 86_400_000
+const renewMs = dayMs
 
 const inMs = (ms: number): Instant => new Date(milliseconds() + ms).toISOString()
 const hashOf = (state: string) => createHash('sha256').update(state).digest()

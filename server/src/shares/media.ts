@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { CreatorId, FileId, Instant } from '@zsm/contract/values'
-import { milliseconds, now } from '../clock.ts'
+import { now, plusDays } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { type DouyinSession, douyinLimits, type Handed } from '../gateways/douyin.ts'
@@ -13,7 +13,7 @@ import { publicFailure } from './refusals.ts'
 export type Publishing = Platform & { storage: Storage }
 
 /** The platform does not say how long it keeps a file that no post took: we count on a day. */
-const keptMs = 86_400_000
+const keptDays = 1
 
 const kinds = {
   video: { kind: 1, maxBytes: douyinLimits.videoBytes, message: '请选择视频素材' },
@@ -68,7 +68,7 @@ async function hand(sql: Sql, parts: Publishing, creator: CreatorId, asked: Aske
   }
   const douyin = douyinOf(parts)
   const mediaId = await (kind === 'video' ? douyin.uploadVideo : douyin.uploadImage)(session, handed)
-  const expireTime = new Date(milliseconds() + keptMs).toISOString()
+  const expireTime = plusDays(now(), keptDays)
   const media = { fileId, openId: session.openId, fileKey: file.key, mediaId, expireTime }
   await upsertMedia(sql, creator, media)
   return media

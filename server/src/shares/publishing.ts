@@ -1,6 +1,6 @@
 import { type ShareStatus, shareCan } from '@zsm/contract/shares'
 import type { CreatorId, Instant, ShareId } from '@zsm/contract/values'
-import { now } from '../clock.ts'
+import { dayMs, now, plusDays } from '../clock.ts'
 import { getAuthorization, updateWorksCount } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
@@ -22,7 +22,6 @@ export const publishJob = defineJob<Sending>('publishShare', { limit: 4, delaySe
 export type Sender = Publishing & { enqueue: Enqueue }
 
 const mostDays = 30
-const dayMs = 86_400_000
 const sendingState = 2
 
 /** A draft goes out at once, or at `planTime`. */
@@ -104,7 +103,7 @@ export async function sendOff(
   const { authFlag } = await getAuthorization(sql, creator)
   if (!authFlag) fail('douyinUnauthorized', { data: { action: '重新授权' } })
   const sendingId = newId<string>()
-  const checkTime = later(planTime ?? now(), dayMs)
+  const checkTime = plusDays(planTime ?? now(), 1)
   const anew = {
     sendTime: null,
     checkTime,
@@ -149,8 +148,6 @@ function refuseIncomplete(share: ShareRow): void {
   const [first] = blockers
   if (first) fail('shareIncomplete', { message: first.message, field: first.field, data: { blockers } })
 }
-
-const later = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
 
 /** Some time from now, and not so far that nobody remembers it. */
 export function isAhead(planTime: Instant, now: Instant): boolean {

@@ -1,5 +1,5 @@
 import { errors } from '@zsm/contract/errors'
-import { type File as MediaFile, materials, type UploadTicket } from '@zsm/contract/materials'
+import { goesInPieces, type File as MediaFile, materials, type UploadTicket } from '@zsm/contract/materials'
 import { CallError, isCallError } from '../api/call-error.ts'
 import { type CallInput, call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
@@ -66,18 +66,14 @@ async function store(file: File, kind: MediaKind, progress: Progress): Promise<N
   const { signal } = progress
   // The poster is small: first, so that nothing is left to do when the file has gone.
   const coverKey = poster && (await storeObject(poster, posterName(poster), 3, { signal }))
-  const key =
-    file.size > formSize
-      ? await storeInPieces(file, kind, progress)
-      : await storeObject(file, file.name, kind, progress)
+  const key = goesInPieces(file.size)
+    ? await storeInPieces(file, kind, progress)
+    : await storeObject(file, file.name, kind, progress)
   return { key, title: titleOf(file.name), kindDict: kind, coverKey, ...measured, requestId: newUuid() }
 }
 
 /** Browsers without WebP draw PNG. */
 const posterName = ({ type }: Blob) => (type === 'image/webp' ? 'poster.webp' : 'poster.png')
-
-/** Up to here one form is enough (domain.md). */
-const formSize = 16 * 1024 ** 2
 
 /** A large file goes on where it stopped, in an earlier visit too. */
 async function storeInPieces(file: File, kind: MediaKind, { signal, onSent }: Progress): Promise<string> {
