@@ -42,12 +42,12 @@ export function measureUploads(): Promise<Row[]> {
         tus: [] as number[],
       }
       for (let round = 0; round < rounds; round += 1) {
-        speeds.plain.push(await writePlainly(parts.config.dataDir))
         for (const way of ways) speeds[way].push(await send(way, size))
       }
       const grown = growth()
-      // apart from the others, whose memory is looked at
+      // apart from the others, whose memory is looked at: these are the bench's own
       for (let round = 0; round < rounds; round += 1) {
+        speeds.plain.push(await writePlainly(parts.config.dataDir))
         speeds.bare.push(await receivePlainly(parts.config.dataDir, sender))
       }
       const [plain, bare] = [median(speeds.plain), median(speeds.bare)]

@@ -17,15 +17,24 @@ function encode(parts: Sent[]): Buffer {
   return Buffer.concat([...encoded, Buffer.from(`--${boundary}--\r\n`)])
 }
 
+/** As a request's bytes come: what came before is gone when the next is asked for. */
 async function* inChunks(body: Buffer, size: number): AsyncGenerator<Buffer, void> {
-  for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size)
+  for (let at = 0; at < body.length; at += size) {
+    const chunk = Buffer.from(body.subarray(at, at + size))
+    yield chunk
+    chunk.fill('!')
+  }
 }
 
 async function read(type: string | undefined, bytes: AsyncGenerator<Buffer, void>): Promise<Sent[]> {
   const found: Sent[] = []
   for await (const part of readParts(type, bytes)) {
     if ('value' in part) found.push(part)
-    else found.push({ name: part.name, file: Buffer.concat(await Array.fromAsync(part.bytes)) })
+    else
+      found.push({
+        name: part.name,
+        file: Buffer.concat(await Array.fromAsync(part.bytes, (chunk) => Buffer.from(chunk))),
+      })
   }
   return found
 }

@@ -6,7 +6,7 @@ const longestValue = 4096
 
 /**
  * Takes a form (multipart/form-data, RFC 7578) apart while it arrives. A file's bytes are handed on where they lie, as
- * they come, and must be read before the next part; nothing else of a form is larger than a few KB.
+ * they come, and are good until the next are asked for; nothing else of a form is larger than a few KB.
  */
 export async function* readParts(
   type: string | undefined,
@@ -40,6 +40,13 @@ function openForm(bytes: AsyncIterator<Buffer>) {
     return done ? refuseForm('the form has no end') : value
   }
 
+  async function withMore(rest: Buffer): Promise<Buffer> {
+    if (rest.length === 0) return next()
+    // copied first: its memory goes when the next bytes come
+    const kept = Buffer.from(rest)
+    return Buffer.concat([kept, await next()])
+  }
+
   return {
     /** What comes before `mark`; the mark itself is passed over. */
     async *upTo(mark: Buffer): AsyncGenerator<Buffer> {
@@ -49,11 +56,11 @@ function openForm(bytes: AsyncIterator<Buffer>) {
         rest = rest.subarray(at < 0 ? end : at + mark.length)
         if (before.length > 0) yield before
         if (at >= 0) return
-        rest = rest.length === 0 ? await next() : Buffer.concat([rest, await next()])
+        rest = await withMore(rest)
       }
     },
     async take(length: number): Promise<string> {
-      while (rest.length < length) rest = Buffer.concat([rest, await next()])
+      while (rest.length < length) rest = await withMore(rest)
       const taken = rest.toString('latin1', 0, length)
       rest = rest.subarray(length)
       return taken
@@ -75,7 +82,7 @@ async function whole(bytes: AsyncIterable<Buffer>, limit: number): Promise<strin
   for await (const chunk of bytes) {
     size += chunk.length
     if (size > limit) return refuseForm('a part too long')
-    chunks.push(chunk)
+    chunks.push(Buffer.from(chunk))
   }
   return Buffer.concat(chunks).toString()
 }

@@ -1,15 +1,16 @@
 import { open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
+import { bodyOf } from './body.ts'
 import { findPromised, type PromisedUpload } from './resumables.queries.ts'
 import { beginResumable, storeResumed } from './resumables.ts'
 import type { Ticket } from './upload-tokens.ts'
 import { writeBytes } from './writing.ts'
 
 /** `length` is absent where the sender does not know it. */
-export type Piece = { offset: number; length: number | undefined; bytes: Readable }
+export type Piece = { offset: number; length: number | undefined; bytes: IncomingMessage }
 
 /** Opens an upload of so many bytes; opened again, it keeps what has arrived. */
 export async function openPieces(sql: Sql, storage: Storage, ticket: Ticket, size: number): Promise<void> {
@@ -66,10 +67,9 @@ async function append(
   }
 }
 
-// the request outlives a failure: its sender must get the answer
-async function* upTo(left: number, bytes: Readable): AsyncGenerator<Buffer> {
+async function* upTo(left: number, bytes: IncomingMessage): AsyncGenerator<Buffer> {
   let size = 0
-  for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+  for await (const chunk of bodyOf(bytes)) {
     size += chunk.length
     if (size > left) fail('fileTooLarge')
     yield chunk

@@ -6,6 +6,7 @@ import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { success } from '../http/envelope.ts'
 import { implement } from '../http/implement.ts'
+import { bodyOf } from './body.ts'
 import { getFile, listFiles, recordFile, renameFile } from './files.ts'
 import { readParts } from './form.ts'
 import type { Media } from './media.ts'
@@ -62,8 +63,7 @@ export async function mountUploads(app: FastifyInstance, { sql, storage, secret 
       if (!type?.toLowerCase().startsWith(formType)) return fail('unsupportedType')
       endStalled(request)
       try {
-        // the request outlives a failure: its sender must get the answer
-        const parts = readParts(type, request.raw.iterator({ destroyOnReturn: false }))
+        const parts = readParts(type, bodyOf(request.raw))
         return success(await receiveUpload(sql, storage, secret, parts))
       } finally {
         letRestPass(request)

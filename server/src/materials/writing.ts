@@ -25,7 +25,7 @@ export async function writeBytes(path: string, bytes: AsyncIterable<Uint8Array>,
   }
 }
 
-type Piece = { bytes: Uint8Array; written: Promise<void> }
+type Piece = { bytes: Uint8Array<ArrayBuffer>; written: Promise<void> }
 
 function openWriter(file: FileHandle, start: number) {
   const pieces = Array.from(
@@ -70,6 +70,8 @@ function openWriter(file: FileHandle, start: number) {
       if (used > 0) write(current(), used)
       used = 0
       await Promise.all([written, synced])
+      // uploads that follow each other would each leave three megabytes to the collector
+      for (const { bytes } of pieces) bytes.buffer.transfer(0)
     },
   }
 }
