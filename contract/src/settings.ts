@@ -106,5 +106,5 @@ export function settingValue(key: SettingKey): z.ZodType<string, string> {
 }
 
 function limitsText(kind: 'count' | 'fen', min: number, max: number): string {
-  return kind === 'fen' ? `请填写 ${min / 100} 到 ${max / 100} 元` : `请填写 ${min} 到 ${max}`
+  return kind === 'fen' ? `请填写 ¥${min / 100} 到 ¥${max / 100}` : `请填写 ${min} 到 ${max}`
 }

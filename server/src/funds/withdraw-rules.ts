@@ -13,14 +13,14 @@ export function refuseWithdraw(
 ): void {
   if (fund.debtFen > 0) fail('fundInDebt')
   if (amountFen < rules.minFen) {
-    fail('withdrawTooSmall', { field: 'amountFen', message: `最低提现 ${yuan(rules.minFen)} 元` })
+    fail('withdrawTooSmall', { field: 'amountFen', message: `最低提现 ¥${yuan(rules.minFen)}` })
   }
   if (amountFen > fund.availableFen) fail('withdrawTooMuch', { field: 'amountFen' })
   if (today.count >= rules.dayLimitCount) {
     fail('withdrawDayLimit', { message: `每天最多提现 ${rules.dayLimitCount} 次，请明天再试` })
   }
   if (today.fen + amountFen > rules.dayLimitFen) {
-    const message = `每天最多提现 ${yuan(rules.dayLimitFen)} 元，请减少金额或明天再试`
+    const message = `每天最多提现 ¥${yuan(rules.dayLimitFen)}，请减少金额或明天再试`
     fail('withdrawDayLimit', { field: 'amountFen', message })
   }
 }

@@ -52,7 +52,7 @@ const rules: readonly Rule[] = [
   { field: 'classifyId', message: '请选择分类', blocks: ({ good }) => good.classifyId === null },
   {
     field: 'priceFen',
-    message: '请设置价格，至少 0.01 元；免费提供请打开“免费”',
+    message: '请设置价格，至少 ¥0.01；免费提供请打开“免费”',
     blocks: ({ good }) => hasPrice(good.bizDict) && !good.freeFlag && good.priceFen === 0,
   },
   {

@@ -10,7 +10,7 @@ export function PriceFields({
 }: FieldsProps) {
   const { freeFlag, price, serviceUnitDict } = values
   const free = kind.bizDict === 2 ? `${kind.buyer}不用付款就能学习。` : `${kind.buyer}不用付款就能得到。`
-  const unit = serviceUnitDict ? ` / ${labelOf('serviceUnitDict', serviceUnitDict)}` : ''
+  const unit = serviceUnitDict ? `/ ${labelOf('serviceUnitDict', serviceUnitDict)}` : undefined
   return (
     <EditorSection title="价格" description={`${kind.buyer}支付的金额，平台服务费按分类从中扣除。`}>
       <GoodItem id={idOf('freeFlag')} label={names.freeFlag} required error={found.freeFlag}>
@@ -27,7 +27,7 @@ export function PriceFields({
           id={idOf('price')}
           className="numeric good-price"
           prefix="¥"
-          suffix={`元${unit}`}
+          suffix={unit}
           inputMode="decimal"
           autoComplete="off"
           maxLength={13}

@@ -6,10 +6,10 @@ import { Notice } from '../ui/notice.tsx'
 import { type FieldsProps, GoodItem } from './good-item.tsx'
 import { type TermField, termsOfKind } from './sale-terms.ts'
 
-type Look = { placeholder: string; prefix?: string; suffix: string; inputMode: 'numeric' | 'decimal' }
+type Look = { placeholder: string; prefix?: string; suffix?: string; inputMode: 'numeric' | 'decimal' }
 
 const looks: Record<Exclude<TermField, `plan${string}`>, Look> = {
-  linePrice: { placeholder: '不显示', prefix: '¥', suffix: '元', inputMode: 'decimal' },
+  linePrice: { placeholder: '不显示', prefix: '¥', inputMode: 'decimal' },
   stock: { placeholder: '不限', suffix: '份', inputMode: 'numeric' },
   limitPerUser: { placeholder: '不限', suffix: '份', inputMode: 'numeric' },
   validDays: { placeholder: '永久有效', suffix: '天', inputMode: 'numeric' },
