@@ -57,6 +57,19 @@ test('an upload that is cut in the middle leaves nothing, and the token is still
   expect(sent.status).toBe(200)
 })
 
+test('what comes over a line is kept byte by byte, however much it looks like the end of its part', async () => {
+  const { key, token } = await ticket()
+  const almost = Buffer.alloc(6 * 1024 ** 2, '\r\n--zsm-test-boundar')
+  const video = Buffer.concat([samples.webm, almost])
+  const { headers, payload } = form(['key', key], ['token', token], ['file', video])
+  const body = new Uint8Array(payload)
+  const { status } = await fetch(`http://127.0.0.1:${port}/upload`, { method: 'POST', headers, body })
+  expect(status).toBe(200)
+  const file = { key, kindDict: 1 as const, title: '课', requestId: randomUUID() }
+  const { url } = await mine.call(contract.materials.create, file)
+  expect((await server.app.inject(url)).rawPayload.equals(video)).toBe(true)
+})
+
 test('an upload that is cut before its form is read leaves nothing', async () => {
   const disk = await testStorage()
   const app = fastify()
