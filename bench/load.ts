@@ -4,7 +4,8 @@ import type { Answer, Target } from './ask.ts'
 import type { Crowd, Load, Measured, Pace } from './load-worker.ts'
 import { median } from './quantile.ts'
 
-const rounds = 5
+/** Many short turns: what else the machine does is in few of them, and in both. */
+const rounds = 31
 
 /** Asks both as fast as they answer, in turns A B A B, from a thread of its own; answers the medians. */
 export function compare(
@@ -17,7 +18,7 @@ export function compare(
     for (const target of [one, other]) await flood(target, 3)
     const turns: { one: Measured; other: Measured }[] = []
     for (let round = 0; round < rounds; round += 1) {
-      turns.push({ one: await flood(one, 1.5), other: await flood(other, 1.5) })
+      turns.push({ one: await flood(one, 0.5), other: await flood(other, 0.5) })
     }
     return {
       one: medians(turns.map((turn) => turn.one)),
