@@ -24,6 +24,7 @@ import { DraftsPanel } from './drafts-panel.tsx'
 import type { GoodKind } from './good-kind.ts'
 import { goodColumns } from './goods-table.tsx'
 import { listInput, orders, places, shelfStates } from './goods-view.ts'
+import { useUndo } from './use-undo.ts'
 
 const BlockersDialog = lazyPart(() => import('./blockers-dialog.tsx').then((file) => file.BlockersDialog))
 
@@ -86,10 +87,11 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
   const input = listInput(kind, view)
   const list = useList(goods.listData, input)
   const classes = useClassifyPath()
+  const undo = useUndo()
   const shelve = useCall(goods.updateShelfFlag, { invalidates: [goods], failure: 'inline' })
   const remove = useCall(goods.delete, {
     invalidates: [goods],
-    onSuccess: () => toast.success('已移到回收站'),
+    onSuccess: (_, { id }) => undo.sayDeleted(id),
   })
   const [refused, setRefused] = useState<{ good: Good; blockers: Blocker[] }>()
   const [noted, setNoted] = useState<Good>()
@@ -104,7 +106,8 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
     if (off && !(await confirm(off))) return
     try {
       await shelve.mutateAsync({ id: good.id, shelfFlag: !good.shelfFlag })
-      toast.success(good.shelfFlag ? '已下架' : '已上架')
+      if (good.shelfFlag) undo.sayUnshelved(good.id)
+      else toast.success('已上架')
     } catch (failure) {
       if (isCallError(failure, 'goodIncomplete')) setRefused({ good, blockers: blockersOf(failure) })
       else showFailure(failure)
