@@ -80,7 +80,7 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
             <EmptyState
               title={`还没有${name}`}
               text="选择文件上传，或把文件拖到页面上"
-              action={<FileChooser kind={kind} onFiles={upload} />}
+              action={<FileChooser kind={kind} primary onFiles={upload} />}
             />
           )
         }

@@ -13,7 +13,8 @@ import { OrderTrend } from '../orders/public.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
 import { Together } from '../ui/together.tsx'
 import { EnrollNotice } from './enroll-notice.tsx'
@@ -52,37 +53,47 @@ export function OverviewPage() {
           )}
         </Loaded>
         <FundFigures from={fund} />
-        <Loaded from={sales} framed>
-          {({ orderCount, payFen, incomeFen, refundFen, days }) => (
-            <>
-              <Today days={days} />
-              <StatisticRow>
-                <StatisticCard label="累计订单" value={thousands(orderCount)} to={paths.orders()} />
-                <StatisticCard label="累计成交" value={yuan(payFen)} to={paths.orders()} />
-                <StatisticCard label="订单收益" value={yuan(incomeFen)} to={paths.orders()} />
-                <StatisticCard
-                  label="累计退款"
-                  value={yuan(refundFen)}
-                  to={paths.orders({ tab: 'refunds', status: 5 })}
-                />
-              </StatisticRow>
-              <OrderTrend days={days} />
-            </>
-          )}
+        <Loaded from={sales} framed waiting={<SalesFigures />}>
+          {(sales) => <SalesFigures sales={sales} />}
         </Loaded>
       </Together>
     </Page>
   )
 }
 
-type Days = OutputOf<typeof orders.statistics>['days']
+type Sales = OutputOf<typeof orders.statistics>
 
-const paidIn = (days: Days): Fen => days.reduce((sum, { payFen }) => sum + payFen, 0)
+/** What was sold of late and in all; before it is known, its shape. */
+function SalesFigures({ sales }: { sales?: Sales }) {
+  return (
+    <>
+      <Lately days={sales?.days ?? []} />
+      <StatisticRow>
+        <StatisticCard label="累计订单" value={sales && thousands(sales.orderCount)} to={paths.orders()} />
+        <StatisticCard label="累计成交" value={sales && yuan(sales.payFen)} to={paths.orders()} />
+        <StatisticCard label="订单收益" value={sales && yuan(sales.incomeFen)} to={paths.orders()} />
+        <StatisticCard
+          label="累计退款"
+          value={sales && yuan(sales.refundFen)}
+          to={paths.orders({ tab: 'refunds', status: 5 })}
+        />
+      </StatisticRow>
+      {sales ? (
+        <OrderTrend days={sales.days} />
+      ) : (
+        <Panel>
+          <Skeleton rows={5} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+const paidIn = (days: Sales['days']): Fen => days.reduce((sum, { payFen }) => sum + payFen, 0)
 
 /** Today beside yesterday, this week beside the last. */
-function Today({ days }: { days: Days }) {
+function Lately({ days }: Pick<Sales, 'days'>) {
   const [yesterday, now] = days.slice(-2)
-  if (!now) return null
   const figures = [
     ['今日订单', 'orderCount', thousands],
     ['今日成交', 'payFen', yuan],
@@ -94,16 +105,16 @@ function Today({ days }: { days: Days }) {
         <StatisticCard
           key={label}
           label={label}
-          value={format(now[figure])}
-          to={paths.orders()}
-          hint={yesterday && `昨天 ${format(yesterday[figure])}`}
+          value={now && format(now[figure])}
+          to={paths.orders({ days: 1 })}
+          hint={`昨天 ${yesterday ? format(yesterday[figure]) : '—'}`}
         />
       ))}
       <StatisticCard
         label="近 7 天成交"
-        value={yuan(paidIn(days.slice(-week)))}
-        to={paths.orders()}
-        hint={`前 7 天 ${yuan(paidIn(days.slice(-2 * week, -week)))}`}
+        value={now && yuan(paidIn(days.slice(-week)))}
+        to={paths.orders({ days: week })}
+        hint={`前 7 天 ${now ? yuan(paidIn(days.slice(-2 * week, -week))) : '—'}`}
       />
     </StatisticRow>
   )
@@ -130,13 +141,13 @@ function FundFigures({ from }: { from: UseQueryResult<Fund> }) {
         label="提现中"
         value={figure(fund?.withdrawingFen)}
         to={itemsOf(3)}
-        hint={fund && '到账前可在提现记录查看进度'}
+        hint="到账前可在提现记录查看进度"
       />
       <StatisticCard
         label="累计收益"
         value={figure(fund?.totalIncomeFen)}
         to={itemsOf()}
-        hint={fund && '已扣除手续费和退款'}
+        hint="已扣除手续费和退款"
       />
     </StatisticRow>
   )

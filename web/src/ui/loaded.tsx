@@ -11,12 +11,15 @@ type LoadedProps<Data> = {
   rows?: number
   /** On the page itself, not on a panel: skeleton and failure bring their own. */
   framed?: boolean
+  /** The shape of the content, where lines are not it. */
+  waiting?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** What a query read: a skeleton before, the content after, the failure with a retry otherwise. */
-export function Loaded<Data>({ from, rows = 4, framed = false, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ from, rows = 4, framed = false, waiting, children }: LoadedProps<Data>) {
   if (from.data === undefined) {
+    if (waiting && !from.error) return waiting
     const instead = from.error ? (
       <Unread error={from.error} onRetry={from.refetch} />
     ) : (
