@@ -59,6 +59,37 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
+/** The books with what they are counted from, and what is of others: what stays, about nobody. */
+const books: readonly string[] = [
+  ...['accounts', 'fronts', 'enrolls', 'agreement_acceptances', 'closings', 'audit_log', 'shops'],
+  ...['orders', 'order_days', 'payment_trades', 'refunds', 'refund_notices', 'buyers', 'buyer_days'],
+  ...['funds', 'fund_days', 'ledger_txs', 'ledger_lines', 'ledger_sums', 'withdraws', 'transfer_numbers'],
+  ...['adjustments', 'lone_sums', 'purged_goods', 'good_view_days', 'file_usages', 'questions'],
+]
+/** What goes with its creator: all of it, once nobody may use it any longer. */
+const erased: readonly string[] = [
+  ...['sessions', 'requests', 'certifications', 'banks', 'drafts', 'notifications', 'exports'],
+  ...['goods', 'good_outlines', 'good_groups', 'good_details', 'good_links', 'good_revisions', 'good_prices'],
+  ...['good_visits', 'files', 'file_uses', 'uploads', 'shares', 'share_leads', 'share_media'],
+  ...['douyin_tokens', 'douyin_states'],
+]
+
+/** Every table that has creators; and those that have something of this one. */
+async function tablesOf(creator: CreatorId): Promise<{ all: string[]; left: string[] }> {
+  const tables = await sql()<{ name: string }[]>`
+    select table_name as name from information_schema.columns join information_schema.tables
+      using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'creator_id'`
+  const all = tables.map(({ name }) => name).toSorted()
+  const left: string[] = []
+  for (const name of all) {
+    const rows = await sql()<object[]>`
+      select creator_id from ${new Fragment([name], [])} where creator_id = ${creator} limit 1`
+    if (rows.length > 0) left.push(name)
+  }
+  return { all, left }
+}
+
 const makeNamedFile = (creator: CreatorId, kind: 1 | 3): Promise<FileId> =>
   makeFile(sql(), creator, kind, { title: canary, storage })
 
@@ -130,6 +161,9 @@ test('no table but the books keeps a word of who left, nor their number; the byt
   expect(await tablesWith(canary)).toEqual(['orders'])
   expect(await tablesWith(made.mobile)).toEqual([])
   expect(await keysOf(made.creator)).toEqual([])
+  const { all, left: kept } = await tablesOf(made.creator)
+  expect([...books, ...erased].toSorted(), 'say of a new table what becomes of it').toEqual(all)
+  expect(kept).toEqual(kept.filter((name) => books.includes(name)))
   const [left] = await sql()<[{ withdrawn: number; holder: string; log: number; due: number }]>`
     select (select withdrawn_fen from funds where creator_id = ${made.creator}) as withdrawn,
       (select holder_name from withdraws where creator_id = ${made.creator}) as holder,

@@ -1,4 +1,5 @@
-import { codes, dict, type OwnData } from '../own-data.ts'
+import { dictionaries } from '@zsm/contract/reference'
+import { codes, creation, dict, type OwnData } from '../own-data.ts'
 
 export const fundsData: OwnData = {
   funds: {
@@ -33,6 +34,31 @@ export const fundsData: OwnData = {
       unfreeze_time: '解冻时间',
     },
     withheld: ['idem_key'],
+  },
+  ledger_lines: {
+    title: '资金流水明细',
+    columns: {
+      id: '编号',
+      tx_id: '资金流水编号',
+      book: codes('账目', { ...dictionaries.bucketDict, 11: '平台服务费', 12: '通道费', 13: '支付渠道' }),
+      type_dict: dict('类型', 'fundItemTypeDict'),
+      amount_fen: '金额（分）',
+      balance_fen: '变动后余额（分）',
+    },
+  },
+  adjustments: {
+    title: '资金调整',
+    targets: ['adjustment'],
+    columns: {
+      id: '编号',
+      amount_fen: '调整金额（分）',
+      reason: '原因',
+      status_dict: dict('状态', 'adjustmentStatusDict'),
+      reject_reason: '驳回原因',
+      ...creation,
+      decide_time: '处理时间',
+    },
+    withheld: ['proposer_id', 'decider_id'],
   },
   banks: {
     title: '银行卡',

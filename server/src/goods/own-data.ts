@@ -1,4 +1,4 @@
-import { codes, dict, type OwnData, platform, times } from '../own-data.ts'
+import { codes, creation, dict, type OwnData, platform, times } from '../own-data.ts'
 
 export const goodsData: OwnData = {
   goods: {
@@ -62,6 +62,42 @@ export const goodsData: OwnData = {
       delete_time: '删除时间',
     },
     withheld: ['version'],
+  },
+  good_groups: {
+    title: '课时分组',
+    columns: { id: '编号', temp_good_id: '分组的归属编号', name: '名称', sort: '顺序', ...creation },
+  },
+  good_revisions: {
+    title: '待审核的商品修改',
+    key: 'good_id::text',
+    columns: {
+      good_id: '商品编号',
+      name: '名称',
+      intro_html: '介绍',
+      cover_file_ids: '封面的素材编号',
+      copy_right_note: '版权说明',
+      copy_right_dict: dict('版权', 'copyRightDict'),
+      copy_right_file_ids: '版权证明的素材编号',
+      status_dict: codes('状态', { 1: '待审核', 3: '已驳回' }),
+      reject_reason: '驳回原因',
+      update_time: '更新时间',
+    },
+  },
+  good_prices: {
+    title: '商品以前的价格',
+    key: "concat_ws(':', good_id, version)",
+    columns: { good_id: '商品编号', price_fen: '价格（分）', until_time: '生效至' },
+    withheld: ['version'],
+  },
+  purged_goods: {
+    title: '已彻底删除的商品',
+    columns: {
+      id: '编号',
+      shop_dict: dict('店铺类型', 'shopDict'),
+      biz_dict: dict('类型', 'bizDict'),
+      name: '名称',
+      purge_time: '删除时间',
+    },
   },
   good_links: {
     title: '关联商品',
