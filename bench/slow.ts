@@ -16,7 +16,7 @@ import { answersTo } from './load.ts'
 import { quantile } from './quantile.ts'
 import type { Row } from './report.ts'
 
-const seconds = 45
+const seconds = 75
 
 /** A connection that is held as long as it lasts; `drip` is sent each second, and nothing is read where it is absent. */
 type Hold = { count: number; head: string; drip?: string }
@@ -24,7 +24,7 @@ type Hold = { count: number; head: string; drip?: string }
 /** Connections that are slow on purpose, and how everybody else is served meanwhile. */
 export function measureSlowClients(): Promise<Row[]> {
   return onBuiltServer(async (server) => {
-    const reads = mixedReads(server.url, await makeSellers(server))
+    const reads = mixedReads(server.url, await makeSellers(server, 6))
     const film = await makeFilm(server)
     await answersTo({ crowd: reads, connections: 32, seconds: 3 })
     const before = countDescriptors(server)
@@ -40,7 +40,7 @@ export function measureSlowClients(): Promise<Row[]> {
     }
     const [answers, ...closed] = await Promise.all([
       answersTo({ paced: reads, perSecond: 30, seconds }),
-      ...Object.values(holds).map((hold) => holdAll(server, hold)),
+      ...Object.values(holds).map((hold) => holdAll(server, hold, before)),
     ])
     await delay(1000)
     return [
@@ -54,7 +54,7 @@ export function measureSlowClients(): Promise<Row[]> {
         figure: `${figure}: the last is closed after`,
         value: inMs(quantile(closed[index] ?? [], 1)),
         ratio: '',
-        aim: index === 2 ? 'promised: 30 s' : '≤ 15000 ms',
+        aim: index === 2 ? '≤ 65000 ms: silent for 30 s, looked at twice' : '≤ 15000 ms',
       })),
       {
         figure: 'file descriptors before and after',
@@ -81,13 +81,24 @@ async function makeFilm({ database: { sql }, dataDir, url }: BuiltServer): Promi
 }
 
 /** Opens them all; answers how long each was held, in ms. */
-function holdAll({ url }: BuiltServer, { count, ...hold }: Hold): Promise<number[]> {
-  const port = Number(new URL(url).port)
-  return Promise.all(Array.from({ length: count }, () => holdOne(port, hold)))
+function holdAll(server: BuiltServer, { count, ...hold }: Hold, before: number): Promise<number[]> {
+  // who does not read never learns that it was closed: the server's own count tells
+  const closedThere = hold.drip === undefined ? untilBack(server, before) : undefined
+  return Promise.all(Array.from({ length: count }, () => holdOne(server, hold, closedThere)))
 }
 
-async function holdOne(port: number, { head, drip }: Omit<Hold, 'count'>): Promise<number> {
-  const socket = connect({ port, host: '127.0.0.1' })
+async function untilBack(server: BuiltServer, before: number): Promise<void> {
+  const end = instant() + seconds * 1000
+  await delay(20_000) // the others are closed by then
+  while (countDescriptors(server) > before + 10 && instant() < end) await delay(250)
+}
+
+async function holdOne(
+  { url }: BuiltServer,
+  { head, drip }: Omit<Hold, 'count'>,
+  closedThere: Promise<void> | undefined,
+): Promise<number> {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' })
   socket.on('error', () => {})
   const closed = new Promise<void>((resolve) => socket.once('close', resolve))
   await once(socket, 'connect')
@@ -96,7 +107,7 @@ async function holdOne(port: number, { head, drip }: Omit<Hold, 'count'>): Promi
   if (drip === undefined) socket.pause()
   else socket.resume()
   const dripping = setInterval(() => drip && socket.write(drip), 1000)
-  await Promise.race([closed, delay(seconds * 1000)])
+  await Promise.race([closedThere ?? closed, delay(seconds * 1000)])
   clearInterval(dripping)
   socket.destroy()
   return instant() - opened

@@ -5,11 +5,12 @@ import { listFiles } from './sources.ts'
 
 const root = join(import.meta.dirname, '..')
 
+const rows = readFileSync(join(root, 'docs/decisions/0014-reliability.md'), 'utf8')
+  .match(/^\| .+ \|$/gm)
+  ?.join('\n')
+
 test('every test that the table of properties names is there', () => {
-  const rows = readFileSync(join(root, 'docs/decisions/0014-reliability.md'), 'utf8').match(/^\| .+ \|$/gm)
-  const names = [...(rows ?? []).join('\n').matchAll(/`([\w/-]+\.(?:api|db|test|e2e))`/g)].map(
-    ([, name]) => name,
-  )
+  const names = [...(rows ?? '').matchAll(/`([\w/-]+\.(?:api|db|test|e2e))`/g)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(80)
   const files = listFiles(root)
   const isThere = (name = '') => {
@@ -17,4 +18,11 @@ test('every test that the table of properties names is there', () => {
     return files.some((file) => ends.some((end) => file.endsWith(end)) || file.endsWith(`/src/${name}.ts`))
   }
   expect(names.filter((name) => !isThere(name))).toEqual([])
+})
+
+test('every suite of measurements that it names is there', () => {
+  const names = [...(rows ?? '').matchAll(/`bench ([a-z]+)`/g)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(8)
+  const suites = readFileSync(join(root, 'bench/bench.ts'), 'utf8')
+  expect(names.filter((name) => !suites.includes(`  ${name}: measure`))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts'
 
 /** ms that the statements of one call may wait for the database, all together. */
-const callLimit = 3800
+const callLimit = 3500
 
 /** ms; all who wait are looked at together, since a timer of its own would cost a statement as much as being sent. */
 const lookEvery = 50
