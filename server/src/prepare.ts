@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { type DemoLogin, demoLogin } from './demo-login.ts'
 import { Failure } from './failure.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { Worker } from './jobs.ts'
@@ -8,8 +9,8 @@ import { seedFaqs } from './questions/public.ts'
 import { seedTemplates } from './templates/public.ts'
 
 /** Migrates and puts our own texts in, waiting for the database as long as it takes; any other failure is the caller's. */
-export function prepareDatabase(database: Database, isStopping: () => boolean): Promise<void> {
-  return untilAnswered(isStopping, async () => {
+export async function prepareDatabase(database: Database, isStopping: () => boolean): Promise<void> {
+  await untilAnswered(isStopping, async () => {
     await migrate(database)
     await Promise.all([seedTemplates(database.sql), seedFaqs(database.sql)])
   })
@@ -24,7 +25,15 @@ export function startWork(
   return untilAnswered(isStopping, () => queue.work(workers))
 }
 
-async function untilAnswered(isStopping: () => boolean, run: () => Promise<void>): Promise<void> {
+/** The demo creator, made in the same way: an attempt that was cut off left nothing. */
+export function prepareDemo(
+  parts: Parameters<typeof demoLogin>[0],
+  isStopping: () => boolean,
+): Promise<DemoLogin | undefined> {
+  return untilAnswered(isStopping, () => demoLogin(parts))
+}
+
+async function untilAnswered<T>(isStopping: () => boolean, run: () => Promise<T>): Promise<T | undefined> {
   let told = false
   while (!isStopping()) {
     try {
@@ -36,4 +45,5 @@ async function untilAnswered(isStopping: () => boolean, run: () => Promise<void>
       await delay(500)
     }
   }
+  return undefined
 }

@@ -4,12 +4,12 @@ import { appJobs, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import { changingSchema } from './database/migrate.ts'
-import { type DemoLogin, demoLogin } from './demo-login.ts'
+import type { DemoLogin } from './demo-login.ts'
 import { drainable } from './http/drain.ts'
 import { type FailedRun, openJobQueue } from './job-queue.ts'
 import { openMetrics } from './metrics.ts'
 import type { Postgres } from './postgres/postgres.ts'
-import { prepareDatabase, startWork } from './prepare.ts'
+import { prepareDatabase, prepareDemo, startWork } from './prepare.ts'
 
 const webDir = join(import.meta.dirname, '..', '..', 'web', 'dist')
 const refusals: Record<string, string> = {
@@ -60,7 +60,8 @@ export async function serve(config: Config, embedded: Postgres | undefined): Pro
   try {
     await preparing
     if (stopping) return
-    const demo = await demoLogin({ config, sql: database.sql })
+    const demo = await prepareDemo({ config, sql: database.sql }, () => stopping)
+    if (stopping) return
     ready = true
     announce(config, demo)
     await startWork(queue, await appJobs({ config, database, metrics }), () => stopping)
