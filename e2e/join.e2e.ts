@@ -11,11 +11,11 @@ const newMobile = () =>
     .toString()
     .padStart(8, '0')}` as Mobile
 
-/** An operator turns the application down. */
+/** An operator turns the application down, which was to offer services. */
 const refuse = (mobile: Mobile, reason: string) =>
   withDatabase(
     ({ sql }) => sql`
-      update enrolls set status_dict = 3, reject_reason = ${reason}
+      update enrolls set status_dict = 3, reject_reason = ${reason}, type_dict = 2
       where creator_id in (select creator_id from fronts where account = ${mobile})`,
   )
 
@@ -85,11 +85,25 @@ test('a new creator joins on a phone, forgets the password and sets another', as
   await refuse(mobile, '请补充教学经历')
   await page.reload()
   await expect(page.getByRole('note')).toContainText('入驻申请没有通过：请补充教学经历')
+  const [read, readOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/setting/agreement*', async (route) => {
+    read.resolve()
+    await readOn.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: '重新申请' }).click()
   const application = page.getByRole('dialog', { name: '重新申请入驻' })
+  await read.promise
+  // nothing is submitted to an agreement that is not known yet
+  await expect(application).toBeVisible()
+  await expect(application.getByRole('button', { name: '同意并提交' })).toHaveCount(0)
+  readOn.resolve()
+  await expect(application.getByRole('radio', { name: '服务者' })).toBeChecked()
   await application.getByLabel('申请说明').fill('教了五年手机摄影')
   await expectAccessible(page)
+  const sent = page.waitForRequest('**/enroll/update')
   await application.getByRole('button', { name: '同意并提交' }).click()
+  expect(new URLSearchParams((await sent).postData() ?? '').get('typeDict')).toBe('2')
   await expect(page.getByText('已重新提交，审核结果会通知您')).toBeVisible()
   await expect(page.getByRole('note')).toContainText('入驻申请正在审核')
 })

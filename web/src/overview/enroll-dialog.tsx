@@ -1,21 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
-import { creators } from '@zsm/contract/creators'
+import { creators, type Enroll } from '@zsm/contract/creators'
 import { overview } from '@zsm/contract/overview'
 import { reference } from '@zsm/contract/reference'
 import type { EnrollId } from '@zsm/contract/values'
+import { Modal, Radio } from 'antd'
 import { query, useCall } from '../api/query.ts'
+import { choicesOf } from '../format/dictionary.ts'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormShell } from '../ui/form-shell.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PolicyLinks } from '../ui/policy-links.tsx'
 import { toast } from '../ui/toast.ts'
 
+type Values = Pick<Enroll, 'typeDict' | 'applyNote'>
+type FormProps = { before: Enroll; agreeVersion: number; onClose: () => void }
+
 const agreement = query(reference.getAgreement, { kind: 'user' })
 
-/** Applies again after a refusal, to the agreement as it is now. */
+/** Applies again after a refusal; there is nothing to submit before it is known to which agreement, and what was said before. */
 export function EnrollDialog({ id, onClose }: { id: EnrollId; onClose: () => void }) {
+  const before = useQuery(query(creators.getEnroll, { id }))
   const current = useQuery(agreement)
+  return (
+    <Modal
+      open
+      title="重新申请入驻"
+      width={480}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Loaded from={before}>
+        {(before) => (
+          <Loaded from={current}>
+            {({ version }) => <EnrollForm before={before} agreeVersion={version} onClose={onClose} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}
+
+/** The application as it was, but for what is written anew. */
+function EnrollForm({ before, agreeVersion, onClose }: FormProps) {
+  const { id, inviteCode, classifyId } = before
   const apply = useCall(creators.updateEnroll, {
     invalidates: [overview.get, creators, reference.getAgreement],
     staleOn: ['agreementChanged', 'enrollStateChanged'],
@@ -25,31 +55,26 @@ export function EnrollDialog({ id, onClose }: { id: EnrollId; onClose: () => voi
       onClose()
     },
   })
+  const kept = { id, inviteCode, agreeVersion: String(agreeVersion), ...(classifyId && { classifyId }) }
   return (
-    <FormDialog<{ applyNote: string }>
-      open
-      title="重新申请入驻"
+    <FormShell<Values>
       endpoint={creators.updateEnroll}
-      initial={{ applyNote: '' }}
+      initial={{ typeDict: before.typeDict, applyNote: '' }}
       submitting={apply.isPending}
       failure={apply.error}
       submitLabel="同意并提交"
-      onSubmit={({ applyNote }) =>
-        current.data && apply.mutate({ id, applyNote, agreeVersion: String(current.data.version) })
-      }
-      onClose={onClose}
+      onSubmit={(values) => apply.mutate({ ...kept, ...values })}
     >
+      <Field name="typeDict" label="身份">
+        <Radio.Group options={choicesOf('enrollTypeDict', [1, 2])} optionType="button" />
+      </Field>
       <Field name="applyNote" label="申请说明" hint="写明补充或修改了什么，审核会更快。">
         <TextAreaField max={500} rows={4} placeholder="如：已补充教学经历，主要教手机摄影" />
       </Field>
-      <Loaded from={current} rows={1}>
-        {({ version }) => (
-          <p className="muted">
-            提交即同意第 {version} 版
-            <PolicyLinks />
-          </p>
-        )}
-      </Loaded>
-    </FormDialog>
+      <p className="muted">
+        提交即同意第 {agreeVersion} 版
+        <PolicyLinks />
+      </p>
+    </FormShell>
   )
 }
