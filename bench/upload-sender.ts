@@ -16,7 +16,8 @@ process.on('message', async (sending: Sending) => {
   process.send?.({ seconds: (performance.now() - start) / 1000 })
 })
 
-const boundary = 'zsm-bench-boundary'
+/** As long as Chromium's. */
+const boundary = '----WebKitFormBoundaryZhishimaoBench01'
 const lesson = readFileSync(new URL('../server/assets/demo/lesson.webm', import.meta.url))
 
 async function sendForm({ url, key, token, size }: Sending & { by: 'form' }): Promise<void> {
