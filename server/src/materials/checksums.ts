@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Sql } from '../database/sql.ts'
 import type { Storage } from '../gateways/storage.ts'
@@ -11,13 +14,21 @@ const batch = 50
 export async function sumFiles(sql: Sql, storage: Storage): Promise<number> {
   const files = await listUnsummed(sql, batch)
   await oneByOne(files, 'files that could not be read', async ({ creatorId, id, key }) => {
-    await updateChecksum(sql, creatorId, { id, key, sha256: await sumOf(storage, key) })
+    await updateChecksum(sql, creatorId, { id, key, sha256: await sumOf(await storage.read(key)) })
   })
   return files.length
 }
 
-async function sumOf(storage: Storage, key: string): Promise<string> {
+/** Whether the object is these very bytes. */
+export async function isObjectOf(storage: Storage, key: string, draft: string): Promise<boolean> {
+  const [{ size }, kept] = await Promise.all([stat(draft), storage.size(key)])
+  if (kept !== size) return false
+  const [object, bytes] = await Promise.all([storage.read(key).then(sumOf), sumOf(createReadStream(draft))])
+  return object === bytes
+}
+
+async function sumOf(bytes: Readable): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(await storage.read(key), hash)
+  await pipeline(bytes, hash)
   return hash.digest('hex')
 }

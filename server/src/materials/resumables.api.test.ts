@@ -12,6 +12,7 @@ import { begin, patch, progress, type Resumable } from '../../test/tus.ts'
 import { send } from '../../test/upload.ts'
 import { milliseconds } from '../clock.ts'
 import { openStorage } from '../gateways/open-storage.ts'
+import type { Storage } from '../gateways/storage.ts'
 import { clearOrphans } from './orphans.ts'
 import { readResumableTicket } from './resumables.ts'
 
@@ -68,6 +69,18 @@ const unfinished = async (by = mine) => (await by.call(materials.listUnfinished,
 async function isGathered({ url }: Resumable): Promise<boolean> {
   const names = await readdir(join(server.config.storage.dir, 'resumable'))
   return names.includes(url.split('/').at(-1) ?? '')
+}
+
+/** As a server leaves an upload that is killed before it notes that the last byte has come; its key has an object. */
+async function wholeWithObject(storage: Storage, object: Buffer): Promise<string> {
+  const upload = await begun()
+  const { jti } = readResumableTicket(server.config.secrets.upload, upload.token)
+  await writeFile(storage.resumable(jti), video)
+  const draft = await storage.draft()
+  await writeFile(draft, object)
+  await storage.keep(draft, upload.key, 'video/webm')
+  await storage.discard(draft)
+  return upload.key
 }
 
 describe('a resumable upload', () => {
@@ -253,16 +266,7 @@ describe('an unfinished upload', () => {
 
   test('that is whole is not recorded where its key has an object already', async () => {
     const storage = await openStorage(server.config.storage)
-    const wholeButTaken = async () => {
-      const upload = await begun()
-      const { jti } = readResumableTicket(server.config.secrets.upload, upload.token)
-      // as a server leaves it that is killed before it makes an object of the last byte
-      await writeFile(storage.resumable(jti), video)
-      const other = await storage.draft()
-      await storage.keep(other, upload.key, 'video/webm')
-      await storage.discard(other)
-      return upload.key
-    }
+    const wholeButTaken = () => wholeWithObject(storage, randomBytes(video.length))
     expect(await failureOf(record(await wholeButTaken()))).toBe('uploadTokenUsed')
     const upload = await begun()
     await patch(upload, 0, video)
@@ -270,6 +274,11 @@ describe('an unfinished upload', () => {
     const replacing = { id: before.id, key: await wholeButTaken(), requestId: randomUUID() }
     expect(await failureOf(mine.call(materials.deleteAndCreate, replacing))).toBe('uploadTokenUsed')
     expect((await mine.call(materials.get, { id: before.id })).version).toBe(before.version)
+  })
+
+  test('that was killed between its object and its row is recorded all the same', async () => {
+    const key = await wholeWithObject(await openStorage(server.config.storage), video)
+    expect(await record(key)).toMatchObject({ size: video.length, mime: 'video/webm' })
   })
 
   test('is cleared after three days, not before', async () => {

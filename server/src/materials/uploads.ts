@@ -4,6 +4,7 @@ import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
+import { isObjectOf } from './checksums.ts'
 import { inspectContent, refuseImage } from './content.ts'
 import { extensionOf } from './formats.ts'
 import { thumbnailMime, writeThumbnail } from './images.ts'
@@ -100,7 +101,9 @@ export function storeDraft(
   size: number,
 ): Promise<StoredObject> {
   const keep = async (mime: string) => {
-    if ((await storage.keep(draft, upload.key, mime)) === 'taken') fail('uploadTokenUsed')
+    if ((await storage.keep(draft, upload.key, mime)) === 'kept') return
+    // a server that was killed between an object and its row left these very bytes there
+    if (!(await isObjectOf(storage, upload.key, draft))) fail('uploadTokenUsed')
   }
   return inspectDraft(sql, storage, creator, upload, { draft, size, keep })
 }
