@@ -41,10 +41,11 @@ function limitOf(patience: Patience | undefined): number {
   return Math.min(answerLimit, Math.ceil(patience.left) + 250)
 }
 
-/** Runs bare commands, several if need be; answers the last one's tag. */
-export async function command(client: pg.ClientBase, text: string): Promise<string> {
+/** Runs bare commands, several if need be; answers the last one's tag. After `limit` ms without an answer its connection ends. */
+export async function command(client: pg.ClientBase, text: string, limit?: number): Promise<string> {
+  const config: pg.QueryConfig & { query_timeout?: number | undefined } = { text, query_timeout: limit }
   try {
-    const result: pg.QueryResult | pg.QueryResult[] = await client.query(text)
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query(config)
     return (Array.isArray(result) ? result.at(-1) : result)?.command ?? ''
   } catch (error) {
     throw meaningOf(error)

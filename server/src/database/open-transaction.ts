@@ -10,8 +10,12 @@ export function inTransaction<T>(
   patience?: Patience,
 ): Promise<T> {
   const limit = patience && `; set local statement_timeout = ${Math.max(1, Math.ceil(patience.left))}`
-  return bracket(client, { open: `begin${limit ?? ''}`, keep: 'commit', undo: 'rollback' }, 1, run)
+  const words = { open: `begin${limit ?? ''}`, keep: 'commit', undo: 'rollback' }
+  return bracket(client, { ...words, patience }, 1, run)
 }
+
+/** ms beyond its call's time that a bracket may take: a database that stands still does not end it by itself. */
+const bracketTime = 1000
 
 function inSavepoint<T>(client: pg.ClientBase, depth: number, run: (sql: Tx) => Promise<T>): Promise<T> {
   const name = `level_${depth}`
@@ -25,22 +29,26 @@ function inSavepoint<T>(client: pg.ClientBase, depth: number, run: (sql: Tx) => 
 
 async function bracket<T>(
   client: pg.ClientBase,
-  words: { open: string; keep: string; undo: string },
+  { patience, ...words }: { open: string; keep: string; undo: string; patience?: Patience | undefined },
   depth: number,
   run: (sql: Tx) => Promise<T>,
 ): Promise<T> {
-  await command(client, words.open)
+  const tell = (text: string) => {
+    if (!patience) return command(client, text)
+    return patience.spend(command(client, text, Math.ceil(Math.max(0, patience.left)) + bracketTime))
+  }
+  await tell(words.open)
   const session = openSession(client, depth)
   try {
     const result = await run(sqlOn(session) as Tx)
     session.close()
-    const done = await command(client, words.keep)
+    const done = await tell(words.keep)
     // PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error
     if (done === 'ROLLBACK') throw new Error('rolled back: a statement failed and its error was swallowed')
     return result
   } catch (error) {
     session.close()
-    await command(client, words.undo).catch(() => {})
+    await tell(words.undo).catch(() => {})
     throw error
   }
 }

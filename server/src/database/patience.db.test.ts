@@ -67,6 +67,22 @@ test('a write of its own that is answered as not done is not done afterwards', a
   expect(await sql`select n from lone_rows`).toEqual([{ n: 0 }])
 })
 
+test('a write is answered while PostgreSQL stands still', async ({ database }) => {
+  await database.sql`create table still_rows (id int constraint still_rows_pk primary key)`
+  const sql = openOther(database.url, 1)
+  const pid = await transaction(sql, async (sql) => {
+    const [mine] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`
+    return mine.pid
+  })
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await expect(hurried(sql)`insert into still_rows values (1)`).rejects.toEqual(unavailable)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  expect(await database.sql`select id from still_rows`).toEqual([])
+})
+
 test('PostgreSQL knows how long a write of its own may take', async ({ database }) => {
   await database.sql`create table timed_rows (id int constraint timed_rows_pk primary key, allowed text)`
   const call = onBehalfOf(caller, database.sql, new Patience(3_600_000))
