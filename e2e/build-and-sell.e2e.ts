@@ -132,7 +132,7 @@ async function putOnShelf(page: Page) {
   }
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '保存并上架' }).click()
-  await expect(page.getByText('已保存并上架')).toBeVisible()
+  await expect(page.getByRole('button', { name: '保存并上架' })).toBeHidden()
   await expect(page.getByLabel('价格', { exact: true })).toHaveValue('99.07')
 }
 

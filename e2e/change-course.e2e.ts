@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expectSaved } from './saved.ts'
 import { signIn } from './sign-in.ts'
 
 test('the list finds unfinished drafts, takes a course off the shelf and deletes it', async ({ page }) => {
@@ -55,14 +56,14 @@ test('two pages that change one course ask which changes to keep', async ({ page
   await other.goto(page.url())
   await other.getByLabel('副标题').fill('别处改的副标题')
   await other.keyboard.press('Control+s')
-  await expect(other.getByText('已保存', { exact: true })).toBeVisible()
+  await expectSaved(other)
 
   await page.getByLabel('课程名称', { exact: true }).fill('我改的名称')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('dialog')).toContainText('改动了：副标题')
   await expectAccessible(page)
   await page.getByRole('button', { name: '保留我的并保存' }).click()
-  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+  await expectSaved(page)
   await expect(page.getByLabel('副标题')).toHaveValue('别处改的副标题')
   await expect(page.getByLabel('课程名称', { exact: true })).toHaveValue('我改的名称')
 })

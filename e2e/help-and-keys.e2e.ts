@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator } from '../server/test/makers.ts'
 import { expectAccessible } from './accessible.ts'
+import { expectSaved } from './saved.ts'
 import { signIn } from './sign-in.ts'
 
 test('help, shortcuts and focus are at hand, and a lost network is said', async ({ page, context }) => {
@@ -92,7 +93,7 @@ test('by keyboard alone: in, to a page, through a form, out', async ({ page }) =
   await tabTo(page, page.getByLabel('价格', { exact: true }))
   await keys.type('9.9')
   await keys.press('Control+s')
-  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+  await expectSaved(page)
 
   const account = page.getByRole('button', { name: '账号菜单' })
   await tabTo(page, account, 'Shift+Tab')

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { samples } from '../server/test/files.ts'
 import { expectAccessible } from './accessible.ts'
+import { expectSaved } from './saved.ts'
 import { signIn } from './sign-in.ts'
 
 const cover = 'server/assets/demo/cover-voice.webp'
@@ -39,7 +40,7 @@ test('a creator offers a service', async ({ page }) => {
     await page.getByLabel('计划下架').fill('2099-01-01 00:00')
     await page.getByLabel('计划下架').press('Enter')
     await page.getByRole('button', { name: '保存并上架' }).click()
-    await expect(page.getByText('已保存并上架')).toBeVisible()
+    await expect(page.getByRole('button', { name: '保存并上架' })).toBeHidden()
     await expect(page.getByLabel('计划上架')).toBeHidden()
     await page.getByRole('link', { name: '返回' }).click()
     const row = page.getByRole('row', { name: /婚礼视频精剪/ })
@@ -92,7 +93,7 @@ test('a creator offers linked products and a download', async ({ page }) => {
     await expect(files.getByRole('listitem')).toHaveCount(1)
     await page.getByLabel('免费').click()
     await save(page).click()
-    await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+    await expectSaved(page)
     await expectAccessible(page)
     await page.goto('/course/list?shopDict=2&bizDict=100')
     const row = page.getByRole('row', { name: /短视频脚本样文/ })

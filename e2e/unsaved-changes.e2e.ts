@@ -3,6 +3,7 @@ import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator, makeGood } from '../server/test/makers.ts'
 import { addCard, amountOf, balance, fillCode } from './money.ts'
 import { newCreator, pay, settle } from './people.ts'
+import { expectSaved } from './saved.ts'
 import { signIn, tryToSignIn } from './sign-in.ts'
 
 const day = 86_400_000
@@ -34,7 +35,7 @@ test('doubled clicks save one course, add one card and ask for one withdrawal', 
   await name(page).fill('只此一门课')
   await page.getByLabel('价格', { exact: true }).fill('9.90')
   await page.getByRole('button', { name: '保存', exact: true }).dblclick()
-  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+  await expectSaved(page)
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '课程管理' }).click()
   await expect(page.getByRole('row', { name: /只此一门课/ })).toHaveCount(1)
 
