@@ -18,7 +18,7 @@ export function ProfilePage() {
   return (
     <Page
       title="个人资料"
-      description="您的账号，以及它在哪些设备上登录"
+      description="您的账号，以及它在哪些设备上登录。"
       actions={<ButtonLink to={paths.settings()}>账号设置</ButtonLink>}
     >
       <Panel>

@@ -29,7 +29,7 @@ export function FundsPage() {
   return (
     <Page
       title="资金收益"
-      description={`${fund.data ? `截至 ${dateTime(fund.data.asOfTime)}，` : ''}点任一金额查看它的每一笔明细`}
+      description={`${fund.data ? `截至 ${dateTime(fund.data.asOfTime)}，` : ''}点任一金额查看它的每一笔明细。`}
       actions={
         <>
           {isOfAll(state) && <ExportButton filters={exportOf(state)} />}

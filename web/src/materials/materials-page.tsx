@@ -42,7 +42,7 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
     <>
       <ListPage
         title={`${name}素材`}
-        description={`${rulesText(kind)}；也可以直接把文件拖到页面上`}
+        description={`${rulesText(kind)}；也可以直接把文件拖到页面上。`}
         actions={
           <>
             <UploadTutorial />

@@ -4,10 +4,10 @@ import { useList } from '../api/query.ts'
 import { signedYuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Link } from '../ui/link.tsx'
 import type { StatusKind } from '../ui/status.tsx'
 import { timeColumn } from '../ui/time-column.tsx'
 import { TwoLines } from '../ui/two-lines.tsx'
@@ -67,11 +67,7 @@ export function AdjustmentsPage() {
       place={place}
       title="资金调整"
       description="补发、更正或扣减创作者的资金。一位财务一天内为同一位创作者单独处理的金额，合计超过双人复核金额后由另一位财务通过再入账。"
-      actions={
-        <Link className="link-button" to={paths.operatorCreators()}>
-          选择创作者
-        </Link>
-      }
+      actions={<ButtonLink to={paths.operatorCreators()}>查找创作者</ButtonLink>}
       list={list}
       columns={columns}
       noun="资金调整"
@@ -84,7 +80,7 @@ export function AdjustmentsPage() {
         <EmptyState
           title="没有资金调整"
           text="在创作者列表里找到要调整的人，选择“资金调整”"
-          action={<Link to={paths.operatorCreators()}>查找创作者</Link>}
+          action={<ButtonLink to={paths.operatorCreators()}>查找创作者</ButtonLink>}
         />
       }
     />

@@ -25,7 +25,7 @@ export function OrdersPage() {
   return (
     <Page
       title="订单统计"
-      description="每一笔成交、它的费用和它给您的收益"
+      description="每一笔成交、它的费用和它给您的收益。"
       actions={state.tab !== 'refunds' && <ExportButton filters={{ kindDict: 1, ...filtersOf(state) }} />}
     >
       <OrderStatistics openRefunds={openRefunds} />
