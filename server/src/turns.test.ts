@@ -54,3 +54,21 @@ test('who has waited long enough is refused, and its task is not begun', async (
   expect(await held).toBe('done')
   expect(await inTurn(() => started.push('next'))).toBe(1)
 })
+
+test('who leaves in the moment of its turn hands it on', async () => {
+  const inTurn = takeTurns({ atOnce: 1, mayWait: 2 })
+  const first = Promise.withResolvers<string>()
+  const held = inTurn(() => first.promise)
+  const left = inTurn(
+    () => 'begun',
+    undefined,
+    async (turn) => {
+      await turn
+      throw new Error('left')
+    },
+  )
+  const next = inTurn(() => 'done')
+  first.resolve('first')
+  await expect(left).rejects.toThrow('left')
+  expect(await Promise.all([held, next])).toEqual(['first', 'done'])
+})

@@ -14,6 +14,9 @@ export type Turns = {
 
 type Waiting = { caller: string | undefined; begin: () => void }
 
+/** Waits for a turn as long as it will, and then fails. */
+export type WaitForTurn = (turn: Promise<void>) => Promise<void>
+
 /** Runs at most `atOnce` tasks, and `share` of one caller; `mayWait` more wait in line, and what comes on top is refused. */
 export function takeTurns({ atOnce, mayWait, share = atOnce, patience, refusal = 'tooManyRequests' }: Turns) {
   const waiting = new Set<Waiting>()
@@ -32,27 +35,34 @@ export function takeTurns({ atOnce, mayWait, share = atOnce, patience, refusal =
     else shares.delete(caller)
   }
 
-  function begin(caller: string | undefined): Promise<void> | undefined {
+  function begin(caller: string | undefined, wait: WaitForTurn): Promise<void> | undefined {
     if (mayBegin(caller)) return void count(caller, 1)
     if (waiting.size >= mayWait) throw new Failure(refusal)
-    return standInLine(caller)
+    return standInLine(caller, wait)
   }
 
-  function standInLine(caller: string | undefined): Promise<void> {
+  async function standInLine(caller: string | undefined, wait: WaitForTurn): Promise<void> {
+    const turn = Promise.withResolvers<void>()
+    const place: Waiting = { caller, begin: turn.resolve }
+    waiting.add(place)
+    try {
+      await wait(turn.promise)
+    } catch (error) {
+      // who leaves in the moment of its turn hands it on
+      if (!waiting.delete(place)) end(caller)
+      throw error
+    }
+  }
+
+  /** How one waits that says nothing of it. */
+  function waitPatiently(turn: Promise<void>): Promise<void> {
+    if (patience === undefined) return turn
     return new Promise((begin, refuse) => {
-      const place: Waiting = {
-        caller,
-        begin: () => {
-          clearTimeout(timer)
-          begin()
-        },
-      }
-      const leave = () => {
-        waiting.delete(place)
-        refuse(new Failure(refusal))
-      }
-      const timer = patience === undefined ? undefined : setTimeout(leave, patience)
-      waiting.add(place)
+      const timer = setTimeout(() => refuse(new Failure(refusal)), patience)
+      turn.then(() => {
+        clearTimeout(timer)
+        begin()
+      })
     })
   }
 
@@ -68,8 +78,12 @@ export function takeTurns({ atOnce, mayWait, share = atOnce, patience, refusal =
     }
   }
 
-  return async <T>(run: () => T | Promise<T>, caller?: string): Promise<T> => {
-    await begin(caller)
+  return async <T>(
+    run: () => T | Promise<T>,
+    caller?: string,
+    wait: WaitForTurn = waitPatiently,
+  ): Promise<T> => {
+    await begin(caller, wait)
     try {
       return await run()
     } finally {

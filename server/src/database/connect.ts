@@ -1,10 +1,11 @@
 import pg from 'pg'
+import { type InShare, openShares } from './connection-shares.ts'
 import { isLostRace, meaningOf } from './driver-errors.ts'
 import { answerLimit, command, execute } from './execute.ts'
 import { type Lane, openLane } from './lane.ts'
 import { inTransaction } from './open-transaction.ts'
 import { type Patience, waitWith } from './patience.ts'
-import { type Session, type Sql, sessionOf, sqlOn } from './sql.ts'
+import { type Session, type Sql, sessionOf, sqlOn, type Waiter } from './sql.ts'
 import type { Statement } from './statement.ts'
 
 export type DatabaseOptions = {
@@ -50,7 +51,7 @@ export function openDatabase({
   }
   const pool = openPool(config, connections)
   const readers = Array.from({ length: lanes }, () => openLane(config))
-  const session = poolSession(pool, readers)
+  const session = poolSession(pool, readers, openShares({ connections, patience }))
   const sql = sqlOn(session)
   return {
     sql,
@@ -77,8 +78,11 @@ function openPool(config: pg.ClientConfig, max: number): pg.Pool {
   return pool
 }
 
-function poolSession(pool: pg.Pool, lanes: readonly Lane[]): Session {
-  const own = async <T>(run: (client: pg.PoolClient) => Promise<T>, patience?: Patience): Promise<T> => {
+function poolSession(pool: pg.Pool, lanes: readonly Lane[], inShare: InShare): Session {
+  const connected = async <T>(
+    run: (client: pg.PoolClient) => Promise<T>,
+    patience?: Patience,
+  ): Promise<T> => {
     const client = await connectTo(pool, patience).catch((error) => {
       throw meaningOf(error)
     })
@@ -88,26 +92,28 @@ function poolSession(pool: pg.Pool, lanes: readonly Lane[]): Session {
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
-  const alone = (statement: Statement, patience?: Patience): Promise<object[]> => {
+  const own = <T>(run: (client: pg.PoolClient) => Promise<T>, waiter?: Waiter): Promise<T> =>
+    inShare(() => connected(run, waiter?.patience), waiter)
+  const alone = (statement: Statement, waiter?: Waiter): Promise<object[]> => {
     const lane = statement.plan.reads ? leastLoaded(lanes) : undefined
-    return lane ? lane.run(statement) : own((client) => execute(client, statement), patience)
+    return lane ? lane.run(statement) : own((client) => execute(client, statement), waiter)
   }
-  const transact: Session['transact'] = async (run, patience) => {
+  const transact: Session['transact'] = async (run, waiter) => {
     for (let left = tries; ; left -= 1) {
       try {
-        return await own((client) => inTransaction(client, run, patience), patience)
+        return await own((client) => inTransaction(client, run, waiter?.patience), waiter)
       } catch (error) {
         if (left === 1 || !isLostRace(error)) throw error
       }
     }
   }
   return {
-    run: (statement, patience) => {
-      if (!patience) return alone(statement)
+    run: (statement, waiter) => {
+      if (!waiter?.patience) return alone(statement, waiter)
       // PostgreSQL alone ends a write, when its caller's time is over: otherwise it might still change what its caller was told it had not
-      if (!statement.plan.reads) return transact((sql) => sessionOf(sql).run(statement, patience), patience)
+      if (!statement.plan.reads) return transact((sql) => sessionOf(sql).run(statement, waiter), waiter)
       // others may share its connection: who waits no longer leaves its statement there
-      return waitWith(patience, alone(statement, patience))
+      return waitWith(waiter.patience, alone(statement, waiter))
     },
     script: async (text) => {
       await own((client) => command(client, text))

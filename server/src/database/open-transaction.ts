@@ -63,7 +63,7 @@ function openSession(client: pg.ClientBase, depth: number): Session & { close():
     close: () => {
       open = false
     },
-    run: async (statement, patience) => {
+    run: async (statement, { patience } = {}) => {
       mustBeOpen()
       return execute(client, statement, patience)
     },

@@ -1,15 +1,17 @@
+import type { Mobile } from '@zsm/contract/values'
 import { expect, onTestFinished } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { openDatabase } from './connect.ts'
 import { Patience } from './patience.ts'
-import { onBehalfOf, type Sql, type Tx, transaction } from './sql.ts'
+import { heldBy, onBehalfOf, type Sql, type Tx, transaction } from './sql.ts'
 
 const unavailable = expect.objectContaining({ name: 'Failure', error: 'unavailable' })
 const caller = { ip: '192.0.2.7', userAgent: 'test', requestId: 'one' }
 const hurried = (sql: Sql) => onBehalfOf(caller, sql, new Patience(20))
+const patient = (sql: Sql) => onBehalfOf(caller, sql, new Patience(60_000))
 
 function openOther(connectionString: string, connections: number) {
-  const other = openDatabase({ connectionString, lanes: 1, connections })
+  const other = openDatabase({ connectionString, lanes: 1, connections, patience: 60_000 })
   onTestFinished(other.close)
   return other.sql
 }
@@ -145,4 +147,64 @@ test('a call that gets no connection in its time is answered, and its connection
     await expect(transaction(hurried(sql), nothing)).rejects.toEqual(unavailable)
   })
   expect(await transaction(sql, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }])
+})
+
+test('writes of one caller that wait for one another leave connections to others, and are all done', async ({
+  database,
+}) => {
+  await database.sql`create table shared_rows (id int constraint shared_rows_pk primary key, n int)`
+  await database.sql`insert into shared_rows values (1, 0), (2, 0)`
+  const sql = openOther(database.url, 3)
+  const addOne = (sql: Sql, id: number) => sql`update shared_rows set n = n + 1 where id = ${id}`
+  const lock = (sql: Tx) => sql`select id from shared_rows where id = 1 for update`
+  const twenty = await during(patient(sql), lock, async () => {
+    const all = Promise.all(Array.from({ length: 20 }, async () => addOne(patient(sql), 1)))
+    // from the same address, but known by name
+    await addOne(onBehalfOf({ ...caller, account: '13800138000' as Mobile }, sql), 2)
+    return { all }
+  })
+  await twenty.all
+  expect(await sql`select n from shared_rows order by id`).toEqual([{ n: 20 }, { n: 1 }])
+})
+
+test('who waits for its share is answered in its time with nothing done; turns go on after any end', async ({
+  database,
+}) => {
+  await database.sql`create table turn_rows (id int constraint turn_rows_pk primary key)`
+  const sql = openOther(database.url, 3)
+  const add = (sql: Sql, id: number) => transaction(sql, (sql) => sql`insert into turn_rows values (${id})`)
+  const waiting = await during(
+    patient(sql),
+    (sql) => sql`select 1`,
+    async () => {
+      const broken = transaction(patient(sql), () => Promise.reject(new Error('broken'))).catch(
+        (error) => error,
+      )
+      const next = add(patient(sql), 2)
+      await expect(add(hurried(sql), 1)).rejects.toEqual(unavailable)
+      return { broken, next }
+    },
+  )
+  expect(await waiting.broken).toEqual(new Error('broken'))
+  await waiting.next
+  expect(await sql`select id from turn_rows`).toEqual([{ id: 2 }])
+})
+
+test('where nobody calls, connections are of the share of what it is about', async ({ database }) => {
+  const sql = openOther(database.url, 3)
+  const nothing = (sql: Tx) => sql`select 1`
+  const done: string[] = []
+  const ask = async (name: string, sql: Sql) => {
+    await transaction(sql, nothing)
+    done.push(name)
+  }
+  const channel = heldBy('channel', sql)
+  const waiting = await during(channel, nothing, async () => {
+    const same = ask('same', channel)
+    await ask('creator', heldBy('creator', channel))
+    await ask('caller', heldBy('channel', patient(sql)))
+    return { same }
+  })
+  await waiting.same
+  expect(done).toEqual(['creator', 'caller', 'same'])
 })

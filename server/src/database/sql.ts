@@ -1,3 +1,4 @@
+import { networkOf } from '../network.ts'
 import type { Caller } from './caller.ts'
 import { Patience } from './patience.ts'
 import { compile, Fragment, type Statement, type Value } from './statement.ts'
@@ -7,10 +8,13 @@ export type { Fragment, Value }
 declare const transactionBrand: unique symbol
 const session: unique symbol = Symbol('session')
 
+/** Who waits for the database: so long, and for connections of this holder's share. */
+export type Waiter = { patience?: Patience; holder?: string }
+
 /** What runs statements: the pool, or one open transaction. */
 export type Session = {
-  run(statement: Statement, patience?: Patience): Promise<object[]>
-  transact<T>(run: (sql: Tx) => Promise<T>, patience?: Patience): Promise<T>
+  run(statement: Statement, waiter?: Waiter): Promise<object[]>
+  transact<T>(run: (sql: Tx) => Promise<T>, waiter?: Waiter): Promise<T>
   /** Several statements at once, without time limit or rows. */
   script(text: string): Promise<void>
   /** The call that is served; absent where nobody asked, as in a job. */
@@ -92,11 +96,22 @@ export function callerAddress(sql: Sql): string {
  */
 export function onBehalfOf(caller: Caller, sql: Sql, patience: Patience = new Patience()): Sql {
   const inner = sql[session]
+  const waiter = { patience, holder: caller.operator ?? caller.account ?? networkOf(caller.ip) }
   return sqlOn({
     ...inner,
     caller,
-    run: (statement) => inner.run(statement, patience),
-    transact: (run) => inner.transact((sql) => run(onBehalfOf(caller, sql, patience) as Tx), patience),
+    run: (statement) => inner.run(statement, waiter),
+    transact: (run) => inner.transact((sql) => run(onBehalfOf(caller, sql, patience) as Tx), waiter),
+  })
+}
+
+/** The same database where nobody calls: its connections are of this holder's share, or of the caller's if there is one. */
+export function heldBy(holder: string, sql: Sql): Sql {
+  const inner = sql[session]
+  return sqlOn({
+    ...inner,
+    run: (statement, waiter) => inner.run(statement, { holder, ...waiter }),
+    transact: (run, waiter) => inner.transact(run, { holder, ...waiter }),
   })
 }
 

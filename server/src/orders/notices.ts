@@ -4,7 +4,7 @@ import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
 import { plusDays } from '../clock.ts'
 import { audit } from '../database/audit.ts'
-import { type Sql, transaction } from '../database/sql.ts'
+import { heldBy, type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findGoodPaidFor, type GoodForSale, wasPrice } from '../goods/public.ts'
 import { newId } from '../ids.ts'
@@ -72,10 +72,10 @@ export async function acceptNotice(
   const refused = isSold ? await amountRefused(sql, good, notice) : 'offShelf'
   const { holdDays } = await getMoneyRules(sql)
   const order = orderOf(good, holdDays, { channel, notice, now })
-  const trade = tradeOf(good.creator, order, { channel, noticeHash })
-  return transaction(sql, async (sql) => {
+  const { creator } = good
+  const trade = tradeOf(creator, order, { channel, noticeHash })
+  return transaction(heldBy(creator, sql), async (sql) => {
     if (!(await claimTrade(sql, trade))) return answerOther(sql, trade)
-    const { creator } = good
     const unsold = await keepOrder(sql, holdIncome, { good, unsold: refused }, order)
     if (unsold && order.payFen === 0) fail(refusals[unsold])
     if (unsold) await returnPayment(sql, creator, { orderId: order.id, note: notes[unsold], time: now })

@@ -4,7 +4,7 @@ import { refundNotice } from '@zsm/contract/refunds'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { now } from '../clock.ts'
-import type { Sql } from '../database/sql.ts'
+import { heldBy, type Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { success } from '../http/envelope.ts'
 import { implement } from '../http/implement.ts'
@@ -35,7 +35,7 @@ export const ordersRoutes = ({ holdIncome, holdFund }: OrderParts) =>
 type PaymentParts = NoticeParts & { sql: Sql; config: ChannelSettings }
 
 /** `POST /open/pay/notify/:channel`, signed over the very bytes of its body: the parser leaves them as they are. */
-export function mountPayments(app: FastifyInstance, { sql, config, ...parts }: PaymentParts): void {
+export function mountPayments(app: FastifyInstance, { sql: database, config, ...parts }: PaymentParts): void {
   app.register(async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
@@ -48,6 +48,7 @@ export function mountPayments(app: FastifyInstance, { sql, config, ...parts }: P
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!isSigned(channel.secret, signedParts(request, body), now())) fail('noticeInvalid')
       const given = parseJson(body)
+      const sql = heldBy(channel.name, database)
       const delivery = { channel, now: now(), request: requestInfo(request) }
       if (isRefund(given)) {
         const read = refundNotice.safeParse(given)

@@ -1,6 +1,6 @@
 import type { Refund } from '@zsm/contract/refunds'
 import type { CreatorId, Instant } from '@zsm/contract/values'
-import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { heldBy, type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
@@ -35,7 +35,7 @@ export const acceptRefund: AcceptRefund = async (sql, delivery) => {
   if (Date.parse(notice.refundTime) > Date.parse(now) + clockSkew)
     fail('invalidInput', { field: 'refundTime' })
   const creator = trade.creatorId
-  return transaction(sql, async (sql) => {
+  return transaction(heldBy(creator, sql), async (sql) => {
     await holdFund(sql, creator)
     const order = await holdPaidOrder(sql, creator, trade.orderId)
     const asked = await askedOf(sql, creator, order, delivery)
