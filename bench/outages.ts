@@ -45,7 +45,10 @@ async function during(reads: Target[], what: string, harm: () => Promise<number>
   ]
 }
 
+/** Infinity where the calls ended before all succeeded. */
 function untilHealed(answers: Answer[], ready: number): number {
+  const last = answers.at(-1)
+  if (!last || last.status !== 200 || last.asked < ready) return Number.POSITIVE_INFINITY
   const lastFailed = answers.findLast(({ status }) => status !== 200)
   return Math.max(0, (lastFailed?.asked ?? ready) - ready)
 }
@@ -79,13 +82,15 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-/** It is still the process that was started. */
-async function survival({ child, url }: BuiltServer): Promise<Row> {
-  const ended = await Promise.race([child.exit.then(() => true), false])
-  const { ok } = await fetch(`${url}/readyz`)
+/** It is still the process that was started: nobody starts another on its port. */
+async function survival({ url }: BuiltServer): Promise<Row> {
+  const isReady = await fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
   return {
     figure: 'the server after both',
-    value: !ended && ok ? 'the same process, ready' : 'ended or not ready',
+    value: isReady ? 'the same process, ready' : 'ended or not ready',
     ratio: '',
     aim: 'the same process, ready',
   }
