@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { expectSound, giveBalance, makeBank, outcome } from '../../test/money.ts'
-import type { Sql } from '../database/sql.ts'
+import { type Sql, transaction } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { proposeAdjustment } from './adjustments.ts'
 import { getFund } from './funds.ts'
@@ -123,10 +123,16 @@ test('a new day begins at midnight in Shanghai; what waits for a second person s
   expect(await outcome(on('2026-03-02T16:00:00.000Z', 1))).toBe('withdrawSecondOperator')
 })
 
-test('a decision that is undone counts for nothing', async ({ sql }) => {
+test('a decision that comes too late, or is undone, counts for nothing', async ({ sql }) => {
   const { creator, ids } = await makeWaiting(sql, 1)
   const operator = makePerson()
   const [id = newId<WithdrawId>()] = ids
+  const undone = transaction(sql, async (sql) => {
+    await approve(sql, creator, id, { ...actor, operator })
+    throw new Error('the database is away')
+  })
+  await expect(undone).rejects.toThrow('away')
+  expect(await sql`select fen from lone_sums where creator_id = ${creator}`).toEqual([])
   await approve(sql, creator, id, { ...actor, operator })
   expect(await outcome(approve(sql, creator, id, { ...actor, operator }))).toBe('withdrawStateChanged')
   expect(await sql`select fen from lone_sums where creator_id = ${creator}`).toEqual([{ fen: part }])
