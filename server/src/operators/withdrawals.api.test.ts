@@ -127,7 +127,7 @@ test('one transfer proves one payout, whoever’s and however its number is type
   const made = [await makeWithdraw(), await makeWithdraw(), await makeWithdraw()]
   for (const { id } of made) await finance.call(operators.approveWithdraw, { id })
   const number = newId<string>()
-  const typed = [number, number.toUpperCase(), `${number.slice(0, 8)} ${number.slice(8)}`]
+  const typed = [number, number.toUpperCase(), `${number.slice(0, 8)} \u200b${number.slice(8)}`]
   const said = await Promise.all(
     made.map(({ id }, at) =>
       failureOf(finance.call(operators.arriveWithdraw, { id, channelTxnNo: typed[at] ?? '' })),
