@@ -48,7 +48,7 @@ async function during(reads: Target[], what: string, harm: () => Promise<number>
 /** Infinity where the calls ended before all succeeded. */
 function untilHealed(answers: Answer[], ready: number): number {
   const last = answers.at(-1)
-  if (!last || last.status !== 200 || last.asked < ready) return Number.POSITIVE_INFINITY
+  if (last?.status !== 200 || last.asked < ready) return Number.POSITIVE_INFINITY
   const lastFailed = answers.findLast(({ status }) => status !== 200)
   return Math.max(0, (lastFailed?.asked ?? ready) - ready)
 }

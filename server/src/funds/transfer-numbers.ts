@@ -9,6 +9,9 @@ export async function takeTransferNumber(
   creator: CreatorId,
   { typed, field, ...paid }: Paid & { typed: string; field: string },
 ): Promise<void> {
-  const number = typed.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '').toUpperCase()
+  const number = typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .toUpperCase()
   if (!(await insertTransferNumber(sql, creator, { number, ...paid }))) fail('transferUsed', { field })
 }
