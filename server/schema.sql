@@ -778,6 +778,7 @@ create table refund_notices (
   refund_id uuid not null,
   notice_hash text not null,
   create_time timestamp with time zone not null,
+  earlier_hashes text[] not null default '{}'::text[],
   constraint refund_notices_pkey primary key (channel, refund_no, status_dict)
 );
 

@@ -11,27 +11,31 @@ export type KnownNotice = {
   createTime: Instant
 }
 
+/** What was said of it: of failures the last, and those of earlier tries. */
+export type Said = { noticeHash: string; earlierHashes: string[] }
+
 /** What the channel said before of a refund in this state. By its own key: the channel does not know our creators. */
 export async function findNotice(
   sql: Sql,
   { channel, refundNo, statusDict }: Pick<KnownNotice, 'channel' | 'refundNo' | 'statusDict'>,
-): Promise<Pick<KnownNotice, 'noticeHash'> | undefined> {
-  const [notice] = await sql<Pick<KnownNotice, 'noticeHash'>[]>`
-    select notice_hash from refund_notices
+): Promise<Said | undefined> {
+  const [notice] = await sql<Said[]>`
+    select notice_hash, earlier_hashes from refund_notices
     where channel = ${channel} and refund_no = ${refundNo} and status_dict = ${statusDict}`
   return notice
 }
 
 /**
- * Takes the notice; of failures the last one stays. False when another delivery has it, or has said otherwise: that one is
+ * Takes the notice; of failures each one is news once. False when another delivery has it, or has said otherwise: that one is
  * committed by then.
  */
 export async function claimNotice(sql: Tx, notice: KnownNotice): Promise<boolean> {
   const claimed = await sql<{ refundNo: string }[]>`
     insert into refund_notices as kept ${sql.insert(notice)}
     on conflict on constraint refund_notices_pkey
-    do update set notice_hash = excluded.notice_hash, create_time = excluded.create_time
-    where kept.status_dict = 9 and kept.notice_hash <> excluded.notice_hash
+    do update set notice_hash = excluded.notice_hash, create_time = excluded.create_time,
+      earlier_hashes = kept.earlier_hashes || kept.notice_hash
+    where kept.status_dict = 9 and excluded.notice_hash <> all (kept.earlier_hashes || kept.notice_hash)
     returning refund_no`
   return claimed.length > 0
 }

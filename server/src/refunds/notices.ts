@@ -8,7 +8,7 @@ import { type AcceptRefund, findTrade, hashNotice, holdPaidOrder } from '../orde
 import { bookRefund } from './booking.ts'
 import { hasTransfer } from './by-hand.queries.ts'
 import { requestedNews } from './news.ts'
-import { claimNotice, findNotice, type KnownNotice } from './notices.queries.ts'
+import { claimNotice, findNotice, type KnownNotice, type Said } from './notices.queries.ts'
 import { findRefundByNo, insertRefund, type NewRefund } from './queries.ts'
 import { failRefund } from './refund-states.ts'
 import { newRefund, openRefund } from './refunds.ts'
@@ -28,8 +28,8 @@ export const acceptRefund: AcceptRefund = async (sql, delivery) => {
   const noticeHash = hashNotice(notice)
   const key = { channel: channel.name, refundNo: notice.refundNo, statusDict: notice.statusDict }
   const said = await findNotice(sql, key)
-  if (said && !isNewFailure(notice, said.noticeHash !== noticeHash)) {
-    return answerAgain(key, said.noticeHash, noticeHash)
+  if (said && (notice.statusDict !== 9 || wasSaid(said, noticeHash))) {
+    return answerAgain(key, said, noticeHash)
   }
   const trade = (await findTrade(sql, channel.name, notice.tradeNo)) ?? fail('orderNotFound')
   if (Date.parse(notice.refundTime) > Date.parse(now) + clockSkew)
@@ -78,8 +78,9 @@ async function noteFailure(sql: Tx, creator: CreatorId, { id, statusDict }: Refu
   await failRefund(sql, creator, { id, reason })
 }
 
-/** What was tried again may fail again, in other words: no money moved, so that nothing is contradicted. */
-const isNewFailure = ({ statusDict }: Delivery['notice'], isOther: boolean) => statusDict === 9 && isOther
+/** Of what is tried again each try may fail, in other words: no money moved, so that nothing is contradicted. */
+const wasSaid = ({ noticeHash, earlierHashes }: Said, hash: string) =>
+  noticeHash === hash || earlierHashes.includes(hash)
 
 /** A parallel delivery booked it between our look and our claim. */
 async function answerOther(
@@ -88,10 +89,10 @@ async function answerOther(
   noticeHash: string,
 ): Promise<{ refundNo: string }> {
   const said = (await findNotice(sql, key)) ?? fail('unavailable')
-  return answerAgain(key, said.noticeHash, noticeHash)
+  return answerAgain(key, said, noticeHash)
 }
 
-function answerAgain({ refundNo }: { refundNo: string }, said: string, now: string): { refundNo: string } {
-  if (said !== now) fail('requestIdReused')
+function answerAgain({ refundNo }: { refundNo: string }, said: Said, now: string): { refundNo: string } {
+  if (!wasSaid(said, now)) fail('requestIdReused')
   return { refundNo }
 }

@@ -237,6 +237,11 @@ test('a channel that says again that it failed is answered as known, a transfer 
   const anew = { ...failed, refundTime: instantAfter(notice.refundTime, 1000) }
   await payBack(sql, anew)
   expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: 9 })
+  await retry(sql, creator, id)
+  await payBack(sql, failed)
+  expect(await getRefund(sql, creator, id), 'late news of the first try').toMatchObject({ statusDict: 2 })
+  await payBack(sql, { ...anew, refundTime: instantAfter(notice.refundTime, 2000) })
+  expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: 9 })
   // as a transfer does that waits for a second person
   const transfer = { transferNo: newId<string>(), proposerId: newId<string>() }
   await sql`update refunds set ${sql.set(transfer)} where creator_id = ${creator} and id = ${id}`
