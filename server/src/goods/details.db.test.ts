@@ -326,3 +326,19 @@ test('two parallel deletions never leave a good on the shelf without a lesson', 
   const { won, lost } = await outcomes(details.map(({ id }) => deleteDetail(sql, creator, { id })))
   expect([won.length, lost.map(({ error }) => error)]).toEqual([1, ['goodIncomplete']])
 })
+
+test('a good that is put on the shelf and deleted at once is sold or gone, never both', async ({
+  database: { sql },
+}) => {
+  const { creator } = await makeCreator(sql)
+  const { id } = await makeGood(sql, creator, { onShelf: false })
+  const { won, lost } = await outcomes<unknown>([
+    changeShelf(sql, creator, { id, shelfFlag: true }),
+    deleteGood(sql, creator, { id }),
+  ])
+  expect(won).toHaveLength(1)
+  const isGone = won[0] === null
+  expect(lost.map(({ error }) => error)).toEqual([isGone ? 'goodNotFound' : 'goodOnShelf'])
+  const shelf = await sql`select shelf_flag from goods where creator_id = ${creator} and delete_time is null`
+  expect(shelf).toEqual(isGone ? [] : [{ shelfFlag: true }])
+})

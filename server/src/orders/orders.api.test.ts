@@ -133,6 +133,18 @@ test('an offline sale waits to be paid, and may be paid once', async () => {
   await expectSound(sql())
 })
 
+test('a sale that is paid and closed at once ends one way', async () => {
+  const { as, goodId } = await makeSeller()
+  const { id, createTime } = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
+  const [failure] = await Promise.all([
+    failureOf(as.call(confirmPaid, { id })),
+    closeUnpaid(sql(), instantAfter(createTime, 30 * 60_000)),
+  ])
+  expect([undefined, 'orderStateChanged']).toContain(failure)
+  expect((await as.call(get, { id })).statusDict).toBe(failure ? 7 : 4)
+  await expectSound(sql())
+})
+
 test('what is not paid within half an hour is closed', async () => {
   const { as, goodId } = await makeSeller()
   const waiting = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
