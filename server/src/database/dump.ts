@@ -1,4 +1,4 @@
-import { runScript, runText, type Sql, type Tx, transaction } from './sql.ts'
+import { runLong, runScript, type Sql, type Tx, transaction } from './sql.ts'
 
 /** A table and the columns of its primary key, as SQL writes them. */
 export type Table = { name: string; key: string }
@@ -48,13 +48,13 @@ export async function hasAccounts(sql: Sql): Promise<boolean> {
 /** A table's rows as lines of JSON, in the order of its primary key. */
 export async function* readRows(sql: Tx, { name, key }: Table): AsyncGenerator<string> {
   const rows = `select row_to_json(t)::text as line from ${name} t order by ${key}`
-  await runText(sql, `declare dumped no scroll cursor for ${rows}`, [])
+  await runLong(sql, `declare dumped no scroll cursor for ${rows}`)
   for (;;) {
-    const fetched = (await runText(sql, 'fetch 1000 from dumped', [])) as { line: string }[]
+    const fetched = (await runLong(sql, 'fetch 1000 from dumped')) as { line: string }[]
     if (fetched.length === 0) break
     for (const { line } of fetched) yield line
   }
-  await runText(sql, 'close dumped', [])
+  await runLong(sql, 'close dumped')
 }
 
 const batch = 500
@@ -63,7 +63,7 @@ async function writeRows(sql: Tx, { name }: Table, lines: AsyncIterable<string>)
   let waiting: string[] = []
   const write = async () => {
     const insert = `insert into ${name} select * from json_populate_recordset(null::${name}, $1::json)`
-    if (waiting.length > 0) await runText(sql, insert, [`[${waiting.join(',')}]`])
+    if (waiting.length > 0) await runLong(sql, insert, [`[${waiting.join(',')}]`])
     waiting = []
   }
   for await (const line of lines) if (waiting.push(line) === batch) await write()

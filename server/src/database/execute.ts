@@ -22,7 +22,7 @@ export async function execute(
     values: values as unknown[],
     rowMode: 'array',
     types: columnTypes,
-    query_timeout: limitOf(patience),
+    query_timeout: plan.isLong ? 0 : limitOf(patience),
   }
   if (plan.name) config.name = plan.name
   try {

@@ -1,11 +1,11 @@
-import { describe, expect, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import type { TestDatabase } from '../../test/template-database.ts'
 import { Failure } from '../failure.ts'
 import { onConflict } from './conflict.ts'
 import { openDatabase } from './connect.ts'
 import { cappedCount } from './page.ts'
-import { type Sql, transaction } from './sql.ts'
+import { runLong, type Sql, transaction } from './sql.ts'
 
 const failure = (error: string) => expect.objectContaining({ name: 'Failure', error })
 
@@ -270,6 +270,20 @@ describe('a lost connection', () => {
     await expect(nowhere.ping()).rejects.toEqual(failure('unavailable'))
     await expect(transaction(nowhere.sql, (sql) => sql`select 1`)).rejects.toEqual(failure('unavailable'))
     await nowhere.close()
+  })
+
+  test('what is long by its nature is waited for however long it takes', async ({ sql }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await transaction(sql, async (sql) => {
+      const long = runLong(sql, 'select 1 as n from pg_sleep(0.3)')
+      vi.advanceTimersByTime(60_000)
+      expect(await long).toEqual([{ n: 1 }])
+    })
+    const [usual] = [sql`select 1 as n from pg_sleep(0.3)`.then()]
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+    vi.advanceTimersByTime(60_000)
+    await expect(usual).rejects.toEqual(failure('unavailable'))
   })
 
   test('a statement that takes too long is unavailable', async ({ sql }) => {

@@ -81,6 +81,11 @@ export function runText(sql: Sql, text: string, values: readonly Value[]): Promi
   return sql[session].run({ plan: { text, name: undefined, reads: false }, values })
 }
 
+/** The same, for work that is long by its nature: it has whatever time PostgreSQL gives its transaction. */
+export function runLong(sql: Tx, text: string, values: readonly Value[] = []): Promise<object[]> {
+  return sql[session].run({ plan: { text, name: undefined, reads: false, isLong: true }, values })
+}
+
 export function sessionOf(sql: Sql): Session {
   return sql[session]
 }

@@ -23,6 +23,8 @@ export type Plan = {
   name: string | undefined
   /** Takes no locks and changes nothing: may share a connection with other statements. */
   reads: boolean
+  /** Its answer is waited for however long it takes. */
+  isLong?: boolean
 }
 export type Statement = { plan: Plan; values: readonly Value[] }
 
