@@ -64,7 +64,7 @@ export function WithdrawalsPage() {
   const askApprove = async (withdraw: OperatorWithdraw) => {
     const accepted = await confirm({
       title: `通过 ${withdraw.frontName} 的提现？`,
-      text: `将向 ${withdraw.holderName} 的${withdraw.bankText}打款 ${yuan(withdraw.arriveFen)}。${secondNote(withdraw)}`,
+      text: `将向 ${withdraw.holderName} 的${withdraw.bankText} 打款 ${yuan(withdraw.arriveFen)}。${secondNote(withdraw)}`,
       accept: '通过',
     })
     if (accepted) approve.mutate({ id: withdraw.id })

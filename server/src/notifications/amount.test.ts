@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { amount } from './amount.ts'
+
+test.each([
+  [5, '¥0.05'],
+  [9900, '¥99.00'],
+  [99_999, '¥999.99'],
+  [183_493, '¥1,834.93'],
+  [100_000_000, '¥1,000,000.00'],
+])('%d fen are written %s', (fen, text) => {
+  expect(amount(fen)).toBe(text)
+})
