@@ -33,12 +33,15 @@ export async function onBuiltServer<T>(
 ): Promise<T> {
   const dataDir = scratchFolder()
   const { child, url } = await startServer(dataDir, env)
-  const postgresUrl = await postgresOf(dataDir)
-  const database = openDatabase({ connectionString: postgresUrl })
   try {
-    return await run({ child, url, dataDir, postgresUrl, database })
+    const postgresUrl = await postgresOf(dataDir)
+    const database = openDatabase({ connectionString: postgresUrl })
+    try {
+      return await run({ child, url, dataDir, postgresUrl, database })
+    } finally {
+      await database.close()
+    }
   } finally {
-    await database.close()
     await child.kill('SIGTERM')
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -5,7 +5,7 @@ import { postgresProcessesOf, signal } from '../server/src/postgres/process.ts'
 import { counted, inMs, slowest } from './answered.ts'
 import { type Answer, instant, type Target } from './ask.ts'
 import { type BuiltServer, onBuiltServer } from './built-server.ts'
-import { makeSellers, mixedReads } from './creators.ts'
+import { makeSellers, mixedReads, writes } from './creators.ts'
 import { answersTo } from './load.ts'
 import type { Row } from './report.ts'
 
@@ -15,17 +15,18 @@ const load = { perSecond: 30, seconds: 20 }
 /** PostgreSQL stands still, then is killed, while calls come in; the server's process must outlive both. */
 export function measureOutages(): Promise<Row[]> {
   return onBuiltServer(async (server) => {
-    const reads = mixedReads(server.url, await makeSellers(server))
-    await answersTo({ crowd: reads, connections: 32, seconds: 3 })
-    const rows = [...(await during(reads, 'stopped for 10 s', () => standStill(server)))]
-    rows.push(...(await during(reads, 'killed with -9', () => kill(server))))
+    const sellers = await makeSellers(server)
+    const calls = mixedReads(server.url, sellers).concat(writes(server.url, sellers))
+    await answersTo({ crowd: calls, connections: 32, seconds: 3 })
+    const rows = [...(await during(calls, 'stopped for 10 s', () => standStill(server)))]
+    rows.push(...(await during(calls, 'killed with -9', () => kill(server))))
     return [...rows, await survival(server)]
   })
 }
 
 /** `harm` answers when PostgreSQL was ready again. */
-async function during(reads: Target[], what: string, harm: () => Promise<number>): Promise<Row[]> {
-  const asking = answersTo({ paced: reads, ...load })
+async function during(calls: Target[], what: string, harm: () => Promise<number>): Promise<Row[]> {
+  const asking = answersTo({ paced: calls, ...load })
   await delay(2000)
   const ready = await harm()
   const answers = await asking

@@ -46,6 +46,7 @@ test.each([
   ['AUDIT_LOG_DAYS', '30'],
   ['TRUST_PROXY', 'loadbalancer'],
   ['TRUST_PROXY', '10.0.0.0/64'],
+  ['DATA_DIR', '/dev/null'],
   ['DATA_DIR', '/dev/null/data'],
   ['DATA_DIR', '/proc/none/data'],
 ])('%s=%s is refused by name, without its value', (name, value) => {

@@ -1,14 +1,16 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Makes a folder and those above it. Node's own `recursive` asks for ever below /proc, where no folder can be made. */
 export function makeFolder(path: string): void {
-  if (existsSync(path)) return
+  if (isFolder(path)) return
   makeFolder(dirname(path))
   try {
     mkdirSync(path)
   } catch (error) {
     // made by another start at the same moment
-    if (!existsSync(path)) throw error
+    if (!isFolder(path)) throw error
   }
 }
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false

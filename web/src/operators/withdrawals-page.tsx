@@ -115,7 +115,7 @@ export function WithdrawalsPage() {
 function secondNote({ approvals, approvalsNeeded, loneFen }: OperatorWithdraw): string {
   if (approvals > 0 || approvalsNeeded === 1) return ''
   return loneFen > 0
-    ? `您今天已为这位创作者单独通过 ${yuan(loneFen)}，加上这笔超过双人复核金额，还要另一位财务复核后才打款。`
+    ? `您今天已为这位创作者单独处理 ${yuan(loneFen)}，加上这笔超过双人复核金额，还要另一位财务复核后才打款。`
     : '金额超过双人复核金额，还要另一位财务复核后才打款。'
 }
 
