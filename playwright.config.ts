@@ -19,6 +19,11 @@ export default defineConfig({
     // Nothing on screen moves by itself: no click meets a button on its way.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
-    launchOptions: { executablePath: provideChromium(), args: ['--disable-gpu'] },
+    launchOptions: {
+      executablePath: provideChromium(),
+      args: ['--disable-gpu'],
+      // where no language is set, Chromium can neither read nor write a file with a Chinese name
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
   },
 })
