@@ -89,7 +89,7 @@ function poolSession(pool: pg.Pool, lanes: readonly Lane[], inShare: InShare): S
     try {
       return await run(client)
     } finally {
-      client.release(client.getTransactionStatus() !== 'I')
+      client.release(client.getTransactionStatus() !== 'I' || isCut(client))
     }
   }
   const own = <T>(run: (client: pg.PoolClient) => Promise<T>, waiter?: Waiter): Promise<T> =>
@@ -135,6 +135,11 @@ async function connectTo(pool: pg.Pool, patience: Patience | undefined): Promise
     )
     throw error
   }
+}
+
+/** A connection that was ended for want of an answer says so itself only a moment later. */
+function isCut(client: pg.PoolClient): boolean {
+  return client instanceof pg.Client && client.connection.stream.destroyed
 }
 
 /** None while all are held up: a read then takes a connection of its own. */

@@ -17,24 +17,31 @@ export function inTransaction<T>(
 /** ms beyond its call's time that a bracket may take: a database that stands still does not end it by itself. */
 const bracketTime = 1000
 
-function inSavepoint<T>(client: pg.ClientBase, depth: number, run: (sql: Tx) => Promise<T>): Promise<T> {
+/** ms of a bracket that no call waits for: what a long transaction leaves for its commit may be much. */
+const unhurriedTime = 60_000
+
+function inSavepoint<T>(
+  client: pg.ClientBase,
+  { depth, patience }: { depth: number; patience: Patience | undefined },
+  run: (sql: Tx) => Promise<T>,
+): Promise<T> {
   const name = `level_${depth}`
   const words = {
     open: `savepoint ${name}`,
     keep: `release ${name}`,
     undo: `rollback to ${name}; release ${name}`,
   }
-  return bracket(client, words, depth + 1, run)
+  return bracket(client, { ...words, patience }, depth + 1, run)
 }
 
 async function bracket<T>(
   client: pg.ClientBase,
-  { patience, ...words }: { open: string; keep: string; undo: string; patience?: Patience | undefined },
+  { patience, ...words }: { open: string; keep: string; undo: string; patience: Patience | undefined },
   depth: number,
   run: (sql: Tx) => Promise<T>,
 ): Promise<T> {
   const tell = (text: string) => {
-    if (!patience) return command(client, text)
+    if (!patience) return command(client, text, unhurriedTime)
     return patience.spend(command(client, text, Math.ceil(Math.max(0, patience.left)) + bracketTime))
   }
   await tell(words.open)
@@ -72,10 +79,10 @@ function openSession(client: pg.ClientBase, depth: number): Session & { close():
       await command(client, text)
     },
     // one after the other: savepoints of two nested transactions must not interleave
-    transact: (run) => {
+    transact: (run, { patience } = {}) => {
       const nested = lastNested.then(() => {
         mustBeOpen()
-        return inSavepoint(client, depth, run)
+        return inSavepoint(client, { depth, patience }, run)
       })
       lastNested = nested.catch(() => {})
       return nested

@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Mobile } from '@zsm/contract/values'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { openDatabase } from './connect.ts'
 import { Patience } from './patience.ts'
@@ -69,13 +70,18 @@ test('a write of its own that is answered as not done is not done afterwards', a
   expect(await sql`select n from lone_rows`).toEqual([{ n: 0 }])
 })
 
-test('a write is answered while PostgreSQL stands still', async ({ database }) => {
-  await database.sql`create table still_rows (id int constraint still_rows_pk primary key)`
-  const sql = openOther(database.url, 1)
-  const pid = await transaction(sql, async (sql) => {
+/** That of the only connection of a pool. */
+function processOf(sql: Sql): Promise<number> {
+  return transaction(sql, async (sql) => {
     const [mine] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`
     return mine.pid
   })
+}
+
+test('a write is answered while PostgreSQL stands still', async ({ database }) => {
+  await database.sql`create table still_rows (id int constraint still_rows_pk primary key)`
+  const sql = openOther(database.url, 1)
+  const pid = await processOf(sql)
   process.kill(pid, 'SIGSTOP')
   try {
     await expect(hurried(sql)`insert into still_rows values (1)`).rejects.toEqual(unavailable)
@@ -84,6 +90,57 @@ test('a write is answered while PostgreSQL stands still', async ({ database }) =
   }
   expect(await database.sql`select id from still_rows`).toEqual([])
 })
+
+/** Answers how to let that process stand still, until the test is over. */
+async function standstill(sql: Sql): Promise<() => void> {
+  const pid = await processOf(sql)
+  onTestFinished(() => void process.kill(pid, 'SIGCONT'))
+  return () => void process.kill(pid, 'SIGSTOP')
+}
+
+const one = (sql: Sql) => sql`select 1 as one`
+
+test('a connection that answered nothing is handed to nobody', async ({ database }) => {
+  const sql = openOther(database.url, 1)
+  const stop = await standstill(sql)
+  stop()
+  const unanswered = expect(transaction(hurried(sql), one)).rejects.toEqual(unavailable)
+  const next = transaction(patient(sql), one)
+  await unanswered
+  expect(await next).toEqual([{ one: 1 }])
+})
+
+const brackets = {
+  begin: async (sql: Sql, stop: () => void) => {
+    stop()
+    await transaction(sql, one)
+  },
+  savepoint: (sql: Sql, stop: () => void) =>
+    transaction(sql, async (sql) => {
+      stop()
+      await transaction(sql, one)
+    }),
+  commit: (sql: Sql, stop: () => void) => transaction(sql, async () => stop()),
+}
+const askers = { 'a call': patient, nobody: (sql: Sql) => sql }
+
+for (const [name, begin] of Object.entries(brackets))
+  for (const [asker, sqlOf] of Object.entries(askers))
+    test(`the ${name} of ${asker} ends while PostgreSQL stands still`, async ({ database }) => {
+      const sql = openOther(database.url, 1)
+      const stop = await standstill(sql)
+      const stopped = Promise.withResolvers<void>()
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const ended = begin(sqlOf(sql), () => {
+        stop()
+        stopped.resolve()
+      }).catch((error) => error)
+      await stopped.promise
+      await nextTurn()
+      vi.advanceTimersByTime(61_500)
+      expect(await ended).toEqual(unavailable)
+    })
 
 test('PostgreSQL knows how long a write of its own may take', async ({ database }) => {
   await database.sql`create table timed_rows (id int constraint timed_rows_pk primary key, allowed text)`
