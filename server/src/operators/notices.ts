@@ -18,6 +18,7 @@ const reasons: Partial<Record<ErrorName, string>> = {
   noticeMismatch: '金额与平台发起的退款不同',
   refundTooMuch: '超过订单可退的金额',
   refundByHand: '这笔订单的退款已登记人工打款，渠道又退了一次',
+  refundStateChanged: '渠道说这笔退款没有成功，平台已按成功入账',
   requestIdReused: '与之前收到的同一单号的通知内容不同',
   invalidInput: '时间晚于现在',
 }

@@ -1,6 +1,6 @@
 import type { PaymentNotice } from '@zsm/contract/orders'
 import type { RefundNotice } from '@zsm/contract/refunds'
-import type { KeptNoticeId } from '@zsm/contract/values'
+import type { CreatorId, KeptNoticeId, RefundId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator, makeOperator } from '../../test/makers.ts'
@@ -17,6 +17,7 @@ import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { holdIncome } from '../funds/public.ts'
 import { acceptRefund, returnPayment } from '../refunds/public.ts'
+import { reject } from '../refunds/refund-states.ts'
 import { getChannel } from './channels.ts'
 import { settleNotice, takePayment, takeRefund } from './kept-notices.ts'
 import type { AcceptRefund } from './notices.ts'
@@ -36,6 +37,13 @@ const takeBack = (sql: Sql, notice: RefundNotice) => takeRefund(sql, acceptRefun
 const keptOf = (sql: Sql, tradeNo: string) =>
   sql<{ id: KeptNoticeId; refundNo: string; statusDict: number; errorName: string }[]>`
     select id, refund_no, status_dict, error_name from kept_notices where trade_no = ${tradeNo} order by id`
+
+async function refundOf(sql: Sql, { refundNo }: RefundNotice) {
+  const [refund] = await sql<{ creator: CreatorId; id: RefundId }[]>`
+    select creator_id as creator, id from refunds where refund_no = ${refundNo}`
+  if (!refund) throw new Error('there is no such refund')
+  return refund
+}
 
 async function settle(sql: Sql, { tradeNo, refundNo }: RefundNotice): Promise<void> {
   const kept = (await keptOf(sql, tradeNo)).find((kept) => kept.refundNo === refundNo)
@@ -82,6 +90,60 @@ test('however many wait before it that cannot be booked, a refund has its turn',
   expect(await order()).toMatchObject({ statusDict: 6, refundFen: 300 })
   const states = (await keptOf(sql, tradeNo)).map(({ statusDict }) => statusDict)
   expect(states).toEqual([...Array.from({ length: 21 }, () => 1), 2])
+  await expectSound(sql)
+})
+
+test('what waits is looked at when its payment comes, and by nothing else that is said of its trade', async ({
+  sql,
+}) => {
+  const { notice, tradeNo } = await makeSale(sql)
+  let looks = 0
+  const counted: AcceptRefund = (sql, delivery) => {
+    looks += 1
+    return acceptRefund(sql, delivery)
+  }
+  const looksOf = async (said: Promise<unknown>) => {
+    looks = 0
+    await said
+    return looks
+  }
+  const sayBack = (refundFen: number) =>
+    looksOf(takeRefund(sql, counted, { ...delivered(), notice: makeRefundNotice(tradeNo, { refundFen }) }))
+  for (let n = 0; n < 25; n += 1) expect(await sayBack(9901 + n)).toBeLessThanOrEqual(2)
+  expect(await looksOf(takePaid(sql, notice, counted))).toBe(25)
+  expect(await sayBack(9000)).toBeLessThanOrEqual(2)
+  expect(await sayBack(8000)).toBeLessThanOrEqual(2)
+  expect(await looksOf(takePaid(sql, notice, counted)), 'said again').toBe(0)
+  await expectSound(sql)
+})
+
+test('a failure says something of a refund under way; what contradicts a booked one is kept, and nothing is refused', async ({
+  sql,
+}) => {
+  const { notice, tradeNo, order } = await makeSale(sql)
+  const failed = (given: Partial<RefundNotice> = {}) => makeRefundNotice(tradeNo, { statusDict: 9, ...given })
+  const unknown = failed()
+  const known = { refundNo: unknown.refundNo }
+  expect(await takeBack(sql, unknown), 'of no trade').toEqual(known)
+  await takePaid(sql, notice)
+  expect(await takeBack(sql, unknown), 'of no refund').toEqual(known)
+  const asked = makeRefundNotice(tradeNo, { statusDict: 1, refundFen: 300 })
+  const ofAsked = { refundNo: asked.refundNo, refundFen: 300 }
+  await takeBack(sql, asked)
+  expect(await takeBack(sql, failed(ofAsked)), 'of one that waits').toEqual({ refundNo: asked.refundNo })
+  expect(await order()).toMatchObject({ statusDict: 5, refundFen: 0 })
+  const { creator, id } = await refundOf(sql, asked)
+  await reject(sql, creator, { id, reason: '已学完全部课时' })
+  expect(await takeBack(sql, failed({ ...ofAsked, note: '再说一次' })), 'of one that is closed').toEqual({
+    refundNo: asked.refundNo,
+  })
+  expect(await keptOf(sql, tradeNo)).toEqual([])
+  const given = makeRefundNotice(tradeNo, { refundFen: 500 })
+  await takeBack(sql, given)
+  const contradiction = failed({ refundNo: given.refundNo, refundFen: 500 })
+  for (let n = 0; n < 2; n += 1) expect(await takeBack(sql, contradiction)).toEqual({ keptFlag: true })
+  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 1, errorName: 'refundStateChanged' }])
+  expect(await order()).toMatchObject({ statusDict: 6, refundFen: 500 })
   await expectSound(sql)
 })
 

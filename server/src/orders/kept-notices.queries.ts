@@ -48,20 +48,27 @@ export async function lockKept(sql: Tx, id: KeptNoticeId): Promise<number | unde
   return kept?.statusDict
 }
 
-/** What waits of a trade and can be read, oldest first, after the one with this id. By its own key: the channel does not know our creators. */
+/** The notice of this hash, and where its trade is paid what waited for that. */
+export type WaitingOf = {
+  channel: string
+  tradeNo: string
+  noticeHash: string
+  isPaid: boolean
+  after?: KeptNoticeId | undefined
+  limit: number
+}
+
+/** What waits and can be read, oldest first, after the one with this id. By its own key: the channel does not know our creators. */
 export function listWaiting(
   sql: Sql,
-  {
-    channel,
-    tradeNo,
-    after,
-    limit,
-  }: { channel: string; tradeNo: string; after?: KeptNoticeId | undefined; limit: number },
+  { channel, tradeNo, noticeHash, isPaid, after, limit }: WaitingOf,
 ): Promise<WaitingNotice[]> {
   return sql<WaitingNotice[]>`
     select id, notice_hash, case when kind_dict = 2 then notice end as refund
     from kept_notices where channel = ${channel} and trade_no = ${tradeNo} and status_dict = 1
-      and not unreadable_flag ${after === undefined ? sql.empty : sql`and id > ${after}`}
+      and not unreadable_flag
+      and (notice_hash = ${noticeHash} ${isPaid ? sql`or error_name = 'orderNotFound'` : sql.empty})
+      ${after === undefined ? sql.empty : sql`and id > ${after}`}
     order by id limit ${limit}`
 }
 

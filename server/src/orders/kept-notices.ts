@@ -18,6 +18,7 @@ import {
   type NewKeptNotice,
   updateError,
   type WaitingNotice,
+  type WaitingOf,
 } from './kept-notices.queries.ts'
 import { legibleOf } from './legible.ts'
 import { hashNotice, hashText } from './notice-hash.ts'
@@ -38,13 +39,15 @@ const received: readonly ErrorName[] = [
   'noticeMismatch',
   'refundTooMuch',
   'refundByHand',
+  'refundStateChanged',
 ]
 /** Kept too, but refused: it contradicts what was booked, or is of a time to come. */
 const refused: readonly ErrorName[] = ['requestIdReused', 'invalidInput']
 
 const settled = 3
 const retriedAtOnce = 20
-const givenBack = 5
+const payment = 1
+const askedFor = 1
 
 /** A payment is booked, or kept where it can't be: money that moved is never without a record. */
 export async function takePayment(
@@ -69,14 +72,14 @@ export async function takePayment(
   return bookOrKeep(sql, acceptRefund, { ...delivered, money: { ...money, noticeHash } }, book)
 }
 
-/** A refund is booked, or kept where it can't be; one that only is asked for, or failed, moved nothing. */
+/** A refund is booked, or kept where it can't be; one that only is asked for moved nothing. */
 export async function takeRefund(
   sql: Sql,
   acceptRefund: AcceptRefund,
   { notice, ...delivered }: Delivered & { notice: RefundNotice },
 ): Promise<{ refundNo: string } | Received> {
   const book = (sql: Sql) => acceptRefund(sql, { ...delivered, notice })
-  if (notice.statusDict !== givenBack) return book(sql)
+  if (notice.statusDict === askedFor) return book(sql)
   const { tradeNo, refundNo, refundFen: amountFen, refundTime: occurTime } = notice
   const money = { kindDict: 2, tradeNo, refundNo, amountFen, userId: '', occurTime, notice } as const
   const noticeHash = hashNotice(notice)
@@ -142,14 +145,15 @@ function keep(
   })
 }
 
-/** What waited for this payment can be booked now. */
+/** What waited for a payment can be booked with it; else the notice alone is looked at again, however many wait beside it. */
 async function bookWaiting(
   sql: Sql,
   acceptRefund: AcceptRefund,
   delivered: Delivered,
-  { tradeNo, noticeHash, isBooked }: Money & { isBooked: boolean },
+  { kindDict, tradeNo, noticeHash, isBooked }: Money & { isBooked: boolean },
 ): Promise<void> {
-  const trade = { channel: delivered.channel.name, tradeNo, limit: retriedAtOnce }
+  const isPaid = isBooked && kindDict === payment
+  const trade = { channel: delivered.channel.name, tradeNo, noticeHash, isPaid, limit: retriedAtOnce }
   for await (const { id, refund: notice, ...kept } of waitingOf(sql, trade)) {
     const isItself = isBooked && kept.noticeHash === noticeHash
     // a payment is booked by its own notice only
@@ -162,10 +166,7 @@ async function bookWaiting(
 }
 
 /** However many wait, and whether or not those before it can be booked, each has its turn. */
-async function* waitingOf(
-  sql: Sql,
-  trade: { channel: string; tradeNo: string; limit: number },
-): AsyncGenerator<WaitingNotice> {
+async function* waitingOf(sql: Sql, trade: WaitingOf): AsyncGenerator<WaitingNotice> {
   let batch = await listWaiting(sql, trade)
   while (batch.length > 0) {
     yield* batch

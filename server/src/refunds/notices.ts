@@ -31,7 +31,9 @@ export const acceptRefund: AcceptRefund = async (sql, delivery) => {
   if (said && (notice.statusDict !== 9 || wasSaid(said, noticeHash))) {
     return answerAgain(key, said, noticeHash)
   }
-  const trade = (await findTrade(sql, channel.name, notice.tradeNo)) ?? fail('orderNotFound')
+  const trade = await findTrade(sql, channel.name, notice.tradeNo)
+  // what failed moved nothing: where there is nothing to fail, it is no news
+  if (!trade) return notice.statusDict === 9 ? { refundNo: notice.refundNo } : fail('orderNotFound')
   if (Date.parse(notice.refundTime) > Date.parse(now) + clockSkew)
     fail('invalidInput', { field: 'refundTime' })
   const creator = trade.creatorId
@@ -39,6 +41,7 @@ export const acceptRefund: AcceptRefund = async (sql, delivery) => {
     await holdFund(sql, creator)
     const order = await holdPaidOrder(sql, creator, trade.orderId)
     const asked = await askedOf(sql, creator, order, delivery)
+    if (notice.statusDict === 9 && !asked.known) return { refundNo: notice.refundNo }
     const kept = { creatorId: creator, refundId: asked.known?.id ?? asked.fresh.id, createTime: now }
     if (!(await claimNotice(sql, { ...key, ...kept, noticeHash }))) return answerOther(sql, key, noticeHash)
     await take(sql, creator, asked, delivery)
@@ -68,12 +71,13 @@ async function take(sql: Tx, creator: CreatorId, asked: Asked, delivery: Deliver
     const { now } = delivery
     await bookRefund(sql, creator, { id: known?.id ?? fresh.id, from: [1, 2, 9, 13], time, now })
   }
-  if (statusDict === 9) await noteFailure(sql, creator, known ?? fail('refundNotFound'))
+  if (statusDict === 9 && known) await noteFailure(sql, creator, known)
 }
 
-/** Of a refund that failed already, or that was paid by hand meanwhile, a failure says nothing new. */
+/** A failure is news of a refund under way alone; of one that the channel itself is booked to have made it is a contradiction. */
 async function noteFailure(sql: Tx, creator: CreatorId, { id, statusDict }: Refund): Promise<void> {
-  if (statusDict === 9 || (await hasTransfer(sql, creator, id))) return
+  if (statusDict === 5 && !(await hasTransfer(sql, creator, id))) fail('refundStateChanged')
+  if (statusDict !== 2) return
   const reason = '支付渠道没有退成功，请稍后重试；一直不成功请联系客服'
   await failRefund(sql, creator, { id, reason })
 }
