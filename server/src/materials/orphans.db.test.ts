@@ -81,4 +81,5 @@ test('a deleted file is cleared with its cover after thirty days', async ({ sql 
   expect((await clearOrphans(sql, storage, inHours(24 * 31))).files).toBe(1)
   expect(await storage.size(key)).toBeUndefined()
   expect(await storage.size(coverKey ?? '')).toBeUndefined()
+  expect(await storage.size(thumbnailKeyOf(coverKey ?? ''))).toBeUndefined()
 })

@@ -52,11 +52,17 @@ async function clearPurged(sql: Sql, storage: Storage, now: Instant): Promise<nu
   const files = await listPurged(sql, now, batch)
   for (const { creatorId, id, key, coverKey } of files) {
     await storage.remove(key)
-    if (coverKey !== null) await storage.remove(coverKey)
+    if (coverKey !== null) await removeCover(storage, coverKey)
     await transaction(sql, async (sql) => {
       const size = await deleteFileRow(sql, creatorId, id)
       if (size !== undefined) await removeBytes(sql, creatorId, size)
     })
   }
   return files.length
+}
+
+/** A poster that the browser made has a thumbnail of its own; a picture's cover is its thumbnail. */
+async function removeCover(storage: Storage, key: string): Promise<void> {
+  await storage.remove(key)
+  await storage.remove(thumbnailKeyOf(key))
 }
