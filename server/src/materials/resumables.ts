@@ -5,6 +5,7 @@ import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
+import { isObjectOf } from './checksums.ts'
 import { findPromised, listUnfinished, markBegun, type PromisedUpload } from './resumables.queries.ts'
 import {
   type Issued,
@@ -16,7 +17,7 @@ import {
   tokenFor,
   type UploadHost,
 } from './upload-tokens.ts'
-import { findUploadState, markDiscarded } from './uploads.queries.ts'
+import { findUploadState, markGivenUp } from './uploads.queries.ts'
 import { storeDraft } from './uploads.ts'
 import { refuseOverQuota } from './usage.ts'
 
@@ -81,7 +82,7 @@ export async function cancelUpload(
 ): Promise<null> {
   const { id, title } = await getUnfinished(sql, creator, key)
   await transaction(sql, async (sql) => {
-    if (!(await markDiscarded(sql, creator, id))) fail('uploadNotFound')
+    if (!(await markGivenUp(sql, creator, id))) fail('uploadNotFound')
     const target = { type: 'upload', id }
     await audit(sql, { creator, action: 'materials.cancelUpload', target, before: { title } })
   })
@@ -121,11 +122,22 @@ async function store(sql: Sql, storage: Storage, creator: CreatorId, upload: Pro
   try {
     await storeDraft(sql, storage, creator, upload, draft, size)
   } catch (error) {
-    // what was refused is of no use any longer; a storage that is away will be back
     if (!(error instanceof Failure) || error.error === 'unavailable') throw error
-    await markDiscarded(sql, creator, upload.id)
-    await storage.discard(draft)
-    throw error
+    await endRefused(sql, storage, creator, { upload, draft, error })
   }
   await storage.discard(draft)
+}
+
+/** What was refused is of no use any longer. Where somebody else was faster, theirs stays: it may be these very bytes. */
+async function endRefused(
+  sql: Sql,
+  storage: Storage,
+  creator: CreatorId,
+  { upload, draft, error }: { upload: PromisedUpload; draft: string; error: Failure },
+): Promise<void> {
+  const isTaken = error.error === 'uploadTokenUsed'
+  if (isTaken && (await isObjectOf(storage, upload.key, draft))) return
+  if (!isTaken) await markGivenUp(sql, creator, upload.id)
+  await storage.discard(draft)
+  throw error
 }

@@ -82,6 +82,15 @@ export async function markDiscarded(sql: Sql, creator: CreatorId, id: string): P
   return rows.length > 0
 }
 
+/** False where its bytes were stored meanwhile. */
+export async function markGivenUp(sql: Sql, creator: CreatorId, id: string): Promise<boolean> {
+  const rows = await sql<{ id: string }[]>`
+    update uploads set state = 'discarded'
+    where creator_id = ${creator} and id = ${id} and state = 'issued'
+    returning id`
+  return rows.length > 0
+}
+
 export async function deleteDiscarded(sql: Sql, creator: CreatorId, id: string): Promise<void> {
   await sql`delete from uploads where creator_id = ${creator} and id = ${id} and state = 'discarded'`
 }
