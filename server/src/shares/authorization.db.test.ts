@@ -6,7 +6,7 @@ import { makeCreator } from '../../test/makers.ts'
 import { getAuthorization } from '../creators/public.ts'
 import type { Sql } from '../database/sql.ts'
 import { type Douyin, DouyinError } from '../gateways/douyin.ts'
-import { openDouyinSession } from './authorization.ts'
+import { asDouyinUser, endAuthorization, openDouyinSession } from './authorization.ts'
 
 /** A creator who has authorised us, and as whom the platform then knows us. */
 async function makeAuthorized(sql: Sql, refresh?: Douyin['refresh']) {
@@ -15,7 +15,7 @@ async function makeAuthorized(sql: Sql, refresh?: Douyin['refresh']) {
   await authorizeAtSandbox(sql, platform, creator)
   const open = () => openDouyinSession(sql, platform, creator)
   const { accessToken, openId } = await open()
-  return { creator, open, accessToken, openId }
+  return { creator, platform, open, accessToken, openId }
 }
 
 /** The access token has an hour left, which is less than it is renewed at. */
@@ -60,4 +60,48 @@ test('while the platform is away an authorisation stays', async ({ sql }) => {
   await age(sql, creator)
   await expect(open()).rejects.toMatchObject({ kind: 'unavailable' })
   expect(await getAuthorization(sql, creator)).toMatchObject({ authFlag: true })
+})
+
+const renewedFor = (openId: string) => ({
+  openId,
+  ...{ accessToken: 'access-renewed', refreshToken: 'refresh-renewed' },
+  ...{ expiresIn: 1_296_000, refreshExpiresIn: 2_592_000 },
+})
+
+test('what is ended while it is renewed stays ended', async ({ sql }) => {
+  const { creator, open, openId } = await makeAuthorized(sql, async () => {
+    await endAuthorization(sql, creator)
+    return renewedFor(openId)
+  })
+  await age(sql, creator)
+  await expect(open()).rejects.toMatchObject({ error: 'douyinUnauthorized' })
+  expect(await getAuthorization(sql, creator)).toMatchObject({ authFlag: false, authExpireTime: null })
+})
+
+test('who authorises anew while the old one is renewed is who we publish as', async ({ sql }) => {
+  const { creator, platform, open, openId } = await makeAuthorized(sql, async () => {
+    await authorizeAtSandbox(sql, platform, creator)
+    return renewedFor('somebody before')
+  })
+  await age(sql, creator)
+  expect(await open()).toMatchObject({ openId })
+  expect(await getAuthorization(sql, creator)).toMatchObject({ platformUserId: openId, authFlag: true })
+})
+
+test('an authorisation given anew outlives the news that the one before is over', async ({ sql }) => {
+  const { creator, platform, open, openId } = await makeAuthorized(sql)
+  const over = () => Promise.reject(new DouyinError('unauthorized', '用户已取消授权'))
+  const late = asDouyinUser(sql, platform, creator, async () => {
+    const anew = { ...renewedFor(openId), accessToken: 'access-anew' }
+    await authorizeAtSandbox(
+      sql,
+      { ...platform, douyin: platform.douyin && { ...platform.douyin, exchange: async () => anew } },
+      creator,
+    )
+    return over()
+  })
+  await expect(late).rejects.toMatchObject({ kind: 'unauthorized' })
+  expect(await open()).toEqual({ openId, accessToken: 'access-anew' })
+  await expect(asDouyinUser(sql, platform, creator, over)).rejects.toMatchObject({ kind: 'unauthorized' })
+  expect(await getAuthorization(sql, creator)).toMatchObject({ authFlag: false })
 })

@@ -12,6 +12,7 @@ import {
   deleteTokens,
   findTokens,
   insertState,
+  renewTokens,
   type TokenRow,
   takeState,
   upsertTokens,
@@ -56,8 +57,8 @@ export async function finishAuthorization(
   const douyin = douyinOf(platform)
   if (!(await takeState(sql, creator, hashOf(state), now()))) fail('authorizeStateWrong')
   const grant = await douyin.exchange(code).catch(publicFailure)
-  const authExpireTime = await keepGrant(sql, platform, creator, grant)
-  return { authFlag: true, authExpireTime }
+  await keepGrant(sql, platform, creator, { grant })
+  return { authFlag: true, authExpireTime: endOf(grant) }
 }
 
 export async function endAuthorization(sql: Sql, creator: CreatorId): Promise<null> {
@@ -80,13 +81,39 @@ export async function openDouyinSession(
     throw error
   })
   if (!grant) return lose(sql, creator, tokens)
-  await keepGrant(sql, platform, creator, grant)
+  const renewed = await keepGrant(sql, platform, creator, { grant, before: tokens })
+  // what the creator, or another server, did meanwhile stands
+  if (!renewed) return openDouyinSession(sql, platform, creator)
   return { openId: grant.openId, accessToken: grant.accessToken }
 }
 
-/** The platform says that the authorisation is over. */
-export async function loseAuthorization(sql: Sql, creator: CreatorId): Promise<void> {
-  await forget(sql, creator)
+/** Runs as whom we publish. An authorisation that the platform then says is over is over here, too. */
+export async function asDouyinUser<T>(
+  sql: Sql,
+  platform: Platform,
+  creator: CreatorId,
+  run: (session: DouyinSession) => Promise<T>,
+): Promise<T> {
+  const session = await openDouyinSession(sql, platform, creator)
+  try {
+    return await run(session)
+  } catch (error) {
+    const isOver = error instanceof DouyinError && error.kind === 'unauthorized'
+    if (isOver) await loseAuthorization(sql, platform, creator, session)
+    throw error
+  }
+}
+
+/** One that was given since stays. */
+async function loseAuthorization(
+  sql: Sql,
+  platform: Platform,
+  creator: CreatorId,
+  { accessToken }: DouyinSession,
+): Promise<void> {
+  const tokens = await findTokens(sql, creator)
+  if (!tokens || sessionOf(platform, creator, tokens).accessToken !== accessToken) return
+  await forget(sql, creator, tokens.refreshToken)
 }
 
 const reauthorize = { data: { action: '重新授权' } }
@@ -101,23 +128,30 @@ function sessionOf({ seal }: Platform, creator: CreatorId, { openId, accessToken
 }
 
 /** The renewed access token ends with the refresh token, whose own time does not start anew. */
-function keepGrant(sql: Sql, { seal }: Platform, creator: CreatorId, grant: Grant): Promise<Instant> {
-  const refreshExpireTime = inMs(grant.refreshExpiresIn * 1000)
+const endOf = ({ refreshExpiresIn }: Grant): Instant => inMs(refreshExpiresIn * 1000)
+
+/** False where the tokens that were renewed (`before`) are no longer those that we have. */
+function keepGrant(
+  sql: Sql,
+  { seal }: Platform,
+  creator: CreatorId,
+  { grant, before }: { grant: Grant; before?: TokenRow },
+): Promise<boolean> {
+  const { openId } = grant
+  const refreshExpireTime = endOf(grant)
+  const tokens = {
+    openId,
+    accessToken: seal.close(creator, grant.accessToken),
+    refreshToken: seal.close(creator, grant.refreshToken),
+    accessExpireTime: inMs(grant.expiresIn * 1000),
+    refreshExpireTime,
+  }
   return transaction(sql, async (sql) => {
-    await upsertTokens(sql, creator, {
-      openId: grant.openId,
-      accessToken: seal.close(creator, grant.accessToken),
-      refreshToken: seal.close(creator, grant.refreshToken),
-      accessExpireTime: inMs(grant.expiresIn * 1000),
-      refreshExpireTime,
-    })
-    const { openId: platformUserId } = grant
-    await setAuthorization(sql, creator, {
-      platformUserId,
-      authFlag: true,
-      authExpireTime: refreshExpireTime,
-    })
-    return refreshExpireTime
+    if (!before) await upsertTokens(sql, creator, tokens)
+    else if (!(await renewTokens(sql, creator, { before, after: tokens }))) return false
+    const authorization = { platformUserId: openId, authFlag: true, authExpireTime: refreshExpireTime }
+    await setAuthorization(sql, creator, authorization)
+    return true
   })
 }
 

@@ -2,7 +2,7 @@ import type { Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
 import { DouyinError, type DouyinSession, type Item } from '../gateways/douyin.ts'
-import { douyinOf, loseAuthorization, openDouyinSession, type Platform } from './authorization.ts'
+import { asDouyinUser, douyinOf, type Platform } from './authorization.ts'
 import { type Due, findShares, listDueChecks, putOffChecks, type ShareRow, updateCounts } from './queries.ts'
 import { settle, unknownOutcome } from './sending.ts'
 
@@ -14,6 +14,8 @@ const together = 20
 const most = 1000
 /** A work that the platform does not show yet may still come. */
 const missingMs = hourMs
+/** A review that has not ended by then is not waited for: only its creator can see what became of the work. */
+const undecidedMs = 7 * dayMs
 
 const after = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + ms).toISOString()
 
@@ -27,7 +29,7 @@ export async function checkShares(sql: Sql, platform: Platform, now: Instant, li
       asked += due.ids.length
     } catch (error) {
       const isOver = endsAuthorization(error)
-      if (isOver) await loseAuthorization(sql, due.creatorId)
+      if (isOver) await giveUpOld(sql, await findShares(sql, due.creatorId, due.ids), now)
       await putOffChecks(sql, due.creatorId, due.ids, after(now, isOver ? hourMs : 10 * minuteMs))
       if (!isOver && !isAway(error)) faults.push(error)
     }
@@ -56,15 +58,17 @@ async function checkCreator(
   const [sent, unsent] = [shares.filter(isSent), shares.filter((share) => !isSent(share))]
   for (const share of unsent) await giveUpLost(sql, share)
   if (sent.length === 0) return
-  const session = await openDouyinSession(sql, platform, creatorId)
-  const [own, others] = [sent.filter(isOf(session)), sent.filter((share) => !isOf(session)(share))]
-  await putOffChecks(sql, creatorId, idsOf(others), after(now, dayMs))
-  for (let start = 0; start < own.length; start += together) {
-    const some = own.slice(start, start + together)
-    const items = await douyinOf(platform).items(session, some.map(itemIdOf))
-    const byId = new Map(items.map((item) => [item.itemId, item]))
-    for (const share of some) await apply(sql, share, byId.get(share.platformItemId), now)
-  }
+  await asDouyinUser(sql, platform, creatorId, async (session) => {
+    const [own, others] = [sent.filter(isOf(session)), sent.filter((share) => !isOf(session)(share))]
+    await giveUpOld(sql, others, now)
+    await putOffChecks(sql, creatorId, idsOf(others), after(now, dayMs))
+    for (let start = 0; start < own.length; start += together) {
+      const some = own.slice(start, start + together)
+      const items = await douyinOf(platform).items(session, some.map(itemIdOf))
+      const byId = new Map(items.map((item) => [item.itemId, item]))
+      for (const share of some) await apply(sql, share, byId.get(share.platformItemId), now)
+    }
+  })
 }
 
 const itemIdOf = ({ platformItemId }: ShareRow) => platformItemId
@@ -81,6 +85,14 @@ function giveUpLost(sql: Sql, share: ShareRow): Promise<void> {
   const failReason = share.sendTime === null ? '发布没有完成，请重试' : unknownOutcome
   return settle(sql, share, { statusDict: 4, failReason, checkTime: null })
 }
+
+/** Works that nobody can ask for any more do not stay on their way for ever. */
+async function giveUpOld(sql: Sql, shares: readonly ShareRow[], now: Instant): Promise<void> {
+  for (const share of shares.filter((each) => isOld(each, now))) await giveUpLost(sql, share)
+}
+
+const isOld = ({ statusDict, sendTime }: Pick<ShareRow, 'statusDict' | 'sendTime'>, now: Instant) =>
+  statusDict === 2 && sendTime !== null && Date.parse(now) - Date.parse(sendTime) >= undecidedMs
 
 async function apply(sql: Sql, share: ShareRow, item: Item | undefined, now: Instant): Promise<void> {
   const outcome = outcomeOf(share, item, now)
@@ -123,7 +135,11 @@ export function outcomeOf(
     return { do: 'end', statusDict: 4, failReason: '抖音里找不到这个作品，请到抖音里查看后重试' }
   }
   if (item.state === 'published') return { do: 'show', item }
-  if (item.state === 'reviewing') return published ? { do: 'show', item } : { do: 'wait' }
+  if (item.state === 'reviewing') {
+    if (published) return { do: 'show', item }
+    if (!isOld({ statusDict, sendTime }, now)) return { do: 'wait' }
+    return { do: 'end', statusDict: 4, failReason: unknownOutcome }
+  }
   const why = item.reason || '抖音没有说明原因'
   return published
     ? { do: 'end', statusDict: 5, failReason: `作品已被抖音下架：${why}` }

@@ -6,7 +6,7 @@ import { fail } from '../failure.ts'
 import { type DouyinSession, douyinLimits, type Handed } from '../gateways/douyin.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { findFile, findFileAt } from '../materials/public.ts'
-import { douyinOf, openDouyinSession, type Platform } from './authorization.ts'
+import { asDouyinUser, douyinOf, type Platform } from './authorization.ts'
 import { findMedia, type MediaRow, upsertMedia } from './media.queries.ts'
 import { publicFailure } from './refusals.ts'
 
@@ -30,8 +30,9 @@ export async function handFile(
 ): Promise<{ fileId: FileId; mediaId: string; mediaExpireTime: Instant }> {
   if (frontId !== creator) fail('frontNotFound')
   const fileId = await fileAt(sql, creator, filePath)
-  const session = await openDouyinSession(sql, parts, creator).catch(publicFailure)
-  const media = await hand(sql, parts, creator, { kind, fileId, session }).catch(publicFailure)
+  const media = await asDouyinUser(sql, parts, creator, (session) =>
+    hand(sql, parts, creator, { kind, fileId, session }),
+  ).catch(publicFailure)
   return { fileId, mediaId: media.mediaId, mediaExpireTime: media.expireTime }
 }
 

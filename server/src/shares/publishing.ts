@@ -8,7 +8,7 @@ import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { defineJob, type Enqueue } from '../jobs.ts'
 import { removeUses } from '../materials/public.ts'
-import { douyinOf, openDouyinSession } from './authorization.ts'
+import { asDouyinUser, douyinOf } from './authorization.ts'
 import type { Publishing } from './media.ts'
 import { countPublished, lockShare, moveShare, type ShareRow } from './queries.ts'
 import { publicFailure } from './refusals.ts'
@@ -84,9 +84,10 @@ async function removeWork(
 ): Promise<void> {
   const { remove } = douyinOf(platform)
   if (!remove) return fail('sharePublished')
-  const session = await openDouyinSession(sql, platform, creator).catch(publicFailure)
-  if (session.openId !== openId) fail('sharePublished')
-  await remove(session, platformItemId).catch(publicFailure)
+  await asDouyinUser(sql, platform, creator, async (session) => {
+    if (session.openId !== openId) fail('sharePublished')
+    await remove(session, platformItemId)
+  }).catch(publicFailure)
 }
 
 /** On its way, in the transaction that saw it ready: the job runs after the commit or not at all. */

@@ -9,6 +9,7 @@ import { getAuthorization } from '../creators/public.ts'
 import type { Sql } from '../database/sql.ts'
 import { type Douyin, DouyinError } from '../gateways/douyin.ts'
 import type { Enqueue } from '../jobs.ts'
+import { endAuthorization } from './authorization.ts'
 import { checkShares } from './checking.ts'
 import type { Publishing } from './media.ts'
 import { cancelPlan, deleteShare, publishShare, retryShare, type Sender, type Sending } from './publishing.ts'
@@ -261,6 +262,36 @@ test('what no run of its job could end fails after a day', async ({ sql }) => {
     statusDict: 4,
     failReason: '发布没有完成，请重试',
   })
+})
+
+test('a review that never ends is not waited for longer than a week', async ({ sql }) => {
+  const { creator, parts, run, publish, statusOf } = await makeSharer(sql, {
+    items: async (_, ids) =>
+      ids.map((itemId) => ({
+        ...{ itemId, state: 'reviewing', reason: '', url: '' },
+        ...{ playCount: 0, likeCount: 0, commentCount: 0, shareCount: 0 },
+      })),
+  })
+  const { id } = await publish()
+  await run()
+  await checkShares(sql, parts, later(6 * 24 * hour))
+  expect(await statusOf(id)).toBe(2)
+  await checkShares(sql, parts, later(8 * 24 * hour))
+  expect(await getShare(sql, creator, id)).toMatchObject({
+    statusDict: 4,
+    failReason: expect.stringContaining('先到抖音里查看'),
+  })
+})
+
+test('a review that nobody may ask for is not waited for longer either', async ({ sql }) => {
+  const { creator, parts, run, publish, statusOf } = await makeSharer(sql)
+  const { id } = await publish()
+  await run()
+  await endAuthorization(sql, creator)
+  await checkShares(sql, parts, later(6 * 24 * hour))
+  expect(await statusOf(id)).toBe(2)
+  await checkShares(sql, parts, later(8 * 24 * hour))
+  expect(await statusOf(id)).toBe(4)
 })
 
 test('a defect is given up at last, and reported', async ({ sql }) => {

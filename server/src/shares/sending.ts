@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts'
 import { DouyinError, type DouyinSession, type Post } from '../gateways/douyin.ts'
 import type { Turn } from '../jobs.ts'
 import { notify } from '../notifications/public.ts'
-import { douyinOf, loseAuthorization, openDouyinSession } from './authorization.ts'
+import { asDouyinUser, douyinOf } from './authorization.ts'
 import { mediaIdOf, type Publishing } from './media.ts'
 import { shareNews } from './news.ts'
 import type { Sending } from './publishing.ts'
@@ -32,7 +32,7 @@ export async function sendShare(
     await hand(sql, platform, share, sending)
   } catch (error) {
     if (!last && mayPass(error)) throw error
-    await giveUp(sql, share, await reasonFor(sql, share, error))
+    await giveUp(sql, share, reasonFor(error))
     if (!isKnown(error)) throw error
   }
 }
@@ -46,25 +46,26 @@ async function takeUp(sql: Sql, { creator, id, sendingId }: Sending): Promise<Sh
   return moveShare(sql, creator, id, 1, { statusDict: 2, updateTime: now() })
 }
 
-async function hand(
+function hand(
   sql: Sql,
   platform: Publishing,
   share: ShareRow,
   { creator, id, sendingId }: Sending,
 ): Promise<void> {
-  const session = await openDouyinSession(sql, platform, creator)
-  const create = await prepare(sql, platform, share, session)
-  if (!(await claimSending(sql, creator, { id, sendingId, at: now() }))) return
-  const platformItemId = await create().catch((error) => {
-    if (error instanceof DouyinError && error.kind !== 'unavailable') throw error
-    throw new UnknownOutcome(unknownOutcome, { cause: error })
-  })
-  await moveShare(sql, creator, id, 2, {
-    statusDict: 2,
-    openId: session.openId,
-    platformItemId,
-    checkTime: now(),
-    updateTime: now(),
+  return asDouyinUser(sql, platform, creator, async (session) => {
+    const create = await prepare(sql, platform, share, session)
+    if (!(await claimSending(sql, creator, { id, sendingId, at: now() }))) return
+    const platformItemId = await create().catch((error) => {
+      if (error instanceof DouyinError && error.kind !== 'unavailable') throw error
+      throw new UnknownOutcome(unknownOutcome, { cause: error })
+    })
+    await moveShare(sql, creator, id, 2, {
+      statusDict: 2,
+      openId: session.openId,
+      platformItemId,
+      checkTime: now(),
+      updateTime: now(),
+    })
   })
 }
 
@@ -120,13 +121,10 @@ function mayPass(error: unknown): boolean {
 }
 
 /** Why the attempt is over. */
-async function reasonFor(sql: Sql, share: ShareRow, error: unknown): Promise<string> {
-  if (error instanceof UnknownOutcome) return error.message
-  if (error instanceof DouyinError) {
-    if (error.kind === 'unauthorized') await loseAuthorization(sql, share.frontId)
-    return reasonOf(error)
-  }
-  return error instanceof Failure ? error.message : '发布时出错了，请稍后重试'
+function reasonFor(error: unknown): string {
+  if (error instanceof DouyinError) return reasonOf(error)
+  const isOurs = error instanceof UnknownOutcome || error instanceof Failure
+  return isOurs ? error.message : '发布时出错了，请稍后重试'
 }
 
 function giveUp(sql: Sql, share: ShareRow, failReason: string): Promise<void> {

@@ -48,6 +48,19 @@ export async function upsertTokens(sql: Sql, creator: CreatorId, row: TokenRow):
       access_expire_time = excluded.access_expire_time, refresh_expire_time = excluded.refresh_expire_time`
 }
 
+/** False where they are others by now, or gone. */
+export async function renewTokens(
+  sql: Sql,
+  creator: CreatorId,
+  { before, after }: { before: TokenRow; after: TokenRow },
+): Promise<boolean> {
+  const renewed = await sql<{ openId: string }[]>`
+    update douyin_tokens set ${sql.set(after)}
+    where creator_id = ${creator} and refresh_token = ${before.refreshToken}
+    returning open_id`
+  return renewed.length > 0
+}
+
 /** False where they are others by now: somebody authorised anew meanwhile. */
 export async function deleteTokens(
   sql: Sql,
