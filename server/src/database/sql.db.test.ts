@@ -273,7 +273,7 @@ describe('a lost connection', () => {
   })
 
   test('what is long by its nature is waited for however long it takes', async ({ sql }) => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     await transaction(sql, async (sql) => {
       const long = runLong(sql, 'select 1 as n from pg_sleep(0.3)')
