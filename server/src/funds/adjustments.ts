@@ -1,4 +1,4 @@
-import type { AdjustmentId, CreatorId, Fen, OperatorId } from '@zsm/contract/values'
+import type { AdjustmentId, CreatorId, Fen, Instant, OperatorId } from '@zsm/contract/values'
 import { isClosed } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -21,21 +21,21 @@ import { adjustment } from './movements.ts'
 import { adjustmentNews } from './news.ts'
 import { holdFund } from './reversals.ts'
 
-type Proposal = { directionDict: 1 | 2; amountFen: Fen; reason: string; requestId: string }
+type Proposal = { directionDict: 1 | 2; amountFen: Fen; reason: string; requestId: string; at?: Instant }
 
 /** Gives a creator money of the platform's, or takes it; beyond what one operator may decide alone it waits for a second. */
 export function proposeAdjustment(
   sql: Sql,
   creator: CreatorId,
   operator: OperatorId,
-  { requestId, ...input }: Proposal,
+  { requestId, at: createTime = now(), ...input }: Proposal,
 ): Promise<AdjustmentId> {
   const call = 'operators.proposeAdjustment'
   return once(sql, { creator: operator, call, requestId, input: { creator, ...input } }, async (sql) => {
     await holdOpenFund(sql, creator)
     const { reason } = input
     const amountFen = input.directionDict === 1 ? input.amountFen : -input.amountFen
-    const [id, createTime] = [newId<AdjustmentId>(), now()]
+    const id = newId<AdjustmentId>()
     const decision = { operator, amountFen: input.amountFen, time: createTime }
     const isDecided = await decidesAlone(sql, creator, decision)
     const state = isDecided

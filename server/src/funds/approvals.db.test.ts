@@ -12,6 +12,7 @@ import { approve } from './withdraw-states.ts'
 
 const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
 const codes = { guessCode: async () => true, useCode: async () => {} }
+const at = '2026-03-02T04:00:00.000Z'
 /** More than a half of what one person may decide alone, as migrations set it. */
 const part = 600_000
 
@@ -47,7 +48,7 @@ const adjust = (
   directionDict: 1 | 2 = 1,
 ) =>
   proposeAdjustment(sql, creator, operator, {
-    ...{ directionDict, amountFen, reason: '补发活动奖励', requestId: newId<string>() },
+    ...{ directionDict, amountFen, reason: '补发活动奖励', requestId: newId<string>(), at },
   })
 
 const statesOf = async (sql: Sql, creator: CreatorId) => {
@@ -62,9 +63,7 @@ test('of parts that one person approves at once, those beyond the limit wait for
   const { creator, ids } = await makeWaiting(sql, 3, 400_000)
   const [one, other] = [makePerson(), makePerson()]
   const by = (operator: OperatorId) =>
-    ids.map((id) =>
-      outcome(approve(sql, creator, id, { ...actor, operator, at: '2026-03-02T04:00:00.000Z' })),
-    )
+    ids.map((id) => outcome(approve(sql, creator, id, { ...actor, operator, at })))
   expect(await Promise.all(by(one))).toEqual(['done', 'done', 'done'])
   expect(await statesOf(sql, creator)).toEqual([1, 2, 2])
   const again = await Promise.all(by(one))
@@ -102,10 +101,10 @@ test('payouts and adjustments count together, what is taken as what is given; ea
   await adjust(sql, creator, person, 300_000)
   await adjust(sql, creator, person, 300_000, 2)
   const [id = newId<WithdrawId>()] = ids
-  expect(await approve(sql, creator, id, { ...actor, operator: person })).toMatchObject({ statusDict: 1 })
+  expect(await approve(sql, creator, id, { ...actor, operator: person, at })).toMatchObject({ statusDict: 1 })
   const another = await makeWaiting(sql, 1)
   const [free = newId<WithdrawId>()] = another.ids
-  expect(await approve(sql, another.creator, free, { ...actor, operator: person })).toMatchObject({
+  expect(await approve(sql, another.creator, free, { ...actor, operator: person, at })).toMatchObject({
     statusDict: 2,
   })
 })

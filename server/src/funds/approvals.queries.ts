@@ -20,7 +20,7 @@ export async function addLoneSum(
   return added.length > 0
 }
 
-/** What an operator decided alone today, by creator; none where it is nothing. */
+/** What an operator decided alone on the day of `time`, by creator; none where it is nothing. */
 export function listLoneSums(
   sql: Sql,
   operator: OperatorId,

@@ -1,5 +1,4 @@
-import type { CreatorId, Fen, OperatorId } from '@zsm/contract/values'
-import { now } from '../clock.ts'
+import type { CreatorId, Fen, Instant, OperatorId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import { getNumber } from '../reference/public.ts'
 import { addLoneSum, type LoneDecision, listLoneSums } from './approvals.queries.ts'
@@ -12,13 +11,13 @@ export async function decidesAlone(sql: Tx, creator: CreatorId, decision: LoneDe
   return addLoneSum(sql, creator, { ...decision, limitFen: await findLoneLimit(sql) })
 }
 
-/** What an operator decided alone today for these creators. */
+/** What an operator decided alone for these creators on the day of `time`. */
 export async function findLoneSums(
   sql: Sql,
   operator: OperatorId,
-  creators: readonly CreatorId[],
+  asked: { creators: readonly CreatorId[]; time: Instant },
 ): Promise<(creator: CreatorId) => Fen> {
-  const rows = await listLoneSums(sql, operator, { creators, time: now() })
+  const rows = await listLoneSums(sql, operator, asked)
   const sums = new Map(rows.map(({ creatorId, fen }) => [creatorId, fen]))
   return (creator) => sums.get(creator) ?? 0
 }

@@ -1,4 +1,4 @@
-import type { BankId, CreatorId, Mobile, OperatorId, WithdrawId } from '@zsm/contract/values'
+import type { BankId, CreatorId, Instant, Mobile, OperatorId, WithdrawId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -72,12 +72,18 @@ type Given = {
   bankId?: BankId
   frontId?: CreatorId
   retryOf?: WithdrawId
+  at?: Instant
 }
 
-async function ask(sql: Sql, { creator, mobile, bankId }: Seller, amountFen: number, given: Given = {}) {
+async function ask(
+  sql: Sql,
+  { creator, mobile, bankId }: Seller,
+  amountFen: number,
+  { at, ...given }: Given = {},
+) {
   const code = given.code ?? (await receiveCode(sql, mobile))
   const input = { bankId, amountFen, requestId: newId<string>(), ...given, code }
-  return withdraw(sql, codes, creator, { ...actor, account: mobile }, input)
+  return withdraw(sql, codes, creator, { ...actor, account: mobile, ...(at && { at }) }, input)
 }
 
 test('a withdrawal moves the money, arrives, and every step is in the ledger', async ({ sql }) => {
@@ -301,8 +307,10 @@ test('five wrong codes void the right one though each was refused', async ({ sql
 
 test('nobody withdraws without a certification, in debt or beyond the limit of a day', async ({ sql }) => {
   const seller = await makeSeller(sql, 10_000)
-  for (let count = 0; count < 3; count += 1) await ask(sql, seller, 1000)
-  expect(await outcome(ask(sql, seller, 1000))).toBe('withdrawDayLimit')
+  const lastOfDay = { at: '2026-03-01T15:59:59.000Z' }
+  for (let count = 0; count < 3; count += 1) await ask(sql, seller, 1000, lastOfDay)
+  expect(await outcome(ask(sql, seller, 1000, lastOfDay))).toBe('withdrawDayLimit')
+  expect(await outcome(ask(sql, seller, 1000, { at: '2026-03-01T16:00:00.000Z' }))).toBe('done')
 
   const debtor = await makeSeller(sql, 0)
   await openFund(sql, debtor.creator)

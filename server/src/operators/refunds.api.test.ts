@@ -145,26 +145,6 @@ test('a large transfer waits for another person, and nothing else moves the refu
   await expectSound(sql())
 })
 
-test('of parts that one person transfers at once, those beyond the limit wait for another', async () => {
-  const { creator } = await makeCreator(sql())
-  const [payFen, waiting] = [400_000, { statusDict: 9, deadlineTime: null } as const]
-  const goodId = await makeGoodForSale(sql(), creator, { priceFen: payFen })
-  for (const userId of ['buyer-1', 'buyer-2', 'buyer-3']) {
-    const notice = makeNotice(goodId, { userId, payFen })
-    await send(notice)
-    await send(makeRefundNotice(notice.tradeNo, { statusDict: 1, refundFen: payFen }))
-  }
-  const asked = await sql()<{ id: RefundId }[]>`
-    update refunds set ${sql().set(waiting)} where creator_id = ${creator} returning id`
-  const [first, second] = [await as('finance'), await as('finance')]
-  const said = await Promise.all(asked.map(({ id }) => first.call(payRefundByHand, proofOf(id))))
-  expect(said.map(({ statusDict }) => statusDict).toSorted()).toEqual([5, 5, 9])
-  const { id } = said.find(({ statusDict }) => statusDict === 9) ?? { id: newId<RefundId>() }
-  expect(await failureOf(first.call(approveRefundByHand, { id }))).toBe('refundSecondOperator')
-  expect(await second.call(approveRefundByHand, { id })).toMatchObject({ statusDict: 5 })
-  await expectSound(sql())
-})
-
 test('a transfer that was not made is forgotten, and the refund waits for another way', async () => {
   const [first, second, asked] = [await as('finance'), await as('finance'), await makeImpossible(large)]
   const { id, refundNo, tradeNo } = asked

@@ -3,6 +3,7 @@ import { errors } from '@zsm/contract/errors'
 import { type OperatorInfo, template } from '@zsm/contract/operators'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GuessLimits, unfreezeAccount } from '../accounts/public.ts'
+import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import {
@@ -82,7 +83,7 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
     approveEnroll: ({ sql }, input) => decideOnEnroll(sql, 'approve', input),
     rejectEnroll: ({ sql }, input) => decideOnEnroll(sql, 'reject', input),
     suspendEnroll: ({ sql }, input) => decideOnEnroll(sql, 'suspend', input),
-    listWithdraw: ({ sql, operator }, input) => listWithdraws(sql, operator, input),
+    listWithdraw: ({ sql, operator }, input) => listWithdraws(sql, operator, { ...input, now: now() }),
     approveWithdraw: ({ sql, ...call }, { id }) =>
       decide(sql, call.operator, id, (creator) => approve(sql, creator, id, actor(call))),
     pauseWithdraw: ({ sql, ...call }, input) =>

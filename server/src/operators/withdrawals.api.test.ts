@@ -105,23 +105,6 @@ test('the second approval of a large sum is another person’s', async () => {
   await expectSound(sql())
 })
 
-test('who decided much alone today reads that another must approve the next', async () => {
-  const [first, second] = [await as('finance'), await as('finance')]
-  const { id, creator } = await makeWithdraw(600_000)
-  const given = { amountFen: 500_000, reason: '补发活动奖励', requestId: newId<string>() }
-  await first.call(operators.proposeAdjustment, { frontId: creator, directionDict: 1, ...given })
-  const rowFor = async (finance: typeof first) => {
-    const { list } = await finance.call(operators.listWithdraw, { statusDict: 1, pageSize: 100 })
-    return list.find((withdraw) => withdraw.id === id)
-  }
-  expect(await rowFor(first)).toMatchObject({ loneFen: 500_000, approvalsNeeded: 2 })
-  expect(await rowFor(second)).toMatchObject({ loneFen: 0, approvalsNeeded: 1 })
-  expect(await first.call(operators.approveWithdraw, { id })).toMatchObject({ statusDict: 1, approvals: 1 })
-  expect(await rowFor(second)).toMatchObject({ loneFen: 0, approvalsNeeded: 2 })
-  expect(await second.call(operators.approveWithdraw, { id })).toMatchObject({ statusDict: 2, approvals: 2 })
-  await expectSound(sql())
-})
-
 test('one transfer proves one payout, whoever’s and however its number is typed', async () => {
   const finance = await as('finance')
   const made = [await makeWithdraw(), await makeWithdraw(), await makeWithdraw()]

@@ -1,7 +1,8 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { OperatorWithdraw, operators } from '@zsm/contract/operators'
-import type { CreatorId, Fen, OperatorId, Page, WithdrawId } from '@zsm/contract/values'
+import type { CreatorId, Fen, Instant, OperatorId, Page, WithdrawId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
+import { now } from '../clock.ts'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -18,10 +19,10 @@ import {
 export async function listWithdraws(
   sql: Sql,
   operator: OperatorId,
-  filters: InputOf<typeof operators.listWithdraw>,
+  { now: time, ...filters }: InputOf<typeof operators.listWithdraw> & { now: Instant },
 ): Promise<Page<OperatorWithdraw>> {
   const [list, count] = await Promise.all([listAllWithdraws(sql, filters), countAllWithdraws(sql, filters)])
-  return pageOf(await judge(sql, operator, list), count, filters)
+  return pageOf(await judge(sql, operator, list, time), count, filters)
 }
 
 /** Does what an operator decided on a withdrawal for the creator whose it is. */
@@ -34,7 +35,7 @@ export async function decide(
   const creator = (await findOwner(sql, id)) ?? fail('withdrawNotFound')
   await decideOnce(sql, { type: 'withdraw', id }, () => act(creator))
   const row = (await findAnyWithdraw(sql, id)) ?? fail('withdrawNotFound')
-  const [withdraw] = await judge(sql, operator, [row])
+  const [withdraw] = await judge(sql, operator, [row], now())
   return withdraw ?? fail('withdrawNotFound')
 }
 
@@ -43,9 +44,13 @@ async function judge(
   sql: Sql,
   operator: OperatorId,
   rows: readonly WithdrawRow[],
+  time: Instant,
 ): Promise<OperatorWithdraw[]> {
   const creators = [...new Set(rows.map(({ frontId }) => frontId))]
-  const [limitFen, sumOf] = await Promise.all([findLoneLimit(sql), findLoneSums(sql, operator, creators)])
+  const [limitFen, sumOf] = await Promise.all([
+    findLoneLimit(sql),
+    findLoneSums(sql, operator, { creators, time }),
+  ])
   return rows.map((withdraw) => {
     const loneFen = sumOf(withdraw.frontId)
     return { ...withdraw, loneFen, approvalsNeeded: countNeeded({ ...withdraw, loneFen }, limitFen) }

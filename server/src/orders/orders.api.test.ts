@@ -233,9 +233,10 @@ test('a sale needs its good, its request and a time that has been', async () => 
 
 test('statistics are those of the list', async () => {
   const seller = await makeSeller()
-  for (let count = 0; count < 3; count += 1) await send(makeNotice(seller.goodId))
+  const [payTime, endDay] = ['2026-03-01T16:00:00.000Z', '2026-03-02']
+  for (let count = 0; count < 3; count += 1) await send(makeNotice(seller.goodId, { payTime }))
   const { list } = await seller.as.call(listData, {})
-  const sums = await seller.as.call(statistics, { days: 7 })
+  const sums = await seller.as.call(statistics, { days: 7, endDay })
   expect(sums).toMatchObject({ orderCount: 3, payFen: 3 * 9900, refundFen: 0 })
   expect(sums.incomeFen).toBe(list.reduce((sum, { incomeFen }) => sum + incomeFen, 0))
   expect(sums.counts).toEqual([{ statusDict: 2, orderCount: 3 }])

@@ -1,4 +1,4 @@
-import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
+import type { CreatorId, Instant, OperatorId, RefundId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
@@ -14,14 +14,15 @@ import {
 } from './by-hand.queries.ts'
 import { findRefund } from './queries.ts'
 
-type Proof = { id: RefundId; transferNo: string; reason: string }
+/** `at` is when it is said: now unless it is told. */
+type Proof = { id: RefundId; transferNo: string; reason: string; at?: Instant }
 
 /** 9 退款异常 → 5 已退款: the buyer was paid by a transfer. Beyond what one operator may decide alone it waits for a second. */
 export function payByHand(
   sql: Sql,
   creator: CreatorId,
   operator: OperatorId,
-  { id, transferNo, reason: transferNote }: Proof,
+  { id, transferNo, reason: transferNote, at: time = now() }: Proof,
 ): Promise<void> {
   return transaction(sql, async (sql) => {
     await holdFund(sql, creator)
@@ -30,8 +31,8 @@ export function payByHand(
     if (!(await insertTransfer(sql, creator, { id, operator, ...transfer }))) fail('refundStateChanged')
     await takeTransferNumber(sql, creator, { refundId: id, typed: transferNo, field: 'transferNo' })
     await log(sql, creator, { operator, id, verb: 'payByHand', after: { amountFen, ...transfer } })
-    const isEnough = await decidesAlone(sql, creator, { operator, amountFen, time: now() })
-    if (isEnough) await book(sql, creator, id, transfer)
+    const isEnough = await decidesAlone(sql, creator, { operator, amountFen, time })
+    if (isEnough) await book(sql, creator, { id, time, ...transfer })
   })
 }
 
@@ -51,7 +52,7 @@ export function approveByHand(
       return fail(isOwn ? 'refundSecondOperator' : 'refundStateChanged')
     }
     await log(sql, creator, { operator, id, verb: 'approveByHand', after: transfer })
-    await book(sql, creator, id, transfer)
+    await book(sql, creator, { id, time: now(), ...transfer })
   })
 }
 
@@ -72,11 +73,10 @@ export function rejectByHand(
 async function book(
   sql: Tx,
   creator: CreatorId,
-  id: RefundId,
-  { transferNo, transferNote }: Transfer,
+  { id, time, transferNo, transferNote }: Transfer & { id: RefundId; time: Instant },
 ): Promise<void> {
   const byHand = `支付渠道无法原路退回，平台已转账给买家，转账单号 ${transferNo}。${transferNote}`
-  if (!(await bookRefund(sql, creator, { id, from: [9], time: now(), byHand }))) fail('refundStateChanged')
+  if (!(await bookRefund(sql, creator, { id, from: [9], time, byHand }))) fail('refundStateChanged')
 }
 
 type Logged = { operator: OperatorId; id: RefundId; verb: string; after: object }
