@@ -5,6 +5,7 @@ import type { Mobile } from '@zsm/contract/values'
 import type { z } from 'zod'
 import { now } from '../clock.ts'
 import { callerAddress, type Sql, type Tx } from '../database/sql.ts'
+import { shanghaiDay } from '../days.ts'
 import { fail } from '../failure.ts'
 import type { SendSms } from '../gateways/sms.ts'
 import { networkOf } from '../network.ts'
@@ -94,5 +95,5 @@ async function spendMessage(
   if (!(await spend(sql, ofNetwork))) fail('tooManyRequests')
   if (!(await spend(sql, pause))) fail('codeTooSoon')
   if (!(await spend(sql, ofMobile))) fail('codeTooMany')
-  if (!(await countMessage(sql, now().slice(0, 10), limits.smsInAll))) fail('tooManyRequests')
+  if (!(await countMessage(sql, shanghaiDay(now()), limits.smsInAll))) fail('tooManyRequests')
 }

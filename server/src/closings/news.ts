@@ -1,6 +1,6 @@
 import type { Instant } from '@zsm/contract/values'
+import { shanghaiDay } from '../days.ts'
 import type { News } from '../notifications/public.ts'
-import { shanghaiDay } from '../orders/public.ts'
 
 const link = '/account/closing'
 

@@ -1,7 +1,7 @@
 import { contract } from '@zsm/contract/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { CertificationId, CreatorId, FileId } from '@zsm/contract/values'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile } from '../../test/makers.ts'
 import { newsOf } from '../../test/news.ts'
@@ -206,6 +206,15 @@ test.each([
   const self = anyone().as(await makeUncertified())
   await expect(self.raw(submitCertification, input)).rejects.toMatchObject({ error: 'invalidInput', field })
   expect((await self.call(listCertification, {})).total).toBe(0)
+})
+
+test('papers that ended yesterday in Shanghai are over, though it is still that day in Greenwich', async () => {
+  const self = anyone().as(await makeUncertified())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T17:00:00.000Z') })
+  const submission = (validTo: string) => self.call(submitCertification, { ...person, validTo })
+  expect(await failureOf(submission('2026-11-21'))).toBe('invalidInput')
+  expect(await submission('2026-11-22')).toMatchObject({ statusDict: 1, validTo: '2026-11-22' })
+  vi.useRealTimers()
 })
 
 test('pictures must be the creator’s own, and are kept while a certification shows them', async () => {

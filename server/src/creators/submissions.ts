@@ -6,6 +6,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { pageBounds, readPage } from '../database/page.ts'
 import { type Sql, transaction } from '../database/sql.ts'
+import { shanghaiDay } from '../days.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import type { Seal } from '../seals.ts'
@@ -128,7 +129,7 @@ function refuseIncomplete(typeDict: TypeDict, merged: Merged): void {
   const missing = needed[typeDict].find(([field]) => !merged[field])
   if (missing) fail('invalidInput', { field: missing[0], message: missing[1] })
   const { validFrom = null, validTo = null } = merged
-  if (validTo !== null && validTo < now().slice(0, 10)) {
+  if (validTo !== null && validTo < shanghaiDay(now())) {
     fail('invalidInput', { field: 'validTo', message: '证件已过有效期，请换新后再提交' })
   }
   if (validFrom !== null && validTo !== null && validFrom > validTo) {

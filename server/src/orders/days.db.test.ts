@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { instantAfter } from '../../test/money.ts'
 import { dayMs } from '../clock.ts'
+import { dayBefore, shanghaiDay } from '../days.ts'
 import { dayStart } from './days.queries.ts'
-import { dayBefore, shanghaiDay } from './days.ts'
 
 /** A midnight in Shanghai, by the clocks of Greenwich. */
 const midnight = '2023-12-31T16:00:00.000Z'

@@ -3,7 +3,7 @@ import type { Order, orders } from '@zsm/contract/orders'
 import type { CreatorId, Day, Instant, OrderId, Page } from '@zsm/contract/values'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
-import { dayBefore, shanghaiDay } from './days.ts'
+import { dayBefore, shanghaiDay } from '../days.ts'
 import { readKeyword } from './keywords.ts'
 import {
   countHidden,

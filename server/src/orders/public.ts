@@ -1,7 +1,5 @@
 /** A payment channel: what it takes, and how it is told to give money back. */
 export { type Channel, type ChannelSettings, channelOf, getChannel } from './channels.ts'
-/** Asia/Shanghai days. */
-export { dayBefore, shanghaiDay } from './days.ts'
 /** What learners may still use, what is not done yet, and the name of who took a free good. */
 export { countUnfinished, eraseTaker, listLearnedGoods } from './erasure.queries.ts'
 /** Which creators have orders whose hold has ended, and what is released next. */

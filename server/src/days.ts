@@ -1,5 +1,5 @@
 import type { Day, Instant } from '@zsm/contract/values'
-import { dayMs } from '../clock.ts'
+import { dayMs } from './clock.ts'
 
 const shanghaiOffset = 8 * 3_600_000
 
