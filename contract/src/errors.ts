@@ -54,6 +54,7 @@ export const errors = {
   // materials
   fileNotFound: error(404, '找不到这个素材'),
   fileInUse: error(422, '素材正在使用，不能删除'),
+  fileReviewed: error(422, '要审核的内容在用这个素材，不能直接替换；请上传新素材，再到那里更换并提交审核'),
   storageQuotaExceeded: error(422, '素材空间不足，请清空回收站或删除不用的素材'),
   fileEmpty: error(422, '文件是空的，请重新选择'),
   fileTooLarge: error(413, '文件超过大小上限'),

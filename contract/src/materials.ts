@@ -183,7 +183,8 @@ export const materials = {
   }),
   /**
    * Puts an uploaded object of the same kind in a file's place: the file keeps its id, so whatever uses it shows the
-   * new content at once. The old content goes to the recycle bin.
+   * new content at once. The old content goes to the recycle bin. `fileReviewed` where an operator decides on what it
+   * shows: papers of a certification, and pictures and proofs of goods that are reviewed.
    */
   deleteAndCreate: endpoint({
     path: '/zsm/api/file/deleteAndCreate',
@@ -199,7 +200,7 @@ export const materials = {
       requestId: RequestId,
     }),
     output: file,
-    errors: ['fileNotFound', ...arrivalErrors, 'storageQuotaExceeded'],
+    errors: ['fileNotFound', 'fileReviewed', ...arrivalErrors, 'storageQuotaExceeded'],
   }),
   get: endpoint({
     path: '/zsm/api/file/get',

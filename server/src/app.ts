@@ -29,6 +29,7 @@ import {
   keepPlans,
   purgeBin,
   purgeUnsaved,
+  refuseUnseenContent,
   sumSales,
 } from './goods/public.ts'
 import { goodsRoutes } from './goods/routes.ts'
@@ -138,6 +139,7 @@ export async function createApp({
         limits: limits.uploadBytes,
         url: `${config.publicUrl}/upload`,
         followContent: async (sql, creator, file) => {
+          await refuseUnseenContent(sql, creator, file.id)
           await followContent(sql, creator, file)
           await followAvatar(sql, { avatarAddress }, creator, file.id)
         },

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { FileId, GoodId } from '@zsm/contract/values'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ApiFailure, api, failureOf } from '../../test/api.ts'
+import { samples } from '../../test/files.ts'
 import { courseClass, makeCreator, makeGood, makeOperator } from '../../test/makers.ts'
 import { openReviewedShop } from '../../test/reviewed-shop.ts'
+import { send } from '../../test/upload.ts'
 import { newId } from '../ids.ts'
 
 const { goods, materials, operators } = contract
@@ -48,6 +51,28 @@ test('only pictures of one’s own are shown', async () => {
   expect(await refusal(await fileOf(image, await makeCreator(sql)))).toEqual(absent)
   expect(await refusal(newId<FileId>())).toEqual(absent)
   expect(await refusal(await fileOf(1))).toEqual({ error: 'fileTypeRefused', field: 'introHtml' })
+})
+
+test('where goods are reviewed, what they show and are proved by cannot be replaced behind the review', async () => {
+  const files = () => Promise.all([fileOf(image), fileOf(image), fileOf(image)])
+  const [cover, picture, proof] = await files()
+  const [wanted, other] = await files()
+  const { id } = await makeGood(sql, creator.creator, {
+    coverFileIds: [cover],
+    introHtml: pictureOf(picture),
+  })
+  await mine.call(goods.updateCopyRight, { id, copyRightNote: '', copyRightFileIds: [proof] })
+  await review(true)
+  await save(id, { coverFileIds: [cover], introHtml: pictureOf(wanted) })
+  const replaced = async (id: FileId) => {
+    const { key, token } = await mine.call(materials.uploadToken, { filePath: 'b.webp' })
+    await send(server.app, ['key', key], ['token', token], ['file', samples.webp])
+    return failureOf(mine.call(materials.deleteAndCreate, { id, key, requestId: randomUUID() }))
+  }
+  for (const seen of [cover, picture, proof, wanted]) expect(await replaced(seen)).toBe('fileReviewed')
+  expect(await replaced(other)).toBeUndefined()
+  await review(false)
+  expect(await replaced(picture)).toBeUndefined()
 })
 
 test('those of a change that waits for its review are kept, and shown to who decides', async () => {

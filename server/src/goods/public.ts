@@ -31,7 +31,8 @@ export { forgetPrices } from './prices.ts'
 /** Which of several are the creator's. */
 export { type GoodRow, ownGoods } from './queries.ts'
 /** The operators' part: what waits for them, and their decision. */
-export { approveGood, getReview, rejectGood, searchReviews } from './reviews.ts'
+/** Keeps what a review decides on from becoming something else. */
+export { approveGood, getReview, refuseUnseenContent, rejectGood, searchReviews } from './reviews.ts'
 /** One more was sold, or is left again; what each shop of a creator has on the shelf and has sold. */
 export { countSale, putBack, sumSales } from './sales.queries.ts'
 /** What an order needs of a good: one on the shelf, the newest there, or what was paid for wherever it stands. */

@@ -1,4 +1,4 @@
-import type { CreatorId, GoodId } from '@zsm/contract/values'
+import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { type CopyRight, type GoodRow, goodRows } from './queries.ts'
@@ -58,6 +58,16 @@ export async function setAudit(
   await sql`
     update goods set audit_dict = ${auditDict}, reject_reason = ${rejectReason}, update_time = now()
     where creator_id = ${creator} and id = ${id}`
+}
+
+/** Whether the file shows or proves something that is reviewed, as it is sold or as it waits. */
+export async function isKeyFile(sql: Sql, creator: CreatorId, file: FileId): Promise<boolean> {
+  const shows = (row: Fragment) => sql`
+    ${file}::uuid = any(${row}.cover_file_ids || ${row}.copy_right_file_ids) or strpos(${row}.intro_html, ${file}) > 0`
+  const [found] = await sql<{ found: boolean }[]>`
+    select exists (select from goods g where g.creator_id = ${creator} and (${shows(sql`g`)}))
+      or exists (select from good_revisions r where r.creator_id = ${creator} and (${shows(sql`r`)})) as found`
+  return found?.found ?? false
 }
 
 /** They become what is sold. */

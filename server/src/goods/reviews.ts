@@ -1,4 +1,4 @@
-import type { CreatorId, GoodId, Page } from '@zsm/contract/values'
+import type { CreatorId, FileId, GoodId, Page } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { readPage } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
@@ -13,6 +13,7 @@ import {
   countVersion,
   deleteRevision,
   findReview,
+  isKeyFile,
   type KeyFields,
   keyFieldsOf,
   listReviews,
@@ -62,6 +63,11 @@ export async function reviewEdit(
   await deleteRevision(sql, creator, before.id)
   if (changed || before.auditDict === refused) await setAudit(sql, creator, before.id, { auditDict: waiting })
   return wanted
+}
+
+/** Where goods are reviewed, what they show does not become something else behind the review's back. */
+export async function refuseUnseenContent(sql: Sql, creator: CreatorId, file: FileId): Promise<void> {
+  if ((await isReviewed(sql)) && (await isKeyFile(sql, creator, file))) fail('fileReviewed')
 }
 
 const isSame = (one: KeyFields, other: KeyFields) => JSON.stringify(one) === JSON.stringify(other)

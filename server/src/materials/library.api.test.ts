@@ -145,6 +145,19 @@ describe('replacing a file', () => {
     expect(await bin()).toHaveLength(4)
   })
 
+  test('is refused while a certification is decided by it', async () => {
+    const { id } = await added()
+    const useFor = (type: 'certification' | 'shop', fileIds: FileId[]) =>
+      setUses(server.database.sql, creator.creator, { type, id: randomUUID(), name: '用处' }, fileIds)
+    await useFor('certification', [id])
+    const key = await upload('b.webp', samples.webp)
+    expect(await failureOf(replace(id, key))).toBe('fileReviewed')
+    expect(await bin()).toEqual([])
+    const other = await added()
+    await useFor('shop', [other.id])
+    expect(await failureOf(replace(other.id, key))).toBeUndefined()
+  })
+
   test('is refused for another kind, an upload that is none, and a file that is not there', async () => {
     const { id } = await added()
     const video = await upload('a.webm', samples.webm)

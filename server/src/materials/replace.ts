@@ -12,6 +12,7 @@ import { getFile, type NewFile, takeContent } from './files.ts'
 import type { Media } from './media.ts'
 import { findFile, insertFile, lockFile, markDeleted, updateContent } from './queries.ts'
 import { purgeTimeOf } from './recycle-bin.ts'
+import { listUsers } from './uses.queries.ts'
 
 /** Tells those who keep what they know of a file that its content is another. */
 export type FollowContent = (
@@ -34,6 +35,7 @@ export async function replaceFile(
   await once(sql, { creator, call: 'file/deleteAndCreate', requestId, input }, async (sql) => {
     if (!(await lockFile(sql, creator, id))) fail('fileNotFound')
     const before = (await findFile(sql, creator, id)) ?? fail('fileNotFound')
+    if (await provesSomething(sql, creator, id)) fail('fileReviewed')
     const content = await takeContent(sql, creator, { ...input, kindDict: before.kind })
     const at = now()
     const oldId = newId<FileId>()
@@ -53,4 +55,10 @@ export async function replaceFile(
     return null
   })
   return getFile(sql, media, creator, id)
+}
+
+/** A certification is decided on by what its papers show. */
+async function provesSomething(sql: Tx, creator: CreatorId, id: FileId): Promise<boolean> {
+  const users = await listUsers(sql, creator, id)
+  return users.some(({ type }) => type === 'certification')
 }
