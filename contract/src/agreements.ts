@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Instant, int, line, RequestId, text } from './values.ts'
+import { Instant, int, line, longestDocument, RequestId, text } from './values.ts'
 
 /** What creators agree to: the user agreement and the privacy policy. */
 export const AgreementKind = z.enum(['user', 'privacy'], { error: '没有这份协议' })
@@ -51,7 +51,7 @@ export const operatorAgreements = {
       kind: AgreementKind,
       version: AgreementVersion,
       title: line(2, 40, '标题'),
-      contentHtml: text(60_000, '正文').min(1, { error: '请填写正文' }),
+      contentHtml: text(longestDocument, '正文').min(1, { error: '请填写正文' }),
       note: line(2, 100, '更新说明'),
       requestId: RequestId,
     }),

@@ -16,6 +16,7 @@ import {
   int,
   LabelId,
   line,
+  longestText,
   nothing,
   page,
   pageInput,
@@ -61,7 +62,7 @@ const editable = {
   priceFen: Fen.default(0),
   /** A price of 0 is for free goods only; both stand in drafts as they come and block the shelf when they disagree. */
   freeFlag: flag.default(false),
-  introHtml: text(20_000, '介绍').default(''),
+  introHtml: text(longestText, '介绍').default(''),
   /** services: days from payment to delivery, and what is sold */
   serviceDeliverDays: int(1, 365).optional(),
   serviceUnitDict: ServiceUnitDict.optional(),

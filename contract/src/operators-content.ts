@@ -13,6 +13,7 @@ import {
   int,
   LabelId,
   line,
+  longestText,
   nothing,
   page,
   pageInput,
@@ -91,7 +92,7 @@ const templateFields = {
   typeDict: TemplateType,
   shopDict: ShopDict,
   bizDict: BizDict,
-  contentHtml: text(20_000, '模板内容').min(1, { error: '请填写模板内容' }),
+  contentHtml: text(longestText, '模板内容').min(1, { error: '请填写模板内容' }),
   variables: z.array(variable).max(30, { error: '最多 30 个变量' }).default([]),
   sort: Sort.default(0),
   statusDict: dict(0, 1).default(1),
@@ -103,7 +104,7 @@ export type KeptFaq = z.output<typeof keptFaq>
 const faqFields = {
   topic: line(1, 30, '主题'),
   question: line(2, 100, '问题'),
-  answerHtml: text(20_000, '回答').min(1, { error: '请填写回答' }),
+  answerHtml: text(longestText, '回答').min(1, { error: '请填写回答' }),
   sort: Sort.default(0),
   showFlag: flag.default(true),
 }

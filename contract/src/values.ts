@@ -5,9 +5,12 @@ import { z } from 'zod'
  * Codecs are used in inputs and outputs alike: decoded values in code, wire values outside.
  */
 
+/** However its letters are written, it is one id: the database answers small ones, and ids are compared as text. */
+const uuid = (error: string) => z.uuid({ error }).toLowerCase()
+
 /** An id says of what it is: the documents made from the contract show it, the tests of ownership go by it. */
 const idOf = <const Noun extends string>(noun: Noun) =>
-  z.uuid({ error: '编号格式不正确' }).meta({ title: noun }).brand<Noun>()
+  uuid('编号格式不正确').meta({ title: noun }).brand<Noun>()
 
 export const CreatorId = idOf('CreatorId')
 export const FileId = idOf('FileId')
@@ -17,7 +20,7 @@ export const TempGoodId = idOf('TempGoodId')
 export const GroupId = idOf('GroupId')
 export const DetailId = idOf('DetailId')
 export const OrderId = idOf('OrderId')
-export const SessionId = z.uuid({ error: '编号格式不正确' }).meta({ title: 'SessionId' })
+export const SessionId = uuid('编号格式不正确').meta({ title: 'SessionId' })
 export const EnrollId = idOf('EnrollId')
 export const RefundId = idOf('RefundId')
 export const AdjustmentId = idOf('AdjustmentId')
@@ -40,7 +43,7 @@ export const CertificationId = idOf('CertificationId')
 export const ShareId = idOf('ShareId')
 export const ClosingId = idOf('ClosingId')
 export const KeptNoticeId = idOf('KeptNoticeId')
-export const RequestId = z.uuid({ error: '请求编号格式不正确' }).meta({ title: 'RequestId' })
+export const RequestId = uuid('请求编号格式不正确').meta({ title: 'RequestId' })
 
 export type CreatorId = z.output<typeof CreatorId>
 export type FileId = z.output<typeof FileId>
@@ -150,6 +153,12 @@ export const line = (min: number, max: number, name: string) =>
     .max(max, { error: `${name}最多 ${max} 个字` })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     .regex(/^[^\u0000-\u001f\u007f]*$/, { error: `${name}含有不能使用的字符` })
+    .refine((value) => [...value.replace(unseen, '')].length >= min, {
+      error: min <= 1 ? `请输入${name}` : `${name}至少 ${min} 个字`,
+    })
+
+/** What takes no place on a screen: joiners and marks of direction among letters, nothing by themselves. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu
 
 /** Text of several lines: no control characters but tab and line breaks. */
 export const text = (max: number, name: string) =>
@@ -158,6 +167,10 @@ export const text = (max: number, name: string) =>
     .max(max, { error: `${name}最多 ${max} 个字` })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, { error: `${name}含有不能使用的字符` })
+
+/** The longest written text, as it is sent and as it is kept; and the longest document. */
+export const longestText = 20_000
+export const longestDocument = 60_000
 
 /** The platform: douyin is the only visible one (seed, section 1). */
 export const PlatformDict = z.literal('douyin').default('douyin')

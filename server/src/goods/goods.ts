@@ -158,7 +158,7 @@ async function checkContent(
   const downloadFileIds = [...new Set(input.downloadFileIds)]
   if (input.classifyId) await checkClassify(sql, input.classifyId, shopDict)
   if (!(await labelsExist(sql, labelIds))) fail('labelNotFound', { field: 'labelIds' })
-  const introHtml = sanitizeIntro(input.introHtml)
+  const introHtml = sanitizeIntro(input.introHtml, { field: 'introHtml' })
   const cover = { kinds: [image], field: 'coverFileIds', message: '封面只能使用图片' }
   await checkFiles(sql, creator, coverFileIds, cover)
   const picture = { kinds: [image], field: 'introHtml', message: '介绍里只能插入图片素材' }

@@ -61,3 +61,14 @@ test.each([
 ])('%j is blank: %s', (html, blank) => {
   expect(isBlank(html)).toBe(blank)
 })
+
+test('what is kept is never longer than what may be sent', () => {
+  const links = (count: number) => '<a href="https://a.cn">看</a>'.repeat(count)
+  const kept = sanitizeIntro(links(200))
+  expect(kept.length).toBeGreaterThan(links(200).length)
+  expect(sanitizeIntro(kept)).toBe(kept)
+  expect(() => sanitizeIntro(links(600), { field: 'introHtml' })).toThrow(
+    expect.objectContaining({ error: 'invalidInput', field: 'introHtml' }),
+  )
+  expect(sanitizeText(links(600), { longest: 60_000 })).toContain('看')
+})

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
-import type { FileId } from '@zsm/contract/values'
+import { type FileId, longestText } from '@zsm/contract/values'
 import type sanitizeHtml from 'sanitize-html'
+import { fail } from '../failure.ts'
 import { lazily } from '../lazily.ts'
 
 const sanitizer = lazily((): typeof sanitizeHtml => createRequire(import.meta.url)('sanitize-html'))
@@ -40,12 +41,23 @@ const illustrated: sanitizeHtml.IOptions = {
 const fileId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const picture = /<img data-file-id="([0-9a-f-]{36})"/g
 
-export function sanitizeText(html: string): string {
-  return sanitizer()(html, written)
+type Limit = { field?: string; longest?: number }
+
+export function sanitizeText(html: string, limit: Limit = {}): string {
+  return mustFit(sanitizer()(html, written), limit)
 }
 
-export function sanitizeIntro(html: string): string {
-  return sanitizer()(html, illustrated)
+export function sanitizeIntro(html: string, limit: Limit = {}): string {
+  return mustFit(sanitizer()(html, illustrated), limit)
+}
+
+/** Links and signs are longer as they are kept: what could not be sent again as it was read is refused at once. */
+function mustFit(html: string, { longest = longestText, ...refusal }: Limit): string {
+  if ([...html].length <= longest) return html
+  return fail('invalidInput', {
+    ...refusal,
+    message: `最多 ${longest} 个字，链接和特殊符号占得更多，请删减一些`,
+  })
 }
 
 /** The files of the pictures in a sanitised introduction. */

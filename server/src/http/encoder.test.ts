@@ -61,6 +61,12 @@ test.each([
   expect(() => written(encoderOf(schema), answer)).toThrow()
 })
 
+test('an id is written as zod writes it, however its letters came', () => {
+  const ids = [row.id, 'ABCDEFAB-0000-7000-8001-00000000000C', 'abcdefab-0000-7000-8001-00000000000c', row.id]
+  const answer = pageOf(ids.map((id) => ({ ...row, id })))
+  expect(written(encoderOf(schema), answer)).toBe(JSON.stringify(z.encode(schema, answer as never)))
+})
+
 test('every answer of the contract can be taken apart', () => {
   for (const domain of Object.values(contract)) {
     for (const { output } of Object.values(domain)) expect(encoderOf(output)).toBeTypeOf('function')

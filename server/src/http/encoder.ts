@@ -80,8 +80,13 @@ function stringEncoder(schema: z.core.$ZodString): Encoder {
   // other formats are more than their pattern
   if (format !== undefined && !(pattern && plainFormats.has(format))) return byZod(schema)
   const patterns = pattern ? [pattern] : []
+  let spell = (id: string) => id
   for (const check of checks) {
     const { def } = check._zod
+    if (format === 'uuid' && isSpelling(def)) {
+      spell = def.tx
+      continue
+    }
     if (def.check !== 'string_format' || !('pattern' in def) || !(def.pattern instanceof RegExp)) {
       return byZod(schema)
     }
@@ -89,21 +94,27 @@ function stringEncoder(schema: z.core.$ZodString): Encoder {
   }
   const [first, ...more] = patterns
   if (!first) return (value) => (typeof value === 'string' ? value : refuse(value, 'string'))
-  if (format === 'uuid' && more.length === 0) return idEncoder(first)
+  if (format === 'uuid' && more.length === 0) return idEncoder(first, spell)
   const fits = (text: string) => patterns.every((each) => each.test(text))
   return (value) => (typeof value === 'string' && fits(value) ? value : refuse(value, 'string'))
 }
 
 /** Rows that follow each other often have the same id: what was right for the one is right for the other. */
-function idEncoder(pattern: RegExp): Encoder {
+function idEncoder(pattern: RegExp, spell: (id: string) => string): Encoder {
   let last: string | undefined
+  let encoded: string | undefined
   return (value) => {
     if (typeof value !== 'string') return refuse(value, 'string')
-    if (value !== last && !pattern.test(value)) return refuse(value, 'string')
+    if (value === last) return encoded
+    if (!pattern.test(value)) return refuse(value, 'string')
     last = value
-    return value
+    encoded = spell(value)
+    return encoded
   }
 }
+
+const isSpelling = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckOverwriteDef<string> =>
+  def.check === 'overwrite'
 
 /** Formats that are all that their pattern says. */
 const plainFormats = new Set(['uuid', 'datetime', 'date'])

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@zsm/contract/contract'
 import { expect, test } from 'vitest'
+import { api } from '../../test/api.ts'
+import { makeCreator } from '../../test/makers.ts'
 import { sharedApp, testApp } from '../../test/test-app.ts'
 
 const server = sharedApp()
@@ -43,6 +47,24 @@ test.each([
 test('every answer names its request', async () => {
   const answer = await post('/zsm/api/nothing/here')
   expect(answer.headers['x-request-id']).toBe(answer.json().requestId)
+})
+
+test('an id is its owner’s, however its letters are written', async () => {
+  const { creators, goods } = contract
+  const { creator, token } = await makeCreator(server.database.sql)
+  const mine = api(server.app, token)
+  const inCapitals = (id: string) => id.toUpperCase()
+  expect(await mine.raw(creators.get, { id: inCapitals(creator) })).toMatchObject({ id: creator })
+  const tempGoodId = inCapitals('0a1b2c3d-0000-4000-8000-00000000000f')
+  const groups = []
+  for (const name of ['一', '二']) {
+    groups.push(await mine.raw(goods.createGroup, { tempGoodId, name, requestId: randomUUID() }))
+  }
+  const ids = (groups as { id: string }[]).map(({ id }) => id)
+  const turned = ids.map(inCapitals).toReversed().join(',')
+  expect(await mine.raw(goods.updateGroupSorts, { tempGoodId, ids: turned })).toMatchObject({
+    list: ids.toReversed().map((id) => ({ id })),
+  })
 })
 
 test('an address that asks too much is told to wait; another one is not', async () => {

@@ -1,7 +1,7 @@
 import type { Agreement } from '@zsm/contract/agreements'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
-import type { OperatorId } from '@zsm/contract/values'
+import { longestDocument, type OperatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { sanitizeText } from '../goods/public.ts'
 import { publishAgreement } from '../reference/public.ts'
@@ -12,5 +12,6 @@ export function publish(
   operator: OperatorId,
   input: InputOf<typeof operators.publishAgreement>,
 ): Promise<Agreement> {
-  return publishAgreement(sql, operator, { ...input, contentHtml: sanitizeText(input.contentHtml) })
+  const contentHtml = sanitizeText(input.contentHtml, { field: 'contentHtml', longest: longestDocument })
+  return publishAgreement(sql, operator, { ...input, contentHtml })
 }

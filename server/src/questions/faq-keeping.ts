@@ -22,7 +22,7 @@ export function addFaq(
 ): Promise<KeptFaq> {
   const { requestId, ...fields } = input
   return once(sql, { creator: operator, call: 'questions.addFaq', requestId, input }, async (sql) => {
-    const answerHtml = sanitizeText(fields.answerHtml)
+    const answerHtml = sanitizeText(fields.answerHtml, { field: 'answerHtml' })
     const after = await insertFaq(sql, { ...fields, answerHtml, id: newId<FaqId>() })
     await noteSaving(sql, undefined, after)
     return after
@@ -35,7 +35,7 @@ export function changeFaq(
 ): Promise<KeptFaq> {
   return transaction(sql, async (sql) => {
     const before = await holdVersion(sql, fields.id, version)
-    const change = { ...fields, answerHtml: sanitizeText(fields.answerHtml) }
+    const change = { ...fields, answerHtml: sanitizeText(fields.answerHtml, { field: 'answerHtml' }) }
     const after = (await updateFaq(sql, change)) ?? fail('faqNotFound')
     await noteSaving(sql, before, after)
     return after

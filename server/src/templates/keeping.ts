@@ -52,7 +52,7 @@ export function changeTemplate(
 }
 
 function cleaned<Fields extends Pick<KeptTemplateText, 'contentHtml' | 'variables'>>(fields: Fields): Fields {
-  const contentHtml = sanitizeText(fields.contentHtml)
+  const contentHtml = sanitizeText(fields.contentHtml, { field: 'contentHtml' })
   checkVariables(contentHtml, fields.variables)
   return { ...fields, contentHtml }
 }
