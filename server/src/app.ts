@@ -10,6 +10,7 @@ import { creatorsRoutes } from './creators/routes.ts'
 import { forgetLog } from './database/audit-log.ts'
 import type { Database } from './database/connect.ts'
 import { forgetRequests } from './database/once.ts'
+import { heldBy } from './database/sql.ts'
 import { draftsRoutes } from './drafts/routes.ts'
 import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
@@ -114,7 +115,7 @@ export async function createApp({
   const { limits, production } = config
   const operators = openSessions(findOperatorSession)
   const codes = openCodes({ secret: config.secrets.token, sms: await openSms(config.sms), limits })
-  const files = { sql, storage, secret: config.secrets.upload }
+  const files = { sql: heldBy('files', sql), storage, secret: config.secrets.upload }
   const seal = openSeal(config.secrets.data, 'id-card')
   const media = openMedia(config.secrets.upload)
   const avatarAddress = openAvatars(media)
@@ -166,7 +167,7 @@ export async function createApp({
   mountDocs(app, () => describeContract(config.publicUrl))
   await mountPages(app, webDir, {
     publicUrl: config.publicUrl,
-    readFacts: (page) => readSiteFacts(sql, page),
+    readFacts: (page) => readSiteFacts(heldBy('site', sql), page),
   })
   return app
 }
@@ -187,7 +188,7 @@ export async function appJobs({
   database,
   metrics = openMetrics(database),
 }: Pick<AppParts, 'config' | 'database' | 'metrics'>): Promise<Worker[]> {
-  const { sql } = database
+  const sql = heldBy('jobs', database.sql)
   const storage = await openStorage(config.storage)
   const publishing = openPublishing({ config, database, storage })
   const { openAskAddress } = await import('./gateways/link-address.ts')

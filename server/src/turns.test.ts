@@ -36,6 +36,32 @@ test('one caller has no more than a share; who comes after it and has room goes 
   expect(await Promise.all([inTurn(() => 1, 'a'), inTurn(() => 2, 'a')])).toEqual([1, 2])
 })
 
+test('of the last turns each goes to a caller that has none', async () => {
+  const inTurn = takeTurns({ atOnce: 6, mayWait: 9, share: 2, kept: 2 })
+  const started: string[] = []
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const task = (caller: string | undefined, until: Promise<void>) =>
+    inTurn(() => {
+      started.push(caller ?? 'nobody')
+      return until
+    }, caller)
+  const first = ['a', 'a', 'a', 'b', 'b', 'b', 'c', 'c'].map((caller) => task(caller, held.promise))
+  await Promise.resolve()
+  expect(started.splice(0)).toEqual(['a', 'a', 'b', 'b', 'c'])
+  const unnamed = task(undefined, released.promise)
+  const late = task('d', released.promise)
+  await Promise.resolve()
+  expect(started.splice(0)).toEqual(['nobody'])
+  expect(inTurn.waiting()).toBe(4)
+  held.resolve()
+  await Promise.all(first)
+  expect(started.toSorted()).toEqual(['a', 'b', 'c', 'd'])
+  expect(inTurn.waiting()).toBe(0)
+  released.resolve()
+  await Promise.all([unnamed, late])
+})
+
 test('a task that fails gives its turn on', async () => {
   const inTurn = takeTurns({ atOnce: 1, mayWait: 1 })
   const broken = inTurn(() => Promise.reject(new Error('broken')))

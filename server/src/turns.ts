@@ -6,6 +6,8 @@ export type Turns = {
   mayWait: number
   /** How many of those at once one caller may have; all of them when absent. */
   share?: number
+  /** How many of those at once are only for callers that have none yet. */
+  kept?: number
   /** ms that one may wait; without end when absent */
   patience?: number
   /** How who finds the line full, or waits longer, is refused. */
@@ -18,14 +20,24 @@ type Waiting = { caller: string | undefined; begin: () => void }
 export type WaitForTurn = (turn: Promise<void>) => Promise<void>
 
 /** Runs at most `atOnce` tasks, and `share` of one caller; `mayWait` more wait in line, and what comes on top is refused. */
-export function takeTurns({ atOnce, mayWait, share = atOnce, patience, refusal = 'tooManyRequests' }: Turns) {
+export function takeTurns({
+  atOnce,
+  mayWait,
+  share = atOnce,
+  kept = 0,
+  patience,
+  refusal = 'tooManyRequests',
+}: Turns) {
   const waiting = new Set<Waiting>()
   const shares = new Map<string, number>()
   let running = 0
 
   const shareOf = (caller: string) => shares.get(caller) ?? 0
-  const mayBegin = (caller: string | undefined) =>
-    running < atOnce && (caller === undefined || shareOf(caller) < share)
+
+  function mayBegin(caller: string | undefined): boolean {
+    const taken = caller === undefined ? 0 : shareOf(caller)
+    return taken === 0 ? running < atOnce : taken < share && running < atOnce - kept
+  }
 
   function count(caller: string | undefined, change: 1 | -1): void {
     running += change
@@ -78,11 +90,11 @@ export function takeTurns({ atOnce, mayWait, share = atOnce, patience, refusal =
     }
   }
 
-  return async <T>(
+  async function inTurn<T>(
     run: () => T | Promise<T>,
     caller?: string,
     wait: WaitForTurn = waitPatiently,
-  ): Promise<T> => {
+  ): Promise<T> {
     await begin(caller, wait)
     try {
       return await run()
@@ -90,4 +102,6 @@ export function takeTurns({ atOnce, mayWait, share = atOnce, patience, refusal =
       end(caller)
     }
   }
+
+  return Object.assign(inTurn, { waiting: () => waiting.size })
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type InShare, openShares } from './connection-shares.ts'
+import { openShares, type Shares } from './connection-shares.ts'
 import { isLostRace, meaningOf } from './driver-errors.ts'
 import { answerLimit, command, execute } from './execute.ts'
 import { type Lane, openLane } from './lane.ts'
@@ -51,7 +51,8 @@ export function openDatabase({
   }
   const pool = openPool(config, connections)
   const readers = Array.from({ length: lanes }, () => openLane(config))
-  const session = poolSession(pool, readers, openShares({ connections, patience }))
+  const shares = openShares({ connections, patience })
+  const session = poolSession(pool, readers, shares)
   const sql = sqlOn(session)
   return {
     sql,
@@ -64,7 +65,7 @@ export function openDatabase({
     load: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: shares.waiting() + pool.waitingCount,
       shared: readers.reduce((sum, lane) => sum + lane.load, 0),
     }),
   }
@@ -78,7 +79,7 @@ function openPool(config: pg.ClientConfig, max: number): pg.Pool {
   return pool
 }
 
-function poolSession(pool: pg.Pool, lanes: readonly Lane[], inShare: InShare): Session {
+function poolSession(pool: pg.Pool, lanes: readonly Lane[], { inShare }: Shares): Session {
   const connected = async <T>(
     run: (client: pg.PoolClient) => Promise<T>,
     patience?: Patience,

@@ -2,18 +2,30 @@ import { takeTurns } from '../turns.ts'
 import { Patience, waitWith } from './patience.ts'
 import type { Waiter } from './sql.ts'
 
-export type InShare = <T>(run: () => Promise<T>, waiter?: Waiter) => Promise<T>
+export type Shares = {
+  inShare<T>(run: () => Promise<T>, waiter?: Waiter): Promise<T>
+  waiting(): number
+}
 
-/** A third of the connections for one holder: writes that wait for one another leave the rest to others. */
+/**
+ * A third of the connections for one holder, and the last third for who has none: writes that wait for one another leave
+ * the rest to others, and a few who wait for locks leave each of the others one.
+ */
 export function openShares({
   connections,
   patience: limit,
 }: {
   connections: number
   patience: number
-}): InShare {
-  const everything = Number.POSITIVE_INFINITY
-  const inTurn = takeTurns({ atOnce: everything, mayWait: everything, share: Math.ceil(connections / 3) })
-  return (run, { holder, patience = new Patience(limit) } = {}) =>
-    inTurn(run, holder, (turn) => waitWith(patience, turn))
+}): Shares {
+  const third = Math.ceil(connections / 3)
+  const inTurn = takeTurns({
+    ...{ atOnce: connections, mayWait: Number.POSITIVE_INFINITY },
+    ...{ share: third, kept: third },
+  })
+  return {
+    inShare: (run, { holder, patience = new Patience(limit) } = {}) =>
+      inTurn(run, holder, (turn) => waitWith(patience, turn)),
+    waiting: inTurn.waiting,
+  }
 }

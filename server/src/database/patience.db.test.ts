@@ -247,6 +247,29 @@ test('who waits for its share is answered in its time with nothing done; turns g
   expect(await sql`select id from turn_rows`).toEqual([{ id: 2 }])
 })
 
+test('three holders that wait for a lock leave connections to a fourth, and are counted', async ({
+  database,
+}) => {
+  await database.sql`create table fought_rows (id int constraint fought_rows_pk primary key, n int)`
+  await database.sql`insert into fought_rows values (1, 0), (2, 0)`
+  const other = openDatabase({ connectionString: database.url, patience: 60_000 })
+  onTestFinished(other.close)
+  const addOne = (sql: Sql, id: number) => sql`update fought_rows set n = n + 1 where id = ${id}`
+  const lock = (sql: Tx) => sql`select id from fought_rows where id = 1 for update`
+  const holders = ['a', 'b', 'c'].map((name) => heldBy(name, other.sql))
+  const waiting = await during(database.sql, lock, async () => {
+    const all = Promise.all(
+      holders.flatMap((sql) => Array.from({ length: 10 }, () => transaction(sql, (sql) => addOne(sql, 1)))),
+    )
+    await addOne(onBehalfOf(caller, other.sql), 2)
+    expect(other.load()).toMatchObject({ busy: 7, waiting: 23 })
+    return { all }
+  })
+  await waiting.all
+  expect(other.load()).toMatchObject({ busy: 0, waiting: 0 })
+  expect(await other.sql`select n from fought_rows order by id`).toEqual([{ n: 30 }, { n: 1 }])
+})
+
 test('where nobody calls, connections are of the share of what it is about', async ({ database }) => {
   const sql = openOther(database.url, 3)
   const nothing = (sql: Tx) => sql`select 1`

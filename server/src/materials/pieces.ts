@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import type { Sql } from '../database/sql.ts'
+import { heldBy, type Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { bodyOf } from './body.ts'
@@ -14,7 +14,7 @@ export type Piece = { offset: number; length: number | undefined; bytes: Incomin
 
 /** Opens an upload of so many bytes; opened again, it keeps what has arrived. */
 export async function openPieces(sql: Sql, storage: Storage, ticket: Ticket, size: number): Promise<void> {
-  await beginResumable(sql, storage, ticket, size)
+  await beginResumable(heldBy(ticket.front, sql), storage, ticket, size)
   await (await open(storage.resumable(ticket.jti), 'a', 0o640)).close()
 }
 
@@ -39,7 +39,8 @@ export function receivePiece(sql: Sql, storage: Storage, ticket: Ticket, piece: 
     if (length > left) fail('fileTooLarge')
     await append(draft, { ...piece, left }, signal)
     const arrived = await storage.written(draft)
-    if (arrived === upload.resumeSize) await storeResumed(sql, storage, ticket.front, upload)
+    if (arrived === upload.resumeSize)
+      await storeResumed(heldBy(ticket.front, sql), storage, ticket.front, upload)
     return arrived
   })
 }

@@ -1,7 +1,7 @@
 import type { Kind } from '@zsm/contract/materials'
 import type { CreatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
-import type { Sql } from '../database/sql.ts'
+import { heldBy, type Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { isObjectOf } from './checksums.ts'
@@ -33,7 +33,14 @@ export async function receiveUpload(
     const { ticket, size } = await readForm(sql, storage, secret, parts, draft)
     if (size > ticket.max) refuseSize(ticket.kind, ticket.max)
     refuseExpired(ticket)
-    return await storeDraft(sql, storage, ticket.front, { id: ticket.jti, ...ticket }, draft, size)
+    return await storeDraft(
+      heldBy(ticket.front, sql),
+      storage,
+      ticket.front,
+      { id: ticket.jti, ...ticket },
+      draft,
+      size,
+    )
   } finally {
     await storage.discard(draft)
   }

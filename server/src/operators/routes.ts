@@ -4,7 +4,7 @@ import { type OperatorInfo, template } from '@zsm/contract/operators'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GuessLimits, unfreezeAccount } from '../accounts/public.ts'
 import { now } from '../clock.ts'
-import type { Sql } from '../database/sql.ts'
+import { onBehalfOf, type Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import {
   approve,
@@ -170,6 +170,7 @@ const hashing = { config: { line: 'password' } } as const
 
 /** The template base (seed, section 7): its own wire, `{ code: 20000, data }` or `{ code, message }`. */
 export function mountTemplateSession(app: FastifyInstance, { sql, operators, limits }: TemplateParts): void {
+  const sqlOf = (request: FastifyRequest) => onBehalfOf(requestInfo(request), sql)
   app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       const { error: name, message } = asFailure(error)
@@ -179,13 +180,14 @@ export function mountTemplateSession(app: FastifyInstance, { sql, operators, lim
     scope.post(template.login.path, hashing, async (request) => {
       const input = template.login.input.safeParse(parametersOf(request))
       if (!input.success) return fail('invalidInput', { message: input.error.issues[0]?.message ?? '' })
-      return succeeded(await logInOperator(sql, limits, requestInfo(request), input.data))
+      return succeeded(await logInOperator(sqlOf(request), limits, requestInfo(request), input.data))
     })
     scope.get(template.info.path, async (request) => {
-      const { info } = await operators.get(sql, tokenOf(request), 'read').catch(sayUnknown)
+      const { info } = await operators.get(sqlOf(request), tokenOf(request), 'read').catch(sayUnknown)
       return succeeded(info)
     })
     scope.post(template.password.path, hashing, async (request) => {
+      const sql = sqlOf(request)
       const { operator } = await operators.get(sql, tokenOf(request), 'write')
       const input = template.password.input.safeParse(parametersOf(request))
       if (!input.success) return fail('invalidInput', { message: input.error.issues[0]?.message ?? '' })
@@ -193,6 +195,7 @@ export function mountTemplateSession(app: FastifyInstance, { sql, operators, lim
       return succeeded(await changeOwnPassword(sql, limits, { operator, ip }, input.data))
     })
     scope.post(template.logout.path, async (request) => {
+      const sql = sqlOf(request)
       const token = tokenOf(request) ?? fail('tokenIllegal')
       const { operator } = await operators.get(sql, token, 'write')
       await logOutOperator(sql, operator, token)
