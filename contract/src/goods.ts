@@ -7,7 +7,6 @@ import {
   ClassifyId,
   CreatorId,
   dict,
-  Fen,
   FileId,
   flag,
   GoodId,
@@ -18,6 +17,7 @@ import {
   line,
   longestText,
   nothing,
+  Price,
   page,
   pageInput,
   RequestId,
@@ -59,7 +59,7 @@ const editable = {
   classifyId: ClassifyId.optional(),
   labelIds: ids(LabelId, 5).default([]),
   coverFileIds: ids(FileId, 9).default([]),
-  priceFen: Fen.default(0),
+  priceFen: Price.default(0),
   /** A price of 0 is for free goods only; both stand in drafts as they come and block the shelf when they disagree. */
   freeFlag: flag.default(false),
   introHtml: text(longestText, '介绍').default(''),
@@ -70,7 +70,7 @@ const editable = {
   downloadFileIds: ids(FileId, 20).default([]),
   // the terms of sale: left out, they are as they were
   /** the price struck through; 0: none */
-  linePriceFen: Fen.optional(),
+  linePriceFen: Price.optional(),
   stock: Stock.optional(),
   /** how many one buyer may have; 0: any number */
   limitPerUser: int(0, 1000).optional(),

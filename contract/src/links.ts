@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import {
   CreatorId,
   dict,
-  Fen,
   flag,
   GoodId,
   GoodLinkId,
@@ -11,6 +10,7 @@ import {
   int,
   line,
   nothing,
+  Price,
   page,
   pageInput,
   RequestId,
@@ -57,7 +57,7 @@ const editable = {
   imageUrl: z
     .union([z.literal(''), z.url({ protocol: /^https$/, error: '图片地址请以 https:// 开头' }).max(500)])
     .default(''),
-  priceFen: Fen.default(0),
+  priceFen: Price.default(0),
   commissionBp: int(0, 10_000).default(0),
   sort: int(0, 10_000).default(0),
   shelfFlag: flag.default(true),

@@ -97,7 +97,7 @@ export const Day = z.iso.date({ error: '日期格式不正确' })
 export type Day = z.output<typeof Day>
 
 /** An integer that travels as a number or as canonical decimal text: no sign, no leading zero, no exponent. */
-export const int = (min: number, max: number) =>
+export const int = (min: number, max: number, tooMuch = `不能大于 ${max}`) =>
   z.codec(
     z.union([
       z.string().regex(/^(0|[1-9]\d{0,15})$/, { error: '请输入整数' }),
@@ -106,7 +106,7 @@ export const int = (min: number, max: number) =>
     z
       .int()
       .min(min, { error: `不能小于 ${min}` })
-      .max(max, { error: `不能大于 ${max}` }),
+      .max(max, { error: tooMuch }),
     { decode: (wire) => Number(wire), encode: (value) => value },
   )
 
@@ -117,6 +117,8 @@ export const Version = int(1, 1_000_000_000)
 export const Fen = int(0, Number.MAX_SAFE_INTEGER)
 export type Fen = number
 export const SignedFen = z.int()
+/** What one thing costs, or one sale brings: up to a hundred million yuan, so that sums of any shop stay exact. */
+export const Price = int(0, 10_000_000_000, '金额不能超过 1 亿元')
 
 /** A flag: `0` or `1` on the wire, boolean in code. */
 export const flag = z.codec(

@@ -115,6 +115,23 @@ test('an offline sale is counted and never withdrawable; asked twice it is one',
   await expectSound(sql())
 })
 
+test('the largest sales add up, and a larger one is refused', async () => {
+  const { as, goodId } = await makeSeller()
+  const most = 10_000_000_000
+  for (const payFen of [most, most, 1]) await as.call(create, { goodId, payFen, requestId: newId<string>() })
+  const [sums, states] = [
+    { payFen: 2 * most + 1, incomeFen: 2 * most + 1 },
+    { statusDict: 4, orderCount: 3 },
+  ]
+  expect(await as.call(statistics, {})).toMatchObject({ ...sums, counts: [states] })
+  for (const payFen of [most + 1, Number.MAX_SAFE_INTEGER]) {
+    const refused = as.raw(create, { goodId, payFen, requestId: newId<string>() })
+    expect(await failureOf(refused)).toBe('invalidInput')
+  }
+  expect((await as.call(listData, {})).total).toBe(3)
+  await expectSound(sql())
+})
+
 test('an offline sale waits to be paid, and may be paid once', async () => {
   const { as, goodId } = await makeSeller()
   const waiting = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
