@@ -4,8 +4,11 @@ import { Failure } from '../failure.ts'
 /** Text no column can hold: bad encoding, NUL, a malformed or too large number, date or uuid. */
 const invalidInput = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
 
-/** Classes and codes that pass by themselves: connection, resources, shutdown, time limits, a lost race for locks. */
-const unavailable = /^(08|53|57P|57014|25P03|25006|55P03|40001|40P01|3D000)/
+/**
+ * Classes and codes that pass by themselves: connection, resources, shutdown, time limits, a lost race for locks, and a
+ * statement that was sent behind its own preparing, which failed (26000) or was repeated (42P05).
+ */
+const unavailable = /^(08|53|57P|57014|25P03|25006|55P03|40001|40P01|3D000|26000|42P05)/
 
 const unreachable = new Set([
   'ECONNREFUSED',

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { meaningOf } from './driver-errors.ts'
-import { execute } from './execute.ts'
+import { answerLimit, execute } from './execute.ts'
 import type { Statement } from './statement.ts'
 
 /** One connection on which many reads are under way at once; connects when first used and again after it is lost. */
@@ -56,7 +56,11 @@ export function openLane(config: pg.ClientConfig): Lane {
     },
     close: async () => {
       const client = await connected?.catch(() => undefined)
-      await client?.end()
+      if (!client) return
+      // a database that stands still does not answer a goodbye
+      const cut = setTimeout(() => client.connection.stream.destroy(), answerLimit)
+      await client.end()
+      clearTimeout(cut)
     },
   }
 }

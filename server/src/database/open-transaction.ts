@@ -9,10 +9,22 @@ export function inTransaction<T>(
   run: (sql: Tx) => Promise<T>,
   patience?: Patience,
 ): Promise<T> {
-  const limit = patience && `; set local statement_timeout = ${Math.max(1, Math.ceil(patience.left))}`
-  const words = { open: `begin${limit ?? ''}`, keep: 'commit', undo: 'rollback' }
-  return bracket(client, { ...words, patience }, 1, run)
+  const allowed = patience && Math.max(1, Math.ceil(patience.left))
+  const open = allowed === undefined ? 'begin' : `begin; ${allow(allowed)}`
+  return bracket(client, { open, keep: 'commit', undo: 'rollback' }, { patience, allowed, depth: 1 }, run)
 }
+
+type Place = {
+  patience: Patience | undefined
+  /** ms that PostgreSQL gives a statement here, as it was last told. */
+  allowed: number | undefined
+  depth: number
+}
+
+const allow = (ms: number) => `set local statement_timeout = ${ms}`
+
+/** ms by which PostgreSQL may give a statement more time than its call has. */
+const allowedMore = 200
 
 /** ms beyond its call's time that a bracket may take: a database that stands still does not end it by itself. */
 const bracketTime = 1000
@@ -20,32 +32,29 @@ const bracketTime = 1000
 /** ms of a bracket that no call waits for: what a long transaction leaves for its commit may be much. */
 const unhurriedTime = 60_000
 
-function inSavepoint<T>(
-  client: pg.ClientBase,
-  { depth, patience }: { depth: number; patience: Patience | undefined },
-  run: (sql: Tx) => Promise<T>,
-): Promise<T> {
-  const name = `level_${depth}`
+function inSavepoint<T>(client: pg.ClientBase, place: Place, run: (sql: Tx) => Promise<T>): Promise<T> {
+  const name = `level_${place.depth}`
   const words = {
     open: `savepoint ${name}`,
     keep: `release ${name}`,
     undo: `rollback to ${name}; release ${name}`,
   }
-  return bracket(client, { ...words, patience }, depth + 1, run)
+  return bracket(client, words, { ...place, depth: place.depth + 1 }, run)
 }
 
 async function bracket<T>(
   client: pg.ClientBase,
-  { patience, ...words }: { open: string; keep: string; undo: string; patience: Patience | undefined },
-  depth: number,
+  words: { open: string; keep: string; undo: string },
+  place: Place,
   run: (sql: Tx) => Promise<T>,
 ): Promise<T> {
+  const { patience } = place
   const tell = (text: string) => {
     if (!patience) return command(client, text, unhurriedTime)
     return patience.spend(command(client, text, Math.ceil(Math.max(0, patience.left)) + bracketTime))
   }
   await tell(words.open)
-  const session = openSession(client, depth)
+  const session = openSession(client, place)
   try {
     const result = await run(sqlOn(session) as Tx)
     session.close()
@@ -60,11 +69,19 @@ async function bracket<T>(
   }
 }
 
-function openSession(client: pg.ClientBase, depth: number): Session & { close(): void } {
+function openSession(client: pg.ClientBase, { depth, ...place }: Place): Session & { close(): void } {
+  let { allowed } = place
   let open = true
   let lastNested: Promise<unknown> = Promise.resolve()
   const mustBeOpen = () => {
     if (!open) throw new Error('this transaction is over: a statement was not awaited, or its sql was kept')
+  }
+  /** Tells PostgreSQL what is left of its call's time, unless it knows; undone with the savepoint it was told in. */
+  const shorten = ({ left }: Patience) => {
+    if (allowed === undefined || left <= 0 || allowed - left < allowedMore) return
+    allowed = Math.ceil(left)
+    // if it fails, so does the statement behind it
+    command(client, allow(allowed)).catch(() => {})
   }
   return {
     close: () => {
@@ -72,6 +89,7 @@ function openSession(client: pg.ClientBase, depth: number): Session & { close():
     },
     run: async (statement, { patience } = {}) => {
       mustBeOpen()
+      if (patience) shorten(patience)
       return execute(client, statement, patience)
     },
     script: async (text) => {
@@ -82,7 +100,7 @@ function openSession(client: pg.ClientBase, depth: number): Session & { close():
     transact: (run, { patience } = {}) => {
       const nested = lastNested.then(() => {
         mustBeOpen()
-        return inSavepoint(client, { depth, patience }, run)
+        return inSavepoint(client, { patience, allowed, depth }, run)
       })
       lastNested = nested.catch(() => {})
       return nested

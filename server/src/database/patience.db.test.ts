@@ -151,6 +151,63 @@ test('PostgreSQL knows how long a write of its own may take', async ({ database 
   ])
 })
 
+test('PostgreSQL ends a statement when the time of its call is over, whatever was done before it', async ({
+  database,
+}) => {
+  const sql = onBehalfOf(caller, database.sql, new Patience(20_000))
+  const wait = (sql: Sql) => sql`select pg_sleep(0.3)`
+  const allowed = async (sql: Sql) => {
+    const [given] = await sql<[{ ms: number }]>`
+      select setting::int as ms from pg_settings where name = 'statement_timeout'`
+    return given.ms
+  }
+  await transaction(sql, async (sql) => {
+    await wait(sql)
+    const undone = transaction(sql, async (sql) => {
+      await wait(sql)
+      expect(await allowed(sql)).toBeLessThan(19_450)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await allowed(sql)).toBeLessThan(19_450)
+  })
+})
+
+test('a database that stands still is left in the end', async ({ database }) => {
+  const other = openDatabase({ connectionString: database.url, lanes: 1, connections: 1 })
+  const [shared] = await other.sql<[{ pid: number }]>`select pg_backend_pid() as pid`
+  process.kill(shared.pid, 'SIGSTOP')
+  onTestFinished(() => void process.kill(shared.pid, 'SIGCONT'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const closing = other.close()
+  await nextTurn()
+  vi.advanceTimersByTime(5000)
+  await closing
+})
+
+test('a read that is sent behind the same one, whose preparing fails, is unavailable', async ({
+  database,
+}) => {
+  await database.sql`create table unread_tables (id int constraint unread_tables_pk primary key)`
+  const sql = openOther(database.url, 1)
+  const lock = (sql: Tx) => sql`lock table unread_tables in access exclusive mode`
+  await during(database.sql, lock, async () => {
+    const reads = [1, 2].map(() => sql`select id from unread_tables`.then())
+    const ended = Promise.allSettled(reads)
+    await expect
+      .poll(
+        () => database.sql`
+          select pg_cancel_backend(pid) as cancelled from pg_stat_activity
+          where wait_event_type = 'Lock' and query like 'select id from unread_tables%'`,
+      )
+      .toEqual([{ cancelled: true }])
+    const failed = { status: 'rejected', reason: unavailable }
+    expect(await ended).toEqual([failed, failed])
+  })
+  expect(await sql`select id from unread_tables`).toEqual([])
+})
+
 test('a read with a connection of its own is answered when its time is over, before PostgreSQL ends it', async ({
   database,
 }) => {
