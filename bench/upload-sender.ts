@@ -1,20 +1,30 @@
-import { readFileSync } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { chunksOf } from './upload-bytes.ts'
 
-/** One upload, sent from a process of its own: what it costs is not the server's. */
+/** One upload, or the same bytes into a file, from a process of its own: what it costs is not the server's. */
 export type Sending =
   | { by: 'form'; url: string; key: string; token: string; size: number }
   | { by: 'tus'; host: string; url: string; token: string; size: number }
+  | { by: 'stream'; path: string; size: number }
 
 process.on('message', async (sending: Sending) => {
   const start = performance.now()
-  await (sending.by === 'form' ? sendForm(sending) : sendPieces(sending))
-  process.send?.({ seconds: (performance.now() - start) / 1000 })
+  await send(sending)
+  const seconds = (performance.now() - start) / 1000
+  if (sending.by === 'stream') await rm(sending.path)
+  process.send?.({ seconds })
 })
+
+function send(sending: Sending): Promise<void> {
+  if (sending.by === 'form') return sendForm(sending)
+  if (sending.by === 'tus') return sendPieces(sending)
+  return writePlainly(sending)
+}
 
 /** As long as Chromium's. */
 const boundary = '----WebKitFormBoundaryZhishimaoBench01'
@@ -50,6 +60,15 @@ async function sendPieces({ host, url, token, size }: Sending & { by: 'tus' }): 
   }
   const body = Readable.from(chunksOf(lesson, size), { objectMode: false })
   await ask(url, { method: 'PATCH', headers }, body, 204)
+}
+
+/** A plain stream into a file, and its bytes on the disk. */
+async function writePlainly({ path, size }: Sending & { by: 'stream' }): Promise<void> {
+  const bytes = Readable.from(chunksOf(lesson, size), { objectMode: false })
+  await pipeline(bytes, createWriteStream(path, { highWaterMark: 1024 ** 2 }))
+  const file = await open(path)
+  await file.sync()
+  await file.close()
 }
 
 async function ask(url: string, options: RequestOptions, body: Readable, wanted: number): Promise<void> {
