@@ -1,4 +1,5 @@
 import { measureGrowth } from './growth.ts'
+import { measureHostileInput } from './hostile.ts'
 import { measureInstall } from './install.ts'
 import { measureLists } from './lists.ts'
 import { measureLocks } from './locks.ts'
@@ -33,6 +34,7 @@ const suites: Record<string, () => Promise<Row[]>> = {
   rolling: measureRolling,
   restore: measureRestore,
   slow: measureSlowClients,
+  hostile: measureHostileInput,
   install: measureInstall,
 }
 

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@zsm/contract/endpoint'
 import fc from 'fast-check'
 
 /** What breaks programs: text, numbers, times and shapes at the edges of what anybody foresaw. */
@@ -85,4 +86,46 @@ function formOf(parameters: Record<string, unknown>): string {
     typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value),
   ])
   return new URLSearchParams(texts).toString()
+}
+
+export type HostileCase = { changes: [string, unknown][]; dropped: string[]; way: string }
+
+/** Names that no call takes, or that only the server may set. */
+export const strange = ['__proto__', 'constructor', 'toString', 'frontId', 'creatorId', 'statusDict', 'x', '']
+export const ways = Object.keys(deliveries({}))
+
+/** What is changed of a good input of a call, what is left out, and how it is sent. */
+export function hostileCase({ input }: Pick<Endpoint, 'input'>): fc.Arbitrary<HostileCase> {
+  const names = [...Object.keys(input.shape), ...strange]
+  return fc.record({
+    changes: fc.array(fc.tuple(fc.constantFrom(...names), hostileValue), { minLength: 1, maxLength: 3 }),
+    dropped: fc.array(fc.constantFrom(...names), { maxLength: 2 }),
+    way: fc.oneof(fc.constantFrom('json', 'form', 'query'), fc.constantFrom(...ways)),
+  })
+}
+
+export function hostileDelivery(
+  good: Record<string, unknown>,
+  { changes, dropped, way }: HostileCase,
+): Delivery {
+  const kept = Object.entries(good).filter(([name]) => !dropped.includes(name))
+  return deliveries({ ...Object.fromEntries(kept), ...Object.fromEntries(changes) })[way] as Delivery
+}
+
+const inside = /node_modules|\.ts:\d|select |syntax error|constraint|pg_/i
+
+/** What is wrong with an answer, whatever was asked: a failure of ours, no envelope, or a word of the inside. */
+export function faultOf(status: number, text: string): string | undefined {
+  const code = codeOf(text)
+  if (status >= 500 || code === undefined || (code >= 500 && code < 600)) return `${status} ${text}`
+  return status !== 200 && inside.test(text) ? text : undefined
+}
+
+/** The envelope's code, 0 where it has none; undefined is no envelope. */
+function codeOf(text: string): number | undefined {
+  try {
+    return JSON.parse(text).code ?? 0
+  } catch {
+    return undefined
+  }
 }
