@@ -1,3 +1,4 @@
+import { measureBombs } from './bombs.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHostileInput } from './hostile.ts'
 import { measureInstall } from './install.ts'
@@ -35,6 +36,7 @@ const suites: Record<string, () => Promise<Row[]>> = {
   restore: measureRestore,
   slow: measureSlowClients,
   hostile: measureHostileInput,
+  bombs: measureBombs,
   install: measureInstall,
 }
 

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { type Database, openDatabase } from '../server/src/database/connect.ts'
 import { startPostgres } from '../server/src/postgres/postgres.ts'
 import { type Child, startProgram } from '../server/test/child.ts'
@@ -52,4 +52,10 @@ async function postgresOf(dataDir: string): Promise<string> {
   const postgres = await startPostgres({ dataDir })
   await postgres.stop()
   return postgres.url
+}
+
+/** The memory that its process holds now; Linux alone tells. */
+export function residentBytes({ child }: BuiltServer): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Endpoint } from '@zsm/contract/endpoint'
 import fc from 'fast-check'
@@ -9,7 +8,7 @@ import { makeOperator } from '../server/test/makers.ts'
 import { fullInput } from '../server/test/sample-input.ts'
 import { counted, inMs, p99InMs, slowest } from './answered.ts'
 import { type Answer, instant } from './ask.ts'
-import { type BuiltServer, onBuiltServer } from './built-server.ts'
+import { type BuiltServer, onBuiltServer, residentBytes } from './built-server.ts'
 import type { Row } from './report.ts'
 
 /** A call: `BENCH_FUZZ_CASES=5000 BENCH_FUZZ_SEED=7 npm run bench -- hostile` is a release's million. */
@@ -105,9 +104,8 @@ async function send(
   return { status: answer.status, asked, ms: instant() - asked, ...(fault && { fault }) }
 }
 
-/** Its resident bytes, once it has nothing to do. */
-async function memoryOf({ child }: BuiltServer): Promise<number> {
+/** Once it has nothing to do. */
+async function memoryOf(server: BuiltServer): Promise<number> {
   await delay(10_000)
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) * 1024
+  return residentBytes(server)
 }
