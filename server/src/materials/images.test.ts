@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { getPriority, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import type sharpModule from 'sharp'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { imageProcessId } from './image-process.ts'
 import { measureImage, writeThumbnail } from './images.ts'
-
-// as our own code reads it: an import would be another instance, with a queue of its own
-const sharp: typeof sharpModule = createRequire(import.meta.url)('sharp')
 
 let folder = ''
 beforeAll(() => {
@@ -58,17 +55,39 @@ test.each([
   },
 )
 
+async function makePicture(name: string, side: number): Promise<string> {
+  const path = join(folder, name)
+  await sharp({ create: { width: side, height: side, channels: 3, background: '#fff' } }).toFile(path)
+  return path
+}
+
 test('pictures are unpacked one at a time, however many come', async () => {
-  const picture = join(folder, 'a.png')
-  await sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff' } }).toFile(picture)
-  const queued: number[] = []
-  const note = (count: number) => queued.push(count)
-  sharp.queue.on('change', note)
-  try {
-    const copies = ['1', '2', '3', '4'].map((name) => writeThumbnail(picture, join(folder, `${name}.webp`)))
-    expect(await Promise.all(copies)).toEqual([true, true, true, true])
-  } finally {
-    sharp.queue.off('change', note)
-  }
-  expect(Math.max(...queued)).toBe(1)
+  const pictures = [await makePicture('large.png', 4000), await makePicture('small.png', 10)]
+  const done: string[] = []
+  const each = pictures.map(async (picture) => {
+    expect(await writeThumbnail(picture, `${picture}.webp`)).toBe(true)
+    done.push(basename(picture))
+  })
+  await Promise.all(each)
+  // beside the large one the small one would have been done long before
+  expect(done).toEqual(['large.png', 'small.png'])
+})
+
+test('the process that reads pictures lets others go first, and is started again when it is lost', async () => {
+  const picture = await makePicture('lost.png', 4000)
+  await measureImage(picture)
+  const first = imageProcessId() as number
+  expect(getPriority(first)).toBe(10)
+  const copied = writeThumbnail(picture, join(folder, 'lost.webp'))
+  process.kill(first, 'SIGKILL')
+  expect(await copied).toBe(true)
+  expect(imageProcessId()).not.toBe(first)
+})
+
+test('a picture that is none is refused, and so is one that is not there', async () => {
+  const path = join(folder, 'none.png')
+  writeFileSync(path, 'not a picture')
+  expect(await measureImage(path)).toBeUndefined()
+  expect(await writeThumbnail(path, join(folder, 'none.webp'))).toBe(false)
+  expect(await measureImage(join(folder, 'absent.png'))).toBeUndefined()
 })

@@ -1,0 +1,45 @@
+// The program of the process that reads pictures (image-process.ts): what a picture does to it, it does to no server.
+import { setPriority } from 'node:os'
+import sharp, { type Metadata } from 'sharp'
+import type { Answered, Asked, Size, Task } from './image-process.ts'
+
+/** A small file can hold an enormous picture: more than this is refused from its header, before it is unpacked. */
+const limitInputPixels = 100_000_000
+/** Where the whole picture must be unpacked to see its first row, memory sets the limit. */
+const maxPixelsAtOnce = 25_000_000
+
+// whoever waits for a page goes first
+setPriority(10)
+sharp.concurrency(1)
+sharp.cache(false)
+process.on('message', async ({ id, task }: Asked) => {
+  const answer = await carryOut(task).catch(() => undefined)
+  process.send?.({ id, answer } satisfies Answered)
+})
+// it ends with its server, which still needs it while it stops in good order
+process.on('disconnect', () => process.exit())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+
+const carryOut = (task: Task): Promise<Size | undefined> =>
+  task.do === 'measure' ? measure(task.path) : shrink(task)
+
+async function measure(path: string): Promise<Size | undefined> {
+  const metadata = await sharp(path, { limitInputPixels }).metadata()
+  const { width, height } = metadata.autoOrient
+  return width * height <= mostPixels(metadata) ? { width, height } : undefined
+}
+
+const mostPixels = (metadata: Metadata) => (unpacksByRows(metadata) ? limitInputPixels : maxPixelsAtOnce)
+
+/** Progressive and interlaced pictures, and the other formats, are kept whole while they are unpacked. */
+function unpacksByRows({ format, isProgressive }: Metadata): boolean {
+  return (format === 'jpeg' || format === 'png') && !isProgressive
+}
+
+async function shrink({ from, to, width }: Task & { do: 'shrink' }): Promise<Size> {
+  return sharp(from, { limitInputPixels, sequentialRead: true })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toFile(to)
+}
