@@ -110,6 +110,24 @@ test('a timed job runs at the start, and never twice at a time on two servers', 
   expect(runs).toBe(1)
 })
 
+test('connections that answer nothing any more are left for others', async ({ database }) => {
+  const { sql, url } = database
+  const steady = defineJob<{ id: number }>('steady')
+  const queue = openJobQueue({ connectionString: url, report: () => {}, answerSeconds: 1 })
+  onTestFinished(() => queue.close())
+  const done: object[] = []
+  await queue.work([onRequest(steady, async (data) => done.push(data))])
+  const processes = await sql<{ pid: number }[]>`
+    select pid from pg_stat_activity where datname = current_database() and application_name = 'zhishimao jobs'`
+  expect(processes).not.toEqual([])
+  for (const { pid } of processes) {
+    process.kill(pid, 'SIGSTOP')
+    onTestFinished(() => void process.kill(pid, 'SIGCONT'))
+  }
+  await queue.enqueue(sql, steady, { id: 7 })
+  await expect.poll(() => done, patience).toEqual([{ id: 7 }])
+})
+
 test('closing waits for the run under way', async ({ database }) => {
   const { sql } = database
   const slow = defineJob<{ id: number }>('slow')
@@ -157,10 +175,11 @@ test('the job of a killed server is done by another one', async ({ database }) =
 
 test('nothing of it needs what a distributed engine lacks', async ({ sql }) => {
   const [made] = await sql<{ triggers: number; deferrable: number; partitions: number }[]>`
+    with its as (select oid from pg_class where relnamespace = 'jobs'::regnamespace)
     select
-      (select count(*) from pg_trigger where not tgisinternal) as triggers,
-      (select count(*) from pg_constraint where condeferrable) as deferrable,
-      (select count(*) from pg_inherits) as partitions`
+      (select count(*) from pg_trigger join its on its.oid = tgrelid where not tgisinternal) as triggers,
+      (select count(*) from pg_constraint join its on its.oid = conrelid where condeferrable) as deferrable,
+      (select count(*) from pg_inherits join its on its.oid = inhrelid) as partitions`
   expect(made).toEqual({ triggers: 0, deferrable: 0, partitions: 0 })
 })
 

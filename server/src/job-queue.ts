@@ -22,6 +22,8 @@ export type JobQueueOptions = {
   report: (run: FailedRun) => void
   /** How often runs of a dead server are looked for. */
   superviseSeconds?: number
+  /** How long an answer of the database is waited for: a connection that gives none by then is left. */
+  answerSeconds?: number
   /** Makes or updates the library's own tables, while no other server does. */
   alone?: <T>(run: () => Promise<T>) => Promise<T>
 }
@@ -38,6 +40,7 @@ export function openJobQueue({
   connectionString,
   report,
   superviseSeconds = 15,
+  answerSeconds = 60,
   alone = (run) => run(),
 }: JobQueueOptions): JobQueue {
   const made = new Map<string, Promise<void>>()
@@ -49,7 +52,8 @@ export function openJobQueue({
     // the first answer of a server needs no jobs: the library is read after it
     const { PgBoss } = await import('pg-boss')
     const every = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds }
-    const boss = new PgBoss({ ...settings, ...every, connectionString })
+    const limits = { query_timeout: answerSeconds * 1000, statement_timeout: answerSeconds * 1000 }
+    const boss = new PgBoss({ ...settings, ...every, ...limits, connectionString })
     boss.on('error', reportLoss)
     try {
       return await alone(() => boss.start())
