@@ -35,6 +35,12 @@ const money = <Row>(title: string, fen: (row: Row) => number): Column<Row> => ({
   sum: fen,
 })
 
+/** An order that was never paid shows what it asked for; no money came of it. */
+const paid = (title: string, fen: (order: Order) => number): Column<Order> => ({
+  ...money(title, fen),
+  sum: (order) => (order.payTime === null ? 0 : fen(order)),
+})
+
 const orderColumns: readonly Column<Order>[] = [
   { title: '订单号', cell: ({ orderNo }) => text(orderNo) },
   { title: '支付时间', cell: ({ payTime }) => time(payTime) },
@@ -44,13 +50,13 @@ const orderColumns: readonly Column<Order>[] = [
   { title: '状态', cell: ({ statusDict }) => label(dictionaries.orderStatusDict, statusDict) },
   { title: '来源', cell: ({ sourceDict }) => label(dictionaries.orderSourceDict, sourceDict) },
   { title: '支付方式', cell: ({ payChannelDict }) => label(dictionaries.payChannelDict, payChannelDict) },
-  money('原价', ({ originFen }) => originFen),
-  money('优惠', ({ discountFen }) => discountFen),
-  money('实付', ({ payFen }) => payFen),
-  money('平台服务费', ({ platformFeeFen }) => platformFeeFen),
-  money('支付通道费', ({ channelFeeFen }) => channelFeeFen),
-  money('已退款', ({ refundFen }) => refundFen),
-  money('收益', ({ incomeFen }) => incomeFen),
+  paid('原价', ({ originFen }) => originFen),
+  paid('优惠', ({ discountFen }) => discountFen),
+  paid('实付', ({ payFen }) => payFen),
+  paid('平台服务费', ({ platformFeeFen }) => platformFeeFen),
+  paid('支付通道费', ({ channelFeeFen }) => channelFeeFen),
+  paid('已退款', ({ refundFen }) => refundFen),
+  paid('收益', ({ incomeFen }) => incomeFen),
   { title: '结算', cell: ({ settleFlag }) => text(settleFlag ? '已结算' : '未结算') },
   { title: '解冻时间', cell: ({ settleTime }) => time(settleTime) },
   { title: '交易号', cell: ({ tradeNo }) => text(tradeNo) },
