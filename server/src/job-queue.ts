@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { milliseconds, now } from './clock.ts'
 import { meaningOf } from './database/driver-errors.ts'
+import { Patience, waitWith } from './database/patience.ts'
 import { runText, type Sql } from './database/sql.ts'
 import type { Enqueue, Worker } from './jobs.ts'
 
@@ -80,7 +81,9 @@ export function openJobQueue({
     open,
     async enqueue(sql, job, data, { notBefore } = {}) {
       const boss = await openFor(job)
-      await boss.send(job.name, data, { ...(notBefore && { startAfter: notBefore }), db: on(sql) })
+      const sent = boss.send(job.name, data, { ...(notBefore && { startAfter: notBefore }), db: on(sql) })
+      // the library reads with connections of its own, too: who asks waits for them no longer than for ours
+      await waitWith(new Patience(), sent).catch(meant)
     },
     async work(workers) {
       await Promise.all(
