@@ -54,6 +54,7 @@ export const withdrawals = {
       'withdrawRetried',
       'codeWrong',
       'notCertified',
+      'holderMismatch',
       'withdrawTooSmall',
       'withdrawTooMuch',
       'withdrawDayLimit',

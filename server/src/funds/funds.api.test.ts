@@ -178,7 +178,15 @@ test('a withdrawal that may not be is refused with its reason', async () => {
   expect(await failureOf(ask(seller, bankId, 3001))).toBe('withdrawTooMuch')
   const asked = { bankId, amountFen: 1000, code: '000000', requestId: newId<string>() }
   expect(await failureOf(seller.as.call(funds.withdraw, asked))).toBe('codeWrong')
-  await sql()`update certifications set status_dict = 3 where creator_id = ${seller.creator}`
+  const isCertifiedAs = (change: object) =>
+    sql()`update certifications set ${sql().set(change)} where creator_id = ${seller.creator}`
+  await isCertifiedAs({ realName: '李一凡' })
+  expect(await failureOf(ask(seller, bankId, 1000)), 'certified anew as somebody else').toBe('holderMismatch')
+  await isCertifiedAs({ typeDict: 2, companyName: '张小满' })
+  expect(await failureOf(ask(seller, bankId, 1000)), 'a company has no card of a person').toBe(
+    'holderMismatch',
+  )
+  await isCertifiedAs({ statusDict: 3 })
   expect(await failureOf(ask(seller, bankId, 1000))).toBe('notCertified')
 })
 

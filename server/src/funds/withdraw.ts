@@ -4,7 +4,7 @@ import type { CreatorId, Instant, Mobile, Page, WithdrawId } from '@zsm/contract
 import { retryableWithdraws, type Withdraw } from '@zsm/contract/withdrawals'
 import { type Codes, getSecurityMobile } from '../accounts/public.ts'
 import { now, plusDays } from '../clock.ts'
-import { isCertified } from '../creators/public.ts'
+import { certifiedName, isCertified } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'
@@ -86,6 +86,11 @@ async function checkGuards(
   const isOwnFront = input.frontId === undefined || input.frontId === creator
   const bank = isOwnFront ? await findBank(sql, creator, input.bankId) : undefined
   if (bank?.verifyStatusDict !== verified) return fail('bankNotFound', { field: 'bankId' })
+  // the card was verified by the certification of its day: another may be in force
+  const holder = await certifiedName(sql, creator, bank.typeDict)
+  if (holder !== bank.holderName) {
+    fail('holderMismatch', { field: 'bankId', message: '持卡人与现在的认证姓名不一致，请添加本人的银行卡' })
+  }
   if (input.retryOf) await refuseRetry(sql, creator, input.retryOf)
   refuseWithdraw(input.amountFen, fund, await sumDay(sql, creator, time), rules)
   return bank
