@@ -166,7 +166,12 @@ export async function findOverdue(sql: Sql, now: Instant, limit: number): Promis
     order by deadline_time limit ${limit}`
 }
 
-/** Refunds that the channel must be told, or told again. Across creators, the oldest first. */
-export async function findUnderWay(sql: Sql, limit: number): Promise<Due[]> {
-  return sql<Due[]>`select creator_id, id from refunds where status_dict = 2 order by id limit ${limit}`
+/** Refunds that the channel must be told, or told again, after the one with this id. Across creators, the oldest first. */
+export async function findUnderWay(
+  sql: Sql,
+  { after, limit }: { after: RefundId | undefined; limit: number },
+): Promise<Due[]> {
+  return sql<Due[]>`
+    select creator_id, id from refunds where status_dict = 2 ${after === undefined ? sql.empty : sql`and id > ${after}`}
+    order by id limit ${limit}`
 }

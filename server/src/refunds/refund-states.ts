@@ -4,13 +4,14 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
 import { notify } from '../notifications/public.ts'
-import { oneByOne } from '../one-by-one.ts'
+import { inBatches, oneByOne } from '../one-by-one.ts'
 import { type ChannelSettings, channelOf, holdPaidOrder, stopRefunding } from '../orders/public.ts'
 import { bookRefund } from './booking.ts'
 import { hasTransfer } from './by-hand.queries.ts'
 import { refusedNews } from './news.ts'
 import {
   changeState,
+  type Due,
   findOverdue,
   findPayable,
   findPriorStatus,
@@ -111,7 +112,8 @@ export async function attendRefunds(sql: Sql, settings: ChannelSettings, now: In
     const change = { statusDict: 2, deadlineTime: null } as const
     await transaction(sql, (sql) => changeState(sql, creatorId, { id, from: [1], change }))
   }
-  const underWay = await findUnderWay(sql, batch)
+  // however many a channel leaves under way, those after them have their turn
+  const underWay = inBatches<Due>((last) => findUnderWay(sql, { after: last?.id, limit: batch }))
   await oneByOne(underWay, 'refunds that the channel was not told', ({ creatorId, id }) =>
     payRefund(sql, settings, creatorId, { id, now }),
   )

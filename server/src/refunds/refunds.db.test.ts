@@ -187,6 +187,26 @@ test('what a creator leaves unanswered for 48 hours passes by itself', async ({ 
   await expectSound(sql)
 })
 
+test('however many refunds a channel leaves under way, those after them are told', async ({ sql }) => {
+  const left = 500
+  const sold = await makeSold(sql)
+  const { creator } = sold
+  const { id } = await ask(sql, sold)
+  await approve(sql, creator, { id })
+  // by a channel that there is none of any longer, one order each
+  await sql`
+    insert into orders select copy.* from orders, generate_series(1, ${left}::int) as n,
+      jsonb_populate_record(orders, jsonb_build_object('id', lpad(n::text, 32, '0'), 'order_no', n, 'pay_channel_dict', 2)) as copy
+    where orders.creator_id = ${creator}`
+  await sql`
+    insert into refunds select copy.* from refunds, generate_series(1, ${left}::int) as n,
+      jsonb_populate_record(refunds,
+        jsonb_build_object('id', lpad(n::text, 32, '0'), 'refund_no', n, 'order_id', lpad(n::text, 32, '0'))) as copy
+    where refunds.creator_id = ${creator}`
+  await attendRefunds(sql, sandbox, now())
+  expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: 5 })
+})
+
 test('news of a refund is of the time it came, whenever the channel says the money moved', async ({
   sql,
 }) => {
