@@ -1,6 +1,6 @@
 import type { Role } from '@zsm/contract/endpoint'
 import type { Instant, OperatorId } from '@zsm/contract/values'
-import type { Sql } from '../database/sql.ts'
+import type { Sql, Tx } from '../database/sql.ts'
 
 export type Operator = {
   id: OperatorId
@@ -42,6 +42,16 @@ export async function findOperator(sql: Sql, username: string): Promise<Operator
   const [operator] = await sql<Operator[]>`
     select id, username, password_hash, roles, name, avatar, introduction, enabled_flag
     from operators where username = ${username}`
+  return operator
+}
+
+/** The operator as they are until the transaction ends. */
+export async function lockOperator(
+  sql: Tx,
+  id: OperatorId,
+): Promise<Pick<Operator, 'passwordHash' | 'enabledFlag'> | undefined> {
+  const [operator] = await sql<Pick<Operator, 'passwordHash' | 'enabledFlag'>[]>`
+    select password_hash, enabled_flag from operators where id = ${id} for update`
   return operator
 }
 

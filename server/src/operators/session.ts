@@ -15,7 +15,7 @@ import {
 } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
-import { type Sql, transaction } from '../database/sql.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import {
@@ -25,6 +25,8 @@ import {
   findSessionRow,
   insertOperator,
   insertSession,
+  lockOperator,
+  type Operator,
 } from './queries.ts'
 
 const lifetime = 12 * hour
@@ -44,7 +46,17 @@ export async function logInOperator(
   const right = await isPasswordOf(operator, password)
   if (!operator || !right || !operator.enabledFlag) fail('operatorWrongPassword')
   await takeBack()
-  return { token: await openOperatorSession(sql, operator.id, { ip }) }
+  const token = await transaction(sql, async (sql) => {
+    await mustStillHave(sql, operator)
+    return openOperatorSession(sql, operator.id, { ip })
+  })
+  return { token }
+}
+
+/** A password that was changed while the old one was being checked opens nothing. */
+async function mustStillHave(sql: Tx, { id, passwordHash }: Operator): Promise<void> {
+  const operator = await lockOperator(sql, id)
+  if (operator?.passwordHash !== passwordHash || !operator.enabledFlag) fail('operatorWrongPassword')
 }
 
 /** An operator, as somebody whose password may be guessed. */

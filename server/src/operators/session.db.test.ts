@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { test } from '../../test/database-test.ts'
+import { makeOperator } from '../../test/makers.ts'
+import { hashPassword } from '../accounts/public.ts'
+import { transaction } from '../database/sql.ts'
+import { findOperator } from './queries.ts'
+import { logInOperator } from './session.ts'
+import { updatePassword } from './staff.queries.ts'
+
+const limits = { loginGuessesPerAccount: 10, loginGuessesPerAddress: 100 }
+
+test('an operator’s password that is changed while it is being checked opens nothing', async ({
+  database: { sql },
+}) => {
+  const { username, password } = await makeOperator(sql, 'finance')
+  const operator = await findOperator(sql, username)
+  if (!operator) throw new Error('made operators are there')
+  const { entering } = await transaction(sql, async (changing) => {
+    const change = { to: await hashPassword('another'), newPasswordFlag: false }
+    await updatePassword(changing, operator.id, change)
+    const entering = logInOperator(sql, limits, { ip: '203.0.113.9' }, { username, password })
+    const outcome = entering.catch((error) => error.error)
+    // it has checked the old password by now, or waits for this row
+    await hashPassword('as long as a check takes')
+    return { entering: outcome }
+  })
+  expect(await entering).toBe('operatorWrongPassword')
+})
