@@ -12,6 +12,7 @@ import { isBelow } from './pages.ts'
 import { parsePairs } from './parameters.ts'
 import { limitRequests, type RequestLimits } from './rate-limit.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { refuseSlowReaders } from './slow-readers.ts'
 import { idleLimitMs, refuseSlowRequests } from './slow-requests.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
@@ -43,7 +44,7 @@ export async function openServer({
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     connectionTimeout: idleLimitMs,
     requestTimeout: 0,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 3_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -64,6 +65,7 @@ export async function openServer({
   )
   await sendSecurityHeaders(app, headers(publicUrl, uploadHost))
   refuseSlowRequests(app, (url) => isBelow(uploadPath, url))
+  refuseSlowReaders(app.server)
   app.addHook('onRequest', ({ id, query }, reply, done) => {
     reply.header('x-request-id', id)
     done(query instanceof Failure ? query : undefined)

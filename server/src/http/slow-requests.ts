@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** ms within which a request's body must have arrived; uploads instead have an idle limit. */
-const bodyLimitMs = 15_000
+const bodyLimitMs = 14_000
 /** ms that a socket may be silent. */
 export const idleLimitMs = 30_000
 
