@@ -30,10 +30,8 @@ const picture = async (owner: MadeCreator, kind: 1 | 3 = 3) => {
   const storage = await openStorage(server.config.storage)
   return makeFile(server.database.sql, owner.creator, kind, { title: '截图', storage })
 }
-const ask = (caller: Api, imageFileIds: FileId[]) =>
-  caller.call(questions.create, {
-    ...{ goodId, question: '这一步怎么做？', imageFileIds, requestId: newId<string>() },
-  })
+const ask = (caller: Api, imageFileIds: FileId[], question = '这一步怎么做？') =>
+  caller.call(questions.create, { goodId, question, imageFileIds, requestId: newId<string>() })
 
 test('each side shows pictures of its own library, to whoever reads the question', async () => {
   const [asked, answered] = [await picture(learner), await picture(teacher)]
@@ -54,6 +52,13 @@ test('each side shows pictures of its own library, to whoever reads the question
   expect(later.answerImageIds).toEqual([answered])
   const without = { id, answer: '不用图了。', answerImageIds: [], version: later.version }
   expect((await mine.call(questions.answer, without)).answerImages).toEqual([])
+})
+
+test('the name of a long question is cut between characters', async () => {
+  const asked = await picture(learner)
+  await ask(learners, [asked], '😀'.repeat(40))
+  const { list } = await learners.call(materials.listUses, { id: asked })
+  expect(list.map(({ name }) => name)).toEqual(['😀'.repeat(30)])
 })
 
 test('a picture in use is not deleted, and says where; given up it may go', async () => {

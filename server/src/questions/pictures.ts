@@ -30,7 +30,7 @@ export function keepPictures(
     ids,
   }: { type: 'question' | 'answer'; id: QuestionId; text: string; ids: readonly FileId[] },
 ): Promise<void> {
-  return setUses(sql, owner, { type, id, name: text.slice(0, shown) }, ids)
+  return setUses(sql, owner, { type, id, name: [...text].slice(0, shown).join('') }, ids)
 }
 
 /** Questions as the wire shows them: the pictures of either side with their addresses. */
