@@ -22,7 +22,7 @@ export const drafts = {
     input: z.object({ scope: Scope }),
     output: draft.nullable(),
   }),
-  /** Drafts whose scope begins with `prefix`, newest first: what can be gone on with. */
+  /** Drafts whose scope begins with `prefix`, newest first, up to a megabyte: what can be gone on with. */
   list: endpoint({
     path: '/zsm/api/draft/listData',
     access: 'creator',
@@ -40,6 +40,7 @@ export const drafts = {
       baseVersion: int(0, 1_000_000_000).default(0),
     }),
     output: draft,
+    errors: ['draftTooMany'],
   }),
   delete: endpoint({
     path: '/zsm/api/draft/delete',

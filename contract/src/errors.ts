@@ -66,6 +66,8 @@ export const errors = {
   uploadInterrupted: error(400, '上传中断，请继续上传'),
   uploadIncomplete: error(422, '文件还没有传完，请重新上传'),
   storageFull: error(507, '存储空间不足，请联系客服'),
+  // drafts
+  draftTooMany: error(422, '草稿太多了，请先删除不用的草稿'),
   // shops
   shopNotFound: error(404, '找不到这个店铺'),
   shopTaken: error(409, '这类店铺已开通，每类店铺只能有一个'),

@@ -45,6 +45,17 @@ test('a draft of another creator is absent and untouched', async () => {
   expect(await other.call(get, { scope })).toHaveProperty('dataJson', '{"of":"other"}')
 })
 
+test('drafts are listed as far as they fit, and kept up to two hundred', async () => {
+  const me = await newcomer()
+  const dataJson = JSON.stringify({ text: '课'.repeat(150_000) })
+  for (const scope of ['course:1', 'course:2', 'course:3']) await me.call(save, { scope, dataJson })
+  const { list: shown } = await me.call(list, { prefix: 'course:' })
+  expect(shown.map(({ scope }) => scope)).toEqual(['course:3', 'course:2'])
+  for (let n = 4; n <= 200; n += 1) await me.call(save, { scope: `course:${n}`, dataJson: '{}' })
+  expect(await failureOf(me.call(save, { scope: 'course:201', dataJson: '{}' }))).toBe('draftTooMany')
+  expect(await me.call(save, { scope: 'course:1', dataJson: '{}' })).toMatchObject({ dataJson: '{}' })
+})
+
 test.each([
   [get, {}],
   [list, { prefix: '' }],

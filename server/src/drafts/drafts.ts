@@ -3,10 +3,13 @@ import type { InputOf } from '@zsm/contract/endpoint'
 import type { CreatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
-import { deleteDraft, findDraft, listDrafts, upsertDraft } from './queries.ts'
+import { fail } from '../failure.ts'
+import { countOtherDrafts, deleteDraft, findDraft, listDrafts, upsertDraft } from './queries.ts'
 
-// A draft may be 200 000 characters long.
 const mostListed = 50
+/** A draft may be 200 000 characters long, and is always among those that fit. */
+const mostBytes = 1_000_000
+const mostKept = 200
 
 export async function getDraft(
   sql: Sql,
@@ -21,7 +24,7 @@ export async function listDraftsUnder(
   creator: CreatorId,
   { prefix }: { prefix: string },
 ): Promise<{ list: Draft[] }> {
-  return { list: await listDrafts(sql, creator, prefix, mostListed) }
+  return { list: await listDrafts(sql, creator, { prefix, limit: mostListed, bytes: mostBytes }) }
 }
 
 /** The last save wins: a draft is one person's typing. Not audited, since it is saved every few seconds. */
@@ -30,6 +33,7 @@ export async function saveDraft(
   creator: CreatorId,
   { scope, dataJson, baseVersion }: InputOf<typeof drafts.save>,
 ): Promise<Draft> {
+  if ((await countOtherDrafts(sql, creator, scope)) >= mostKept) fail('draftTooMany')
   const draft = { scope, dataJson, baseVersion, updateTime: now() }
   await upsertDraft(sql, creator, draft)
   return draft

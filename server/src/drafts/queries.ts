@@ -9,12 +9,27 @@ export async function findDraft(sql: Sql, creator: CreatorId, scope: string): Pr
   return draft
 }
 
-export function listDrafts(sql: Sql, creator: CreatorId, prefix: string, limit: number): Promise<Draft[]> {
+/** The newest, as many as fit. */
+export function listDrafts(
+  sql: Sql,
+  creator: CreatorId,
+  { prefix, limit, bytes }: { prefix: string; limit: number; bytes: number },
+): Promise<Draft[]> {
   return sql<Draft[]>`
-    select scope, data_json, base_version, update_time from drafts
-    where creator_id = ${creator} and starts_with(scope, ${prefix})
+    select scope, data_json, base_version, update_time from (
+      select scope, data_json, base_version, update_time,
+        sum(octet_length(data_json)) over (order by update_time desc, scope) as bytes
+      from drafts where creator_id = ${creator} and starts_with(scope, ${prefix})
+    ) as newest
+    where bytes <= ${bytes}
     order by update_time desc, scope
     limit ${limit}`
+}
+
+export async function countOtherDrafts(sql: Sql, creator: CreatorId, scope: string): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from drafts where creator_id = ${creator} and scope <> ${scope}`
+  return row.count
 }
 
 export async function upsertDraft(sql: Sql, creator: CreatorId, draft: Draft): Promise<void> {
