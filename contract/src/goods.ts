@@ -153,8 +153,14 @@ export const good = z.object({
 })
 export type Good = z.output<typeof good>
 
+/** A good among others: what is as long as a page is asked for good by good. */
+export const listedGood = good
+  .omit({ introHtml: true, introImages: true })
+  .extend({ revision: goodRevision.omit({ introHtml: true }).nullable() })
+export type ListedGood = z.output<typeof listedGood>
+
 /** A good in the recycle bin, until `purgeTime`; with orders it is kept for ever, but no longer shown. */
-export const deletedGood = good.extend({ deleteTime: Instant, purgeTime: Instant })
+export const deletedGood = listedGood.extend({ deleteTime: Instant, purgeTime: Instant })
 export type DeletedGood = z.output<typeof deletedGood>
 
 /** Groups and lessons whose good was never saved: to go on with until `purgeTime`. */
@@ -290,7 +296,7 @@ export const goods = {
       classifyId: ClassifyId.optional(),
       orderBy: z.enum(['updateTime', 'priceFen', 'buyCount']).default('updateTime'),
     }),
-    output: page(good),
+    output: page(listedGood),
   }),
   ...groups,
   ...details,

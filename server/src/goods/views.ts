@@ -13,8 +13,10 @@ export function openViews(media: Media) {
     sql: Sql,
     creator: CreatorId,
     rows: readonly Row[],
+    { withIntro }: { withIntro: boolean },
   ): Promise<(Row & Good)[]> {
-    const shown = rows.map((row) => ({ row, pictures: shownIn(row), proofs: proofsOf(row) }))
+    const picturesIn = (row: Row) => (withIntro ? shownIn(row) : [])
+    const shown = rows.map((row) => ({ row, pictures: picturesIn(row), proofs: proofsOf(row) }))
     const ids = shown.flatMap(({ row, pictures, proofs }) => [
       ...row.coverFileIds.slice(0, 1),
       ...row.downloadFileIds,
@@ -57,7 +59,7 @@ export function openViews(media: Media) {
 
   return {
     async good<Row extends GoodRow>(sql: Sql, creator: CreatorId, row: Row): Promise<Row & Good> {
-      const [good] = await showGoods(sql, creator, [row])
+      const [good] = await showGoods(sql, creator, [row], { withIntro: true })
       return good as Row & Good
     },
     async page<Row extends GoodRow>(
@@ -65,7 +67,7 @@ export function openViews(media: Media) {
       creator: CreatorId,
       page: Page<Row>,
     ): Promise<Page<Row & Good>> {
-      return { ...page, list: await showGoods(sql, creator, page.list) }
+      return { ...page, list: await showGoods(sql, creator, page.list, { withIntro: false }) }
     },
     async detail(sql: Sql, creator: CreatorId, row: DetailRow): Promise<Detail> {
       const [detail] = await showDetails(sql, creator, [row])

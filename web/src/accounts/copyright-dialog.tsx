@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { goods as calls, type Good } from '@zsm/contract/goods'
+import { goods as calls, type ListedGood } from '@zsm/contract/goods'
 import type { FileId } from '@zsm/contract/values'
 import { Form, Radio } from 'antd'
 import { call } from '../api/client.ts'
@@ -19,7 +19,7 @@ const grounds = [
 const mostProofs = 9
 
 type Values = { copyRightDict?: 1 | 2 | 3; copyRightNote?: string; copyRightFileIds?: FileId[] }
-type Props = { goods: Good[]; onClose: () => void; onSaved: () => void }
+type Props = { goods: ListedGood[]; onClose: () => void; onSaved: () => void }
 
 /** What is said of the copyright of one good, or of several: there, what is left out stays as it was. */
 export function CopyrightDialog({ goods, onClose, onSaved }: Props) {
@@ -86,7 +86,7 @@ export function CopyrightDialog({ goods, onClose, onSaved }: Props) {
 }
 
 /** What was written last: of a good on the shelf what waits for its review. */
-function writtenOf({ revision, ...sold }: Good): Values {
+function writtenOf({ revision, ...sold }: ListedGood): Values {
   const { copyRightDict, copyRightNote, copyRightFileIds } = revision ?? sold
   return { copyRightNote, copyRightFileIds, ...(copyRightDict && { copyRightDict }) }
 }

@@ -1,4 +1,4 @@
-import { type Good, goods } from '@zsm/contract/goods'
+import { goods, type ListedGood } from '@zsm/contract/goods'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
@@ -15,7 +15,7 @@ import { paging, useView } from '../ui/use-view.ts'
 import { CopyrightDialog } from './copyright-editing.tsx'
 import './copyright.css'
 
-const columns: Column<Good>[] = [
+const columns: Column<ListedGood>[] = [
   {
     key: 'name',
     title: '商品',
@@ -31,13 +31,13 @@ const columns: Column<Good>[] = [
 ]
 
 /** On what ground it is shown, and how much proves it. */
-function groundText({ copyRightDict, copyRightFileIds: { length } }: Good): string {
+function groundText({ copyRightDict, copyRightFileIds: { length } }: ListedGood): string {
   const ground = copyRightDict === null ? '—' : labelOf('copyRightDict', copyRightDict)
   return length > 0 ? `${ground} · ${length} 份证明` : ground
 }
 
 /** What is to be read under the good; a change of one on the shelf waits for its review first. */
-function Note({ good: { copyRightNote, revision } }: { good: Good }) {
+function Note({ good: { copyRightNote, revision } }: { good: ListedGood }) {
   const waiting = revision && revision.copyRightNote !== copyRightNote
   return (
     <div className="copyright-note">
@@ -58,7 +58,7 @@ const places = { ...paging, keyword: '' }
 export function CopyrightPage() {
   const [view, setView] = useView(places)
   const [chosen, setChosen] = useState<string[]>([])
-  const [noted, setNoted] = useState<Good[]>([])
+  const [noted, setNoted] = useState<ListedGood[]>([])
   const { pageNum, pageSize, keyword } = view
   const list = useList(goods.listData, { pageNum, pageSize, ...(keyword && { keyword }) })
   const selected = (list.data?.list ?? []).filter(({ id }) => chosen.includes(id))

@@ -1,4 +1,4 @@
-import type { Blocker, Good } from '@zsm/contract/goods'
+import type { Blocker, ListedGood } from '@zsm/contract/goods'
 import { Button, Modal } from 'antd'
 import { useNavigate } from 'react-router'
 import { kindOf } from './good-kind.ts'
@@ -9,7 +9,7 @@ export function BlockersDialog({
   blockers,
   onClose,
 }: {
-  good: Good
+  good: ListedGood
   blockers: Blocker[]
   onClose: () => void
 }) {

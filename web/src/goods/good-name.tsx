@@ -1,11 +1,11 @@
-import type { Good } from '@zsm/contract/goods'
+import type { ListedGood } from '@zsm/contract/goods'
 import type { ClassNames } from '../reference/public.ts'
 import { Link } from '../ui/link.tsx'
 import { Pictured } from '../ui/pictured.tsx'
 import { kindOf } from './good-kind.ts'
 
 type GoodNameProps = {
-  good: Good
+  good: ListedGood
   /** How its list names classes: read once for all rows. */
   classes: ClassNames
   linked?: boolean

@@ -1,4 +1,4 @@
-import { type Blocker, type Good, goods } from '@zsm/contract/goods'
+import { type Blocker, goods, type ListedGood } from '@zsm/contract/goods'
 import { type ReactNode, useState } from 'react'
 import { CopyrightDialog } from '../accounts/public.ts'
 import { isCallError } from '../api/call-error.ts'
@@ -93,10 +93,10 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
     invalidates: [goods],
     onSuccess: (_, { id }) => undo.sayDeleted(id),
   })
-  const [refused, setRefused] = useState<{ good: Good; blockers: Blocker[] }>()
-  const [noted, setNoted] = useState<Good>()
+  const [refused, setRefused] = useState<{ good: ListedGood; blockers: Blocker[] }>()
+  const [noted, setNoted] = useState<ListedGood>()
 
-  const changeShelf = async (good: Good) => {
+  const changeShelf = async (good: ListedGood) => {
     if (shelve.isPending) return
     const off = good.shelfFlag && {
       title: `下架“${good.name}”？`,
@@ -113,7 +113,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
       else showFailure(failure)
     }
   }
-  const askToDelete = async (good: Good) => {
+  const askToDelete = async (good: ListedGood) => {
     const question = {
       title: `删除“${good.name}”？`,
       text: `${noun}会移到回收站，30 天内可以恢复；已经购买的${kind.buyer}不受影响。`,
@@ -122,7 +122,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
     }
     if (await confirm(question)) remove.mutate({ id: good.id })
   }
-  const rowActions = (good: Good): RowAction[] => [
+  const rowActions = (good: ListedGood): RowAction[] => [
     { label: '编辑', to: kind.editPath(good.id) },
     { label: good.shelfFlag ? '下架' : '上架', onClick: () => changeShelf(good) },
     { label: '版权说明', onClick: () => setNoted(good) },

@@ -1,4 +1,4 @@
-import type { Good } from '@zsm/contract/goods'
+import type { ListedGood } from '@zsm/contract/goods'
 import { bytes } from '../format/bytes.ts'
 import { duration } from '../format/duration.ts'
 import { yuan } from '../format/money.ts'
@@ -13,7 +13,7 @@ import './goods-table.css'
 import { priceText } from './price-text.ts'
 import { leftText, planText } from './shelf-text.ts'
 
-type GoodColumn = Column<Good>
+type GoodColumn = Column<ListedGood>
 
 const name = (classes: ClassNames): GoodColumn => ({
   key: 'name',
@@ -80,7 +80,7 @@ export const goodColumns = ({ bizDict }: GoodKind, classes: ClassNames): GoodCol
   ...columns[bizDict],
 ]
 
-function Files({ of: files }: { of: Good['downloadFiles'] }) {
+function Files({ of: files }: { of: ListedGood['downloadFiles'] }) {
   const size = files.reduce((sum, file) => sum + file.size, 0)
   return (
     <>
@@ -90,21 +90,21 @@ function Files({ of: files }: { of: Good['downloadFiles'] }) {
   )
 }
 
-const Lessons = ({ good }: { good: Good }) => (
+const Lessons = ({ good }: { good: ListedGood }) => (
   <>
     {thousands(good.detailCount)}
     {good.totalDurationSec > 0 && <span className="good-length">{duration(good.totalDurationSec)}</span>}
   </>
 )
 
-const Price = ({ good }: { good: Good }) => (
+const Price = ({ good }: { good: ListedGood }) => (
   <>
     {priceText(good)}
     {good.linePriceFen > 0 && <del className="good-length">{yuan(good.linePriceFen)}</del>}
   </>
 )
 
-const Sales = ({ good }: { good: Good }) => (
+const Sales = ({ good }: { good: ListedGood }) => (
   <>
     {thousands(good.buyCount)}
     {leftText(good) && <span className="good-length">{leftText(good)}</span>}
@@ -112,14 +112,14 @@ const Sales = ({ good }: { good: Good }) => (
 )
 
 /** Where it stands, and what is planned. */
-const Shelf = ({ good }: { good: Good }) => (
+const Shelf = ({ good }: { good: ListedGood }) => (
   <>
     <ShelfStatus good={good} />
     {planText(good) && <span className="good-plan">{planText(good)}</span>}
   </>
 )
 
-function ShelfStatus({ good: { shelfFlag, auditDict, revision, stock } }: { good: Good }) {
+function ShelfStatus({ good: { shelfFlag, auditDict, revision, stock } }: { good: ListedGood }) {
   if (revision?.statusDict === 1) return <Status kind="warning">已上架，修改审核中</Status>
   if (revision?.statusDict === 3) return <Status kind="danger">已上架，修改未通过</Status>
   if (shelfFlag && stock === 0) return <Status kind="warning">已上架，已售罄</Status>

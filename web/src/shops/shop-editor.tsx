@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Good } from '@zsm/contract/goods'
+import type { ListedGood } from '@zsm/contract/goods'
 import { type Shop, shops } from '@zsm/contract/shops'
 import type { Page as ListPage } from '@zsm/contract/values'
 import { Button, Modal } from 'antd'
@@ -19,7 +19,7 @@ import { ShopPreview } from './shop-preview.tsx'
 import { type ShopValues, shopValues } from './shop-values.ts'
 import { useShop } from './use-shop.ts'
 
-type Props = { shop: Shop; goods: UseQueryResult<ListPage<Good>> }
+type Props = { shop: Shop; goods: UseQueryResult<ListPage<ListedGood>> }
 
 /** A shop: its figures, its face and contacts, whether it is open, and what it sells. */
 export function ShopEditor({ shop, goods }: Props) {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Good } from '@zsm/contract/goods'
+import type { ListedGood } from '@zsm/contract/goods'
 import type { Shop } from '@zsm/contract/shops'
 import type { Page } from '@zsm/contract/values'
 import { GoodName } from '../goods/public.ts'
@@ -11,7 +11,7 @@ import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Panel } from '../ui/page.tsx'
 
-type Props = { shop: Shop; goods: UseQueryResult<Page<Good>> }
+type Props = { shop: Shop; goods: UseQueryResult<Page<ListedGood>> }
 
 /** What the shop sells now, each with the way to its editor. */
 export function ShopGoods({ shop: { shopDict }, goods }: Props) {

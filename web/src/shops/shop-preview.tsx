@@ -1,5 +1,5 @@
 import { PhoneOutlined, PictureOutlined, WechatOutlined } from '@ant-design/icons'
-import type { Good } from '@zsm/contract/goods'
+import type { ListedGood } from '@zsm/contract/goods'
 import type { FileId } from '@zsm/contract/values'
 import { priceText } from '../goods/public.ts'
 import { useFile } from '../materials/public.ts'
@@ -7,7 +7,7 @@ import { useClassifyPath } from '../reference/public.ts'
 import './shop-preview.css'
 import type { ShopValues } from './shop-values.ts'
 
-type Props = { values: ShopValues; goods: readonly Good[]; open: boolean }
+type Props = { values: ShopValues; goods: readonly ListedGood[]; open: boolean }
 
 /** The shop as learners see it on a phone, while it is being written. */
 export function ShopPreview({ values, goods, open }: Props) {
