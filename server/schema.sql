@@ -731,7 +731,6 @@ create index withdraws_operators_idx on withdraws (id);
 create index withdraws_operators_status_idx on withdraws (status_dict, id);
 create unique index withdraws_retry_key on withdraws (creator_id, retry_of) where (retry_of is not null);
 create index withdraws_status_idx on withdraws (creator_id, status_dict, id);
-create constraint trigger withdraws_number_kept after update of channel_txn_no on withdraws deferrable initially deferred for each row when ((new.channel_txn_no <> old.channel_txn_no)) execute function keep_transfer_number('channel_txn_no');
 
 create table refunds (
   creator_id uuid not null,
@@ -769,8 +768,8 @@ create index refunds_deadline_idx on refunds (deadline_time) where (status_dict 
 create unique index refunds_open_key on refunds (creator_id, order_id) where (status_dict = any (array[1, 2, 9]));
 create index refunds_order_idx on refunds (creator_id, order_id);
 create index refunds_status_idx on refunds (creator_id, status_dict, id);
+create unique index refunds_transfer_key on refunds (creator_id, transfer_no) where (transfer_no <> ''::text);
 create index refunds_under_way_idx on refunds (id) where (status_dict = 2);
-create constraint trigger refunds_number_kept after update of transfer_no on refunds deferrable initially deferred for each row when ((new.transfer_no <> old.transfer_no)) execute function keep_transfer_number('transfer_no');
 
 create table refund_notices (
   channel text not null,

@@ -12,15 +12,14 @@ export async function describeSchema(sql: Sql): Promise<string> {
 }
 
 async function describeTable(sql: Sql, { id, name, comment }: Table): Promise<string> {
-  const [columns, constraints, indexes, triggers] = await Promise.all([
+  const [columns, constraints, indexes] = await Promise.all([
     listColumns(sql, id),
     listConstraints(sql, id),
     listIndexes(sql, id),
-    listTriggers(sql, id),
   ])
   const body = [...columns, ...constraints].map(({ line }) => `  ${lowerCase(line)}`)
   const note = comment ? `-- ${comment}\n` : ''
-  const rest = [...indexes, ...triggers].map(
+  const rest = indexes.map(
     ({ line }) => `${lowerCase(line).replace(' on public.', ' on ').replace(' using btree', '')};\n`,
   )
   return `${note}create table ${name} (\n${body.join(',\n')}\n);\n${rest.join('')}`
@@ -38,11 +37,11 @@ function listColumns(sql: Sql, table: number): Promise<Lines> {
     where a.attrelid = ${table}::oid and a.attnum > 0 and not a.attisdropped order by a.attnum`
 }
 
-/** Not-null constraints (n) stand with their column already, those of triggers (t) with the triggers. */
+/** Not-null constraints (n) stand with their column already. */
 function listConstraints(sql: Sql, table: number): Promise<Lines> {
   return sql<Lines>`
     select 'constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid) as line
-    from pg_constraint where conrelid = ${table}::oid and contype not in ('n', 't')
+    from pg_constraint where conrelid = ${table}::oid and contype <> 'n'
     order by array_position(array['p', 'u', 'f', 'c'], contype::text), conname`
 }
 
@@ -52,13 +51,6 @@ function listIndexes(sql: Sql, table: number): Promise<Lines> {
     from pg_index as i join pg_class as c on c.oid = i.indexrelid
     where i.indrelid = ${table}::oid and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))
     order by c.relname`
-}
-
-/** But for those that a foreign key makes for itself. */
-function listTriggers(sql: Sql, table: number): Promise<Lines> {
-  return sql<Lines>`
-    select pg_get_triggerdef(oid) as line from pg_trigger
-    where tgrelid = ${table}::oid and not tgisinternal order by tgname`
 }
 
 /** Keywords come in capitals from the catalogue; quoted text stays. */

@@ -1,6 +1,7 @@
 import type { CreatorId, Instant, OperatorId, RefundId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
+import { onConflict } from '../database/conflict.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { decidesAlone, deleteTransferNumber, holdFund, takeTransferNumber } from '../funds/public.ts'
@@ -28,7 +29,8 @@ export function payByHand(
     await holdFund(sql, creator)
     const { amountFen } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
     const transfer = { transferNo, transferNote }
-    if (!(await insertTransfer(sql, creator, { id, operator, ...transfer }))) fail('refundStateChanged')
+    const inserted = insertTransfer(sql, creator, { id, operator, ...transfer })
+    if (!(await onConflict(inserted, { refunds_transfer_key: 'transferUsed' }))) fail('refundStateChanged')
     await takeTransferNumber(sql, creator, { refundId: id, typed: transferNo, field: 'transferNo' })
     await log(sql, creator, { operator, id, verb: 'payByHand', after: { amountFen, ...transfer } })
     const isEnough = await decidesAlone(sql, creator, { operator, amountFen, time })
