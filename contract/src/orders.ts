@@ -10,6 +10,7 @@ import {
   int,
   line,
   Mobile,
+  MoneyTime,
   OrderId,
   Price,
   page,
@@ -110,7 +111,7 @@ export const orders = {
       payFen: Price.optional(),
       userName: line(1, 60, '买家姓名').optional(),
       userMobile: Mobile.optional(),
-      payTime: Instant.optional(),
+      payTime: MoneyTime.optional(),
       /** 0: not paid yet; closed after 30 minutes */
       paidFlag: flag.default(true),
       creatorRemark: text(200, '备注').default(''),
@@ -171,7 +172,7 @@ export const paymentNotice = z.object({
   tradeNo: z.string().regex(/^[\w-]{6,64}$/),
   goodId: GoodId,
   payFen: z.int().min(0).max(1_000_000_000_000),
-  payTime: Instant,
+  payTime: MoneyTime,
   /** when the buyer ordered, at the price of that moment; left out: within two hours before they paid */
   orderTime: Instant.optional(),
   userId: line(1, 64, '买家编号'),

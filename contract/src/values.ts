@@ -92,6 +92,9 @@ export const MaskedMobile = z.string().regex(/^\d{3}\*{4}\d{4}$/)
 export const Instant = z.iso.datetime({ error: '时间格式不正确' })
 export type Instant = z.output<typeof Instant>
 
+/** When money moved: a channel that does not know it may send the beginning of its calendar, which no report goes back to. */
+export const MoneyTime = Instant.refine((time) => time >= '2000', { error: '时间不能早于 2000 年' })
+
 /** A day in Asia/Shanghai, `YYYY-MM-DD`. */
 export const Day = z.iso.date({ error: '日期格式不正确' })
 export type Day = z.output<typeof Day>

@@ -117,12 +117,15 @@ test('what is signed and cannot be read is refused, and kept once by what is leg
     timeless,
     { ...notice, payFen: '9900', token: 'of-the-channel' },
     makeRefundNotice(tradeNo, { refundFen: 0 }),
+    // what some write for a time that they do not know
+    { ...notice, payTime: '0001-01-01T00:00:00Z' },
   ]
   for (const bad of [...unread, ...unread]) {
     expect(await send(bad)).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
   }
   const list = await keptOf(tradeNo)
   expect(list).toMatchObject([
+    { kindDict: 1, amountFen: 9900, occurTime: null },
     { kindDict: 2, amountFen: null, statusDict: 1 },
     { kindDict: 1, amountFen: null, legibleText: expect.stringContaining('payFen: 9900') },
     { kindDict: 1, amountFen: 9900, occurTime: null, reason: '通知的内容不全或格式不对' },
@@ -131,7 +134,7 @@ test('what is signed and cannot be read is refused, and kept once by what is leg
   expect(JSON.stringify(rows)).not.toMatch(/只有渠道知道的人|13800001234|of-the-channel/)
   await send(notice)
   expect((await as.call(orders.listData, {})).list).toMatchObject([{ payFen: 9900, refundFen: 0 }])
-  expect((await keptOf(tradeNo)).map(({ statusDict }) => statusDict)).toEqual([1, 1, 1])
+  expect((await keptOf(tradeNo)).map(({ statusDict }) => statusDict)).toEqual([1, 1, 1, 1])
   const id = list[0]?.id ?? newId<KeptNoticeId>()
   expect(await (await finance()).call(settleNotice, { id, reason })).toMatchObject({ statusDict: 3 })
   await expectSound(sql())

@@ -235,9 +235,9 @@ test('a sale needs its good, its request and a time that has been', async () => 
   expect(await failureOf(seller.as.raw(create, {}))).toBe('invalidInput')
   expect(await failureOf(seller.as.raw(create, { goodId: seller.goodId }))).toBe('invalidInput')
   expect(await failureOf(seller.as.raw(create, { ...sale, payFen: -1 }))).toBe('invalidInput')
-  expect(await failureOf(seller.as.raw(create, { ...sale, payTime: '2999-01-01T00:00:00Z' }))).toBe(
-    'invalidInput',
-  )
+  for (const payTime of ['2999-01-01T00:00:00Z', '1999-12-31T23:59:59Z', '0000-01-01T00:00:00Z']) {
+    expect(await failureOf(seller.as.raw(create, { ...sale, payTime }))).toBe('invalidInput')
+  }
   expect(await failureOf(seller.as.call(create, { id: newId<OrderId>(), hideFlag: true }))).toBe(
     'orderNotFound',
   )
@@ -270,12 +270,18 @@ test('orders need a session and well-formed filters', async () => {
   for (const bad of [
     { statusDict: '99' },
     { startDay: '2026-13-01' },
+    { startDay: '0000-01-01' },
     { pageSize: '101' },
     { settleFlag: 'yes' },
   ]) {
     expect(await failureOf(seller.as.raw(listData, bad))).toBe('invalidInput')
   }
   expect(await failureOf(seller.as.raw(get, { id: 'x' }))).toBe('invalidInput')
+  const beginning = { startDay: '0001-01-01', endDay: '0001-01-02' }
+  expect(await failureOf(seller.as.call(statistics, beginning)), 'days before the first year').toBe(
+    'invalidInput',
+  )
+  expect((await seller.as.call(statistics, { ...beginning, days: 2 })).days).toHaveLength(2)
   expect(await failureOf(seller.as.raw(statistics, { days: '0' }))).toBe('invalidInput')
   expect(
     (await seller.as.call(listData, { keyword: "'; drop table orders; --", startDay: now().slice(0, 10) }))

@@ -60,12 +60,12 @@ export async function readStatistics(
   { days, now, ...filters }: OrderFilters & { days: number; now: Instant },
 ): Promise<OutputOf<typeof orders.statistics>> {
   const lastDay = filters.endDay ?? shanghaiDay(now)
-  const startDay = dayBefore(lastDay, days - 1)
+  const firstDay = dayBefore(lastDay, days - 1)
   const search = await readKeyword(sql, creator, filters)
-  const recent = { ...search, startDay: later(filters.startDay, startDay), endDay: lastDay }
+  const recent = { ...search, startDay: later(filters.startDay, firstDay), endDay: lastDay }
   const [states, series] = await Promise.all([
     sumByState(sql, creator, search),
-    sumByDay(sql, creator, { ...recent, days, lastDay }),
+    sumByDay(sql, creator, { ...recent, firstDay, lastDay }),
   ])
   const paid = states.filter(({ statusDict }) => !notPaid.includes(statusDict))
   const total = (field: 'orderCount' | 'payFen' | 'refundFen' | 'incomeFen') =>

@@ -168,16 +168,16 @@ export async function sumByState(sql: Sql, creator: CreatorId, search: Search): 
     group by status_dict order by status_dict`
 }
 
-/** What was paid in the last `days` Asia/Shanghai days up to `lastDay`, each with its sums, empty ones too. */
+/** What was paid on the Asia/Shanghai days from `firstDay` to `lastDay`, each with its sums, empty ones too. */
 export async function sumByDay(
   sql: Sql,
   creator: CreatorId,
-  { days, lastDay, ...search }: Search & { days: number; lastDay: Day },
+  { firstDay, lastDay, ...search }: Search & { firstDay: Day; lastDay: Day },
 ): Promise<Statistics['days']> {
   return sql<Statistics['days']>`
     select ${lastDay}::date - back as day, coalesce(sum(order_count), 0)::bigint as order_count,
       coalesce(sum(pay_fen), 0)::bigint as pay_fen, coalesce(sum(income_fen), 0)::bigint as income_fen
-    from generate_series(0, ${days}::int - 1) as back
+    from generate_series(0, ${lastDay}::date - ${firstDay}::date) as back
     left join ${facts(sql, creator, search)} on facts.day = ${lastDay}::date - back and facts.status_dict not in (1, 7)
     group by back order by back desc`
 }
