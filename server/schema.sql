@@ -830,10 +830,10 @@ create table exports (
   finish_time timestamp with time zone,
   expire_time timestamp with time zone,
   constraint exports_pkey primary key (creator_id, id),
-  constraint exports_file_check check (((status_dict = 2) = (file_key is not null))),
+  constraint exports_file_check check (((status_dict <> 2) or (file_key is not null))),
   constraint exports_status_check check (((status_dict >= 0) and (status_dict <= 4)))
 );
-create index exports_expire_idx on exports (expire_time) where (status_dict = 2);
+create index exports_file_idx on exports (create_time) where (file_key is not null);
 
 create table ledger_checks (
   singleton boolean not null default true,

@@ -3,7 +3,7 @@ import type { Sql } from '../database/sql.ts'
 
 /** Files that are there go with the next clearing; what is left of exports without one goes at once. */
 export async function eraseExports(sql: Sql, creator: CreatorId, time: Instant): Promise<void> {
-  await sql`delete from exports where creator_id = ${creator} and status_dict <> 2`
+  await sql`delete from exports where creator_id = ${creator} and file_key is null`
   await sql`update exports set expire_time = ${time} where creator_id = ${creator} and expire_time > ${time}`
 }
 

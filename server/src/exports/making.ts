@@ -35,17 +35,20 @@ import { xlsxOf } from './xlsx.ts'
 export type Making = { storage: Storage; laterData: OwnData }
 
 const keptDays = 7
+const unfinished = '导出没有成功，请重新导出；一直不成功请联系客服'
 
 /** Makes the file of an export; a run that was cut off is made anew. */
 export async function makeExport(sql: Sql, making: Making, task: ExportTask, { last }: Turn): Promise<void> {
   const { creator, id } = task
-  const asked = await startExport(sql, creator, id)
+  const fileKey = `${creator}/export/${randomUUID()}`
+  const asked = await startExport(sql, creator, id, fileKey)
   if (!asked) return
+  if (asked.left !== null) await making.storage.remove(asked.left)
   try {
-    await write(sql, making, task, asked)
+    await write(sql, making, task, { ...asked, fileKey })
   } catch (error) {
     const isTooLarge = error instanceof Failure && error.error === 'exportTooLarge'
-    const reason = isTooLarge ? error.message : '导出没有成功，请重新导出；一直不成功请联系客服'
+    const reason = isTooLarge ? error.message : unfinished
     if (isTooLarge || last) await failExport(sql, creator, id, { reason, finishTime: clock() })
     if (!isTooLarge) throw error
   }
@@ -55,17 +58,14 @@ async function write(
   sql: Sql,
   { storage, laterData }: Making,
   { creator, id }: ExportTask,
-  asked: Task,
+  { kindDict, formatDict, fileName, filters, fileKey }: Task & { fileKey: string },
 ): Promise<void> {
-  const { kindDict, formatDict, fileName, filters } = asked
-  const { extension, mime } = fileForms[formatDict]
   const { bytes, count } = await contentOf(sql, laterData, { creator, id }, { kindDict, formatDict, filters })
   const draft = await storage.draft()
   try {
     await pipeline(bytes, createWriteStream(draft))
     const { size } = await stat(draft)
-    const fileKey = `${creator}/export/${randomUUID()}.${extension}`
-    await storage.keep(draft, fileKey, mime)
+    await storage.keep(draft, fileKey, fileForms[formatDict].mime)
     const time = clock()
     const expireTime = plusDays(time, keptDays)
     const done = { fileKey, size, rowCount: count(), finishTime: time, expireTime }
@@ -126,12 +126,12 @@ function countingRows(
   return { table: { ...table, rows: rows() }, count: () => count }
 }
 
-/** For the timer: files whose seven days are over are removed. */
+/** For the timer: files whose seven days are over are removed, and what a killed server left of one. */
 export async function clearExports(sql: Sql, storage: Storage, now: Instant): Promise<number> {
   const expired = await findExpired(sql, now, 200)
   await oneByOne(expired, 'exports that could not be removed', async ({ creatorId, id, fileKey }) => {
     await storage.remove(fileKey)
-    await expireExport(sql, creatorId, id as ExportId)
+    await expireExport(sql, creatorId, id as ExportId, { fileKey, unfinished })
   })
   return expired.length
 }

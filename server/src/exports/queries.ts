@@ -51,12 +51,20 @@ export async function countOpen(sql: Sql, creator: CreatorId): Promise<number> {
   return row.count
 }
 
-/** Takes an export up, again where a run before was cut off; undefined when it is done or given up. */
-export async function startExport(sql: Sql, creator: CreatorId, id: ExportId): Promise<Task | undefined> {
-  const [task] = await sql<Task[]>`
-    update exports set status_dict = 1, progress_bp = 0
+/**
+ * Takes an export up, again where a run before was cut off; undefined when it is done or given up. From now on its file
+ * is `fileKey`; `left` is where a run before may have put one.
+ */
+export async function startExport(
+  sql: Sql,
+  creator: CreatorId,
+  id: ExportId,
+  fileKey: string,
+): Promise<(Task & { left: string | null }) | undefined> {
+  const [task] = await sql<(Task & { left: string | null })[]>`
+    update exports set status_dict = 1, progress_bp = 0, file_key = ${fileKey}
     where creator_id = ${creator} and id = ${id} and status_dict in (0, 1)
-    returning kind_dict, format_dict, file_name, filters`
+    returning kind_dict, format_dict, file_name, filters, old.file_key as left`
   return task
 }
 
@@ -73,11 +81,11 @@ export async function setProgress(
 
 type Done = { fileKey: string; size: number; rowCount: number; finishTime: Instant; expireTime: Instant }
 
-/** False when another run was faster: its file is the one. */
+/** False when another run has taken it up since: its file is the one. */
 export async function finishExport(sql: Sql, creator: CreatorId, id: ExportId, done: Done): Promise<boolean> {
   const rows = await sql<{ id: ExportId }[]>`
     update exports set ${sql.set({ ...done, statusDict: 2, progressBp: 10_000 })}
-    where creator_id = ${creator} and id = ${id} and status_dict = 1
+    where creator_id = ${creator} and id = ${id} and status_dict = 1 and file_key = ${done.fileKey}
     returning id`
   return rows.length > 0
 }
@@ -105,19 +113,27 @@ export async function findFileOf(
   return file
 }
 
-/** Files whose time is over. Across creators. */
+/** Files whose time is over, and what runs left that nobody will repeat. Across creators. */
 export async function findExpired(
   sql: Sql,
   now: Instant,
   limit: number,
 ): Promise<{ creatorId: CreatorId; id: ExportId; fileKey: string }[]> {
   return sql<{ creatorId: CreatorId; id: ExportId; fileKey: string }[]>`
-    select creator_id, id, file_key from exports where status_dict = 2 and expire_time <= ${now}
-    order by expire_time limit ${limit}`
+    select creator_id, id, file_key from exports
+    where file_key is not null and case when status_dict = 2 then expire_time <= ${now}
+      else create_time <= ${now}::timestamptz - interval '1 day' end
+    order by create_time limit ${limit}`
 }
 
-export async function expireExport(sql: Sql, creator: CreatorId, id: ExportId): Promise<void> {
+export async function expireExport(
+  sql: Sql,
+  creator: CreatorId,
+  id: ExportId,
+  { fileKey, unfinished }: { fileKey: string; unfinished: string },
+): Promise<void> {
   await sql`
-    update exports set status_dict = 4, file_key = null
-    where creator_id = ${creator} and id = ${id} and status_dict = 2`
+    update exports set file_key = null, status_dict = case when status_dict = 2 then 4 else 3 end,
+      reason = case when status_dict = 1 then ${unfinished} else reason end
+    where creator_id = ${creator} and id = ${id} and file_key = ${fileKey}`
 }
