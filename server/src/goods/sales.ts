@@ -1,8 +1,10 @@
 import type { CreatorId, GoodId } from '@zsm/contract/values'
+import { isEnrolled } from '../creators/public.ts'
 import type { Sql } from '../database/sql.ts'
 import { feeBpOf } from '../reference/public.ts'
 import { isShopOpen } from '../shops/public.ts'
 import { findPurged } from './bin.queries.ts'
+import type { ShopDict } from './queries.ts'
 import {
   findNewestShelvedGood,
   findPaidGood,
@@ -18,10 +20,14 @@ export type GoodForSale = Omit<ShelvedGood, 'id' | 'creatorId' | 'classifyId'> &
   feeBp: number
 }
 
-/** Undefined when it is not on the shelf, or its shop is closed. */
+/** A shop that is closed, or whose creator was suspended, keeps its goods on the shelf and sells none. */
+const isSelling = async (sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<boolean> =>
+  (await isShopOpen(sql, creator, shopDict)) && isEnrolled(sql, creator)
+
+/** Undefined when it is not on the shelf, or its shop sells nothing. */
 export async function findGoodForSale(sql: Sql, id: GoodId): Promise<GoodForSale | undefined> {
   const good = await findShelvedGood(sql, id)
-  if (!good || !(await isShopOpen(sql, good.creatorId, good.shopDict))) return undefined
+  if (!good || !(await isSelling(sql, good.creatorId, good.shopDict))) return undefined
   return forSale(sql, good)
 }
 
@@ -33,7 +39,7 @@ export async function findGoodPaidFor(
   const paid = await findPaidGood(sql, id)
   if (!paid) return findGone(sql, id)
   const { onShelf, ...good } = paid
-  const isSold = onShelf && (await isShopOpen(sql, good.creatorId, good.shopDict))
+  const isSold = onShelf && (await isSelling(sql, good.creatorId, good.shopDict))
   return { good: await forSale(sql, good), isSold }
 }
 

@@ -2,8 +2,9 @@ import { contract } from '@zsm/contract/contract'
 import type { EnrollId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { type MadeCreator, makeCreator } from '../../test/makers.ts'
+import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
+import { findGoodPaidFor } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 
 const { listEnroll, approveEnroll, rejectEnroll, suspendEnroll } = contract.operators
@@ -51,6 +52,22 @@ test('an admin suspends who has joined and lets them back', async () => {
   expect(await admin.call(suspendEnroll, { id, reason: '多次违规' })).toMatchObject({ statusDict: 4 })
   expect(await admin.call(approveEnroll, { id })).toMatchObject({ statusDict: 2, rejectReason: '' })
   expect(await failureOf((await as('reviewer')).call(suspendEnroll, { id, reason }))).toBe('forbidden')
+})
+
+test('who is suspended sells nothing, though the goods stay on the shelf, and sells again when let back', async () => {
+  const admin = await as('admin')
+  const { creator, token, id: enroll } = await makeApplicant(2)
+  const { id } = await makeGood(sql(), creator)
+  const [owner, visitor] = [api(server.app, token), api(server.app, (await makeCreator(sql())).token)]
+  const visit = () => failureOf(visitor.call(contract.goods.get, { id, viewFlag: true }))
+  expect(await visit()).toBeUndefined()
+  await admin.call(suspendEnroll, { id: enroll, reason: '多次违规' })
+  expect(await visit()).toBe('goodNotFound')
+  expect(await findGoodPaidFor(sql(), id)).toMatchObject({ isSold: false })
+  expect(await owner.call(contract.goods.get, { id })).toMatchObject({ shelfFlag: true })
+  await admin.call(approveEnroll, { id: enroll })
+  expect(await visit()).toBeUndefined()
+  expect(await findGoodPaidFor(sql(), id)).toMatchObject({ isSold: true })
 })
 
 test('of ten decisions at once one is heard', async () => {
