@@ -86,6 +86,12 @@ async function move(sql: Tx, creator: CreatorId, id: RefundId, { verb, from, cha
   await audit(sql, { creator, action: `refunds.${verb}`, target, after: change })
 }
 
+/** Of a channel that is switched off nobody waits for an answer: finance may transfer the money, or try again once it is back. */
+const noChannel = {
+  state: 'refused',
+  reason: '支付渠道已停用，不能原路退回；请联系客服，由平台转账给买家',
+} as const
+
 /** Tells the channel of a refund that is under way; asked twice, a channel does it once. */
 export async function payRefund(
   sql: Sql,
@@ -97,11 +103,11 @@ export async function payRefund(
   if (refund?.statusDict !== 2) return
   const { payChannelDict, tradeNo, refundNo, amountFen } = refund
   const channel = channelOf(payChannelDict, settings)
-  const answer = await channel?.refund({ tradeNo, refundNo, refundFen: amountFen })
-  if (answer?.state === 'done') {
+  const answer = channel ? await channel.refund({ tradeNo, refundNo, refundFen: amountFen }) : noChannel
+  if (answer.state === 'done') {
     await transaction(sql, (sql) => bookRefund(sql, creator, { id, from: [2, 9], time: now }))
   }
-  if (answer?.state === 'refused') await failRefund(sql, creator, { id, reason: answer.reason })
+  if (answer.state === 'refused') await failRefund(sql, creator, { id, reason: answer.reason })
 }
 
 const batch = 500

@@ -1,5 +1,5 @@
 import type { RefundNotice } from '@zsm/contract/refunds'
-import type { CreatorId, GoodId, OrderId } from '@zsm/contract/values'
+import type { CreatorId, GoodId, OperatorId, OrderId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
@@ -23,6 +23,7 @@ import { book, mustPost } from '../funds/ledger.ts'
 import { settleDue } from '../funds/settle.ts'
 import { newId } from '../ids.ts'
 import { listOrders, readStatistics } from '../orders/orders.ts'
+import { payByHand } from './by-hand.ts'
 import { approveAndPay, createAndPay, rejectRefund, retryAndPay } from './decisions.ts'
 import { approve, attendRefunds, failRefund, retry } from './refund-states.ts'
 import { createRefund, getRefund, listRefunds } from './refunds.ts'
@@ -193,7 +194,7 @@ test('however many refunds a channel leaves under way, those after them are told
   const { creator } = sold
   const { id } = await ask(sql, sold)
   await approve(sql, creator, { id })
-  // by a channel that there is none of any longer, one order each
+  // by a channel that there is none of, one order each
   await sql`
     insert into orders select copy.* from orders, generate_series(1, ${left}::int) as n,
       jsonb_populate_record(orders, jsonb_build_object('id', lpad(n::text, 32, '0'), 'order_no', n, 'pay_channel_dict', 2)) as copy
@@ -205,6 +206,27 @@ test('however many refunds a channel leaves under way, those after them are told
     where refunds.creator_id = ${creator}`
   await attendRefunds(sql, sandbox, now())
   expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: 5 })
+})
+
+test('a refund by a channel that is switched off fails: it can be paid by hand, or told again', async ({
+  sql,
+}) => {
+  const [sold, other] = [await makeSold(sql), await makeSold(sql)]
+  const off = { ...sandbox, sandboxPay: false }
+  const asked = { orderId: sold.orderId, amountFen: 9900, reasonDict: 3, note: '' } as const
+  const refund = await createAndPay(sql, off, sold.creator, { ...asked, requestId: newId<string>() })
+  expect(refund).toMatchObject({ statusDict: 9, reason: expect.stringContaining('已停用') })
+  const proof = { id: refund.id, transferNo: newId<string>(), reason: '转到买家银行卡' }
+  await payByHand(sql, sold.creator, newId<OperatorId>(), proof)
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 8, refundFen: 9900 })
+  const { id } = await ask(sql, other)
+  await approve(sql, other.creator, { id })
+  await attendRefunds(sql, off, now())
+  expect(await getRefund(sql, other.creator, id)).toMatchObject({ statusDict: 9 })
+  await retry(sql, other.creator, id)
+  await attendRefunds(sql, sandbox, now())
+  expect(await getRefund(sql, other.creator, id)).toMatchObject({ statusDict: 5 })
+  await expectSound(sql)
 })
 
 test('news of a refund is of the time it came, whenever the channel says the money moved', async ({
