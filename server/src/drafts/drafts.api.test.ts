@@ -23,6 +23,20 @@ test('a draft is kept, replaced and dropped', async () => {
   expect(await me.call(get, { scope })).toBeNull()
 })
 
+test('of twenty saves at once one is kept, whole; dropped meanwhile, one or none', async () => {
+  const me = await newcomer()
+  const scope = 'course:new'
+  const texts = Array.from({ length: 20 }, (_, n) => `{"n":${n},"text":"${String(n).repeat(1000)}"}`)
+  const saveAll = () => texts.map((dataJson, baseVersion) => me.call(save, { scope, dataJson, baseVersion }))
+  const saved = await Promise.all(saveAll())
+  const { list: kept } = await me.call(list, { prefix: scope })
+  expect(kept).toHaveLength(1)
+  expect(saved).toContainEqual(kept[0])
+  const drops = Array.from({ length: 5 }, () => me.call(drop, { scope }))
+  const [again] = await Promise.all([Promise.all(saveAll()), Promise.all(drops)])
+  for (const draft of (await me.call(list, { prefix: scope })).list) expect(again).toContainEqual(draft)
+})
+
 test('drafts are listed by the beginning of their scope, taken literally', async () => {
   const me = await newcomer()
   for (const scope of ['course:a', 'course:b', 'cours%:c', 'service:a']) {

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { contract } from '@zsm/contract/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
@@ -6,9 +8,12 @@ import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
+import { newsOf } from '../../test/news.ts'
 import { sharedApp } from '../../test/test-app.ts'
+import { appJobs } from '../app.ts'
 import { now } from '../clock.ts'
 import { newId } from '../ids.ts'
+import { exportJob } from './exports.ts'
 
 const { exports, orders, funds } = contract
 
@@ -165,6 +170,19 @@ test('three may wait at once; the same request is one; another’s is absent', a
   expect((await seller.as.call(exports.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([
     2, 2, 2,
   ])
+})
+
+test('of several runs of one job at once one makes the file, and its creator is told once', async () => {
+  const { as, creator } = await makeSeller()
+  const { id } = await as.call(exports.create, { kindDict: 1, requestId: newId<string>() })
+  const job = (await appJobs(server)).find(({ name }) => name === exportJob.name)
+  await Promise.all(Array.from({ length: 5 }, () => job?.run({ creator, id }, { now: now(), last: true })))
+  const done = await as.call(exports.get, { id })
+  expect(done).toMatchObject({ statusDict: 2 })
+  expect((await server.app.inject(done.url ?? '')).statusCode).toBe(200)
+  expect(await newsOf(sql(), creator)).toHaveLength(1)
+  const kept = await readdir(server.config.storage.dir, { recursive: true })
+  expect(kept.filter((path) => path.includes(join(creator, 'export', '/')))).toHaveLength(1)
 })
 
 test('a format that a kind cannot have is refused; left out, it is the usual one', async () => {

@@ -249,6 +249,31 @@ test('a card’s names are corrected while nothing goes to it, and another is ma
   expect(await failureOf(api(server.app).raw(funds.updateBank, { id: first.id }))).toBe('tokenIllegal')
 })
 
+test('of cards that are made the default at once one is; a card removed at once is asked for in vain', async () => {
+  const seller = await makeSeller()
+  const cards = [
+    await addCard(seller, { cardNo: makeCardNo('622202000000001') }),
+    await addCard(seller, { cardNo: makeCardNo('622202000000002') }),
+    await addCard(seller, { cardNo: makeCardNo('622202000000003') }),
+  ]
+  const defaults = async () =>
+    (await seller.as.call(funds.listBank, {})).list.filter(({ defaultFlag }) => defaultFlag)
+  const twice = [...cards, ...cards]
+  await Promise.all(twice.map(({ id }) => seller.as.call(funds.updateBank, { id, defaultFlag: 1 })))
+  const [chosen] = await defaults()
+  expect(await defaults()).toEqual([chosen])
+  if (!chosen) throw new Error('no card is the default')
+  const code = await receiveCode(seller.mobile, 5)
+  const [removed, made] = await Promise.all([
+    failureOf(seller.as.call(funds.deleteBank, { id: chosen.id, code })),
+    failureOf(seller.as.call(funds.updateBank, { id: chosen.id, defaultFlag: 1 })),
+  ])
+  expect(removed).toBeUndefined()
+  expect([undefined, 'bankNotFound']).toContain(made)
+  expect((await seller.as.call(funds.listBank, {})).total).toBe(2)
+  expect(await defaults()).toHaveLength(1)
+})
+
 test('reports are a creator’s own, by day, week and month', async () => {
   const seller = await makeSeller()
   const other = await makeSeller()

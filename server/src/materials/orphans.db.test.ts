@@ -8,6 +8,7 @@ import { makeFile } from '../../test/makers.ts'
 import { milliseconds } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
+import { addFile } from './files.ts'
 import { newKey, thumbnailKeyOf } from './keys.ts'
 import { clearOrphans } from './orphans.ts'
 import { findFile } from './queries.ts'
@@ -47,6 +48,20 @@ test('a job that was cut off after its mark is finished by the next one', async 
   await expect(clearOrphans(sql, broken, inHours(25))).rejects.toThrow('disk away')
   expect((await clearOrphans(sql, storage, inHours(25))).uploads).toBe(1)
   expect(await storage.size(key)).toBeUndefined()
+})
+
+test('what is recorded and cleared at once is in the library or gone', async ({ database: { sql } }) => {
+  const storage = await testStorage()
+  for (let round = 0; round < 10; round += 1) {
+    const key = await storedOnly(sql)
+    const [recorded] = await Promise.all([
+      addFile(sql, creator, { key, kindDict: 3, title: '图' }).catch(() => undefined),
+      clearOrphans(sql, storage, inHours(25)),
+      clearOrphans(sql, storage, inHours(25)),
+    ])
+    expect(await storage.size(key)).toBe(recorded && samples.png.length)
+    expect(await storage.size(thumbnailKeyOf(key)).then(Boolean)).toBe(recorded !== undefined)
+  }
 })
 
 test('what is in the library stays, however old', async ({ sql }) => {

@@ -168,6 +168,31 @@ describe('a resumable upload', () => {
     expect(await begin(upload, video.length + 1)).toMatchObject({ status: 409, error: 'uploadTokenUsed' })
   })
 
+  test('is opened for one size, though several are asked for at once', async () => {
+    const upload = await promised()
+    const sizes = Array.from({ length: 10 }, (_, n) => video.length + n)
+    const answers = await Promise.all(sizes.map((size) => begin(upload, size)))
+    const opened = sizes.filter((_, n) => answers[n]?.status === 201)
+    expect(opened).toHaveLength(1)
+    expect(answers.filter(({ error }) => error === 'uploadTokenUsed')).toHaveLength(9)
+    expect(await unfinished()).toMatchObject([{ key: upload.key, size: opened[0] }])
+  })
+
+  test('is given up or stored, when its last byte comes at that moment', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const upload = await begun()
+      const [given, sent] = await Promise.all([
+        failureOf(mine.call(materials.cancelUpload, { key: upload.key })),
+        patch(upload, 0, video),
+      ])
+      const isStored = given !== undefined
+      expect(given).toBe(isStored ? 'uploadNotFound' : undefined)
+      if (isStored) expect(sent.status).toBe(204)
+      expect(await failureOf(record(upload.key))).toBe(isStored ? undefined : 'uploadIncomplete')
+      expect(await isGathered(upload)).toBe(false)
+    }
+  })
+
   test('takes no byte twice and none too many', async () => {
     const upload = await begun()
     await patch(upload, 0, video.subarray(0, third))

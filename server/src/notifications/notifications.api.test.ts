@@ -44,6 +44,28 @@ test('the newest come first, and those that are unread can be had alone', async 
   expect((await as.call(notifications.listData, { unreadFlag: false })).list).toEqual([first])
 })
 
+test('what is read by many at once is read once, and stays as it was when all are', async () => {
+  const { creator, as } = await newcomer()
+  await tell(creator, '一', '二')
+  const [newest, older] = (await as.call(notifications.listData, {})).list
+  if (!newest || !older) throw new Error('nothing was told')
+  const reads = await Promise.all(
+    Array.from({ length: 20 }, () => as.call(notifications.read, { id: newest.id })),
+  )
+  expect(new Set(reads.map(({ readTime }) => readTime)).size).toBe(1)
+  const mixed = await Promise.all(
+    Array.from({ length: 10 }, async (_, n) => {
+      if (n % 2 === 0) await as.call(notifications.readAll, {})
+      return as.call(notifications.read, { id: older.id })
+    }),
+  )
+  expect(new Set(mixed.map(({ readTime }) => readTime)).size).toBe(1)
+  expect((await as.call(notifications.listData, {})).list).toEqual([reads[0], mixed[0]])
+  const logged = await sql()<{ count: number }[]>`
+    select count(*)::int as count from audit_log where action = 'notifications.read' and target_id = ${newest.id}`
+  expect(logged).toEqual([{ count: 1 }])
+})
+
 test('those of one kind can be had alone', async () => {
   const { creator, as } = await newcomer()
   await tell(creator, '系统的')

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import type { CallInput } from '@zsm/contract/endpoint'
 import type { FaqId, GoodId, QuestionId } from '@zsm/contract/values'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -9,6 +10,7 @@ import { newId } from '../ids.ts'
 import { seedFaqs } from './faqs.ts'
 
 const { goods, questions } = contract
+type Change = Omit<CallInput<typeof questions.update>, 'id' | 'version'>
 
 const server = sharedApp()
 let teacher: MadeCreator
@@ -131,6 +133,26 @@ describe('a question', () => {
     )
     expect(errors.filter((error) => error === undefined)).toHaveLength(1)
     expect(errors.filter((error) => error === 'versionConflict')).toHaveLength(3)
+  })
+
+  test('is answered, put on top or closed by one of several who saw the same version', async () => {
+    const { id } = await ask('多久更新一次？')
+    const changes: Change[] = [{ topFlag: true }, { publicFlag: false }, { closeFlag: true }]
+    const errors = await Promise.all([
+      ...changes.flatMap((change) => [
+        failureOf(mine.call(questions.update, { id, version: 1, ...change })),
+        failureOf(mine.call(questions.update, { id, version: 1, ...change })),
+      ]),
+      ...['每周', '每月'].map((answer) => failureOf(mine.call(questions.answer, { id, answer, version: 1 }))),
+    ])
+    expect(errors.filter((error) => error === undefined)).toHaveLength(1)
+    // an answer may find it closed
+    const late = errors.filter((error) => error !== 'questionClosed' && error !== undefined)
+    expect(new Set(late)).toEqual(new Set(['versionConflict']))
+    const { version, answer, topFlag, publicFlag, statusDict } = await mine.call(questions.get, { id })
+    expect(version).toBe(2)
+    const changed = [answer !== '', topFlag, !publicFlag, statusDict === 3]
+    expect(changed.filter(Boolean)).toHaveLength(1)
   })
 })
 

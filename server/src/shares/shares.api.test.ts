@@ -55,6 +55,18 @@ test('authorising goes by the platform’s page and back, once, and only for who
   expect(await me.call(shares.unauthorize, {})).toBeNull()
 })
 
+test('one way back from the platform is taken once, however many come by it at once', async () => {
+  const { me, creator } = await makeSharer({ authorized: false })
+  const back = await pageOfPlatform(server.app, (await me.call(shares.authorize, {})).url)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => failureOf(me.call(shares.authorized, back))),
+  )
+  expect(answers.toSorted()).toEqual([...Array(9).fill('authorizeStateWrong'), undefined])
+  expect(await me.call(getDouyinUser, { id: creator })).toMatchObject({ authFlag: true })
+  await Promise.all(Array.from({ length: 5 }, () => me.call(shares.unauthorize, {})))
+  expect(await me.call(getDouyinUser, { id: creator })).toMatchObject({ authFlag: false })
+})
+
 test('the platform’s own refusal of a code is told', async () => {
   const { me } = await makeSharer({ authorized: false })
   const { state } = await pageOfPlatform(server.app, (await me.call(shares.authorize, {})).url)
