@@ -4,10 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
+import { now, plusDays } from '../clock.ts'
 import { openStorage } from '../gateways/open-storage.ts'
 import { newId } from '../ids.ts'
 
-const { questions, materials } = contract
+const { goods, questions, materials } = contract
 
 const server = sharedApp()
 let teacher: MadeCreator
@@ -59,6 +60,25 @@ test('the name of a long question is cut between characters', async () => {
   await ask(learners, [asked], '😀'.repeat(40))
   const { list } = await learners.call(materials.listUses, { id: asked })
   expect(list.map(({ name }) => name)).toEqual(['😀'.repeat(30)])
+})
+
+test('a question outlives its good, for both who asked and who was asked, and nobody else', async () => {
+  const { sql } = server.database
+  const asked = await picture(learner)
+  const gone = await makeGood(sql, teacher.creator, { name: '没有卖出过的课' })
+  const input = { goodId: gone.id, question: '什么时候开课？', imageFileIds: [asked] }
+  const { id } = await learners.call(questions.create, { ...input, requestId: newId<string>() })
+  await mine.call(questions.answer, { id, answer: '下个月。', publicFlag: true, version: 1 })
+  await mine.call(goods.updateShelfFlag, { id: gone.id, shelfFlag: false })
+  await mine.call(goods.delete, { id: gone.id })
+  await server.runTimed('purgeBin', plusDays(now(), 31))
+  for (const reader of [mine, learners]) {
+    expect(await reader.call(questions.get, { id })).toMatchObject({
+      goodName: '没有卖出过的课',
+      images: [{}],
+    })
+  }
+  expect(await failureOf(anyone.call(questions.get, { id }))).toBe('questionNotFound')
 })
 
 test('a picture in use is not deleted, and says where; given up it may go', async () => {

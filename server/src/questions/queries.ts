@@ -15,11 +15,13 @@ export type QuestionFilter = PageInput & {
   statusDict?: Question['statusDict'] | undefined
 }
 
+/** A question outlives the good that it was asked of. */
 const fromQuestions = (sql: Sql): Fragment => sql`
-  from questions q join goods g on g.creator_id = q.creator_id and g.id = q.good_id`
+  from questions q left join goods g on g.creator_id = q.creator_id and g.id = q.good_id
+  left join purged_goods p on p.creator_id = q.creator_id and p.id = q.good_id`
 
 const questionRows = (sql: Sql): Fragment => sql`
-  select q.id, q.creator_id as front_id, q.good_id, g.name as good_name, q.user_id, q.user_name, q.user_avatar,
+  select q.id, q.creator_id as front_id, q.good_id, coalesce(g.name, p.name, '') as good_name, q.user_id, q.user_name, q.user_avatar,
     q.question, q.image_file_ids, q.answer, q.answer_image_ids, q.status_dict, q.top_flag, q.public_flag, q.score, q.version, q.ask_time, q.answer_time,
     q.first_response_sec
   ${fromQuestions(sql)}`
@@ -123,6 +125,6 @@ export function averageScores(
 ): Promise<{ shopDict: 1 | 2; scoreAvg: number }[]> {
   return sql<{ shopDict: 1 | 2; scoreAvg: number }[]>`
     select g.shop_dict, round(avg(q.score) * 100)::integer as score_avg
-    ${fromQuestions(sql)} where q.creator_id = ${creator} and q.score is not null
+    ${fromQuestions(sql)} where q.creator_id = ${creator} and q.score is not null and g.id is not null
     group by g.shop_dict`
 }
