@@ -6,7 +6,7 @@ import type { Storage } from '../gateways/storage.ts'
 import { bodyOf } from './body.ts'
 import { findPromised, type PromisedUpload } from './resumables.queries.ts'
 import { beginResumable, storeResumed } from './resumables.ts'
-import type { Ticket } from './upload-tokens.ts'
+import { refuseExpired, type Ticket } from './upload-tokens.ts'
 import { writeBytes } from './writing.ts'
 
 /** `length` is absent where the sender does not know it. */
@@ -28,7 +28,10 @@ export function arrivedOf(sql: Sql, storage: Storage, ticket: Ticket): Promise<A
   })
 }
 
-/** Adds a piece where the last one ended; the last piece makes the upload an object. Answers how much has arrived. */
+/**
+ * Adds a piece where the last one ended; the last piece makes the upload an object. Answers how much has arrived. What
+ * came while its token ran out stays, for the next token.
+ */
 export function receivePiece(sql: Sql, storage: Storage, ticket: Ticket, piece: Piece): Promise<number> {
   return inTurn(ticket.jti, async (signal) => {
     const upload = await getBegun(sql, ticket)
@@ -38,6 +41,7 @@ export function receivePiece(sql: Sql, storage: Storage, ticket: Ticket, piece: 
     const left = upload.resumeSize - offset
     if (length > left) fail('fileTooLarge')
     await append(draft, { ...piece, left }, signal)
+    refuseExpired(ticket)
     const arrived = await storage.written(draft)
     if (arrived === upload.resumeSize)
       await storeResumed(heldBy(ticket.front, sql), storage, ticket.front, upload)

@@ -361,6 +361,16 @@ test('a resumable upload ends with its token, also in the middle, and goes on wi
   const again = asResumable(await mine.call(materials.resumeUpload, { key: upload.key }))
   expect(again.url).toBe(upload.url)
   expect((await progress(again)).offset).toBe(third)
-  expect((await patch(again, third, video.subarray(third))).status).toBe(204)
+  const storage = await openStorage(server.config.storage)
+  const { jti } = readResumableTicket(server.config.secrets.upload, again.token)
+  const rest = async function* () {
+    yield video.subarray(third, -1)
+    await expect.poll(() => storage.written(storage.resumable(jti))).toBeGreaterThan(third)
+    vi.setSystemTime(milliseconds() + 3 * 3_600_000)
+    yield video.subarray(-1)
+  }
+  expect((await patch(again, third, ReadableStream.from(rest()))).status).toBe(403)
+  const last = asResumable(await mine.call(materials.resumeUpload, { key: upload.key }))
+  expect((await progress(last)).offset).toBe(video.length)
   expect((await record(upload.key)).size).toBe(video.length)
 })
