@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { Order, orders } from '@zsm/contract/orders'
-import type { CreatorId, Day, Instant, OrderId, Page } from '@zsm/contract/values'
+import type { CreatorId, Instant, OrderId, Page } from '@zsm/contract/values'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { dayBefore, shanghaiDay } from '../days.ts'
@@ -15,7 +15,7 @@ import {
   type OrderFilters,
   type Search,
 } from './queries.ts'
-import { countOrders, isRolledUp, sumByDay, sumByState } from './rollups.queries.ts'
+import { countOrders, isRolledUp, sumUp } from './rollups.queries.ts'
 
 /** A page by its number, or the one after an order, which what is sold meanwhile does not move. */
 export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters): Promise<Page<Order>> {
@@ -62,11 +62,7 @@ export async function readStatistics(
   const lastDay = filters.endDay ?? shanghaiDay(now)
   const firstDay = dayBefore(lastDay, days - 1)
   const search = await readKeyword(sql, creator, filters)
-  const recent = { ...search, startDay: later(filters.startDay, firstDay), endDay: lastDay }
-  const [states, series] = await Promise.all([
-    sumByState(sql, creator, search),
-    sumByDay(sql, creator, { ...recent, firstDay, lastDay }),
-  ])
+  const { states, days: series } = await sumUp(sql, creator, { ...search, firstDay, lastDay })
   const paid = states.filter(({ statusDict }) => !notPaid.includes(statusDict))
   const total = (field: 'orderCount' | 'payFen' | 'refundFen' | 'incomeFen') =>
     paid.reduce((sum, state) => sum + state[field], 0)
@@ -79,5 +75,3 @@ export async function readStatistics(
     days: series,
   }
 }
-
-const later = (a: Day | undefined, b: Day) => (a !== undefined && a > b ? a : b)

@@ -9,7 +9,8 @@ import { filtered, matching, type OrderFilters, type Search } from './queries.ts
 
 type Statistics = OutputOf<typeof orders.statistics>
 
-type StateSums = Statistics['counts'][number] & { payFen: number; refundFen: number; incomeFen: number }
+type Sums = { orderCount: number; payFen: number; refundFen: number; incomeFen: number }
+type StateSums = Statistics['counts'][number] & Sums
 export type Counted = {
   goodId: GoodId
   sourceDict: number
@@ -160,24 +161,28 @@ export function isRolledUp({ shareId }: OrderFilters): boolean {
   return shareId === undefined
 }
 
-export async function sumByState(sql: Sql, creator: CreatorId, search: Search): Promise<StateSums[]> {
-  return sql<StateSums[]>`
-    select status_dict, sum(order_count)::bigint as order_count, sum(pay_fen)::bigint as pay_fen,
-      sum(refund_fen)::bigint as refund_fen, sum(income_fen)::bigint as income_fen
-    from ${facts(sql, creator, search)}
-    group by status_dict order by status_dict`
-}
-
-/** What was paid on the Asia/Shanghai days from `firstDay` to `lastDay`, each with its sums, empty ones too. */
-export async function sumByDay(
+/** By state, and what was paid on each Asia/Shanghai day from `firstDay` to `lastDay`, empty ones too. */
+export async function sumUp(
   sql: Sql,
   creator: CreatorId,
   { firstDay, lastDay, ...search }: Search & { firstDay: Day; lastDay: Day },
-): Promise<Statistics['days']> {
-  return sql<Statistics['days']>`
-    select ${lastDay}::date - back as day, coalesce(sum(order_count), 0)::bigint as order_count,
-      coalesce(sum(pay_fen), 0)::bigint as pay_fen, coalesce(sum(income_fen), 0)::bigint as income_fen
+): Promise<{ states: StateSums[]; days: Statistics['days'] }> {
+  const sums = sql`coalesce(sum(order_count), 0)::bigint as order_count, coalesce(sum(pay_fen), 0)::bigint as pay_fen,
+    coalesce(sum(refund_fen), 0)::bigint as refund_fen, coalesce(sum(income_fen), 0)::bigint as income_fen`
+  // what a keyword finds is found once for both
+  const rows = await sql<
+    (Sums & ({ statusDict: StateSums['statusDict']; day: null } | { statusDict: null; day: Day }))[]
+  >`
+    with facts as materialized (select * from ${facts(sql, creator, search)})
+    select status_dict, null::date as day, ${sums} from facts group by status_dict
+    union all
+    select null, ${lastDay}::date - back, ${sums}
     from generate_series(0, ${lastDay}::date - ${firstDay}::date) as back
-    left join ${facts(sql, creator, search)} on facts.day = ${lastDay}::date - back and facts.status_dict not in (1, 7)
-    group by back order by back desc`
+    left join facts on facts.day = ${lastDay}::date - back and facts.status_dict not in (1, 7)
+    group by back
+    order by status_dict, day`
+  return {
+    states: rows.filter((row) => row.day === null),
+    days: rows.filter((row) => row.day !== null),
+  }
 }
