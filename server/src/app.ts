@@ -210,7 +210,7 @@ export async function appJobs({
     timed('keepPlans', everyMinute, (now) => keepPlans(sql, now)),
     timed('forgetPrices', everyHour, (now) => forgetPrices(sql, now)),
     timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),
-    timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
+    timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, holdFund, now)),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
     timed('completeClosings', everyHour, (now) => completeClosings(sql, now)),

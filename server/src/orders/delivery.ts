@@ -3,14 +3,12 @@ import type { Order, orders } from '@zsm/contract/orders'
 import type { CreatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
-import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { getOrder } from './offline.ts'
 import { lockOrder, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
-
-/** Locks the fund as settlements do, before any order of it. Funds come after orders: app.ts passes it. */
-export type HoldFund = (sql: Tx, creator: CreatorId) => Promise<unknown>
+import type { HoldFund } from './selling.ts'
 
 const service = 1
 

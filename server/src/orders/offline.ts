@@ -22,7 +22,7 @@ import {
   setHidden,
 } from './queries.ts'
 import { addToDay, addToDays, takeFromDay, takeFromDays } from './rollups.queries.ts'
-import { entitlement } from './selling.ts'
+import { entitlement, type HoldFund } from './selling.ts'
 import { makeSerialNo } from './serial-numbers.ts'
 
 type Input = InputOf<typeof orders.create>
@@ -31,9 +31,11 @@ type Input = InputOf<typeof orders.create>
 const payWithin = 30 * 60_000
 
 /** Seed: order/create hides an order (`id`, `hideFlag`), or records a sale that was made outside of any channel. */
-export function createOrder(sql: Sql, creator: CreatorId, input: Input): Promise<Order> {
+export function createOrder(sql: Sql, holdFund: HoldFund, creator: CreatorId, input: Input): Promise<Order> {
   const { id, hideFlag = true } = input
-  return id === undefined ? recordSale(sql, creator, input) : hideOrder(sql, creator, { id, hideFlag })
+  return id === undefined
+    ? recordSale(sql, holdFund, creator, input)
+    : hideOrder(sql, creator, { id, hideFlag })
 }
 
 /** Out of the list, or into it again; what it counts for stays. */
@@ -53,12 +55,13 @@ export async function getOrder(sql: Sql, creator: CreatorId, id: OrderId): Promi
   return (await findOrder(sql, creator, id)) ?? fail('orderNotFound')
 }
 
-function recordSale(sql: Sql, creator: CreatorId, input: Input): Promise<Order> {
+function recordSale(sql: Sql, holdFund: HoldFund, creator: CreatorId, input: Input): Promise<Order> {
   const requestId = input.requestId ?? fail('invalidInput', { field: 'requestId', message: '缺少请求编号' })
   const goodId = input.goodId ?? fail('invalidInput', { field: 'goodId', message: '请选择商品' })
   const time = now()
   const payTime = mustBePast(input.payTime ?? time, time)
   return once(sql, { creator, call: 'orders.create', requestId, input }, async (sql) => {
+    await holdFund(sql, creator)
     const good = await getGood(sql, creator, goodId)
     const order = saleOf(good, input, { time, payTime: input.paidFlag ? payTime : time })
     await insertOrder(sql, creator, order)
@@ -108,8 +111,9 @@ function saleOf(
 }
 
 /** 1 待支付 → 4 已完成: the buyer paid the creator after all. */
-export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<Order> {
+export function confirmPaid(sql: Sql, holdFund: HoldFund, creator: CreatorId, id: OrderId): Promise<Order> {
   return transaction(sql, async (sql) => {
+    await holdFund(sql, creator)
     const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
     if (order.statusDict !== 1) fail('orderStateChanged')
     const payTime = now()
@@ -122,12 +126,13 @@ export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<
 }
 
 /** For the timer: 1 待支付 → 7 已关闭 after half an hour; answers how many. */
-export async function closeUnpaid(sql: Sql, now: Instant): Promise<number> {
+export async function closeUnpaid(sql: Sql, holdFund: HoldFund, now: Instant): Promise<number> {
   const before = new Date(Date.parse(now) - payWithin).toISOString()
   let closed = 0
   const creators = await findUnpaidBefore(sql, before)
   await oneByOne(creators, 'creators whose unpaid orders could not be closed', async (creator) => {
     closed += await transaction(sql, async (sql) => {
+      await holdFund(sql, creator)
       const orderIds = await lockUnpaidOrders(sql, creator, before)
       const change = { closeTime: now, closeReason: '超过 30 分钟未支付，订单已自动关闭' }
       await takeFromDays(sql, creator, orderIds)

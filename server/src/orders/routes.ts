@@ -10,12 +10,12 @@ import { success } from '../http/envelope.ts'
 import { implement } from '../http/implement.ts'
 import { requestInfo } from '../http/mount.ts'
 import { type ChannelSettings, getChannel } from './channels.ts'
-import { deliverOrder, type HoldFund } from './delivery.ts'
+import { deliverOrder } from './delivery.ts'
 import { keepUnreadable, type NoticeParts, takePayment, takeRefund } from './kept-notices.ts'
 import { obtainGood } from './obtaining.ts'
 import { confirmPaid, createOrder, getOrder } from './offline.ts'
 import { listOrders, readStatistics } from './orders.ts'
-import type { HoldIncome } from './selling.ts'
+import type { HoldFund, HoldIncome } from './selling.ts'
 import { isSigned } from './signatures.ts'
 
 type OrderParts = { holdIncome: HoldIncome; holdFund: HoldFund }
@@ -24,8 +24,8 @@ export const ordersRoutes = ({ holdIncome, holdFund }: OrderParts) =>
   implement(contract.orders, {
     listData: ({ sql, creator }, input) => listOrders(sql, creator, input),
     get: ({ sql, creator }, { id }) => getOrder(sql, creator, id),
-    create: ({ sql, creator }, input) => createOrder(sql, creator, input),
-    confirmPaid: ({ sql, creator }, { id }) => confirmPaid(sql, creator, id),
+    create: ({ sql, creator }, input) => createOrder(sql, holdFund, creator, input),
+    confirmPaid: ({ sql, creator }, { id }) => confirmPaid(sql, holdFund, creator, id),
     deliver: ({ sql, creator }, input) => deliverOrder(sql, holdFund, creator, input),
     obtain: ({ sql, creator, account }, input) =>
       obtainGood(sql, holdIncome, { user: creator, account }, input),

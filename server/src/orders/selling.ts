@@ -11,6 +11,9 @@ export type PaidOrder = NewOrder & { settleTime: Instant }
 /** Puts a paid order's money into the ledger, frozen until its hold ends. Funds come after orders: app.ts passes it. */
 export type HoldIncome = (sql: Tx, creator: CreatorId, order: PaidOrder) => Promise<void>
 
+/** Locks the fund as settlements do, before any order or day of it. Funds come after orders: app.ts passes it. */
+export type HoldFund = (sql: Tx, creator: CreatorId) => Promise<unknown>
+
 /** Gives a whole payment back. Refunds come after orders too: app.ts passes it. */
 export type ReturnPayment = (
   sql: Tx,
