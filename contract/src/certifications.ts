@@ -114,7 +114,7 @@ export const certifications = {
       longTermFlag: flag.optional(),
     }),
     output: certification,
-    errors: ['certificationPending', 'fileNotFound'],
+    errors: ['certificationPending', 'fileNotFound', 'fileTypeRefused'],
   }),
   /** 1 审核中 → 0 未提交. */
   withdrawCertification: endpoint({

@@ -45,7 +45,7 @@ import { openLimit } from './http/rate-limit.ts'
 import { openServer } from './http/server.ts'
 import { openSessions } from './http/session.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs.ts'
-import { clearOrphans, openAvatars, openMedia, setUses, sumFiles } from './materials/public.ts'
+import { clearOrphans, openAvatars, openMedia, setUses, sumFiles, usePapers } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { forgetNotifications } from './notifications/public.ts'
@@ -132,7 +132,15 @@ export async function createApp({
       ...faultsRoutes({ logFault: logFault(app), waitFor: openLimit(faultsPerMinute) }),
       ...accountsRoutes({ codes, limits, certifiedName }),
       ...notificationsRoutes(),
-      ...creatorsRoutes({ codes, limits, seal, setUpFront: openShops, useFiles: setUses, avatarAddress }),
+      ...creatorsRoutes({
+        codes,
+        limits,
+        seal,
+        setUpFront: openShops,
+        useFiles: setUses,
+        usePapers,
+        avatarAddress,
+      }),
       ...draftsRoutes(),
       ...materialsRoutes({
         ...files,

@@ -226,6 +226,11 @@ test('pictures must be the creator’s own, and are kept while a certification s
       'fileNotFound',
     )
   }
+  const film = await makeFile(sql(), creator.creator, 1)
+  expect(await failureOf(self.call(submitCertification, { ...company, licenseFileId: film }))).toBe(
+    'fileTypeRefused',
+  )
+  expect(await self.call(listCertification, {})).toMatchObject({ total: 0 })
   const licenseFileId = await makeFile(sql(), creator.creator, 3)
   await self.call(submitCertification, { ...company, licenseFileId })
   expect(await failureOf(self.call(contract.materials.delete, { id: licenseFileId }))).toBe('fileInUse')

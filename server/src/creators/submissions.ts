@@ -27,15 +27,15 @@ type TypeDict = Input['typeDict']
 
 const underReview = 1
 
-/** Says that a certification uses these files, which must be the creator's; a later domain keeps them. */
-export type UseFiles = (
+/** Says that a certification uses these papers, which must be the creator's; a later domain keeps them. */
+export type UsePapers = (
   sql: Sql,
   creator: CreatorId,
   user: { type: 'certification'; id: string; name: string },
   fileIds: readonly FileId[],
 ) => Promise<void>
 
-export type CertificationParts = { seal: Seal; useFiles: UseFiles }
+export type CertificationParts = { seal: Seal; usePapers: UsePapers }
 
 const term = ['validFrom', 'validTo'] as const
 const papers = ['certName', 'certNo', 'certFileIds', ...term] as const
@@ -74,7 +74,7 @@ const needed: Record<TypeDict, readonly (readonly [CertificationField, string])[
 /** Submits for review, again after a refusal or a withdrawal. What is approved stays in force until this is decided. */
 export function submit(
   sql: Sql,
-  { seal, useFiles }: CertificationParts,
+  { seal, usePapers }: CertificationParts,
   creator: CreatorId,
   input: Input,
 ): Promise<Certification> {
@@ -90,7 +90,7 @@ export function submit(
       fail('certificationPending')
     const { id } = submitted
     const name = dictionaries.certificationTypeDict[typeDict]
-    await useFiles(sql, creator, { type: 'certification', id, name }, filesOf(submitted))
+    await usePapers(sql, creator, { type: 'certification', id, name }, filesOf(submitted))
     const target = { type: 'certification', id }
     await audit(sql, { creator, action: 'creators.submitCertification', target, after: submitted })
     return submitted

@@ -22,4 +22,4 @@ export { isSignature, signatureOf } from './signature.ts'
 /** Puts bytes of our own into a creator's library. */
 export { type FileToStore, storeFile } from './store-file.ts'
 /** Where a file is used: kept by the users in their own transactions; deletion and `refCount` read it. */
-export { removeUses, setUses } from './uses.ts'
+export { removeUses, setUses, usePapers } from './uses.ts'

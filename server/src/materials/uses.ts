@@ -2,7 +2,7 @@ import type { FileUser } from '@zsm/contract/materials'
 import type { CreatorId, FileId } from '@zsm/contract/values'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { findFile, shareFiles } from './queries.ts'
+import { findFile, findFiles, shareFiles } from './queries.ts'
 import { deleteUses, listUsers, upsertUses } from './uses.queries.ts'
 
 /** Says that `user` now uses exactly these files; fails where one of them is not (any longer) the creator's. */
@@ -19,6 +19,22 @@ export async function setUses(
     await deleteUses(sql, creator, user, files)
     if (files.length > 0) await upsertUses(sql, creator, user, files)
   })
+}
+
+const paperKinds = [3, 4]
+
+/** The same of pictures and documents, which a person can read. */
+export async function usePapers(
+  sql: Sql,
+  creator: CreatorId,
+  user: FileUser,
+  fileIds: readonly FileId[],
+): Promise<void> {
+  const files = await findFiles(sql, creator, fileIds)
+  if (files.some(({ kind }) => !paperKinds.includes(kind))) {
+    fail('fileTypeRefused', { message: '证件和证明只能使用图片或文档' })
+  }
+  await setUses(sql, creator, user, fileIds)
 }
 
 /** Says that `user` uses no file any longer. */
