@@ -169,6 +169,24 @@ test('of ten decisions at once one is heard', async () => {
   expect(approved).toHaveLength(1)
 })
 
+test('what is taken back and decided at once is one of both', async () => {
+  const reviewer = await as('reviewer')
+  for (let round = 0; round < 5; round += 1) {
+    const { self, certification } = await submitted()
+    const { id } = certification
+    const answers = await Promise.all([
+      failureOf(reviewer.call(reviews.approveCertification, { id })),
+      failureOf(self.call(withdrawCertification, { id })),
+      failureOf(reviewer.call(reviews.rejectCertification, { id, reason })),
+      failureOf(self.call(withdrawCertification, { id })),
+    ])
+    const heard = answers.indexOf(undefined)
+    expect(answers.toSorted()).toEqual([...Array(3).fill('certificationStateChanged'), undefined])
+    const ends = [2, 0, 3, 0]
+    expect(await self.call(getCertification, {})).toMatchObject({ statusDict: ends[heard] })
+  }
+})
+
 test('papers run out: soon to expire for thirty days, then expired, then submitted anew', async () => {
   const { self, certification, ...creator } = await submitted({ ...company, validTo: '2099-06-30' })
   await (await as('reviewer')).call(reviews.approveCertification, { id: certification.id })

@@ -75,6 +75,23 @@ test('of bringing back and purging at once one wins, whole', async ({ database: 
   }
 })
 
+test('what is purged and gone on with at once goes whole, or stays whole', async ({ database: { sql } }) => {
+  const { creator } = await makeCreator(sql)
+  const fileId = await makeFile(sql, creator, 1)
+  for (let round = 0; round < 10; round += 1) {
+    const tempGoodId = newId<TempGoodId>()
+    const input = { tempGoodId, name: '课', fileId, demoFlag: false, shelfFlag: true }
+    const lesson = () => createDetail(sql, creator, { ...input, requestId: newId() })
+    await lesson()
+    await sql`
+      update good_outlines set update_time = now() - interval '40 days'
+      where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+    const [purged] = await Promise.all([purgeUnsaved(sql, inDays(0)), lesson()])
+    const details = purged === 1 ? 1 : 2
+    expect(await rowsOf(sql, creator, tempGoodId)).toEqual({ goods: 0, outlines: 1, details })
+  }
+})
+
 test('what was begun and left is purged after 30 days without a touch', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   const begun = async () => {

@@ -143,6 +143,21 @@ test('of ten operators who decide at once one is heard', async () => {
   expect(errors.filter((error) => error === 'goodNotWaiting')).toHaveLength(9)
 })
 
+test('what is changed while it is approved is sold as the reviewer saw it, or not yet', async () => {
+  const reviewer = await as('reviewer')
+  for (let round = 0; round < 5; round += 1) {
+    const { me, id, same, good } = await soldCourse()
+    await me.call(goods.update, { ...same, name: '审过的名字', version: 1 })
+    const [approved] = await Promise.all([
+      failureOf(reviewer.call(operators.approveGood, { id, version: 2 })),
+      failureOf(me.call(goods.update, { ...same, name: '没审过的名字', version: 2 })),
+    ])
+    expect([undefined, 'versionConflict']).toContain(approved)
+    const { name } = await me.call(goods.get, { id })
+    expect(name).toBe(approved === undefined ? '审过的名字' : good.name)
+  }
+})
+
 test('what is absent, deleted or badly named is refused', async () => {
   const { me, id } = await newCourse()
   await me.call(goods.delete, { id })

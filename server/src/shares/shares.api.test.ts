@@ -117,6 +117,23 @@ test('a video goes out by the job and is shown after its review', async () => {
   expect(await found({ statusDict: 6 })).toEqual([sent.id])
 })
 
+test('of changes of one version at once one is kept', async () => {
+  const { me, file } = await makeSharer()
+  const imageFileIds = [await file(3)]
+  const { id, version } = await me.call(shares.create, {
+    title: '初稿',
+    imageFileIds,
+    requestId: requestId(),
+  })
+  const titles = Array.from({ length: 10 }, (_, n) => `第 ${n} 稿`)
+  const answers = await Promise.all(
+    titles.map((title) => failureOf(me.call(shares.update, { id, version, title, imageFileIds }))),
+  )
+  expect(answers.toSorted()).toEqual([...Array(9).fill('versionConflict'), undefined])
+  const title = titles[answers.indexOf(undefined)]
+  expect(await me.call(shares.get, { id })).toMatchObject({ title, version: version + 1 })
+})
+
 test('a post of pictures is planned, cancelled, changed and sent at once', async () => {
   const { me, file } = await makeSharer()
   const said = { title: '三步选光', imageFileIds: [await file(3), await file(3)] }
