@@ -87,16 +87,25 @@ function holdAll(server: BuiltServer, { count, ...hold }: Hold): Promise<number[
 
 /** Who does not read never learns that it was closed: the system knows whether a process still has the other end. */
 async function untilLetGo(port: number, { localPort = 0 }: Socket): Promise<void> {
-  const asHex = (number: number) => number.toString(16).toUpperCase().padStart(4, '0')
-  const ends = new RegExp(`^ *\\d+: \\w+:${asHex(port)} \\w+:${asHex(localPort)} `)
-  const isHeld = () => {
-    const other = readFileSync('/proc/net/tcp', 'utf8')
-      .split('\n')
-      .find((line) => ends.test(line))
-    return other !== undefined && other.trim().split(/ +/)[9] !== '0'
-  }
-  while (isHeld()) await delay(500)
+  do await delay(500)
+  while (heldEnds(port).has(localPort))
 }
+
+let seen = { at: 0, ends: new Set<number>() }
+
+/** The ports of whose other end at `port` a process holds; looked at twice a second for all. */
+function heldEnds(port: number): Set<number> {
+  if (instant() - seen.at < 450) return seen.ends
+  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1, -1)
+  const ends = lines.flatMap((line) => {
+    const [, local = '', remote = '', , , , , , , inode] = line.trim().split(/ +/)
+    return portOf(local) === port && inode !== '0' ? [portOf(remote)] : []
+  })
+  seen = { at: instant(), ends: new Set(ends) }
+  return seen.ends
+}
+
+const portOf = (end: string) => Number.parseInt(end.split(':')[1] ?? '', 16)
 
 async function holdOne({ url }: BuiltServer, { head, drip }: Omit<Hold, 'count'>): Promise<number> {
   const port = Number(new URL(url).port)

@@ -17,13 +17,21 @@ function encode(parts: Sent[]): Buffer {
   return Buffer.concat([...encoded, Buffer.from(`--${boundary}--\r\n`)])
 }
 
-/** As a request's bytes come: what came before is gone when the next is asked for. */
+const lent = new WeakSet<ArrayBufferLike>()
+
+/** As a request's bytes come: each chunk has memory of its own, which its reader ends. */
 async function* inChunks(body: Buffer, size: number): AsyncGenerator<Buffer, void> {
   for (let at = 0; at < body.length; at += size) {
-    const chunk = Buffer.from(body.subarray(at, at + size))
+    const chunk = Buffer.from(new Uint8Array(body.subarray(at, at + size)).buffer)
+    lent.add(chunk.buffer)
     yield chunk
-    chunk.fill('!')
   }
+}
+
+function take(chunk: Uint8Array): Buffer {
+  const taken = Buffer.from(chunk)
+  if (lent.has(chunk.buffer)) new Uint8Array(chunk.buffer).fill(33)
+  return taken
 }
 
 async function read(type: string | undefined, bytes: AsyncGenerator<Buffer, void>): Promise<Sent[]> {
@@ -33,7 +41,7 @@ async function read(type: string | undefined, bytes: AsyncGenerator<Buffer, void
     else
       found.push({
         name: part.name,
-        file: Buffer.concat(await Array.fromAsync(part.bytes, (chunk) => Buffer.from(chunk))),
+        file: Buffer.concat(await Array.fromAsync(part.bytes, take)),
       })
   }
   return found

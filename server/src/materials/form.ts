@@ -6,7 +6,7 @@ const longestValue = 4096
 
 /**
  * Takes a form (multipart/form-data, RFC 7578) apart while it arrives. A file's bytes are handed on where they lie, as
- * they come, and are good until the next are asked for; nothing else of a form is larger than a few KB.
+ * they come; nothing else of a form is larger than a few KB.
  */
 export async function* readParts(
   type: string | undefined,
@@ -41,10 +41,7 @@ function openForm(bytes: AsyncIterator<Buffer>) {
   }
 
   async function withMore(rest: Buffer): Promise<Buffer> {
-    if (rest.length === 0) return next()
-    // copied first: its memory goes when the next bytes come
-    const kept = Buffer.from(rest)
-    return Buffer.concat([kept, await next()])
+    return rest.length === 0 ? next() : Buffer.concat([rest, await next()])
   }
 
   return {
@@ -53,7 +50,8 @@ function openForm(bytes: AsyncIterator<Buffer>) {
       for (let at = rest.indexOf(mark); ; at = rest.indexOf(mark)) {
         const end = at < 0 ? rest.length - beginningAtEnd(mark, rest) : at
         const before = rest.subarray(0, end)
-        rest = rest.subarray(at < 0 ? end : at + mark.length)
+        // copied: what comes before it is its reader's, with all memory that they share
+        rest = Buffer.from(rest.subarray(at < 0 ? end : at + mark.length))
         if (before.length > 0) yield before
         if (at >= 0) return
         rest = await withMore(rest)

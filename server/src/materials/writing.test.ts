@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeBytes } from './writing.ts'
+import { leftOf, writeBytes } from './writing.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -20,10 +20,11 @@ async function* chunksOf(bytes: Buffer, size: number, failure?: Error): AsyncGen
 
 test.each([
   ['nothing', 0, 1],
-  ['less than a piece', 1000, 100],
-  ['whole pieces', 2 * megabyte, 65_536],
-  ['chunks across pieces', 5 * megabyte + 4, 99_999],
-  ['chunks longer than a piece', 7 * megabyte, 3 * megabyte + 1],
+  ['less than is written in one go', 1000, 100],
+  ['whole megabytes', 2 * megabyte, 65_536],
+  ['chunks across megabytes', 5 * megabyte + 4, 99_999],
+  ['chunks longer than a megabyte', 7 * megabyte, 3 * megabyte + 1],
+  ['very short chunks', 10_000, 4],
 ])('%s is written as it came', async (_, size, chunk) => {
   const path = join(folder, 'whole')
   await writeFile(path, '')
@@ -50,4 +51,19 @@ test('what came before a failure is there, and the failure is told', async () =>
 
 test('a file that is not there is told', async () => {
   await expect(writeBytes(join(folder, 'absent'), chunksOf(counted(4), 4))).rejects.toThrow('ENOENT')
+})
+
+test.each([
+  [0, '|ab|cde|f'],
+  [1, '|b|cde|f'],
+  [2, '|cde|f'],
+  [4, '|e|f'],
+  [6, ''],
+])('where a disk took %i bytes, the rest is left for it', (taken, left) => {
+  const chunks = ['ab', 'cde', 'f'].map((text) => Buffer.from(text))
+  expect(
+    leftOf(chunks, taken)
+      .map((chunk) => `|${Buffer.from(chunk)}`)
+      .join(''),
+  ).toBe(left)
 })

@@ -1,8 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { giveBack } from './body.ts'
 
-const pieceSize = 1024 ** 2
-/** One piece is written while the next ones are gathered. */
-const pieceCount = 3
+/** So many bytes, or chunks, are written in one go. */
+const together = { bytes: 1024 ** 2, chunks: 1000 }
+/** While these are written, the next ones are gathered. */
+const mostUnderWay = 2
 /** So much goes to the disk itself while more arrives: at the end little is left to wait for. */
 const syncEvery = 64 * 1024 ** 2
 
@@ -25,24 +27,21 @@ export async function writeBytes(path: string, bytes: AsyncIterable<Uint8Array>,
   }
 }
 
-type Piece = { bytes: Uint8Array<ArrayBuffer>; written: Promise<void> }
-
 function openWriter(file: FileHandle, start: number) {
-  const pieces = Array.from(
-    { length: pieceCount },
-    (): Piece => ({ bytes: new Uint8Array(pieceSize), written: Promise.resolve() }),
-  )
+  let gathered: Uint8Array[] = []
   let [size, used, unsynced] = [0, 0, 0]
   let [written, synced] = [Promise.resolve(), Promise.resolve()]
-  const current = () => pieces[Math.floor(size / pieceSize) % pieceCount] as Piece
+  const underWay: Promise<void>[] = []
 
-  function write(piece: Piece, length: number): void {
-    const position = start + size - length
-    piece.written = written.then(() => writeAll(file, piece.bytes.subarray(0, length), position))
-    written = piece.written
+  function write(): void {
+    const [chunks, position] = [gathered, start + size - used]
+    written = written.then(() => writeAll(file, chunks, position))
     // whoever awaits it next gets the failure
     written.catch(() => undefined)
-    unsynced += length
+    underWay.push(written)
+    unsynced += used
+    gathered = []
+    used = 0
     if (unsynced < syncEvery) return
     unsynced = 0
     synced = Promise.all([synced, written]).then(() => file.datasync())
@@ -52,33 +51,36 @@ function openWriter(file: FileHandle, start: number) {
   return {
     size: () => size,
     async add(chunk: Uint8Array): Promise<void> {
-      for (let taken = 0; taken < chunk.length; ) {
-        const piece = current()
-        if (used === 0) await piece.written
-        const part = chunk.subarray(taken, taken + pieceSize - used)
-        piece.bytes.set(part, used)
-        taken += part.length
-        used += part.length
-        size += part.length
-        if (used === pieceSize) {
-          used = 0
-          write(piece, pieceSize)
-        }
-      }
+      gathered.push(chunk)
+      used += chunk.length
+      size += chunk.length
+      if (used < together.bytes && gathered.length < together.chunks) return
+      if (underWay.length === mostUnderWay) await underWay.shift()
+      write()
     },
     async end(): Promise<void> {
-      if (used > 0) write(current(), used)
-      used = 0
+      if (used > 0) write()
       await Promise.all([written, synced])
-      // uploads that follow each other would each leave three megabytes to the collector
-      for (const { bytes } of pieces) bytes.buffer.transfer(0)
     },
   }
 }
 
-async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)
-    done += bytesWritten
+async function writeAll(file: FileHandle, chunks: Uint8Array[], position: number): Promise<void> {
+  let left = chunks
+  for (let at = position; left.length > 0; ) {
+    const { bytesWritten } = await file.writev(left, at)
+    at += bytesWritten
+    left = leftOf(left, bytesWritten)
   }
+  for (const chunk of chunks) giveBack(chunk)
+}
+
+/** What a disk that took only so many bytes has still to take. */
+export function leftOf(chunks: Uint8Array[], taken: number): Uint8Array[] {
+  let before = 0
+  return chunks.flatMap((chunk) => {
+    const rest = chunk.subarray(Math.max(0, taken - before))
+    before += chunk.length
+    return rest.length > 0 ? [rest] : []
+  })
 }
