@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { giveBack } from './body.ts'
 
-/** So many bytes, or chunks, are written in one go. */
-const together = { bytes: 1024 ** 2, chunks: 1000 }
-/** While these are written, the next ones are gathered. */
-const mostUnderWay = 2
+/** So many bytes, or chunks, are worth a write. */
+const enough = { bytes: 1024 ** 2, chunks: 1000 }
+/** While one write is under way the next is gathered, up to so many bytes. */
+const mostGathered = 4 * 1024 ** 2
 /** So much goes to the disk itself while more arrives: at the end little is left to wait for. */
 const syncEvery = 64 * 1024 ** 2
 
@@ -30,21 +30,29 @@ export async function writeBytes(path: string, bytes: AsyncIterable<Uint8Array>,
 function openWriter(file: FileHandle, start: number) {
   let gathered: Uint8Array[] = []
   let [size, used, unsynced] = [0, 0, 0]
-  let [written, synced] = [Promise.resolve(), Promise.resolve()]
-  const underWay: Promise<void>[] = []
+  let writing: Promise<void> | undefined
+  let synced = Promise.resolve()
+
+  const isEnough = () => used >= enough.bytes || gathered.length >= enough.chunks
 
   function write(): void {
-    const [chunks, position] = [gathered, start + size - used]
-    written = written.then(() => writeAll(file, chunks, position))
-    // whoever awaits it next gets the failure
-    written.catch(() => undefined)
-    underWay.push(written)
-    unsynced += used
+    const [chunks, length] = [gathered, used]
     gathered = []
     used = 0
+    writing = writeAll(file, chunks, start + size - length).then(() => {
+      writing = undefined
+      syncSometimes(length)
+      if (isEnough()) write()
+    })
+    // whoever awaits it next gets the failure
+    writing.catch(() => undefined)
+  }
+
+  function syncSometimes(written: number): void {
+    unsynced += written
     if (unsynced < syncEvery) return
     unsynced = 0
-    synced = Promise.all([synced, written]).then(() => file.datasync())
+    synced = synced.then(() => file.datasync())
     synced.catch(() => undefined)
   }
 
@@ -54,13 +62,14 @@ function openWriter(file: FileHandle, start: number) {
       gathered.push(chunk)
       used += chunk.length
       size += chunk.length
-      if (used < together.bytes && gathered.length < together.chunks) return
-      if (underWay.length === mostUnderWay) await underWay.shift()
-      write()
+      if (writing === undefined && isEnough()) write()
+      else if (used >= mostGathered) await writing
     },
     async end(): Promise<void> {
+      while (writing) await writing
       if (used > 0) write()
-      await Promise.all([written, synced])
+      await writing
+      await synced
     },
   }
 }
