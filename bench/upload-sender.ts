@@ -10,7 +10,7 @@ import { chunksOf } from './upload-bytes.ts'
 export type Sending =
   | { by: 'form'; url: string; key: string; token: string; size: number }
   | { by: 'tus'; host: string; url: string; token: string; size: number }
-  | { by: 'stream'; path: string; size: number }
+  | { by: 'stream'; path: string; chunk: number; size: number }
 
 process.on('message', async (sending: Sending) => {
   const start = performance.now()
@@ -63,9 +63,9 @@ async function sendPieces({ host, url, token, size }: Sending & { by: 'tus' }): 
 }
 
 /** A plain stream into a file, and its bytes on the disk. */
-async function writePlainly({ path, size }: Sending & { by: 'stream' }): Promise<void> {
-  const bytes = Readable.from(chunksOf(lesson, size), { objectMode: false })
-  await pipeline(bytes, createWriteStream(path, { highWaterMark: 1024 ** 2 }))
+async function writePlainly({ path, chunk, size }: Sending & { by: 'stream' }): Promise<void> {
+  const bytes = Readable.from(chunksOf(lesson, size, chunk), { objectMode: false })
+  await pipeline(bytes, createWriteStream(path, { highWaterMark: chunk }))
   const file = await open(path)
   await file.sync()
   await file.close()
