@@ -92,6 +92,9 @@ export async function invalidate(...targets: (Endpoint | Domain)[]): Promise<voi
   await queryClient.invalidateQueries(stale)
 }
 
+/** Whatever is on screen, or comes next, is asked for again, however lately it was read. */
+export const readAgain = () => void queryClient.invalidateQueries()
+
 export type UseCallOptions<E extends Endpoint> = {
   /** What this write makes stale. */
   invalidates?: (Endpoint | Domain)[]

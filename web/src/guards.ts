@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
+import { needsPassword, type OperatorRole, operatorRoles, operatorToken } from './api/operator-session.ts'
+import { redirectTarget } from './api/redirect-target.ts'
+import { sessionToken } from './api/session.ts'
+import { paths } from './paths.ts'
+import { routesByRole } from './shell/routes-by-role.ts'
+
+type Asked = Pick<LoaderFunctionArgs, 'request'>
+
+/** Where a signed-out visitor was going: path and query, kept for after the login. */
+const wanted = ({ request }: Asked) => {
+  const { pathname, search } = new URL(request.url)
+  return `${pathname}${search}`
+}
+
+export function guardCreator(asked: Asked) {
+  if (!sessionToken()) throw redirect(paths.login(wanted(asked)))
+}
+
+/** Middleware: loaders run beside each other, and of their redirects the deepest would win. */
+export function guardOperator(asked: Asked) {
+  if (!operatorToken()) throw redirect(paths.operatorLogin(wanted(asked)))
+  if (needsPassword()) throw redirect(paths.operatorPassword())
+}
+
+/** Seed 6: who has none of a route's roles is told so. */
+export const guardRoles = (roles: readonly OperatorRole[], isFirst: () => boolean) => async () => {
+  if (routesByRole([{ roles }], operatorRoles()).length > 0) return null
+  // The first address is looked at while the router is still being made.
+  await Promise.resolve()
+  // Opened from outside it must not stay behind: going back would lead here again.
+  const leadTo = isFirst() ? replace : redirect
+  throw leadTo(paths.operatorForbidden())
+}
+
+/** Who is signed in already goes on where they were going. */
+export const skipLogin =
+  (token: () => string | undefined, home: string) =>
+  ({ request }: Asked) =>
+    token() ? redirect(redirectTarget(new URL(request.url).searchParams.get('redirect'), home)) : null

@@ -1,0 +1,98 @@
+// First: the modules below read the browser's storage as they load.
+
+import { QueryObserver } from '@tanstack/react-query'
+import { reference } from '@zsm/contract/reference'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answerWith, envelope } from './api/fake-browser.ts'
+import { clearOperatorSession, type OperatorRole, signInOperator } from './api/operator-session.ts'
+import { query, queryClient } from './api/query.ts'
+import { resetToken, signIn } from './api/session.ts'
+import { operatorScreens } from './operator-screens.ts'
+import { paths } from './paths.ts'
+import { routesOf } from './routes.tsx'
+
+const answers = () => envelope({ result: 'true', data: { list: [] } })
+
+beforeEach(() => {
+  answerWith(answers)
+  clearOperatorSession()
+  resetToken()
+  queryClient.clear()
+})
+
+/** Guards without pages: these are loaded in a browser. */
+const bare = (routes: RouteObject[]): RouteObject[] =>
+  routes.map(({ lazy: _, ...route }) =>
+    route.children ? { ...route, children: bare(route.children) } : route,
+  ) as RouteObject[]
+
+/** Opens an address as a browser would; answers the router once it has settled. */
+async function open(address: string) {
+  const router: ReturnType<typeof createMemoryRouter> = createMemoryRouter(bare(routesOf(() => router)), {
+    initialEntries: [address],
+  })
+  await vi.waitFor(() => {
+    expect(router.state.initialized).toBe(true)
+    expect(router.state.navigation.state).toBe('idle')
+  })
+  return router
+}
+
+const addressOf = ({ state }: ReturnType<typeof createMemoryRouter>) =>
+  `${state.location.pathname}${state.location.search}`
+
+const operator = (...roles: OperatorRole[]) =>
+  signInOperator({
+    ...{ token: 'T', name: '小林', avatar: '', introduction: '', newPasswordFlag: false },
+    roles: roles as [OperatorRole, ...OperatorRole[]],
+  })
+
+test.each(['/admin', '/admin/no-such-page', ...operatorScreens.map(({ path }) => path)])(
+  'a signed-out operator who opens %s signs in and is there',
+  async (address) => {
+    const router = await open(`${address}?tab=2`)
+    expect(addressOf(router)).toBe(paths.operatorLogin(`${address}?tab=2`))
+    operator('admin')
+    await router.navigate(addressOf(router))
+    const landed = address === '/admin' ? operatorScreens[0]?.path : `${address}?tab=2`
+    expect(addressOf(router)).toBe(landed)
+  },
+)
+
+test('an operator with a first password chooses another before anything else', async () => {
+  operator('support')
+  signInOperator({
+    ...{ token: 'T', name: '小林', avatar: '', introduction: '', newPasswordFlag: true },
+    roles: ['support'],
+  })
+  expect(addressOf(await open(paths.operatorWithdrawals()))).toBe(paths.operatorPassword())
+})
+
+test('an operator without a screen’s role is told so; one with it comes in', async () => {
+  operator('reviewer')
+  expect(addressOf(await open(paths.operatorWithdrawals()))).toBe(paths.operatorForbidden())
+  expect(addressOf(await open(paths.operatorGoods()))).toBe(paths.operatorGoods())
+})
+
+test('a signed-out creator comes back to the page they opened', async () => {
+  const router = await open('/statistics/funds?tab=banks')
+  expect(addressOf(router)).toBe(paths.login('/statistics/funds?tab=banks'))
+  signIn({ token: 'T', mobile: '13800000000' as never, securityMobile: '13800000000' as never })
+  await router.navigate(addressOf(router))
+  expect(addressOf(router)).toBe('/statistics/funds?tab=banks')
+})
+
+test('a refreshed page asks the server again, however lately it read', async () => {
+  const asked = vi.fn(answers)
+  answerWith(asked)
+  signIn({ token: 'T', mobile: '13800000000' as never, securityMobile: '13800000000' as never })
+  const router = await open('/user')
+  const labels = query(reference.listLabel, {})
+  new QueryObserver(queryClient, labels).subscribe(() => undefined)
+  await vi.waitFor(() => expect(queryClient.getQueryState(labels.queryKey)?.status).toBe('success'))
+  asked.mockClear()
+  await router.navigate('/redirect/user')
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  expect(addressOf(router)).toBe('/user')
+})
