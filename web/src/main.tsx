@@ -1,6 +1,7 @@
 // First: before any schema is made.
 import './api/no-eval.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { speakChinese } from '@zsm/contract/input-messages'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
@@ -15,6 +16,7 @@ import { reportFaults } from './shell/report-faults.ts'
 import { followAppearance } from './ui/appearance.ts'
 import { Toaster } from './ui/toaster.tsx'
 
+speakChinese()
 followAppearance()
 watchConnection()
 if (import.meta.env.PROD) {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@zsm/contract/endpoint'
 import { commonErrors, type ErrorName } from '@zsm/contract/errors'
+import { speakChinese } from '@zsm/contract/input-messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { Patience } from '../database/patience.ts'
 import { onBehalfOf, type Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
@@ -13,7 +13,7 @@ import type { Calls, Mounted, RequestInfo } from './implement.ts'
 import { mergeParameters } from './parameters.ts'
 import { bearer, type CreatorSession, type OperatorSession, operatorToken, type Sessions } from './session.ts'
 
-z.config(z.locales.zhCN())
+speakChinese()
 
 export type MountParts = {
   sql: Sql
