@@ -2,6 +2,8 @@ import { contract } from '@zsm/contract/contract'
 import type { Endpoint } from '@zsm/contract/endpoint'
 import { commonErrors, type ErrorName, errors } from '@zsm/contract/errors'
 import { wireSchema } from '@zsm/contract/parameters'
+import { describeTemplateCalls } from './openapi-template.ts'
+import { uploadPaths } from './openapi-uploads.ts'
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 const text = { type: 'string' }
@@ -24,7 +26,7 @@ const failure = {
   },
 }
 
-/** The contract as an OpenAPI 3.1 document: made from it, never written by hand. */
+/** Everything a program may call, as an OpenAPI 3.1 document. The contract's calls are made from it, never written by hand. */
 export function describeContract(publicUrl: string): object {
   const calls = Object.entries(contract).flatMap(([domain, endpoints]) =>
     Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
@@ -39,8 +41,12 @@ export function describeContract(publicUrl: string): object {
       description: '参数可放在查询、表单或 JSON 中，同名只能给一次。',
     },
     servers: [{ url: publicUrl }],
-    tags: Object.keys(contract).map((name) => ({ name })),
-    paths: Object.fromEntries(calls.map((call) => [call.endpoint.path, describeCall(call)])),
+    tags: [...Object.keys(contract), 'template', 'upload'].map((name) => ({ name })),
+    paths: {
+      ...Object.fromEntries(calls.map((call) => [call.endpoint.path, describeCall(call)])),
+      ...describeTemplateCalls(),
+      ...uploadPaths,
+    },
     components: {
       schemas: { Failure: failure },
       securitySchemes: {
