@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CompanyCode } from './identity-numbers.ts'
-import { dict, flag, Instant, line, MaskedMobile, Mobile, nothing, SessionId } from './values.ts'
+import { dict, flag, Instant, line, MaskedMobile, Mobile, nothing, SessionId, wholeList } from './values.ts'
 
 /** What an SMS code is for (msgDict, domain.md). A code for one purpose opens nothing else. */
 export const codePurpose = {
@@ -153,7 +153,7 @@ export const accounts = {
     access: 'creator',
     effect: 'read',
     input: z.object({ id: Mobile }),
-    output: z.object({ list: z.array(device) }),
+    output: wholeList(device),
     errors: ['accountNotFound'],
   }),
   /** Signs another device out: it is told so (50012). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Instant, int, line, longestDocument, RequestId, text } from './values.ts'
+import { Instant, int, line, longestDocument, RequestId, text, wholeList } from './values.ts'
 
 /** What creators agree to: the user agreement and the privacy policy. */
 export const AgreementKind = z.enum(['user', 'privacy'], { error: '没有这份协议' })
@@ -40,7 +40,7 @@ export const operatorAgreements = {
     access: 'operator',
     effect: 'read',
     input: z.object({ kind: AgreementKind }),
-    output: z.object({ list: z.array(agreementLine) }),
+    output: wholeList(agreementLine),
   }),
   /** A version is never changed: a new one takes its place, if the one that was read is still in force. */
   publishAgreement: endpoint({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { contract } from './contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { template } from './operators.ts'
@@ -82,4 +83,12 @@ test('what is open to everybody is named here, and everything else needs a sessi
     'questions.scoreFaq',
     'questions.get',
   ])
+})
+
+test('every list says how many there are', () => {
+  const fieldsOf = ({ output }: Endpoint): Record<string, z.ZodType> =>
+    'shape' in output ? (output.shape as Record<string, z.ZodType>) : {}
+  const lists = calls.filter(({ call }) => call.effect === 'read' && 'list' in fieldsOf(call))
+  expect(lists.length).toBeGreaterThan(40)
+  expect(lists.filter(({ call }) => !('total' in fieldsOf(call))).map(({ name }) => name)).toEqual([])
 })

@@ -15,6 +15,7 @@ import {
   TempGoodId,
   text,
   Version,
+  wholeList,
 } from './values.ts'
 
 /** A lesson. `groupId` null = ungrouped. */
@@ -58,7 +59,7 @@ export const details = {
     access: 'creator',
     effect: 'read',
     input: z.object({ tempGoodId: TempGoodId }),
-    output: z.object({ list: z.array(detail) }),
+    output: wholeList(detail),
   }),
   createDetail: endpoint({
     path: '/zsm/api/good/createDetail',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Instant, int, line, nothing } from './values.ts'
+import { Instant, int, line, nothing, wholeList } from './values.ts'
 
 /** Unsaved input, kept on the server so that it survives a reload and a lost session. Scope = screen + entity id. */
 export const draft = z.object({
@@ -28,7 +28,7 @@ export const drafts = {
     access: 'creator',
     effect: 'read',
     input: z.object({ prefix: Scope }),
-    output: z.object({ list: z.array(draft) }),
+    output: wholeList(draft),
   }),
   save: endpoint({
     path: '/zsm/api/draft/save',

@@ -26,6 +26,7 @@ import {
   TempGoodId,
   text,
   Version,
+  wholeList,
 } from './values.ts'
 
 export const BizDict = dict(1, 2, 3, 4, 100)
@@ -260,7 +261,7 @@ export const goods = {
     access: 'creator',
     effect: 'read',
     input: z.object({}),
-    output: z.object({ list: z.array(unsavedOutline) }),
+    output: wholeList(unsavedOutline),
   }),
   /** On the shelf only without blockers; the failure's `data.blockers` lists them. Off the shelf always. */
   updateShelfFlag: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { GroupId, ids, line, RequestId, TempGoodId } from './values.ts'
+import { GroupId, ids, line, RequestId, TempGoodId, wholeList } from './values.ts'
 
 export const group = z.object({
   id: GroupId,
@@ -21,7 +21,7 @@ export const groups = {
     access: 'creator',
     effect: 'read',
     input: z.object({ tempGoodId: TempGoodId }),
-    output: z.object({ list: z.array(group) }),
+    output: wholeList(group),
   }),
   createGroup: endpoint({
     path: '/zsm/api/good/createGroup',

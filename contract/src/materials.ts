@@ -12,6 +12,7 @@ import {
   pageInput,
   RequestId,
   Version,
+  wholeList,
 } from './values.ts'
 
 export const Kind = dict(1, 2, 3, 4, 5)
@@ -147,7 +148,7 @@ export const materials = {
     access: 'creator',
     effect: 'read',
     input: z.object({}),
-    output: z.object({ list: z.array(unfinishedUpload) }),
+    output: wholeList(unfinishedUpload),
   }),
   /** A new token for such an upload: the first one is over after two hours. */
   resumeUpload: endpoint({
@@ -231,7 +232,7 @@ export const materials = {
     access: 'creator',
     effect: 'read',
     input: z.object({ id: FileId }),
-    output: z.object({ list: z.array(fileUser) }),
+    output: wholeList(fileUser),
     errors: ['fileNotFound'],
   }),
   /** To the recycle bin. Refused while something uses the file; the message and `data.users` name the users. */

@@ -20,6 +20,7 @@ import {
   RequestId,
   TemplateId,
   text,
+  wholeList,
 } from './values.ts'
 
 const Version = int(1, 1_000_000_000)
@@ -116,7 +117,7 @@ export const operatorContent = {
     access: 'operator',
     effect: 'read',
     input: z.object({}),
-    output: z.object({ list: z.array(keptSetting) }),
+    output: wholeList(keptSetting),
   }),
   /** The value is checked by its key's rule. */
   updateSetting: endpoint({
@@ -132,7 +133,7 @@ export const operatorContent = {
     access: 'operator',
     effect: 'read',
     input: z.object({ dictType: line(1, 40, '字典').optional() }),
-    output: z.object({ list: z.array(keptDict) }),
+    output: wholeList(keptDict),
   }),
   /** An empty word and no colour are the program's own again. */
   updateDict: endpoint({
@@ -155,7 +156,7 @@ export const operatorContent = {
     access: 'operator',
     effect: 'read',
     input: z.object({ shopDict: ShopDict.optional() }),
-    output: z.object({ list: z.array(keptClassify) }),
+    output: wholeList(keptClassify),
   }),
   createClassify: endpoint({
     path: '/zsm/api/operator/createClassify',

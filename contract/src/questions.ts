@@ -18,6 +18,7 @@ import {
   ShelvedGoodId,
   text,
   Version,
+  wholeList,
 } from './values.ts'
 
 /** 1 待回答 → 2 已回答 → 3 已关闭; 9 已屏蔽 */
@@ -92,7 +93,7 @@ export const questions = {
     alsoGet: true,
     shared: true,
     input: z.object({ topic: line(1, 30, '主题').optional() }),
-    output: z.object({ list: z.array(faq) }),
+    output: wholeList(faq),
   }),
   /** Whether an answer helped; a visitor's later mark replaces the earlier one. */
   scoreFaq: endpoint({

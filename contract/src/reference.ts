@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { getAgreement } from './agreements.ts'
 import { endpoint } from './endpoint.ts'
-import { ClassifyId, dict, int, LabelId, line } from './values.ts'
+import { ClassifyId, dict, int, LabelId, line, wholeList } from './values.ts'
 
 /** Labels of every `…Dict`: the one table behind setting/dict, filters and state texts. */
 export const dictionaries = {
@@ -89,7 +89,8 @@ export const dictionaries = {
   closingStatusDict: { 1: '冷静期', 2: '已撤回', 3: '已注销', 4: '已中止' },
   accountStatusDict: { 1: '正常', 2: '已冻结', 3: '注销中', 4: '已注销' },
   auditActorDict: { 1: '运营', 2: '创作者', 3: '系统' },
-  codePurposeDict: { 1: '入驻', 2: '重设密码', 3: '换绑手机', 4: '提现', 5: '银行卡', 6: '注销' },
+  levelDict: { 1: 'Lv1 讲师' },
+  msgDict: { 1: '入驻', 2: '重设密码', 3: '换绑手机', 4: '提现', 5: '银行卡', 6: '注销' },
 } as const satisfies Record<string, Record<string | number, string>>
 
 export type DictionaryName = keyof typeof dictionaries
@@ -131,7 +132,7 @@ export const reference = {
     alsoGet: true,
     shared: true,
     input: z.object({ shopDict: shopDict.optional(), bizDict: bizDict.optional() }),
-    output: z.object({ list: z.array(classify) }),
+    output: wholeList(classify),
   }),
   listLabel: endpoint({
     path: '/zsm/api/label/listData',
@@ -140,7 +141,7 @@ export const reference = {
     alsoGet: true,
     shared: true,
     input: z.object({ pageSize: int(1, 9999).default(9999), shopDict: shopDict.optional() }),
-    output: z.object({ list: z.array(label) }),
+    output: wholeList(label),
   }),
   getConfig: endpoint({
     path: '/zsm/api/setting/config',
@@ -160,17 +161,15 @@ export const reference = {
     alsoGet: true,
     shared: true,
     input: z.object({ dictType: line(1, 40, '字典') }),
-    output: z.object({
-      list: z.array(
-        z.object({
-          value: z.string(),
-          label: z.string(),
-          /** Empty where the screen chooses. */
-          color: wordColor,
-          sort: z.int(),
-        }),
-      ),
-    }),
+    output: wholeList(
+      z.object({
+        value: z.string(),
+        label: z.string(),
+        /** Empty where the screen chooses. */
+        color: wordColor,
+        sort: z.int(),
+      }),
+    ),
   }),
   /** Of all dictionaries, what operators gave: whatever is not in it is as the program has it. */
   listDictWord: endpoint({
@@ -180,6 +179,6 @@ export const reference = {
     alsoGet: true,
     shared: true,
     input: z.object({}),
-    output: z.object({ list: z.array(dictWord) }),
+    output: wholeList(dictWord),
   }),
 }

@@ -204,5 +204,11 @@ export type Page<Item> = {
   pageSize: number
 }
 
+/** What a list answers that is never read in pages: all of it, counted as the pages count theirs. */
+export const wholeList = <Item extends z.ZodType>(item: Item) =>
+  z.object({ list: z.array(item), total: z.int() })
+export type WholeList<Item> = { list: Item[]; total: number }
+export const whole = <Item>(list: Item[]): WholeList<Item> => ({ list, total: list.length })
+
 /** Nothing to answer. */
 export const nothing = z.null()

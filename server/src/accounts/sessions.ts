@@ -1,5 +1,5 @@
 import type { SignedInDevice } from '@zsm/contract/accounts'
-import type { CreatorId, Instant, Mobile } from '@zsm/contract/values'
+import { type CreatorId, type Instant, type Mobile, type WholeList, whole } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
@@ -82,10 +82,10 @@ export async function listDevices(
   sql: Sql,
   { account, session }: { account: Mobile; session: string },
   { id }: { id: Mobile },
-): Promise<{ list: SignedInDevice[] }> {
+): Promise<WholeList<SignedInDevice>> {
   if (id !== account) fail('accountNotFound')
   const sessions = await listLiveSessions(sql, account, now())
-  return { list: sessions.map((device) => ({ ...device, currentFlag: device.id === session })) }
+  return whole(sessions.map((device) => ({ ...device, currentFlag: device.id === session })))
 }
 
 /** Signs one of the account's devices out; its next call is told that it was superseded. */

@@ -1,6 +1,6 @@
 import type { Draft, drafts } from '@zsm/contract/drafts'
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { CreatorId } from '@zsm/contract/values'
+import { type CreatorId, type WholeList, whole } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -23,8 +23,8 @@ export async function listDraftsUnder(
   sql: Sql,
   creator: CreatorId,
   { prefix }: { prefix: string },
-): Promise<{ list: Draft[] }> {
-  return { list: await listDrafts(sql, creator, { prefix, limit: mostListed, bytes: mostBytes }) }
+): Promise<WholeList<Draft>> {
+  return whole(await listDrafts(sql, creator, { prefix, limit: mostListed, bytes: mostBytes }))
 }
 
 /** The last save wins: a draft is one person's typing. Not audited, since it is saved every few seconds. */

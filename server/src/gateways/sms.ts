@@ -4,7 +4,7 @@ import { dictionaries } from '@zsm/contract/reference'
 import type { Instant, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 
-export type SmsMessage = { mobile: Mobile; msgDict: keyof typeof dictionaries.codePurposeDict; code: string }
+export type SmsMessage = { mobile: Mobile; msgDict: keyof typeof dictionaries.msgDict; code: string }
 
 /** Hands one code to the provider; resolves when it was taken over. */
 export type SendSms = (message: SmsMessage) => Promise<void>
@@ -37,5 +37,5 @@ function outboxFile(dataDir: string): string {
 }
 
 function textOf({ code, msgDict }: SmsMessage): string {
-  return `【知视猫】您的验证码是 ${code}，用于${dictionaries.codePurposeDict[msgDict]}，5 分钟内有效。请勿告诉他人。`
+  return `【知视猫】您的验证码是 ${code}，用于${dictionaries.msgDict[msgDict]}，5 分钟内有效。请勿告诉他人。`
 }

@@ -82,7 +82,7 @@ test('a lesson that was sold leaves the list and stays for its buyers', async ()
 test('what was begun and never saved can be gone on with', async () => {
   const tempGoodId = newId<TempGoodId>()
   const fresh = api(server.app).as(await makeCreator(server.database.sql))
-  expect(await fresh.call(goods.listUnsaved, {})).toEqual({ list: [] })
+  expect(await fresh.call(goods.listUnsaved, {})).toEqual({ list: [], total: 0 })
   await fresh.call(goods.createGroup, { tempGoodId, name: '第一章', requestId: newId<string>() })
   const { list } = await fresh.call(goods.listUnsaved, {})
   expect(list).toMatchObject([{ tempGoodId, groupCount: 1, detailCount: 0 }])
@@ -90,5 +90,5 @@ test('what was begun and never saved can be gone on with', async () => {
     tempGoodId,
   )
   await fresh.call(goods.create, { tempGoodId, name: '终于保存', requestId: newId<string>() })
-  expect(await fresh.call(goods.listUnsaved, {})).toEqual({ list: [] })
+  expect(await fresh.call(goods.listUnsaved, {})).toEqual({ list: [], total: 0 })
 })

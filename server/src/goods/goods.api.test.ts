@@ -137,8 +137,8 @@ describe('somebody else’s good is as absent as none', () => {
     const { tempGoodId } = await made()
     const stranger = anyone.as(await makeCreator(server.database.sql))
     expect(await stranger.call(goods.listData, {})).toMatchObject({ list: [], total: 0 })
-    expect(await stranger.call(goods.listChildren, { tempGoodId })).toEqual({ list: [] })
-    expect(await stranger.call(goods.listGroup, { tempGoodId })).toEqual({ list: [] })
+    expect(await stranger.call(goods.listChildren, { tempGoodId })).toEqual({ list: [], total: 0 })
+    expect(await stranger.call(goods.listGroup, { tempGoodId })).toEqual({ list: [], total: 0 })
   })
 })
 
@@ -314,7 +314,7 @@ describe('delete', () => {
     expect(await mine.call(goods.delete, { id })).toBeNull()
     expect(await failureOf(mine.call(goods.delete, { id }))).toBe('goodNotFound')
     expect(await failureOf(shown(id))).toBe('goodNotFound')
-    expect(await mine.call(goods.listChildren, { tempGoodId })).toEqual({ list: [] })
+    expect(await mine.call(goods.listChildren, { tempGoodId })).toEqual({ list: [], total: 0 })
     expect(await failureOf(newLesson({ tempGoodId }))).toBe('goodNotFound')
     expect(await failureOf(newGroup({ tempGoodId }))).toBe('goodNotFound')
   })
@@ -439,7 +439,7 @@ describe('groups', () => {
       ['第二章', 1],
       ['开篇', 0],
     ])
-    expect(await mine.call(goods.listGroup, { tempGoodId })).toEqual(sorted)
+    expect((await mine.call(goods.listGroup, { tempGoodId })).list).toEqual(sorted.list)
     expect(await mine.call(goods.deleteGroup, { id: second.id })).toEqual({ movedCount: 1 })
     expect((await mine.call(goods.listChildren, { tempGoodId })).list).toMatchObject([{ groupId: null }])
   })
@@ -534,7 +534,7 @@ describe('lessons', () => {
     const { id, fileId, tempGoodId } = await newLesson()
     expect(await failureOf(mine.call(materials.delete, { id: fileId as FileId }))).toBe('fileInUse')
     expect(await mine.call(goods.deleteDetail, { id })).toBeNull()
-    expect(await mine.call(goods.listChildren, { tempGoodId })).toEqual({ list: [] })
+    expect(await mine.call(goods.listChildren, { tempGoodId })).toEqual({ list: [], total: 0 })
     expect(await failureOf(mine.call(materials.delete, { id: fileId as FileId }))).toBeUndefined()
   })
 

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { whole } from '@zsm/contract/values'
 import { implement, type Mounted } from '../http/implement.ts'
 import type { Media } from '../materials/public.ts'
 import { changeDetails } from './batch.ts'
@@ -44,9 +45,7 @@ export function goodsRoutes({ media, countLead }: { media: Media; countLead: Cou
       show.page(sql, creator, await searchGoods(sql, creator, input)),
     listChildren: async ({ sql, creator }, { tempGoodId }) =>
       show.details(sql, creator, await listDetails(sql, creator, tempGoodId)),
-    listGroup: async ({ sql, creator }, { tempGoodId }) => ({
-      list: await listGroups(sql, creator, tempGoodId),
-    }),
+    listGroup: async ({ sql, creator }, { tempGoodId }) => whole(await listGroups(sql, creator, tempGoodId)),
     createGroup: ({ sql, creator }, input) => createGroup(sql, creator, input),
     updateGroup: ({ sql, creator }, input) => changeGroup(sql, creator, input),
     deleteGroup: ({ sql, creator }, input) => deleteGroup(sql, creator, input),

@@ -1,5 +1,5 @@
 import type { UnsavedOutline } from '@zsm/contract/goods'
-import type { CreatorId, Instant } from '@zsm/contract/values'
+import { type CreatorId, type Instant, type WholeList, whole } from '@zsm/contract/values'
 import { plusDays } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { hasDraftSince } from '../drafts/public.ts'
@@ -12,8 +12,8 @@ const batch = 100
 const keptDays = 30
 
 /** What was begun and never saved: its editor goes on with it by the tempGoodId. */
-export async function listUnsaved(sql: Sql, creator: CreatorId): Promise<{ list: UnsavedOutline[] }> {
-  return { list: await listUnsavedOutlines(sql, creator, mostListed) }
+export async function listUnsaved(sql: Sql, creator: CreatorId): Promise<WholeList<UnsavedOutline>> {
+  return whole(await listUnsavedOutlines(sql, creator, mostListed))
 }
 
 /** Clears what nobody came back to, unless the text of it was written on. */

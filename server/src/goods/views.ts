@@ -1,6 +1,6 @@
 import type { Detail } from '@zsm/contract/details'
 import type { Good } from '@zsm/contract/goods'
-import type { CreatorId, FileId, Page } from '@zsm/contract/values'
+import { type CreatorId, type FileId, type Page, type WholeList, whole } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { filesById, type Media } from '../materials/public.ts'
 import type { DetailRow } from './details.queries.ts'
@@ -73,8 +73,8 @@ export function openViews(media: Media) {
       const [detail] = await showDetails(sql, creator, [row])
       return detail as Detail
     },
-    async details(sql: Sql, creator: CreatorId, rows: readonly DetailRow[]): Promise<{ list: Detail[] }> {
-      return { list: await showDetails(sql, creator, rows) }
+    async details(sql: Sql, creator: CreatorId, rows: readonly DetailRow[]): Promise<WholeList<Detail>> {
+      return whole(await showDetails(sql, creator, rows))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { UnfinishedUpload } from '@zsm/contract/materials'
-import type { CreatorId, Instant } from '@zsm/contract/values'
+import { type CreatorId, type Instant, type WholeList, whole } from '@zsm/contract/values'
 import { milliseconds } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
@@ -53,14 +53,14 @@ export async function listUnfinishedUploads(
   sql: Sql,
   storage: Storage,
   creator: CreatorId,
-): Promise<{ list: UnfinishedUpload[] }> {
+): Promise<WholeList<UnfinishedUpload>> {
   const uploads = await listUnfinished(sql, creator, since())
   const list = uploads.map(async ({ id, key, kind, title, resumeSize, createTime }) => ({
     ...{ key, kindDict: kind, fileName: title ?? '', size: resumeSize, createTime },
     sentSize: await storage.written(storage.resumable(id)),
     expireTime: new Date(Date.parse(createTime) + resumableMs).toISOString(),
   }))
-  return { list: await Promise.all(list) }
+  return whole(await Promise.all(list))
 }
 
 /** A new token for an upload that was begun: the same key, the same bytes, the same limit. */

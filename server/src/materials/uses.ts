@@ -1,5 +1,5 @@
 import type { FileUser } from '@zsm/contract/materials'
-import type { CreatorId, FileId } from '@zsm/contract/values'
+import { type CreatorId, type FileId, type WholeList, whole } from '@zsm/contract/values'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findFile, findFiles, shareFiles } from './queries.ts'
@@ -46,9 +46,9 @@ export async function removeUses(
   await deleteUses(sql, creator, user)
 }
 
-export async function listUses(sql: Sql, creator: CreatorId, id: FileId): Promise<{ list: FileUser[] }> {
+export async function listUses(sql: Sql, creator: CreatorId, id: FileId): Promise<WholeList<FileUser>> {
   if (!(await findFile(sql, creator, id))) fail('fileNotFound')
-  return { list: await listUsers(sql, creator, id) }
+  return whole(await listUsers(sql, creator, id))
 }
 
 const typeNames = {

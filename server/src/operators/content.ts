@@ -1,7 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { KeptClassify, KeptLabel } from '@zsm/contract/operators-content'
-import type { ClassifyId, LabelId, Page } from '@zsm/contract/values'
+import { type ClassifyId, type LabelId, type Page, type WholeList, whole } from '@zsm/contract/values'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { listKeptClassifies, removeClassify, removeLabel } from '../reference/public.ts'
@@ -17,10 +17,10 @@ import {
 export async function listClassifies(
   sql: Sql,
   { shopDict }: InputOf<typeof operators.listClassify>,
-): Promise<{ list: KeptClassify[] }> {
+): Promise<WholeList<KeptClassify>> {
   const [rows, counts] = await Promise.all([listKeptClassifies(sql, shopDict), countByClassify(sql)])
   const goods = new Map(counts.map(({ classifyId, count }) => [classifyId, count]))
-  return { list: rows.map((row) => ({ ...row, goodCount: goods.get(row.id) ?? 0 })) }
+  return whole(rows.map((row) => ({ ...row, goodCount: goods.get(row.id) ?? 0 })))
 }
 
 export function deleteClassify(sql: Sql, input: { id: ClassifyId; version: number }): Promise<null> {

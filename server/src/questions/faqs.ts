@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Faq } from '@zsm/contract/questions'
-import type { FaqId } from '@zsm/contract/values'
+import { type FaqId, type WholeList, whole } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { listFaqs, type SeedFaq, upsertFaq } from './faqs.queries.ts'
 
 const file = new URL('../../assets/faq/questions.json', import.meta.url)
 
-export async function listFaq(sql: Sql, { topic }: { topic?: string | undefined }): Promise<{ list: Faq[] }> {
-  return { list: await listFaqs(sql, topic) }
+export async function listFaq(sql: Sql, { topic }: { topic?: string | undefined }): Promise<WholeList<Faq>> {
+  return whole(await listFaqs(sql, topic))
 }
 
 /** Puts our own answers into the database; safe on every start, and on many servers at once. */

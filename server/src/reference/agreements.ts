@@ -1,7 +1,7 @@
 import type { Agreement, AgreementKind, AgreementLine } from '@zsm/contract/agreements'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
-import type { OperatorId } from '@zsm/contract/values'
+import { type OperatorId, type WholeList, whole } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import type { Sql } from '../database/sql.ts'
@@ -21,8 +21,8 @@ export async function getAgreement(
   return (await findAgreement(sql, kind, version)) ?? fail('notFound')
 }
 
-export async function listAgreement(sql: Sql, kind: AgreementKind): Promise<{ list: AgreementLine[] }> {
-  return { list: await listAgreements(sql, kind) }
+export async function listAgreement(sql: Sql, kind: AgreementKind): Promise<WholeList<AgreementLine>> {
+  return whole(await listAgreements(sql, kind))
 }
 
 /** The version that is in force, as it is accepted and kept. */

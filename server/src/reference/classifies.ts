@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Classify, reference } from '@zsm/contract/reference'
-import type { ClassifyId } from '@zsm/contract/values'
+import { type ClassifyId, type WholeList, whole } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findClassify, listClassifies } from './queries.ts'
@@ -14,11 +14,11 @@ const shopOfBiz = { 1: service, 2: knowledge, 3: knowledge, 4: service, 100: ser
 export async function listClassify(
   sql: Sql,
   { shopDict, bizDict }: InputOf<typeof reference.listClassify>,
-): Promise<{ list: Classify[] }> {
+): Promise<WholeList<Classify>> {
   const shops = [knowledge, service].filter(
     (shop) => [undefined, shop].includes(shopDict) && (bizDict === undefined || shopOfBiz[bizDict] === shop),
   )
-  return { list: await listClassifies(sql, shops) }
+  return whole(await listClassifies(sql, shops))
 }
 
 export async function getClassify(sql: Sql, id: ClassifyId): Promise<Classify> {

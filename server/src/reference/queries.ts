@@ -22,9 +22,9 @@ export async function findClassify(sql: Sql, id: ClassifyId): Promise<Classify |
 }
 
 /** A label without a shop kind is for both. */
-export function listLabels(sql: Sql, shopDict: number | null, limit: number): Promise<Label[]> {
-  return sql<Label[]>`
-    select id, name, group_name, sort from labels
+export function listLabels(sql: Sql, shopDict: number | null, limit: number) {
+  return sql<(Label & { total: number })[]>`
+    select id, name, group_name, sort, count(*) over ()::integer as total from labels
     where show_flag and (${shopDict}::smallint is null or shop_dict is null or shop_dict = ${shopDict})
     order by sort, id
     limit ${limit}`

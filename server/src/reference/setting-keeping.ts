@@ -3,6 +3,7 @@ import type { operators } from '@zsm/contract/operators'
 import type { KeptDict, KeptSetting } from '@zsm/contract/operators-content'
 import { type DictionaryName, dictionaries } from '@zsm/contract/reference'
 import { settingRules, settingValue } from '@zsm/contract/settings'
+import { type WholeList, whole } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -10,10 +11,10 @@ import { type DictWord, listDictWords, listSettings, putDictWord, updateSetting 
 import { findSetting } from './queries.ts'
 
 /** In the order of their rules, which is that of the screen. */
-export async function listKeptSettings(sql: Sql): Promise<{ list: KeptSetting[] }> {
+export async function listKeptSettings(sql: Sql): Promise<WholeList<KeptSetting>> {
   const kept = new Map((await listSettings(sql)).map((setting) => [setting.key, setting]))
   const keys = Object.keys(settingRules) as KeptSetting['key'][]
-  return { list: keys.flatMap((key) => kept.get(key) ?? []) }
+  return whole(keys.flatMap((key) => kept.get(key) ?? []))
 }
 
 /** Changes one setting; who has read an older version is refused. */
@@ -40,10 +41,10 @@ export function changeSetting(
 export async function listKeptDicts(
   sql: Sql,
   { dictType }: { dictType?: string | undefined },
-): Promise<{ list: KeptDict[] }> {
+): Promise<WholeList<KeptDict>> {
   const words = await listDictWords(sql, dictType)
   const names = dictType === undefined ? Object.keys(dictionaries) : [dictType]
-  return { list: names.flatMap((name) => keptDict(name, words)) }
+  return whole(names.flatMap((name) => keptDict(name, words)))
 }
 
 function keptDict(dictType: string, words: readonly DictWord[]): KeptDict[] {

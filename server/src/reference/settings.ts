@@ -2,6 +2,7 @@ import type { AgreementKind } from '@zsm/contract/agreements'
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { reference } from '@zsm/contract/reference'
 import { publicSettings, type SettingKey } from '@zsm/contract/settings'
+import { whole } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { agreementVersion } from './agreements.ts'
@@ -32,19 +33,14 @@ export async function getDictionary(
   { dictType }: { dictType: string },
 ): Promise<OutputOf<typeof reference.getDict>> {
   const words = await wordsOf(sql, dictType)
-  return {
-    list: words.map(({ value, label, color }, index) => ({ value, label, color, sort: index + 1 })),
-  }
+  return whole(words.map(({ value, label, color }, index) => ({ value, label, color, sort: index + 1 })))
 }
 
 /** Of all dictionaries, what operators gave and have not taken back. */
 export async function listGivenWords(sql: Sql): Promise<OutputOf<typeof reference.listDictWord>> {
   const words = await listDictWords(sql, undefined)
-  return {
-    list: words
-      .filter(({ label, color }) => label !== '' || color !== '')
-      .map(({ dictType, value, label, color }) => ({ dictType, value, label, color })),
-  }
+  const given = words.filter(({ label, color }) => label !== '' || color !== '')
+  return whole(given.map(({ dictType, value, label, color }) => ({ dictType, value, label, color })))
 }
 
 /** A number that the operators set. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Account, accounts } from '@zsm/contract/accounts'
 import { query } from '../api/query.ts'
 import { avatarOf, useCreator } from '../api/session.ts'
+import { labelOf } from '../format/dictionary.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -26,7 +27,7 @@ export function ProfilePage() {
           <img src={avatarOf(userInfo)} alt="" width={64} height={64} />
           <div>
             <h2>{userInfo.name || mobile}</h2>
-            <p className="muted">Lv1 讲师</p>
+            <p className="muted">{labelOf('levelDict', 1)}</p>
           </div>
         </div>
         <Loaded from={account}>{(account) => <Facts of={factsOf(account, userInfo.realName)} />}</Loaded>

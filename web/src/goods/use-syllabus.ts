@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Detail } from '@zsm/contract/details'
 import { goods } from '@zsm/contract/goods'
 import type { File } from '@zsm/contract/materials'
-import type { DetailId, FileId, GroupId, TempGoodId } from '@zsm/contract/values'
+import { type DetailId, type FileId, type GroupId, type TempGoodId, whole } from '@zsm/contract/values'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { showFailure } from '../api/failures.ts'
@@ -36,14 +36,15 @@ export function useSyllabus(tempGoodId: TempGoodId, onChange: () => void) {
       lessons: queryClient.getQueryData(queries.lessons.queryKey)?.list ?? [],
     }
     const move = sendMove(tempGoodId, moved.move, sectionsOf(seen.groups, seen.lessons))
-    queryClient.setQueryData(queries.groups.queryKey, { list: lists.groups })
-    queryClient.setQueryData(queries.lessons.queryKey, { list: lists.lessons })
+    queryClient.setQueryData(queries.groups.queryKey, whole(lists.groups))
+    queryClient.setQueryData(queries.lessons.queryKey, whole(lists.lessons))
     return change(move)
   }
 
   const patch = (id: DetailId, values: Partial<Detail>) =>
-    queryClient.setQueryData(queries.lessons.queryKey, (kept) =>
-      kept ? { list: kept.list.map((one) => (one.id === id ? { ...one, ...values } : one)) } : kept,
+    queryClient.setQueryData(
+      queries.lessons.queryKey,
+      (kept) => kept && whole(kept.list.map((one) => (one.id === id ? { ...one, ...values } : one))),
     )
 
   return {

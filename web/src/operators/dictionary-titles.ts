@@ -37,5 +37,6 @@ export const dictionaryTitles: Record<DictionaryName, string> = {
   closingStatusDict: '注销申请状态',
   accountStatusDict: '账号状态',
   auditActorDict: '操作人类型',
-  codePurposeDict: '验证码用途',
+  msgDict: '验证码用途',
+  levelDict: '创作者等级',
 }

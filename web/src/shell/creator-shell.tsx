@@ -6,14 +6,12 @@ import { SignInAgain, signOut } from '../accounts/public.ts'
 import { query } from '../api/query.ts'
 import { avatarOf, showFront, useSession } from '../api/session.ts'
 import { ClosingBanner } from '../closings/public.ts'
+import { labelOf } from '../format/dictionary.ts'
 import { NotificationBell } from '../notifications/public.ts'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { creatorMenu } from './creator-menu.tsx'
 import { Shell } from './shell.tsx'
-
-// seed 1: a signed-in creator is shown with this label
-const level = 'Lv1 讲师'
 
 // seed 1: the navbar's profile and dashboard links
 const links = [
@@ -42,7 +40,7 @@ export function CreatorShell() {
       account={
         <AccountMenu
           name={userInfo.name || userInfo.mobile}
-          level={level}
+          level={labelOf('levelDict', 1)}
           picture={avatarOf(userInfo)}
           links={links}
           onSignOut={leave}
