@@ -9,8 +9,8 @@ const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
 type Parameters = Record<string, unknown>
 
 /**
- * A query or form as parameters. A name given twice is refused here, so that no two readers of a request can
- * different values; empty text counts as not given.
+ * A query or form as parameters. A name given twice is refused here, so that no two parsers can
+ * disagree about its value; empty text counts as not given.
  */
 export function parsePairs(encoded: string): Parameters {
   if (encoded === '') return {}
