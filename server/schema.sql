@@ -201,7 +201,7 @@ create index certifications_waiting_idx on certifications (status_dict, submit_t
 
 create table drafts (
   creator_id uuid not null,
-  scope text not null,
+  scope text collate "C" not null,
   data_json text not null,
   base_version integer not null,
   update_time timestamp with time zone not null,
@@ -553,7 +553,7 @@ create index good_revisions_waiting_idx on good_revisions (update_time, good_id)
 create table orders (
   creator_id uuid not null,
   id uuid not null,
-  order_no text not null,
+  order_no text collate "C" not null,
   shop_dict smallint not null,
   biz_dict smallint not null,
   good_id uuid not null,
@@ -642,10 +642,10 @@ create table ledger_txs (
   idem_key text not null,
   title text not null,
   order_id uuid,
-  order_no text,
+  order_no text collate "C",
   good_id uuid,
   withdraw_id uuid,
-  withdraw_no text,
+  withdraw_no text collate "C",
   occur_time timestamp with time zone not null,
   unfreeze_time timestamp with time zone,
   refund_id uuid,
@@ -701,7 +701,7 @@ create unique index banks_card_key on banks (creator_id, card_no_hash) where (de
 create table withdraws (
   creator_id uuid not null,
   id uuid not null,
-  withdraw_no text not null,
+  withdraw_no text collate "C" not null,
   bank_id uuid not null,
   bank_text text not null,
   holder_name text not null,
@@ -735,7 +735,7 @@ create index withdraws_status_idx on withdraws (creator_id, status_dict, id);
 create table refunds (
   creator_id uuid not null,
   id uuid not null,
-  refund_no text not null,
+  refund_no text collate "C" not null,
   order_id uuid not null,
   amount_fen bigint not null,
   platform_fee_fen bigint not null default 0,

@@ -30,10 +30,12 @@ type Lines = { line: string }[]
 function listColumns(sql: Sql, table: number): Promise<Lines> {
   return sql<Lines>`
     select concat_ws(' ', quote_ident(a.attname), replace(format_type(a.atttypid, a.atttypmod), 'timestamp(3) with time zone', 'timestamptz(3)'),
+      case when a.attcollation <> t.typcollation then 'collate ' || quote_ident(c.collname) end,
       case when a.attnotnull then 'not null' end,
       case when a.attgenerated = 's' then 'generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
         when d.adbin is not null then 'default ' || pg_get_expr(d.adbin, d.adrelid) end) as line
-    from pg_attribute as a left join pg_attrdef as d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    from pg_attribute as a join pg_type as t on t.oid = a.atttypid left join pg_collation as c on c.oid = a.attcollation
+      left join pg_attrdef as d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = ${table}::oid and a.attnum > 0 and not a.attisdropped order by a.attnum`
 }
 
