@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { constants, copyFile, mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { milliseconds } from '../clock.ts'
 import type { Drafts } from './storage.ts'
@@ -17,9 +17,15 @@ export async function openDrafts(dir: string): Promise<Drafts> {
       await writeFile(path, '', { flag: 'wx', mode: 0o640 })
       return path
     },
-    resumable(id) {
-      if (!/^[0-9a-f-]{36}$/.test(id)) throw new RangeError('not an upload id')
-      return join(resumables, id)
+    resumable(id, copy) {
+      const name = copy === undefined ? id : `${id}.${copy}`
+      if (!/^[0-9a-f-]{36}(\.[0-9a-f-]{36})?$/.test(name)) throw new RangeError('not an upload id')
+      return join(resumables, name)
+    },
+    async copy(draft, to) {
+      await writeFile(draft, '', { flag: 'a', mode: 0o640 })
+      // shares the blocks where the file system can
+      await copyFile(draft, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
     },
     written: async (draft) => (await present(stat(draft)))?.size ?? 0,
     discard: (draft) => rm(draft, { force: true }),
@@ -27,11 +33,8 @@ export async function openDrafts(dir: string): Promise<Drafts> {
       const { bavail, bsize } = await statfs(dir)
       return bavail * bsize
     },
-    async clearDrafts(idleMs) {
-      const names = await readdir(drafts)
-      const stale = await Promise.all(names.map((name) => clearIfIdle(join(drafts, name), idleMs)))
-      return stale.filter(Boolean).length
-    },
+    clearDrafts: async (idleMs) =>
+      (await clearIdle(drafts, idleMs.draft)) + (await clearIdle(resumables, idleMs.resumable)),
   }
 }
 
@@ -43,6 +46,12 @@ export async function sync(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+async function clearIdle(folder: string, idleMs: number): Promise<number> {
+  const names = await readdir(folder)
+  const stale = await Promise.all(names.map((name) => clearIfIdle(join(folder, name), idleMs)))
+  return stale.filter(Boolean).length
 }
 
 async function clearIfIdle(draft: string, idleMs: number): Promise<boolean> {

@@ -94,9 +94,11 @@ describe.each([
     await writeFile(storage.resumable(id), 'half')
     await utimes(old, past, past)
     await utimes(storage.resumable(id), past, past)
-    expect(await storage.clearDrafts(120_000)).toBe(1)
+    expect(await storage.clearDrafts({ draft: 120_000, resumable: 900_000 })).toBe(1)
     expect(await readdir(join(dir, 'drafts'))).toEqual([fresh.split('/').at(-1)])
     expect(await readFile(storage.resumable(id), 'utf8')).toBe('half')
+    expect(await storage.clearDrafts({ draft: 120_000, resumable: 500_000 })).toBe(1)
+    expect(await storage.written(storage.resumable(id))).toBe(0)
     expect(() => storage.resumable('../a')).toThrow('not an upload id')
   })
 

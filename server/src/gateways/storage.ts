@@ -8,14 +8,16 @@ export type Drafts = {
   /** The path of a new, empty draft. */
   draft(): Promise<string>
   /** The path where an upload that may go on another day gathers its bytes; nobody clears it by its age. */
-  resumable(id: string): string
+  resumable(id: string, copy?: string): string
+  /** Copies what a draft has by now into a new one, which nobody else has open. */
+  copy(draft: string, to: string): Promise<void>
   /** Bytes in the draft by now. */
   written(draft: string): Promise<number>
   discard(draft: string): Promise<void>
   /** Bytes that can still be written here. */
   free(): Promise<number>
-  /** Discards drafts not written to for `idleMs`: what a killed server left. */
-  clearDrafts(idleMs: number): Promise<number>
+  /** Discards drafts not written to for so many ms: what a killed server left. */
+  clearDrafts(idleMs: { draft: number; resumable: number }): Promise<number>
 }
 
 /** Bytes that stay. An object comes at once or not at all, and never changes. */

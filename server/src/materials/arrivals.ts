@@ -1,12 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { ErrorName } from '@zsm/contract/errors'
 import type { CreatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { findPromised, type PromisedUpload } from './resumables.queries.ts'
-import { storeResumed } from './resumables.ts'
+import { refusals, storeArrived } from './resumables.ts'
 import { refuseSize } from './upload-tokens.ts'
 import { inspectDraft } from './uploads.ts'
 
@@ -30,15 +29,12 @@ export async function settleArrivals(
 async function settleArrival(sql: Sql, storage: Storage, creator: CreatorId, key: string): Promise<void> {
   const upload = await findPromised(sql, creator, key)
   if (!upload) return
-  if (upload.resumeSize !== null) return storeResumed(sql, storage, creator, upload)
+  if (upload.resumeSize !== null) return storeArrived(sql, storage, creator, upload)
   if (storage.direct) return adoptObject(sql, storage, creator, upload)
 }
 
 /** So many bytes from its start say what a file is; a picture is looked at whole. */
 const startSize = 1024 ** 2
-
-/** What an object itself is refused for; after any other failure it may still be taken up. */
-const refusals: ErrorName[] = ['fileEmpty', 'fileTooLarge', 'fileTypeRefused']
 
 /** What somebody else took in is held to the same rules; what breaks them is removed. */
 async function adoptObject(

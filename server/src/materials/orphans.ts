@@ -6,12 +6,15 @@ import { thumbnailKeyOf } from './keys.ts'
 import { resumableMs } from './upload-tokens.ts'
 import { deleteDiscarded, listUnrecorded, markDiscarded } from './uploads.queries.ts'
 import { removeBytes } from './usage.queries.ts'
+import { draftPath } from './writers.ts'
 
 const hourMs = 3600 * 1000
 /** An upload may be recorded until then; its token was over long before. */
 const unrecordedMs = 24 * hourMs
 /** A living upload writes to its draft more often than this, or is cut off. */
 const idleDraftMs = 2 * 60 * 1000
+/** The drafts of uploads that are over by then, and copies of a server that was killed while it made them. */
+const idleResumableMs = resumableMs + 24 * hourMs
 const batch = 200
 
 export type Cleared = { drafts: number; uploads: number; files: number }
@@ -19,7 +22,7 @@ export type Cleared = { drafts: number; uploads: number; files: number }
 /** Clears what nobody will ask for again: drafts of a killed server, objects never recorded, files whose time in the bin is over. */
 export async function clearOrphans(sql: Sql, storage: Storage, now: Instant): Promise<Cleared> {
   return {
-    drafts: await storage.clearDrafts(idleDraftMs),
+    drafts: await storage.clearDrafts({ draft: idleDraftMs, resumable: idleResumableMs }),
     uploads: await clearUnrecorded(sql, storage, {
       upload: before(now, unrecordedMs),
       resumable: before(now, resumableMs),
@@ -36,10 +39,10 @@ async function clearUnrecorded(
   limit: { upload: Instant; resumable: Instant },
 ): Promise<number> {
   let cleared = 0
-  for (const { creatorId, id, key } of await listUnrecorded(sql, limit, batch)) {
+  for (const { creatorId, id, key, draft } of await listUnrecorded(sql, limit, batch)) {
     // first the mark: from then on nobody can record it, and a job that is cut off here comes back to it
     if (!(await markDiscarded(sql, creatorId, id))) continue
-    await storage.discard(storage.resumable(id))
+    await storage.discard(draftPath(storage, { id, draft }))
     await storage.remove(key)
     await storage.remove(thumbnailKeyOf(key))
     await deleteDiscarded(sql, creatorId, id)

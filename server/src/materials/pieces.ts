@@ -4,9 +4,10 @@ import { heldBy, type Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { bodyOf } from './body.ts'
-import { findPromised, type PromisedUpload } from './resumables.queries.ts'
 import { beginResumable, storeResumed } from './resumables.ts'
+import { whileThereIsRoom } from './room.ts'
 import { refuseExpired, type Ticket } from './upload-tokens.ts'
+import { asOnlyWriter, type Writer } from './writers.ts'
 import { writeBytes } from './writing.ts'
 
 /** `length` is absent where the sender does not know it. */
@@ -21,41 +22,49 @@ export async function openPieces(sql: Sql, storage: Storage, ticket: Ticket, siz
 export type Arrived = { offset: number; size: number }
 
 /** How much of the upload has arrived; a piece on its way is given a moment to end. */
-export function arrivedOf(sql: Sql, storage: Storage, ticket: Ticket): Promise<Arrived> {
-  return inTurn(ticket.jti, async () => {
-    const { id, resumeSize: size } = await getBegun(sql, ticket)
-    return { offset: await storage.written(storage.resumable(id)), size }
-  })
+export async function arrivedOf(sql: Sql, storage: Storage, ticket: Ticket): Promise<Arrived> {
+  const arrived = await asWriterOf({ sql, storage }, ticket, async ({ upload, draft }) => ({
+    offset: await storage.written(await draft()),
+    size: upload.resumeSize ?? fail('uploadNotFound'),
+  }))
+  return arrived ?? fail('uploadNotFound')
 }
 
 /**
  * Adds a piece where the last one ended; the last piece makes the upload an object. Answers how much has arrived. What
  * came while its token ran out stays, for the next token.
  */
-export function receivePiece(sql: Sql, storage: Storage, ticket: Ticket, piece: Piece): Promise<number> {
-  return inTurn(ticket.jti, async (signal) => {
-    const upload = await getBegun(sql, ticket)
-    const draft = storage.resumable(upload.id)
+export async function receivePiece(
+  sql: Sql,
+  storage: Storage,
+  ticket: Ticket,
+  piece: Piece,
+): Promise<number> {
+  const arrived = await asWriterOf({ sql, storage }, ticket, async (writer) => {
+    const size = writer.upload.resumeSize ?? fail('uploadNotFound')
+    const draft = await writer.draft()
     const { offset, length = 0 } = piece
     if ((await storage.written(draft)) !== offset) fail('uploadOffsetWrong')
-    const left = upload.resumeSize - offset
+    const left = size - offset
     if (length > left) fail('fileTooLarge')
-    await append(draft, { ...piece, left }, signal)
+    await append(storage, draft, { ...piece, left }, writer.over)
     refuseExpired(ticket)
     const arrived = await storage.written(draft)
-    if (arrived === upload.resumeSize)
-      await storeResumed(heldBy(ticket.front, sql), storage, ticket.front, upload)
+    if (arrived === size) await storeResumed(heldBy(ticket.front, sql), storage, ticket.front, writer)
     return arrived
   })
+  return arrived ?? fail('uploadNotFound')
 }
 
-async function getBegun(sql: Sql, { front, key }: Ticket): Promise<PromisedUpload & { resumeSize: number }> {
-  const upload = await findPromised(sql, front, key)
-  if (!upload || upload.resumeSize === null) return fail('uploadNotFound')
-  return { ...upload, resumeSize: upload.resumeSize }
-}
+const asWriterOf = <T>(
+  { sql, storage }: { sql: Sql; storage: Storage },
+  { front, jti }: Ticket,
+  run: (writer: Writer) => Promise<T>,
+): Promise<T | undefined> =>
+  asOnlyWriter({ sql: heldBy(front, sql), storage }, { creator: front, id: jti }, run)
 
 async function append(
+  storage: Storage,
   draft: string,
   { offset, bytes, left }: Piece & { left: number },
   signal: AbortSignal,
@@ -63,7 +72,7 @@ async function append(
   const cut = () => bytes.destroy()
   signal.addEventListener('abort', cut)
   try {
-    await writeBytes(draft, upTo(left, bytes), offset)
+    await writeBytes(draft, whileThereIsRoom(storage, upTo(left, bytes)), offset)
   } catch (cause) {
     if (bytes.destroyed && !bytes.readableEnded) fail('uploadInterrupted', { cause })
     throw cause
@@ -79,30 +88,4 @@ async function* upTo(left: number, bytes: IncomingMessage): AsyncGenerator<Buffe
     if (size > left) fail('fileTooLarge')
     yield chunk
   }
-}
-
-type Turn = { over: AbortController; done: Promise<unknown> }
-const turns = new Map<string, Turn>()
-
-/** A sender whose line broke comes back while its last piece still seems to be on its way: that is cut off then. */
-const graceMs = 3000
-
-/** One piece of an upload at a time. Who comes next waits for a moment, then takes over. */
-async function inTurn<T>(id: string, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  for (let before = turns.get(id); before; before = turns.get(id)) await end(before)
-  const over = new AbortController()
-  const result = run(over.signal)
-  const turn = { over, done: result.catch(() => undefined) }
-  turns.set(id, turn)
-  try {
-    return await result
-  } finally {
-    if (turns.get(id) === turn) turns.delete(id)
-  }
-}
-
-async function end({ over, done }: Turn): Promise<void> {
-  const timer = setTimeout(() => over.abort(), graceMs).unref()
-  await done
-  clearTimeout(timer)
 }

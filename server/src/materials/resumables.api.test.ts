@@ -14,8 +14,7 @@ import { milliseconds } from '../clock.ts'
 import { openStorage } from '../gateways/open-storage.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { clearOrphans } from './orphans.ts'
-import { findPromised } from './resumables.queries.ts'
-import { readResumableTicket, storeResumed } from './resumables.ts'
+import { readResumableTicket } from './resumables.ts'
 
 const { materials } = contract
 const server = sharedApp()
@@ -307,26 +306,14 @@ describe('an unfinished upload', () => {
     expect(await record(key)).toMatchObject({ size: video.length, mime: 'video/webm' })
   })
 
-  test.each([
-    { whose: 'these very bytes', bytes: video, outcome: undefined },
-    { whose: 'others', bytes: Buffer.concat([video, Buffer.from('1')]), outcome: 'uploadTokenUsed' },
-  ])('that a form with its token overtakes leaves it what was stored: $whose', async ({ bytes, outcome }) => {
-    const { sql } = server.database
-    const { key, token } = await begun()
-    const storage = await openStorage(server.config.storage)
-    const { jti } = readResumableTicket(server.config.secrets.upload, token)
-    await writeFile(storage.resumable(jti), video)
-    const upload = await findPromised(sql, creator.creator, key)
-    let sent: { status: number } | undefined
-    const keep: Storage['keep'] = async (...object) => {
-      sent ??= await send(server.app, ['key', key], ['token', token], ['file', bytes])
-      return storage.keep(...object)
-    }
-    const slower = upload && storeResumed(sql, { ...storage, keep }, creator.creator, upload)
-    expect(await Promise.resolve(slower).catch(({ error }) => error)).toBe(outcome)
-    expect(sent).toMatchObject({ status: 200 })
-    expect((await record(key)).size).toBe(bytes.length)
-    expect(await isGathered({ url: jti, host: '', token })).toBe(false)
+  test('that a form with its token overtakes leaves it what was stored, and nothing lies around', async () => {
+    const upload = await begun()
+    await patch(upload, 0, video.subarray(0, third))
+    const sent = await send(server.app, ['key', upload.key], ['token', upload.token], ['file', samples.webm])
+    expect(sent.status).toBe(200)
+    expect((await patch(upload, third, video.subarray(third))).status).toBe(404)
+    expect((await record(upload.key)).size).toBe(samples.webm.length)
+    expect(await isGathered(upload)).toBe(false)
   })
 
   test('is cleared after three days, not before', async () => {

@@ -1,3 +1,4 @@
+import type { ErrorName } from '@zsm/contract/errors'
 import type { UnfinishedUpload } from '@zsm/contract/materials'
 import { type CreatorId, type Instant, type WholeList, whole } from '@zsm/contract/values'
 import { milliseconds } from '../clock.ts'
@@ -5,11 +6,10 @@ import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
-import { isObjectOf } from './checksums.ts'
 import { findPromised, listUnfinished, markBegun, type PromisedUpload } from './resumables.queries.ts'
+import { keptFree } from './room.ts'
 import {
   type Issued,
-  keptFree,
   readTicket,
   refuseSize,
   resumableMs,
@@ -20,6 +20,7 @@ import {
 import { findUploadState, markGivenUp } from './uploads.queries.ts'
 import { storeDraft } from './uploads.ts'
 import { refuseOverQuota } from './usage.ts'
+import { asOnlyWriter, draftPath, type Writer } from './writers.ts'
 
 /** Whoever sends bytes must show a token of this very upload that is not over. */
 export function readResumableTicket(secret: string, token: unknown, id?: string): Ticket {
@@ -55,9 +56,9 @@ export async function listUnfinishedUploads(
   creator: CreatorId,
 ): Promise<WholeList<UnfinishedUpload>> {
   const uploads = await listUnfinished(sql, creator, since())
-  const list = uploads.map(async ({ id, key, kind, title, resumeSize, createTime }) => ({
+  const list = uploads.map(async ({ id, draft, key, kind, title, resumeSize, createTime }) => ({
     ...{ key, kindDict: kind, fileName: title ?? '', size: resumeSize, createTime },
-    sentSize: await storage.written(storage.resumable(id)),
+    sentSize: await storage.written(draftPath(storage, { id, draft })),
     expireTime: new Date(Date.parse(createTime) + resumableMs).toISOString(),
   }))
   return whole(await Promise.all(list))
@@ -80,13 +81,14 @@ export async function cancelUpload(
   creator: CreatorId,
   key: string,
 ): Promise<null> {
-  const { id, title } = await getUnfinished(sql, creator, key)
+  const upload = await getUnfinished(sql, creator, key)
+  const { id, title } = upload
   await transaction(sql, async (sql) => {
     if (!(await markGivenUp(sql, creator, id))) fail('uploadNotFound')
     const target = { type: 'upload', id }
     await audit(sql, { creator, action: 'materials.cancelUpload', target, before: { title } })
   })
-  await storage.discard(storage.resumable(id))
+  await storage.discard(draftPath(storage, upload))
   return null
 }
 
@@ -96,48 +98,42 @@ async function getUnfinished(sql: Sql, creator: CreatorId, key: string): Promise
   return upload
 }
 
-const storing = new Map<string, Promise<void>>()
-
-/**
- * Makes an object of an upload whose last byte has come. Asked twice at once, as when the sender's line broke at the
- * very end and it asks again, it is done once and both get the outcome.
- */
-export function storeResumed(
+/** Makes an object of an upload all of whose bytes stand in its draft. */
+export async function storeArrived(
   sql: Sql,
   storage: Storage,
   creator: CreatorId,
   upload: PromisedUpload,
 ): Promise<void> {
-  const underWay = storing.get(upload.id)
-  if (underWay) return underWay
-  const done = store(sql, storage, creator, upload).finally(() => storing.delete(upload.id))
-  storing.set(upload.id, done)
-  return done
+  const isWhole = async (draft: string) => (await storage.written(draft)) === upload.resumeSize
+  if (!(await isWhole(draftPath(storage, upload)))) return
+  await asOnlyWriter({ sql, storage }, { creator, id: upload.id }, async (writer) => {
+    if (await isWhole(await writer.draft())) await storeResumed(sql, storage, creator, writer)
+  })
 }
 
-async function store(sql: Sql, storage: Storage, creator: CreatorId, upload: PromisedUpload): Promise<void> {
-  const draft = storage.resumable(upload.id)
-  const size = await storage.written(draft)
-  if (size !== upload.resumeSize) return
-  try {
-    await storeDraft(sql, storage, creator, upload, draft, size)
-  } catch (error) {
-    if (!(error instanceof Failure) || error.error === 'unavailable') throw error
-    await endRefused(sql, storage, creator, { upload, draft, error })
-  }
-  await storage.discard(draft)
-}
+/** What an upload itself is refused for; after any other failure it may still be stored. */
+export const refusals: ErrorName[] = ['fileEmpty', 'fileTooLarge', 'fileTypeRefused']
 
-/** What was refused is of no use any longer. Where somebody else was faster, theirs stays: it may be these very bytes. */
-async function endRefused(
+/** Makes an object of an upload whose last byte has come. What is refused is of no use any longer. */
+export async function storeResumed(
   sql: Sql,
   storage: Storage,
   creator: CreatorId,
-  { upload, draft, error }: { upload: PromisedUpload; draft: string; error: Failure },
+  writer: Writer,
 ): Promise<void> {
-  const isTaken = error.error === 'uploadTokenUsed'
-  if (isTaken && (await isObjectOf(storage, upload.key, draft))) return
-  if (!isTaken) await markGivenUp(sql, creator, upload.id)
+  const { upload, mustHold } = writer
+  const draft = await writer.draft()
+  const size = await storage.written(draft)
+  try {
+    await mustHold()
+    await storeDraft(sql, storage, creator, upload, draft, size)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const isRefused = refusals.includes(error.error)
+    if (isRefused) await markGivenUp(sql, creator, upload.id)
+    if (isRefused || error.error === 'uploadTokenUsed') await storage.discard(draft)
+    throw error
+  }
   await storage.discard(draft)
-  throw error
 }

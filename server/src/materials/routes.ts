@@ -46,7 +46,7 @@ type Parts = { sql: Sql; storage: Storage; secret: string }
 
 const formType = 'multipart/form-data'
 
-/** The upload host (seed, section 7): a multipart form of `file`, `key` and `token` in any order. */
+/** The upload host (seed, section 7): a multipart form of `key` and `token`, in the query too, and then `file`. */
 export async function mountUploads(app: FastifyInstance, { sql, storage, secret }: Parts): Promise<void> {
   await app.register(async (app) => {
     // the bytes are read where they are written
@@ -58,13 +58,14 @@ export async function mountUploads(app: FastifyInstance, { sql, storage, secret 
     app.options('/upload', async (_, reply) =>
       reply.code(204).header('access-control-allow-methods', 'POST').send(),
     )
-    app.post('/upload', async (request) => {
+    app.post<{ Querystring: { key?: unknown; token?: unknown } }>('/upload', async (request) => {
       const type = request.headers['content-type']
       if (!type?.toLowerCase().startsWith(formType)) return fail('unsupportedType')
       endStalled(request)
       try {
         const parts = readParts(type, bodyOf(request.raw))
-        return success(await receiveUpload(sql, storage, secret, parts))
+        const cut = () => request.raw.destroy()
+        return success(await receiveUpload({ sql, storage, secret }, { parts, query: request.query, cut }))
       } finally {
         letRestPass(request)
       }

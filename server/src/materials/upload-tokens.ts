@@ -8,6 +8,7 @@ import type { Storage } from '../gateways/storage.ts'
 import { newId } from '../ids.ts'
 import { extensionOf, kindFolders, kindOf, wantedFormats } from './formats.ts'
 import { newKey } from './keys.ts'
+import { keptFree } from './room.ts'
 import { isSignature, signatureOf } from './signature.ts'
 import { insertUpload } from './uploads.queries.ts'
 import { refuseOverQuota } from './usage.ts'
@@ -29,9 +30,6 @@ export type Ticket = z.output<typeof Ticket>
 
 /** Long enough for the largest video on a slow line; checked again when the upload completes. */
 const lifeSec = 2 * 3600
-
-/** The database and everybody else need disk too. */
-export const keptFree = 256 * 1024 ** 2
 
 type Wanted = {
   filePath: string

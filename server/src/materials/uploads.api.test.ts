@@ -91,9 +91,10 @@ test('an upload that is cut before its form is read leaves nothing', async () =>
   app.server.on('request', (request) => requests.push(request))
   await mountUploads(app, { sql: server.database.sql, storage, secret })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { headers, payload } = form(['file', samples.webm])
+  const { key, token } = await issue(disk)
+  const { headers, payload } = form(['key', key], ['token', token], ['file', samples.webm])
   const request = httpRequest(`${address}/upload`, { method: 'POST', headers }).on('error', () => {})
-  request.write(payload.subarray(0, 100))
+  request.write(payload.subarray(0, -100))
   expect(await disk.written(await discarded.promise)).toBe(0)
   await app.close()
 })
@@ -129,7 +130,7 @@ test('uploads leave nothing on their connection, which goes on', async () => {
   const arrived = once(server.app.server, 'connection')
   const uploads = 20
   for (let round = 0; round < uploads; round += 1) {
-    const { headers, payload } = form(['key', 'k'], ['token', 'forged'])
+    const { headers, payload } = form(['key', 'k'], ['token', 'forged'], ['file', samples.png])
     const request = httpRequest({ port, host: '127.0.0.1', path: '/upload', method: 'POST', headers, agent })
     request.end(payload)
     const [response] = await once(request, 'response')
@@ -175,11 +176,17 @@ test('a full disk is said so, and nothing half stays', async () => {
     },
   }
   const { key, token } = await issue(disk)
-  const upload = receiveUpload(server.database.sql, full, secret, parts(key, token))
+  const upload = receiveUpload(
+    { sql: server.database.sql, storage: full, secret },
+    { parts: parts(key, token) },
+  )
   await expect(upload).rejects.toMatchObject({ code: 'ENOSPC' })
   expect(await disk.size(key)).toBeUndefined()
   // the same token works once there is room
-  const { size } = await receiveUpload(server.database.sql, disk, secret, parts(key, token))
+  const { size } = await receiveUpload(
+    { sql: server.database.sql, storage: disk, secret },
+    { parts: parts(key, token) },
+  )
   expect(size).toBe(samples.webm.length)
 })
 
@@ -211,7 +218,10 @@ test('a disk that is nearly full takes no new upload and gives no token', async 
   const nearlyFull: Storage = { ...disk, free: async () => 1024 ** 2 }
   await expect(issue(nearlyFull)).rejects.toMatchObject({ error: 'storageFull' })
   const { key, token } = await issue(disk)
-  const upload = receiveUpload(server.database.sql, nearlyFull, secret, parts(key, token))
+  const upload = receiveUpload(
+    { sql: server.database.sql, storage: nearlyFull, secret },
+    { parts: parts(key, token) },
+  )
   await expect(upload).rejects.toMatchObject({ error: 'storageFull' })
 })
 
@@ -222,7 +232,7 @@ test('a token that runs out while its upload is under way is refused at the end'
     yield* parts(key, token)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 })
   }
-  const upload = receiveUpload(server.database.sql, disk, secret, slow())
+  const upload = receiveUpload({ sql: server.database.sql, storage: disk, secret }, { parts: slow() })
   await expect(upload).rejects.toMatchObject({ error: 'uploadTokenInvalid' })
   expect(await disk.size(key)).toBeUndefined()
 })

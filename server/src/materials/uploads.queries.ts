@@ -58,7 +58,7 @@ export async function takeStored(
   return row
 }
 
-export type Orphan = { creatorId: CreatorId; id: string; key: string }
+export type Orphan = { creatorId: CreatorId; id: string; key: string; draft: string | null }
 
 /** Uploads that never became a file, of every creator: for the clearing job alone. */
 export async function listUnrecorded(
@@ -67,7 +67,7 @@ export async function listUnrecorded(
   limit: number,
 ): Promise<Orphan[]> {
   return await sql<Orphan[]>`
-    select creator_id, id, key from uploads
+    select creator_id, id, key, draft from uploads
     where state <> 'recorded' and create_time < ${before.upload}
       and (resume_size is null or state <> 'issued' or create_time < ${before.resumable})
     order by create_time limit ${limit}`

@@ -9,93 +9,102 @@ import { inspectContent, refuseImage } from './content.ts'
 import { extensionOf } from './formats.ts'
 import { thumbnailMime, writeThumbnail } from './images.ts'
 import { thumbnailKeyOf } from './keys.ts'
-import { keptFree, readTicket, refuseExpired, refuseSize, type Ticket } from './upload-tokens.ts'
+import { whileThereIsRoom } from './room.ts'
+import { readTicket, refuseExpired, refuseSize, type Ticket } from './upload-tokens.ts'
 import { findUploadState, markStored } from './uploads.queries.ts'
+import { asOnlyWriter, draftPath } from './writers.ts'
 import { writeBytes } from './writing.ts'
 
 /** A part of the form, in the order it arrives. */
 export type Part = { name: string; value: string } | { name: string; bytes: AsyncIterable<Uint8Array> }
 
+/** What of a form may stand in the query instead, as in any other call. */
+type Query = { key?: unknown; token?: unknown }
+
+/** `cut` ends the line of a sender whose turn is over. */
+export type Form = { parts: AsyncIterable<Part>; query?: Query; cut?: () => void }
+
 export type StoredObject = { key: string; size: number; mime: string }
 
-/** Bytes that may arrive before their token does: anybody can send them. */
-const untrustedLimit = 100 * 1024 ** 2
+type Host = { sql: Sql; storage: Storage; secret: string }
 
-/** Takes one upload of `file`, `key` and `token`, in any order. Whatever goes wrong, nothing of it stays. */
-export async function receiveUpload(
-  sql: Sql,
-  storage: Storage,
-  secret: string,
-  parts: AsyncIterable<Part>,
-): Promise<StoredObject> {
-  const draft = await storage.draft()
+/** Takes one upload of `key`, `token` and then `file`: nothing is written before its token is known. */
+export async function receiveUpload({ sql, storage, secret }: Host, form: Form): Promise<StoredObject> {
+  const parts = form.parts[Symbol.asyncIterator]()
   try {
-    const { ticket, size } = await readForm(sql, storage, secret, parts, draft)
-    if (size > ticket.max) refuseSize(ticket.kind, ticket.max)
-    refuseExpired(ticket)
-    return await storeDraft(
-      heldBy(ticket.front, sql),
-      storage,
-      ticket.front,
-      { id: ticket.jti, ...ticket },
-      draft,
-      size,
-    )
+    const { ticket, bytes } = await readOpening(parts, secret, form.query ?? {})
+    const { front, jti } = ticket
+    const own = heldBy(front, sql)
+    const promised = { creator: front, id: jti }
+    const stored = await asOnlyWriter({ sql: own, storage }, promised, async ({ upload, over, mustHold }) => {
+      over.addEventListener('abort', () => form.cut?.())
+      const draft = await storage.draft()
+      try {
+        const size = await writeDraft(storage, draft, ticket, bytes)
+        if (!(await parts.next()).done) refuseParts()
+        refuseExpired(ticket)
+        await mustHold()
+        const stored = await storeDraft(own, storage, front, upload, draft, size)
+        // pieces of the same upload are of no use any longer
+        await storage.discard(draftPath(storage, upload))
+        return stored
+      } finally {
+        await storage.discard(draft)
+      }
+    })
+    return stored ?? (await refuseUsed(own, ticket))
   } finally {
-    await storage.discard(draft)
+    await parts.return?.()
   }
 }
 
-async function readForm(
-  sql: Sql,
-  storage: Storage,
+/** Reads what comes before the bytes; whatever is neither key nor token is refused. */
+async function readOpening(
+  parts: AsyncIterator<Part>,
   secret: string,
-  parts: AsyncIterable<Part>,
-  draft: string,
-): Promise<{ ticket: Ticket; size: number }> {
-  let key: string | undefined
-  let ticket: Ticket | undefined
-  let size: number | undefined
-  for await (const part of parts) {
-    if ('bytes' in part && part.name === 'file' && size === undefined) {
-      if ((await storage.free()) < keptFree) fail('storageFull')
-      size = await writeDraft(part.bytes, draft, ticket)
-    } else if ('value' in part && part.name === 'token' && !ticket) {
-      ticket = readTicket(secret, part.value)
-      await refuseUsed(sql, ticket)
-    } else if ('value' in part && part.name === 'key' && key === undefined) {
-      key = part.value
-    } else {
-      fail('invalidInput', { message: '上传表单只能有 file、key、token 各一项' })
+  query: Query,
+): Promise<{ ticket: Ticket; bytes: AsyncIterable<Uint8Array> }> {
+  let { key, token } = query
+  for (;;) {
+    const { value: part, done } = await parts.next()
+    if (done) return refuseParts()
+    if ('bytes' in part) {
+      if (part.name !== 'file') return refuseParts()
+      if (typeof key !== 'string' || typeof token !== 'string') return refuseOrder()
+      const ticket = readTicket(secret, token)
+      return key === ticket.key ? { ticket, bytes: part.bytes } : fail('uploadTokenInvalid')
     }
-    if (ticket && key !== undefined && key !== ticket.key) fail('uploadTokenInvalid')
+    if (part.name === 'key' && key === undefined) key = part.value
+    else if (part.name === 'token' && token === undefined) token = part.value
+    else return refuseParts()
   }
-  if (ticket && size !== undefined && key !== undefined) return { ticket, size }
-  return fail('invalidInput', { message: '上传表单缺少 file、key 或 token' })
 }
 
-async function refuseUsed(sql: Sql, { front, jti }: Ticket): Promise<void> {
-  const state = await findUploadState(sql, front, jti)
-  if (state === undefined) fail('uploadTokenInvalid')
-  if (state !== 'issued') fail('uploadTokenUsed')
+const refuseParts = () =>
+  fail('invalidInput', { message: '上传表单只能有 key、token 和 file 各一项，请检查后重新上传' })
+
+const refuseOrder = () =>
+  fail('invalidInput', { message: '上传表单要先有 key 和 token，再有 file，请调整顺序后重新上传' })
+
+async function refuseUsed(sql: Sql, { front, jti }: Ticket): Promise<never> {
+  return fail((await findUploadState(sql, front, jti)) ? 'uploadTokenUsed' : 'uploadTokenInvalid')
 }
 
-async function writeDraft(
-  bytes: AsyncIterable<Uint8Array>,
+function writeDraft(
+  storage: Storage,
   draft: string,
-  ticket: Ticket | undefined,
+  { kind, max }: Ticket,
+  bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const measured = async function* () {
+  const allowed = async function* () {
     let size = 0
     for await (const chunk of bytes) {
       size += chunk.length
-      if (ticket && size > ticket.max) refuseSize(ticket.kind, ticket.max)
-      if (!ticket && size > untrustedLimit)
-        fail('fileTooLarge', { message: '请把 key 和 token 放在文件前面上传' })
+      if (size > max) refuseSize(kind, max)
       yield chunk
     }
   }
-  return writeBytes(draft, measured())
+  return writeBytes(draft, whileThereIsRoom(storage, allowed()))
 }
 
 /** Checks what the draft is, makes it an object and only then its row: what the row says is on the disk. */

@@ -1,0 +1,23 @@
+import { fail } from '../failure.ts'
+import type { Storage } from '../gateways/storage.ts'
+
+/** The database and everybody else need disk too. */
+export const keptFree = 256 * 1024 ** 2
+
+const lookEvery = 32 * 1024 ** 2
+
+/** Hands bytes on while there is room for them: what else fills the disk meanwhile is not known before. */
+export async function* whileThereIsRoom<Bytes extends Uint8Array>(
+  storage: Storage,
+  bytes: AsyncIterable<Bytes>,
+): AsyncGenerator<Bytes> {
+  let unseen = lookEvery
+  for await (const chunk of bytes) {
+    if (unseen >= lookEvery) {
+      if ((await storage.free()) < keptFree) fail('storageFull')
+      unseen = 0
+    }
+    unseen += chunk.length
+    yield chunk
+  }
+}
