@@ -82,7 +82,7 @@ async function attackAll(server: BuiltServer, asker: number, numRuns: number): P
 type Sender = { owner: Owner; admin: string }
 
 async function makeSender({ database: { sql } }: BuiltServer): Promise<Sender> {
-  return { owner: await makeOwner(sql, '麻雀'), admin: (await makeOperator(sql, 'admin')).token }
+  return { owner: await makeOwner(sql, '麻雀'), admin: (await makeOperator(sql, 'admin', 'finance')).token }
 }
 
 async function send(

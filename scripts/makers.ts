@@ -25,7 +25,7 @@ export async function makeOperator({ sql }: DatabaseParts, role: Role) {
   const password = newPassword()
   const operator = await addOperator(sql, {
     username,
-    role,
+    roles: [role],
     name: username,
     passwordHash: await hashPassword(password),
   })

@@ -1223,3 +1223,40 @@ create table transfer_numbers (
   constraint transfer_numbers_proof_check check ((num_nonnulls(withdraw_id, refund_id) = 1))
 );
 create index transfer_numbers_refund_idx on transfer_numbers (creator_id, refund_id) where (refund_id is not null);
+
+create table operator_hands (
+  operator_id uuid not null,
+  by_id uuid not null,
+  "time" timestamp with time zone not null,
+  constraint operator_hands_pkey primary key (operator_id, by_id),
+  constraint operator_hands_operator_fkey foreign key (operator_id) references operators(id)
+);
+
+create table adjusted_sums (
+  operator_id uuid not null,
+  day date not null,
+  fen bigint not null,
+  constraint adjusted_sums_pkey primary key (operator_id, day),
+  constraint adjusted_sums_fen_check check ((fen >= 0))
+);
+
+create table operator_changes (
+  id uuid not null,
+  type_dict smallint not null,
+  target_id text not null,
+  title text not null,
+  before text not null,
+  after text not null,
+  status_dict smallint not null default 1,
+  proposer_id uuid not null,
+  decider_id uuid,
+  reject_reason text not null default ''::text,
+  create_time timestamp with time zone not null,
+  decide_time timestamp with time zone,
+  constraint operator_changes_pkey primary key (id),
+  constraint operator_changes_decide_check check (((decide_time is null) = (status_dict = 1))),
+  constraint operator_changes_persons_check check (((status_dict <> 2) or (decider_id is distinct from proposer_id))),
+  constraint operator_changes_status_check check (((status_dict >= 1) and (status_dict <= 3))),
+  constraint operator_changes_type_check check (((type_dict >= 1) and (type_dict <= 3)))
+);
+create unique index operator_changes_waiting_key on operator_changes (type_dict, target_id) where (status_dict = 1);

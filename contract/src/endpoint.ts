@@ -4,8 +4,14 @@ import type { ErrorName } from './errors.ts'
 /** Who may call: anyone, a signed-in creator, or a signed-in operator. */
 export type Access = 'public' | 'creator' | 'operator'
 
-/** Operator roles; `admin` may do everything. */
+/** Operator roles; `admin` may do everything but what is of finance alone. */
 export type Role = 'admin' | 'reviewer' | 'finance' | 'support'
+
+/** Whether somebody with these roles may make a call of `roles`. Who keeps the keys does not keep the money, too. */
+export function mayCall(roles: readonly Role[], own: readonly Role[]): boolean {
+  const isMoney = roles.length > 0 && roles.every((role) => role === 'finance')
+  return own.some((role) => roles.includes(role) || (role === 'admin' && !isMoney))
+}
 
 /** How our client sends the input: in the query as the seed says, or in the body (forms, secrets, long text). */
 export type Sends = 'query' | 'body'
@@ -24,7 +30,7 @@ export type Endpoint<
   errors: readonly Errors[]
   /** Default `query`. */
   sends: Sends
-  /** Operator endpoints only: the roles that may call besides `admin`. */
+  /** Operator endpoints only: the roles that may call besides `admin`, who may not where it is finance alone. */
   roles: readonly Role[]
   /** Whether the call changes anything: writes are audited, never retried by the client and invalidate what it read. */
   effect: 'read' | 'write'

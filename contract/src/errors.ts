@@ -170,7 +170,11 @@ export const errors = {
   usernameTaken: error(409, '这个用户名已有人使用，请换一个'),
   staffNotFound: error(404, '找不到这个运营账号'),
   staffIsOneself: error(422, '不能停用自己、取消自己的管理员或重设自己的密码，请由另一位管理员操作'),
-  ownRequest: error(403, '不能审核自己的申请'),
+  notTwoPersons: error(403, '你们的账号七天内由对方或同一个人建立、重设或修改过，不算两个人，请换一位复核'),
+  changeNotFound: error(404, '找不到这个修改，请刷新列表'),
+  changeWaiting: error(409, '这一项已有修改在等待复核，请先处理它'),
+  changeStateChanged: error(409, '这个修改已处理，请刷新后查看结果'),
+  changeSecondOperator: error(403, '不能通过自己提出的修改，请另一位管理员复核'),
 } as const satisfies Record<string, WireError>
 
 export type ErrorName = keyof typeof errors

@@ -75,6 +75,7 @@ export const operatorAdjustments = {
       'adjustmentNotFound',
       'adjustmentStateChanged',
       'adjustmentSecondOperator',
+      'notTwoPersons',
       'adjustmentOfClosed',
     ],
   }),

@@ -33,6 +33,8 @@ const keptSetting = z.object({
   value: z.string(),
   version: z.int(),
   updateTime: Instant,
+  /** Whether another value waits for another admin. */
+  waitingFlag: flag,
 })
 export type KeptSetting = z.output<typeof keptSetting>
 
@@ -51,14 +53,22 @@ const keptDict = z.object({
 })
 export type KeptDict = z.output<typeof keptDict>
 
-const savedClassify = classify.extend({ showFlag: flag, version: z.int() })
+/** A class's fee when nobody said another, in basis points. */
+export const standardFeeBp = 500
+
+const savedClassify = classify.extend({
+  showFlag: flag,
+  version: z.int(),
+  /** Whether another fee waits for another admin. */
+  waitingFlag: flag,
+})
 const keptClassify = savedClassify.extend({ goodCount: z.int() })
 export type KeptClassify = z.output<typeof keptClassify>
 
 const classifyFields = {
   name: line(1, 12, '分类名称'),
   sort: Sort.default(0),
-  /** The platform's fee in basis points; sales from now on. */
+  /** The platform's fee in basis points, for sales from then on: other than it is, or than the parent's, it waits. */
   feeBp: int(0, 5000),
   showFlag: flag.default(true),
 }
@@ -119,14 +129,14 @@ export const operatorContent = {
     input: z.object({}),
     output: wholeList(keptSetting),
   }),
-  /** The value is checked by its key's rule. */
+  /** The value is checked by its key's rule; one of money waits for another admin. */
   updateSetting: endpoint({
     path: '/zsm/api/operator/updateSetting',
     access: 'operator',
     sends: 'body',
     input: z.object({ key: SettingKey, value: text(500, '设置'), version: Version }),
     output: keptSetting,
-    errors: ['versionConflict'],
+    errors: ['versionConflict', 'changeWaiting'],
   }),
   listDict: endpoint({
     path: '/zsm/api/operator/listDict',
@@ -169,7 +179,7 @@ export const operatorContent = {
       requestId: RequestId,
     }),
     output: savedClassify,
-    errors: ['classifyNotFound', 'classifyNameTaken', 'classifyTooDeep'],
+    errors: ['classifyNotFound', 'classifyNameTaken', 'classifyTooDeep', 'changeWaiting'],
   }),
   updateClassify: endpoint({
     path: '/zsm/api/operator/updateClassify',
@@ -177,7 +187,7 @@ export const operatorContent = {
     sends: 'body',
     input: z.object({ id: ClassifyId, ...classifyFields, version: Version }),
     output: savedClassify,
-    errors: ['classifyNotFound', 'classifyNameTaken', 'versionConflict'],
+    errors: ['classifyNotFound', 'classifyNameTaken', 'versionConflict', 'changeWaiting'],
   }),
   deleteClassify: endpoint({
     path: '/zsm/api/operator/deleteClassify',

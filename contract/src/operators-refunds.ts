@@ -81,7 +81,7 @@ export const operatorRefunds = {
     roles: ['finance'],
     input: z.object({ id: RefundId }),
     output: operatorRefund,
-    errors: ['refundNotFound', 'refundStateChanged', 'refundSecondOperator'],
+    errors: ['refundNotFound', 'refundStateChanged', 'refundSecondOperator', 'notTwoPersons'],
   }),
   /** The transfer was not made, or not to the buyer: it is forgotten, and the refund waits for another way. */
   rejectRefundByHand: endpoint({

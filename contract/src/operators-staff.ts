@@ -12,6 +12,8 @@ const staff = z.object({
   enabledFlag: flag,
   /** Whether the first or a reset password is still to be changed. */
   newPasswordFlag: flag,
+  /** Whether roles with finance wait for another admin. */
+  waitingFlag: flag,
   lastLoginTime: Instant.nullable(),
   version: z.int(),
   createTime: Instant,
@@ -32,7 +34,10 @@ export const operatorStaff = {
     input: z.object({ ...pageInput }),
     output: page(staff),
   }),
-  /** The password is answered once and kept by nobody: no requestId, for its answer would be. The name is taken once. */
+  /**
+   * The password is answered once and kept by nobody: no requestId, for its answer would be. The name is taken once.
+   * Who is to have finance is switched off until another admin approves it.
+   */
   createStaff: endpoint({
     path: '/zsm/api/operator/createStaff',
     access: 'operator',
@@ -45,9 +50,9 @@ export const operatorStaff = {
       ...fields,
     }),
     output: z.object({ staff, password: z.string() }),
-    errors: ['usernameTaken'],
+    errors: ['usernameTaken', 'changeWaiting'],
   }),
-  /** Another name, other roles, or the end of an account: its sessions end at once. */
+  /** Another name, other roles, or the end of an account: its sessions end at once. Finance waits for another admin. */
   updateStaff: endpoint({
     path: '/zsm/api/operator/updateStaff',
     access: 'operator',
@@ -59,7 +64,7 @@ export const operatorStaff = {
       version: int(1, 1_000_000_000),
     }),
     output: staff,
-    errors: ['staffNotFound', 'staffIsOneself', 'versionConflict'],
+    errors: ['staffNotFound', 'staffIsOneself', 'versionConflict', 'changeWaiting'],
   }),
   /** A first password again; whoever was signed in with the old one is signed out. */
   resetStaffPassword: endpoint({

@@ -15,6 +15,7 @@ import { group } from './groups.ts'
 import { file } from './materials.ts'
 import { operatorAdjustments } from './operators-adjustments.ts'
 import { operatorAudit } from './operators-audit.ts'
+import { operatorChanges } from './operators-changes.ts'
 import { operatorClosings } from './operators-closings.ts'
 import { operatorContent } from './operators-content.ts'
 import { operatorCreators } from './operators-creators.ts'
@@ -230,7 +231,7 @@ export const operators = {
     roles: ['finance'],
     input: z.object({ id: WithdrawId }),
     output: operatorWithdraw,
-    errors: ['withdrawNotFound', 'withdrawStateChanged', 'withdrawSecondOperator'],
+    errors: ['withdrawNotFound', 'withdrawStateChanged', 'withdrawSecondOperator', 'notTwoPersons'],
   }),
   /** 1 待审核 or 2 打款中 → 7 风控暂停: the money stays where it is, the creator reads the reason. */
   pauseWithdraw: endpoint({
@@ -300,4 +301,5 @@ export const operators = {
   ...operatorContent,
   ...operatorAgreements,
   ...operatorStaff,
+  ...operatorChanges,
 }

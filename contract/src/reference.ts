@@ -44,6 +44,8 @@ export const dictionaries = {
   exportStatusDict: { 0: '排队中', 1: '生成中', 2: '已完成', 3: '失败', 4: '已过期' },
   periodDict: { 1: '日', 2: '周', 3: '月' },
   keptNoticeStatusDict: { 1: '待处理', 2: '已入账', 3: '已处理' },
+  changeStatusDict: { 1: '待复核', 2: '已生效', 3: '已驳回' },
+  changeTypeDict: { 1: '资金设置', 2: '分类服务费', 3: '财务角色' },
   adjustmentStatusDict: { 1: '待复核', 2: '已入账', 3: '已驳回' },
   refundStatusDict: { 1: '待处理', 2: '退款中', 5: '已退款', 9: '退款异常', 13: '已关闭' },
   refundReasonDict: {

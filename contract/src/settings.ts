@@ -54,7 +54,7 @@ export const settingRules = {
   },
   zsm_withdraw_second_operator_fen: {
     ...{ title: '双人复核金额', group: money, kind: 'fen', min: 0, max: 1_000_000_000 },
-    hint: '一位财务一天内为同一位创作者单独通过的提现、人工打款和资金调整，合计超过这个金额后要另一位财务复核',
+    hint: '一位财务一天内为同一位创作者单独通过的提现、人工打款和资金调整，或一天内单独调整的资金，合计超过这个金额后要另一位财务复核',
   },
   zsm_storage_quota_mb: {
     ...{ title: '素材空间', group: '素材', kind: 'count', min: 1, max: 100_000_000, unit: 'MB' },
@@ -72,6 +72,9 @@ export const settingRules = {
 } as const satisfies Record<string, SettingRule>
 
 export type SettingKey = keyof typeof settingRules
+
+/** Whether it decides about money: two admins change it. */
+export const isMoneySetting = (key: SettingKey): boolean => settingRules[key].group === money
 
 export const SettingKey = z.enum(Object.keys(settingRules) as [SettingKey, ...SettingKey[]], {
   error: '没有这个设置',

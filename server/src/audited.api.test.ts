@@ -41,7 +41,7 @@ async function writes(sql: Sql): Promise<Map<string, number>> {
 }
 
 test('what a call changes is in the log of changes', async () => {
-  const operator = await makeOperator(server.database.sql, 'admin')
+  const operator = await makeOperator(server.database.sql, 'admin', 'finance')
   const silent: string[] = []
   let logged = 0
   for (const { name, endpoint } of endpoints) {

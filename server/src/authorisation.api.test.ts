@@ -129,7 +129,8 @@ test('an operator does what the roles allow, and nothing else', async () => {
   for (const role of roles) {
     const { token } = await makeOperator(sql(), role)
     for (const { name, endpoint } of ofOperators) {
-      const allowed = role === 'admin' || endpoint.roles.includes(role)
+      const isMoney = endpoint.roles.join() === 'finance'
+      const allowed = endpoint.roles.includes(role) || (role === 'admin' && !isMoney)
       const { status } = await ask(server.app, endpoint, { id: 'no id' }, token)
       if (allowed === (status === 403)) wrong.push(`${name} as ${role}: ${status}`)
     }

@@ -34,7 +34,7 @@ let admin: string
 beforeAll(async () => {
   server = await testApp()
   owner = await makeOwner(server.database.sql, '麻雀')
-  admin = (await makeOperator(server.database.sql, 'admin')).token
+  admin = (await makeOperator(server.database.sql, 'admin', 'finance')).token
   undoable = await undoableApp(server)
 })
 afterAll(async () => {

@@ -18,7 +18,7 @@ let owner: Owner
 let admin: string
 beforeAll(async () => {
   owner = await makeOwner(server.database.sql, '麻雀')
-  admin = (await makeOperator(server.database.sql, 'admin')).token
+  admin = (await makeOperator(server.database.sql, 'admin', 'finance')).token
 })
 
 const sql = () => server.database.sql

@@ -124,6 +124,7 @@ async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, st
     FaqId: newId(),
     OperatorId: newId(),
     KeptNoticeId: newId(),
+    ChangeId: newId(),
   }
   const [label] = await sql<{ id: string }[]>`select id from labels order by id limit 1`
   things.LabelId = label?.id ?? ''

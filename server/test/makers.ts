@@ -65,11 +65,11 @@ export async function makeCreator(
 export type MadeOperator = { username: string; password: string; token: string; operator: OperatorId }
 
 /** An operator who is signed in. */
-export async function makeOperator(sql: Sql, role: Role): Promise<MadeOperator> {
-  const username = `${role}-${randomInt(1_000_000_000)}`
+export async function makeOperator(sql: Sql, ...roles: [Role, ...Role[]]): Promise<MadeOperator> {
+  const username = `${roles[0]}-${randomInt(1_000_000_000)}`
   const operator = await addOperator(sql, {
     username,
-    role,
+    roles,
     name: username,
     passwordHash: await passwordHash(),
   })

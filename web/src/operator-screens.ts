@@ -106,6 +106,12 @@ export const operatorScreens: Screen[] = [
     roles: ['admin'],
   },
   {
+    path: paths.operatorChanges(),
+    title: '修改复核',
+    page: () => import('./operators/changes-page.tsx').then((file) => file.ChangesPage),
+    roles: ['admin'],
+  },
+  {
     path: paths.operatorAudit(),
     title: '操作日志',
     page: () => import('./operators/audit-page.tsx').then((file) => file.AuditPage),

@@ -69,5 +69,6 @@ export const paths = {
   operatorAgreements: () => '/admin/agreements',
   operatorStaff: (query?: Query) => withQuery('/admin/staff', query),
   operatorPassword: () => '/admin/password',
+  operatorChanges: (query?: Query) => withQuery('/admin/changes', query),
   operatorAudit: (query?: Query) => withQuery('/admin/audit', query),
 }

@@ -1,5 +1,6 @@
+import { mayCall } from '@zsm/contract/endpoint'
 import { type createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { operatorRoles, operatorToken } from './api/operator-session.ts'
+import { type OperatorRole, operatorRoles, operatorToken } from './api/operator-session.ts'
 import { readAgain } from './api/query.ts'
 import { redirectTarget } from './api/redirect-target.ts'
 import { creatorFront, sessionToken } from './api/session.ts'
@@ -17,7 +18,9 @@ import { routesByRole } from './shell/routes-by-role.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-const operatorScreensOf = (roles: readonly string[]) => routesByRole(operatorScreens, roles)
+/** What menu and search offer. An admin's routes are all of them (seed 6), but nothing of finance alone would answer there. */
+const operatorScreensOf = (own: readonly OperatorRole[]) =>
+  routesByRole(operatorScreens, own).filter(({ roles }) => !roles || mayCall(roles, own))
 const firstOperatorScreen = () => operatorScreensOf(operatorRoles())[0]?.path ?? paths.operatorForbidden()
 
 const nothing = () => {}

@@ -47,8 +47,13 @@ export async function rejectWaiting(
   return rows.length > 0
 }
 
-export async function isWaiting(sql: Sql, creator: CreatorId, id: AdjustmentId): Promise<boolean> {
-  const rows = await sql<{ id: AdjustmentId }[]>`
-    select id from adjustments where creator_id = ${creator} and id = ${id} and status_dict = 1`
-  return rows.length > 0
+/** Who proposed it, while it waits. */
+export async function findProposer(
+  sql: Sql,
+  creator: CreatorId,
+  id: AdjustmentId,
+): Promise<OperatorId | undefined> {
+  const [waiting] = await sql<{ proposerId: OperatorId }[]>`
+    select proposer_id from adjustments where creator_id = ${creator} and id = ${id} and status_dict = 1`
+  return waiting?.proposerId
 }

@@ -10,16 +10,17 @@ import { notify } from '../notifications/public.ts'
 import {
   approveWaiting,
   type Decided,
+  findProposer,
   insertAdjustment,
-  isWaiting,
   rejectWaiting,
 } from './adjustments.queries.ts'
-import { decidesAlone } from './approvals.ts'
+import { adjustsAlone } from './approvals.ts'
 import { repayDebt } from './debts.ts'
 import { mustPost } from './ledger.ts'
 import { adjustment } from './movements.ts'
 import { adjustmentNews } from './news.ts'
 import { holdFund } from './reversals.ts'
+import { mustBeSecond, type Second } from './two-persons.ts'
 
 type Proposal = { directionDict: 1 | 2; amountFen: Fen; reason: string; requestId: string; at?: Instant }
 
@@ -37,7 +38,7 @@ export function proposeAdjustment(
     const amountFen = input.directionDict === 1 ? input.amountFen : -input.amountFen
     const id = newId<AdjustmentId>()
     const decision = { operator, amountFen: input.amountFen, time: createTime }
-    const isDecided = await decidesAlone(sql, creator, decision)
+    const isDecided = await adjustsAlone(sql, creator, decision)
     const state = isDecided
       ? { statusDict: 2 as const, decideTime: createTime }
       : { statusDict: 1 as const, decideTime: null }
@@ -55,16 +56,16 @@ export function proposeAdjustment(
 export function approveAdjustment(
   sql: Sql,
   creator: CreatorId,
-  operator: OperatorId,
+  second: Second,
   id: AdjustmentId,
 ): Promise<void> {
+  const { operator } = second
   return transaction(sql, async (sql) => {
     await holdOpenFund(sql, creator)
+    const proposer = (await findProposer(sql, creator, id)) ?? fail('adjustmentStateChanged')
+    await mustBeSecond(sql, second, proposer, 'adjustmentSecondOperator')
     const approved = await approveWaiting(sql, creator, { id, operator, time: now() })
-    if (!approved) {
-      return fail((await isWaiting(sql, creator, id)) ? 'adjustmentSecondOperator' : 'adjustmentStateChanged')
-    }
-    await bookAdjustment(sql, creator, approved)
+    await bookAdjustment(sql, creator, approved ?? fail('adjustmentStateChanged'))
     await log(sql, creator, { operator, id, verb: 'approve', after: { statusDict: 2 } })
   })
 }

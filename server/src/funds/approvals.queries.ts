@@ -20,6 +20,25 @@ export async function addLoneSum(
   return added.length > 0
 }
 
+/** What the operator adjusted alone on the day, held until the transaction ends: parallel ones wait for each other here. */
+export async function holdAdjustedSum(
+  sql: Tx,
+  { operator, time }: Pick<LoneDecision, 'operator' | 'time'>,
+): Promise<Fen> {
+  const [held] = await sql<[{ fen: Fen }]>`
+    insert into adjusted_sums as kept (operator_id, day, fen)
+    values (${operator}, (${time}::timestamptz at time zone 'Asia/Shanghai')::date, 0)
+    on conflict on constraint adjusted_sums_pkey do update set fen = kept.fen
+    returning fen`
+  return held.fen
+}
+
+export async function addAdjustedSum(sql: Tx, { operator, amountFen, time }: LoneDecision): Promise<void> {
+  await sql`
+    update adjusted_sums set fen = fen + ${amountFen}
+    where operator_id = ${operator} and day = (${time}::timestamptz at time zone 'Asia/Shanghai')::date`
+}
+
 /** What an operator decided alone on the day of `time`, by creator; none where it is nothing. */
 export function listLoneSums(
   sql: Sql,

@@ -1,7 +1,13 @@
 import type { CreatorId, Fen, Instant, OperatorId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import { getNumber } from '../reference/public.ts'
-import { addLoneSum, type LoneDecision, listLoneSums } from './approvals.queries.ts'
+import {
+  addAdjustedSum,
+  addLoneSum,
+  holdAdjustedSum,
+  type LoneDecision,
+  listLoneSums,
+} from './approvals.queries.ts'
 
 /** What one operator may decide alone for one creator on one Asia/Shanghai day: payouts, transfers and adjustments together. */
 export const findLoneLimit = (sql: Sql): Promise<Fen> => getNumber(sql, 'zsm_withdraw_second_operator_fen')
@@ -9,6 +15,15 @@ export const findLoneLimit = (sql: Sql): Promise<Fen> => getNumber(sql, 'zsm_wit
 /** Whether one operator is enough; then it counts, whatever becomes of it afterwards. */
 export async function decidesAlone(sql: Tx, creator: CreatorId, decision: LoneDecision): Promise<boolean> {
   return addLoneSum(sql, creator, { ...decision, limitFen: await findLoneLimit(sql) })
+}
+
+/** Whether one operator is enough for an adjustment: those of one operator count over all creators of the day, too. */
+export async function adjustsAlone(sql: Tx, creator: CreatorId, decision: LoneDecision): Promise<boolean> {
+  const adjustedFen = await holdAdjustedSum(sql, decision)
+  if (adjustedFen + decision.amountFen > (await findLoneLimit(sql))) return false
+  if (!(await decidesAlone(sql, creator, decision))) return false
+  await addAdjustedSum(sql, decision)
+  return true
 }
 
 /** What an operator decided alone for these creators on the day of `time`. */

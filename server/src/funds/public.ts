@@ -24,6 +24,8 @@ export { holdIncome, settleDue } from './settle.ts'
 /** The number of a bank's transfer, taken as proof of one payout; given back where the transfer was not made. */
 export { deleteTransferNumber } from './transfer-numbers.queries.ts'
 export { takeTransferNumber } from './transfer-numbers.ts'
+/** Who decides after another, and must be another person. */
+export { type AreTwo, mustBeSecond, type Second } from './two-persons.ts'
 /** Asks for available income. */
 export { withdraw } from './withdraw.ts'
 /** What operators do with withdrawals. */

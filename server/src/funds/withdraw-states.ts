@@ -12,6 +12,7 @@ import { arrival, bounce, giveBack } from './movements.ts'
 import { withdrawNews } from './news.ts'
 import { holdFund } from './reversals.ts'
 import { takeTransferNumber } from './transfer-numbers.ts'
+import { type AreTwo, mustBeSecond } from './two-persons.ts'
 import {
   approveFirst,
   changeState,
@@ -25,6 +26,7 @@ import {
 /** Who changes a withdrawal, for the audit log, and when: now unless it is told. */
 export type Actor = {
   operator?: OperatorId
+  areTwo?: AreTwo
   requestId: string
   ip: string
   userAgent: string
@@ -57,7 +59,7 @@ async function firstOfTwo(
   sql: Tx,
   creator: CreatorId,
   id: WithdrawId,
-  { operator, at }: Actor,
+  { operator, areTwo, at }: Actor,
 ): Promise<Withdraw | undefined> {
   const waiting = await holdWaiting(sql, creator, id)
   if (!waiting) return undefined
@@ -66,8 +68,11 @@ async function firstOfTwo(
     const isSmall = firstOperatorId === null && amountFen <= (await findLoneLimit(sql))
     return isSmall ? undefined : fail('withdrawSecondOperator')
   }
-  if (firstOperatorId === operator) return fail('withdrawSecondOperator')
-  if (firstOperatorId !== null) return undefined
+  if (firstOperatorId !== null) {
+    const second = { operator, ...(areTwo && { areTwo }) }
+    await mustBeSecond(sql, second, firstOperatorId, 'withdrawSecondOperator')
+    return undefined
+  }
   if (await decidesAlone(sql, creator, { operator, amountFen, time: at ?? now() })) return undefined
   return approveFirst(sql, creator, { id, operator })
 }

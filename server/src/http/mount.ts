@@ -1,4 +1,4 @@
-import type { Endpoint } from '@zsm/contract/endpoint'
+import { type Endpoint, mayCall } from '@zsm/contract/endpoint'
 import { commonErrors, type ErrorName } from '@zsm/contract/errors'
 import { speakChinese } from '@zsm/contract/input-messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -62,7 +62,7 @@ async function openCall(
   }
   if (access === 'operator') {
     const session = await operators.get(limited, token ?? operatorToken(request.headers), effect)
-    if (![...roles, 'admin'].some((role) => session.roles.some((own) => own === role))) fail('forbidden')
+    if (!mayCall(roles, session.roles)) fail('forbidden')
     request.owner = session.operator
     const caller = { ...info, operator: session.operator }
     return { ...session, sql: onBehalfOf(caller, sql, patience), request: info }

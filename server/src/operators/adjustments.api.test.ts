@@ -131,18 +131,41 @@ test('only finance and admin may see, propose or decide, and nobody what is not 
     [rejectAdjustment, { id, reason: '信息不符' }],
   ] as const
   for (const [endpoint, input] of calls) {
-    for (const role of ['reviewer', 'support'] as const) {
+    for (const role of ['reviewer', 'support', 'admin'] as const) {
       expect(await failureOf((await as(role)).raw(endpoint, input))).toBe('forbidden')
     }
     expect(await failureOf(api(server.app).raw(endpoint, input))).toBe('tokenIllegal')
     expect(await failureOf(own.raw(endpoint, input))).toBe('tokenIllegal')
   }
-  const admin = await as('admin')
-  expect(await failureOf(admin.call(approveAdjustment, { id }))).toBe('adjustmentNotFound')
-  expect(await failureOf(admin.call(rejectAdjustment, { id, reason: '信息不符' }))).toBe('adjustmentNotFound')
-  expect(await failureOf(admin.call(proposeAdjustment, proposal(newId<CreatorId>(), 100)))).toBe(
+  const finance = await as('finance')
+  expect(await failureOf(finance.call(approveAdjustment, { id }))).toBe('adjustmentNotFound')
+  expect(await failureOf(finance.call(rejectAdjustment, { id, reason: '信息不符' }))).toBe(
+    'adjustmentNotFound',
+  )
+  expect(await failureOf(finance.call(proposeAdjustment, proposal(newId<CreatorId>(), 100)))).toBe(
     'frontNotFound',
   )
+})
+
+test('what one person adjusts alone counts over all creators of a day', async () => {
+  const [finance, second] = [await as('finance'), await as('finance')]
+  const part = 400_000
+  const states = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const { creator } = await makeAdjusted()
+      return (await finance.call(proposeAdjustment, proposal(creator, part))).statusDict
+    }),
+  )
+  expect(states.toSorted()).toEqual([1, 1, 2, 2])
+  const { creator, own } = await makeAdjusted()
+  expect(await finance.call(proposeAdjustment, proposal(creator, part, 2))).toMatchObject({ statusDict: 1 })
+  const rest = { ...proposal(creator, 200_000) }
+  expect(await finance.call(proposeAdjustment, rest)).toMatchObject({ statusDict: 2 })
+  expect(await second.call(proposeAdjustment, proposal(creator, part))).toMatchObject({ statusDict: 2 })
+  expect(await own.call(funds.get, {})).toMatchObject({ availableFen: 600_000 })
+  await sql()`update adjusted_sums set day = day - 1`
+  expect(await finance.call(proposeAdjustment, proposal(creator, part))).toMatchObject({ statusDict: 2 })
+  await expectSound(sql())
 })
 
 test('an amount, a direction and words are needed', async () => {

@@ -5,6 +5,7 @@ import { type ClassifyId, type LabelId, type Page, type WholeList, whole } from 
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { listKeptClassifies, removeClassify, removeLabel } from '../reference/public.ts'
+import { listWaitingTargets } from './changes.queries.ts'
 import {
   countByClassify,
   countKeptLabels,
@@ -18,9 +19,19 @@ export async function listClassifies(
   sql: Sql,
   { shopDict }: InputOf<typeof operators.listClassify>,
 ): Promise<WholeList<KeptClassify>> {
-  const [rows, counts] = await Promise.all([listKeptClassifies(sql, shopDict), countByClassify(sql)])
+  const [rows, counts, waiting] = await Promise.all([
+    listKeptClassifies(sql, shopDict),
+    countByClassify(sql),
+    listWaitingTargets(sql, 2),
+  ])
   const goods = new Map(counts.map(({ classifyId, count }) => [classifyId, count]))
-  return whole(rows.map((row) => ({ ...row, goodCount: goods.get(row.id) ?? 0 })))
+  return whole(
+    rows.map((row) => ({
+      ...row,
+      goodCount: goods.get(row.id) ?? 0,
+      waitingFlag: waiting.has(row.id),
+    })),
+  )
 }
 
 export function deleteClassify(sql: Sql, input: { id: ClassifyId; version: number }): Promise<null> {

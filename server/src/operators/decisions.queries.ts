@@ -2,7 +2,7 @@ import type { OperatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
 export type Target = {
-  type: 'certification' | 'enroll' | 'good' | 'withdraw' | 'refund' | 'adjustment' | 'notice'
+  type: 'certification' | 'enroll' | 'good' | 'withdraw' | 'refund' | 'adjustment' | 'notice' | 'change'
   id: string
 }
 

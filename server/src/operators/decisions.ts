@@ -12,6 +12,7 @@ const tooLate: readonly ErrorName[] = [
   'refundStateChanged',
   'adjustmentStateChanged',
   'noticeStateChanged',
+  'changeStateChanged',
 ]
 
 /** Decides; of two operators at once the second is told who was first. */

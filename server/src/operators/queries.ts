@@ -16,6 +16,7 @@ export type Operator = {
 type NewOperator = Pick<Operator, 'id' | 'username' | 'passwordHash' | 'roles' | 'name'> & {
   createTime: Instant
   newPasswordFlag?: boolean
+  enabledFlag?: boolean
 }
 
 type NewSession = {

@@ -24,17 +24,7 @@ import { mergeParameters } from '../http/parameters.ts'
 import { type OperatorSession, operatorToken, type Sessions } from '../http/session.ts'
 import type { ChannelSettings } from '../orders/public.ts'
 import { addFaq, changeFaq, searchKeptFaqs } from '../questions/public.ts'
-import {
-  addClassify,
-  addLabel,
-  changeClassify,
-  changeDict,
-  changeLabel,
-  changeSetting,
-  listAgreement,
-  listKeptDicts,
-  listKeptSettings,
-} from '../reference/public.ts'
+import { addLabel, changeDict, changeLabel, listAgreement, listKeptDicts } from '../reference/public.ts'
 import {
   approveAndPay,
   approveByHand,
@@ -53,11 +43,15 @@ import {
   type ReviewParts,
   reviewCertification,
 } from './certifications.ts'
+import { approveChange, listChanges, rejectChange } from './changes.ts'
+import { createClassify, updateClassify } from './class-fees.ts'
 import { listClosings, readClosing } from './closings.ts'
 import { deleteClassify, deleteLabel, listClassifies, searchLabels } from './content.ts'
 import { freezeCreator, listCreators } from './creators.ts'
 import { decideOnEnroll, listEnrolls } from './enrolls.ts'
 import { openGoods } from './goods.ts'
+import { areTwo } from './hands.ts'
+import { keepSetting, listSettings } from './money-settings.ts'
 import { listNotices, settle } from './notices.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { decideOnRefund, listRefunds } from './refunds.ts'
@@ -108,7 +102,7 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
     payRefundByHand: ({ sql, operator }, input) =>
       decideOnRefund(sql, operator, input.id, (creator) => payByHand(sql, creator, operator, input)),
     approveRefundByHand: ({ sql, operator }, { id }) =>
-      decideOnRefund(sql, operator, id, (creator) => approveByHand(sql, creator, operator, id)),
+      decideOnRefund(sql, operator, id, (creator) => approveByHand(sql, creator, { operator, areTwo }, id)),
     rejectRefundByHand: ({ sql, operator }, input) =>
       decideOnRefund(sql, operator, input.id, (creator) => rejectByHand(sql, creator, operator, input)),
     listNotice: ({ sql }, input) => listNotices(sql, input),
@@ -116,7 +110,9 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
     listAdjustment: ({ sql, operator }, input) => listAdjustments(sql, operator, input),
     proposeAdjustment: ({ sql, operator }, input) => propose(sql, operator, input),
     approveAdjustment: ({ sql, operator }, { id }) =>
-      decideOnAdjustment(sql, operator, id, (creator) => approveAdjustment(sql, creator, operator, id)),
+      decideOnAdjustment(sql, operator, id, (creator) =>
+        approveAdjustment(sql, creator, { operator, areTwo }, id),
+      ),
     rejectAdjustment: ({ sql, operator }, input) =>
       decideOnAdjustment(sql, operator, input.id, (creator) =>
         rejectAdjustment(sql, creator, operator, input),
@@ -127,15 +123,15 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
     listClosing: ({ sql }, input) => listClosings(sql, input),
     getClosing: ({ sql }, { id }) => readClosing(sql, id),
     listAudit: ({ sql }, input) => readAuditLog(sql, input),
-    listSetting: ({ sql }) => listKeptSettings(sql),
+    listSetting: ({ sql }) => listSettings(sql),
     listAgreement: ({ sql }, { kind }) => listAgreement(sql, kind),
     publishAgreement: ({ sql, operator }, input) => publish(sql, operator, input),
-    updateSetting: ({ sql }, input) => changeSetting(sql, input),
+    updateSetting: ({ sql, operator }, input) => keepSetting(sql, operator, input),
     listDict: ({ sql }, input) => listKeptDicts(sql, input),
     updateDict: ({ sql }, input) => changeDict(sql, input),
     listClassify: ({ sql }, input) => listClassifies(sql, input),
-    createClassify: ({ sql, operator }, input) => addClassify(sql, operator, input),
-    updateClassify: ({ sql }, input) => changeClassify(sql, input),
+    createClassify: ({ sql, operator }, input) => createClassify(sql, operator, input),
+    updateClassify: ({ sql, operator }, input) => updateClassify(sql, operator, input),
     deleteClassify: ({ sql }, input) => deleteClassify(sql, input),
     listLabel: ({ sql }, input) => searchLabels(sql, input),
     createLabel: ({ sql, operator }, input) => addLabel(sql, operator, input),
@@ -149,14 +145,18 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
     createFaq: ({ sql, operator }, input) => addFaq(sql, operator, input),
     updateFaq: ({ sql }, input) => changeFaq(sql, input),
     listStaff: ({ sql }, input) => listStaff(sql, input),
-    createStaff: ({ sql }, input) => createStaff(sql, input),
+    createStaff: ({ sql, operator }, input) => createStaff(sql, operator, input),
     updateStaff: ({ sql, operator }, input) => changeStaff(sql, operator, input),
     resetStaffPassword: ({ sql, operator }, input) => resetStaffPassword(sql, operator, input),
+    listChange: ({ sql, operator }, input) => listChanges(sql, operator, input),
+    approveChange: ({ sql, operator }, input) => approveChange(sql, operator, input),
+    rejectChange: ({ sql, operator }, input) => rejectChange(sql, operator, input),
   })
 }
 
 const actor = ({ operator, request }: Pick<Calls['operator'], 'operator' | 'request'>) => ({
   operator,
+  areTwo,
   ...request,
 })
 

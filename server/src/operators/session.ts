@@ -104,11 +104,11 @@ export function logOutOperator(sql: Sql, operator: OperatorId, token: string): P
   })
 }
 
-export type NewOperator = { username: string; passwordHash: string; role: Role; name: string }
+export type NewOperator = { username: string; passwordHash: string; roles: Role[]; name: string }
 
-/** Makes an operator with one role. */
-export async function addOperator(sql: Sql, { role, ...operator }: NewOperator): Promise<OperatorId> {
+/** Makes an operator. */
+export async function addOperator(sql: Sql, operator: NewOperator): Promise<OperatorId> {
   const id = newId<OperatorId>()
-  await insertOperator(sql, { ...operator, id, roles: [role], createTime: now() })
+  await insertOperator(sql, { ...operator, id, createTime: now() })
   return id
 }

@@ -9,6 +9,9 @@ type Filters = InputOf<typeof operators.listStaff>
 
 const columns = (sql: Sql): Fragment => sql`
   id, username, name, roles, enabled_flag, new_password_flag, version, create_time,
+  exists (
+    select from operator_changes where type_dict = 3 and target_id = operators.id::text and status_dict = 1
+  ) as waiting_flag,
   (select max(create_time) from operator_sessions where operator_id = operators.id) as last_login_time`
 
 export async function listAllStaff(sql: Sql, filters: Filters): Promise<Staff[]> {

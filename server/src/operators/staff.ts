@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
-import type { Staff } from '@zsm/contract/operators-staff'
-import type { OperatorId, Page } from '@zsm/contract/values'
+import { OperatorRole, type Staff } from '@zsm/contract/operators-staff'
+import { OperatorId, type Page } from '@zsm/contract/values'
 import { hashPassword } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'
 import { readPage } from '../database/page.ts'
-import { type Sql, transaction } from '../database/sql.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
+import type { Asked } from './changes.queries.ts'
+import { noteHand } from './hands.ts'
+import { proposeChange } from './proposals.ts'
 import { insertOperator } from './queries.ts'
 import {
   countAllStaff,
@@ -27,24 +30,31 @@ export function listStaff(sql: Sql, filters: InputOf<typeof operators.listStaff>
   return readPage(listAllStaff(sql, filters), countAllStaff(sql, filters), filters)
 }
 
-/** A new operator with a first password, which is changed at the first sign-in. */
+/** A new operator with a first password, which is changed at the first sign-in; switched off while finance waits. */
 export async function createStaff(
   sql: Sql,
+  admin: OperatorId,
   input: InputOf<typeof operators.createStaff>,
 ): Promise<WithPassword> {
   needRole(input.roles)
   const [id, password] = [newId<OperatorId>(), makePassword()]
   const passwordHash = await hashPassword(password)
   return transaction(sql, async (sql) => {
-    const operator = { ...input, id, passwordHash, createTime: now(), newPasswordFlag: true }
+    const enabledFlag = !isFinance(input.roles)
+    const operator = { ...input, id, passwordHash, createTime: now(), newPasswordFlag: true, enabledFlag }
     await onConflict(insertOperator(sql, operator), { operators_username_key: 'usernameTaken' })
+    await noteHand(sql, id, admin)
+    if (!enabledFlag) await proposeRoles(sql, admin, await getStaff(sql, id), input.roles)
     const staff = await getStaff(sql, id)
     await audit(sql, { action: 'operators.create', target: { type: 'operator', id }, after: staff })
     return { staff, password }
   })
 }
 
-/** Nobody takes the keys of the house from themselves: one's own roles and account are another admin's to change. */
+/**
+ * Nobody takes the keys of the house from themselves: one's own roles and account are another admin's to change.
+ * Who gains finance waits for another admin with it; everything else is changed at once.
+ */
 export function changeStaff(
   sql: Sql,
   operator: OperatorId,
@@ -55,8 +65,12 @@ export function changeStaff(
     const before = await getStaff(sql, id)
     const keepsKeys = change.enabledFlag && change.roles.includes('admin')
     if (id === operator && !keepsKeys) fail('staffIsOneself')
-    if (!(await updateStaffRow(sql, id, version, change))) fail('versionConflict')
-    if (!change.enabledFlag) await supersedeSessions(sql, id, now())
+    const gains = gainsFinance(before, change)
+    const changed = gains ? withoutGain(before, change) : change
+    if (!(await updateStaffRow(sql, id, version, changed))) fail('versionConflict')
+    if (!changed.enabledFlag) await supersedeSessions(sql, id, now())
+    await noteHand(sql, id, operator)
+    if (gains) await proposeRoles(sql, operator, await getStaff(sql, id), change.roles)
     const after = await getStaff(sql, id)
     await audit(sql, { action: 'operators.update', target: { type: 'operator', id }, before, after })
     return after
@@ -74,8 +88,46 @@ export async function resetStaffPassword(
   return transaction(sql, async (sql) => {
     if (!(await updatePassword(sql, id, { to, newPasswordFlag: true }))) fail('staffNotFound')
     await supersedeSessions(sql, id, now())
+    await noteHand(sql, id, operator)
     await audit(sql, { action: 'operators.resetPassword', target: { type: 'operator', id } })
     return { staff: await getStaff(sql, id), password }
+  })
+}
+
+type Powers = Pick<Staff, 'roles' | 'enabledFlag'>
+
+const isFinance = (roles: Staff['roles']) => roles.includes('finance')
+
+const gainsFinance = (before: Powers, after: Powers): boolean =>
+  after.enabledFlag && isFinance(after.roles) && !(before.enabledFlag && isFinance(before.roles))
+
+/** What of a change with finance is made at once: who is switched off stays so, all others get the other roles. */
+function withoutGain<Change extends Powers>(before: Powers, change: Change): Change {
+  if (!before.enabledFlag) return { ...change, enabledFlag: false }
+  const others = change.roles.filter((role) => role !== 'finance')
+  return { ...change, roles: others.length > 0 ? others : before.roles }
+}
+
+/** What somebody may do, as a change says it: nothing while switched off. */
+const powersText = ({ roles, enabledFlag }: Powers) => (enabledFlag ? roles.join(',') : '')
+
+function proposeRoles(sql: Tx, admin: OperatorId, staff: Staff, roles: Staff['roles']): Promise<void> {
+  const [before, after] = [powersText(staff), roles.join(',')]
+  const asked = { typeDict: 3, targetId: staff.id, title: staff.name, before, after } as const
+  return proposeChange(sql, admin, asked)
+}
+
+/** The roles that were asked for, where nobody changed them meanwhile. */
+export async function applyRoles(sql: Tx, { targetId, before, after }: Asked): Promise<void> {
+  const id = OperatorId.parse(targetId)
+  const staff = await getStaff(sql, id)
+  if (powersText(staff) !== before) fail('versionConflict')
+  const roles = OperatorRole.array().parse(after.split(','))
+  const change = { name: staff.name, roles, enabledFlag: true }
+  if (!(await updateStaffRow(sql, id, staff.version, change))) fail('versionConflict')
+  await audit(sql, {
+    ...{ action: 'operators.update', target: { type: 'operator', id }, before: staff },
+    after: await getStaff(sql, id),
   })
 }
 

@@ -58,12 +58,12 @@ test('an operator of finance sees a withdrawal, approves it, and tells that it a
 })
 
 test('what is refused or fails is back with its creator, who reads why', async () => {
-  const admin = await as('admin')
+  const finance = await as('finance')
   const refused = await makeWithdraw()
-  await admin.call(operators.rejectWithdraw, { id: refused.id, reason: '开户行信息不全' })
+  await finance.call(operators.rejectWithdraw, { id: refused.id, reason: '开户行信息不全' })
   const failed = await makeWithdraw()
-  await admin.call(operators.approveWithdraw, { id: failed.id })
-  await admin.call(operators.failWithdraw, { id: failed.id, reason: '银行卡已注销' })
+  await finance.call(operators.approveWithdraw, { id: failed.id })
+  await finance.call(operators.failWithdraw, { id: failed.id, reason: '银行卡已注销' })
   for (const { token, id, reason } of [
     { ...refused, reason: '开户行信息不全' },
     { ...failed, reason: '银行卡已注销' },

@@ -56,6 +56,11 @@ export function changeClassify(
   })
 }
 
+/** The class as it is until the transaction ends. */
+export async function holdClassify(sql: Tx, id: ClassifyId): Promise<ClassifyRow> {
+  return (await lockClassify(sql, id)) ?? fail('classifyNotFound')
+}
+
 /** Whether goods are in the class: the goods are of a later domain. */
 export type IsClassifyUsed = (sql: Sql, id: ClassifyId) => Promise<boolean>
 

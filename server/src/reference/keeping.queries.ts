@@ -5,19 +5,21 @@ import type { ClassifyId, LabelId } from '@zsm/contract/values'
 import { onConflict } from '../database/conflict.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
+/** As it stands; what waits for another admin is known to a later domain. */
+export type SettingRow = Omit<KeptSetting, 'waitingFlag'>
 export type ClassifyRow = Classify & { showFlag: boolean; version: number }
 export type LabelRow = Label & { shopDict: 1 | 2 | null; showFlag: boolean; version: number }
 export type DictWord = Pick<KeptDict, 'dictType' | 'value' | 'label' | 'color' | 'version'>
 
-export function listSettings(sql: Sql): Promise<KeptSetting[]> {
-  return sql<KeptSetting[]>`select key, value, version, update_time from settings order by key`
+export function listSettings(sql: Sql): Promise<SettingRow[]> {
+  return sql<SettingRow[]>`select key, value, version, update_time from settings order by key`
 }
 
 export async function updateSetting(
   sql: Tx,
   { key, value, version }: { key: SettingKey; value: string; version: number },
-): Promise<KeptSetting | undefined> {
-  const [setting] = await sql<KeptSetting[]>`
+): Promise<SettingRow | undefined> {
+  const [setting] = await sql<SettingRow[]>`
     update settings set value = ${value}, version = version + 1, update_time = now()
     where key = ${key} and version = ${version}
     returning key, value, version, update_time`

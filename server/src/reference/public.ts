@@ -4,17 +4,25 @@ export { agreementVersion, listAgreement, publishAgreement } from './agreements.
 export {
   addClassify,
   changeClassify,
+  holdClassify,
   type IsClassifyUsed,
   listKeptClassifies,
   removeClassify,
 } from './class-keeping.ts'
 /** A class of goods, and the platform's fee on its sales. */
 export { feeBpOf, getClassify, listClassify } from './classifies.ts'
+/** What operators keep of the words of dictionaries, and of settings. */
+export type { ClassifyRow, SettingRow } from './keeping.queries.ts'
 /** The labels of goods, kept; and whether all of these exist. */
 export { addLabel, changeLabel, type IsLabelUsed, removeLabel } from './label-keeping.ts'
 export { labelsExist } from './labels.ts'
-/** What operators keep of the words of dictionaries, and of settings. */
-export { changeDict, changeSetting, listKeptDicts, listKeptSettings } from './setting-keeping.ts'
+export {
+  changeDict,
+  changeSetting,
+  checkSetting,
+  listKeptDicts,
+  listKeptSettings,
+} from './setting-keeping.ts'
 /** What the operators set: a number, or whether a switch is on. */
 export { getMoneyRules, getNumber, isOn, type MoneyRules } from './settings.ts'
 /** What the public pages tell that operators set. */

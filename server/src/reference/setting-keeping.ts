@@ -1,19 +1,26 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
-import type { KeptDict, KeptSetting } from '@zsm/contract/operators-content'
+import type { KeptDict } from '@zsm/contract/operators-content'
 import { type DictionaryName, dictionaries } from '@zsm/contract/reference'
-import { settingRules, settingValue } from '@zsm/contract/settings'
+import { type SettingKey, settingRules, settingValue } from '@zsm/contract/settings'
 import { type WholeList, whole } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { type DictWord, listDictWords, listSettings, putDictWord, updateSetting } from './keeping.queries.ts'
+import {
+  type DictWord,
+  listDictWords,
+  listSettings,
+  putDictWord,
+  type SettingRow,
+  updateSetting,
+} from './keeping.queries.ts'
 import { findSetting } from './queries.ts'
 
 /** In the order of their rules, which is that of the screen. */
-export async function listKeptSettings(sql: Sql): Promise<WholeList<KeptSetting>> {
+export async function listKeptSettings(sql: Sql): Promise<WholeList<SettingRow>> {
   const kept = new Map((await listSettings(sql)).map((setting) => [setting.key, setting]))
-  const keys = Object.keys(settingRules) as KeptSetting['key'][]
+  const keys = Object.keys(settingRules) as SettingRow['key'][]
   return whole(keys.flatMap((key) => kept.get(key) ?? []))
 }
 
@@ -21,13 +28,11 @@ export async function listKeptSettings(sql: Sql): Promise<WholeList<KeptSetting>
 export function changeSetting(
   sql: Sql,
   { key, value, version }: InputOf<typeof operators.updateSetting>,
-): Promise<KeptSetting> {
-  const checked = settingValue(key).safeParse(value)
-  if (!checked.success)
-    fail('invalidInput', { field: 'value', message: checked.error.issues[0]?.message ?? '' })
+): Promise<SettingRow> {
+  const checked = checkSetting(key, value)
   return transaction(sql, async (sql) => {
     const before = await findSetting(sql, key)
-    const after = (await updateSetting(sql, { key, value: checked.data, version })) ?? fail('versionConflict')
+    const after = (await updateSetting(sql, { key, value: checked, version })) ?? fail('versionConflict')
     const target = { type: 'setting', id: key }
     await audit(sql, {
       ...{ action: 'reference.changeSetting', target },
@@ -36,6 +41,13 @@ export function changeSetting(
     })
     return after
   })
+}
+
+/** The value as it is kept, by its key's rule. */
+export function checkSetting(key: SettingKey, value: string): string {
+  const checked = settingValue(key).safeParse(value)
+  if (checked.success) return checked.data
+  return fail('invalidInput', { field: 'value', message: checked.error.issues[0]?.message ?? '' })
 }
 
 export async function listKeptDicts(

@@ -44,3 +44,15 @@ export async function hasTransfer(sql: Sql, creator: CreatorId, id: RefundId): P
     select transfer_no <> '' as found from refunds where creator_id = ${creator} and id = ${id}`
   return refund?.found ?? false
 }
+
+/** Who made the transfer that waits for a second person. */
+export async function findTransferrer(
+  sql: Sql,
+  creator: CreatorId,
+  id: RefundId,
+): Promise<OperatorId | undefined> {
+  const [waiting] = await sql<{ proposerId: OperatorId | null }[]>`
+    select proposer_id from refunds
+    where creator_id = ${creator} and id = ${id} and status_dict = 9 and transfer_no <> ''`
+  return waiting?.proposerId ?? undefined
+}

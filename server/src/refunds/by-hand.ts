@@ -4,12 +4,19 @@ import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { decidesAlone, deleteTransferNumber, holdFund, takeTransferNumber } from '../funds/public.ts'
+import {
+  decidesAlone,
+  deleteTransferNumber,
+  holdFund,
+  mustBeSecond,
+  type Second,
+  takeTransferNumber,
+} from '../funds/public.ts'
 import { bookRefund } from './booking.ts'
 import {
   approveTransfer,
   deleteTransfer,
-  hasTransfer,
+  findTransferrer,
   insertTransfer,
   type Transfer,
 } from './by-hand.queries.ts'
@@ -39,20 +46,14 @@ export function payByHand(
 }
 
 /** 9 → 5, by another operator than made the transfer. */
-export function approveByHand(
-  sql: Sql,
-  creator: CreatorId,
-  operator: OperatorId,
-  id: RefundId,
-): Promise<void> {
+export function approveByHand(sql: Sql, creator: CreatorId, second: Second, id: RefundId): Promise<void> {
+  const { operator } = second
   return transaction(sql, async (sql) => {
     await holdFund(sql, creator)
-    const { statusDict } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
-    const transfer = await approveTransfer(sql, creator, { id, operator })
-    if (!transfer) {
-      const isOwn = statusDict === 9 && (await hasTransfer(sql, creator, id))
-      return fail(isOwn ? 'refundSecondOperator' : 'refundStateChanged')
-    }
+    if (!(await findRefund(sql, creator, id))) fail('refundNotFound')
+    const first = (await findTransferrer(sql, creator, id)) ?? fail('refundStateChanged')
+    await mustBeSecond(sql, second, first, 'refundSecondOperator')
+    const transfer = (await approveTransfer(sql, creator, { id, operator })) ?? fail('refundStateChanged')
     await log(sql, creator, { operator, id, verb: 'approveByHand', after: transfer })
     await book(sql, creator, { id, time: now(), ...transfer })
   })

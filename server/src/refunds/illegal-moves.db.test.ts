@@ -133,7 +133,10 @@ const [proposer, decider] = [newId<OperatorId>(), newId<OperatorId>()]
 
 const adjustment: Machine<AdjustmentId, 'approve' | 'reject'> = {
   moves: {
-    approve: { from: [1], run: (sql, creator, id) => approveAdjustment(sql, creator, decider, id) },
+    approve: {
+      from: [1],
+      run: (sql, creator, id) => approveAdjustment(sql, creator, { operator: decider }, id),
+    },
     reject: {
       from: [1],
       run: (sql, creator, id) => rejectAdjustment(sql, creator, decider, { id, ...words }),

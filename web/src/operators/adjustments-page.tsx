@@ -66,7 +66,7 @@ export function AdjustmentsPage() {
     <DecisionList
       place={place}
       title="资金调整"
-      description="补发、更正或扣减创作者的资金。一位财务一天内为同一位创作者单独处理的金额，合计超过双人复核金额后由另一位财务通过再入账。"
+      description="补发、更正或扣减创作者的资金。一位财务一天内单独调整的金额，以及为同一位创作者单独处理的金额，合计超过双人复核金额后由另一位财务通过再入账。"
       actions={<ButtonLink to={paths.operatorCreators()}>查找创作者</ButtonLink>}
       list={list}
       columns={columns}

@@ -20,6 +20,7 @@ import { inTreeOrder } from './classify-tree.ts'
 import '../ui/list-page.css'
 import './operators.css'
 import { shownColumn, sortColumn } from './shown.tsx'
+import { Waiting } from './waiting.tsx'
 
 const deepest = 3
 
@@ -35,7 +36,16 @@ const columns: readonly Column<KeptClassify>[] = [
     title: '分类',
     render: ({ name, level }) => <span className={`tree-level-${level}`}>{name}</span>,
   },
-  { key: 'fee', title: '平台服务费', numeric: true, render: ({ feeBp }) => percent(feeBp) },
+  {
+    key: 'fee',
+    title: '平台服务费',
+    numeric: true,
+    render: ({ feeBp, waitingFlag }) => (
+      <>
+        {waitingFlag && <Waiting />} {percent(feeBp)}
+      </>
+    ),
+  },
   { key: 'goods', title: '商品', numeric: true, render: ({ goodCount }) => thousands(goodCount) },
   sortColumn,
   shownColumn,

@@ -1,5 +1,5 @@
 import { operators } from '@zsm/contract/operators'
-import type { KeptClassify } from '@zsm/contract/operators-content'
+import { type KeptClassify, standardFeeBp } from '@zsm/contract/operators-content'
 import { reference } from '@zsm/contract/reference'
 import { Field } from '../ui/field.tsx'
 import { NumberField } from '../ui/fields/number-field.tsx'
@@ -21,6 +21,7 @@ export function ClassifyDialog({ onClose, ...saved }: ClassifyToSave & { onClose
   const { shopDict, changed, parent } = saved
   const { requestId, create, update, form } = useKeeping({
     noun: '分类',
+    done: ({ waitingFlag }) => (waitingFlag ? '分类已保存，服务费等另一位管理员复核' : undefined),
     create: operators.createClassify,
     update: operators.updateClassify,
     invalidates: [operators, reference],
@@ -35,13 +36,13 @@ export function ClassifyDialog({ onClose, ...saved }: ClassifyToSave & { onClose
       {...form}
       title={titleOf(saved)}
       endpoint={changed ? operators.updateClassify : operators.createClassify}
-      initial={changed ?? { feeBp: parent?.feeBp ?? 500, sort: 0, showFlag: true }}
+      initial={changed ?? { feeBp: parent?.feeBp ?? standardFeeBp, sort: 0, showFlag: true }}
       onSubmit={save}
     >
       <Field name="name" label="名称">
         <TextField max={12} />
       </Field>
-      <Field name="feeBp" label="平台服务费" hint="500 即 5%">
+      <Field name="feeBp" label="平台服务费" hint="500 即 5%，修改要另一位管理员复核">
         <NumberField min={0} max={5000} unit="万分之一" />
       </Field>
       <ShownFields label="显示给创作者" />

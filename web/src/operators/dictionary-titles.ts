@@ -29,6 +29,8 @@ export const dictionaryTitles: Record<DictionaryName, string> = {
   fundItemTypeDict: '资金明细类型',
   bucketDict: '资金账户',
   keptNoticeStatusDict: '未入账通知状态',
+  changeStatusDict: '修改复核状态',
+  changeTypeDict: '修改类型',
   adjustmentStatusDict: '资金调整状态',
   enrollTypeDict: '入驻类型',
   enrollStatusDict: '入驻状态',

@@ -22,5 +22,6 @@ export const FirstPassword = ({ staff, password, onClose }: PasswordToHand & { o
       <Typography.Text copyable={{ tooltips: ['复制', '已复制'] }}>{password}</Typography.Text>
     </p>
     <p className="muted">用户名：{staff.username}</p>
+    {staff.waitingFlag && <p className="muted">账号有财务角色，另一位管理员在“修改复核”里通过后才能登录。</p>}
   </Modal>
 )

@@ -9,7 +9,7 @@ export const roleNames: Record<OperatorRole, string> = {
 }
 
 export const roleDuties: Record<OperatorRole, string> = {
-  admin: '全部权限，包括设置和运营账号',
+  admin: '除资金外的全部权限，包括设置和运营账号',
   reviewer: '入驻、资质和商品审核',
   finance: '提现、退款和资金',
   support: '查询创作者和退款，维护标签、模板和常见问题',

@@ -1,7 +1,7 @@
 import { operators } from '@zsm/contract/operators'
 import type { KeptSetting } from '@zsm/contract/operators-content'
 import { reference } from '@zsm/contract/reference'
-import { type SettingRule, settingRules } from '@zsm/contract/settings'
+import { isMoneySetting, type SettingRule, settingRules } from '@zsm/contract/settings'
 import { useCall } from '../api/query.ts'
 import { Field } from '../ui/field.tsx'
 import { MoneyField } from '../ui/fields/money-field.tsx'
@@ -10,6 +10,7 @@ import { SwitchField } from '../ui/fields/switch-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { waitsForSecond } from './waiting.tsx'
 
 type SettingDialogProps = { setting: KeptSetting; onClose: () => void }
 
@@ -19,8 +20,8 @@ export function SettingDialog({ setting: { key, value, version }, onClose }: Set
   const save = useCall(operators.updateSetting, {
     failure: 'inline',
     invalidates: [operators, reference],
-    onSuccess: () => {
-      toast.success(`${rule.title}已修改`)
+    onSuccess: ({ waitingFlag }) => {
+      toast.success(waitingFlag ? waitsForSecond : `${rule.title}已修改`)
       onClose()
     },
   })
@@ -39,7 +40,9 @@ export function SettingDialog({ setting: { key, value, version }, onClose }: Set
       <Field
         name="value"
         label={rule.title}
-        hint={rule.hint}
+        hint={
+          isMoneySetting(key) ? `${rule.hint ?? ''}${rule.hint ? '。' : ''}修改要另一位管理员复核` : rule.hint
+        }
         required={rule.kind !== 'text' && rule.kind !== 'phone'}
       >
         <ValueField rule={rule} />

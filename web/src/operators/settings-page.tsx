@@ -4,24 +4,25 @@ import type { KeptSetting } from '@zsm/contract/operators-content'
 import { type SettingRule, settingRules } from '@zsm/contract/settings'
 import { useState } from 'react'
 import { query } from '../api/query.ts'
-import { bytes } from '../format/bytes.ts'
-import { yuan } from '../format/money.ts'
-import { percent, thousands } from '../format/number.ts'
 import { dateTime } from '../format/time.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { Status } from '../ui/status.tsx'
 import './operators.css'
 import { SettingDialog } from './setting-dialog.tsx'
+import { SettingText } from './setting-text.tsx'
+import { Waiting } from './waiting.tsx'
 
-export const ruleOf = (key: KeptSetting['key']): SettingRule => settingRules[key]
+const ruleOf = (key: KeptSetting['key']): SettingRule => settingRules[key]
 
 /** Everything that is set without a release, by what it is about. */
 export function SettingsPage() {
   const settings = useQuery(query(operators.listSetting, {}))
   const [changed, setChanged] = useState<KeptSetting>()
   return (
-    <Page title="系统设置" description="修改后立即生效，每次修改都会记入操作日志。">
+    <Page
+      title="系统设置"
+      description="修改后立即生效，资金设置要另一位管理员复核。每次修改都会记入操作日志。"
+    >
       <Loaded from={settings} rows={10} framed>
         {({ list }) =>
           groupsOf(list).map(([group, settings]) => (
@@ -51,7 +52,8 @@ function SettingLine({ setting, onChange }: { setting: KeptSetting; onChange: ()
         {hint && <small className="muted">{hint}</small>}
       </span>
       <span className="setting-value">
-        <SettingText setting={setting} />
+        <SettingText of={setting.key} value={setting.value} />
+        {setting.waitingFlag && <Waiting />}
         {setting.version > 1 && <small className="muted numeric">{dateTime(setting.updateTime)} 修改</small>}
       </span>
       <button type="button" className="link-button" aria-label={`修改${title}`} onClick={onChange}>
@@ -59,20 +61,4 @@ function SettingLine({ setting, onChange }: { setting: KeptSetting; onChange: ()
       </button>
     </li>
   )
-}
-
-function SettingText({ setting: { key, value } }: { setting: KeptSetting }) {
-  const { kind, unit } = ruleOf(key)
-  if (value === '') return <span className="muted">未填写</span>
-  if (kind === 'flag')
-    return <Status kind={value === '1' ? 'success' : 'info'}>{value === '1' ? '开' : '关'}</Status>
-  if (kind === 'fen') return <span className="numeric">{yuan(Number(value))}</span>
-  return <span className="numeric">{unit ? measured(Number(value), unit) : value}</span>
-}
-
-/** In the largest unit that says it, whatever it is typed in. */
-function measured(value: number, unit: string) {
-  if (unit === '万分之一') return percent(value)
-  if (unit === 'MB') return bytes(value * 1024 ** 2)
-  return `${thousands(value)} ${unit}`
 }

@@ -37,8 +37,8 @@ export function StaffDialog({ changed, onClose, onPassword }: StaffDialogProps) 
   const update = useCall(operators.updateStaff, {
     failure: 'inline',
     invalidates: [operators],
-    onSuccess: () => {
-      toast.success('账号已修改')
+    onSuccess: ({ waitingFlag }) => {
+      toast.success(waitingFlag ? '账号已修改，财务角色等另一位管理员复核' : '账号已修改')
       onClose()
     },
   })
@@ -66,7 +66,7 @@ export function StaffDialog({ changed, onClose, onPassword }: StaffDialogProps) 
       <Field name="name" label="姓名">
         <TextField max={20} />
       </Field>
-      <Field name="roles" label="角色">
+      <Field name="roles" label="角色" hint="财务角色要另一位管理员复核后才生效">
         <Select mode="multiple" options={roles} placeholder="选择角色" />
       </Field>
       {changed && (

@@ -13,8 +13,10 @@ import { FirstPassword, type PasswordToHand } from './first-password.tsx'
 import { KeptList } from './kept-list.tsx'
 import { rolesText } from './role-names.ts'
 import { StaffDialog } from './staff-dialog.tsx'
+import { Waiting } from './waiting.tsx'
 
-function StaffState({ enabledFlag, newPasswordFlag }: Staff) {
+function StaffState({ enabledFlag, newPasswordFlag, waitingFlag }: Staff) {
+  if (waitingFlag) return <Waiting />
   if (!enabledFlag) return <Status kind="danger">已停用</Status>
   return newPasswordFlag ? <Status kind="warning">等待改密码</Status> : <Status kind="success">正常</Status>
 }

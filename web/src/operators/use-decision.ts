@@ -1,14 +1,18 @@
 import type { Endpoint } from '@zsm/contract/endpoint'
 import { operators } from '@zsm/contract/operators'
 import type { CallInput } from '../api/client.ts'
-import { useCall } from '../api/query.ts'
+import { type UseCallOptions, useCall } from '../api/query.ts'
 import { confirm, type Question } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 
 /** A decision that needs a question and no reason: asks, calls, says that it is done. */
-export function useDecision<E extends Endpoint>(endpoint: E, done: string) {
+export function useDecision<E extends Endpoint>(
+  endpoint: E,
+  done: string,
+  invalidates: NonNullable<UseCallOptions<E>['invalidates']> = [operators],
+) {
   const decide = useCall(endpoint, {
-    invalidates: [operators],
+    invalidates,
     onSuccess: () => toast.success(done),
   })
   return async (question: Question, input: CallInput<E>) => {

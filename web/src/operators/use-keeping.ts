@@ -1,4 +1,4 @@
-import type { Endpoint } from '@zsm/contract/endpoint'
+import type { Endpoint, OutputOf } from '@zsm/contract/endpoint'
 import { useState } from 'react'
 import { type UseCallOptions, useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
@@ -7,6 +7,8 @@ import { toast } from '../ui/toast.ts'
 type Keeping<Create extends Endpoint, Update extends Endpoint> = {
   /** What is kept, in a word. */
   noun: string
+  /** What is said of what was saved, where there is more to say. */
+  done?: (saved: OutputOf<Create> | OutputOf<Update>) => string | undefined
   create: Create
   update: Update
   invalidates: NonNullable<UseCallOptions<Endpoint>['invalidates']>
@@ -16,6 +18,7 @@ type Keeping<Create extends Endpoint, Update extends Endpoint> = {
 /** The dialog in which operators make or change a thing they keep: its two calls, and what its form shows of them. */
 export function useKeeping<Create extends Endpoint, Update extends Endpoint>({
   noun,
+  done,
   create,
   update,
   invalidates,
@@ -25,8 +28,8 @@ export function useKeeping<Create extends Endpoint, Update extends Endpoint>({
   const options = {
     failure: 'inline' as const,
     invalidates,
-    onSuccess: () => {
-      toast.success(`${noun}已保存`)
+    onSuccess: (saved: OutputOf<Create> | OutputOf<Update>) => {
+      toast.success(done?.(saved) ?? `${noun}已保存`)
       onClose()
     },
   }

@@ -1,7 +1,8 @@
+import { mayCall } from '@zsm/contract/endpoint'
 import { type OperatorRole, useOperatorSession } from '../api/operator-session.ts'
 
-/** Whether the operator has one of the roles, as the server sees it: an admin has them all. */
+/** Whether the operator may do what is of these roles, as the server sees it: an admin all but what is of finance alone. */
 export function useRole(...roles: OperatorRole[]): boolean {
   const own = useOperatorSession((state) => state.session?.roles)
-  return own?.some((role) => role === 'admin' || roles.includes(role)) ?? false
+  return own ? mayCall(roles, own) : false
 }

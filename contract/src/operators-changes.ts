@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ChangeId, dict, Instant, line, page, pageInput } from './values.ts'
+
+/** 1 待复核, 2 已生效, 3 已驳回. */
+export const ChangeStatus = dict(1, 2, 3)
+
+/** What one admin asked for and another decides on. */
+const change = z.object({
+  id: ChangeId,
+  /** 1 a setting of money, 2 a class's fee in basis points, 3 an operator's roles, by comma; none while switched off */
+  typeDict: dict(1, 2, 3),
+  /** the setting's key, or the id of the class or the operator */
+  targetId: z.string(),
+  title: z.string(),
+  before: z.string(),
+  after: z.string(),
+  statusDict: ChangeStatus,
+  proposerName: z.string(),
+  deciderName: z.string(),
+  rejectReason: z.string(),
+  /** whether the asking operator proposed it, and so may not approve it */
+  ownFlag: z.boolean(),
+  createTime: Instant,
+  decideTime: Instant.nullable(),
+})
+export type Change = z.output<typeof change>
+
+/** Changes that decide about money, and about who does: another admin approves them. */
+export const operatorChanges = {
+  /** Newest first. The keyword is a part of what is changed. */
+  listChange: endpoint({
+    path: '/zsm/api/operator/listChange',
+    access: 'operator',
+    effect: 'read',
+    input: z.object({ ...pageInput, statusDict: ChangeStatus.optional() }),
+    output: page(change),
+  }),
+  /** 1 待复核 → 2 已生效, by another person than proposed it; refused where it is no longer what was to be changed. */
+  approveChange: endpoint({
+    path: '/zsm/api/operator/approveChange',
+    access: 'operator',
+    input: z.object({ id: ChangeId }),
+    output: change,
+    errors: [
+      'changeNotFound',
+      'changeStateChanged',
+      'changeSecondOperator',
+      'notTwoPersons',
+      'versionConflict',
+      'classifyNotFound',
+      'staffNotFound',
+    ],
+  }),
+  /** 1 待复核 → 3 已驳回; who proposed it may take it back. */
+  rejectChange: endpoint({
+    path: '/zsm/api/operator/rejectChange',
+    access: 'operator',
+    sends: 'body',
+    input: z.object({ id: ChangeId, reason: line(2, 200, '驳回原因') }),
+    output: change,
+    errors: ['changeNotFound', 'changeStateChanged'],
+  }),
+}

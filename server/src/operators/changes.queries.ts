@@ -1,0 +1,88 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { Change } from '@zsm/contract/operators-changes'
+import type { ChangeId, Instant, OperatorId } from '@zsm/contract/values'
+import { cappedCount, pageBounds } from '../database/page.ts'
+import type { Fragment, Sql, Tx } from '../database/sql.ts'
+
+export type ChangeType = Change['typeDict']
+type Filters = InputOf<typeof operators.listChange>
+
+/** What is to become of one thing. */
+export type Asked = Pick<Change, 'typeDict' | 'targetId' | 'title' | 'before' | 'after'>
+export type Waiting = Asked & { proposerId: OperatorId }
+
+export async function insertChange(
+  sql: Tx,
+  change: Waiting & { id: ChangeId; createTime: Instant },
+): Promise<void> {
+  await sql`insert into operator_changes ${sql.insert(change)}`
+}
+
+/** The change that waits, as it is until the transaction ends. */
+export async function lockWaiting(sql: Tx, id: ChangeId): Promise<Waiting | undefined> {
+  const [waiting] = await sql<Waiting[]>`
+    select type_dict, target_id, title, before, after, proposer_id from operator_changes
+    where id = ${id} and status_dict = 1 for update`
+  return waiting
+}
+
+export async function endWaiting(
+  sql: Tx,
+  id: ChangeId,
+  end: { statusDict: 2 | 3; deciderId: OperatorId; decideTime: Instant; rejectReason: string },
+): Promise<boolean> {
+  const rows = await sql<{ id: ChangeId }[]>`
+    update operator_changes set ${sql.set(end)} where id = ${id} and status_dict = 1 returning id`
+  return rows.length > 0
+}
+
+/** What waits of one kind: the keys or ids of what is to be changed. */
+export async function listWaitingTargets(sql: Sql, typeDict: ChangeType): Promise<Set<string>> {
+  const rows = await sql<{ targetId: string }[]>`
+    select target_id from operator_changes where type_dict = ${typeDict} and status_dict = 1`
+  return new Set(rows.map(({ targetId }) => targetId))
+}
+
+/** What one thing is to become, where a change of it waits. */
+export async function findWaitingAfter(
+  sql: Sql,
+  typeDict: ChangeType,
+  targetId: string,
+): Promise<string | undefined> {
+  const [waiting] = await sql<{ after: string }[]>`
+    select after from operator_changes
+    where type_dict = ${typeDict} and target_id = ${targetId} and status_dict = 1`
+  return waiting?.after
+}
+
+const rows = (sql: Sql, operator: OperatorId) => sql`
+  select operator_changes.id, type_dict, target_id, title, before, after, status_dict,
+    coalesce(proposers.name, '') as proposer_name, coalesce(deciders.name, '') as decider_name, reject_reason,
+    proposer_id = ${operator} as own_flag, operator_changes.create_time, decide_time
+  from operator_changes
+  left join operators as proposers on proposers.id = proposer_id
+  left join operators as deciders on deciders.id = decider_id`
+
+export async function findChange(sql: Sql, operator: OperatorId, id: ChangeId): Promise<Change | undefined> {
+  const [change] = await sql<Change[]>`${rows(sql, operator)} where operator_changes.id = ${id}`
+  return change
+}
+
+export async function listAllChanges(sql: Sql, operator: OperatorId, filters: Filters): Promise<Change[]> {
+  const { limit, offset } = pageBounds(filters)
+  return sql<Change[]>`
+    ${rows(sql, operator)} where ${matching(sql, filters)}
+    order by operator_changes.id desc limit ${limit} offset ${offset}`
+}
+
+export function countAllChanges(sql: Sql, filters: Filters): Promise<number> {
+  return cappedCount(sql, sql`from operator_changes where ${matching(sql, filters)}`)
+}
+
+/** The keyword is literal text: a part of what is changed. */
+function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+  return sql`true
+    ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
+    ${keyword ? sql`and strpos(title, ${keyword}) > 0` : sql.empty}`
+}

@@ -1,0 +1,88 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { Change } from '@zsm/contract/operators-changes'
+import type { ChangeId, OperatorId, Page } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { readPage } from '../database/page.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { mustBeSecond } from '../funds/public.ts'
+import {
+  type Asked,
+  countAllChanges,
+  endWaiting,
+  findChange,
+  listAllChanges,
+  lockWaiting,
+} from './changes.queries.ts'
+import { applyFee } from './class-fees.ts'
+import { decideOnce } from './decisions.ts'
+import { areTwo } from './hands.ts'
+import { applySetting } from './money-settings.ts'
+import { applyRoles } from './staff.ts'
+
+/** How each kind of change is made; fails where it is no longer what was to be changed. */
+const apply: Record<Asked['typeDict'], (sql: Tx, asked: Asked) => Promise<void>> = {
+  1: applySetting,
+  2: applyFee,
+  3: applyRoles,
+}
+
+export function listChanges(
+  sql: Sql,
+  operator: OperatorId,
+  filters: InputOf<typeof operators.listChange>,
+): Promise<Page<Change>> {
+  return readPage(listAllChanges(sql, operator, filters), countAllChanges(sql, filters), filters)
+}
+
+/** 1 待复核 → 2 已生效, by another person than proposed it, and than whom it makes more powerful. */
+export function approveChange(sql: Sql, operator: OperatorId, { id }: { id: ChangeId }): Promise<Change> {
+  return decided(sql, operator, id, async (sql) => {
+    const waiting = await mustWait(sql, id)
+    await mustBeSecond(sql, { operator, areTwo }, waiting.proposerId, 'changeSecondOperator')
+    if (waiting.targetId === operator)
+      fail('changeSecondOperator', { message: '不能通过给自己的角色，请另一位管理员复核' })
+    await apply[waiting.typeDict](sql, waiting)
+    await end(sql, id, { statusDict: 2, deciderId: operator, rejectReason: '' })
+    await audit(sql, { action: 'operators.approveChange', target: { type: 'change', id }, after: waiting })
+  })
+}
+
+/** 1 待复核 → 3 已驳回: nothing changes. */
+export function rejectChange(
+  sql: Sql,
+  operator: OperatorId,
+  { id, reason }: { id: ChangeId; reason: string },
+): Promise<Change> {
+  return decided(sql, operator, id, async (sql) => {
+    await mustWait(sql, id)
+    await end(sql, id, { statusDict: 3, deciderId: operator, rejectReason: reason })
+    await audit(sql, { action: 'operators.rejectChange', target: { type: 'change', id }, after: { reason } })
+  })
+}
+
+async function decided(
+  sql: Sql,
+  operator: OperatorId,
+  id: ChangeId,
+  decide: (sql: Tx) => Promise<void>,
+): Promise<Change> {
+  if (!(await findChange(sql, operator, id))) fail('changeNotFound')
+  await decideOnce(sql, { type: 'change', id }, () => transaction(sql, decide))
+  return (await findChange(sql, operator, id)) ?? fail('changeNotFound')
+}
+
+async function mustWait(sql: Tx, id: ChangeId) {
+  return (await lockWaiting(sql, id)) ?? fail('changeStateChanged')
+}
+
+async function end(
+  sql: Tx,
+  id: ChangeId,
+  { statusDict, deciderId, rejectReason }: { statusDict: 2 | 3; deciderId: OperatorId; rejectReason: string },
+): Promise<void> {
+  const ended = await endWaiting(sql, id, { statusDict, deciderId, decideTime: now(), rejectReason })
+  if (!ended) fail('changeStateChanged')
+}

@@ -1,0 +1,54 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import { standardFeeBp } from '@zsm/contract/operators-content'
+import { ClassifyId, type OperatorId } from '@zsm/contract/values'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { addClassify, type ClassifyRow, changeClassify, holdClassify } from '../reference/public.ts'
+import { type Asked, findWaitingAfter } from './changes.queries.ts'
+import { proposeChange } from './proposals.ts'
+
+type Kept = ClassifyRow & { waitingFlag: boolean }
+
+/** A new class, at its parent's fee; another fee waits for another admin. */
+export function createClassify(
+  sql: Sql,
+  operator: OperatorId,
+  input: InputOf<typeof operators.createClassify>,
+): Promise<Kept> {
+  return transaction(sql, async (sql) => {
+    const feeBp = input.parentId ? (await holdClassify(sql, input.parentId)).feeBp : standardFeeBp
+    const made = await addClassify(sql, operator, { ...input, feeBp })
+    return withFee(sql, operator, made, input.feeBp)
+  })
+}
+
+/** Changes a class; its fee waits for another admin. */
+export function updateClassify(
+  sql: Sql,
+  operator: OperatorId,
+  input: InputOf<typeof operators.updateClassify>,
+): Promise<Kept> {
+  return transaction(sql, async (sql) => {
+    const { feeBp } = await holdClassify(sql, input.id)
+    const changed = await changeClassify(sql, { ...input, feeBp })
+    return withFee(sql, operator, changed, input.feeBp)
+  })
+}
+
+/** Asks for the fee where it is another; the same one that waits already is as good as asked for again. */
+async function withFee(sql: Tx, operator: OperatorId, kept: ClassifyRow, feeBp: number): Promise<Kept> {
+  const { id: targetId, name: title } = kept
+  const waiting = await findWaitingAfter(sql, 2, targetId)
+  const [before, after] = [String(kept.feeBp), String(feeBp)]
+  const isNew = after !== before && after !== waiting
+  if (isNew) await proposeChange(sql, operator, { typeDict: 2, targetId, title, before, after })
+  return { ...kept, waitingFlag: isNew || waiting !== undefined }
+}
+
+/** The fee that was asked for, where nobody changed it meanwhile. */
+export async function applyFee(sql: Tx, { targetId, before, after }: Asked): Promise<void> {
+  const kept = await holdClassify(sql, ClassifyId.parse(targetId))
+  if (String(kept.feeBp) !== before) fail('versionConflict')
+  await changeClassify(sql, { ...kept, feeBp: Number(after) })
+}

@@ -1,0 +1,29 @@
+import type { Instant, OperatorId } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
+
+export async function upsertHand(
+  sql: Tx,
+  hand: { operator: OperatorId; by: OperatorId; time: Instant },
+): Promise<void> {
+  await sql`
+    insert into operator_hands (operator_id, by_id, time) values (${hand.operator}, ${hand.by}, ${hand.time})
+    on conflict on constraint operator_hands_pkey do update set time = excluded.time`
+}
+
+/** Whether one person may stand behind both: one of the two, or somebody who has had a hand in both since. */
+export async function haveCommonHand(
+  sql: Sql,
+  [one, other]: readonly [OperatorId, OperatorId],
+  since: Instant,
+): Promise<boolean> {
+  const rows = await sql<{ one: number }[]>`
+    with hands as (
+      select operator_id, by_id from operator_hands
+      where operator_id in (${one}, ${other}) and time > ${since}
+      union all select ${one}::uuid, ${one}::uuid
+      union all select ${other}::uuid, ${other}::uuid
+    )
+    select 1 as one from hands as mine join hands as theirs using (by_id)
+    where mine.operator_id = ${one} and theirs.operator_id = ${other} limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,51 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { operators } from '@zsm/contract/operators'
+import type { KeptSetting } from '@zsm/contract/operators-content'
+import { isMoneySetting, SettingKey, settingRules } from '@zsm/contract/settings'
+import { type OperatorId, type WholeList, whole } from '@zsm/contract/values'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { changeSetting, checkSetting, listKeptSettings, type SettingRow } from '../reference/public.ts'
+import { type Asked, listWaitingTargets } from './changes.queries.ts'
+import { proposeChange } from './proposals.ts'
+
+type Input = InputOf<typeof operators.updateSetting>
+
+export async function listSettings(sql: Sql): Promise<WholeList<KeptSetting>> {
+  const [{ list }, waiting] = await Promise.all([listKeptSettings(sql), listWaitingTargets(sql, 1)])
+  return whole(list.map((setting) => ({ ...setting, waitingFlag: waiting.has(setting.key) })))
+}
+
+/** Changes a setting; one that decides about money waits for another admin. */
+export async function keepSetting(sql: Sql, operator: OperatorId, input: Input): Promise<KeptSetting> {
+  if (isMoneySetting(input.key)) return proposeSetting(sql, operator, input)
+  return { ...(await changeSetting(sql, input)), waitingFlag: false }
+}
+
+function proposeSetting(
+  sql: Sql,
+  operator: OperatorId,
+  { key, value, version }: Input,
+): Promise<KeptSetting> {
+  const after = checkSetting(key, value)
+  return transaction(sql, async (sql) => {
+    const kept = await findKept(sql, key)
+    if (kept.version !== version) fail('versionConflict')
+    if (kept.value === after) return { ...kept, waitingFlag: false }
+    const { title } = settingRules[key]
+    await proposeChange(sql, operator, { typeDict: 1, targetId: key, title, before: kept.value, after })
+    return { ...kept, waitingFlag: true }
+  })
+}
+
+/** The value that was asked for, where nobody changed the setting meanwhile. */
+export async function applySetting(sql: Tx, { targetId, before, after }: Asked): Promise<void> {
+  const { key, value, version } = await findKept(sql, SettingKey.parse(targetId))
+  if (value !== before) fail('versionConflict')
+  await changeSetting(sql, { key, value: after, version })
+}
+
+async function findKept(sql: Sql, key: SettingKey): Promise<SettingRow> {
+  const { list } = await listKeptSettings(sql)
+  return list.find((setting) => setting.key === key) ?? fail('notFound')
+}

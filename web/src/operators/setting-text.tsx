@@ -1,0 +1,22 @@
+import { type SettingKey, type SettingRule, settingRules } from '@zsm/contract/settings'
+import { bytes } from '../format/bytes.ts'
+import { yuan } from '../format/money.ts'
+import { percent, thousands } from '../format/number.ts'
+import { Status } from '../ui/status.tsx'
+
+/** A value of a setting in words. */
+export function SettingText({ of, value }: { of: SettingKey; value: string }) {
+  const { kind, unit }: SettingRule = settingRules[of]
+  if (value === '') return <span className="muted">未填写</span>
+  if (kind === 'flag')
+    return <Status kind={value === '1' ? 'success' : 'info'}>{value === '1' ? '开' : '关'}</Status>
+  if (kind === 'fen') return <span className="numeric">{yuan(Number(value))}</span>
+  return <span className="numeric">{unit ? measured(Number(value), unit) : value}</span>
+}
+
+/** In the largest unit that says it, whatever it is typed in. */
+function measured(value: number, unit: string) {
+  if (unit === '万分之一') return percent(value)
+  if (unit === 'MB') return bytes(value * 1024 ** 2)
+  return `${thousands(value)} ${unit}`
+}
