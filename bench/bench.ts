@@ -1,4 +1,5 @@
 import { measureBombs } from './bombs.ts'
+import { measureDisk } from './disk.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHostileInput } from './hostile.ts'
 import { measureInstall } from './install.ts'
@@ -38,6 +39,7 @@ const suites: Record<string, () => Promise<Row[]>> = {
   hostile: measureHostileInput,
   bombs: measureBombs,
   install: measureInstall,
+  disk: measureDisk,
 }
 
 const asked = process.argv.slice(2)

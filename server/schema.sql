@@ -331,18 +331,24 @@ create table uploads (
   wanted_time timestamptz(3),
   draft uuid,
   draft_left_open boolean not null default false,
+  promised_size bigint,
+  arrived_size bigint not null default 0,
   constraint uploads_pk primary key (creator_id, id),
   constraint uploads_key_key unique (creator_id, key),
+  constraint uploads_arrived_size_check check ((arrived_size >= 0)),
   constraint uploads_kind_check check (((kind >= 1) and (kind <= 5))),
   constraint uploads_max_size_check check ((max_size > 0)),
+  constraint uploads_promised_size_check check ((promised_size > 0)),
   constraint uploads_resume_size_check check ((resume_size > 0)),
   constraint uploads_size_check check ((size > 0)),
   constraint uploads_state_check check ((state = any (array['issued'::text, 'stored'::text, 'recorded'::text, 'discarded'::text]))),
   constraint uploads_stored_check check (((state = any (array['issued'::text, 'discarded'::text])) or ((size is not null) and (mime is not null)))),
   constraint uploads_writer_check check (((writer is null) = (writer_until is null)))
 );
+create index uploads_open on uploads (creator_id, create_time) where (state = any (array['issued'::text, 'stored'::text]));
 create index uploads_unfinished on uploads (creator_id, create_time) where ((state = 'issued'::text) and (resume_size is not null));
 create index uploads_unrecorded on uploads (create_time) where (state <> 'recorded'::text);
+create index uploads_writing on uploads (creator_id) where (writer is not null);
 
 create table files (
   creator_id uuid not null,

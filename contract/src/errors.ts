@@ -161,6 +161,7 @@ export const errors = {
   // exports
   exportNotFound: error(404, '找不到这个导出'),
   exportTooMany: error(422, '已有 3 个导出在进行，请等它们完成'),
+  exportsOfDayUsed: error(422, '今天已经导出 30 次，请明天再来'),
   exportTooLarge: error(422, '超过 100 万条，请缩小时间范围后分次导出'),
   // closings
   closingBlocked: error(422, '还不能注销，请先处理完页面上列出的事项'),

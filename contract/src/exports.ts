@@ -59,7 +59,7 @@ export const exports = {
         error: '列表请导出为 Excel 或 CSV，全部资料请导出为 JSON',
       }),
     output: exportRecord,
-    errors: ['exportTooMany'],
+    errors: ['exportTooMany', 'exportsOfDayUsed'],
   }),
   get: endpoint({
     path: '/zsm/api/export/get',

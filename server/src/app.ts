@@ -45,7 +45,15 @@ import { openLimit } from './http/rate-limit.ts'
 import { openServer } from './http/server.ts'
 import { openSessions } from './http/session.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs.ts'
-import { clearOrphans, openAvatars, openMedia, setUses, sumFiles, usePapers } from './materials/public.ts'
+import {
+  clearOrphans,
+  openAvatars,
+  openMedia,
+  openUploadTurns,
+  setUses,
+  sumFiles,
+  usePapers,
+} from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { forgetNotifications } from './notifications/public.ts'
@@ -121,8 +129,9 @@ export async function createApp({
   const avatarAddress = openAvatars(media)
   const publishing = openPublishing({ config, database, storage })
   const returnUrl = `${config.publicUrl}/douyin/authorized`
-  await mountUploads(app, files)
-  await mountResumables(app, files)
+  const turns = openUploadTurns()
+  await mountUploads(app, { ...files, turns })
+  await mountResumables(app, { ...files, turns })
   mountMedia(app, files)
   mountExports(app, files)
   mount(

@@ -2,10 +2,8 @@ import { contract } from '@zsm/contract'
 import { template } from '@zsm/contract/operators'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../test/api.ts'
-import { samples } from '../test/files.ts'
 import { makeCreator } from '../test/makers.ts'
 import { sharedApp } from '../test/test-app.ts'
-import { send } from '../test/upload.ts'
 import { appJobs } from './app.ts'
 import { now } from './clock.ts'
 import { openDatabase } from './database/connect.ts'
@@ -19,15 +17,9 @@ const crowds: Record<string, () => Promise<() => Promise<unknown>[]>> = {
     const jobs = (await appJobs(server)).filter(({ name }) => /^(forget|sweep)/.test(name))
     return () => jobs.flatMap(({ run }) => times(5, () => run({}, { now: now(), last: true })))
   },
-  'uploads of one creator': async () => {
+  'uploads that one creator asks for': async () => {
     const mine = api(server.app).as(await makeCreator(server.database.sql))
-    const tickets = await Promise.all(
-      times(20, () => mine.call(contract.materials.uploadToken, { filePath: 'a.webm' })),
-    )
-    return () =>
-      tickets.map(({ key, token }) =>
-        send(server.app, ['key', key], ['file', samples.webm], ['token', token]),
-      )
+    return () => times(20, () => mine.call(contract.materials.uploadToken, { filePath: 'a.webm' }))
   },
   'operators who sign in': async () => () =>
     times(20, () =>

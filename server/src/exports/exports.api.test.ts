@@ -11,7 +11,7 @@ import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test
 import { newsOf } from '../../test/news.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { appJobs } from '../app.ts'
-import { now } from '../clock.ts'
+import { now, plusDays } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { exportJob } from './exports.ts'
 
@@ -139,6 +139,19 @@ test('the address is signed, for an hour, and the file goes after seven days', a
   await server.runTimed('clearExports', instantAfter(now(), days(7)))
   expect(await read(url)).toBe(404)
   expect(await seller.as.call(exports.get, { id: done.id })).toMatchObject({ statusDict: 4, url: null })
+})
+
+test('thirty exports are made on one day, and the next on the day after', async () => {
+  const seller = await makeSeller()
+  const ask = () => failureOf(seller.as.call(exports.create, { kindDict: 1, requestId: newId<string>() }))
+  const { sql } = server.database
+  const fill = (time: string) => sql`
+    insert into exports (creator_id, id, kind_dict, format_dict, file_name, filters, status_dict, create_time)
+    select ${seller.creator}, gen_random_uuid(), 1, 2, 'a.xlsx', '{}', 3, ${time} from generate_series(1, 30)`
+  await fill(plusDays(now(), -1))
+  expect(await ask()).toBe(undefined)
+  await fill(now())
+  expect(await ask()).toBe('exportsOfDayUsed')
 })
 
 test('three may wait at once; the same request is one; another’s is absent', async () => {

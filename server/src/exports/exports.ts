@@ -15,6 +15,7 @@ import { addressOf } from './addresses.ts'
 import { fileForms } from './file-forms.ts'
 import {
   countExports,
+  countOfDay,
   countOpen,
   type ExportRow,
   findExport,
@@ -28,6 +29,8 @@ export const exportJob = defineJob<ExportTask>('makeExport', { limit: 3, delaySe
 export type Exporting = { enqueue: Enqueue; secret: string }
 
 const maxOpen = 3
+/** Each export reads the whole of a list, and stays on the disk for days. */
+const maxPerDay = 30
 const names = { 1: '订单', 2: '收支明细', 3: '我的全部资料' } as const
 const usualFormats = { 1: 2, 2: 2, 3: 3 } as const
 
@@ -43,8 +46,9 @@ export async function createExport(
     // one request after the other, so that they are counted right
     await holdFund(sql, creator)
     if ((await countOpen(sql, creator)) >= maxOpen) fail('exportTooMany')
-    const { kindDict, formatDict = usualFormats[kindDict], requestId: _, ...filters } = input
     const time = now()
+    if ((await countOfDay(sql, creator, time)) >= maxPerDay) fail('exportsOfDayUsed')
+    const { kindDict, formatDict = usualFormats[kindDict], requestId: _, ...filters } = input
     const fileName = `${names[kindDict]}-${shanghaiDay(time)}.${fileForms[formatDict].extension}`
     const record = { id: newId<ExportId>(), kindDict, formatDict, fileName, createTime: time, filters }
     await insertExport(sql, creator, record)

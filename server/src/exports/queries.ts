@@ -51,6 +51,15 @@ export async function countOpen(sql: Sql, creator: CreatorId): Promise<number> {
   return row.count
 }
 
+/** Those asked for on the Asia/Shanghai day of `time`, by the same turns. */
+export async function countOfDay(sql: Sql, creator: CreatorId, time: Instant): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from exports
+    where creator_id = ${creator} and create_time >=
+      date_trunc('day', ${time}::timestamptz at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
+  return row.count
+}
+
 /**
  * Takes an export up, again where a run before was cut off; undefined when it is done or given up. From now on its file
  * is `fileKey`; `left` is where a run before may have put one.

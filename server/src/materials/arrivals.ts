@@ -33,7 +33,7 @@ async function settleArrival(sql: Sql, storage: Storage, creator: CreatorId, key
   if (storage.direct) return adoptObject(sql, storage, creator, upload)
 }
 
-/** So many bytes from its start say what a file is; a picture is looked at whole. */
+/** So many bytes from its start say what a file is. */
 const startSize = 1024 ** 2
 
 /** What somebody else took in is held to the same rules; what breaks them is removed. */
@@ -50,7 +50,7 @@ async function adoptObject(
   try {
     if (size > maxSize) refuseSize(kind, maxSize)
     if (size > 0) {
-      const range = kind === 3 ? undefined : { start: 0, end: Math.min(startSize, size) - 1 }
+      const range = { start: 0, end: Math.min(startSize, size) - 1 }
       await pipeline(await storage.read(key, range), createWriteStream(draft))
     }
     await inspectDraft(sql, storage, creator, upload, { draft, size, keep: async () => undefined })

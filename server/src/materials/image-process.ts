@@ -1,8 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
-export type Size = { width: number; height: number }
+/** `asItIs`: there was nothing to write. */
+export type Size = { width: number; height: number; asItIs?: boolean }
 
-export type Task = { do: 'measure'; path: string } | { do: 'shrink'; from: string; to: string; width: number }
+export type Task =
+  | { do: 'measure'; path: string }
+  | { do: 'shrink'; from: string; to: string; width: number }
+  | { do: 'clean'; from: string; to: string }
 export type Asked = { id: number; task: Task }
 /** Without an answer the picture is broken, or larger than we unpack. */
 export type Answered = { id: number; answer: Size | undefined }

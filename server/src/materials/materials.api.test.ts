@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract'
@@ -344,6 +344,37 @@ describe('the library', () => {
     expect((await server.app.inject(file.coverUrl ?? '')).rawPayload.equals(samples.webp)).toBe(true)
     expect(await mine.call(materials.get, { id: file.id })).toEqual(file)
   })
+
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'keeps no word of the camera that took a %s',
+    async (format) => {
+      const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#345' } })
+        .withExif({ IFD0: { Artist: '李老师' }, IFD3: { GPSLatitude: '39/1 54/1 0/1', GPSLatitudeRef: 'N' } })
+        .withMetadata({ orientation: 6 })
+        .toFormat(format)
+        .toBuffer()
+      expect((await sharp(taken).metadata()).exif).toBeDefined()
+      const key = await upload(`a.${format}`, taken)
+      const file = await record(key, 3)
+      // turned as the camera was
+      expect([file.width, file.height]).toEqual([20, 40])
+      const { rawPayload } = await server.app.inject(file.url)
+      const kept = await sharp(rawPayload).metadata()
+      expect([kept.format, kept.width, kept.height]).toEqual([format, 20, 40])
+      expect([kept.exif, kept.xmp, kept.iptc, kept.orientation ?? 1]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        1,
+      ])
+      expect(file.size).toBe(rawPayload.length)
+      await server.runTimed('sumFiles')
+      const [row] = await server.database.sql<
+        { sha256: string }[]
+      >`select sha256 from files where id = ${file.id}`
+      expect(row?.sha256).toBe(createHash('sha256').update(rawPayload).digest('hex'))
+    },
+  )
 
   test('measures pictures itself and makes their thumbnail', async () => {
     const file = await mine.call(materials.create, {

@@ -5,7 +5,7 @@ import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { bodyOf } from './body.ts'
 import { beginResumable, storeResumed } from './resumables.ts'
-import { whileThereIsRoom } from './room.ts'
+import { mustFit, whileThereIsRoom } from './room.ts'
 import { refuseExpired, type Ticket } from './upload-tokens.ts'
 import { asOnlyWriter, type Writer } from './writers.ts'
 import { writeBytes } from './writing.ts'
@@ -47,7 +47,10 @@ export async function receivePiece(
     if ((await storage.written(draft)) !== offset) fail('uploadOffsetWrong')
     const left = size - offset
     if (length > left) fail('fileTooLarge')
-    await append(storage, draft, { ...piece, left }, writer.over)
+    writer.arrived(offset)
+    await writer.mustHold()
+    await mustFit(sql, storage, ticket.jti, left)
+    await append(storage, draft, { ...piece, left }, writer)
     refuseExpired(ticket)
     const arrived = await storage.written(draft)
     if (arrived === size) await storeResumed(heldBy(ticket.front, sql), storage, ticket.front, writer)
@@ -67,25 +70,31 @@ async function append(
   storage: Storage,
   draft: string,
   { offset, bytes, left }: Piece & { left: number },
-  signal: AbortSignal,
+  { over, arrived }: Writer,
 ): Promise<void> {
   const cut = () => bytes.destroy()
-  signal.addEventListener('abort', cut)
+  const counted = upTo(left, bytes, (size) => arrived(offset + size))
+  over.addEventListener('abort', cut)
   try {
-    await writeBytes(draft, whileThereIsRoom(storage, upTo(left, bytes)), offset)
+    await writeBytes(draft, whileThereIsRoom(storage, counted), offset)
   } catch (cause) {
     if (bytes.destroyed && !bytes.readableEnded) fail('uploadInterrupted', { cause })
     throw cause
   } finally {
-    signal.removeEventListener('abort', cut)
+    over.removeEventListener('abort', cut)
   }
 }
 
-async function* upTo(left: number, bytes: IncomingMessage): AsyncGenerator<Buffer> {
+async function* upTo(
+  left: number,
+  bytes: IncomingMessage,
+  note: (size: number) => void,
+): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of bodyOf(bytes)) {
     size += chunk.length
     if (size > left) fail('fileTooLarge')
+    note(size)
     yield chunk
   }
 }

@@ -21,5 +21,7 @@ export type { FollowContent } from './replace.ts'
 export { isSignature, signatureOf } from './signature.ts'
 /** Puts bytes of our own into a creator's library. */
 export { type FileToStore, storeFile } from './store-file.ts'
+/** How many uploads are taken at once. */
+export { openUploadTurns } from './upload-turns.ts'
 /** Where a file is used: kept by the users in their own transactions; deletion and `refCount` read it. */
 export { removeUses, setUses, usePapers } from './uses.ts'

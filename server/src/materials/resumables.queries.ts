@@ -11,6 +11,8 @@ export type PromisedUpload = {
   title: string | null
   /** Absent until a resumable upload has begun. */
   resumeSize: number | null
+  /** Bytes that it may count on, where its size was told. */
+  promisedSize: number | null
   /** The name of its draft where that is a copy. */
   draft: string | null
   createTime: Instant
@@ -23,7 +25,7 @@ export async function findPromised(
   key: string,
 ): Promise<PromisedUpload | undefined> {
   const [upload] = await sql<PromisedUpload[]>`
-    select id, key, kind, max_size, title, resume_size, draft, create_time from uploads
+    select id, key, kind, max_size, title, resume_size, promised_size, draft, create_time from uploads
     where creator_id = ${creator} and key = ${key} and state = 'issued'`
   return upload
 }
@@ -45,7 +47,7 @@ export async function listUnfinished(
   since: Instant,
 ): Promise<(PromisedUpload & { resumeSize: number })[]> {
   return await sql<(PromisedUpload & { resumeSize: number })[]>`
-    select id, key, kind, max_size, title, resume_size, draft, create_time from uploads
+    select id, key, kind, max_size, title, resume_size, promised_size, draft, create_time from uploads
     where creator_id = ${creator} and state = 'issued' and resume_size is not null and create_time > ${since}
     order by create_time desc, id desc limit 100`
 }

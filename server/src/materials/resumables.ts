@@ -7,19 +7,19 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { findPromised, listUnfinished, markBegun, type PromisedUpload } from './resumables.queries.ts'
-import { keptFree } from './room.ts'
+import { mustFit } from './room.ts'
+import { resumableMs } from './upload-times.ts'
 import {
   type Issued,
   readTicket,
   refuseSize,
-  resumableMs,
   type Ticket,
   tokenFor,
   type UploadHost,
 } from './upload-tokens.ts'
 import { findUploadState, markGivenUp } from './uploads.queries.ts'
 import { storeDraft } from './uploads.ts'
-import { refuseOverQuota } from './usage.ts'
+import { promiseBytes } from './usage.ts'
 import { asOnlyWriter, draftPath, type Writer } from './writers.ts'
 
 /** Whoever sends bytes must show a token of this very upload that is not over. */
@@ -41,8 +41,8 @@ export async function beginResumable(
   const promised = await findPromised(sql, front, ticket.key)
   if (!promised) fail((await findUploadState(sql, front, jti)) ? 'uploadTokenUsed' : 'uploadTokenInvalid')
   if (promised.resumeSize === null) {
-    await refuseOverQuota(sql, front, size)
-    if ((await storage.free()) < size + keptFree) fail('storageFull')
+    await mustFit(sql, storage, jti, size)
+    await promiseBytes(sql, front, jti, { size, arrived: 0 })
   }
   if (!(await markBegun(sql, front, jti, size))) fail('uploadTokenUsed')
 }

@@ -16,6 +16,7 @@ import { deleteFile, listDeletedFiles, purgeFile, restoreFile } from './recycle-
 import { type FollowContent, replaceFile } from './replace.ts'
 import { cancelUpload, listUnfinishedUploads, readResumableTicket, resumeUpload } from './resumables.ts'
 import { issueUploadToken, type UploadHost } from './upload-tokens.ts'
+import type { UploadTurns } from './upload-turns.ts'
 import { receiveUpload } from './uploads.ts'
 import { getUsage } from './usage.ts'
 import { listUses } from './uses.ts'
@@ -43,11 +44,15 @@ export const materialsRoutes = ({ media, followContent, ...host }: MaterialsPart
   })
 
 type Parts = { sql: Sql; storage: Storage; secret: string }
+type HostParts = Parts & { turns: UploadTurns }
 
 const formType = 'multipart/form-data'
 
 /** The upload host (seed, section 7): a multipart form of `key` and `token`, in the query too, and then `file`. */
-export async function mountUploads(app: FastifyInstance, { sql, storage, secret }: Parts): Promise<void> {
+export async function mountUploads(
+  app: FastifyInstance,
+  { sql, storage, secret, turns }: HostParts,
+): Promise<void> {
   await app.register(async (app) => {
     // the bytes are read where they are written
     app.addContentTypeParser(formType, (_, __, done) => done(null))
@@ -61,14 +66,24 @@ export async function mountUploads(app: FastifyInstance, { sql, storage, secret 
     app.post<{ Querystring: { key?: unknown; token?: unknown } }>('/upload', async (request) => {
       const type = request.headers['content-type']
       if (!type?.toLowerCase().startsWith(formType)) return fail('unsupportedType')
-      endStalled(request)
-      try {
-        const parts = readParts(type, bodyOf(request.raw))
-        const cut = () => request.raw.destroy()
-        return success(await receiveUpload({ sql, storage, secret }, { parts, query: request.query, cut }))
-      } finally {
-        letRestPass(request)
-      }
+      const length = request.headers['content-length']
+      return turns.ofNetwork(request.ip, async () => {
+        endStalled(request)
+        try {
+          const uploaded = await receiveUpload(
+            { sql, storage, secret, turns },
+            {
+              parts: readParts(type, bodyOf(request.raw)),
+              query: request.query,
+              length: length === undefined ? undefined : Number(length),
+              cut: () => request.raw.destroy(),
+            },
+          )
+          return success(uploaded)
+        } finally {
+          letRestPass(request)
+        }
+      })
     })
   })
 }
@@ -91,7 +106,10 @@ const tusOptions = {
 }
 
 /** The upload host for what may stop and go on: tus (tus.io), opened by the token in a header of every request. */
-export async function mountResumables(app: FastifyInstance, { sql, storage, secret }: Parts): Promise<void> {
+export async function mountResumables(
+  app: FastifyInstance,
+  { sql, storage, secret, turns }: HostParts,
+): Promise<void> {
   const path = '/upload/resumable'
   type One = { Params: { id: string } }
   const ticketOf = ({ headers }: FastifyRequest, id?: string) =>
@@ -117,14 +135,18 @@ export async function mountResumables(app: FastifyInstance, { sql, storage, secr
       return reply.headers(headers).send()
     })
     app.patch<One>(`${path}/:id`, async (request, reply) => {
-      endStalled(request)
-      try {
-        const ticket = ticketOf(request, request.params.id)
-        const offset = await receivePiece(sql, storage, ticket, pieceOf(request))
-        return await reply.code(204).header('upload-offset', offset).send()
-      } finally {
-        letRestPass(request)
+      const receive = async () => {
+        endStalled(request)
+        try {
+          const ticket = ticketOf(request, request.params.id)
+          const piece = pieceOf(request)
+          return await turns.ofPerson(ticket.front, () => receivePiece(sql, storage, ticket, piece))
+        } finally {
+          letRestPass(request)
+        }
       }
+      const offset = await turns.ofNetwork(request.ip, receive)
+      return reply.code(204).header('upload-offset', offset).send()
     })
   })
 }

@@ -20,8 +20,10 @@ process.on('message', async ({ id, task }: Asked) => {
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
-const carryOut = (task: Task): Promise<Size | undefined> =>
-  task.do === 'measure' ? measure(task.path) : shrink(task)
+function carryOut(task: Task): Promise<Size | undefined> {
+  if (task.do === 'measure') return measure(task.path)
+  return task.do === 'clean' ? clean(task) : shrink(task)
+}
 
 async function measure(path: string): Promise<Size | undefined> {
   const metadata = await sharp(path, { limitInputPixels }).metadata()
@@ -41,5 +43,25 @@ async function shrink({ from, to, width }: Task & { do: 'shrink' }): Promise<Siz
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 78 })
+    .toFile(to)
+}
+
+const quality = 95
+
+/**
+ * Where and when a picture was taken, and by whom, is nobody's business: EXIF, XMP and IPTC stay behind. It is turned as they
+ * say first. Its colours' profile stays. A picture that has none of them stays byte by byte as it is.
+ */
+async function clean({ from, to }: Task & { do: 'clean' }): Promise<Size> {
+  const source = { limitInputPixels, sequentialRead: true }
+  const metadata = await sharp(from, source).metadata()
+  const { width, height, pages = 1, chromaSubsampling } = metadata
+  if (!metadata.exif && !metadata.xmp && !metadata.iptc) return { width, height, asItIs: true }
+  const picture = sharp(from, { ...source, animated: pages > 1 })
+  const turned = pages > 1 ? picture : picture.autoOrient()
+  return turned
+    .keepIccProfile()
+    .jpeg({ quality, chromaSubsampling: chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0', force: false })
+    .webp({ quality, force: false })
     .toFile(to)
 }

@@ -1,15 +1,16 @@
 import { goesInPieces, Kind, uploadRules } from '@zsm/contract/materials'
 import { CreatorId, type Instant } from '@zsm/contract/values'
 import { z } from 'zod'
-import { dayMs, milliseconds, now } from '../clock.ts'
-import type { Sql } from '../database/sql.ts'
+import { milliseconds, now } from '../clock.ts'
+import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { newId } from '../ids.ts'
 import { extensionOf, kindFolders, kindOf, wantedFormats } from './formats.ts'
 import { newKey } from './keys.ts'
-import { keptFree } from './room.ts'
+import { mustFit } from './room.ts'
 import { isSignature, signatureOf } from './signature.ts'
+import { tokenMs } from './upload-times.ts'
 import { insertUpload } from './uploads.queries.ts'
 import { refuseOverQuota } from './usage.ts'
 
@@ -28,8 +29,7 @@ const Ticket = z.object({
 })
 export type Ticket = z.output<typeof Ticket>
 
-/** Long enough for the largest video on a slow line; checked again when the upload completes. */
-const lifeSec = 2 * 3600
+const lifeSec = tokenMs / 1000
 
 type Wanted = {
   filePath: string
@@ -47,9 +47,6 @@ export type Issued = {
   maxSize: number
 }
 
-/** So long after its beginning an upload can go on. */
-export const resumableMs = 3 * dayMs
-
 /** Promises a key to one upload. What the name or size already rules out is refused here, before any byte is sent. */
 export async function issueUploadToken(
   sql: Sql,
@@ -65,14 +62,17 @@ export async function issueUploadToken(
   }
   const maxSize = Math.min(uploadRules[kind].maxSize, limits[kindFolders[kind]])
   if (size !== undefined && size > maxSize) return refuseSize(kind, maxSize)
-  await refuseOverQuota(sql, creator, size ?? 0)
-  if ((await storage.free()) < (size ?? 0) + keptFree) return fail('storageFull')
-
   const upload = { id: newId<string>(), key: newKey(creator, kind, ext), kind, maxSize }
   const name = title || filePath.split(/[/\\]/).at(-1) || null
-  await insertUpload(sql, creator, { ...upload, title: name, createTime: now() })
+  await mustFit(sql, storage, upload.id, size ?? 0)
+  await transaction(sql, async (sql) => {
+    const promisedSize = size ?? null
+    await insertUpload(sql, creator, { ...upload, title: name, promisedSize, createTime: now() })
+    await refuseOverQuota(sql, creator)
+  })
   const { direct } = storage
-  if (!direct || goesInPieces(size ?? 0)) return tokenFor(host, creator, upload)
+  // pictures come through us: what their cameras wrote into them stays behind
+  if (!direct || kind === 3 || goesInPieces(size ?? 0)) return tokenFor(host, creator, upload)
   const expires = Math.floor(milliseconds() / 1000) + lifeSec
   const token = direct.tokenFor({ key: upload.key, maxSize, expires })
   const expireTime = new Date(expires * 1000).toISOString()

@@ -13,9 +13,11 @@ import { samples, testStorage } from '../../test/files.ts'
 import { type MadeCreator, makeCreator } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { form, send } from '../../test/upload.ts'
+import type { Failure } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { mountUploads } from './routes.ts'
 import { issueUploadToken } from './upload-tokens.ts'
+import { openUploadTurns } from './upload-turns.ts'
 import { type Part, receiveUpload } from './uploads.ts'
 
 const server = sharedApp()
@@ -37,7 +39,7 @@ const drafts = () => readdir(join(server.config.storage.dir, 'drafts'))
 const ticket = () => mine.call(contract.materials.uploadToken, { filePath: 'a.webm' })
 
 /** Opens an upload and sends the first half of its body. */
-async function sendHalf(): Promise<{ socket: Socket; key: string; token: string }> {
+async function sendHalf(sending = 1): Promise<{ socket: Socket; key: string; token: string }> {
   const { key, token } = await ticket()
   const { headers, payload } = form(['key', key], ['token', token], ['file', samples.webm])
   const socket = connect(port, '127.0.0.1')
@@ -45,7 +47,7 @@ async function sendHalf(): Promise<{ socket: Socket; key: string; token: string 
   const head = `POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`
   socket.write(head)
   socket.write(payload.subarray(0, payload.length / 2))
-  await expect.poll(drafts).toHaveLength(1)
+  await expect.poll(drafts).toHaveLength(sending)
   return { socket, key, token }
 }
 
@@ -89,7 +91,7 @@ test('an upload that is cut before its form is read leaves nothing', async () =>
   }
   const requests: IncomingMessage[] = []
   app.server.on('request', (request) => requests.push(request))
-  await mountUploads(app, { sql: server.database.sql, storage, secret })
+  await mountUploads(app, { sql: server.database.sql, storage, secret, turns })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const { key, token } = await issue(disk)
   const { headers, payload } = form(['key', key], ['token', token], ['file', samples.webm])
@@ -154,6 +156,7 @@ async function* parts(key: string, token: string): AsyncGenerator<Part> {
 }
 
 const secret = 'a secret of at least 32 characters'
+const turns = openUploadTurns()
 const limits = { video: 1e9, audio: 1e9, image: 1e9, document: 1e9, archive: 1e9 }
 
 async function issue(storage: Storage) {
@@ -177,14 +180,14 @@ test('a full disk is said so, and nothing half stays', async () => {
   }
   const { key, token } = await issue(disk)
   const upload = receiveUpload(
-    { sql: server.database.sql, storage: full, secret },
+    { sql: server.database.sql, storage: full, secret, turns },
     { parts: parts(key, token) },
   )
   await expect(upload).rejects.toMatchObject({ code: 'ENOSPC' })
   expect(await disk.size(key)).toBeUndefined()
   // the same token works once there is room
   const { size } = await receiveUpload(
-    { sql: server.database.sql, storage: disk, secret },
+    { sql: server.database.sql, storage: disk, secret, turns },
     { parts: parts(key, token) },
   )
   expect(size).toBe(samples.webm.length)
@@ -219,10 +222,137 @@ test('a disk that is nearly full takes no new upload and gives no token', async 
   await expect(issue(nearlyFull)).rejects.toMatchObject({ error: 'storageFull' })
   const { key, token } = await issue(disk)
   const upload = receiveUpload(
-    { sql: server.database.sql, storage: nearlyFull, secret },
+    { sql: server.database.sql, storage: nearlyFull, secret, turns },
     { parts: parts(key, token) },
   )
   await expect(upload).rejects.toMatchObject({ error: 'storageFull' })
+})
+
+const megabyte = 1024 ** 2
+
+/** A form whose file goes on when it is told to. */
+function slowForm({ key, token }: { key: string; token: string }, length: number) {
+  const begun = Promise.withResolvers<void>()
+  const rest = Promise.withResolvers<void>()
+  const bytes = async function* () {
+    yield samples.webm
+    begun.resolve()
+    await rest.promise
+  }
+  const parts = async function* (): AsyncGenerator<Part> {
+    yield { name: 'key', value: key }
+    yield { name: 'token', value: token }
+    yield { name: 'file', bytes: bytes() }
+  }
+  return { form: { parts: parts(), length }, begun: begun.promise, end: rest.resolve }
+}
+
+test('what an upload under way was promised, no other is promised on the same disk', async () => {
+  const disk = await testStorage()
+  const { sql } = server.database
+  const small: Storage = { ...disk, free: async () => (256 + 15) * megabyte }
+  const first = slowForm(await issue(disk), 10 * megabyte)
+  const second = slowForm(await issue(disk), 10 * megabyte)
+  const third = slowForm(await issue(disk), 4 * megabyte)
+  const receive = ({ form }: typeof first) => receiveUpload({ sql, storage: small, secret, turns }, form)
+  const underWay = receive(first)
+  await first.begun
+  await expect(receive(second)).rejects.toMatchObject({ error: 'storageFull' })
+  third.end()
+  expect((await receive(third)).size).toBe(samples.webm.length)
+  first.end()
+  expect((await underWay).size).toBe(samples.webm.length)
+})
+
+test('an upload ends when the disk fills up while it runs, and nothing half stays', async () => {
+  const disk = await testStorage()
+  let free = 10 * 1024 * megabyte
+  const filling: Storage = { ...disk, free: async () => free }
+  const { key, token } = await issue(disk)
+  let sent = 0
+  const long = async function* () {
+    for (; sent < 200; sent += 1) {
+      if (sent === 10) free = megabyte
+      yield Buffer.alloc(megabyte)
+    }
+  }
+  const parts = async function* (): AsyncGenerator<Part> {
+    yield { name: 'key', value: key }
+    yield { name: 'token', value: token }
+    yield { name: 'file', bytes: long() }
+  }
+  const host = { sql: server.database.sql, storage: filling, secret, turns }
+  await expect(receiveUpload(host, { parts: parts() })).rejects.toMatchObject({ error: 'storageFull' })
+  expect(sent).toBeLessThan(50)
+  expect(await disk.size(key)).toBeUndefined()
+})
+
+test('four uploads of one person are taken at once, and the fifth when one has ended', async () => {
+  const sockets = []
+  for (let sending = 1; sending <= 4; sending += 1) {
+    sockets.push((await sendHalf(sending)).socket)
+  }
+  const { key, token } = await ticket()
+  const fifth = send(server.app, ['key', key], ['token', token], ['file', samples.webm])
+  await mine.call(contract.materials.usage, {})
+  expect(await drafts()).toHaveLength(4)
+  sockets.pop()?.resetAndDestroy()
+  expect((await fifth).status).toBe(200)
+  for (const socket of sockets) socket.resetAndDestroy()
+  await expect.poll(drafts).toEqual([])
+})
+
+test('nothing is written for a sender that shows no token before the file', async () => {
+  const { headers, payload } = form(['file', Buffer.alloc(8 * megabyte)], ['key', 'k'], ['token', 't'])
+  const disk = await testStorage()
+  const draft = vi.spyOn(disk, 'draft')
+  onTestFinished(() => draft.mockRestore())
+  const app = fastify()
+  onTestFinished(() => app.close())
+  app.setErrorHandler((error, _, reply) => reply.code(400).send({ error: (error as Failure).error }))
+  await mountUploads(app, { sql: server.database.sql, storage: disk, secret, turns })
+  const answer = await app.inject({ method: 'POST', url: '/upload', headers, payload })
+  expect(answer.json()).toEqual({ error: 'invalidInput' })
+  expect(draft).not.toHaveBeenCalled()
+})
+
+/** A creator whose library may hold a megabyte. */
+async function poorCreator(): Promise<MadeCreator> {
+  const { sql } = server.database
+  const { limitSize } = await mine.call(contract.materials.usage, {})
+  const setQuota = (mb: number) =>
+    sql`update settings set value = ${String(mb)} where key = 'zsm_storage_quota_mb'`
+  await setQuota(1)
+  onTestFinished(async () => void (await setQuota(limitSize / megabyte)))
+  return makeCreator(sql)
+}
+
+test('the quota is judged by the bytes that came, whatever was told before', async () => {
+  const disk = await testStorage()
+  const { sql } = server.database
+  const poor = await poorCreator()
+  const host = { storage: disk, secret, limits, url: '/upload' }
+  const { key, token } = await issueUploadToken(sql, host, poor.creator, { filePath: 'a.webm', size: 10 })
+  const large = async function* () {
+    yield samples.webm
+    yield Buffer.alloc(2 * megabyte)
+  }
+  const parts = async function* (): AsyncGenerator<Part> {
+    yield { name: 'key', value: key }
+    yield { name: 'token', value: token }
+    yield { name: 'file', bytes: large() }
+  }
+  const receiving = receiveUpload({ sql, storage: disk, secret, turns }, { parts: parts() })
+  await expect(receiving).rejects.toMatchObject({ error: 'storageQuotaExceeded' })
+  expect(await disk.size(key)).toBeUndefined()
+})
+
+test('tokens that were given out count against the quota, though they are asked for at once', async () => {
+  const owner = api(server.app).as(await poorCreator())
+  const ask = () =>
+    failureOf(owner.call(contract.materials.uploadToken, { filePath: 'a.mp4', size: 300 * 1024 }))
+  const outcomes = await Promise.all(Array.from({ length: 7 }, ask))
+  expect(outcomes.toSorted()).toEqual([...Array(4).fill('storageQuotaExceeded'), ...Array(3).fill(undefined)])
 })
 
 test('a token that runs out while its upload is under way is refused at the end', async () => {
@@ -232,7 +362,7 @@ test('a token that runs out while its upload is under way is refused at the end'
     yield* parts(key, token)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 })
   }
-  const upload = receiveUpload({ sql: server.database.sql, storage: disk, secret }, { parts: slow() })
+  const upload = receiveUpload({ sql: server.database.sql, storage: disk, secret, turns }, { parts: slow() })
   await expect(upload).rejects.toMatchObject({ error: 'uploadTokenInvalid' })
   expect(await disk.size(key)).toBeUndefined()
 })

@@ -21,6 +21,8 @@ type NewUpload = {
   kind: Kind
   maxSize: number
   title: string | null
+  /** Bytes that it may count on; absent where its size was not told. */
+  promisedSize?: number | null
   createTime: Instant
 }
 

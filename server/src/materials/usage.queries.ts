@@ -1,4 +1,4 @@
-import type { CreatorId } from '@zsm/contract/values'
+import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 
 /** False where the bytes would go over the limit; the creator's row decides between uploads that end together. */
@@ -21,11 +21,50 @@ export async function findBytes(sql: Sql, creator: CreatorId): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Bytes that wait to be recorded in the library, or are on their way there. */
-export async function sumUnrecorded(sql: Sql, creator: CreatorId): Promise<number> {
+/** The creator's bytes, held until the transaction ends: promises are judged one after the other. */
+export async function lockBytes(sql: Tx, creator: CreatorId): Promise<number> {
+  await sql`
+    insert into file_usages (creator_id, bytes) values (${creator}, 0)
+    on conflict on constraint file_usages_pk do nothing`
   const [row] = await sql<{ bytes: number }[]>`
-    select coalesce(sum(coalesce(size, resume_size)), 0)::bigint as bytes from uploads
-    where creator_id = ${creator} and (state = 'stored' or (state = 'issued' and resume_size is not null))`
+    select bytes from file_usages where creator_id = ${creator} for update`
+  return row?.bytes ?? 0
+}
+
+/** What an upload is promised, and what of it is there. False where the upload is over. */
+export async function setPromise(
+  sql: Sql,
+  creator: CreatorId,
+  id: string,
+  { size, arrived }: { size: number; arrived: number },
+): Promise<boolean> {
+  const rows = await sql<{ id: string }[]>`
+    update uploads set promised_size = ${size}::bigint, arrived_size = ${arrived}::bigint
+    where creator_id = ${creator} and id = ${id} and state = 'issued'
+    returning id`
+  return rows.length > 0
+}
+
+/** Bytes that wait to be recorded in the library, and those promised to uploads that may still come. */
+export async function sumPromised(
+  sql: Sql,
+  creator: CreatorId,
+  since: { token: Instant; resumable: Instant },
+): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(case state when 'stored' then size else promised_size end), 0)::bigint as bytes
+    from uploads
+    where creator_id = ${creator} and state in ('issued', 'stored') and (state = 'stored'
+      or create_time > ${since.token} or writer_until > clock_timestamp()
+      or (resume_size is not null and create_time > ${since.resumable}))`
+  return row?.bytes ?? 0
+}
+
+/** Bytes that writers of other uploads, of every creator, still have to write. */
+export async function sumUnwritten(sql: Sql, except: string): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(greatest(promised_size - arrived_size, 0)), 0)::bigint as bytes
+    from uploads where writer is not null and writer_until > clock_timestamp() and id <> ${except}`
   return row?.bytes ?? 0
 }
 

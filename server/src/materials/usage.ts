@@ -1,9 +1,11 @@
-import type { CreatorId } from '@zsm/contract/values'
-import type { Sql, Tx } from '../database/sql.ts'
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import { milliseconds } from '../clock.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { getNumber } from '../reference/public.ts'
 import { sizeText } from './size-text.ts'
-import { addBytes, findBytes, sumDeleted, sumUnrecorded } from './usage.queries.ts'
+import { resumableMs, tokenMs } from './upload-times.ts'
+import { addBytes, findBytes, lockBytes, setPromise, sumDeleted, sumPromised } from './usage.queries.ts'
 
 export type Usage = { usedSize: number; deletedSize: number; limitSize: number }
 
@@ -16,15 +18,28 @@ export async function getUsage(sql: Sql, creator: CreatorId): Promise<Usage> {
   return { usedSize, deletedSize, limitSize }
 }
 
-/** Before any byte is sent: what is stored, waits to be recorded and is about to come must fit. */
-export async function refuseOverQuota(sql: Sql, creator: CreatorId, size: number): Promise<void> {
-  const [used, waiting, limit] = await Promise.all([
-    findBytes(sql, creator),
-    sumUnrecorded(sql, creator),
-    quota(sql),
-  ])
-  if (used + waiting + size > limit) refuse(used, limit)
+/** Promises an upload so many bytes: what is stored, waits to be recorded and is promised to others must leave room. */
+export function promiseBytes(
+  sql: Sql,
+  creator: CreatorId,
+  id: string,
+  promise: { size: number; arrived: number },
+): Promise<void> {
+  return transaction(sql, async (sql) => {
+    if (!(await setPromise(sql, creator, id, promise))) fail('uploadTokenUsed')
+    await refuseOverQuota(sql, creator)
+  })
 }
+
+/** After a promise, in its transaction: the creator's row decides between promises that are made together. */
+export async function refuseOverQuota(sql: Tx, creator: CreatorId): Promise<void> {
+  const used = await lockBytes(sql, creator)
+  const [promised, limit] = await Promise.all([sumPromised(sql, creator, since()), quota(sql)])
+  if (used + promised > limit) refuse(used, limit)
+}
+
+const before = (ms: number): Instant => new Date(milliseconds() - ms).toISOString()
+const since = () => ({ token: before(tokenMs), resumable: before(resumableMs) })
 
 /** A file counts from the moment that it is recorded. */
 export async function countIn(sql: Tx, creator: CreatorId, size: number): Promise<void> {
@@ -35,6 +50,6 @@ export async function countIn(sql: Tx, creator: CreatorId, size: number): Promis
 const quota = async (sql: Sql) => (await getNumber(sql, 'zsm_storage_quota_mb')) * 1024 ** 2
 
 function refuse(used: number, limit: number): never {
-  const message = `素材空间不足：已用 ${sizeText(used)}，共 ${sizeText(limit)}，请清空回收站或删除不用的素材`
+  const message = `素材空间不足：已用 ${sizeText(used)}，共 ${sizeText(limit)}（上传中的也算），请清空回收站或删除不用的素材`
   return fail('storageQuotaExceeded', { message, data: { usedSize: used, limitSize: limit } })
 }

@@ -21,7 +21,8 @@ export async function takeLease(
   const [taken] = await sql<TakenUpload[]>`
     update uploads set writer = ${writer}, writer_until = ${leaseEnd(sql)}, wanted_time = null
     where creator_id = ${creator} and id = ${id} and state = 'issued' and writer is null
-    returning id, key, kind, max_size, title, resume_size, draft, create_time, draft_left_open`
+    returning id, key, kind, max_size, title, resume_size, promised_size, draft, create_time,
+      draft_left_open`
   return taken
 }
 
@@ -34,7 +35,8 @@ export async function takeOverLease(
     update uploads set writer = ${writer}, writer_until = ${leaseEnd(sql)}, wanted_time = null,
       draft_left_open = true
     where creator_id = ${creator} and id = ${id} and state = 'issued' and writer_until < clock_timestamp()
-    returning id, key, kind, max_size, title, resume_size, draft, create_time, draft_left_open`
+    returning id, key, kind, max_size, title, resume_size, promised_size, draft, create_time,
+      draft_left_open`
   return taken
 }
 
@@ -51,9 +53,10 @@ export async function wantLease(sql: Sql, { creator, id }: Writing): Promise<boo
 export async function renewLease(
   sql: Sql,
   { creator, id, writer }: Writing,
+  arrivedSize: number,
 ): Promise<{ mustEnd: boolean } | undefined> {
   const [lease] = await sql<{ mustEnd: boolean }[]>`
-    update uploads set writer_until = ${leaseEnd(sql)}
+    update uploads set writer_until = ${leaseEnd(sql)}, arrived_size = ${arrivedSize}::bigint
     where creator_id = ${creator} and id = ${id} and state = 'issued' and writer = ${writer}
     returning coalesce(wanted_time < clock_timestamp() - ${grace(sql)}, false) as must_end`
   return lease

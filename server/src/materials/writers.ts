@@ -29,6 +29,8 @@ export type Writer = {
   draft: () => Promise<string>
   /** Aborted when the writer must end: another waits for its turn, or has it already. */
   over: AbortSignal
+  /** Notes how many bytes are there: what is still to come is what its upload keeps free on the disk. */
+  arrived: (size: number) => void
   /** Fails where another has the turn by now. */
   mustHold: () => Promise<void>
 }
@@ -48,15 +50,16 @@ export async function asOnlyWriter<T>(
   const writing: Writing = { creator, id, writer: randomUUID() }
   const upload = await takeTurn(sql, writing)
   if (!upload) return undefined
-  const { over, end } = keepLease(sql, writing)
+  const { over, arrived, renew, end } = keepLease(sql, writing)
   const draft = lazily(() => draftOf({ sql, storage }, writing, upload))
   try {
     return await run({
       upload,
       over,
       draft,
+      arrived,
       mustHold: async () => {
-        if (!(await renewLease(sql, writing))) fail('uploadInterrupted')
+        if (!(await renew())) fail('uploadInterrupted')
       },
     })
   } finally {
@@ -81,18 +84,26 @@ async function takeTurn(sql: Sql, writing: Writing): Promise<TakenUpload | undef
 }
 
 /** Renews the lease each second. While the database is away the writer goes on: its draft stays its own. */
-function keepLease(sql: Sql, writing: Writing): { over: AbortSignal; end: () => void } {
+function keepLease(sql: Sql, writing: Writing) {
   const over = new AbortController()
+  let arrived = 0
   let renewing = false
-  const renew = async () => {
+  const renew = () => renewLease(sql, writing, arrived)
+  const timer = setInterval(async () => {
     if (renewing) return
     renewing = true
-    const lease = await renewLease(sql, writing).catch(() => ({ mustEnd: false }))
+    const lease = await renew().catch(() => ({ mustEnd: false }))
     if (!lease || lease.mustEnd) over.abort()
     renewing = false
+  }, renewMs).unref()
+  return {
+    over: over.signal,
+    renew,
+    arrived: (size: number) => {
+      arrived = size
+    },
+    end: () => clearInterval(timer),
   }
-  const timer = setInterval(renew, renewMs).unref()
-  return { over: over.signal, end: () => clearInterval(timer) }
 }
 
 async function draftOf(
