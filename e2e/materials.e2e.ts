@@ -123,6 +123,49 @@ test('an upload can be cancelled and tried again, and goes on while other pages 
   await expect(page.getByRole('button', { name: '播放 发声练习' })).toHaveCount(1)
 })
 
+test('a file that is in the library already is not stored twice without being asked for', async ({
+  page,
+}) => {
+  await page.goto('/material/image')
+  await choose(page, '上传图片', [picture])
+  await expect(page.getByRole('button', { name: '查看 封面' })).toHaveCount(1)
+  await choose(page, '上传图片', [{ ...picture, name: '又一次.webp' }])
+  await expect(tray(page)).toContainText('素材库里已有相同的内容“封面”')
+  await expect(tray(page)).toContainText('选好以后再关闭页面')
+  await expectAccessible(page)
+  await tray(page).getByRole('button', { name: '用已有的 又一次.webp' }).click()
+  await expect(tray(page)).toBeHidden()
+  await choose(page, '上传图片', [{ ...picture, name: '又一次.webp' }])
+  await tray(page).getByRole('button', { name: '仍然上传 又一次.webp' }).click()
+  await expect(page.getByRole('button', { name: '查看 又一次' })).toBeVisible()
+})
+
+test('what a reload breaks off goes on by itself, and what the browser could not keep is asked for again', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  const large = { name: '全套讲义.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(65 * 1024 ** 2) }
+  sound.buffer.copy(large.buffer)
+  const begun = Promise.withResolvers<void>()
+  // Nothing gets through until the page was loaded again.
+  await page.route(/\/upload(\/resumable.*)?$/, () => begun.resolve())
+  await page.goto('/material/audio')
+  await choose(page, '上传音频', [sound, large])
+  await begun.promise
+  await expect(tray(page)).toContainText('请先不要关闭浏览器')
+  await page.reload()
+  await expect(tray(page)).toContainText('页面关闭时还没有传完，请再选一次这个文件')
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '播放 发声练习' })).toHaveCount(1)
+  const chooser = page.waitForEvent('filechooser')
+  await tray(page).getByRole('button', { name: '重新选择 全套讲义.wav' }).click()
+  await (await chooser).setFiles([large])
+  await expect(page.getByRole('button', { name: '播放 全套讲义' })).toHaveCount(1)
+  await expect(tray(page)).toBeHidden()
+})
+
 test('a page opened by another name of this machine uploads too', async ({ page, baseURL }) => {
   const session = await page.evaluate(() => ({ ...localStorage }))
   const other = baseURL?.replace('127.0.0.1', 'localhost')

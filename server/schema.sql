@@ -369,9 +369,11 @@ create table files (
   update_time timestamptz(3) not null,
   delete_time timestamptz(3),
   purge_time timestamptz(3),
+  fingerprint text,
   constraint files_pk primary key (creator_id, id),
   constraint files_key_key unique (creator_id, key),
   constraint files_duration_check check ((duration_sec >= (0)::numeric)),
+  constraint files_fingerprint_check check ((fingerprint ~ '^[0-9a-f]{64}$'::text)),
   constraint files_height_check check ((height > 0)),
   constraint files_kind_check check (((kind >= 1) and (kind <= 5))),
   constraint files_purge_check check (((delete_time is null) = (purge_time is null))),
@@ -380,6 +382,7 @@ create table files (
 );
 create index files_binned on files (creator_id, delete_time, id) where (delete_time is not null);
 create index files_by_cover on files (creator_id, cover_key) where (cover_key is not null);
+create index files_by_fingerprint on files (creator_id, fingerprint) where ((fingerprint is not null) and (delete_time is null));
 create index files_by_kind on files (creator_id, kind, id) where (delete_time is null);
 create index files_purged on files (purge_time) where (purge_time is not null);
 create index files_unsummed on files (id) where (sha256 is null);

@@ -75,6 +75,12 @@ export type FileUser = z.output<typeof fileUser>
 /** A key inside the storage, made by the server with the token. */
 export const StorageKey = z.string().regex(/^[a-z0-9][a-z0-9/._-]{10,200}$/, { error: '文件标识不正确' })
 
+/**
+ * What a browser takes of a file before sending it, so that the same file is known when it is chosen again. The server
+ * compares it and never computes it: how it is taken is the client's matter.
+ */
+export const Fingerprint = z.string().regex(/^[0-9a-f]{64}$/, { error: '文件指纹不正确' })
+
 /** Where one upload goes and what opens the door there. */
 export const uploadTicket = z.object({
   key: z.string(),
@@ -176,6 +182,7 @@ export const materials = {
       title: line(1, 120, '标题'),
       kindDict: Kind,
       coverKey: StorageKey.optional(),
+      fingerprint: Fingerprint.optional(),
       ...measured,
       requestId: RequestId,
     }),
@@ -197,6 +204,7 @@ export const materials = {
       /** as before when absent */
       title: line(1, 120, '标题').optional(),
       coverKey: StorageKey.optional(),
+      fingerprint: Fingerprint.optional(),
       ...measured,
       requestId: RequestId,
     }),
@@ -211,11 +219,12 @@ export const materials = {
     output: file,
     errors: ['fileNotFound'],
   }),
+  /** With `fingerprint`: the files that were this very file before they were sent. */
   listData: endpoint({
     path: '/zsm/api/file/listData',
     access: 'creator',
     effect: 'read',
-    input: z.object({ ...pageInput, kindDict: Kind.optional() }),
+    input: z.object({ ...pageInput, kindDict: Kind.optional(), fingerprint: Fingerprint.optional() }),
     output: page(file),
   }),
   update: endpoint({

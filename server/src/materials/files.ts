@@ -30,6 +30,7 @@ export type NewFile = {
   title: string
   kindDict: Kind
   coverKey?: Optional<string>
+  fingerprint?: Optional<string>
   durationSec?: Optional<number>
   width?: Optional<number>
   height?: Optional<number>
@@ -68,7 +69,7 @@ export function addFile(sql: Sql, creator: CreatorId, input: NewFile): Promise<F
 export type Content = Pick<
   FileRow,
   'ext' | 'mime' | 'size' | 'key' | 'coverKey' | 'durationSec' | 'width' | 'height'
->
+> & { fingerprint: string | null }
 
 /** Takes an upload of the wanted kind, counts its bytes in and says what a file shows of it. */
 export async function takeContent(
@@ -88,6 +89,7 @@ export async function takeContent(
     durationSec: kind <= 2 ? (input.durationSec ?? null) : null,
     width: seen.width ?? null,
     height: seen.height ?? null,
+    fingerprint: input.fingerprint ?? null,
   }
 }
 
@@ -116,7 +118,11 @@ export async function filesById(
   return new Map(rows.map((row) => [row.id, asFile(media, creator, row)]))
 }
 
-type ListInput = PageInput & { kindDict?: Optional<Kind>; keyword?: Optional<string> }
+type ListInput = PageInput & {
+  kindDict?: Optional<Kind>
+  keyword?: Optional<string>
+  fingerprint?: Optional<string>
+}
 
 export async function listFiles(
   sql: Sql,

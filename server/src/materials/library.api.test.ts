@@ -61,6 +61,27 @@ test('a picture that a certification alone uses is no material', async () => {
   expect([await listed(), await found()]).toEqual([1, 1])
 })
 
+test('a file that is chosen again is found by its fingerprint, until it is deleted or holds something else', async () => {
+  const fingerprint = randomUUID().replaceAll('-', '').repeat(2)
+  const make = async (by = mine) =>
+    by.call(materials.create, {
+      ...{ key: await upload('a.png', samples.png, 3, by), kindDict: 3, title: '封面' },
+      ...{ fingerprint, requestId: randomUUID() },
+    })
+  const found = async () =>
+    (await mine.call(materials.listData, { fingerprint })).list.map(({ id }) => id)
+  await make(anyone.as(await makeCreator(server.database.sql)))
+  expect(await found()).toEqual([])
+  const [first, second] = [await make(), await make()]
+  expect(await found()).toEqual([second.id, first.id])
+  await mine.call(materials.delete, { id: second.id })
+  expect(await found()).toEqual([first.id])
+  const key = await upload('b.webp', samples.webp)
+  await mine.call(materials.deleteAndCreate, { id: first.id, key, requestId: randomUUID() })
+  expect(await found()).toEqual([])
+  expect(await failureOf(mine.raw(materials.listData, { fingerprint: 'x' }))).toBe('invalidInput')
+})
+
 describe('replacing a file', () => {
   const replace = (id: FileId, key: string, more: { title?: string; durationSec?: number } = {}, by = mine) =>
     by.call(materials.deleteAndCreate, { id, key, requestId: randomUUID(), ...more })

@@ -18,6 +18,6 @@ export const materialsData: OwnData = {
       delete_time: '删除时间',
       purge_time: '清除时间',
     },
-    withheld: ['key', 'cover_key', 'sha256', 'version'],
+    withheld: ['key', 'cover_key', 'sha256', 'fingerprint', 'version'],
   },
 }

@@ -21,8 +21,12 @@ export type FileRow = {
   updateTime: Instant
 }
 
-type NewFile = Omit<FileRow, 'refCount' | 'version' | 'updateTime'>
-type Filter = { kindDict?: Kind | undefined; keyword?: string | undefined }
+type NewFile = Omit<FileRow, 'refCount' | 'version' | 'updateTime'> & { fingerprint?: string | null }
+type Filter = {
+  kindDict?: Kind | undefined
+  keyword?: string | undefined
+  fingerprint?: string | undefined
+}
 
 const columns = (sql: Sql) => sql`
   files.id, files.kind, files.title, files.ext, files.mime, files.size, files.key, files.cover_key,
@@ -70,8 +74,9 @@ export function countFiles(sql: Sql, creator: CreatorId, filter: Filter): Promis
 }
 
 // position() takes the keyword literally: no wildcards to escape
-function matches(sql: Sql, creator: CreatorId, { kindDict, keyword }: Filter): Fragment {
+function matches(sql: Sql, creator: CreatorId, { kindDict, keyword, fingerprint }: Filter): Fragment {
   return sql`creator_id = ${creator} and delete_time is null and not ${isPaper(sql)}
+    ${fingerprint ? sql`and fingerprint = ${fingerprint}` : sql.empty}
     ${kindDict ? sql`and kind = ${kindDict}` : sql.empty}
     ${keyword ? sql`and position(lower(${keyword}) in lower(title)) > 0` : sql.empty}`
 }
@@ -130,7 +135,9 @@ export async function markDeleted(
   await sql`update files set ${sql.set(times)} where creator_id = ${creator} and id = ${id}`
 }
 
-type Content = Omit<FileRow, 'id' | 'kind' | 'refCount' | 'version' | 'createTime' | 'updateTime'>
+type Content = Omit<FileRow, 'id' | 'kind' | 'refCount' | 'version' | 'createTime' | 'updateTime'> & {
+  fingerprint: string | null
+}
 
 /** Under the file's lock. */
 export async function updateContent(

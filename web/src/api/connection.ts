@@ -27,6 +27,26 @@ export function watchConnection() {
   if (!navigator.onLine) noteSilence()
 }
 
+const goOnAfter = [1_000, 2_000, 4_000, 8_000, 15_000]
+
+/**
+ * Resolves when what was interrupted may be tried again: after a pause that grows with each interruption in a row, and
+ * not before the server can be reached. An upload host may be away while the server answers. An aborted signal resolves too.
+ */
+export function whenReachable(interruptions: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = () => {
+    if (useConnection.getState().reachable) return resolve()
+    const stop = useConnection.subscribe(({ reachable }) => reachable && resolve())
+    void promise.then(stop)
+  }
+  const timer = setTimeout(look, goOnAfter[interruptions] ?? longestPause)
+  void promise.then(() => clearTimeout(timer))
+  if (signal.aborted) resolve()
+  else signal.addEventListener('abort', () => resolve(), { once: true })
+  return promise
+}
+
 async function probe() {
   if (probing) return
   probing = true

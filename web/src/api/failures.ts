@@ -23,6 +23,9 @@ export function failureText(error: unknown): string {
   return error.message || '请求失败'
 }
 
+/** The line or the server is away for a while: the same call may succeed later. */
+export const isPassing = (error: unknown) => isCallError(error, 'network') || isServersState(error)
+
 /** What was asked for does not exist (any more), or belongs to somebody else. */
 export const isGone = (error: unknown) => error instanceof CallError && error.code === 404
 
@@ -42,7 +45,7 @@ export function showFailure(error: unknown, shown: Shown = 'toast') {
 export function showQueryFailure(error: unknown, { quiet = false }: { quiet?: boolean } = {}) {
   if (isSessionFailure(error)) return void askToSignInAgain(error)
   if (quiet) return
-  if (isCallError(error, 'network') || isServersState(error)) showFailure(error)
+  if (isPassing(error)) showFailure(error)
 }
 
 const isServersState = (error: unknown) =>

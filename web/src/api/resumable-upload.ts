@@ -1,6 +1,6 @@
 import type { UploadTicket } from '@zsm/contract/materials'
 import type { DetailedError, Upload } from 'tus-js-client'
-import { elapsed, timeUntil } from '../format/elapsed.ts'
+import { elapsed } from '../format/elapsed.ts'
 import { networkFailure, readAnswer } from './client.ts'
 import type { Sent } from './upload.ts'
 import { reachableHost } from './upload-host.ts'
@@ -9,12 +9,11 @@ import { reachableHost } from './upload-host.ts'
 const pieceSize = 32 * 1024 ** 2
 /** A server that starts again is back well before these are used up. */
 const pausesMs = [0, 1000, 2000, 4000, 8000, 15_000, 30_000]
-const soonMs = 5 * 60_000
 
 type ResumableUpload = {
-  ticket: UploadTicket
-  /** A later token for the same upload. */
-  renew: () => Promise<UploadTicket>
+  place: NonNullable<UploadTicket['resumable']>
+  /** The token to send the next piece with. */
+  token: () => Promise<string>
   /** Whether some of it may be there already. */
   begun: boolean
   file: File
@@ -23,12 +22,9 @@ type ResumableUpload = {
 }
 
 /** Sends a file piece by piece (tus): what has arrived is not sent again after a break, however long. */
-export async function sendResumable({ ticket, renew, begun, file, signal, onSent }: ResumableUpload) {
+export async function sendResumable({ place, token, begun, file, signal, onSent }: ResumableUpload) {
   const { Upload } = await import('tus-js-client')
   signal.throwIfAborted()
-  const place = ticket.resumable
-  if (!place) throw new Error('this upload takes only a form')
-  let current = ticket
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const upload: Upload = new Upload(file, {
     endpoint: reachableHost(place.host),
@@ -37,8 +33,7 @@ export async function sendResumable({ ticket, renew, begun, file, signal, onSent
     retryDelays: pausesMs,
     storeFingerprintForResuming: false,
     async onBeforeRequest(request) {
-      if (timeUntil(current.expireTime) < soonMs) current = await renew()
-      request.setHeader('Upload-Token', current.token)
+      request.setHeader('Upload-Token', await token())
     },
     onProgress: (sent) => onSent(sent, elapsed()),
     onSuccess: () => resolve(),

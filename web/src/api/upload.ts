@@ -4,7 +4,7 @@ import { reachableHost } from './upload-host.ts'
 /** How far a transfer is: bytes sent, and when (milliseconds of a clock that only goes forward). */
 export type Sent = (bytes: number, at: number) => void
 
-type Upload = { host: string; key: string; token: string; file: Blob; signal: AbortSignal; onSent?: Sent }
+type Upload = { host: string; key: string; token: string; file: Blob; signal: AbortSignal; onSent: Sent }
 
 /** Sends a file to the upload host: a form of key, token and file. `fetch` can't tell how much has left. */
 export async function sendFile({ host, key, token, file, signal, onSent }: Upload): Promise<void> {
@@ -13,7 +13,7 @@ export async function sendFile({ host, key, token, file, signal, onSent }: Uploa
   form.append('key', key)
   form.append('token', token)
   form.append('file', file)
-  await readAnswer(await post(host, form, signal, (bytes, at) => onSent?.(Math.min(bytes, file.size), at)))
+  await readAnswer(await post(host, form, signal, (bytes, at) => onSent(Math.min(bytes, file.size), at)))
 }
 
 function post(host: string, form: FormData, signal: AbortSignal, onSent: Sent): Promise<Response> {

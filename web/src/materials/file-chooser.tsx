@@ -1,19 +1,31 @@
-import { CloudUploadOutlined } from '@ant-design/icons'
+import { CloudUploadOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
+import { useUploads } from '../ui/upload-store.ts'
 import { acceptOf, kindName, type MediaKind } from './media-kind.ts'
 
-type Props = { kind: MediaKind; primary?: boolean; multiple?: boolean; onFiles: (files: File[]) => void }
+type Props = {
+  kind: MediaKind
+  primary?: boolean
+  multiple?: boolean
+  onFiles: (files: File[], browseButton: string) => void
+}
 
-/** The button that opens the device's files. */
+/** The button that opens the device's files, and turns while one that was chosen by it is on its way. */
 export function FileChooser({ kind, primary = false, multiple = true, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const busy = useUploads(
+    ({ qiniuData, qiniuDataSaas }) => qiniuData.browseButton === id || qiniuDataSaas.browseButton === id,
+  )
   const label = `上传${kindName(kind)}`
   return (
     <>
       <Button
         type={primary ? 'primary' : 'default'}
-        icon={<CloudUploadOutlined aria-hidden />}
+        id={id}
+        aria-busy={busy}
+        icon={busy ? <LoadingOutlined aria-hidden /> : <CloudUploadOutlined aria-hidden />}
         onClick={() => input.current?.click()}
       >
         {label}
@@ -29,7 +41,7 @@ export function FileChooser({ kind, primary = false, multiple = true, onFiles }:
           const files = [...(target.files ?? [])]
           // The same file chosen again is a choice too.
           target.value = ''
-          if (files.length > 0) onFiles(files)
+          if (files.length > 0) onFiles(files, id)
         }}
       />
     </>

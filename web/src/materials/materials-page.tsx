@@ -11,10 +11,10 @@ import { FileChooser } from './file-chooser.tsx'
 import { MaterialsGrid } from './materials-grid.tsx'
 import { listInput, view } from './materials-view.ts'
 import { kindName, type MediaKind, rulesText } from './media-kind.ts'
+import { queueFiles } from './queue-files.ts'
 import type { Refused } from './refusal.ts'
 import { Refusals } from './refusals.tsx'
 import { UnfinishedPanel } from './unfinished-panel.tsx'
-import { queueFiles } from './upload-file.ts'
 import { UploadTutorial } from './upload-tutorial.tsx'
 import { useDeletion } from './use-deletion.ts'
 import { useFileDrop } from './use-file-drop.ts'
@@ -34,8 +34,9 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
   const [renamed, setRenamed] = useState<MediaFile>()
   const list = useList(materials.listData, listInput(kind, state))
   const remove = useDeletion()
-  const upload = (files: File[]) => setRefused(queueFiles(files, kind).refused)
-  const hovering = useFileDrop(upload)
+  const upload = (files: File[], browseButton?: string) =>
+    setRefused(queueFiles(files, kind, { browseButton }).refused)
+  const hovering = useFileDrop((files) => upload(files))
   const name = kindName(kind)
 
   return (

@@ -13,10 +13,10 @@ import { DropVeil } from './drop-veil.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { sizeText } from './file-facts.ts'
 import { kindName, type MediaKind, rulesText } from './media-kind.ts'
+import { queueFiles } from './queue-files.ts'
 import type { Refused } from './refusal.ts'
 import { Refusals } from './refusals.tsx'
 import { Thumbnail } from './thumbnail.tsx'
-import { queueFiles } from './upload-file.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
 export type PickerProps = {
@@ -39,10 +39,11 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
   const uploads = useUploads((state) => state.uploads).filter(
     (upload) => own.includes(upload.id) && upload.state !== 'done',
   )
-  const moving = uploads.filter(isMoving).length
+  const moving = uploads.filter((upload) => isMoving(upload) || upload.state === 'asking').length
 
-  const upload = (files: File[]) => {
-    const { queued, refused } = queueFiles(files, kind, multiple ? undefined : 1)
+  const upload = (files: File[], browseButton?: string) => {
+    const most = multiple ? undefined : 1
+    const { queued, refused } = queueFiles(files, kind, { most, browseButton })
     setRefused(refused)
     setOwn((ids) => [...ids, ...queued.map(({ id }) => id)])
     if (queued.length === 0) return
@@ -60,7 +61,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
     if (!multiple) setChoices([chosen])
     else setChoices(others.length < choices.length ? others : [...others, chosen])
   }
-  const hovering = useFileDrop(upload)
+  const hovering = useFileDrop((files) => upload(files))
   const files = choices.flatMap(({ file }) => (file ? [file] : []))
 
   return (
@@ -97,7 +98,7 @@ type LibraryProps = {
   multiple: boolean
   chosen: string[]
   onToggle: (file: MediaFile) => void
-  onFiles: (files: File[]) => void
+  onFiles: (files: File[], browseButton: string) => void
 }
 
 function Library({ kind, multiple, chosen, onToggle, onFiles }: LibraryProps) {

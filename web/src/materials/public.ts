@@ -6,6 +6,8 @@ export { FilePicker } from './file-picker.tsx'
 /** Several files of the library, in order. */
 export { FilesField } from './files-field.tsx'
 export { PictureField } from './picture-field.tsx'
+/** Goes on with what an earlier page was sending. */
+export { goOnWithKept } from './queue-files.ts'
 /** A file at a glance. */
 export { Thumbnail } from './thumbnail.tsx'
 /** Uploads one file into the library and gives its record. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { UploadTray } from '../ui/upload-tray.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import './corner.css'
@@ -7,6 +8,7 @@ import { useRouteHandles } from './route-handle.ts'
 /** What floats over every page, in one corner: help is for creators. */
 export function Corner() {
   const isCreators = useRouteHandles().some(({ side }) => side === 'creator')
+  useKeptUploads(isCreators)
   return (
     <div className="shell-corner">
       <BackToTop />
@@ -14,4 +16,18 @@ export function Corner() {
       <UploadTray />
     </div>
   )
+}
+
+let looked = false
+
+/** Goes on, once a visit, with the files that an earlier page was sending. */
+function useKeptUploads(isCreators: boolean) {
+  // The queue stands outside React.
+  useEffect(() => {
+    if (!isCreators || looked) return
+    looked = true
+    if (localStorage.getItem('keptUploads') !== null) {
+      void import('../materials/public.ts').then(({ goOnWithKept }) => goOnWithKept())
+    }
+  }, [isCreators])
 }

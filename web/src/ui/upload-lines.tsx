@@ -2,7 +2,7 @@ import { bytes } from '../format/bytes.ts'
 import { duration } from '../format/duration.ts'
 import './upload-lines.css'
 import { secondsLeft } from './speed.ts'
-import { isMoving, removeUpload, type Upload } from './upload-store.ts'
+import { isMoving, removeUpload, type Upload, type UploadState } from './upload-store.ts'
 
 /** Files on their way, each with what can be done about it. */
 export const UploadLines = ({ uploads }: { uploads: Upload[] }) => (
@@ -15,16 +15,28 @@ export const UploadLines = ({ uploads }: { uploads: Upload[] }) => (
 )
 
 function UploadLine({ upload }: { upload: Upload }) {
-  const { id, name, size, sent, state, onCancel, onRetry } = upload
+  const { id, name, size, sent, state, choices = [], onCancel, onRetry } = upload
   const share = shareOf(sent, size)
   const moving = isMoving(upload)
+  const urgent = urgentStates.includes(state)
   return (
     <li className={`upload upload-${state}`}>
       <span className="upload-name" title={name}>
         {name}
       </span>
       <span className="page-actions">
-        {!moving && onRetry && state !== 'done' && (
+        {choices.map(({ label, choose }) => (
+          <button
+            key={label}
+            type="button"
+            className="link-button"
+            aria-label={`${label} ${name}`}
+            onClick={choose}
+          >
+            {label}
+          </button>
+        ))}
+        {onRetry && retryStates.includes(state) && (
           <button type="button" className="link-button" aria-label={`重试 ${name}`} onClick={onRetry}>
             重试
           </button>
@@ -48,7 +60,7 @@ function UploadLine({ upload }: { upload: Upload }) {
       {state === 'sending' && <progress max={100} value={share} aria-label={`${name} 上传进度`} />}
       <small
         className={state === 'failed' ? 'upload-reason' : 'muted numeric'}
-        role={state === 'failed' ? 'alert' : undefined}
+        role={urgent ? 'alert' : undefined}
       >
         {stateText(upload)}
       </small>
@@ -56,11 +68,16 @@ function UploadLine({ upload }: { upload: Upload }) {
   )
 }
 
+const urgentStates: readonly UploadState[] = ['failed', 'asking', 'lost']
+const retryStates: readonly UploadState[] = ['failed', 'cancelled', 'paused']
+
 const shareOf = (sent: number, size: number) =>
   size > 0 ? Math.min(100, Math.floor((sent / size) * 100)) : 0
 
 function stateText({ state, size, sent, speed, reason }: Upload): string {
   if (state === 'waiting') return '排队中'
+  if (state === 'paused') return '网络断开，恢复后自动继续'
+  if (state === 'asking' || state === 'lost') return reason ?? ''
   if (state === 'done') return `已完成 · ${bytes(size)}`
   if (state === 'cancelled') return '已取消'
   if (state === 'failed') return `失败：${reason ?? '没有传成'}`

@@ -1,15 +1,29 @@
-import { failureText, showFailure } from '../api/failures.ts'
+import { whenReachable } from '../api/connection.ts'
+import { failureText, isPassing, showFailure } from '../api/failures.ts'
 import type { Sent } from '../api/upload.ts'
 import { newUuid } from '../api/uuid.ts'
 import { type Pace, paceAfter } from './speed.ts'
-import { addUpload, changeUpload, isMoving, useUploads } from './upload-store.ts'
+import {
+  addUpload,
+  changeUpload,
+  isMoving,
+  isSettled,
+  removeUpload,
+  type Upload,
+  useUploads,
+} from './upload-store.ts'
 
 export type Progress = { signal: AbortSignal; onSent: Sent }
+
+/** The same content, stored already, under the title that its creator knows. */
+export type Standing<Result> = { title: string; result: Result }
 
 type Job<Result> = {
   name: string
   size: number
   send: (progress: Progress) => Promise<Result>
+  /** Looks whether sending is needed at all. */
+  find?: (signal: AbortSignal) => Promise<Standing<Result> | undefined>
   /** Whether trying again may help after this failure. */
   canRetry?: (error: unknown) => boolean
 }
@@ -24,29 +38,48 @@ export function queueUpload<Result>({
   name,
   size,
   send,
+  find = async () => undefined,
   canRetry = () => true,
 }: Job<Result>): Queued<Result> {
   const id = newUuid()
   const outcome = Promise.withResolvers<Result>()
   // Who does not watch the outcome still sees it in the tray.
   outcome.promise.catch(() => undefined)
+  let wanted = false
+  let interruptions = 0
 
+  const onSent = (): Sent => {
+    const show = follow(id)
+    return (bytes, at) => {
+      if (bytes > 0) interruptions = 0
+      show(bytes, at)
+    }
+  }
   const enter = () => {
     const control = new AbortController()
+    const { signal } = control
     const onCancel = () => {
       control.abort(new DOMException('cancelled', 'AbortError'))
-      changeUpload(id, { state: 'cancelled', onRetry: enter })
-      outcome.reject(control.signal.reason)
+      changeUpload(id, { state: 'cancelled', onRetry: enter, choices: undefined })
+      outcome.reject(signal.reason)
     }
-    changeUpload(id, { state: 'waiting', sent: 0, speed: undefined, reason: undefined, onCancel })
+    changeUpload(id, {
+      ...{ state: 'waiting', sent: 0, speed: undefined, reason: undefined, choices: undefined },
+      ...{ onCancel, onRetry: undefined },
+    })
     waiting.push(async () => {
-      if (control.signal.aborted) return
+      if (signal.aborted) return
       changeUpload(id, { state: 'sending' })
       try {
-        outcome.resolve(await send({ signal: control.signal, onSent: follow(id) }))
+        const standing = wanted ? undefined : await find(signal)
+        if (signal.aborted) return
+        if (standing) return ask(standing)
+        wanted = true
+        outcome.resolve(await send({ signal, onSent: onSent() }))
         changeUpload(id, { state: 'done', sent: size })
       } catch (error) {
-        if (control.signal.aborted) return
+        if (signal.aborted) return
+        if (isPassing(error)) return void pause(signal)
         showFailure(error, 'inline')
         changeUpload(id, {
           state: 'failed',
@@ -57,6 +90,38 @@ export function queueUpload<Result>({
       }
     })
     void sendNext()
+  }
+
+  /** The queue goes on with others until the choice is made. */
+  const ask = ({ title, result }: Standing<Result>) => {
+    const take = () => {
+      outcome.resolve(result)
+      removeUpload(id)
+    }
+    const sendAnyway = () => {
+      wanted = true
+      enter()
+    }
+    changeUpload(id, {
+      state: 'asking',
+      reason: `素材库里已有相同的内容“${title}”`,
+      choices: [
+        { label: '用已有的', choose: take },
+        { label: '仍然上传', choose: sendAnyway },
+      ],
+    })
+  }
+
+  /** Waits for the line, or for whoever presses 重试, and enters again. */
+  const pause = async (signal: AbortSignal) => {
+    const control = new AbortController()
+    const goOn = () => {
+      control.abort()
+      if (!signal.aborted) enter()
+    }
+    changeUpload(id, { state: 'paused', speed: undefined, onRetry: goOn })
+    await whenReachable(interruptions++, AbortSignal.any([signal, control.signal]))
+    if (!control.signal.aborted) goOn()
   }
 
   addUpload({ id, name, size, sent: 0, state: 'waiting' })
@@ -89,9 +154,21 @@ export function dropUploads() {
 }
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+const wouldBreakOff = (upload: Upload) => isMoving(upload) || upload.state === 'asking'
 
-// The browser asks only while something is on its way; a listener that stays would keep pages out of its cache.
+// The browser asks only while something would break off; a listener that stays would keep pages out of its cache.
 useUploads.subscribe(({ uploads }) => {
-  if (uploads.some(isMoving)) window.addEventListener('beforeunload', askBeforeLeaving)
+  if (uploads.some(wouldBreakOff)) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
 })
+
+/** Calls `settle` once for each of these uploads when nothing can be lost of it any more. */
+export function whenSettled(id: string, settle: () => void) {
+  const stop = useUploads.subscribe(({ uploads }) => {
+    const upload = uploads.find((one) => one.id === id)
+    const over = !upload || isSettled(upload) || (upload.state === 'failed' && !upload.onRetry)
+    if (!over) return
+    stop()
+    settle()
+  })
+}

@@ -1,0 +1,110 @@
+import { type File as MediaFile, materials } from '@zsm/contract/materials'
+import { isCallError } from '../api/call-error.ts'
+import { call } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { newUuid } from '../api/uuid.ts'
+import { bytes } from '../format/bytes.ts'
+import { toast } from '../ui/toast.ts'
+import { dropUploads, type Queued, queueUpload, whenSettled } from '../ui/upload-queue.ts'
+import { addUpload, removeUpload, useUploads } from '../ui/upload-store.ts'
+import { chooseFile } from './choose-file.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { forgetAllKept, forgetKept, type KeptUpload, keepUpload, takeUpKept } from './kept-uploads.ts'
+import { acceptOf, type MediaKind } from './media-kind.ts'
+import { type Refused, sortFiles } from './refusal.ts'
+import type { Chosen } from './send-content.ts'
+import { type NewFile, record, sender } from './upload-file.ts'
+
+type Choice = { most?: number | undefined; browseButton?: string | undefined }
+
+/** Queues what may be uploaded, `most` at a time; the rest is refused at once, each with its reason. */
+export function queueFiles(
+  files: readonly File[],
+  kind: MediaKind,
+  { most = Number.POSITIVE_INFINITY, browseButton }: Choice = {},
+): { queued: Queued<MediaFile>[]; refused: Refused[] } {
+  const { taken, refused } = sortFiles(files, kind, most)
+  return { queued: taken.map((file) => queueFile({ file, kind, browseButton })), refused }
+}
+
+/** The file itself is refused: sending it again changes nothing. */
+const finalRefusals = ['fileTypeRefused', 'fileTooLarge', 'fileReviewed'] as const
+const mayHelp = (error: unknown) => !finalRefusals.some((name) => isCallError(error, name))
+
+/** Queues a file that is kept over a reload until it is in the library. */
+function queueFile(chosen: Chosen): Queued<MediaFile> {
+  const { file, kind } = chosen
+  for (const lost of lostUploads(file)) removeUpload(lost.id)
+  const queued = queueUpload({
+    name: file.name,
+    size: file.size,
+    find: (signal) => findSame(file, kind, signal),
+    send: sender(chosen, record),
+    canRetry: mayHelp,
+  })
+  keepUntilSettled(queued.id, file, kind)
+  return queued
+}
+
+/** Puts new content in a file's place; whatever uses the file shows the new content. */
+export function queueReplacement(file: File, { id, kindDict }: MediaFile): Queued<MediaFile> {
+  const replace = ({ kindDict: _, title: __, ...content }: NewFile) =>
+    call(materials.deleteAndCreate, { ...content, id }, { background: true })
+  return queueUpload({
+    name: file.name,
+    size: file.size,
+    send: sender({ file, kind: kindDict }, replace),
+    canRetry: mayHelp,
+  })
+}
+
+/** The files that a page, now gone, was sending: they go on, or are asked for again where the browser has no copy. */
+export const goOnWithKept = () =>
+  takeUpKept((left) => {
+    for (const { file, kind, name, size } of left) {
+      if (file) queueFile({ file, kind })
+      else askAgain({ kind, name, size })
+    }
+  })
+
+function askAgain({ kind, ...file }: Pick<KeptUpload, 'kind' | 'name' | 'size'>) {
+  const { name, size } = file
+  const id = newUuid()
+  const choose = async () => {
+    const file = await chooseFile(acceptOf(kind))
+    if (!file) return
+    if (file.name === name && file.size === size) queueFile({ file, kind })
+    else toast.error(`这不是原来的文件，请选择“${name}”（${bytes(size)}）`)
+  }
+  addUpload({
+    ...{ id, name, size, sent: 0, state: 'lost' },
+    reason: '页面关闭时还没有传完，请再选一次这个文件，会接着传',
+    choices: [{ label: '重新选择', choose: () => void choose() }],
+  })
+  keepUntilSettled(id, file, kind)
+}
+
+function keepUntilSettled(id: string, file: Parameters<typeof keepUpload>[1], kind: MediaKind) {
+  void keepUpload(id, file, kind)
+  whenSettled(id, () => void forgetKept(id))
+}
+
+const lostUploads = ({ name, size }: File) =>
+  useUploads
+    .getState()
+    .uploads.filter((upload) => upload.state === 'lost' && upload.name === name && upload.size === size)
+
+/** The newest file of the library that was this very file before it was sent. */
+async function findSame(file: File, kindDict: MediaKind, signal: AbortSignal) {
+  const fingerprint = await fingerprintOf(file)
+  if (fingerprint === undefined) return undefined
+  const wanted = { fingerprint, kindDict, pageSize: 1 }
+  const { list } = await call(materials.listData, wanted, { background: true, signal })
+  return list[0] && { title: list[0].title, result: list[0] }
+}
+
+useSession.subscribe(({ session }, before) => {
+  if (session?.mobile === before.session?.mobile) return
+  dropUploads()
+  void forgetAllKept()
+})
