@@ -18,6 +18,7 @@ export function Corner() {
   )
 }
 
+const goOn = () => import('../materials/public.ts').then(({ goOnWithKept }) => goOnWithKept())
 let looked = false
 
 /** Goes on, once a visit, with the files that an earlier page was sending. */
@@ -26,8 +27,6 @@ function useKeptUploads(isCreators: boolean) {
   useEffect(() => {
     if (!isCreators || looked) return
     looked = true
-    if (localStorage.getItem('keptUploads') !== null) {
-      void import('../materials/public.ts').then(({ goOnWithKept }) => goOnWithKept())
-    }
+    if (localStorage.getItem('keptUploads') !== null) void goOn()
   }, [isCreators])
 }
