@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { withDatabase } from '../scripts/with-database.ts'
+import { makeCreator } from '../server/test/makers.ts'
 import { today } from '../web/src/format/time.ts'
 import { expectAccessible } from './accessible.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, tryToSignIn } from './sign-in.ts'
 
 const pick = async (page: Page, button: string, kind: 'radio' | 'checkbox') => {
   await page.getByRole('button', { name: button }).click()
@@ -75,4 +77,63 @@ test('a post of pictures is planned, cancelled and deleted', async ({ page }) =>
   await row.getByRole('button', { name: '删除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('还没有作品')).toBeVisible()
+})
+
+test('a work that was being written survives a reload, with the server away too, and stays with its creator', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  const creator = await withDatabase(({ sql }) => makeCreator(sql))
+  await signIn(page, creator)
+  await page.route('**/draft/save*', (route) => route.abort())
+  await page.goto('/tiktok')
+  await page.getByText('图文', { exact: true }).click()
+  const title = page.getByLabel('标题', { exact: true })
+  await title.fill('写到一半的作品')
+  await expect(page.getByText('草稿已存在本机，网络恢复后同步')).toBeVisible()
+  await page.reload()
+  await expect(title).toHaveValue('写到一半的作品')
+  await expect(page.getByText('最多 30 张')).toBeVisible()
+  await expect(page.getByText('已恢复未提交的内容')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute('**/draft/save*')
+  await title.fill('写到一半的作品，再加几个字')
+  await page.getByRole('button', { name: '账号菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '立即退出' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([])
+  await tryToSignIn(page, creator)
+  await page.goto('/tiktok')
+  await expect(title).toHaveValue('写到一半的作品，再加几个字')
+  await page.getByRole('button', { name: '放弃' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '放弃' }).click()
+  await expect(title).toHaveValue('')
+  await page.reload()
+  await expect(page.getByText('已恢复未提交的内容')).toHaveCount(0)
+})
+
+test('what was typed into the shop and into papers is there when they are opened again', async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await signIn(page, await withDatabase(({ sql }) => makeCreator(sql)))
+  await page.goto('/shop/knowledge')
+  const name = page.getByLabel('店铺名称', { exact: true })
+  await name.fill('还没想好的店名')
+  await page.reload()
+  await expect(name).toHaveValue('还没想好的店名')
+  await expect(page.getByText('已恢复未提交的内容')).toBeVisible()
+
+  await page.goto('/account/certification')
+  const open = () => page.getByRole('button', { name: '提交认证' }).first().click()
+  await open()
+  await page.getByLabel('真实姓名').fill('张三')
+  await page.getByLabel('身份证号').fill('110101199003070003')
+  await page.reload()
+  await open()
+  await expect(page.getByLabel('真实姓名')).toHaveValue('张三')
+  // a number of a person is never written down before it is submitted
+  await expect(page.getByLabel('身份证号')).toHaveValue('')
 })

@@ -3,6 +3,7 @@ import { creators } from '@zsm/contract/creators'
 import { Form, Switch } from 'antd'
 import type { ReactElement } from 'react'
 import { useCall } from '../api/query.ts'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { Field } from '../ui/field.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
@@ -48,13 +49,27 @@ const fieldsOf = (typeDict: TypeDict, before: Certification | undefined): Asked[
   typeDict === 1 ? person(before) : typeDict === 2 ? company : papers
 
 /** What is submitted for one kind; after a refusal with what was refused marked. */
-export function CertificationDialog({ typeDict, before, onClose }: Props) {
+export const CertificationDialog = (props: Props) => (
+  <Drafted<CertificationValues>
+    scope={`certification:${props.typeDict}`}
+    // It is kept sealed once it is submitted, and nowhere before.
+    except={['idCardNo']}
+    waiting={null}
+  >
+    {(draft) => <CertificationForm {...props} draft={draft} />}
+  </Drafted>
+)
+
+type FormProps = Props & { draft: KeptForm<CertificationValues> }
+
+function CertificationForm({ typeDict, before, draft, onClose }: FormProps) {
   const [form] = Form.useForm<CertificationValues>()
   const longTerm = Form.useWatch('longTermFlag', form) ?? before?.longTermFlag ?? true
   const submit = useCall(creators.submitCertification, {
     invalidates: [creators],
     failure: 'inline',
     onSuccess: () => {
+      void draft.end()
       toast.success('已提交，请等待审核')
       onClose()
     },
@@ -76,6 +91,7 @@ export function CertificationDialog({ typeDict, before, onClose }: Props) {
       open
       title={labelOf('certificationTypeDict', typeDict)}
       form={form}
+      draft={draft}
       endpoint={creators.submitCertification}
       initial={valuesOf(before)}
       submitting={submit.isPending}

@@ -4,6 +4,7 @@ import type { FileId } from '@zsm/contract/values'
 import { Form, Radio } from 'antd'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { FilesField } from '../materials/public.ts'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
@@ -22,7 +23,16 @@ type Values = { copyRightDict?: 1 | 2 | 3; copyRightNote?: string; copyRightFile
 type Props = { goods: ListedGood[]; onClose: () => void; onSaved: () => void }
 
 /** What is said of the copyright of one good, or of several: there, what is left out stays as it was. */
-export function CopyrightDialog({ goods, onClose, onSaved }: Props) {
+export const CopyrightDialog = (props: Props) => (
+  <Drafted<Values>
+    scope={`copyright:${props.goods.length === 1 ? props.goods[0]?.id : 'several'}`}
+    waiting={null}
+  >
+    {(draft) => <CopyrightForm {...props} draft={draft} />}
+  </Drafted>
+)
+
+function CopyrightForm({ goods, draft, onClose, onSaved }: Props & { draft: KeptForm<Values> }) {
   const [form] = Form.useForm<Values>()
   const [first] = goods
   const several = goods.length > 1
@@ -32,6 +42,7 @@ export function CopyrightDialog({ goods, onClose, onSaved }: Props) {
     },
     meta: { shown: 'inline' },
     onSuccess: () => {
+      void draft.end()
       toast.success(several ? `${goods.length} 个商品的版权说明已保存` : '版权说明已保存')
       onSaved()
     },
@@ -50,6 +61,7 @@ export function CopyrightDialog({ goods, onClose, onSaved }: Props) {
       open
       title={several ? `填写 ${goods.length} 个商品的版权说明` : '版权说明'}
       form={form}
+      draft={draft}
       endpoint={calls.updateCopyRight}
       initial={several || !first ? {} : writtenOf(first)}
       submitting={save.isPending}

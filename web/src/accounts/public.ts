@@ -3,4 +3,4 @@ export { CopyrightDialog } from './copyright-editing.tsx'
 /** Asks for the password again over the page that is open. */
 export { SignInAgain } from './sign-in-again.tsx'
 /** Asks, then ends the creator's session here and on the server. */
-export { beforeSignOut, signOut } from './sign-out.ts'
+export { signOut } from './sign-out.ts'

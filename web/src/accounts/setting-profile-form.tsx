@@ -3,6 +3,7 @@ import type { FileId } from '@zsm/contract/values'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { showFront } from '../api/session.ts'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { PictureField, squareShape } from '../materials/public.ts'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField, TextField } from '../ui/fields/text-field.tsx'
@@ -13,13 +14,20 @@ import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 type Values = { avatarFileId: FileId | null; name: string; intro: string }
 
 /** Avatar, name and introduction. */
-export function SettingProfileForm({ front }: { front: Front }) {
+export const SettingProfileForm = ({ front }: { front: Front }) => (
+  <Drafted<Values> scope="profile" baseVersion={front.version}>
+    {(draft) => <ProfileForm front={front} draft={draft} />}
+  </Drafted>
+)
+
+function ProfileForm({ front, draft }: { front: Front; draft: KeptForm<Values> }) {
   const saved: Values = { avatarFileId: front.avatarFileId, name: front.name, intro: front.intro }
   const [values, setValues] = useState(saved)
   const save = useCall(creators.update, {
     invalidates: [creators],
     failure: 'inline',
     onSuccess: (front) => {
+      void draft.follow({ scope: 'profile', version: front.version })
       showFront(front)
       toast.success('公开资料已保存')
     },
@@ -31,6 +39,7 @@ export function SettingProfileForm({ front }: { front: Front }) {
     <FormShell<Values>
       endpoint={creators.update}
       initial={saved}
+      draft={draft}
       submitting={isPending}
       failure={save.error}
       submitLabel="保存"

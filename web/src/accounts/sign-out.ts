@@ -1,5 +1,6 @@
 import { accounts } from '@zsm/contract/accounts'
 import type { Mobile } from '@zsm/contract/values'
+import { keepBeforeSignOut } from '../api/before-sign-out.ts'
 import { call } from '../api/client.ts'
 import { showFailure } from '../api/failures.ts'
 import { queryClient } from '../api/query.ts'
@@ -14,19 +15,11 @@ const question = {
   cancel: '暂不退出',
 }
 
-const keepers = new Set<() => Promise<unknown>>()
-
-/** What must still be kept under the session that is about to end; answers how to take it back. */
-export function beforeSignOut(keep: () => Promise<unknown>): () => void {
-  keepers.add(keep)
-  return () => void keepers.delete(keep)
-}
-
 /** Asks, ends the session on the server, forgets it here; `false` when the user stays. */
 export async function signOut(mobile: Mobile): Promise<boolean> {
   if (!(await confirm(question))) return false
   try {
-    await Promise.all([...keepers].map((keep) => keep()))
+    await keepBeforeSignOut()
     await call(accounts.logout, { id: mobile })
   } catch (error) {
     showFailure(error)

@@ -3,6 +3,8 @@ import type { Instant } from '@zsm/contract/values'
 /** Milliseconds on a clock that only goes forward. */
 export const elapsed = () => performance.now()
 
+export const instantNow = () => new Date().toISOString() as Instant
+
 /** Milliseconds from now until then. */
 export const timeUntil = (instant: Instant) => Date.parse(instant) - Date.now()
 

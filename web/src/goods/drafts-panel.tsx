@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { drafts } from '@zsm/contract/drafts'
-import { query, useCall } from '../api/query.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { draftsQuery, dropDraft } from '../drafts/public.ts'
 import { ago } from '../format/time.ts'
 import { confirm } from '../ui/confirm.ts'
 import { Link } from '../ui/link.tsx'
@@ -12,8 +11,8 @@ import type { GoodKind } from './good-kind.ts'
 /** What was typed and not saved, of new goods of a kind and of saved ones. */
 export function DraftsPanel({ kind }: { kind: GoodKind }) {
   const nameOf = ({ values }: GoodDraft) => values.name.trim() || `未命名${kind.noun}`
-  const kept = useQuery(query(drafts.list, { prefix: kind.scopes }))
-  const remove = useCall(drafts.delete, { invalidates: [drafts] })
+  const kept = useQuery(draftsQuery(kind.scopes))
+  const remove = useMutation({ mutationFn: dropDraft })
   const unfinished = readDrafts(kept.data?.list ?? [])
   if (unfinished.length === 0) return null
 
@@ -24,7 +23,7 @@ export function DraftsPanel({ kind }: { kind: GoodKind }) {
       accept: '删除草稿',
       danger: true,
     }
-    if (await confirm(question)) remove.mutate({ scope: draft.scope })
+    if (await confirm(question)) remove.mutate(draft.scope)
   }
   return (
     <Panel title="未完成的草稿">

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { drafts } from '@zsm/contract/drafts'
 import { goods } from '@zsm/contract/goods'
 import { GoodId, TempGoodId } from '@zsm/contract/values'
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { query } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
+import { draftQuery, draftsQuery } from '../drafts/public.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Unread } from '../ui/unread.tsx'
@@ -51,7 +51,7 @@ function SavedGood({ kind, id }: { kind: GoodKind; id: GoodId }) {
   const { opening, open } = useOpening()
   const wanted = { enabled: opening === undefined }
   const good = useQuery({ ...query(goods.get, { id }), refetchOnMount: 'always', ...wanted })
-  const draft = useQuery({ ...query(drafts.get, { scope: draftScope(kind, id) }), ...anew, ...wanted })
+  const draft = useQuery({ ...draftQuery(draftScope(kind, id)), ...anew, ...wanted })
   if (opening) return <GoodWorkspace opening={opening} />
   if (good.error && !good.data)
     return <UnreadGood kind={kind} title="编辑" error={good.error} onRetry={good.refetch} />
@@ -73,7 +73,7 @@ function NewGood({ kind, tempGoodId, onMade }: NewGoodProps) {
   const { opening, open } = useOpening()
   const wanted = { enabled: opening === undefined }
   const draft = useQuery({
-    ...query(drafts.get, { scope: draftScope(kind, tempGoodId) }),
+    ...draftQuery(draftScope(kind, tempGoodId)),
     ...anew,
     ...wanted,
   })
@@ -92,7 +92,7 @@ function useOpening() {
 }
 
 function GoodStart({ kind }: { kind: GoodKind }) {
-  const begun = useQuery({ ...query(drafts.list, { prefix: kind.scopes }), ...anew })
+  const begun = useQuery({ ...draftsQuery(kind.scopes), ...anew })
   const [fresh] = useState(() => kind.draftPath(TempGoodId.parse(newUuid())))
   if (!begun.isFetchedAfterMount) return <Waiting kind={kind} title="新建" />
   const unfinished = readDrafts(begun.data?.list ?? []).filter(({ goodId }) => goodId === null)

@@ -1,4 +1,3 @@
-import { drafts } from '@zsm/contract/drafts'
 import { type Blocker, type Good, goods } from '@zsm/contract/goods'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { createStore } from 'zustand'
@@ -7,8 +6,8 @@ import { call } from '../api/client.ts'
 import { failureText, isSessionFailure, showFailure } from '../api/failures.ts'
 import { invalidate } from '../api/query.ts'
 import { requestIds } from '../api/request-ids.ts'
+import { draftSaver, dropDraft as dropKept, noteDraft, saveDraft } from '../drafts/public.ts'
 import { blockersOf } from './blockers.ts'
-import { draftSaver } from './draft-saver.ts'
 import { draftJson, draftScope, type GoodDraft } from './good-draft.ts'
 import type { GoodKind } from './good-kind.ts'
 import {
@@ -58,7 +57,11 @@ export type EditorState = {
 export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   const store = createStore<EditorState>(() => openingState(good, draft))
   const { restoredFrom } = store.getState()
-  const saver = draftSaver<void>(keepDraft, restoredFrom ? { kind: 'saved', time: restoredFrom } : undefined)
+  const saver = draftSaver<void>(
+    () => saveDraft(typed()),
+    restoredFrom ? { kind: 'saved', time: restoredFrom } : undefined,
+    () => noteDraft(typed()),
+  )
   const requestIdOf = requestIds()
   // Lessons made before the first save are found by the draft alone: it stays, even with nothing typed.
   let hasLessons = draft !== undefined
@@ -67,22 +70,17 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   const isDirty = () => !isSameGood(getState().base, getState().values)
   const scope = () => draftScope(kind, getState().good?.id ?? tempGoodId)
 
-  async function keepDraft() {
+  const typed = () => {
     const { good, base, values } = getState()
     const dataJson = draftJson({ goodId: good?.id ?? null, tempGoodId, values, base })
-    const draft = { scope: scope(), dataJson, baseVersion: good?.version ?? 0 }
-    const kept = await call(drafts.save, draft, { background: true })
-    // The last save ends after the page was left: the list that came then must show it.
-    void invalidate(drafts.list)
-    return kept
+    return { scope: scope(), dataJson, baseVersion: good?.version ?? 0 }
   }
 
   /** The draft is given up: nothing waits to be saved any more, and the stored one goes. */
   async function dropDraft(of = scope()) {
     if (!getState().good && hasLessons) return saver.note()
     await saver.drop()
-    await call(drafts.delete, { scope: of }, { background: true }).catch(showFailure)
-    await invalidate(drafts.list, drafts.get)
+    await dropKept(of)
   }
 
   function change(patch: Partial<GoodValues>) {
@@ -149,7 +147,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
       restoredConflicts: [],
       blockers: undefined,
     })
-    if (isDirty()) await keepDraft().catch(showFailure)
+    if (isDirty()) await saveDraft(typed()).catch(showFailure)
     if (!isDirty() || scope() !== before) await dropDraft(before)
     await invalidate(goods)
     return saved

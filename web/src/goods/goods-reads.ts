@@ -1,7 +1,7 @@
-import { drafts } from '@zsm/contract/drafts'
 import { goods } from '@zsm/contract/goods'
 import { GoodId, TempGoodId } from '@zsm/contract/values'
-import { beginRead } from '../api/query.ts'
+import { beginRead, queryClient } from '../api/query.ts'
+import { draftQuery } from '../drafts/public.ts'
 import { readView } from '../ui/use-view.ts'
 import { draftScope } from './good-draft.ts'
 import { courseKind, downloadKind, type GoodKind, serviceKindOf } from './good-kind.ts'
@@ -30,5 +30,5 @@ function beginGood(kind: GoodKind, address: URLSearchParams) {
   const draft = TempGoodId.safeParse(address.get('draft')).data
   if (id && !draft) beginRead(goods.get, { id })
   const of = draft ?? id
-  if (of) beginRead(drafts.get, { scope: draftScope(kind, of) }, anew)
+  if (of) void queryClient.prefetchQuery({ ...draftQuery(draftScope(kind, of)), ...anew })
 }

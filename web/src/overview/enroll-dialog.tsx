@@ -5,6 +5,7 @@ import { reference } from '@zsm/contract/reference'
 import type { EnrollId } from '@zsm/contract/values'
 import { Modal, Radio } from 'antd'
 import { query, useCall } from '../api/query.ts'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { choicesOf } from '../format/dictionary.ts'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
@@ -14,7 +15,7 @@ import { PolicyLinks } from '../ui/policy-links.tsx'
 import { toast } from '../ui/toast.ts'
 
 type Values = Pick<Enroll, 'typeDict' | 'applyNote'>
-type FormProps = { before: Enroll; agreeVersion: number; onClose: () => void }
+type FormProps = { before: Enroll; agreeVersion: number; draft: KeptForm<Values>; onClose: () => void }
 
 const agreement = query(reference.getAgreement, { kind: 'user' })
 
@@ -35,7 +36,13 @@ export function EnrollDialog({ id, onClose }: { id: EnrollId; onClose: () => voi
       <Loaded from={before}>
         {(before) => (
           <Loaded from={current}>
-            {({ version }) => <EnrollForm before={before} agreeVersion={version} onClose={onClose} />}
+            {({ version }) => (
+              <Drafted<Values> scope={`enroll:${id}`}>
+                {(draft) => (
+                  <EnrollForm before={before} agreeVersion={version} draft={draft} onClose={onClose} />
+                )}
+              </Drafted>
+            )}
           </Loaded>
         )}
       </Loaded>
@@ -44,13 +51,14 @@ export function EnrollDialog({ id, onClose }: { id: EnrollId; onClose: () => voi
 }
 
 /** The application as it was, but for what is written anew. */
-function EnrollForm({ before, agreeVersion, onClose }: FormProps) {
+function EnrollForm({ before, agreeVersion, draft, onClose }: FormProps) {
   const { id, inviteCode, classifyId } = before
   const apply = useCall(creators.updateEnroll, {
     invalidates: [overview.get, creators, reference.getAgreement],
     staleOn: ['agreementChanged', 'enrollStateChanged'],
     failure: 'inline',
     onSuccess: () => {
+      void draft.end()
       toast.success('已重新提交，审核结果会通知您')
       onClose()
     },
@@ -60,6 +68,7 @@ function EnrollForm({ before, agreeVersion, onClose }: FormProps) {
     <FormShell<Values>
       endpoint={creators.updateEnroll}
       initial={{ typeDict: before.typeDict, applyNote: '' }}
+      draft={draft}
       submitting={apply.isPending}
       failure={apply.error}
       submitLabel="同意并提交"

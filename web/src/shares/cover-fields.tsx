@@ -5,10 +5,10 @@ import { PictureField, useFile } from '../materials/public.ts'
 import { Field } from '../ui/field.tsx'
 import { portraitShape } from './portrait-shape.ts'
 import './publish-fields.css'
-import type { PublishValues } from './publish-values.ts'
+import type { PublishForm } from './publish-values.ts'
 
 /** What stands for a video: one of its frames, or a picture instead. */
-export function CoverFields({ form }: { form: FormInstance<PublishValues> }) {
+export function CoverFields({ form }: { form: FormInstance<PublishForm> }) {
   const fileId = Form.useWatch('fileId', form) ?? null
   const coverFileId = Form.useWatch('coverFileId', form) ?? null
   if (!fileId) return null
@@ -34,7 +34,7 @@ export function CoverFields({ form }: { form: FormInstance<PublishValues> }) {
 const longestMs = 900_000
 
 type FrameProps = {
-  fileId: NonNullable<PublishValues['fileId']>
+  fileId: NonNullable<PublishForm['fileId']>
   value?: number
   onChange?: (ms: number) => void
 }

@@ -4,9 +4,11 @@ import { Button, Form, Segmented, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { useStore } from 'zustand'
+import { Drafted, type DraftState, type KeptForm } from '../drafts/public.ts'
 import { choicesOf } from '../format/dictionary.ts'
 import { paths } from '../paths.ts'
-import { EditorPage, EditorSection } from '../ui/editor-page.tsx'
+import { EditorPage, EditorSection, type SaveState } from '../ui/editor-page.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
 import { TimeField } from '../ui/fields/time-field.tsx'
@@ -17,7 +19,7 @@ import { GoodsField, LinksField } from './attached-fields.tsx'
 import { AuthorizationNotice } from './authorization-notice.tsx'
 import { CoverFields } from './cover-fields.tsx'
 import { ImagesField } from './images-field.tsx'
-import { newWork, type PublishValues, topicOf, valuesOf } from './publish-values.ts'
+import { newWork, topicOf, type PublishForm as Values, valuesOf } from './publish-values.ts'
 import { useKeeper } from './use-keeper.ts'
 import { VideoField } from './video-field.tsx'
 
@@ -32,34 +34,50 @@ const times = [
 
 type Props = { share?: Share; onMade?: (id: ShareId) => void }
 
+const scopeOf = (id: ShareId | undefined) => `work:${id ?? 'new'}`
+const kept = '修改还没有保存。离开后会留作草稿，下次打开可以继续。'
+
 /** What a work shows and says, and when it goes out. */
-export function PublishForm({ share: opened, onMade }: Props) {
-  const [form] = Form.useForm<PublishValues>()
-  const [typeDict, setType] = useState<TypeDict>(opened?.typeDict ?? 1)
-  const [time, setTime] = useState<'now' | 'plan'>('now')
+export const PublishForm = (props: Props) => (
+  <Drafted<Values> scope={scopeOf(props.share?.id)} baseVersion={props.share?.version ?? 0}>
+    {(draft) => <WorkForm {...props} draft={draft} />}
+  </Drafted>
+)
+
+function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Values> }) {
+  const [form] = Form.useForm<Values>()
+  const initial: Values = {
+    ...(opened ? valuesOf(opened) : newWork),
+    ...{ typeDict: opened?.typeDict ?? 1, time: 'now' },
+  }
+  const typeDict = Form.useWatch('typeDict', { form, preserve: true }) ?? initial.typeDict
+  const time = Form.useWatch('time', { form, preserve: true }) ?? initial.time
+  const draftState = useStore(draft.state)
   const [dirty, setDirty] = useState(false)
   const [savedAt, setSavedAt] = useState<Instant>()
   const navigate = useNavigate()
   const keeper = useKeeper(opened)
   const { share } = keeper
-  useLeaveGuard(dirty)
+  useLeaveGuard(dirty, kept)
 
-  const kept = (share: Share) => {
+  const settle = async (share: Share) => {
+    await draft.follow({ scope: scopeOf(share.id), version: share.version })
     flushSync(() => setDirty(false))
     setSavedAt(share.updateTime)
     if (!opened) onMade?.(share.id)
     return share
   }
-  const saveDraft = async () => kept(await keeper.keep.mutateAsync({ typeDict, values: await checked() }))
+  const saveDraft = async () => settle(await keeper.keep.mutateAsync({ typeDict, values: await checked() }))
   // A draft may be unfinished: only what is there must be right.
   const checked = () => {
     const values = { ...newWork, ...form.getFieldsValue(true) }
     const given = Object.entries(values).filter(([, value]) => value !== '' && value !== null)
-    return form.validateFields(given.map(([name]) => name as keyof PublishValues)).then(() => values)
+    return form.validateFields(given.map(([name]) => name as keyof Values)).then(() => values)
   }
-  const publish = async (values: PublishValues) => {
+  const publish = async (values: Values) => {
     const planTime = time === 'plan' ? values.planTime : undefined
     await keeper.publish.mutateAsync({ typeDict, values: { ...newWork, ...values, planTime } })
+    await draft.end()
     flushSync(() => setDirty(false))
     toast.success(planTime ? '已定时，到时自动发布' : '已提交发布，抖音审核后可见')
     await navigate(paths.works())
@@ -69,8 +87,7 @@ export function PublishForm({ share: opened, onMade }: Props) {
     <EditorPage
       title={share ? '编辑作品' : '发布作品'}
       back={paths.works()}
-      state={keeper.keep.isPending ? 'saving' : dirty ? 'unsaved' : savedAt ? 'saved' : 'clean'}
-      savedAt={savedAt}
+      {...saveState(keeper.keep.isPending, dirty, draftState, savedAt)}
       primary={{
         label: time === 'plan' ? '定时发布' : '发布',
         loading: keeper.publish.isPending,
@@ -93,10 +110,11 @@ export function PublishForm({ share: opened, onMade }: Props) {
           return paths.publish({ id })
         }}
       />
-      <FormShell<PublishValues>
+      <FormShell<Values>
         form={form}
+        draft={draft}
         endpoint={typeDict === 1 ? shares.createVideo : shares.create}
-        initial={opened ? valuesOf(opened) : newWork}
+        initial={initial}
         submitting={busy}
         failure={keeper.publish.error ?? keeper.keep.error}
         submitLabel="发布"
@@ -107,13 +125,13 @@ export function PublishForm({ share: opened, onMade }: Props) {
         <div className="editor-body">
           <EditorSection title="内容" description="从素材库选，或现在上传。">
             {!share && (
-              <Segmented<TypeDict>
-                className="publish-type"
-                aria-label="作品类型"
-                options={choicesOf('shareTypeDict', types)}
-                value={typeDict}
-                onChange={setType}
-              />
+              <Form.Item name="typeDict" noStyle>
+                <Segmented<TypeDict>
+                  className="publish-type"
+                  aria-label="作品类型"
+                  options={choicesOf('shareTypeDict', types)}
+                />
+              </Form.Item>
             )}
             {typeDict === 1 ? (
               <>
@@ -152,8 +170,8 @@ export function PublishForm({ share: opened, onMade }: Props) {
               <Switch />
             </Field>
             {share?.statusDict !== 4 && (
-              <Form.Item label="发布时间">
-                <Segmented aria-label="发布时间" options={[...times]} value={time} onChange={setTime} />
+              <Form.Item name="time" label="发布时间" required>
+                <Segmented aria-label="发布时间" options={[...times]} />
               </Form.Item>
             )}
             {time === 'plan' && (
@@ -166,6 +184,19 @@ export function PublishForm({ share: opened, onMade }: Props) {
       </FormShell>
     </EditorPage>
   )
+}
+
+function saveState(
+  saving: boolean,
+  dirty: boolean,
+  draft: DraftState,
+  savedAt: Instant | undefined,
+): { state: SaveState; savedAt?: Instant | undefined } {
+  if (saving) return { state: 'saving' }
+  if (!dirty) return savedAt ? { state: 'saved', savedAt } : { state: 'clean' }
+  if (draft.kind === 'saving') return { state: 'keeping' }
+  if (draft.kind === 'saved') return { state: 'kept', savedAt: draft.time }
+  return { state: draft.kind === 'failed' ? 'retrying' : 'unsaved' }
 }
 
 type TopicsProps = { id?: string; value?: string[]; onChange?: (topics: string[]) => void }

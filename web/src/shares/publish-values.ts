@@ -16,6 +16,9 @@ export type PublishValues = {
   planTime: Instant | undefined
 }
 
+/** What the form asks besides: which kind of work it is, and whether it goes out at once. */
+export type PublishForm = PublishValues & { typeDict: Share['typeDict']; time: 'now' | 'plan' }
+
 export const newWork: PublishValues = {
   title: '',
   topics: [],

@@ -3,6 +3,7 @@ import { Form } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { EditorPage } from '../ui/editor-page.tsx'
 import { FormShell } from '../ui/form-shell.tsx'
@@ -13,8 +14,16 @@ import { ShopFields } from './shop-fields.tsx'
 import { ShopPreview } from './shop-preview.tsx'
 import { changedShopFields, emptyShop, type ShopValues, shopInput } from './shop-values.ts'
 
+type Props = { shopDict: Shop['shopDict'] }
+
 /** The first shop of its kind. */
-export function NewShop({ shopDict }: { shopDict: Shop['shopDict'] }) {
+export const NewShop = ({ shopDict }: Props) => (
+  <Drafted<ShopValues> scope={`shop:new:${shopDict}`}>
+    {(draft) => <NewShopForm shopDict={shopDict} draft={draft} />}
+  </Drafted>
+)
+
+function NewShopForm({ shopDict, draft }: Props & { draft: KeptForm<ShopValues> }) {
   const [form] = Form.useForm<ShopValues>()
   const [values, setValues] = useState(emptyShop)
   const [requestId] = useState(newUuid)
@@ -22,7 +31,10 @@ export function NewShop({ shopDict }: { shopDict: Shop['shopDict'] }) {
   const create = useCall(shops.create, {
     invalidates: [shops],
     failure: 'inline',
-    onSuccess: () => toast.success(`${title}开张了`),
+    onSuccess: () => {
+      void draft.end()
+      toast.success(`${title}开张了`)
+    },
   })
   const dirty = changedShopFields(emptyShop, values).length > 0
   useLeaveGuard(dirty && !create.isSuccess)
@@ -38,6 +50,7 @@ export function NewShop({ shopDict }: { shopDict: Shop['shopDict'] }) {
           form={form}
           endpoint={shops.create}
           initial={emptyShop}
+          draft={draft}
           submitting={create.isPending}
           failure={create.error}
           submitLabel="开店"

@@ -3,6 +3,7 @@ import type { ListedGood } from '@zsm/contract/goods'
 import { type Shop, shops } from '@zsm/contract/shops'
 import type { Page as ListPage } from '@zsm/contract/values'
 import { Button, Modal } from 'antd'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { thousands } from '../format/number.ts'
 import { paths } from '../paths.ts'
@@ -22,8 +23,14 @@ import { useShop } from './use-shop.ts'
 type Props = { shop: Shop; goods: UseQueryResult<ListPage<ListedGood>> }
 
 /** A shop: its figures, its face and contacts, whether it is open, and what it sells. */
-export function ShopEditor({ shop, goods }: Props) {
-  const editor = useShop(shop)
+export const ShopEditor = (props: Props) => (
+  <Drafted<ShopValues> scope={`shop:${props.shop.id}`} baseVersion={props.shop.version}>
+    {(draft) => <ShopForm {...props} draft={draft} />}
+  </Drafted>
+)
+
+function ShopForm({ shop, goods, draft }: Props & { draft: KeptForm<ShopValues> }) {
+  const editor = useShop(shop, (version) => void draft.follow({ scope: `shop:${shop.id}`, version }))
   const { saved, dirty, saving, failure, values } = editor
   useLeaveGuard(dirty)
   return (
@@ -48,6 +55,7 @@ export function ShopEditor({ shop, goods }: Props) {
           form={editor.form}
           endpoint={shops.update}
           initial={shopValues(shop)}
+          draft={draft}
           submitting={saving}
           failure={failure}
           submitLabel="保存"

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts'
 import { changedShopFields, mergeShop, type ShopValues, shopInput, shopValues } from './shop-values.ts'
 
 /** One shop being edited: what is saved, what is typed, and how the two come together. */
-export function useShop(opened: Shop) {
+export function useShop(opened: Shop, onSaved: (version: number) => void) {
   const [form] = Form.useForm<ShopValues>()
   const [saved, setSaved] = useState(opened)
   const [values, setValues] = useState(() => shopValues(opened))
@@ -33,6 +33,7 @@ export function useShop(opened: Shop) {
     }
     const taken = await update.mutateAsync(sent).catch(() => undefined)
     if (!taken) return
+    if (statusDict === undefined) onSaved(taken.version)
     show(taken, mergeShop(wanted, valuesOf(form), shopValues(taken)))
     toast.success(statusDict === undefined ? '已保存' : statusDict === 1 ? '已恢复营业' : '已停业')
   }

@@ -64,7 +64,7 @@ function stateText(state: SaveState, savedAt: Instant | undefined) {
     saving: '保存中',
     saved: `已保存${at}`,
     failed: '没有保存成功',
-    retrying: '草稿没有保存成功，正在重试',
+    retrying: '草稿已存在本机，网络恢复后同步',
   }[state]
 }
 

@@ -7,6 +7,8 @@ import { CallError } from '../api/call-error.ts'
 import { failureText, isSessionFailure } from '../api/failures.ts'
 import { isStill } from './appearance.ts'
 import { FormContext } from './form-context.ts'
+import type { FormDraft } from './form-draft.ts'
+import { RestoredDraft } from './restored-draft.tsx'
 
 export type FormShellProps<Values extends object> = {
   /** Whose input the fields fill: their checks and limits come from it. */
@@ -22,6 +24,8 @@ export type FormShellProps<Values extends object> = {
   id?: string
   form?: FormInstance<Values>
   onChange?: (values: Values) => unknown
+  /** Keeps what is typed until it is sent. */
+  draft?: FormDraft<Values> | undefined
   children: ReactNode
 }
 
@@ -29,6 +33,12 @@ export type FormShellProps<Values extends object> = {
 export function FormShell<Values extends object>(props: FormShellProps<Values>) {
   const { endpoint, initial, onSubmit, submitting, failure, submitLabel, footer = true, children } = props
   const refused = refusedField(failure)
+  const [form] = Form.useForm(props.form)
+  const change = () => {
+    const values: Values = form.getFieldsValue(true)
+    props.draft?.note(values)
+    props.onChange?.(values)
+  }
   // Pages stand beside each other in the document: a field's id must be its own.
   const name = useId()
   return (
@@ -42,9 +52,12 @@ export function FormShell<Values extends object>(props: FormShellProps<Values>) 
         initialValues={initial}
         onFinish={(values) => !submitting && onSubmit(values)}
         {...(props.id ? { id: props.id } : {})}
-        {...(props.form ? { form: props.form } : {})}
-        {...(props.onChange ? { onValuesChange: (_, values) => props.onChange?.(values) } : {})}
+        form={form}
+        onValuesChange={change}
       >
+        {props.draft && (
+          <RestoredDraft draft={props.draft} form={form} initial={initial} onChange={props.onChange} />
+        )}
         {children}
         {failure && !refused && !isSessionFailure(failure) ? (
           <p className="form-failure" role="alert">

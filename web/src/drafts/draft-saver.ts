@@ -15,9 +15,13 @@ const retryAfter = [3_000, 10_000, 30_000]
 
 /**
  * Saves what is typed after a moment of rest, one call at a time and the newest text only, and tries again when a save
- * fails. It lives outside React, because hiding a kept page cleans up effects while its text still has to be saved.
+ * fails. `keepHere` keeps it in the browser meanwhile. It lives outside React, because hiding a kept page cleans up effects while its text still has to be saved.
  */
-export function draftSaver<Content>(save: Save<Content>, initial: DraftState = { kind: 'idle' }) {
+export function draftSaver<Content>(
+  save: Save<Content>,
+  initial: DraftState = { kind: 'idle' },
+  keepHere: (content: Content) => void = () => undefined,
+) {
   const state = createStore<DraftState>(() => initial)
   let wanted: { content: Content } | undefined
   let running: Promise<void> | undefined
@@ -58,6 +62,7 @@ export function draftSaver<Content>(save: Save<Content>, initial: DraftState = {
 
   function note(content: Content) {
     wanted = { content }
+    keepHere(content)
     if (state.getState().kind !== 'saving') show({ kind: 'waiting' })
     wait(idleFor)
   }
