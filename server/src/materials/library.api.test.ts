@@ -68,8 +68,7 @@ test('a file that is chosen again is found by its fingerprint, until it is delet
       ...{ key: await upload('a.png', samples.png, 3, by), kindDict: 3, title: '封面' },
       ...{ fingerprint, requestId: randomUUID() },
     })
-  const found = async () =>
-    (await mine.call(materials.listData, { fingerprint })).list.map(({ id }) => id)
+  const found = async () => (await mine.call(materials.listData, { fingerprint })).list.map(({ id }) => id)
   await make(anyone.as(await makeCreator(server.database.sql)))
   expect(await found()).toEqual([])
   const [first, second] = [await make(), await make()]

@@ -20,11 +20,7 @@ type DraftedProps<Values extends object> = {
 }
 
 /** Opens a form with what was typed into it before and not sent. */
-export function Drafted<Values extends object>({
-  scope,
-  waiting = <Skeleton rows={6} />,
-  ...props
-}: DraftedProps<Values>) {
+export function Drafted<Values extends object>({ scope, waiting, ...props }: DraftedProps<Values>) {
   const [found, open] = useState<{ draft: Draft | null }>()
   // Read when the form opens, and not again: afterwards the form holds what is typed.
   const read = useQuery({
@@ -35,7 +31,7 @@ export function Drafted<Values extends object>({
   if (found) return <Open {...props} scope={scope} found={found.draft} />
   // While the server is away a form opens with what this browser has.
   if (read.isFetchedAfterMount) open({ draft: read.data ?? null })
-  return waiting
+  return waiting === undefined ? <Skeleton rows={6} /> : waiting
 }
 
 function Open<Values extends object>({
