@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator } from '../server/test/makers.ts'
@@ -9,6 +11,11 @@ const demo = (name: string) => new URL(`../server/assets/demo/${name}`, import.m
 const video = { name: '第一课.webm', mimeType: 'video/webm', buffer: readFileSync(demo('lesson.webm')) }
 const sound = { name: '发声练习.wav', mimeType: 'audio/wav', buffer: readFileSync(demo('exercise.wav')) }
 const picture = { name: '封面.webp', mimeType: 'image/webp', buffer: readFileSync(demo('cover-photo.webp')) }
+
+const pdf = {
+  ...{ name: '讲义.pdf', mimeType: 'application/pdf' },
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+}
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, await withDatabase(({ sql }) => makeCreator(sql)))
@@ -134,6 +141,7 @@ test('a file that is in the library already is not stored twice without being as
   await expect(tray(page)).toContainText('选好以后再关闭页面')
   await expectAccessible(page)
   await tray(page).getByRole('button', { name: '用已有的 又一次.webp' }).click()
+  await page.mouse.move(0, 0)
   await expect(tray(page)).toBeHidden()
   await choose(page, '上传图片', [{ ...picture, name: '又一次.webp' }])
   await tray(page).getByRole('button', { name: '仍然上传 又一次.webp' }).click()
@@ -144,13 +152,15 @@ test('what a reload breaks off goes on by itself, and what the browser could not
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  const large = { name: '全套讲义.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(65 * 1024 ** 2) }
-  sound.buffer.copy(large.buffer)
+  const dir = mkdtempSync(join(tmpdir(), 'zsm-kept-'))
+  const [small, large] = [join(dir, '发声练习.wav'), join(dir, '全套讲义.wav')]
+  writeFileSync(small, sound.buffer)
+  writeFileSync(large, Buffer.concat([sound.buffer, Buffer.alloc(65 * 1024 ** 2)]))
   const begun = Promise.withResolvers<void>()
   // Nothing gets through until the page was loaded again.
   await page.route(/\/upload(\/resumable.*)?$/, () => begun.resolve())
   await page.goto('/material/audio')
-  await choose(page, '上传音频', [sound, large])
+  await choose(page, '上传音频', [small, large])
   await begun.promise
   await expect(tray(page)).toContainText('请先不要关闭浏览器')
   await page.reload()
@@ -161,9 +171,11 @@ test('what a reload breaks off goes on by itself, and what the browser could not
   await expect(page.getByRole('button', { name: '播放 发声练习' })).toHaveCount(1)
   const chooser = page.waitForEvent('filechooser')
   await tray(page).getByRole('button', { name: '重新选择 全套讲义.wav' }).click()
-  await (await chooser).setFiles([large])
+  await (await chooser).setFiles(large)
   await expect(page.getByRole('button', { name: '播放 全套讲义' })).toHaveCount(1)
+  await page.mouse.move(0, 0)
   await expect(tray(page)).toBeHidden()
+  rmSync(dir, { recursive: true })
 })
 
 test('a page opened by another name of this machine uploads too', async ({ page, baseURL }) => {
@@ -242,11 +254,60 @@ async function brightness(picture: SVGElement | HTMLElement): Promise<number> {
   return pen?.getImageData(0, 0, 1, 1).data[0] ?? 0
 }
 
+test('documents and archives have their pages, a file is replaced in its place, and what is deleted comes back or goes for good', async ({
+  page,
+}) => {
+  await page.goto('/material/document')
+  await choose(page, '上传文档', [pdf])
+  await page.getByRole('button', { name: '查看 讲义' }).click()
+  const preview = page.getByRole('dialog', { name: '预览' })
+  await expect(preview).toContainText('还没有在任何地方使用')
+  await expect(preview.getByRole('link', { name: '下载' })).toHaveAttribute('href', /\/media\//)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.goto('/material/archive')
+  await expect(page.getByText('还没有压缩包')).toBeVisible()
+
+  await page.goto('/material/document')
+  await page.getByRole('button', { name: '替换' }).click()
+  const replace = page.getByRole('dialog', { name: '替换“讲义”' })
+  await expect(replace).toContainText('学员的学习进度保留')
+  await expectAccessible(page)
+  const chooser = page.waitForEvent('filechooser')
+  await replace.getByRole('button', { name: '选择新的文档' }).click()
+  const second = {
+    ...pdf,
+    name: '讲义第二版.pdf',
+    buffer: Buffer.concat([pdf.buffer, Buffer.from('\n% 2\n')]),
+  }
+  await (await chooser).setFiles([second])
+  await expect(page.getByText('“讲义”已替换')).toBeVisible()
+  await expect(page.getByRole('button', { name: '查看 讲义' })).toHaveCount(1)
+
+  await page.getByRole('button', { name: '删除', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s?除/ })
+    .click()
+  await page.getByRole('link', { name: '回收站', exact: true }).click()
+  const rows = page.getByRole('row', { name: /讲义/ })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('30 天后彻底删除')
+  await expectAccessible(page)
+  await rows.first().getByRole('button', { name: '恢复' }).click()
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('button', { name: '彻底删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '彻底删除' }).click()
+  await expect(rows).toHaveCount(0)
+  await page.getByRole('link', { name: '文档素材' }).click()
+  await expect(page.getByRole('button', { name: '查看 讲义' })).toHaveCount(1)
+})
+
 const tray = (page: Page) => page.getByRole('region', { name: '上传列表' })
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer }
 
-async function choose(page: Page, button: string, files: Chosen[]) {
+async function choose(page: Page, button: string, files: Chosen[] | string[]) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button }).first().click()
   await (await chooser).setFiles(files)

@@ -96,6 +96,23 @@ export const creatorScreens: Screen[] = [
     reads: () => import('./materials/materials-reads.ts').then((file) => file.beginImages),
   },
   {
+    path: paths.documents(),
+    title: '文档素材',
+    page: () => import('./materials/materials-page.tsx').then((file) => file.DocumentsPage),
+    reads: () => import('./materials/materials-reads.ts').then((file) => file.beginDocuments),
+  },
+  {
+    path: paths.archives(),
+    title: '压缩包素材',
+    page: () => import('./materials/materials-page.tsx').then((file) => file.ArchivesPage),
+    reads: () => import('./materials/materials-reads.ts').then((file) => file.beginArchives),
+  },
+  {
+    path: paths.materialBin(),
+    title: '素材回收站',
+    page: () => import('./materials/bin-page.tsx').then((file) => file.BinPage),
+  },
+  {
     path: paths.profile(),
     title: '个人资料',
     page: () => import('./accounts/profile-page.tsx').then((file) => file.ProfilePage),

@@ -42,6 +42,10 @@ export const paths = {
   videos: (query?: Query) => withQuery('/material/video', query),
   audios: (query?: Query) => withQuery('/material/audio', query),
   images: (query?: Query) => withQuery('/material/image', query),
+  documents: (query?: Query) => withQuery('/material/document', query),
+  archives: (query?: Query) => withQuery('/material/archive', query),
+  /** Deleted materials; without a kind, of all kinds. */
+  materialBin: (query?: Query) => withQuery('/material/bin', query),
   profile: () => '/profile/index',
   settings: (query?: Query) => withQuery('/account/setting', query),
   closing: () => '/account/closing',

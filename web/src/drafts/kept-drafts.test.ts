@@ -28,7 +28,7 @@ beforeEach(() => {
       stored = { scope, dataJson, baseVersion: 0, updateTime: '2026-11-21T04:03:00.000Z' }
     }
     if (path.startsWith('/zsm/api/draft/delete')) stored = null
-    const list = { list: stored ? [stored] : [] }
+    const list = { list: stored ? [stored] : [], total: stored ? 1 : 0 }
     return envelope({ result: 'true', data: path.includes('listData') ? list : stored })
   })
 })

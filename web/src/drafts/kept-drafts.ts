@@ -45,7 +45,7 @@ export async function readDraft(scope: string): Promise<Draft | null> {
 }
 
 /** The drafts of a kind, the newest of each. */
-async function listDrafts(prefix: string): Promise<{ list: Draft[] }> {
+async function listDrafts(prefix: string): Promise<{ list: Draft[]; total: number }> {
   const here = listHere(prefix)
   const there = await call(drafts.list, { prefix }, quietly).catch((error: unknown) => {
     if (here.length > 0) return { list: [] }
@@ -56,7 +56,8 @@ async function listDrafts(prefix: string): Promise<{ list: Draft[] }> {
     const other = newest.get(draft.scope)
     if (!other || draft.updateTime >= other.updateTime) newest.set(draft.scope, draft)
   }
-  return { list: [...newest.values()].sort((a, b) => (a.updateTime < b.updateTime ? 1 : -1)) }
+  const list = [...newest.values()].sort((a, b) => (a.updateTime < b.updateTime ? 1 : -1))
+  return { list, total: list.length }
 }
 
 export async function dropDraft(scope: string): Promise<void> {

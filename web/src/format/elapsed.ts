@@ -8,6 +8,10 @@ export const instantNow = () => new Date().toISOString() as Instant
 /** Milliseconds from now until then. */
 export const timeUntil = (instant: Instant) => Date.parse(instant) - Date.now()
 
+/** Days from now until then, a begun one counted; never below 0. */
+export const daysUntil = (instant: Instant, now = Date.now()) =>
+  Math.ceil(secondsUntil(instant, now) / 86_400)
+
 /** Whole seconds from now until then, never below 0. */
 export const secondsUntil = (instant: Instant, now = Date.now()) =>
   Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000))

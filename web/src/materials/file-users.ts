@@ -15,12 +15,16 @@ const typeNames: Record<string, string> = {
 }
 const shown = 8
 
+/** A user of a file in a line: 课时「第一课」. */
+export const userText = ({ type, name }: { type: string; name: string }) =>
+  `${typeNames[type] ?? '内容'}「${name}」`
+
 /** Who keeps a file from being deleted, one a line, as the refusal names them. */
 export function usersText({ data, message }: Pick<CallError, 'data' | 'message'>): string {
   const read = Users.safeParse(data)
   if (!read.success) return message
   const { users } = read.data
-  const lines = users.slice(0, shown).map(({ type, name }) => `${typeNames[type] ?? '内容'}「${name}」`)
+  const lines = users.slice(0, shown).map(userText)
   const more = users.length > shown ? [`等 ${users.length} 处`] : []
   return ['先在这些地方移除它，再删除：', ...lines, ...more].join('\n')
 }

@@ -9,6 +9,7 @@ import { Thumbnail } from './thumbnail.tsx'
 type Actions = {
   onOpen: (file: MediaFile) => void
   onRename: (file: MediaFile) => void
+  onReplace: (file: MediaFile) => void
   onDelete: (file: MediaFile) => void
 }
 
@@ -24,12 +25,12 @@ export const MaterialsGrid = ({
   </ul>
 )
 
-function MaterialCard({ file, onOpen, onRename, onDelete }: Actions & { file: MediaFile }) {
+function MaterialCard({ file, onOpen, onRename, onReplace, onDelete }: Actions & { file: MediaFile }) {
   const { kindDict, title, refCount, createTime } = file
   return (
     <li className="material-card">
       <button type="button" className="material-open" onClick={() => onOpen(file)}>
-        <span className="visually-hidden">{`${kindDict === 3 ? '查看' : '播放'} ${title}`}</span>
+        <span className="visually-hidden">{`${kindDict <= 2 ? '播放' : '查看'} ${title}`}</span>
         <Thumbnail file={file} />
       </button>
       <div className="material-text">
@@ -47,6 +48,7 @@ function MaterialCard({ file, onOpen, onRename, onDelete }: Actions & { file: Me
       <RowActions
         actions={[
           { label: '重命名', onClick: () => onRename(file) },
+          { label: '替换', onClick: () => onReplace(file) },
           { label: '删除', danger: true, onClick: () => onDelete(file) },
         ]}
       />

@@ -1,6 +1,8 @@
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { ListPage } from '../ui/list-page.tsx'
@@ -21,10 +23,13 @@ import { useFileDrop } from './use-file-drop.ts'
 
 const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx').then((file) => file.PreviewDialog))
 const RenameDialog = lazyPart(() => import('./rename-dialog.tsx').then((file) => file.RenameDialog))
+const ReplaceDialog = lazyPart(() => import('./replace-dialog.tsx').then((file) => file.ReplaceDialog))
 
 export const VideosPage = () => <MaterialsPage key={1} kind={1} />
 export const AudiosPage = () => <MaterialsPage key={2} kind={2} />
 export const ImagesPage = () => <MaterialsPage key={3} kind={3} />
+export const DocumentsPage = () => <MaterialsPage key={4} kind={4} />
+export const ArchivesPage = () => <MaterialsPage key={5} kind={5} />
 
 /** The library of one kind. */
 function MaterialsPage({ kind }: { kind: MediaKind }) {
@@ -32,6 +37,7 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
   const { keyword, file } = state
   const [refused, setRefused] = useState<Refused[]>([])
   const [renamed, setRenamed] = useState<MediaFile>()
+  const [replaced, setReplaced] = useState<MediaFile>()
   const list = useList(materials.listData, listInput(kind, state))
   const remove = useDeletion()
   const upload = (files: File[], browseButton?: string) =>
@@ -47,6 +53,7 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
         actions={
           <>
             <UploadTutorial />
+            <ButtonLink to={paths.materialBin({ kind })}>回收站</ButtonLink>
             <FileChooser kind={kind} primary onFiles={upload} />
           </>
         }
@@ -71,6 +78,7 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
             files={files}
             onOpen={({ id }) => setView({ file: id })}
             onRename={setRenamed}
+            onReplace={setReplaced}
             onDelete={remove}
           />
         )}
@@ -88,6 +96,7 @@ function MaterialsPage({ kind }: { kind: MediaKind }) {
       />
       {file && <PreviewDialog id={file} onClose={() => setView({ file: '' })} />}
       {renamed && <RenameDialog file={renamed} onClose={() => setRenamed(undefined)} />}
+      {replaced && <ReplaceDialog file={replaced} onClose={() => setReplaced(undefined)} />}
       {hovering && <DropVeil kind={kind} />}
     </>
   )

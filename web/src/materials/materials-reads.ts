@@ -10,3 +10,5 @@ const begin = (kind: MediaKind) => (address: URLSearchParams) =>
 export const beginVideos = begin(1)
 export const beginAudios = begin(2)
 export const beginImages = begin(3)
+export const beginDocuments = begin(4)
+export const beginArchives = begin(5)

@@ -9,7 +9,10 @@ import './preview-dialog.css'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { sizeText } from './file-facts.ts'
+import { FileUses } from './file-uses.tsx'
+import { PdfButton } from './pdf-button.tsx'
 import { Player } from './player.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 
 /** Plays or shows one file. `id` is what the address says. */
 export function PreviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -28,7 +31,11 @@ function Preview({ id }: { id: FileId }) {
     <Loaded from={file} rows={6}>
       {(found) => (
         <figure className="preview">
-          {found.kindDict === 3 ? (
+          {found.kindDict > 3 ? (
+            <span className="preview-icon">
+              <Thumbnail file={found} />
+            </span>
+          ) : found.kindDict === 3 ? (
             <img
               src={found.url}
               alt={found.title}
@@ -41,6 +48,9 @@ function Preview({ id }: { id: FileId }) {
           <figcaption>
             <strong>{found.title}</strong>
             <span className="muted numeric">{factsOf(found)}</span>
+            {found.kindDict === 4 && <PdfButton url={found.url} />}
+            {found.kindDict > 3 && <a href={found.url}>下载</a>}
+            <FileUses id={found.id} />
           </figcaption>
         </figure>
       )}

@@ -18,7 +18,7 @@ export const pageHit = (page: SearchPage): SearchHit => ({
 export const ownHits = ({ goods, orders, files }: OutputOf<typeof search.listData>): HitGroup[] => [
   { title: '商品', hits: goods.map(goodHit) },
   { title: '订单', hits: orders.map(orderHit) },
-  { title: '素材', hits: files.flatMap(fileHit) },
+  { title: '素材', hits: files.map(fileHit) },
 ]
 
 const goodHit = (good: FoundGood): SearchHit => ({
@@ -33,18 +33,16 @@ const orderHit = ({ id, orderNo, goodName, payFen }: FoundOrder): SearchHit => (
   to: paths.orders({ keyword: orderNo, order: id }),
 })
 
-const libraries: Partial<
-  Record<FoundFile['kindDict'], (query: { keyword: string; file: string }) => string>
-> = {
+const libraries: Record<FoundFile['kindDict'], (query: { keyword: string; file: string }) => string> = {
   1: paths.videos,
   2: paths.audios,
   3: paths.images,
+  4: paths.documents,
+  5: paths.archives,
 }
 
-/** Documents and archives have no page of the library: they are reached from what they belong to. */
-function fileHit({ id, title, kindDict }: FoundFile): SearchHit[] {
-  const library = libraries[kindDict]
-  return library
-    ? [{ title, hint: labelOf('kindDict', kindDict), to: library({ keyword: title, file: id }) }]
-    : []
-}
+const fileHit = ({ id, title, kindDict }: FoundFile): SearchHit => ({
+  title,
+  hint: labelOf('kindDict', kindDict),
+  to: libraries[kindDict]({ keyword: title, file: id }),
+})

@@ -14,26 +14,19 @@ export function UploadTray() {
 
 function Tray({ uploads }: { uploads: Upload[] }) {
   const [folded, setFolded] = useState(false)
-  const [held, setHeld] = useState(false)
   const tray = useRef<HTMLElement>(null)
   const finished = uploads.every(isSettled)
   // It leaves by the clock, but not while somebody is at it.
   useEffect(() => {
-    if (!finished || held) return
-    const timer = setTimeout(clearFinished, leavesAfterMs)
-    return () => clearTimeout(timer)
-  }, [finished, held])
+    if (!finished) return
+    const timer = setInterval(() => {
+      if (!tray.current?.matches(':hover, :focus-within')) clearFinished()
+    }, leavesAfterMs)
+    return () => clearInterval(timer)
+  }, [finished])
   const moving = uploads.filter(isMoving).length
   return (
-    <section
-      ref={tray}
-      className="upload-tray"
-      aria-label="上传列表"
-      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={({ relatedTarget }) => setHeld(tray.current?.contains(relatedTarget) ?? false)}
-    >
+    <section ref={tray} className="upload-tray" aria-label="上传列表">
       <header>
         <span className="two-lines" role="status">
           <strong>{headline(uploads, moving)}</strong>
