@@ -1,3 +1,4 @@
+import { goesInPieces } from '@zsm/contract/materials'
 import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval'
 import { currentSession } from '../api/session.ts'
 import { newUuid } from '../api/uuid.ts'
@@ -13,12 +14,10 @@ export type KeptUpload = {
   kind: MediaKind
   name: string
   size: number
-  /** Absent where it is too large: the browser would copy it. */
+  /** Absent where it goes in pieces: the browser would copy it, and what has arrived is not sent again anyway. */
   file?: File
 }
 
-/** Chosen again in a moment, copied in a long one. */
-const mostCopied = 64 * 1024 ** 2
 /** Says that something is kept, so that a page without it loads nothing of this. */
 const mark = 'keptUploads'
 const lastPage = 'uploadingPage'
@@ -51,7 +50,7 @@ export async function keepUpload(
   localStorage.setItem(mark, '1')
   const { name, size } = file
   const kept: KeptUpload = { id, page, mobile: owner(), kind, name, size }
-  const copied = file instanceof File && size <= mostCopied ? { ...kept, file } : kept
+  const copied = file instanceof File && !goesInPieces(size) ? { ...kept, file } : kept
   await quietly(set(id, copied, store()))
 }
 

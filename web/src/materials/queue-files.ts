@@ -6,7 +6,7 @@ import { newUuid } from '../api/uuid.ts'
 import { bytes } from '../format/bytes.ts'
 import { toast } from '../ui/toast.ts'
 import { dropUploads, type Queued, queueUpload, whenSettled } from '../ui/upload-queue.ts'
-import { addUpload, removeUpload, useUploads } from '../ui/upload-store.ts'
+import { addUpload, removeUpload, type Upload, useUploads } from '../ui/upload-store.ts'
 import { chooseFile } from './choose-file.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { forgetAllKept, forgetKept, type KeptUpload, keepUpload, takeUpKept } from './kept-uploads.ts'
@@ -34,7 +34,7 @@ const mayHelp = (error: unknown) => !finalRefusals.some((name) => isCallError(er
 /** Queues a file that is kept over a reload until it is in the library. */
 function queueFile(chosen: Chosen): Queued<MediaFile> {
   const { file, kind } = chosen
-  for (const lost of lostUploads(file)) removeUpload(lost.id)
+  forgetLost(file)
   const queued = queueUpload({
     name: file.name,
     size: file.size,
@@ -89,18 +89,20 @@ function keepUntilSettled(id: string, file: Parameters<typeof keepUpload>[1], ki
   whenSettled(id, () => void forgetKept(id))
 }
 
-const lostUploads = ({ name, size }: File) =>
-  useUploads
-    .getState()
-    .uploads.filter((upload) => upload.state === 'lost' && upload.name === name && upload.size === size)
+/** The file is on its way again, or given up: it is asked for no longer. */
+export function forgetLost({ name, size }: Pick<File, 'name' | 'size'>) {
+  const isIt = (upload: Upload) => upload.state === 'lost' && upload.name === name && upload.size === size
+  for (const { id } of useUploads.getState().uploads.filter(isIt)) removeUpload(id)
+}
 
-/** The newest file of the library that was this very file before it was sent. */
+/** The newest file of the library that was this very file before it was sent. Not knowing stops no upload. */
 async function findSame(file: File, kindDict: MediaKind, signal: AbortSignal) {
   const fingerprint = await fingerprintOf(file)
   if (fingerprint === undefined) return undefined
   const wanted = { fingerprint, kindDict, pageSize: 1 }
-  const { list } = await call(materials.listData, wanted, { background: true, signal })
-  return list[0] && { title: list[0].title, result: list[0] }
+  const found = await call(materials.listData, wanted, { background: true, signal }).catch(() => undefined)
+  const same = found?.list[0]
+  return same && { title: same.title, result: same }
 }
 
 useSession.subscribe(({ session }, before) => {

@@ -8,6 +8,7 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { forgetUpload, rememberUpload, useSending } from './begun-uploads.ts'
 import { acceptOf, type MediaKind } from './media-kind.ts'
+import { forgetLost } from './queue-files.ts'
 import './unfinished-panel.css'
 
 type Props = { kind: MediaKind; onFiles: (files: File[]) => void }
@@ -39,9 +40,10 @@ export function UnfinishedPanel({ kind, onFiles }: Props) {
     rememberUpload(file, kind, wanted.key)
     onFiles([file])
   }
-  const giveUp = async ({ key, fileName }: UnfinishedUpload) => {
+  const giveUp = async ({ key, fileName, size }: UnfinishedUpload) => {
     const text = `“${fileName}”已上传的部分会被删除，之后要从头上传。`
-    if (await confirm({ title: '放弃这次上传？', text, accept: '放弃', danger: true })) cancel.mutate({ key })
+    if (!(await confirm({ title: '放弃这次上传？', text, accept: '放弃', danger: true }))) return
+    cancel.mutate({ key }, { onSuccess: () => forgetLost({ name: fileName, size }) })
   }
   return (
     <section className="unfinished" aria-label="没有传完的文件">
