@@ -35,6 +35,7 @@ test('every link of navigation and footer leads to its page, on a desk and on a 
   for (const [address, heading] of pages) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page).toHaveTitle('知视猫')
     await expectAccessible(page)
     await page.setViewportSize(phone)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390)
@@ -94,4 +95,46 @@ async function enter(page: Page, setting: string, value: string): Promise<void> 
   await dialog.getByLabel(setting).fill(value)
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText(`${setting}已修改`)).toBeVisible()
+}
+
+test('an unknown address has a page that says so, and leads on', async ({ page }) => {
+  const answer = await page.goto('/courses/nothing?from=mail')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: '这个地址没有页面' })).toBeVisible()
+  await expect(page).toHaveTitle('知视猫')
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: '回到首页' }).click()
+  await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/$/)
+  await expect(page).toHaveTitle('知视猫')
+  await signIn(page)
+  await page.goto('/courses/nothing')
+  await page.getByRole('main').getByRole('link', { name: '进入工作台' }).click()
+  await expect(page).toHaveURL(/\/user$/)
+})
+
+test('no headline breaks inside a word on a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  for (const [address] of pages.slice(0, 5)) {
+    await page.goto(address)
+    expect(await page.evaluate(brokenPhrases), address).toEqual([])
+  }
+})
+
+/** The phrases of headlines, between their commas, that stand on more than one line. */
+function brokenPhrases(): string[] {
+  return [...document.querySelectorAll('h1, h2')].flatMap((headline) => {
+    const texts = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      const { data } = texts.currentNode as Text
+      for (const { 0: phrase, index } of data.matchAll(/[^，：、\s]+/g)) {
+        const range = document.createRange()
+        range.setStart(texts.currentNode, index)
+        range.setEnd(texts.currentNode, index + phrase.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(phrase)
+      }
+    }
+    return broken
+  })
 }

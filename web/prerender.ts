@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fillPage } from '@zsm/contract/fill-page'
-import { type SitePage, siteFolder, sitePages } from '@zsm/contract/site'
+import { addressesFile, type SitePage, siteFolder, sitePages } from '@zsm/contract/site'
 import { type Plugin, runnerImport, transformWithOxc } from 'vite'
 import { readSiteFacts } from './site-facts.ts'
+import { addresses } from './src/paths.ts'
 
 type Renderer = typeof import('./src/marketing/render.tsx')
 
@@ -24,6 +25,8 @@ export function prerenderSite(server: string): Plugin {
       for (const { file, html } of module.renderSite(`/${this.getFileName(script)}`)) {
         this.emitFile({ type: 'asset', fileName: `${siteFolder}/${file}`, source: html })
       }
+      const source = JSON.stringify(addresses)
+      this.emitFile({ type: 'asset', fileName: `${siteFolder}/${addressesFile}`, source })
     },
     configureServer(vite) {
       vite.middlewares.use(async (request, response, next) => {

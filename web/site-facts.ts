@@ -1,10 +1,10 @@
 import { type Agreement, getAgreement } from '@zsm/contract/agreements'
 import { documentFacts, type SiteFacts } from '@zsm/contract/fill-page'
 import { reference } from '@zsm/contract/reference'
-import { type SitePage, siteDocuments, siteSettings } from '@zsm/contract/site'
+import { type BuiltPage, siteDocuments, siteSettings } from '@zsm/contract/site'
 
 /** What the public calls tell of a page. Where there is no server, every place shows that it is empty. */
-export async function readSiteFacts(server: string, page: SitePage): Promise<SiteFacts> {
+export async function readSiteFacts(server: string, page: BuiltPage): Promise<SiteFacts> {
   const kind = siteDocuments[page]
   const [document, ...settings] = await Promise.all([
     kind && ask<Agreement>(server, getAgreement.path, { kind }),

@@ -13,9 +13,15 @@ export const sitePages = {
 } as const
 export type SitePage = keyof typeof sitePages
 
+/** Besides them the build has the page that answers an unknown address. */
+export type BuiltPage = SitePage | 'missing'
+
 /** The folder of the built web in which the pages lie, and a page's file there. */
 export const siteFolder = 'site'
-export const siteFile = (page: SitePage) => `${page}.html`
+export const siteFile = (page: BuiltPage) => `${page}.html`
+
+/** The file there that lists the application's addresses as JSON; `*` at an end stands for any rest. */
+export const addressesFile = 'addresses.json'
 
 /** Stands in a built page where the site's own address belongs: only the server knows that. */
 export const builtOrigin = 'https://site.invalid'
@@ -33,7 +39,7 @@ export const siteSettings = {
 } as const satisfies Record<string, SettingKey>
 
 /** The pages that show a document, and which. */
-export const siteDocuments: Partial<Record<SitePage, AgreementKind>> = {
+export const siteDocuments: Partial<Record<BuiltPage, AgreementKind>> = {
   agreement: 'user',
   privacy: 'privacy',
 }

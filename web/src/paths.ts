@@ -52,6 +52,8 @@ export const paths = {
   certification: (query?: Query) => withQuery('/account/certification', query),
   copyright: (query?: Query) => withQuery('/account/copyright', query),
   forbidden: () => '/401',
+  /** A page is refreshed by way of /redirect and its own address (seed 2). */
+  refreshed: (address = '/*') => `/redirect${address}`,
   operatorHome: () => '/admin',
   operatorForbidden: () => '/admin/401',
   operatorLogin: (redirect?: string) => withQuery('/admin/login', { redirect }),
@@ -76,3 +78,8 @@ export const paths = {
   operatorChanges: (query?: Query) => withQuery('/admin/changes', query),
   operatorAudit: (query?: Query) => withQuery('/admin/audit', query),
 }
+
+/** Every address at which the application has a page, as the server is told them; `*` stands for any rest. */
+export const addresses = [
+  ...new Set((Object.values(paths) as (() => string)[]).map((path) => path().replace(/\?.*/, ''))),
+]

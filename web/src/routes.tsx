@@ -81,7 +81,7 @@ export function routesOf(router: () => Router): RouteObject[] {
       children: [
         { index: true, loader: to(paths.overview()) },
         { path: paths.dashboard(), loader: to(paths.overview()) },
-        { path: '/redirect/*', loader: backToPage },
+        { path: paths.refreshed(), loader: backToPage },
         ...waysIn.map(({ path, page }) => ({
           path,
           loader: skipLogin(sessionToken, paths.overview()),

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { type SitePage, siteFile, siteFolder, sitePages } from '@zsm/contract/site'
+import { addressesFile, type BuiltPage, siteFile, siteFolder, sitePages } from '@zsm/contract/site'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mountPages } from './pages.ts'
@@ -24,9 +24,11 @@ beforeAll(async () => {
   mkdirSync(join(dir, 'assets'))
   writeFileSync(join(dir, 'assets', 'app.js'), script)
   writeFileSync(join(dir, 'assets', 'app.js.br'), brotliCompressSync(script))
-  for (const page of Object.keys(sitePages) as SitePage[]) {
+  for (const page of [...Object.keys(sitePages), 'missing'] as BuiltPage[]) {
     writeFileSync(join(dir, siteFolder, siteFile(page)), `${page} ${place}`)
   }
+  const addresses = ['/login', '/course/list', '/redirect/*']
+  writeFileSync(join(dir, siteFolder, addressesFile), JSON.stringify(addresses))
   app = fastify()
   await mountPages(app, dir, { publicUrl: 'https://teach.example', readFacts: () => readFacts() })
 })
@@ -35,11 +37,26 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-test.each(['/login', '/login?from=mail', '/course/list', '/nowhere'])(
+test.each(['/login', '/login?from=mail', '/login/', '/course/list', '/redirect/user?tab=1'])(
   '%s is the application',
   async (url) => {
     const { statusCode, body } = await app.inject(url)
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: application })
+    const head = await app.inject({ method: 'HEAD', url })
+    expect({ statusCode: head.statusCode, body: head.body }).toEqual({ statusCode: 200, body: '' })
+  },
+)
+
+test.each(['/nowhere', '/course', '/course/list/old', '/assets', '/site', '/admin/nowhere'])(
+  'at %s a page says that there is none',
+  async (url) => {
+    const { statusCode, body, headers } = await app.inject(url)
+    expect({ statusCode, body }).toEqual({ statusCode: 404, body: `missing ${place}` })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+    const again = { 'if-none-match': String(headers.etag) }
+    expect((await app.inject({ url, headers: again })).statusCode).toBe(404)
+    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404)
+    expect((await app.inject({ method: 'DELETE', url })).json()).toMatchObject({ result: 'false' })
   },
 )
 
@@ -49,9 +66,12 @@ test('the application runs scripts of its own host, and the one that stands in i
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${digest}'`)
 })
 
-test.each(['/zsm/api/nothing', '/assets/old.js', '/media/nothing'])('%s is not there', async (url) => {
-  expect((await app.inject(url)).statusCode).toBe(404)
-})
+test.each(['/zsm/api/nothing', '/assets/old.js', '/assets/', '/media/nothing'])(
+  '%s is not there',
+  async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(404)
+  },
+)
 
 test('an asset is kept for ever, and compressed for who reads that', async () => {
   const { headers, rawPayload } = await app.inject({
@@ -77,9 +97,23 @@ test.each(Object.entries(sitePages))('the page %s is public, at %s', async (page
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-\S{44}';/)
 })
 
-test('the files of public pages are none of the application’s', async () => {
-  const { body } = await app.inject(`/${siteFolder}/${siteFile('home')}`)
-  expect(body).toBe(application)
+test('what the server fills in is not sent as it was built', async () => {
+  for (const file of [siteFile('home'), addressesFile]) {
+    expect((await app.inject(`/${siteFolder}/${file}`)).statusCode).toBe(404)
+  }
+})
+
+test.each(Object.values(sitePages))('%s answers a slash at its end, and HEAD', async (url) => {
+  const withSlash = await app.inject(url === '/' ? url : `${url}/`)
+  expect(withSlash.statusCode).toBe(200)
+  expect(withSlash.body).toBe((await app.inject(url)).body)
+  const head = await app.inject({ method: 'HEAD', url })
+  expect({ statusCode: head.statusCode, body: head.body }).toEqual({ statusCode: 200, body: '' })
+})
+
+test.each(['/assets/app.js', '/robots.txt', '/sitemap.xml'])('%s answers HEAD', async (url) => {
+  const head = await app.inject({ method: 'HEAD', url })
+  expect({ statusCode: head.statusCode, body: head.body }).toEqual({ statusCode: 200, body: '' })
 })
 
 test('a page changes with what operators set, and is sent again only then', async () => {

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { siteFolder } from '@zsm/contract/site'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { addressesFile, siteFolder } from '@zsm/contract/site'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import { mountCrawlerFiles } from './crawlers.ts'
 import { sendFailure } from './envelope.ts'
 import { scriptSourcesOf } from './script-sources.ts'
-import { mountSite, type SiteParts } from './site.ts'
+import { mountSite, openPage, type SiteParts } from './site.ts'
 
 /** Log lines and path checks never see a query: the seed's calls carry their parameters there. */
 export const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
@@ -23,30 +23,43 @@ export const isCall = (url: string) => /^\/(zsm|api|prod-api|open|upload|readyz)
 
 /**
  * Serves the built web: assets for ever (their names carry a hash), compressed as the build did it, the public pages at their addresses, the
- * application's page for every other path. Without one, every path that is no call is unknown.
+ * application's page at its own, and for every other path the page that says so. Without one, every path that is no call is unknown.
  */
 export async function mountPages(
   app: FastifyInstance,
   dir: string | undefined,
   site: SiteParts,
 ): Promise<void> {
-  const built = dir !== undefined && existsSync(dir)
-  if (built) {
-    await mountFiles(app, dir)
-    await mountSite(app, dir, site)
-    mountCrawlerFiles(app, site.publicUrl)
-  }
-  const sendPage = pageSender(built ? dir : undefined)
+  const sendPage = dir !== undefined && existsSync(dir) ? await mountBuilt(app, dir, site) : undefined
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !notPages.test(pathOf(request.url))
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && !notPages.test(pathOf(request.url))
     if (!sendPage || !wantsPage) return sendFailure(reply, new Failure('notFound'), request.id)
-    return sendPage(reply)
+    return sendPage(request, reply)
   })
 }
 
+/** Answers what sends a page where no file and no public page is. */
+async function mountBuilt(app: FastifyInstance, dir: string, site: SiteParts) {
+  await mountFiles(app, dir)
+  await mountSite(app, dir, site)
+  mountCrawlerFiles(app, site.publicUrl)
+  const isOfApplication = addressesIn(dir)
+  const sendApplication = applicationSender(dir)
+  const sendMissing = await openPage(dir, 'missing', site)
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    isOfApplication(pathOf(request.url)) ? sendApplication(reply) : sendMissing(request, reply.code(404))
+}
+
+/** Whether the application has a page at a path; a slash at its end makes no difference. */
+function addressesIn(dir: string): (path: string) => boolean {
+  const addresses: string[] = JSON.parse(readFileSync(join(dir, siteFolder, addressesFile), 'utf8'))
+  const whole = new Set(addresses)
+  const starts = addresses.filter((one) => one.endsWith('*')).map((one) => one.slice(0, -1))
+  return (path) => whole.has(path.replace(/\/$/, '')) || starts.some((start) => path.startsWith(start))
+}
+
 /** Sends the application's page; besides scripts of our host it runs the one that the build wrote into it. */
-function pageSender(dir: string | undefined) {
-  if (dir === undefined) return undefined
+function applicationSender(dir: string) {
   const scripts = scriptSourcesOf(readFileSync(join(dir, 'index.html'), 'utf8'))
   return (reply: FastifyReply) => {
     const policy = `${reply.getHeader('content-security-policy') ?? ''};script-src ${scripts}`
@@ -63,8 +76,8 @@ async function mountFiles(app: FastifyInstance, dir: string): Promise<void> {
     wildcard: true,
     cacheControl: false,
     preCompressed: true,
-    // public pages are sent by their addresses alone
-    allowedPath: (path) => !isBelow(`/${siteFolder}`, path),
+    // public pages are sent by their addresses only, and a folder is no file
+    allowedPath: (path) => !path.endsWith('/') && !isBelow(`/${siteFolder}`, path),
     setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
   })
 }

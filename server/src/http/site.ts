@@ -3,32 +3,40 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fillPage, type SiteFacts } from '@zsm/contract/fill-page'
-import { type SitePage, siteFile, siteFolder, sitePages } from '@zsm/contract/site'
+import { type BuiltPage, type SitePage, siteFile, siteFolder, sitePages } from '@zsm/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, tagOf } from './etag.ts'
 
 export type SiteParts = {
   publicUrl: string
   /** What a page tells that operators set, as it is now. */
-  readFacts: (page: SitePage) => Promise<SiteFacts>
+  readFacts: (page: BuiltPage) => Promise<SiteFacts>
 }
 
 type Filled = { tag: string; identity: Buffer; gzip: Buffer; br: Buffer }
 
-/**
- * The public pages, as the build prerendered them. A page is written anew when something that operators set has
- * changed, whichever server they set it on; until then it is sent from memory.
- */
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** The public pages, as the build prerendered them, at their addresses with and without a slash at the end. */
 export async function mountSite(app: FastifyInstance, dir: string, parts: SiteParts): Promise<void> {
   for (const [page, path] of Object.entries(sitePages) as [SitePage, string][]) {
-    const built = await readFile(join(dir, siteFolder, siteFile(page)), 'utf8')
-    const policy = policyFor(built)
-    const factsNow = lastKnown(() => parts.readFacts(page))
-    const fill = remember((facts) => encode(fillPage(built, parts.publicUrl, facts)))
-    app.get(path, async (request, reply) => {
-      reply.header('content-security-policy', policy)
-      return sendFilled(request, reply, fill(await factsNow()))
-    })
+    const send = await openPage(dir, page, parts)
+    for (const address of path === '/' ? [path] : [path, `${path}/`]) app.get(address, send)
+  }
+}
+
+/**
+ * A page is written anew when something that operators set has changed, whichever server they set it on; until then it
+ * is sent from memory.
+ */
+export async function openPage(dir: string, page: BuiltPage, parts: SiteParts): Promise<SendPage> {
+  const built = await readFile(join(dir, siteFolder, siteFile(page)), 'utf8')
+  const policy = policyFor(built)
+  const factsNow = lastKnown(() => parts.readFacts(page))
+  const fill = remember((facts) => encode(fillPage(built, parts.publicUrl, facts)))
+  return async (request, reply) => {
+    reply.header('content-security-policy', policy)
+    return sendFilled(request, reply, fill(await factsNow()))
   }
 }
 
@@ -62,7 +70,7 @@ function encode(html: string): Filled {
 
 function sendFilled({ headers }: FastifyRequest, reply: FastifyReply, page: Filled): FastifyReply {
   reply.headers({ etag: page.tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
-  if (isKnown(headers['if-none-match'], page.tag)) return reply.code(304).send()
+  if (reply.statusCode === 200 && isKnown(headers['if-none-match'], page.tag)) return reply.code(304).send()
   const accepted = String(headers['accept-encoding'] ?? '')
   const coding = (['br', 'gzip'] as const).find((coding) => new RegExp(`\\b${coding}\\b`).test(accepted))
   if (coding) reply.header('content-encoding', coding)

@@ -1,11 +1,11 @@
 import { documentFacts, type SiteFacts } from '@zsm/contract/fill-page'
-import { type SitePage, siteDocuments, siteSettings } from '@zsm/contract/site'
+import { type BuiltPage, siteDocuments, siteSettings } from '@zsm/contract/site'
 import type { Sql } from '../database/sql.ts'
 import { getAgreement } from './agreements.ts'
 import { findSettings } from './queries.ts'
 
 /** What a public page tells that operators set or wrote, in the words of the pages. */
-export async function readSiteFacts(sql: Sql, page: SitePage): Promise<SiteFacts> {
+export async function readSiteFacts(sql: Sql, page: BuiltPage): Promise<SiteFacts> {
   const kind = siteDocuments[page]
   const [texts, document] = await Promise.all([readTexts(sql), kind && getAgreement(sql, { kind })])
   if (!document) return { texts }

@@ -14,7 +14,7 @@ import { useOutsideForm } from './use-outside-form.ts'
 
 /** A new password for who forgot theirs: a code proves the number. */
 export function ForgotPage() {
-  usePageTitle('重置密码')
+  usePageTitle()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { values, change, problems, setProblems, sendCode } = useOutsideForm({

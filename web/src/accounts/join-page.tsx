@@ -23,7 +23,7 @@ const agreement = query(reference.getAgreement, { kind: 'user' }, { background: 
 
 /** 入驻: a code proves the number, and the agreement is accepted in the version that was offered. */
 export function JoinPage() {
-  usePageTitle('申请入驻')
+  usePageTitle()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const version = useQuery(agreement)

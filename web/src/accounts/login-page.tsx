@@ -17,7 +17,7 @@ import { useOutsideForm } from './use-outside-form.ts'
 export type LoginState = { mobile: string; notice: string }
 
 export function LoginPage() {
-  usePageTitle('登录')
+  usePageTitle()
   const left = useLocation().state as LoginState | null
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -1,9 +1,16 @@
-import { builtOrigin, type SitePage, sitePages } from '@zsm/contract/site'
+import { type BuiltPage, builtOrigin, sitePages } from '@zsm/contract/site'
 import { cssVariables, palette } from '../ui/theme.ts'
 import siteCss from './site.css?raw'
 
-export type PageText = { title: string; description: string }
-export type DocumentParts = PageText & { page: SitePage; body: string; script: string; data: object[] }
+type DocumentParts = {
+  page: BuiltPage
+  /** What it is called where it is shared; in the browser every public page has the brand for its title (seed 1). */
+  name: string
+  description: string
+  body: string
+  script: string
+  data: object[]
+}
 
 const light = palette('light')
 const dark = palette('dark')
@@ -12,16 +19,15 @@ const css = tighten(
 )
 
 /** A whole page: its styles are in it, so that it is painted with the first answer. */
-export function documentOf({ page, title, description, body, script, data }: DocumentParts): string {
-  const address = builtOrigin + sitePages[page]
+export function documentOf({ page, name, description, body, script, data }: DocumentParts): string {
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>知视猫</title>
 <meta name="description" content="${escaped(description)}">
-<link rel="canonical" href="${address}">
+${whereabouts(page)}
 <link rel="icon" href="/logo.svg" type="image/svg+xml">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.surface}">
@@ -29,9 +35,8 @@ export function documentOf({ page, title, description, body, script, data }: Doc
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="知视猫">
 <meta property="og:locale" content="zh_CN">
-<meta property="og:title" content="${escaped(title)}">
+<meta property="og:title" content="${escaped(name)} - 知视猫">
 <meta property="og:description" content="${escaped(description)}">
-<meta property="og:url" content="${address}">
 <meta property="og:image" content="${builtOrigin}/tour/card.jpg">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
@@ -43,6 +48,14 @@ ${data.map((thing) => `<script type="application/ld+json">${json(thing)}</script
 <body>${body}</body>
 </html>
 `
+}
+
+/** Where a page stands; one that stands everywhere is not to be found. */
+function whereabouts(page: BuiltPage): string {
+  if (page === 'missing') return '<meta name="robots" content="noindex">'
+  const address = builtOrigin + sitePages[page]
+  return `<link rel="canonical" href="${address}">
+<meta property="og:url" content="${address}">`
 }
 
 const escaped = (text: string) =>

@@ -1,11 +1,11 @@
-import { type SitePage, sitePages } from '@zsm/contract/site'
+import { type BuiltPage, type SitePage, sitePages } from '@zsm/contract/site'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { Fact } from './fact.tsx'
 import { Cat, Mark } from './icons.tsx'
 import { BesideLink, EntryLink } from './links.tsx'
 
-type LayoutProps = { page: SitePage; children: ReactNode }
+type LayoutProps = { page: BuiltPage; children: ReactNode }
 
 export function Layout({ page, children }: LayoutProps) {
   return (
@@ -26,7 +26,7 @@ const entries = [
   ['about', '关于我们'],
 ] as const satisfies readonly (readonly [SitePage, string])[]
 
-function Header({ page }: { page: SitePage }) {
+function Header({ page }: { page: BuiltPage }) {
   return (
     <header className="top">
       <div className="wide top-row">

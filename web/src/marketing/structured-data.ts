@@ -1,4 +1,4 @@
-import { builtOrigin, type SitePage, sitePages } from '@zsm/contract/site'
+import { type BuiltPage, builtOrigin, sitePages } from '@zsm/contract/site'
 import { homeQuestions } from './home-questions.ts'
 
 const context = 'https://schema.org'
@@ -23,7 +23,8 @@ const questions = {
 }
 
 /** What machines are told of a page: who we are, where it stands in the site, and the questions it answers. */
-export function structuredData(page: SitePage, title: string): object[] {
+export function structuredData(page: BuiltPage, title: string): object[] {
+  if (page === 'missing') return []
   if (page === 'home') return [organization, website, questions]
   const crumbs = [
     { '@type': 'ListItem', position: 1, name: '首页', item: home },

@@ -16,7 +16,7 @@ function problemOf(password: string): string | undefined {
 }
 
 export function OperatorLoginPage() {
-  usePageTitle('运营登录')
+  usePageTitle()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)

@@ -20,7 +20,7 @@ type Place = typeof places
 
 /** `/tutorial/index`: what creators ask about the product. For anybody, without the shell and its library. */
 export function FaqPage() {
-  usePageTitle('常见问题')
+  usePageTitle()
   const list = useQuery(query(questions.listFaq, {}))
   const [place, setPlace] = useView(places)
   return (

@@ -10,6 +10,7 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router'
+import { paths } from '../paths.ts'
 import { confirm, dismissQuestions } from '../ui/confirm.ts'
 import { useLayout } from './layout-settings.ts'
 import { affixPlaces, isAmong, placeOf, placeOn } from './place.ts'
@@ -88,8 +89,7 @@ export function useTags(owner: string, home: string) {
     refresh: async (tag: Tag) => {
       if (!(await mayLose([tag], '刷新'))) return
       setTags((tags) => renewPage(tags, tag.page))
-      // seed 2: a page is refreshed by way of /redirect/{its path}
-      await navigate(`/redirect${tag.to}`, { replace: tag.page === tags.current })
+      await navigate(paths.refreshed(tag.to), { replace: tag.page === tags.current })
     },
     noteUnsaved: (page: number, by: string, text: string | undefined) =>
       setTags((tags) => noteUnsaved(tags, page, by, text)),
