@@ -26,8 +26,6 @@ test('every link of navigation and footer leads to its page, on a desk and on a 
   const addresses = await links.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   const own = new Set(addresses.filter((address) => address.startsWith('/')))
   expect([...own].sort()).toEqual(pages.map(([address]) => address).sort())
-  expect(addresses).toContain('https://beian.miit.gov.cn/')
-  expect(addresses).toContain('https://beian.mps.gov.cn/')
   await expect(links.and(page.locator('[target=_blank]:not([rel~=noopener])'))).toHaveCount(0)
   for (const name of ['创作者服务', '用户协议', '隐私政策', '常见问题']) {
     await expect(links.filter({ hasText: name })).toHaveAttribute('target', '_blank')
@@ -64,10 +62,33 @@ test('the site knows who is signed in, and works without scripts', async ({ brow
 test('what an operator enters and publishes stands on the site at once', async ({ page, context }) => {
   test.setTimeout(300_000)
   const site = await context.newPage()
-  await site.goto('/agreement')
+  await site.goto('/')
+  // A fact that nobody entered is not shown, nor is a place kept for it.
+  await expect(site.getByText('待填写')).toHaveCount(0)
+  await expect(site.getByText('服务电话')).toHaveCount(0)
+  await expect(site.getByRole('link', { name: '看看示例店铺' })).toHaveCount(0)
+  await expect(site.getByText(/^按商品分类从订单实付金额里收取：.*职业技能.* 5%/)).toBeVisible()
+  await expect(site.getByText(/^入驻、资质和商品，提交后通常 \d+ 个工作日内有结果$/)).toBeVisible()
+  await expect(site.getByText(/^申请提现后，审核并打款，通常 \d+ 天内到账$/)).toBeVisible()
   await signInOperator(page, await newOperator('admin'))
+  const missing = page.getByRole('note').filter({ hasText: '官网还缺' })
+  await expect(missing).toContainText('ICP 备案号')
+  await missing.getByRole('link', { name: '去填写' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '系统设置' })).toBeVisible()
   await enter(page, '公司名称', '喵喵科技')
   await enter(page, '客服电话', '400-123-4567')
+  await enter(page, 'ICP 备案号', '浙ICP备2026000001号')
+  await enter(page, '示例店铺', '/solution')
+  await enter(page, '审核时限', '2')
+  await expect(missing).toContainText('官网还缺 3 项公司信息')
+  await site.reload()
+  await expect(site.getByRole('link', { name: '浙ICP备2026000001号' })).toHaveAttribute(
+    'href',
+    'https://beian.miit.gov.cn/',
+  )
+  await expect(site.getByText('提交后通常 2 个工作日内有结果')).toBeVisible()
+  await site.getByRole('link', { name: '看看示例店铺' }).click()
+  await expect(site).toHaveURL(/\/solution$/)
   await page.getByRole('link', { name: '协议文本' }).click()
   await page.getByRole('button', { name: '发布新版隐私政策' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,34 +1,30 @@
 import { expect, test } from 'vitest'
 import { fillPage } from './fill-page.ts'
 
-const place = (scheme = '') => `<p><span data-fact="serviceMobile"${scheme} class="pending">待填写</span></p>`
-const url = 'https://teach.example'
+const fact = (name: string, words = '') => `<span data-fact="${name}" class="pending">${words}</span>`
+const known = (names: string, content: string) => `<known-fact of="${names}">${content}</known-fact>`
+const fill = (built: string, texts = {}) => fillPage(built, 'https://teach.example', { texts })
 
-test('what nobody entered keeps its place visible', () => {
-  for (const texts of [{}, { serviceMobile: '' }]) expect(fillPage(place(), url, { texts })).toBe(place())
+test('a fact without a value is not shown, nor what stands around it', () => {
+  const page = `<ul>${known('companyName', `<li>公司：${fact('companyName')}</li>`)}<li>店</li></ul>`
+  expect(fill(page)).toBe('<ul><li>店</li></ul>')
+  expect(fill(page, { companyName: '喵公司' })).toBe('<ul><li>公司：<span>喵公司</span></li><li>店</li></ul>')
 })
 
-test('what was entered is written as text, whatever is in it', () => {
-  expect(fillPage(place(), url, { texts: { serviceMobile: '<b>"1"&$&' } })).toBe(
-    '<p><span>&lt;b&gt;&quot;1&quot;&amp;$&amp;</span></p>',
+test('a part with several facts is shown when one of them is known, or when none is', () => {
+  const rows = known('companyName', '<p>名</p>') + known('companyAddress', '<p>址</p>')
+  const page =
+    known('companyName companyAddress', `<section>${rows}</section>`) +
+    '<known-fact of="companyName companyAddress" none="">还没有</known-fact>'
+  expect(fill(page)).toBe('还没有')
+  expect(fill(page, { companyAddress: '杭州' })).toBe('<section><p>址</p></section>')
+})
+
+test('what operators entered is text, wherever it stands', () => {
+  const mark = '<span data-fact="sampleShop" data-link="看看示例店铺" class="pending"></span>'
+  const page = mark + fact('companyName') + fact('documentTitle', '用户协议')
+  expect(fill(page, { sampleShop: '/s/1?a=1&b="', companyName: '<b>$&' })).toBe(
+    '<a href="/s/1?a=1&amp;b=&quot;">看看示例店铺</a><span>&lt;b&gt;$&amp;</span>' +
+      fact('documentTitle', '用户协议'),
   )
-})
-
-test('a number is pressed to call it', () => {
-  expect(fillPage(place(' data-scheme="tel:"'), url, { texts: { serviceMobile: '400-1' } })).toBe(
-    '<p><a href="tel:400-1">400-1</a></p>',
-  )
-})
-
-test('the site’s address is the public one, wherever it stands', () => {
-  expect(fillPage('<link href="https://site.invalid/brand"> https://site.invalid/', url, { texts: {} })).toBe(
-    '<link href="https://teach.example/brand"> https://teach.example/',
-  )
-})
-
-test('a document is written as it is, a dollar and the public address too', () => {
-  const built = '<article><p data-document="" class="pending">读不到</p></article>'
-  const documentHtml = '<h2>一</h2><p>$& $1</p>'
-  expect(fillPage(built, url, { texts: {}, documentHtml })).toBe(`<article>${documentHtml}</article>`)
-  expect(fillPage(built, url, { texts: {} })).toBe(built)
 })

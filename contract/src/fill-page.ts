@@ -26,20 +26,35 @@ export const documentFacts = ({ title, version, publishTime, contentHtml }: Agre
   },
 })
 
-const marked = /<span data-fact="(\w+)"(?: data-scheme="([a-z]+:)")? class="pending">[^<]*<\/span>/g
+/** What stands on a page only if one of these facts is known, or only if none is. Innermost first: they may hold others. */
+const conditional = /<known-fact of="([\w ]+)"( none="")?>((?:(?!<known-fact)[\s\S])*?)<\/known-fact>/
+
+const marked =
+  /<span data-fact="(\w+)"(?: data-scheme="([a-z]+:)")?(?: data-link="([^"]+)")? class="pending">([^<]*)<\/span>/g
 
 const documentMark = /<p data-document[^>]*>[^<]*<\/p>/
 
 /** A built page with what is known only here: where the site stands, and what operators entered. */
 export function fillPage(built: string, publicUrl: string, facts: SiteFacts): string {
-  return built
+  return withKnown(built, facts)
     .replace(documentMark, (placeholder) => facts.documentHtml ?? placeholder)
-    .replace(marked, (placeholder, name: SiteFact, scheme?: string) => {
+    .replace(marked, (placeholder, name: SiteFact, scheme?: string, link?: string, words?: string) => {
       const text = escapeHtml(facts.texts[name] ?? '')
-      if (text === '') return placeholder
+      if (text === '') return words ? placeholder : ''
+      if (link) return `<a href="${text}">${link}</a>`
       return scheme ? `<a href="${scheme}${text}">${text}</a>` : `<span>${text}</span>`
     })
     .replaceAll(builtOrigin, publicUrl)
+}
+
+function withKnown(page: string, facts: SiteFacts): string {
+  const [found, names = '', none, content = ''] = conditional.exec(page) ?? []
+  if (found === undefined) return page
+  const isKnown = names.split(' ').some((name) => facts.texts[name as SiteFact])
+  return withKnown(
+    page.replace(found, () => (isKnown === (none === undefined) ? content : '')),
+    facts,
+  )
 }
 
 function escapeHtml(text: string): string {

@@ -6,6 +6,8 @@ const accepts = (key: SettingKey, value: string) => settingValue(key).safeParse(
 test.each<[SettingKey, string[], string[]]>([
   ['zsm_service_mobile', ['', '400-123-4567', '13800000000'], ['电话', '-1', '12']],
   ['zsm_upload_pc_tutorial', ['/tutorial/index', 'https://www.example.com/a'], ['', 'http://a', '/a b']],
+  ['zsm_sample_shop', ['', '/s/1', 'https://www.example.com/a'], ['http://a', 'javascript:alert(1)']],
+  ['zsm_review_days', ['1', '3', '30'], ['', '0', '31']],
   ['zsm_faq_version', ['1', '2.0'], ['', '第二版']],
   ['zsm_good_auto_audit', ['0', '1'], ['', 'true', '2']],
   ['zsm_hold_days', ['0', '7', '90'], ['', '-1', '91', '07', '1.5']],

@@ -15,6 +15,8 @@ export type SettingRule = {
   unit?: string
   /** Whether anyone may read it; all others are the operators'. */
   open?: boolean
+  /** Of a link: whether it may be empty. */
+  optional?: boolean
 }
 
 const day = '天'
@@ -36,6 +38,10 @@ export const settingRules = {
     ...{ title: '商品自动通过审核', group: '审核', kind: 'flag' },
     hint: '关闭后，新商品和在架商品的修改要由运营审核',
   },
+  zsm_review_days: {
+    ...{ title: '审核时限', group: '审核', kind: 'count', min: 1, max: 30, unit: '个工作日', open: true },
+    hint: '入驻、资质和商品提交后，几个工作日内有审核结果；写在官网和资质管理页',
+  },
   zsm_hold_days: {
     ...{ title: '收益冻结期', group: money, kind: 'count', min: 0, max: 90, unit: day },
     hint: '付款后多少天可提现，只影响新的订单',
@@ -51,6 +57,10 @@ export const settingRules = {
   },
   zsm_withdraw_fee_bp: {
     ...{ title: '提现手续费', group: money, kind: 'count', min: 0, max: 1000, unit: '万分之一' },
+  },
+  zsm_payout_days: {
+    ...{ title: '到账时限', group: money, kind: 'count', min: 1, max: 30, unit: day },
+    hint: '申请提现后几天内到账；写在官网和提现记录里，只影响新的申请',
   },
   zsm_withdraw_second_operator_fen: {
     ...{ title: '双人复核金额', group: money, kind: 'fen', min: 0, max: 1_000_000_000 },
@@ -69,6 +79,10 @@ export const settingRules = {
   zsm_icp_license: { title: 'ICP 备案号', group: company, kind: 'text', max: 60, open: true },
   zsm_business_license: { title: '增值电信业务许可证', group: company, kind: 'text', max: 60, open: true },
   zsm_police_license: { title: '公安备案号', group: company, kind: 'text', max: 60, open: true },
+  zsm_sample_shop: {
+    ...{ title: '示例店铺', group: '官网', kind: 'link', open: true, optional: true },
+    hint: '填写一家可以公开访问的店铺，官网首页会链接到它；没有就留空',
+  },
 } as const satisfies Record<string, SettingRule>
 
 export type SettingKey = keyof typeof settingRules
@@ -85,16 +99,28 @@ export const publicSettings: string[] = Object.entries(settingRules).flatMap(([k
   (rule as SettingRule).open ? [key] : [],
 )
 
+/** What the public site should tell of the company: it is not shown until an operator has entered it. */
+export const companyFacts = [
+  'zsm_company_name',
+  'zsm_company_address',
+  'zsm_service_mobile',
+  'zsm_icp_license',
+  'zsm_police_license',
+  'zsm_business_license',
+] as const satisfies SettingKey[]
+
 /** What a setting's value must look like. */
 export function settingValue(key: SettingKey): z.ZodType<string, string> {
-  const { kind, title, min = 0, max = 60 }: SettingRule = settingRules[key]
+  const { kind, title, min = 0, max = 60, optional = false }: SettingRule = settingRules[key]
   switch (kind) {
     case 'text':
       return line(0, max, title)
     case 'phone':
       return z.string().regex(/^(\d[\d-]{3,19})?$/, { error: '请填写电话号码，如 400-123-4567' })
     case 'link':
-      return z.string().regex(/^(\/|https:\/\/)[^\s]{0,200}$/, { error: '请填写 / 或 https:// 开头的地址' })
+      return z.string().refine((text) => (optional && text === '') || link.test(text), {
+        error: '请填写 / 或 https:// 开头的地址',
+      })
     case 'version':
       return z.string().regex(/^[\w.-]{1,20}$/, { error: '版本由字母、数字和点组成，如 2.0' })
     case 'flag':
@@ -107,6 +133,8 @@ export function settingValue(key: SettingKey): z.ZodType<string, string> {
         .refine((text) => Number(text) >= min && Number(text) <= max, { error: limitsText(kind, min, max) })
   }
 }
+
+const link = /^(\/|https:\/\/)[^\s]{0,200}$/
 
 function limitsText(kind: 'count' | 'fen', min: number, max: number): string {
   return kind === 'fen' ? `请填写 ¥${min / 100} 到 ¥${max / 100}` : `请填写 ${min} 到 ${max}`

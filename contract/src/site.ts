@@ -36,6 +36,10 @@ export const siteSettings = {
   policeLicense: 'zsm_police_license',
   holdDays: 'zsm_hold_days',
   minWithdraw: 'zsm_withdraw_min_fen',
+  withdrawFee: 'zsm_withdraw_fee_bp',
+  reviewDays: 'zsm_review_days',
+  payoutDays: 'zsm_payout_days',
+  sampleShop: 'zsm_sample_shop',
 } as const satisfies Record<string, SettingKey>
 
 /** The pages that show a document, and which. */
@@ -47,4 +51,5 @@ export const siteDocuments: Partial<Record<BuiltPage, AgreementKind>> = {
 /** What a document tells of itself beside its text. */
 type DocumentFact = 'documentTitle' | 'documentVersion' | 'documentDate'
 
-export type SiteFact = keyof typeof siteSettings | DocumentFact
+/** `serviceFees`: what of a sale is the platform's, by class. */
+export type SiteFact = keyof typeof siteSettings | 'serviceFees' | DocumentFact

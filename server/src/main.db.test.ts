@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -103,6 +104,23 @@ test('without its database it lives, says so, and heals by itself', async () => 
   await server.kill('SIGTERM')
   gate.close()
   await database.drop()
+})
+
+test('in production it says what of the company the site cannot show yet', async () => {
+  const secret = () => randomBytes(32).toString('base64url')
+  const secrets = {
+    TOKEN_SECRET: secret(),
+    UPLOAD_SECRET: secret(),
+    PAY_SECRET: secret(),
+    DATA_SECRET: secret(),
+  }
+  const sms = {
+    ...{ SMS: 'aliyun', ALIYUN_ACCESS_KEY_ID: 'id', ALIYUN_ACCESS_KEY_SECRET: 'secret' },
+    ...{ ALIYUN_SMS_SIGN_NAME: '知视猫', ALIYUN_SMS_TEMPLATE_CODE: 'SMS_1' },
+  }
+  const server = serve({ NODE_ENV: 'production', PUBLIC_URL: 'https://teach.example', ...secrets, ...sms })
+  await server.message()
+  expect(server.printed()).toContain('官网缺少公司信息：公司名称、公司地址、')
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { appJobs, createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './database/connect.ts'
+import { type Database, openDatabase } from './database/connect.ts'
 import { changingSchema } from './database/migrate.ts'
 import type { DemoLogin } from './demo-login.ts'
 import { drainable } from './http/drain.ts'
@@ -10,6 +10,7 @@ import { type FailedRun, openJobQueue } from './job-queue.ts'
 import { openMetrics } from './metrics.ts'
 import type { Postgres } from './postgres/postgres.ts'
 import { prepareDatabase, prepareDemo, startWork } from './prepare.ts'
+import { missingCompanyFacts } from './reference/public.ts'
 
 const webDir = join(import.meta.dirname, '..', '..', 'web', 'dist')
 const refusals: Record<string, string> = {
@@ -63,6 +64,7 @@ export async function serve(config: Config, embedded: Postgres | undefined): Pro
     const demo = await prepareDemo({ config, sql: database.sql }, () => stopping)
     if (stopping) return
     ready = true
+    if (config.production) await warnOfMissingFacts(app.log, database)
     announce(config, demo)
     await startWork(queue, await appJobs({ config, database, metrics }), () => stopping)
   } catch (error) {
@@ -91,6 +93,16 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<boo
 function stopOn(stop: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   if (process.send) process.on('disconnect', stop)
+}
+
+/** The site shows nothing in their place: only operators and this line tell that they are missing. */
+async function warnOfMissingFacts(log: FastifyBaseLogger, { sql }: Database): Promise<void> {
+  const missing = await missingCompanyFacts(sql)
+  if (missing.length === 0) return
+  const names = missing.join('、')
+  log.warn(
+    `官网缺少公司信息：${names}。请管理员在“系统设置”里填写 (company facts are missing: enter them in 系统设置)`,
+  )
 }
 
 function announce(config: Config, demo: DemoLogin | undefined): void {

@@ -33,8 +33,6 @@ export type CodeGuard = Pick<Codes, 'guessCode' | 'useCode'>
 export type Requester = Actor & { account: Mobile }
 type Terms = { rules: MoneyRules; time: Instant }
 
-/** Bank transfers are made within so many days. */
-const arriveWithin = 3
 const verified = 2
 
 /** Asks for available income: moved at once, so that it can't be asked for twice, then reviewed by an operator. */
@@ -123,7 +121,7 @@ function newWithdraw(
     auditTime: null,
     payTime: null,
     arriveTime: null,
-    expectArriveTime: plusDays(time, arriveWithin),
+    expectArriveTime: plusDays(time, rules.payoutDays),
     channelTxnNo: '',
     ...{ retryOf: retryOf ?? null, retriedBy: null },
   }

@@ -94,6 +94,7 @@ test('a public page tells the document in force, and the settings', async () => 
   const { title, version, contentHtml } = await inForce('user')
   const { texts, documentHtml } = await readSiteFacts(sql(), 'agreement')
   expect(texts).toMatchObject({ documentTitle: title, documentVersion: String(version), minWithdraw: '10' })
+  expect(texts).toMatchObject({ withdrawFee: '0%', reviewDays: '3', payoutDays: '3' })
   expect(texts.documentDate).toMatch(/^\d{4}年\d{1,2}月\d{1,2}日$/)
   expect(documentHtml).toBe(contentHtml)
   expect(await readSiteFacts(sql(), 'home')).not.toHaveProperty('documentHtml')

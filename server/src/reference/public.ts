@@ -11,6 +11,8 @@ export {
 } from './class-keeping.ts'
 /** A class of goods, and the platform's fee on its sales. */
 export { feeBpOf, getClassify, listClassify } from './classifies.ts'
+/** What of the company is still to be entered. */
+export { missingCompanyFacts } from './company-facts.ts'
 /** What operators keep of the words of dictionaries, and of settings. */
 export type { ClassifyRow, SettingRow } from './keeping.queries.ts'
 /** The labels of goods, kept; and whether all of these exist. */

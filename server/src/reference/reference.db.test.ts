@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { newId } from '../ids.ts'
 import { feeBpOf, getClassify, listClassify } from './classifies.ts'
+import { missingCompanyFacts } from './company-facts.ts'
 import { labelsExist, listLabel } from './labels.ts'
+import { readSiteFacts } from './site-facts.ts'
 
 test('a class is found with its fee', async ({ sql }) => {
   const { list } = await listClassify(sql, { shopDict: 1 })
@@ -23,4 +25,26 @@ test('labels exist only when all of them do, however often named', async ({ sql 
   expect(await labelsExist(sql, [])).toBe(true)
   expect(await labelsExist(sql, [...ids, ...ids])).toBe(true)
   expect(await labelsExist(sql, [...ids, newId<LabelId>()])).toBe(false)
+})
+
+test('the facts of the company that nobody has entered are named until they are', async ({ sql }) => {
+  const titles = ['公司名称', '公司地址', '客服电话', 'ICP 备案号', '公安备案号', '增值电信业务许可证']
+  await sql`update settings set value = '' where key like 'zsm_company%' or key = 'zsm_service_mobile'`
+  expect(await missingCompanyFacts(sql)).toEqual(titles)
+  await sql`update settings set value = '喵喵科技' where key = 'zsm_company_name'`
+  expect(await missingCompanyFacts(sql)).toEqual(titles.slice(1))
+})
+
+test('the site names the fees as the classes have them, and the sample shop once there is one', async ({
+  sql,
+}) => {
+  const { texts: before } = await readSiteFacts(sql, 'home')
+  expect(before).toMatchObject({ withdrawFee: '0%', sampleShop: '' })
+  expect(before.serviceFees).toMatch(/^职业技能、.* 5%；.*资料下载 8%$/)
+  await sql`update classifies set fee_bp = 900 where name = '职业技能'
+    or parent_id in (select id from classifies where name = '职业技能')`
+  await sql`update settings set value = '/s/1' where key = 'zsm_sample_shop'`
+  const { texts } = await readSiteFacts(sql, 'home')
+  expect(texts.serviceFees).toMatch(/^语言学习、.* 5%；.* 8%；职业技能 9%$/)
+  expect(texts.sampleShop).toBe('/s/1')
 })

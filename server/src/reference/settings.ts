@@ -65,6 +65,8 @@ export type MoneyRules = {
   dayLimitFen: number
   dayLimitCount: number
   feeBp: number
+  /** Days from an application to the bank. */
+  payoutDays: number
 }
 
 const moneyKeys = {
@@ -73,17 +75,19 @@ const moneyKeys = {
   dayLimitFen: 'zsm_withdraw_day_limit_fen',
   dayLimitCount: 'zsm_withdraw_day_limit_count',
   feeBp: 'zsm_withdraw_fee_bp',
+  payoutDays: 'zsm_payout_days',
 } as const satisfies Record<keyof MoneyRules, SettingKey>
 
 export async function getMoneyRules(sql: Sql): Promise<MoneyRules> {
   const numbers = await getNumbers(sql, Object.values(moneyKeys))
-  const { holdDays, minFen, dayLimitFen, dayLimitCount, feeBp } = moneyKeys
+  const { holdDays, minFen, dayLimitFen, dayLimitCount, feeBp, payoutDays } = moneyKeys
   return {
     holdDays: numbers[holdDays],
     minFen: numbers[minFen],
     dayLimitFen: numbers[dayLimitFen],
     dayLimitCount: numbers[dayLimitCount],
     feeBp: numbers[feeBp],
+    payoutDays: numbers[payoutDays],
   }
 }
 

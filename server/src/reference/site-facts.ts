@@ -1,7 +1,9 @@
 import { documentFacts, type SiteFacts } from '@zsm/contract/fill-page'
 import { type BuiltPage, siteDocuments, siteSettings } from '@zsm/contract/site'
+import { feesText, percentText } from '@zsm/contract/site-fees'
 import type { Sql } from '../database/sql.ts'
 import { getAgreement } from './agreements.ts'
+import { listClassify } from './classifies.ts'
 import { findSettings } from './queries.ts'
 
 /** What a public page tells that operators set or wrote, in the words of the pages. */
@@ -14,10 +16,19 @@ export async function readSiteFacts(sql: Sql, page: BuiltPage): Promise<SiteFact
 }
 
 async function readTexts(sql: Sql): Promise<SiteFacts['texts']> {
-  const rows = await findSettings(sql, Object.values(siteSettings))
+  const [rows, { list: classes }] = await Promise.all([
+    findSettings(sql, Object.values(siteSettings)),
+    listClassify(sql, {}),
+  ])
   const found = new Map(rows.map(({ key, value }) => [key, value]))
   const texts = Object.entries(siteSettings).map(([fact, key]) => [fact, found.get(key) ?? ''])
-  return { ...Object.fromEntries(texts), minWithdraw: yuan(found.get(siteSettings.minWithdraw)) }
+  return {
+    ...Object.fromEntries(texts),
+    minWithdraw: yuan(found.get(siteSettings.minWithdraw)),
+    withdrawFee: percent(found.get(siteSettings.withdrawFee)),
+    serviceFees: feesText(classes),
+  }
 }
 
 const yuan = (fen: string | undefined) => (fen ? String(Number(fen) / 100) : '')
+const percent = (feeBp: string | undefined) => (feeBp ? percentText(Number(feeBp)) : '')

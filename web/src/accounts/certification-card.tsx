@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Certification } from '@zsm/contract/certifications'
 import { creators } from '@zsm/contract/creators'
+import { reference } from '@zsm/contract/reference'
 import { Button } from 'antd'
-import { useCall } from '../api/query.ts'
+import { query, useCall } from '../api/query.ts'
 import { colorOf, labelOf } from '../format/dictionary.ts'
 import { dateTime } from '../format/time.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -85,7 +87,10 @@ function UnderWay({ open }: { open: Certification }) {
     <section className="certification-part" aria-label="正在办理">
       <p>
         <StateOf one={open} />
-        <span className="muted">{dateTime(submitTime)} 提交，通常 1–3 个工作日有结果</span>
+        <span className="muted">
+          {dateTime(submitTime)} 提交
+          <ReviewTime />
+        </span>
       </p>
       {statusDict === 3 && (
         <Notice kind="danger">
@@ -96,6 +101,13 @@ function UnderWay({ open }: { open: Certification }) {
       )}
     </section>
   )
+}
+
+const reviewDays = query(reference.getConfig, { key: 'zsm_review_days' }, { background: true })
+
+function ReviewTime() {
+  const days = useQuery({ ...reviewDays, meta: { quiet: true } }).data?.value
+  return days ? `，通常 ${days} 个工作日内有结果` : ''
 }
 
 function InForce({ one }: { one: Certification }) {

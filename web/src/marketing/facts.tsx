@@ -1,15 +1,24 @@
+import type { SiteFact } from '@zsm/contract/site'
 import type { ReactNode } from 'react'
+import { Fact, Known } from './fact.tsx'
 
-/** What there is to know, line by line: what it is called and what it is. */
-export function Facts({ facts }: { facts: readonly [name: string, value: ReactNode][] }) {
+type FactsProps = { facts: readonly (readonly [name: string, of: SiteFact])[]; children?: ReactNode }
+
+/** What is known, line by line: what it is called and what it is. */
+export function Facts({ facts, children }: FactsProps) {
   return (
     <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+      {facts.map(([name, of]) => (
+        <Known key={of} of={of}>
+          <div>
+            <dt>{name}</dt>
+            <dd>
+              <Fact of={of} />
+            </dd>
+          </div>
+        </Known>
       ))}
+      {children}
     </dl>
   )
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { Audience } from './audience.tsx'
 import { type Card, Cards } from './cards.tsx'
+import { Fact, Known } from './fact.tsx'
 import { homeQuestions } from './home-questions.ts'
 import { NextStep } from './layout.tsx'
 import { EntryLink } from './links.tsx'
@@ -8,6 +10,7 @@ import { Money } from './money.tsx'
 import { Picture } from './picture.tsx'
 import { Questions } from './questions.tsx'
 import { Tour } from './tour.tsx'
+import { Payout, Review } from './waits.tsx'
 
 export function HomePage() {
   return (
@@ -36,7 +39,7 @@ function Hero() {
             变成看得清的收入
           </h1>
           <p className="lead">
-            做课、开店、发短视频、答疑、收款、提现，都在知视猫一个后台里完成。每一笔钱从学员付款到进你的银行卡，走到哪一步都写得明明白白。
+            做课、开店、发短视频、看订单、算收益、提现，都在知视猫一个后台里完成。每一笔收入从入账到进你的银行卡，走到哪一步都写得明明白白。
           </p>
           <p className="actions">
             <EntryLink to={paths.join()} className="button">
@@ -45,6 +48,9 @@ function Hero() {
             <a className="button quiet" href="#steps">
               看看怎么用
             </a>
+            <Known of="sampleShop">
+              <Fact of="sampleShop" link="看看示例店铺" />
+            </Known>
           </p>
           <ul className="ticks">
             <li>手机号即可申请</li>
@@ -69,27 +75,27 @@ const gains: Card[] = [
   {
     icon: 'lesson',
     title: '认真做一门课',
-    text: '视频、音频、图片、文档、压缩包统一放进素材库；目录拖动排序，课时可以试看。边写边存草稿，断网、关页都不丢。',
+    text: '视频、音频、图片传进素材库，文档和压缩包也能作为资料；目录拖动排序，课时可以设为试看。边写边存草稿，关了页面也能接着写。',
   },
   {
     icon: 'shop',
-    title: '两间店，各卖所长',
-    text: '知识店铺卖专栏和单课，服务店铺卖一对一服务、下载资料和关联商品。价格、库存、限购、有效期，由你定。',
+    title: '两间店，各有所长',
+    text: '知识店铺放课程，服务店铺放一对一服务、下载资料和关联商品。价格、库存、限购、有效期，由你定。',
   },
   {
     icon: 'share',
-    title: '用短视频带来学员',
-    text: '授权抖音账号后，短视频和图文在后台直接发布或定时发布，挂上自己的商品；每件作品带来多少订单，一一对得上。',
+    title: '短视频在后台发',
+    text: '授权抖音账号后，短视频和图文在后台直接发布或定时发布，挂上自己的商品；播放、点赞和评论数会同步回来。',
   },
   {
     icon: 'chat',
-    title: '把学员放在心上',
-    text: '学员的提问集中在一处，回答可以配图，也可以公开给其他学员看。有订单、有退款、有审核结果，第一时间通知你。',
+    title: '该知道的，及时知道',
+    text: '订单、退款、提现、审核和作品发布有了结果，后台会通知你，点开就到该处理的地方；要办的事排在概览页最前面。',
   },
   {
     icon: 'chart',
-    title: '数字都能点开看',
-    text: '成交、退款、净收益按日、周、月汇总，每个数字都能展开成组成它的那些订单和流水，还能导出成表格。',
+    title: '数字有来处',
+    text: '成交、退款、净收益逐日汇总，组成它们的订单和流水一条条列着，还能导出成表格自己核对。',
   },
   {
     icon: 'shield',
@@ -103,25 +109,36 @@ function Gains() {
     <section className="band" aria-labelledby="gains">
       <div className="wide">
         <h2 id="gains">教得好的人，不该被后台拖累</h2>
-        <p className="lead">从第一个素材到第一笔提现，需要的都在这里，不用在五六个工具之间来回搬。</p>
+        <p className="lead">从第一个素材到第一笔提现，都在一个后台里，不用在五六个工具之间来回搬。</p>
         <Cards cards={gains} />
       </div>
     </section>
   )
 }
 
-const steps = [
+const steps: { title: string; text: ReactNode }[] = [
   {
     title: '申请入驻',
-    text: '填手机号和验证码，阅读并同意用户协议。提交后马上能进后台准备内容，运营审核通过，两间店铺自动开通。',
+    text: (
+      <>
+        填手机号和验证码，阅读并同意用户协议。提交后马上能进后台准备内容，审核
+        <Review />
+        ；通过后两间店铺自动开通。
+      </>
+    ),
   },
   {
     title: '做课上架',
     text: '上传素材，排好目录，写好介绍和价格。还差什么，上架前会逐条列出来，点一下就到该填的地方。',
   },
   {
-    title: '收款提现',
-    text: '学员付款后收益入账，冻结期满转为可提现。完成实名或企业认证、绑好银行卡，就可以申请提现。',
+    title: '入账提现',
+    text: (
+      <>
+        订单付款后收益入账，冻结期满转为可提现。完成实名或企业认证、绑好银行卡就可以申请提现，
+        <Payout />。
+      </>
+    ),
   },
 ]
 
@@ -129,7 +146,7 @@ function Steps() {
   return (
     <section aria-labelledby="steps">
       <div className="wide">
-        <h2 id="steps">三步，开始有收入</h2>
+        <h2 id="steps">三步，从素材到提现</h2>
         <ol className="steps">
           {steps.map(({ title, text }) => (
             <li key={title}>

@@ -1,6 +1,5 @@
 import type { SiteFact } from '@zsm/contract/site'
-import type { ReactNode } from 'react'
-import { Fact } from './fact.tsx'
+import { Fact, Known } from './fact.tsx'
 import { Facts } from './facts.tsx'
 import { PageHead } from './page-head.tsx'
 
@@ -25,57 +24,58 @@ const licences: { name: string; fact: SiteFact; where: string; href: string }[] 
   },
 ]
 
-const holder: [string, ReactNode][] = [
-  [
-    '持证单位',
-    <Fact key="name" of="companyName">
-      公司名称待填写
-    </Fact>,
-  ],
-  [
-    '单位地址',
-    <Fact key="address" of="companyAddress">
-      待填写
-    </Fact>,
-  ],
-]
+const numbers = licences.map(({ fact }) => fact)
+
+const holder = [
+  ['持证单位', 'companyName'],
+  ['单位地址', 'companyAddress'],
+] as const
 
 /** The licences that Chinese law has a site show, each with where it can be looked up. */
 export function IncrementPage() {
   return (
     <>
       <PageHead kicker="资质公示" title="增值电信业务许可证">
-        经营性互联网信息服务应当依法取得许可并公示。下面的编号可以在主管部门的网站核对。
+        经营性互联网信息服务应当依法取得许可并公示。公示的编号可以在主管部门的网站核对。
       </PageHead>
       <section aria-label="证照">
         <div className="wide narrow">
-          <ul className="licences">
-            {licences.map(({ name, fact, where, href }) => (
-              <li key={fact}>
-                <h2>{name}</h2>
-                <p className="licence-number">
-                  <Fact of={fact}>编号待填写</Fact>
-                </p>
-                <p>
-                  核对：
-                  <a href={href} target="_blank" rel="noopener">
-                    {where}
-                    <span className="visually-hidden">（在新标签页打开）</span>
-                  </a>
-                </p>
-              </li>
-            ))}
-          </ul>
+          <Known of={numbers}>
+            <ul className="licences">
+              {licences.map((licence) => (
+                <Known key={licence.fact} of={licence.fact}>
+                  <Licence {...licence} />
+                </Known>
+              ))}
+            </ul>
+          </Known>
+          <Known of={numbers} none>
+            <p className="note">目前没有可以公示的证照编号。取得并录入之后，会公示在这里。</p>
+          </Known>
           <Facts facts={holder} />
-          <p className="note">
-            标有“待填写”的内容在取得并录入之前不显示编号。对公示内容有疑问，请拨打服务电话{' '}
-            <Fact of="serviceMobile" scheme="tel:">
-              待填写
-            </Fact>
-            。
-          </p>
+          <Known of="serviceMobile">
+            <p className="note">
+              对公示内容有疑问，请拨打服务电话 <Fact of="serviceMobile" scheme="tel:" />。
+            </p>
+          </Known>
         </div>
       </section>
     </>
   )
 }
+
+const Licence = ({ name, fact, where, href }: (typeof licences)[number]) => (
+  <li>
+    <h2>{name}</h2>
+    <p className="licence-number">
+      <Fact of={fact} />
+    </p>
+    <p>
+      核对：
+      <a href={href} target="_blank" rel="noopener">
+        {where}
+        <span className="visually-hidden">（在新标签页打开）</span>
+      </a>
+    </p>
+  </li>
+)

@@ -1,7 +1,7 @@
 import { type BuiltPage, type SitePage, sitePages } from '@zsm/contract/site'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
-import { Fact } from './fact.tsx'
+import { Fact, Known } from './fact.tsx'
 import { Cat, Mark } from './icons.tsx'
 import { BesideLink, EntryLink } from './links.tsx'
 
@@ -62,7 +62,7 @@ export function NextStep() {
       <div className="wide next-row">
         <div>
           <h2 id="next">从第一节课开始</h2>
-          <p>用手机号申请入驻，提交后就能进后台做课；审核通过，即可开卖。</p>
+          <p>用手机号申请入驻，提交后就能进后台做课；审核通过，两间店铺自动开通。</p>
         </div>
         <EntryLink to={paths.join()} className="button light">
           申请入驻
@@ -86,25 +86,36 @@ function Footer() {
             <p>知识创作者的经营后台</p>
           </div>
           <FootLinks />
-          <div>
-            <h2>联系我们</h2>
-            <ul>
-              <li>
-                服务电话：
-                <Fact of="serviceMobile" scheme="tel:">
-                  待填写
-                </Fact>
-              </li>
-              <li>服务时间：每天 9:00–20:00</li>
-              <li>
-                公司地址：<Fact of="companyAddress">待填写</Fact>
-              </li>
-            </ul>
-          </div>
+          <Contact />
         </div>
         <Licences />
       </div>
     </footer>
+  )
+}
+
+function Contact() {
+  return (
+    <Known of={['serviceMobile', 'companyAddress']}>
+      <div>
+        <h2>联系我们</h2>
+        <ul>
+          <Known of="serviceMobile">
+            <li>
+              服务电话：
+              <Fact of="serviceMobile" scheme="tel:" />
+            </li>
+            <li>服务时间：每天 9:00–20:00</li>
+          </Known>
+          <Known of="companyAddress">
+            <li>
+              公司地址：
+              <Fact of="companyAddress" />
+            </li>
+          </Known>
+        </ul>
+      </div>
+    </Known>
   )
 }
 
@@ -137,6 +148,9 @@ function FootLinks() {
           <li>
             <BesideLink to={paths.faq()}>常见问题</BesideLink>
           </li>
+          <li>
+            <a href={sitePages.increment}>资质公示</a>
+          </li>
         </ul>
       </div>
     </>
@@ -147,24 +161,33 @@ function FootLinks() {
 function Licences() {
   return (
     <ul className="foot-licences">
-      <li>
-        © <Fact of="companyName">公司名称待填写</Fact>
-      </li>
-      <li>
-        <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener">
-          <Fact of="icpLicense">ICP 备案号待填写</Fact>
-        </a>
-      </li>
-      <li>
-        <a href="https://beian.mps.gov.cn/" target="_blank" rel="noopener">
-          <Fact of="policeLicense">公安备案号待填写</Fact>
-        </a>
-      </li>
-      <li>
-        <a href={sitePages.increment}>
-          增值电信业务许可证：<Fact of="businessLicense">待填写</Fact>
-        </a>
-      </li>
+      <Known of="companyName">
+        <li>
+          © <Fact of="companyName" />
+        </li>
+      </Known>
+      <Known of="icpLicense">
+        <li>
+          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener">
+            <Fact of="icpLicense" />
+          </a>
+        </li>
+      </Known>
+      <Known of="policeLicense">
+        <li>
+          <a href="https://beian.mps.gov.cn/" target="_blank" rel="noopener">
+            <Fact of="policeLicense" />
+          </a>
+        </li>
+      </Known>
+      <Known of="businessLicense">
+        <li>
+          <a href={sitePages.increment}>
+            增值电信业务许可证：
+            <Fact of="businessLicense" />
+          </a>
+        </li>
+      </Known>
     </ul>
   )
 }

@@ -1,18 +1,23 @@
+import type { SiteFact } from '@zsm/contract/site'
 import type { ReactNode } from 'react'
-import { Fact } from './fact.tsx'
+import { Fact, Known } from './fact.tsx'
 import { Icon, type IconName } from './icons.tsx'
+import { Payout, Review } from './waits.tsx'
 
 type Stop = { icon: IconName; title: string; text: ReactNode }
 
 const stops: Stop[] = [
-  { icon: 'team', title: '学员付款', text: '订单由支付渠道的签名通知生成，不靠手工录入。' },
+  { icon: 'team', title: '订单付款', text: '进账的订单只由支付渠道的签名通知生成，不靠手工录入。' },
   { icon: 'form', title: '扣除费用', text: '平台服务费、支付通道费分别记账，写在这笔订单里。' },
   {
     icon: 'clock',
     title: '冻结期',
     text: (
       <>
-        目前为 <Fact of="holdDays">以后台显示为准的</Fact> 天，用来处理退款；解冻时间写在每笔明细里。
+        <Known of="holdDays">
+          目前为 <Fact of="holdDays" /> 天，
+        </Known>
+        用来处理退款；解冻时间写在每笔明细里。
       </>
     ),
   },
@@ -21,24 +26,75 @@ const stops: Stop[] = [
     title: '可提现',
     text: (
       <>
-        满 <Fact of="minWithdraw">最低提现金额</Fact> 元就可以申请，短信验证后提交，运营审核。
+        <Known of="minWithdraw">
+          满 <Fact of="minWithdraw" /> 元就可以申请，
+        </Known>
+        短信验证后提交，运营审核。
       </>
     ),
   },
   {
     icon: 'bank',
     title: '银行卡到账',
-    text: '审核、打款、到账每一步都有记录；没成功的，金额立即退回可提现。',
+    text: (
+      <>
+        <Payout />
+        ；每一步都有记录，没成功的，金额退回可提现。
+      </>
+    ),
+  },
+]
+
+/** What is taken of the money, and how long one waits for it. */
+const fees: { name: string; of: SiteFact; text: ReactNode }[] = [
+  {
+    name: '平台服务费',
+    of: 'serviceFees',
+    text: (
+      <>
+        按商品分类从订单实付金额里收取：
+        <Fact of="serviceFees" />
+      </>
+    ),
+  },
+  {
+    name: '提现手续费',
+    of: 'withdrawFee',
+    text: (
+      <>
+        提现金额的 <Fact of="withdrawFee" />
+      </>
+    ),
+  },
+  {
+    name: '审核时间',
+    of: 'reviewDays',
+    text: (
+      <>
+        入驻、资质和商品，提交后
+        <Review />
+      </>
+    ),
+  },
+  {
+    name: '到账时间',
+    of: 'payoutDays',
+    text: (
+      <>
+        申请提现后，
+        <Payout />
+      </>
+    ),
   },
 ]
 
 const promises = [
-  ['复式记账', '每一笔变动都有来处和去处，两边相等；余额是流水的合计，没有人能单独改动它。'],
+  ['复式记账', '每一笔变动都有来处和去处，两边相等；余额随流水一起变，没有人能单独改动它。'],
   ['不悄悄改账', '结算过的流水不会再变。退款、扣回、调整都另记一笔，写明原因。'],
   ['只打给本人', '银行卡的持卡人必须与认证的姓名或企业名称一致；大额提现由两位财务先后复核。'],
 ] as const
 
-/** Where the money is, from the buyer to the bank. */
+/** Where the money is, from the order to the bank. */
 export function Money() {
   return (
     <section className="money" aria-labelledby="money">
@@ -56,6 +112,7 @@ export function Money() {
             </li>
           ))}
         </ol>
+        <Fees />
         <dl className="promises">
           {promises.map(([term, text]) => (
             <div key={term}>
@@ -66,5 +123,29 @@ export function Money() {
         </dl>
       </div>
     </section>
+  )
+}
+
+function Fees() {
+  return (
+    <Known of={fees.map(({ of }) => of)}>
+      <section className="fees" aria-labelledby="fees">
+        <h3 id="fees">费用和时间</h3>
+        <dl>
+          {fees.map(({ name, of, text }) => (
+            <Known key={of} of={of}>
+              <div className="fee">
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            </Known>
+          ))}
+          <div className="fee">
+            <dt>支付通道费</dt>
+            <dd>支付渠道按自己的费率收取；渠道开放时一并公布</dd>
+          </div>
+        </dl>
+      </section>
+    </Known>
   )
 }

@@ -16,12 +16,12 @@ const pages: Record<BuiltPage, { name: string; description: string; Page: Compon
   home: {
     name: '首页',
     description:
-      '做课、开店、发短视频、答疑、收款、提现，都在知视猫一个后台里完成。每一笔收益从学员付款到银行卡到账，每一步都有记录。',
+      '做课、开店、发短视频、看订单、算收益、提现，都在知视猫一个后台里完成。每一笔收益从入账到银行卡到账，每一步都有记录。',
     Page: HomePage,
   },
   solution: {
     name: '解决方案',
-    description: '系统课程、咨询服务、下载资料、短视频带货：知视猫为四种做法各备好工具，钱都记在同一本账里。',
+    description: '系统课程、咨询服务、下载资料、短视频：知视猫为四种做法各备好工具，钱都记在同一本账里。',
     Page: SolutionPage,
   },
   about: {

@@ -43,7 +43,7 @@ export function SettingDialog({ setting: { key, value, version }, onClose }: Set
         hint={
           isMoneySetting(key) ? `${rule.hint ?? ''}${rule.hint ? '。' : ''}修改要另一位管理员复核` : rule.hint
         }
-        required={rule.kind !== 'text' && rule.kind !== 'phone'}
+        required={rule.kind !== 'text' && rule.kind !== 'phone' && !rule.optional}
       >
         <ValueField rule={rule} />
       </Field>

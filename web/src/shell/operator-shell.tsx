@@ -6,7 +6,7 @@ import { clearOperatorSession, useOperatorSession } from '../api/operator-sessio
 import { queryClient } from '../api/query.ts'
 import { avatarOf } from '../api/session.ts'
 import { operatorLogout, readRolesAgain } from '../api/template-client.ts'
-import { rolesText } from '../operators/public.ts'
+import { MissingFactsNotice, rolesText } from '../operators/public.ts'
 import { paths } from '../paths.ts'
 import { confirm } from '../ui/confirm.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -32,6 +32,7 @@ export function OperatorShell() {
       menu={operatorMenu}
       owner={`operator ${session.name}`}
       home={paths.operatorHome()}
+      notice={<MissingFactsNotice />}
       account={
         <AccountMenu
           name={session.name}
