@@ -623,6 +623,7 @@ create index orders_settled_idx on orders (creator_id, settle_flag, pay_time, id
 create index orders_share_idx on orders (creator_id, share_id, pay_time, id) where (share_id is not null);
 create index orders_source_idx on orders (creator_id, source_dict, pay_time, id) include (hide_flag);
 create index orders_status_idx on orders (creator_id, status_dict, pay_time, id) include (hide_flag);
+create index orders_to_deliver_idx on orders (creator_id, deliver_due_time, id) where ((biz_dict = 1) and (status_dict = any (array[2, 3])));
 create index orders_unpaid_idx on orders (create_time) where (status_dict = 1);
 
 create table payment_trades (
@@ -1048,9 +1049,15 @@ create table notifications (
   link text not null,
   read_time timestamp with time zone,
   create_time timestamp with time zone not null,
+  gather_key text,
+  gather_since timestamptz(3),
+  gather_count integer not null default 1,
+  gather_fen bigint not null default 0,
   constraint notifications_pk primary key (creator_id, id),
+  constraint notifications_gather_check check (((gather_key is null) = (gather_since is null))),
   constraint notifications_type_check check (((type_dict >= 1) and (type_dict <= 7)))
 );
+create index notifications_gather_idx on notifications (creator_id, gather_key, gather_since) where (gather_key is not null);
 create index notifications_time_idx on notifications (create_time);
 create index notifications_type_idx on notifications (creator_id, type_dict, id);
 create index notifications_unread_idx on notifications (creator_id, id) where (read_time is null);

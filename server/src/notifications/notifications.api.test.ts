@@ -8,7 +8,7 @@ import { sharedApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
 import { transaction } from '../database/sql.ts'
 import { newId } from '../ids.ts'
-import { notify } from './public.ts'
+import { amount, gather, notify, type Often } from './public.ts'
 
 const { notifications } = contract
 
@@ -64,6 +64,38 @@ test('what is read by many at once is read once, and stays as it was when all ar
   const logged = await sql()<{ count: number }[]>`
     select count(*)::int as count from audit_log where action = 'notifications.read' and target_id = ${newest.id}`
   expect(logged).toEqual([{ count: 1 }])
+})
+
+test('the first of many is told at once, those of its hour in the same line, unread again', async () => {
+  const { creator, as } = await newcomer()
+  const begun = '2026-03-01T10:00:00.000Z'
+  const told = (minutes: number, fen = 9900) =>
+    transaction(sql(), (sql) => gather(sql, creator, often(fen), instantAfter(begun, minutes * 60_000)))
+  const titles = async () => (await as.call(notifications.listData, {})).list.map(({ title }) => title)
+  await told(0)
+  expect(await titles()).toEqual(['第一笔'])
+  await as.call(notifications.readAll, {})
+  await told(59, 5)
+  const { list } = await as.call(notifications.listData, {})
+  expect(list).toMatchObject([
+    { title: '2 笔 ¥99.05', link: '/many', readTime: null, createTime: instantAfter(begun, 59 * 60_000) },
+  ])
+  await told(59)
+  expect(await titles()).toEqual(['3 笔 ¥198.05'])
+  await told(60)
+  expect(await titles()).toEqual(['第一笔', '3 笔 ¥198.05'])
+  await told(70)
+  expect(await titles()).toEqual(['2 笔 ¥198.00', '3 笔 ¥198.05'])
+  const other = await newcomer()
+  await tell(other.creator, '别人的')
+  expect((await other.as.call(notifications.listData, {})).total).toBe(1)
+})
+
+const often = (fen: number): Often => ({
+  key: 'paid',
+  one: { typeDict: 1, title: '第一笔', body: '', link: '/one' },
+  many: (count, fen) => ({ typeDict: 1, title: `${count} 笔 ${amount(fen)}`, body: '', link: '/many' }),
+  fen,
 })
 
 test('those of one kind can be had alone', async () => {

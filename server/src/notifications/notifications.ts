@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
 import { mostUnread, type Notification, type notifications } from '@zsm/contract/notifications'
-import type { CreatorId, Instant, NotificationId, Page } from '@zsm/contract/values'
+import type { CreatorId, Fen, Instant, NotificationId, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { pageOf } from '../database/page.ts'
@@ -8,6 +8,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import {
+  addToGathered,
   countNotifications,
   countUnread,
   findNotification,
@@ -15,6 +16,7 @@ import {
   listNotifications as listRows,
   markAllRead,
   markRead,
+  rewrite,
 } from './queries.ts'
 
 export type News = Pick<Notification, 'typeDict' | 'title' | 'body' | 'link'>
@@ -28,6 +30,28 @@ export async function notify(
 ): Promise<void> {
   await insertNotification(sql, creator, { ...news, id: newId<NotificationId>(), createTime })
 }
+
+/** What happens often: the first is told at once, those within an hour after it in the same line. */
+export type Often = { key: string; one: News; many: (count: number, fen: Fen) => News; fen: Fen }
+
+/** Like `notify`, of what happens often. The caller lets one of a creator's come after the other. */
+export async function gather(
+  sql: Tx,
+  creator: CreatorId,
+  { key: gatherKey, one, many, fen: gatherFen }: Often,
+  createTime: Instant = now(),
+): Promise<void> {
+  const hourAgo = new Date(Date.parse(createTime) - hour).toISOString()
+  const line = await addToGathered(sql, creator, { gatherKey, gatherFen, gatherSince: hourAgo })
+  if (line) {
+    const { title, body, link } = many(line.count, line.fen)
+    return rewrite(sql, creator, { id: line.id, title, body, link, createTime })
+  }
+  const begun = { gatherKey, gatherFen, gatherSince: createTime }
+  await insertNotification(sql, creator, { ...one, ...begun, id: newId<NotificationId>(), createTime })
+}
+
+const hour = 60 * 60_000
 
 export async function listNotifications(
   sql: Sql,

@@ -1,19 +1,48 @@
 import type { Notification } from '@zsm/contract/notifications'
-import type { CreatorId, Instant, NotificationId } from '@zsm/contract/values'
+import type { CreatorId, Fen, Instant, NotificationId } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 type Filter = { unreadFlag?: boolean | undefined; typeDict?: Notification['typeDict'] | undefined }
 type NewNotification = Omit<Notification, 'readTime'>
+/** A line that gathers: what it gathers, since when, and what the first comes to. */
+export type Gathering = { gatherKey: string; gatherSince: Instant; gatherFen: Fen }
+export type Gathered = { id: NotificationId; count: number; fen: Fen }
 
 const columns = (sql: Sql) => sql`id, type_dict, title, body, link, read_time, create_time`
 
 export async function insertNotification(
   sql: Tx,
   creator: CreatorId,
-  notification: NewNotification,
+  notification: NewNotification & Partial<Gathering>,
 ): Promise<void> {
   await sql`insert into notifications ${sql.insert({ creatorId: creator, ...notification })}`
+}
+
+/** Counts one more in the newest line that has gathered since then or later; undefined where none has. */
+export async function addToGathered(
+  sql: Tx,
+  creator: CreatorId,
+  { gatherKey, gatherSince, gatherFen }: Gathering,
+): Promise<Gathered | undefined> {
+  const [line] = await sql<Gathered[]>`
+    update notifications set gather_count = gather_count + 1, gather_fen = gather_fen + ${gatherFen}
+    where creator_id = ${creator} and id = (
+      select id from notifications
+      where creator_id = ${creator} and gather_key = ${gatherKey} and gather_since > ${gatherSince}
+      order by gather_since desc, id desc limit 1)
+    returning id, gather_count as count, gather_fen as fen`
+  return line
+}
+
+/** The line says something else from now on, and is unread again. */
+export async function rewrite(
+  sql: Tx,
+  creator: CreatorId,
+  { id, ...words }: Pick<Notification, 'id' | 'title' | 'body' | 'link' | 'createTime'>,
+): Promise<void> {
+  await sql`
+    update notifications set ${sql.set({ ...words, readTime: null })} where creator_id = ${creator} and id = ${id}`
 }
 
 export async function findNotification(

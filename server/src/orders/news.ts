@@ -1,27 +1,46 @@
 import type { Order } from '@zsm/contract/orders'
-import { amount, type News } from '../notifications/public.ts'
+import { amount, type News, type Often } from '../notifications/public.ts'
 
+const today = '/statistics/order?days=1'
 const pageOf = ({ id }: Pick<Order, 'id'>) => `/statistics/order?order=${id}`
 
+type Paid = Pick<Order, 'id' | 'goodName' | 'payFen' | 'incomeFen'>
+type Obtained = Pick<Order, 'id' | 'goodName' | 'userName'>
+
 /** A buyer has paid. */
-export const paidNews = ({
-  id,
-  goodName,
-  payFen,
-  incomeFen,
-}: Pick<Order, 'id' | 'goodName' | 'payFen' | 'incomeFen'>): News => ({
+export const paidNews = (order: Paid): Often => ({
+  key: 'paid',
+  one: oneSold(order),
+  many: (count, fen) => ({
+    typeDict: 1,
+    title: `过去一小时成交 ${count} 笔，共 ${amount(fen)}`,
+    body: `最近一笔：「${order.goodName}」${amount(order.payFen)}`,
+    link: today,
+  }),
+  fen: order.payFen,
+})
+
+/** Somebody took a free good. */
+export const obtainedNews = (order: Obtained): Often => ({
+  key: 'obtained',
+  one: oneObtained(order),
+  many: (count) => ({
+    typeDict: 1,
+    title: `过去一小时被免费领取 ${count} 次`,
+    body: `最近一次：${order.userName} 领取了「${order.goodName}」`,
+    link: today,
+  }),
+  fen: 0,
+})
+
+const oneSold = ({ id, goodName, payFen, incomeFen }: Paid): News => ({
   typeDict: 1,
   title: `售出「${goodName}」`,
   body: `成交 ${amount(payFen)}，收益 ${amount(incomeFen)}，冻结期满后可提现`,
   link: pageOf({ id }),
 })
 
-/** Somebody took a free good. */
-export const obtainedNews = ({
-  id,
-  goodName,
-  userName,
-}: Pick<Order, 'id' | 'goodName' | 'userName'>): News => ({
+const oneObtained = ({ id, goodName, userName }: Obtained): News => ({
   typeDict: 1,
   title: `「${goodName}」被免费领取`,
   body: `${userName} 可以开始学习了`,

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { days, expectSound, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
+import { newsOf } from '../../test/news.ts'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
@@ -155,4 +156,18 @@ test('pages under filters neither repeat nor miss an order', async ({ sql }) => 
   const ids = pages.flatMap(({ list }) => list.map(({ id }) => id))
   expect(ids).toHaveLength(23)
   expect(new Set(ids).size).toBe(23)
+})
+
+test('sales of one hour are told in one line, with their count and sum', async ({ sql }) => {
+  const { creator, goodId } = await makeSeller(sql)
+  await pay(sql, makeNotice(goodId))
+  expect(await newsOf(sql, creator)).toMatchObject([{ title: '售出「猫咪行为学」' }])
+  for (const userId of ['b', 'c']) await pay(sql, makeNotice(goodId, { userId }))
+  expect(await newsOf(sql, creator)).toEqual([
+    {
+      title: '过去一小时成交 3 笔，共 ¥297.00',
+      body: '最近一笔：「猫咪行为学」¥99.00',
+      link: '/statistics/order?days=1',
+    },
+  ])
 })

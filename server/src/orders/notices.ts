@@ -8,7 +8,7 @@ import { heldBy, type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findGoodPaidFor, type GoodForSale, wasPrice } from '../goods/public.ts'
 import { newId } from '../ids.ts'
-import { notify } from '../notifications/public.ts'
+import { gather } from '../notifications/public.ts'
 import { getMoneyRules } from '../reference/public.ts'
 import type { Channel } from './channels.ts'
 import { splitPayment } from './fees.ts'
@@ -79,7 +79,7 @@ export async function acceptNotice(
     const unsold = await keepOrder(sql, holdIncome, { good, unsold: refused }, order)
     if (unsold && order.payFen === 0) fail(refusals[unsold])
     if (unsold) await returnPayment(sql, creator, { orderId: order.id, note: notes[unsold], time: now })
-    else await notify(sql, creator, paidNews(order), now)
+    else await gather(sql, creator, paidNews(order), now)
     const target = { type: 'order', id: order.id }
     await audit(sql, { creator, action: 'orders.acceptNotice', target, after: trade, ...request })
     return { orderNo: order.orderNo }

@@ -10,7 +10,7 @@ import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findGoodForSale, type GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
-import { notify } from '../notifications/public.ts'
+import { gather } from '../notifications/public.ts'
 import { obtainedNews } from './news.ts'
 import { entitlement, type HoldIncome, keepOrder, type PaidOrder, refusals } from './selling.ts'
 import { makeSerialNo } from './serial-numbers.ts'
@@ -34,7 +34,7 @@ export function obtainGood(
     const unsold = await keepOrder(sql, holdIncome, { good }, order)
     if (unsold) fail(refusals[unsold])
     const { creator } = good
-    await notify(sql, creator, obtainedNews(order))
+    await gather(sql, creator, obtainedNews(order))
     const { id, orderNo, goodId, goodName, createTime, accessEndTime } = order
     await audit(sql, { creator, action: 'orders.obtain', target: { type: 'order', id }, after: buyer })
     return { id, orderNo, goodId, goodName, createTime, accessEndTime }
