@@ -15,6 +15,7 @@ import {
   pageInput,
   RefundId,
   SignedFen,
+  searchedNewest,
   WithdrawId,
 } from './values.ts'
 import { withdrawals } from './withdrawals.ts'
@@ -99,7 +100,7 @@ export const funds = {
       /** the last entry of the page before: new ones then move nothing from one page to the next */
       afterId: FundItemId.optional(),
     }),
-    output: page(fundItem).extend({ totalFen: SignedFen }),
+    output: page(fundItem).extend({ totalFen: SignedFen, searchedNewest }),
   }),
   ...fundReports,
   ...withdrawals,

@@ -18,6 +18,7 @@ import {
   RequestId,
   ShareId,
   ShelvedGoodId,
+  searchedNewest,
   text,
 } from './values.ts'
 
@@ -84,8 +85,16 @@ export const orders = {
     access: 'creator',
     effect: 'read',
     /** `afterId`: the last of the page before; what is sold meanwhile then moves nothing from one page to the next */
-    input: z.object({ ...pageInput, ...orderFilters, afterId: OrderId.optional() }),
-    output: page(order),
+    input: z.object({
+      ...pageInput,
+      ...orderFilters,
+      afterId: OrderId.optional(),
+      /** 1: those that were hidden, instead of the others */
+      hiddenFlag: flag.optional(),
+      /** 1: services that wait for delivery, by when it is due, the latest first; known by their pages' numbers */
+      deliverFlag: flag.optional(),
+    }),
+    output: page(order).extend({ searchedNewest }),
   }),
   get: endpoint({
     path: '/zsm/api/order/get',
@@ -159,6 +168,9 @@ export const orders = {
     output: z.object({
       counts: z.array(z.object({ statusDict: OrderStatus, orderCount: z.int() })),
       orderCount: z.int(),
+      /** counts and sums are of so many at least; where only the newest were searched, the days are, too */
+      totalCapped: z.boolean(),
+      searchedNewest,
       payFen: z.int(),
       refundFen: z.int(),
       incomeFen: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EnrollStatus } from './creators.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, EnrollId, flag } from './values.ts'
+import { Day, EnrollId, flag, Instant } from './values.ts'
 
 /** What waits for the creator, and how far a new one has come. */
 export const overviewState = z.object({
@@ -11,6 +11,13 @@ export const overviewState = z.object({
   refusedGoodCount: z.int(),
   failedShareCount: z.int(),
   waitingRefundCount: z.int(),
+  /** services that wait for delivery, and those of them that are late */
+  toDeliverCount: z.int(),
+  lateDeliverCount: z.int(),
+  /** by when the first of them is due */
+  firstDeliverDue: Instant.nullable(),
+  /** withdrawals that were refused, failed or bounced, and nothing was asked for since */
+  failedWithdrawCount: z.int(),
   refusedCertificationCount: z.int(),
   expiredCertificationCount: z.int(),
   expiringCertificationCount: z.int(),

@@ -14,6 +14,7 @@ import {
   pageInput,
   RefundId,
   RequestId,
+  searchedNewest,
   text,
 } from './values.ts'
 
@@ -86,7 +87,7 @@ export const refunds = {
       /** the last refund of the page before: new ones then move nothing from one page to the next */
       afterId: RefundId.optional(),
     }),
-    output: page(refund),
+    output: page(refund).extend({ searchedNewest }),
   }),
   /** What asks for its creator: those that wait for an answer, and those that their channel refused; `underWayCount` goes by itself. */
   countOpen: endpoint({

@@ -189,6 +189,12 @@ export const pageInput = {
   keyword: line(0, 60, '关键词').optional(),
 }
 
+/**
+ * How many of the newest a part of a name was looked for in, where there are older ones: what is listed, counted and
+ * summed is then of those only, and `total` is at least so many. Null where everything was looked at.
+ */
+export const searchedNewest = z.int().nullable()
+
 /** What every list answers. `total` may be capped (`totalCapped`): then there are at least that many. */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({

@@ -4,9 +4,9 @@ import { dictionaries } from '@zsm/contract/reference'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { type ItemFilters, listIncome, listItemsBefore } from '../funds/public.ts'
+import { type ItemFilters, listIncome, readItems } from '../funds/public.ts'
 import { lazily } from '../lazily.ts'
-import { listOrders, listOrdersBefore, type OrderFilters } from '../orders/public.ts'
+import { listOrders, type OrderFilters, readOrders } from '../orders/public.ts'
 import type { Cell, Table } from './cells.ts'
 
 const batch = 1000
@@ -15,8 +15,6 @@ const maxRows = 1_000_000
 
 /** A column: its title, what it shows of a row, and whether it is summed at the end. */
 type Column<Row> = { title: string; cell: (row: Row) => Cell; sum?: (row: Row) => number }
-
-type Read<Row> = (after: Row | undefined) => Promise<Row[]>
 
 const text = (text: string | null): Cell => ({ text: text ?? '' })
 const label = (names: Record<number, string>, value: number): Cell => ({
@@ -41,6 +39,11 @@ const paid = (title: string, fen: (order: Order) => number): Column<Order> => ({
   sum: (order) => (order.payTime === null ? 0 : fen(order)),
 })
 
+const settledText = ({ statusDict, settleFlag }: Order) => {
+  if (statusDict === 8) return '已退款'
+  return settleFlag ? '已结算' : '未结算'
+}
+
 const orderColumns: readonly Column<Order>[] = [
   { title: '订单号', cell: ({ orderNo }) => text(orderNo) },
   { title: '支付时间', cell: ({ payTime }) => time(payTime) },
@@ -57,7 +60,7 @@ const orderColumns: readonly Column<Order>[] = [
   paid('支付通道费', ({ channelFeeFen }) => channelFeeFen),
   paid('已退款', ({ refundFen }) => refundFen),
   paid('收益', ({ incomeFen }) => incomeFen),
-  { title: '结算', cell: ({ settleFlag }) => text(settleFlag ? '已结算' : '未结算') },
+  { title: '结算', cell: (order) => text(settledText(order)) },
   { title: '解冻时间', cell: ({ settleTime }) => time(settleTime) },
   { title: '交易号', cell: ({ tradeNo }) => text(tradeNo) },
   { title: '备注', cell: ({ creatorRemark }) => text(creatorRemark) },
@@ -75,40 +78,39 @@ const itemColumns: readonly Column<FundItem>[] = [
   { title: '流水组号', cell: ({ groupNo }) => text(groupNo) },
 ]
 
-/** The orders that the list shows under these filters, newest first. */
+/** The orders that the list shows under these filters, newest first, and those too old for its search. */
 export async function orderTable(sql: Sql, creator: CreatorId, filters: OrderFilters): Promise<Table> {
   const { total } = await listOrders(sql, creator, { ...filters, pageNum: 1, pageSize: 1 })
-  const read: Read<Order> = (after) =>
-    listOrdersBefore(sql, creator, filters, { id: after?.id, limit: batch })
-  return tableOf('订单', orderColumns, total, read)
+  return tableOf('订单', orderColumns, total, readOrders(sql, creator, filters, batch))
 }
 
-/** The entries that the list shows under these filters, newest first. */
+/** The entries that the list shows under these filters, newest first, and those too old for its search. */
 export async function itemTable(
   sql: Sql,
   creator: CreatorId,
   filters: Omit<ItemFilters, 'pageNum' | 'pageSize'>,
 ): Promise<Table> {
   const { total } = await listIncome(sql, creator, { ...filters, pageNum: 1, pageSize: 1 })
-  const read: Read<FundItem> = (after) =>
-    listItemsBefore(sql, creator, filters, { id: after?.id, limit: batch })
-  return tableOf('收支明细', itemColumns, total, read)
+  return tableOf('收支明细', itemColumns, total, readItems(sql, creator, filters, batch))
 }
 
 function tableOf<Row>(
   name: string,
   columns: readonly Column<Row>[],
   expected: number,
-  read: Read<Row>,
+  batches: AsyncIterable<Row[]>,
 ): Table {
-  return { name, titles: columns.map(({ title }) => title), expected, rows: rowsOf(columns, read) }
+  return { name, titles: columns.map(({ title }) => title), expected, rows: rowsOf(columns, batches) }
 }
 
 /** Rows by the batch, and at the end what they sum up to. */
-async function* rowsOf<Row>(columns: readonly Column<Row>[], read: Read<Row>): AsyncGenerator<Cell[]> {
+async function* rowsOf<Row>(
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<Row[]>,
+): AsyncGenerator<Cell[]> {
   const sums = columns.map(() => 0)
   let count = 0
-  for (let rows = await read(undefined); rows.length > 0; rows = await read(rows.at(-1))) {
+  for await (const rows of batches) {
     count += rows.length
     if (count > maxRows) fail('exportTooLarge')
     for (const row of rows) {

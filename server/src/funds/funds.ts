@@ -1,21 +1,25 @@
 import type { Fund, FundItem } from '@zsm/contract/funds'
 import type { CreatorId, FundId, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'
-import { pageOf } from '../database/page.ts'
+import { countCap, pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { findNextRelease } from '../orders/public.ts'
 import { getMoneyRules } from '../reference/public.ts'
+import { isNumber } from './keywords.queries.ts'
 import {
+  type EntryFilters,
   type FundRow,
   findFund,
   findTotals,
   type ItemFilters,
   insertFund,
   isSummed,
+  listIdsBefore,
   listItems,
   listItemsBefore,
+  listSought,
   sumItems,
 } from './queries.ts'
 
@@ -54,13 +58,48 @@ export async function listIncome(
   sql: Sql,
   creator: CreatorId,
   filters: ItemFilters,
-): Promise<Page<FundItem> & { totalFen: number }> {
+): Promise<Page<FundItem> & { totalFen: number; searchedNewest: number | null }> {
   const { afterId: id, pageSize: limit } = filters
-  const [list, totals] = await Promise.all([
+  const [list, totals, newest] = await Promise.all([
     id === undefined
       ? listItems(sql, creator, filters)
       : listItemsBefore(sql, creator, filters, { id, limit }),
     (isSummed(filters) ? findTotals : sumItems)(sql, creator, filters),
+    searchedNewest(sql, creator, filters),
   ])
-  return { ...pageOf(list, totals.count, filters, Number.POSITIVE_INFINITY), totalFen: totals.fen }
+  const page = pageOf(list, totals.count, filters, Number.POSITIVE_INFINITY)
+  return { ...page, totalCapped: newest !== null, searchedNewest: newest, totalFen: totals.fen }
+}
+
+/** How many of the newest entries a title was looked for in, where the other filters leave older ones. */
+async function searchedNewest(
+  sql: Sql,
+  creator: CreatorId,
+  { keyword, ...others }: ItemFilters,
+): Promise<number | null> {
+  if (!keyword || isNumber(keyword) || !isSummed(others)) return null
+  const { count } = await findTotals(sql, creator, others)
+  return count > countCap ? countCap : null
+}
+
+/** All of the list, the newest first, by the batch: a title is looked for in the oldest, too. */
+export async function* readItems(
+  sql: Sql,
+  creator: CreatorId,
+  filters: EntryFilters,
+  limit: number,
+): AsyncGenerator<FundItem[]> {
+  const { keyword } = filters
+  let id: FundItem['id'] | undefined
+  do {
+    if (keyword && !isNumber(keyword)) {
+      const ids = await listIdsBefore(sql, creator, filters, { id, limit })
+      id = ids.at(-1)
+      yield listSought(sql, creator, { ids, keyword })
+    } else {
+      const entries = await listItemsBefore(sql, creator, filters, { id, limit })
+      id = entries.at(-1)?.id
+      yield entries
+    }
+  } while (id !== undefined)
 }

@@ -5,7 +5,7 @@ import { makeCreator } from '../../test/makers.ts'
 import { makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { counting, preferIndexes } from '../../test/rows-read.ts'
 import { runScript, type Sql, transaction } from '../database/sql.ts'
-import { listIncome } from './funds.ts'
+import { listIncome, readItems } from './funds.ts'
 
 const page = { pageNum: 1, pageSize: 20 }
 /** As many as a title is looked for in, and more. */
@@ -32,6 +32,11 @@ const makeMany = (sql: Sql, creator: CreatorId): Promise<void> =>
       insert into ledger_lines (creator_id, id, tx_id, book, type_dict, amount_fen, balance_fen)
       select creator_id, uuidv7(order_no::int * interval '-1 hour'), id, 1, 1, 1, 1
       from ledger_txs cross join generate_series(1, 100) where creator_id = '${creator}' and kind = 'settle';
+      insert into ledger_sums (creator_id, book, type_dict, line_count, amount_fen)
+      values ('${creator}', 1, 1, ${newest + older}, ${newest + older})
+      on conflict on constraint ledger_sums_pkey do update set
+        line_count = ledger_sums.line_count + excluded.line_count,
+        amount_fen = ledger_sums.amount_fen + excluded.amount_fen;
       analyze ledger_txs, ledger_lines`,
     ),
   )
@@ -70,4 +75,14 @@ test('whatever is sought, a search reads the newest entries and what it finds, h
     expect((await listIncome(counted.sql, creator, { ...page, keyword })).total, keyword).toBe(found)
     expect(Math.max(...counted.reads), keyword).toBeLessThan(2 * newest + 1_000)
   }
+  // a title is in the newest; where there are older ones that is said, and the file has them all
+  const said = async (filters: object) => {
+    const { totalCapped, searchedNewest } = await listIncome(sql, creator, { ...page, ...filters })
+    return [totalCapped, searchedNewest]
+  }
+  expect(await said({ keyword: '养鱼' })).toEqual([true, newest])
+  for (const whole of [{ keyword: orderNo }, { keyword: '狗的', bucketDict: 2 }, {}])
+    expect(await said(whole), JSON.stringify(whole)).toEqual([false, null])
+  const entries = (await Array.fromAsync(readItems(sql, creator, { keyword: '养鱼' }, 1000))).flat()
+  expect(new Set(entries.map(({ id }) => id)).size).toBe((newest + older) / 20)
 })

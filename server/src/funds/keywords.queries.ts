@@ -8,7 +8,7 @@ const beginningOfNumber = /^\d{8,20}$/
 
 /**
  * The entries that a keyword finds, as `(…) as lines`: those of the orders and withdrawals whose number begins with it, by
- * an index, and those that have it in their title among as many of the newest as lists are counted to. `filters` are
+ * an index, or those that have it in their title among as many of the newest as lists are counted to. `filters` are
  * conditions on `lines`, `and …`.
  */
 export function foundLines(
@@ -16,10 +16,19 @@ export function foundLines(
   creator: CreatorId,
   { keyword, filters }: { keyword: string; filters: Fragment },
 ): Fragment {
-  const numbers = beginningOfNumber.test(keyword) ? [sql`order_no`, sql`withdraw_no`] : []
+  const numbers = isNumber(keyword) ? [sql`order_no`, sql`withdraw_no`] : []
   const ways = numbers.map((column) => ofNumber(sql, creator, { keyword, filters, column }))
-  return sql`(${unionOf(sql, [...ways, lately(sql, creator, { keyword, filters })])}) as lines`
+  return ways.length > 0
+    ? sql`(${unionOf(sql, ways)}) as lines`
+    : sql`(${latelyFound(sql, creator, { keyword, filters })}) as lines`
 }
+
+/** An index knows every entry of a number. */
+export const isNumber = (keyword: string) => beginningOfNumber.test(keyword)
+
+/** Whether a movement has the keyword in its numbers or its title. */
+export const isSought = (sql: Sql, keyword: string) =>
+  hasKeyword(sql, keyword, { numbers: [sql`order_no`, sql`withdraw_no`], names: [sql`title`] })
 
 function ofNumber(
   sql: Sql,
@@ -39,7 +48,7 @@ function ofNumber(
 }
 
 /** `limit 1` of one: the movement of each line is read by its key, however the planner judges. */
-function lately(
+function latelyFound(
   sql: Sql,
   creator: CreatorId,
   { keyword, filters }: { keyword: string; filters: Fragment },
@@ -53,5 +62,5 @@ function lately(
       select order_no, withdraw_no, title from ledger_txs
       where creator_id = ${creator} and id = lines.tx_id limit 1
     ) as txs
-    where ${hasKeyword(sql, keyword, { numbers: [sql`order_no`, sql`withdraw_no`], names: [sql`title`] })}`
+    where ${isSought(sql, keyword)}`
 }

@@ -8,13 +8,13 @@ export { openCardNumbers } from './card-numbers.ts'
 /** What the platform is about to give or take; and the cards of who closed their account taken away. */
 export { countWaitingAdjustments, eraseBanks } from './erasure.queries.ts'
 /** The entries, by pages or whole by the batch. */
-export { listIncome } from './funds.ts'
+export { listIncome, readItems } from './funds.ts'
 /** For the timer: fails when a rule of ledger-invariants.sql does not hold. */
 export { mustBeSound } from './invariants.ts'
 /** What is held about a creator here, in words they read. */
 export { fundsData } from './own-data.ts'
 /** What a creator has, as far as anything was ever booked. */
-export { findFund, type ItemFilters, listItemsBefore } from './queries.ts'
+export { findFund, type ItemFilters } from './queries.ts'
 /** Makes a creator's report rollups anew. */
 export { rebuildReports } from './reports.ts'
 /** What a refund does to the fund; held before the order it is of. */

@@ -3,7 +3,7 @@ import type { FundItem, funds } from '@zsm/contract/funds'
 import type { CreatorId, FundId, Instant } from '@zsm/contract/values'
 import { pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
-import { foundLines } from './keywords.queries.ts'
+import { foundLines, isSought } from './keywords.queries.ts'
 
 export type FundRow = {
   id: FundId
@@ -15,7 +15,7 @@ export type FundRow = {
 }
 
 export type ItemFilters = InputOf<typeof funds.incomeList>
-type EntryFilters = Omit<ItemFilters, 'pageNum' | 'pageSize' | 'afterId'>
+export type EntryFilters = Omit<ItemFilters, 'pageNum' | 'pageSize' | 'afterId'>
 
 export async function findFund(sql: Sql, creator: CreatorId): Promise<FundRow | undefined> {
   const [fund] = await sql<FundRow[]>`
@@ -66,15 +66,39 @@ export async function listItemsBefore(
 ): Promise<FundItem[]> {
   return sql<FundItem[]>`
     ${items(sql)} where lines.creator_id = ${creator} and lines.id = any(array(
-      select lines.id from ${matching(sql, creator, filters)}
-      ${
-        id === undefined
-          ? sql.empty
-          : sql`and lines.id < (
-            select last.id from ledger_lines as last where last.creator_id = ${creator} and last.id = ${id})`
-      }
+      select lines.id from ${matching(sql, creator, filters)} ${after(sql, creator, id)}
       order by lines.id desc limit ${limit}))
     order by lines.id desc`
+}
+
+/** The next entries of the filters, whatever is sought. */
+export async function listIdsBefore(
+  sql: Sql,
+  creator: CreatorId,
+  { keyword: _, ...filters }: EntryFilters,
+  { id, limit }: { id: FundItem['id'] | undefined; limit: number },
+): Promise<FundItem['id'][]> {
+  const rows = await sql<{ id: FundItem['id'] }[]>`
+    select lines.id from ${matching(sql, creator, filters)} ${after(sql, creator, id)}
+    order by lines.id desc limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these entries that have the keyword. */
+export async function listSought(
+  sql: Sql,
+  creator: CreatorId,
+  { ids, keyword }: { ids: readonly FundItem['id'][]; keyword: string },
+): Promise<FundItem[]> {
+  return sql<FundItem[]>`
+    ${items(sql)} where lines.creator_id = ${creator} and lines.id = any(${ids}::uuid[]) and ${isSought(sql, keyword)}
+    order by lines.id desc`
+}
+
+function after(sql: Sql, creator: CreatorId, id: FundItem['id'] | undefined): Fragment {
+  if (id === undefined) return sql.empty
+  return sql`and lines.id < (
+    select last.id from ledger_lines as last where last.creator_id = ${creator} and last.id = ${id})`
 }
 
 /** The creator's side of the ledger, newest first. */

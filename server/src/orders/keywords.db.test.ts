@@ -2,11 +2,12 @@ import type { CreatorId, GoodId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
-import { makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
+import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { counting, preferIndexes } from '../../test/rows-read.ts'
 import { now } from '../clock.ts'
 import { runScript, type Sql, transaction } from '../database/sql.ts'
-import { listOrders, readStatistics } from './orders.ts'
+import { dayBefore, shanghaiDay } from '../days.ts'
+import { listOrders, readOrders, readStatistics } from './orders.ts'
 
 const page = { pageNum: 1, pageSize: 20 }
 /** As many as the part of a name is looked for in, and more. */
@@ -85,6 +86,37 @@ async function makeMany(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<v
   )
 }
 
+/** A part of a name is in as many of the newest as are looked at; list, counts, sums and days say so, the file has them all. */
+async function saysWhatIsNotWhole(sql: Sql, creator: CreatorId): Promise<void> {
+  const said = async (filters: object) => {
+    const { total, totalCapped, searchedNewest } = await listOrders(sql, creator, { ...page, ...filters })
+    const statistics = await readStatistics(sql, creator, { ...filters, days: 30, now: now() })
+    expect(statistics, JSON.stringify(filters)).toMatchObject({
+      orderCount: total,
+      totalCapped,
+      searchedNewest,
+    })
+    return [total, totalCapped, searchedNewest]
+  }
+  expect(await said({ keyword: '学员' })).toEqual([newest - 1, true, newest])
+  expect(await said({ keyword: '没有' })).toEqual([0, true, newest])
+  const endDay = shanghaiDay(instantAfter(now(), -days(newest / 24)))
+  expect(await said({ keyword: '学员', endDay })).toEqual([expect.any(Number), false, null])
+  for (const whole of [
+    { keyword: '0'.repeat(16) },
+    { startDay: dayBefore(endDay, -2), keyword: '学员' },
+    {},
+  ]) {
+    const [, totalCapped, searchedNewest] = await said(whole)
+    expect([totalCapped, searchedNewest], JSON.stringify(whole)).toEqual([false, null])
+  }
+  for (const [keyword, count] of Object.entries({ 学员: newest + older - 1, 没有: 0, 狗的: 749 })) {
+    const batches = await Array.fromAsync(readOrders(sql, creator, { keyword }, 1000))
+    const ids = batches.flat().map(({ id }) => id)
+    expect([ids.length, new Set(ids).size], keyword).toEqual([count, count])
+  }
+}
+
 test('whatever is sought, a search reads the newest orders and what it finds, however many there are', async ({
   sql,
 }) => {
@@ -99,6 +131,7 @@ test('whatever is sought, a search reads the newest orders and what it finds, ho
   for (const [keyword, found] of Object.entries(expected)) {
     expect((await listOrders(sql, creator, { ...page, keyword })).total, keyword).toBe(found)
   }
+  await saysWhatIsNotWhole(sql, creator)
   for (const keyword of ['没有', `学员${last}`, '狗的']) {
     const { sql: counted, reads } = counting(sql, 'orders')
     await listOrders(counted, creator, { ...page, keyword })

@@ -3,7 +3,10 @@ import { hasKeyword } from '../database/keyword.ts'
 import { countCap } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
-/** What a keyword is looked for as: the goods it is part of the name of, and what an index knows whole. */
+/**
+ * What a keyword is looked for as: the goods it is part of the name of, and what an index knows whole. Digits that may
+ * begin an order's number are no part of a name.
+ */
 export type Sought = {
   keyword: string
   goodIds: readonly GoodId[]
@@ -36,10 +39,12 @@ export function otherwiseFound(
 ): Fragment {
   const { keyword, goodIds, orderNos, mobile } = sought
   const other = sql`creator_id = ${creator} ${filters} ${shown} and good_id <> all(${goodIds}::uuid[])`
-  const byNumber = orderNos
-    ? sql`union (select id, pay_time from orders where ${other}
-        and order_no between ${orderNos.from} and ${orderNos.to} order by order_no desc limit ${countCap})`
-    : sql.empty
+  const byNumberOrPart = orderNos
+    ? sql`(select id, pay_time from orders where ${other}
+        and order_no between ${orderNos.from} and ${orderNos.to} order by order_no desc limit ${countCap + 1})`
+    : sql`(select id, pay_time from (${lately(sql, creator, filters)}) as orders
+        where good_id <> all(${goodIds}::uuid[]) ${shown} and ${hasKeyword(sql, keyword, searched(sql))}
+        order by orders.pay_time desc, id desc limit ${top})`
   const byMobile = mobile
     ? sql`union (select id, pay_time from orders where ${other} and user_mobile <> ''
         and right(user_mobile, 4) between ${mobile.tail} and ${mobile.tail}
@@ -50,10 +55,16 @@ export function otherwiseFound(
     (select id, pay_time from orders where ${other}
       and lower(user_name) between lower(${keyword}::text) and lower(${keyword}::text)
       order by lower(user_name) desc, orders.pay_time desc, id desc limit ${top})
-    ${byNumber} ${byMobile}
-    union (select id, pay_time from (${lately(sql, creator, filters)}) as orders
-      where good_id <> all(${goodIds}::uuid[]) ${shown} and ${hasKeyword(sql, keyword, searched(sql))}
-      order by orders.pay_time desc, id desc limit ${top})`
+    union ${byNumberOrPart} ${byMobile}`
+}
+
+/** Whether an order is what is sought: for those who look at every order. */
+export function isSought(sql: Sql, { keyword, goodIds, mobile }: Sought): Fragment {
+  const byMobile = mobile
+    ? sql`or right(user_mobile, 4) = ${mobile.tail}
+        ${mobile.masked === undefined ? sql.empty : sql`and user_mobile = ${mobile.masked}`}`
+    : sql.empty
+  return sql`(good_id = any(${goodIds}::uuid[]) or ${hasKeyword(sql, keyword, searched(sql))} ${byMobile})`
 }
 
 function ofGood(sql: Sql, creator: CreatorId, goodId: GoodId, { filters, shown, top }: Finding): Fragment {

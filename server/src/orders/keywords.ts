@@ -1,9 +1,11 @@
 import type { CreatorId } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
+import { countCap } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { findGoodsNamed } from '../goods/public.ts'
 import type { Sought } from './keywords.queries.ts'
-import type { OrderFilters } from './queries.ts'
+import { countMatching, type OrderFilters, type Search } from './queries.ts'
+import { countOrders, isRolledUp } from './rollups.queries.ts'
 
 /** Shorter beginnings fit hundreds of a day's orders: the newest of those are found among the newest orders. */
 const beginningOfNumber = /^\d{8,20}$/
@@ -20,6 +22,17 @@ export async function readKeyword<Filters extends OrderFilters>(
   if (!keyword) return filters
   const goodIds = await findGoodsNamed(sql, creator, keyword)
   return { ...filters, sought: { ...wordOf(keyword), goodIds } }
+}
+
+/** How many of the newest orders a part of a name was looked for in, where the other filters leave older ones. */
+export async function searchedNewest(
+  sql: Sql,
+  creator: CreatorId,
+  { sought, keyword: _, ...others }: Search,
+): Promise<number | null> {
+  if (!sought || sought.orderNos) return null
+  const count = await (isRolledUp(others) ? countOrders : countMatching)(sql, creator, others)
+  return count > countCap ? countCap : null
 }
 
 /** What a keyword may be by its form alone. */

@@ -1,45 +1,78 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { Order, orders } from '@zsm/contract/orders'
 import type { CreatorId, Instant, OrderId, Page } from '@zsm/contract/values'
-import { pageOf } from '../database/page.ts'
+import { countCap, pageOf, readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { dayBefore, shanghaiDay } from '../days.ts'
-import { readKeyword } from './keywords.ts'
+import { readKeyword, searchedNewest } from './keywords.ts'
 import {
   countHidden,
   countMatching,
   countOthers,
+  countToDeliver,
   type Filters,
   listOrders as findOrders,
   listOrdersBefore as findOrdersBefore,
+  listIdsBefore,
+  listSought,
+  listToDeliver,
   type OrderFilters,
   type Search,
 } from './queries.ts'
 import { countOrders, isRolledUp, sumUp } from './rollups.queries.ts'
 
+type OrderPage = Page<Order> & { searchedNewest: number | null }
+
 /** A page by its number, or the one after an order, which what is sold meanwhile does not move. */
-export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters): Promise<Page<Order>> {
+export async function listOrders(sql: Sql, creator: CreatorId, filters: Filters): Promise<OrderPage> {
+  if (filters.deliverFlag) return listWaiting(sql, creator, filters)
   const { afterId: id, pageSize: limit } = filters
   const search = await readKeyword(sql, creator, filters)
-  const isSummed = isRolledUp(filters)
-  const [list, count] = await Promise.all([
+  const isSummed = isRolledUp(filters) && !filters.hiddenFlag
+  const [list, count, newest] = await Promise.all([
     id === undefined
       ? findOrders(sql, creator, search)
       : findOrdersBefore(sql, creator, search, { id, limit }),
     isSummed ? countListed(sql, creator, search) : countMatching(sql, creator, search),
+    searchedNewest(sql, creator, search),
   ])
   const isExact = isSummed && !search.sought
-  return isExact ? pageOf(list, count, filters, Number.POSITIVE_INFINITY) : pageOf(list, count, filters)
+  const page = isExact ? pageOf(list, count, filters, Number.POSITIVE_INFINITY) : pageOf(list, count, filters)
+  return { ...page, totalCapped: page.totalCapped || newest !== null, searchedNewest: newest }
 }
 
-/** The list's orders after the one with this id, by the batch. */
-export async function listOrdersBefore(
+/** Services that wait for delivery. */
+async function listWaiting(sql: Sql, creator: CreatorId, filters: Filters): Promise<OrderPage> {
+  const search = await readKeyword(sql, creator, filters)
+  const page = await readPage(
+    listToDeliver(sql, creator, search),
+    countToDeliver(sql, creator, search),
+    filters,
+  )
+  return { ...page, searchedNewest: null }
+}
+
+/** All of the list, the newest first, by the batch: a part of a name is looked for in the oldest, too. */
+export async function* readOrders(
   sql: Sql,
   creator: CreatorId,
   filters: OrderFilters,
-  after: { id: OrderId | undefined; limit: number },
-): Promise<Order[]> {
-  return findOrdersBefore(sql, creator, await readKeyword(sql, creator, filters), after)
+  limit: number,
+): AsyncGenerator<Order[]> {
+  const search = await readKeyword(sql, creator, filters)
+  const { sought } = search
+  let id: OrderId | undefined
+  do {
+    if (sought && !sought.orderNos) {
+      const ids = await listIdsBefore(sql, creator, search, { id, limit })
+      id = ids.at(-1)
+      yield listSought(sql, creator, { ids, sought })
+    } else {
+      const orders = await findOrdersBefore(sql, creator, search, { id, limit })
+      id = orders.at(-1)?.id
+      yield orders
+    }
+  } while (id !== undefined)
 }
 
 async function countListed(sql: Sql, creator: CreatorId, search: Search): Promise<number> {
@@ -62,13 +95,19 @@ export async function readStatistics(
   const lastDay = filters.endDay ?? shanghaiDay(now)
   const firstDay = dayBefore(lastDay, days - 1)
   const search = await readKeyword(sql, creator, filters)
-  const { states, days: series } = await sumUp(sql, creator, { ...search, firstDay, lastDay })
+  const [{ states, days: series }, newest] = await Promise.all([
+    sumUp(sql, creator, { ...search, firstDay, lastDay }),
+    searchedNewest(sql, creator, search),
+  ])
+  const otherCount = states.reduce((sum, state) => sum + state.otherCount, 0)
   const paid = states.filter(({ statusDict }) => !notPaid.includes(statusDict))
   const total = (field: 'orderCount' | 'payFen' | 'refundFen' | 'incomeFen') =>
     paid.reduce((sum, state) => sum + state[field], 0)
   return {
     counts: states,
     orderCount: total('orderCount'),
+    totalCapped: newest !== null || otherCount > countCap,
+    searchedNewest: newest,
     payFen: total('payFen'),
     refundFen: total('refundFen'),
     incomeFen: total('incomeFen'),

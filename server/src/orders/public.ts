@@ -16,7 +16,7 @@ export { type AcceptRefund, acceptNotice, type NoticeRequest } from './notices.t
 /** For the timer: orders that were not paid in time. */
 export { closeUnpaid } from './offline.ts'
 /** The list, by pages or whole by the batch. */
-export { listOrders, listOrdersBefore } from './orders.ts'
+export { listOrders, readOrders } from './orders.ts'
 /** What is held about a creator here, in words they read. */
 export { ordersData } from './own-data.ts'
 /** Whether a good was ever sold. */

@@ -4,12 +4,12 @@ import type { CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
 import { cappedCount, countCap, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { dayStart } from './days.queries.ts'
-import { foundOrders, otherwiseFound, type Sought } from './keywords.queries.ts'
+import { foundOrders, isSought, otherwiseFound, type Sought } from './keywords.queries.ts'
 
 export type Filters = InputOf<typeof orders.listData>
-export type OrderFilters = Omit<Filters, 'pageNum' | 'pageSize' | 'afterId'>
+export type OrderFilters = Omit<Filters, 'pageNum' | 'pageSize' | 'afterId' | 'hiddenFlag' | 'deliverFlag'>
 /** Filters whose keyword was read: what is sought is found by way of indexes. */
-export type Search = OrderFilters & { sought?: Sought }
+export type Search = OrderFilters & { sought?: Sought; hiddenFlag?: boolean | undefined }
 
 export type NewOrder = Omit<
   Order,
@@ -98,17 +98,66 @@ export async function listOrdersBefore(
   search: Search,
   { id, limit }: { id: OrderId | undefined; limit: number },
 ): Promise<Order[]> {
-  const after =
-    id === undefined
-      ? sql.empty
-      : sql`and (pay_time, id) < (
-          select last.pay_time, last.id from orders as last where last.creator_id = ${creator} and last.id = ${id})`
   return sql<Order[]>`
     select ${columns(sql)} from orders
     where creator_id = ${creator} and id = any(array(
-      select id from ${shownOrders(sql, creator, { ...search, top: limit, after })}
+      select id from ${shownOrders(sql, creator, { ...search, top: limit, after: after(sql, creator, id) })}
       order by orders.pay_time desc, id desc limit ${limit}))
     order by orders.pay_time desc, id desc`
+}
+
+/** The next orders of the filters, whatever is sought. */
+export async function listIdsBefore(
+  sql: Sql,
+  creator: CreatorId,
+  search: Search,
+  { id, limit }: { id: OrderId | undefined; limit: number },
+): Promise<OrderId[]> {
+  const rows = await sql<{ id: OrderId }[]>`
+    select id from orders where ${matching(sql, creator, search)} and not hide_flag ${after(sql, creator, id)}
+    order by orders.pay_time desc, id desc limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Services that wait for delivery, the most pressing first. */
+export async function listToDeliver(
+  sql: Sql,
+  creator: CreatorId,
+  search: Search & PageInput,
+): Promise<Order[]> {
+  const { limit, offset } = pageBounds(search)
+  return sql<Order[]>`
+    select ${columns(sql)} from orders where ${toDeliver(sql, creator, search)}
+    order by deliver_due_time, id limit ${limit} offset ${offset}`
+}
+
+export function countToDeliver(sql: Sql, creator: CreatorId, search: Search): Promise<number> {
+  return cappedCount(sql, sql`from orders where ${toDeliver(sql, creator, search)}`)
+}
+
+/** So few that what is sought is looked for in each. */
+function toDeliver(sql: Sql, creator: CreatorId, search: Search): Fragment {
+  return sql`${matching(sql, creator, search)} ${shownOnly(sql, search)}
+    and biz_dict = 1 and status_dict in (2, 3)
+    ${search.sought ? sql`and ${isSought(sql, search.sought)}` : sql.empty}`
+}
+
+/** Those of these orders that are sought. */
+export async function listSought(
+  sql: Sql,
+  creator: CreatorId,
+  { ids, sought }: { ids: readonly OrderId[]; sought: Sought },
+): Promise<Order[]> {
+  return sql<Order[]>`
+    select ${columns(sql)} from orders
+    where creator_id = ${creator} and id = any(${ids}::uuid[]) and ${isSought(sql, sought)}
+    order by orders.pay_time desc, id desc`
+}
+
+function after(sql: Sql, creator: CreatorId, id: OrderId | undefined): Fragment {
+  if (id === undefined) return sql.empty
+  return sql`and (pay_time, id) < (
+    select last.pay_time, last.id from orders as last where last.creator_id = ${creator} and last.id = ${id})`
 }
 
 export function countMatching(sql: Sql, creator: CreatorId, search: Search): Promise<number> {
@@ -126,7 +175,7 @@ export async function countHidden(sql: Sql, creator: CreatorId, search: Search):
 /** How many a keyword finds besides those of the goods that it names, which the rollup knows. */
 export async function countOthers(sql: Sql, creator: CreatorId, search: Search): Promise<number> {
   if (!search.sought) return 0
-  const finding = { filters: filtered(sql, search), sought: search.sought, shown: sql`and not hide_flag` }
+  const finding = { filters: filtered(sql, search), sought: search.sought, shown: shownOnly(sql, search) }
   const others = otherwiseFound(sql, creator, { ...finding, top: countCap + 1 })
   return cappedCount(sql, sql`from (${others}) as others`)
 }
@@ -137,11 +186,15 @@ function shownOrders(
   creator: CreatorId,
   { top, after = sql.empty, ...search }: Search & { top: number; after?: Fragment },
 ): Fragment {
-  const shown = sql`and not hide_flag ${after}`
+  const shown = sql`${shownOnly(sql, search)} ${after}`
   if (!search.sought) return sql`orders where ${matching(sql, creator, search)} ${shown}`
   const { sought } = search
   return foundOrders(sql, creator, { filters: filtered(sql, search), sought, shown, top })
 }
+
+/** What is hidden is in a list of its own. */
+const shownOnly = (sql: Sql, { hiddenFlag }: Search) =>
+  hiddenFlag ? sql`and hide_flag` : sql`and not hide_flag`
 
 /** The orders of these filters, whatever is sought. */
 export function matching(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {

@@ -10,7 +10,7 @@ import { filtered, matching, type OrderFilters, type Search } from './queries.ts
 type Statistics = OutputOf<typeof orders.statistics>
 
 type Sums = { orderCount: number; payFen: number; refundFen: number; incomeFen: number }
-type StateSums = Statistics['counts'][number] & Sums
+type StateSums = Statistics['counts'][number] & Sums & { otherCount: number }
 export type Counted = {
   goodId: GoodId
   sourceDict: number
@@ -114,11 +114,11 @@ function facts(sql: Sql, creator: CreatorId, search: Search): Fragment {
 /** Those of the goods that the keyword names, by the rollup where it can; and of what else it finds. */
 function factsOfFound(sql: Sql, creator: CreatorId, search: Search, sought: Sought): Fragment {
   const filters = filtered(sql, search)
-  const others = otherwiseFound(sql, creator, { filters, sought, shown: sql.empty, top: countCap })
+  const others = otherwiseFound(sql, creator, { filters, sought, shown: sql.empty, top: countCap + 1 })
   return sql`
     ${factsOfGoods(sql, creator, search, sought.goodIds)}
     union all
-    ${summed(sql, sql`creator_id = ${creator} and id = any(array(select id from (${others}) as others))`)}`
+    ${summed(sql, sql`creator_id = ${creator} and id = any(array(select id from (${others}) as others))`, true)}`
 }
 
 function factsOfGoods(sql: Sql, creator: CreatorId, search: Search, goodIds: readonly GoodId[]): Fragment {
@@ -134,12 +134,13 @@ const facetsOfGoods = ({ goodId: only, sourceDict }: OrderFilters, goodIds: read
     .map((goodId) => facetOf({ goodId, sourceDict }))
 
 const fromRollup = (sql: Sql, where: Fragment) => sql`
-  select day, status_dict, order_count, pay_fen, refund_fen, income_fen from order_days
+  select day, status_dict, order_count, pay_fen, refund_fen, income_fen, false as is_other from order_days
   where ${where} and order_count > 0`
 
-const summed = (sql: Sql, where: Fragment) => sql`
+/** `isOther`: found by anything but the name of a good, and no more of them than lists are counted to. */
+const summed = (sql: Sql, where: Fragment, isOther = false) => sql`
   select (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict, count(*) as order_count,
-    sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen, sum(income_fen) as income_fen
+    sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen, sum(income_fen) as income_fen, ${isOther}::boolean as is_other
   from orders where ${where} group by 1, 2`
 
 function rolledUp(
@@ -168,10 +169,12 @@ export async function sumUp(
   { firstDay, lastDay, ...search }: Search & { firstDay: Day; lastDay: Day },
 ): Promise<{ states: StateSums[]; days: Statistics['days'] }> {
   const sums = sql`coalesce(sum(order_count), 0)::bigint as order_count, coalesce(sum(pay_fen), 0)::bigint as pay_fen,
-    coalesce(sum(refund_fen), 0)::bigint as refund_fen, coalesce(sum(income_fen), 0)::bigint as income_fen`
+    coalesce(sum(refund_fen), 0)::bigint as refund_fen, coalesce(sum(income_fen), 0)::bigint as income_fen,
+    coalesce(sum(order_count) filter (where is_other), 0)::bigint as other_count`
   // what a keyword finds is found once for both
   const rows = await sql<
-    (Sums & ({ statusDict: StateSums['statusDict']; day: null } | { statusDict: null; day: Day }))[]
+    (Omit<StateSums, 'statusDict'> &
+      ({ statusDict: StateSums['statusDict']; day: null } | { statusDict: null; day: Day }))[]
   >`
     with facts as materialized (select * from ${facts(sql, creator, search)})
     select status_dict, null::date as day, ${sums} from facts group by status_dict

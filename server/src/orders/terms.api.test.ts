@@ -7,7 +7,7 @@ import { makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
-const { listData, deliver, obtain, create } = contract.orders
+const { listData, deliver, obtain, create, statistics } = contract.orders
 
 const server = sharedApp()
 
@@ -36,6 +36,29 @@ test('a service is begun, then done; the list knows when', async () => {
   expect(done).toMatchObject({ statusDict: 4, deliverTime: begun.deliverTime })
   expect(done.finishTime).not.toBeNull()
   expect(await failureOf(seller.as.call(deliver, { id, finishFlag: true }))).toBe('orderStateChanged')
+})
+
+test('a hidden order is in a list of its own until it is shown again; what it counts for stays', async () => {
+  const { seller, id } = await makeServiceOrder()
+  await seller.as.call(create, { id, hideFlag: true })
+  const idsOf = async (input: object) => (await seller.as.call(listData, input)).list.map((order) => order.id)
+  expect([await idsOf({}), await idsOf({ hiddenFlag: true })]).toEqual([[], [id]])
+  expect(await idsOf({ hiddenFlag: true, keyword: '林小鱼' })).toEqual([id])
+  expect((await seller.as.call(listData, { hiddenFlag: true })).total).toBe(1)
+  expect(await idsOf({ deliverFlag: true })).toEqual([])
+  expect((await seller.as.call(statistics, {})).orderCount).toBe(1)
+  await seller.as.call(create, { id, hideFlag: false })
+  expect([await idsOf({}), await idsOf({ hiddenFlag: true })]).toEqual([[id], []])
+  const other = await caller()
+  expect(await failureOf(other.as.call(create, { id, hideFlag: true }))).toBe('orderNotFound')
+})
+
+test('services that wait are found by a keyword and the other filters', async () => {
+  const { seller, id } = await makeServiceOrder()
+  const idsOf = async (input: object) =>
+    (await seller.as.call(listData, { ...input, deliverFlag: true })).list.map((order) => order.id)
+  for (const found of [{}, { keyword: '小鱼' }, { statusDict: 2 }]) expect(await idsOf(found)).toEqual([id])
+  for (const none of [{ keyword: '没有' }, { statusDict: 3 }]) expect(await idsOf(none)).toEqual([])
 })
 
 test('only one’s own paid services are delivered', async () => {

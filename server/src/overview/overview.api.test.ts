@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { api } from '../../test/api.ts'
 import { makeShare } from '../../test/douyin.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
-import { makeBank } from '../../test/money.ts'
+import { days, instantAfter, makeBank, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { sharedApp } from '../../test/test-app.ts'
+import { now } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { askQuestion } from '../questions/questions.ts'
 
@@ -22,6 +23,7 @@ const read = ({ token }: { token: string } = creator) => api(server.app).as({ to
 test('a new creator has nothing to attend to, and the steps before them', async () => {
   expect(await read()).toEqual({
     ...{ unansweredCount: 0, draftCount: 0, refusedGoodCount: 0, failedShareCount: 0, waitingRefundCount: 0 },
+    ...{ toDeliverCount: 0, lateDeliverCount: 0, firstDeliverDue: null, failedWithdrawCount: 0 },
     ...{ refusedCertificationCount: 0, expiredCertificationCount: 0, expiringCertificationCount: 0 },
     ...{ firstExpiry: null, shopFlag: false, shelfFlag: false, certifiedFlag: true, bankFlag: false },
     ...{ enrollId: expect.any(String), enrollStatusDict: 2, enrollReason: '' },
@@ -56,6 +58,42 @@ test('what waits is counted, and steps that were gone are gone; another creator 
   await sql()`update enrolls set status_dict = 3, reject_reason = '请补充作品' where creator_id = ${id}`
   expect(await read(own)).toMatchObject({ enrollStatusDict: 3, enrollReason: '请补充作品' })
 })
+
+test('services wait until they are delivered, and withdrawals that failed until something is asked for again', async () => {
+  const own = await makeCreator(sql())
+  const goodId = await makeGoodForSale(sql(), own.creator)
+  await sql()`update goods set biz_dict = 1, service_deliver_days = 3 where id = ${goodId}`
+  for (const daysAgo of [5, 1]) {
+    await pay(sql(), makeNotice(goodId, { payTime: instantAfter(now(), -days(daysAgo)) }))
+  }
+  const waiting = await read(own)
+  expect(waiting).toMatchObject({ toDeliverCount: 2, lateDeliverCount: 1 })
+  const as = api(server.app, own.token)
+  const { list, total } = await as.call(contract.orders.listData, { deliverFlag: true })
+  expect([total, list.length, list[0]?.deliverDueTime]).toEqual([2, 2, waiting.firstDeliverDue])
+  expect(Date.parse(list[0]?.deliverDueTime ?? '')).toBeLessThan(Date.parse(list[1]?.deliverDueTime ?? ''))
+  for (const { id } of list) await as.call(contract.orders.deliver, { id, finishFlag: true })
+  expect(await read(own)).toMatchObject({ toDeliverCount: 0, lateDeliverCount: 0, firstDeliverDue: null })
+  expect((await as.call(contract.orders.listData, { deliverFlag: true })).total).toBe(0)
+
+  await makeWithdraws(own, 5, 8)
+  expect(await read(own)).toMatchObject({ failedWithdrawCount: 2 })
+  await makeWithdraws(own, 6)
+  expect(await read(own)).toMatchObject({ failedWithdrawCount: 2 })
+  await makeWithdraws(own, 1)
+  expect(await read(own)).toMatchObject({ failedWithdrawCount: 0 })
+  expect(await read()).toMatchObject({ toDeliverCount: 0, failedWithdrawCount: 0 })
+})
+
+/** One in each of these states, whatever became of its money. */
+async function makeWithdraws({ creator, realName }: MadeCreator, ...states: number[]): Promise<void> {
+  for (const statusDict of states) {
+    const withdraw = { creatorId: creator, id: newId(), withdrawNo: newId(), bankId: newId(), statusDict }
+    const amounts = { amountFen: 100, feeFen: 0, arriveFen: 100 }
+    const texts = { bankText: '测试银行 尾号 8888', holderName: realName, applyTime: now() }
+    await sql()`insert into withdraws ${sql().insert({ ...withdraw, ...amounts, ...texts })}`
+  }
+}
 
 test('without a session it is 50008', async () => {
   await expect(api(server.app).raw(get, {})).rejects.toMatchObject({ code: 50008 })

@@ -1,9 +1,9 @@
 import type { OverviewState } from '@zsm/contract/overview'
-import type { CreatorId } from '@zsm/contract/values'
+import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
 /** All of it in one statement: the screen that opens first asks once. */
-export async function readState(sql: Sql, creator: CreatorId): Promise<OverviewState> {
+export async function readState(sql: Sql, creator: CreatorId, now: Instant): Promise<OverviewState> {
   const [state] = await sql<[OverviewState]>`
     select
       (select count(*)::integer from questions where creator_id = ${creator} and status_dict = 1) as unanswered_count,
@@ -23,8 +23,16 @@ export async function readState(sql: Sql, creator: CreatorId): Promise<OverviewS
         where creator_id = ${creator} and status_dict in (4, 5) and delete_time is null
       ) as failed_share_count,
       (select count(*)::integer from refunds where creator_id = ${creator} and status_dict = 1) as waiting_refund_count,
+      delivery.*,
       certification.*,
       enroll_id, enroll_status_dict, coalesce(enroll_reason, '') as enroll_reason,
+      (
+        select count(*)::integer from withdraws as failed
+        where creator_id = ${creator} and status_dict in (4, 5, 8) and not exists (
+          select from withdraws as later
+          where later.creator_id = ${creator} and later.id > failed.id and later.status_dict in (1, 2, 3, 7)
+        )
+      ) as failed_withdraw_count,
       exists (
         select from shops where creator_id = ${creator} and (logo_file_id is not null or intro <> '')
       ) as shop_flag,
@@ -42,6 +50,13 @@ export async function readState(sql: Sql, creator: CreatorId): Promise<OverviewS
         from certifications where creator_id = ${creator}
       ) as own
     ) as certification
+    cross join (
+      select count(*)::integer as to_deliver_count,
+        (count(*) filter (where deliver_due_time < ${now}))::integer as late_deliver_count,
+        min(deliver_due_time) as first_deliver_due
+      from orders
+      where creator_id = ${creator} and biz_dict = 1 and status_dict in (2, 3) and not hide_flag
+    ) as delivery
     left join (
       select id as enroll_id, status_dict as enroll_status_dict, reject_reason as enroll_reason
       from enrolls where creator_id = ${creator}

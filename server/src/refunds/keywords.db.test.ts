@@ -77,6 +77,19 @@ test('whatever is sought, a search reads the newest refunds and what it finds, h
     expect((await listRefunds(counted.sql, creator, { ...page, keyword })).total, keyword).toBe(found)
     expect(Math.max(...counted.reads), keyword).toBeLessThan(2 * newest + 1_000)
   }
+  for (const [filters, searchedNewest] of [
+    [{ keyword: '学员' }, newest],
+    [{ keyword: '学员', statusDict: 1 as const }, null],
+    [{ keyword: '12345678' }, null],
+    [{}, null],
+  ] as const) {
+    const page = { pageNum: 1, pageSize: 20 }
+    const list = await listRefunds(sql, creator, { ...page, ...filters })
+    expect([list.searchedNewest, list.searchedNewest !== null && !list.totalCapped]).toEqual([
+      searchedNewest,
+      false,
+    ])
+  }
 })
 
 test('what is searched by its beginning compares as bytes, whatever the locale of the database', async ({

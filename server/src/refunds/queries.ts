@@ -3,9 +3,9 @@ import type { Order } from '@zsm/contract/orders'
 import type { Refund, refunds } from '@zsm/contract/refunds'
 import type { CreatorId, Instant, OrderId, RefundId } from '@zsm/contract/values'
 import { onConflict } from '../database/conflict.ts'
-import { cappedCount, pageBounds } from '../database/page.ts'
+import { cappedCount, countCap, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
-import { foundRefunds } from './keywords.queries.ts'
+import { foundRefunds, isNumber } from './keywords.queries.ts'
 
 export type RefundState = Refund['statusDict']
 type Filters = InputOf<typeof refunds.listData>
@@ -146,6 +146,16 @@ export async function listRefunds(sql: Sql, creator: CreatorId, filters: Filters
 
 export function countRefunds(sql: Sql, creator: CreatorId, filters: Filters): Promise<number> {
   return cappedCount(sql, sql`from ${matching(sql, creator, filters)}`)
+}
+
+/** How many of the newest refunds a part of a name was looked for in, where the other filters leave older ones. */
+export async function findSearchedNewest(
+  sql: Sql,
+  creator: CreatorId,
+  { keyword, ...others }: Filters,
+): Promise<number | null> {
+  if (!keyword || isNumber(keyword)) return null
+  return (await countRefunds(sql, creator, others)) > countCap ? countCap : null
 }
 
 /** `from … where …` of the refunds that match. */

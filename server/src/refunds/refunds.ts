@@ -17,6 +17,7 @@ import {
   countRefunds,
   findRefund,
   listRefunds as findRefunds,
+  findSearchedNewest,
   insertRefund,
   type NewRefund,
 } from './queries.ts'
@@ -33,8 +34,12 @@ export async function listRefunds(
   sql: Sql,
   creator: CreatorId,
   filters: InputOf<typeof refunds.listData>,
-): Promise<Page<Refund>> {
-  return readPage(findRefunds(sql, creator, filters), countRefunds(sql, creator, filters), filters)
+): Promise<Page<Refund> & { searchedNewest: number | null }> {
+  const [page, searchedNewest] = await Promise.all([
+    readPage(findRefunds(sql, creator, filters), countRefunds(sql, creator, filters), filters),
+    findSearchedNewest(sql, creator, filters),
+  ])
+  return { ...page, totalCapped: page.totalCapped || searchedNewest !== null, searchedNewest }
 }
 
 /** Refunds that are not decided or not paid. */

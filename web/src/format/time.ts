@@ -53,6 +53,12 @@ export const clockTime = (instant: Instant | number) => timeText(instant, '{h}:{
 /** Today in Asia/Shanghai, shifted by days: `2026-11-21`. */
 export const today = (shift = 0, now = Date.now()) => day(now + shift * 86_400_000)
 
+/** Whether an instant has been. */
+export const isPast = (instant: Instant, now = Date.now()) => Date.parse(instant) < now
+
+/** Now, as a field of a form begins with it. */
+export const thisInstant = (now = Date.now()): Instant => new Date(now).toISOString()
+
 /** A date with its time as typed, in Asia/Shanghai, as an instant; undefined when it is none. */
 export function instantOf(local: string): Instant | undefined {
   const time = millisecondsOf(local)

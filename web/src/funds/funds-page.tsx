@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { query } from '../api/query.ts'
 import { ExportButton } from '../exports/public.ts'
 import { yuan } from '../format/money.ts'
-import { dateTime } from '../format/time.ts'
+import { dateTime, day } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { chosen } from '../ui/chosen.ts'
 import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx'
@@ -20,7 +20,7 @@ const BankCardsPanel = lazyPart(() => import('./bank-cards-panel.tsx').then((fil
 const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx').then((file) => file.WithdrawDialog))
 
 export function FundsPage() {
-  const [state, setView] = useView(view, 'dialog', 'retry')
+  const [state, setView] = useView(view, 'dialog', 'retry', 'withdraw')
   const fund = useQuery(query(funds.get, {}))
   const panel = { view: state, setView }
   // Another tab begins anew: its filters are its own.
@@ -126,5 +126,5 @@ const minimumText = (fund: Fund | undefined) => fund && `满 ${yuan(fund.minWith
 function releaseText(fund: Fund | undefined) {
   if (!fund) return undefined
   if (!fund.nextUnfreezeTime) return `收入保留 ${fund.holdDays} 天后可提`
-  return `${dateTime(fund.nextUnfreezeTime)} 解冻 ${yuan(fund.nextUnfreezeFen)}`
+  return `${day(fund.nextUnfreezeTime)} 当天共解冻 ${yuan(fund.nextUnfreezeFen)}`
 }

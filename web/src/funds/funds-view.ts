@@ -13,6 +13,8 @@ export const view = {
   status: '',
   orderId: '',
   withdrawId: '',
+  /** the withdrawal beside its list */
+  withdraw: '',
   /** the withdrawal that is asked for again */
   retry: '',
   dialog: '',

@@ -66,6 +66,7 @@ export function ItemsPanel({ view, setView }: { view: FundsView; setView: SetFun
       list={list}
       columns={columns}
       onPage={setView}
+      older="换成完整的单号可查更早的"
       filters={
         <>
           <SearchField
@@ -88,7 +89,8 @@ export function ItemsPanel({ view, setView }: { view: FundsView; setView: SetFun
           {isOfOne && <Button onClick={showAll}>看全部明细</Button>}
           {list.data && (
             <output className="filters-sum">
-              合计 <strong className="numeric">{yuan(list.data.totalFen)}</strong>
+              {list.data.searchedNewest === null ? '合计' : '已查部分合计'}{' '}
+              <strong className="numeric">{yuan(list.data.totalFen)}</strong>
             </output>
           )}
         </>

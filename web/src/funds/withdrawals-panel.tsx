@@ -5,7 +5,6 @@ import { Button } from 'antd'
 import { query, useCall, useList } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
-import { paths } from '../paths.ts'
 import { confirm } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
@@ -18,6 +17,9 @@ import { toast } from '../ui/toast.ts'
 import type { FundsView, SetFundsView } from './funds-view.ts'
 import { withdrawColumns } from './withdrawals-table.tsx'
 
+const WithdrawalPanel = lazyDialog(() =>
+  import('./withdrawal-panel.tsx').then((file) => file.WithdrawalPanel),
+)
 const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx').then((file) => file.WithdrawDialog))
 
 const statuses = () => optionsOf('withdrawStatusDict', '全部状态')
@@ -31,6 +33,7 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
     keyword: keyword || undefined,
     statusDict: parsed.success ? parsed.data : undefined,
   })
+  const opened = list.data?.list.find(({ id }) => id === view.withdraw)
   const fund = useQuery(query(funds.get, {}))
   const retried = list.data?.list.find((withdraw) => withdraw.id === retry && isRetryable(withdraw))
   const cancel = useCall(funds.cancelWithdraw, {
@@ -53,7 +56,7 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
     disabled: withdraw.retriedBy ? '已重新申请，请查看新的提现' : undefined,
   })
   const rowActions = (withdraw: Withdraw): RowAction[] => [
-    { label: '明细', to: paths.funds({ tab: 'items', withdrawId: withdraw.id }) },
+    { label: '详情', onClick: () => setView({ withdraw: withdraw.id }) },
     {
       label: '撤销',
       onClick: () => askCancel(withdraw),
@@ -97,6 +100,7 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
           )
         }
       />
+      {opened && <WithdrawalPanel withdraw={opened} open onClose={() => setView({ withdraw: '' })} />}
       {fund.data && retried && (
         <WithdrawDialog
           key={retry}

@@ -1,27 +1,59 @@
 import { OrderSource, OrderStatus } from '@zsm/contract/orders'
 import { Day, OrderId, ShareId } from '@zsm/contract/values'
+import { optionsOf } from '../format/dictionary.ts'
 import { today } from '../format/time.ts'
 import { chosen } from '../ui/chosen.ts'
 import type { OrdersView } from './orders-view.ts'
 
-/** What the address asks of the list of orders: the same for what is on screen and for its file. */
-export const filtersOf = ({ keyword, status, days, source, share }: OrdersView) => ({
+/** Besides the states there are two lists of their own. */
+export const toDeliver = 'deliver'
+const hidden = 'hidden'
+
+export const statuses = () => [
+  ...optionsOf('orderStatusDict', '全部状态'),
+  { value: toDeliver, label: '待交付的服务' },
+  { value: hidden, label: '已隐藏' },
+]
+export const sources = () => optionsOf('orderSourceDict', '全部来源')
+
+/** Days that the reader names. */
+export const range = 'range'
+export const periods = [
+  { value: '', label: '全部时间' },
+  { value: '1', label: '今天' },
+  { value: '7', label: '近 7 天' },
+  { value: '30', label: '近 30 天' },
+  { value: '90', label: '近 90 天' },
+  { value: range, label: '指定日期' },
+]
+
+/** What the address asks of the list of orders: the same for what is on screen, its sums and its file. */
+export const filtersOf = ({ keyword, status, source, share, ...period }: OrdersView) => ({
   keyword: keyword || undefined,
   statusDict: chosen(OrderStatus, status),
   sourceDict: chosen(OrderSource, source),
   shareId: chosen(ShareId, share),
-  ...periodOf(days),
+  ...daysOf(period),
 })
 
 /** Which page of it. */
 export const listInput = (view: OrdersView) => ({
   pageNum: view.pageNum,
   pageSize: view.pageSize,
-  afterId: chosen(OrderId, view.after),
+  afterId: isOwnList(view) ? undefined : chosen(OrderId, view.after),
+  deliverFlag: view.status === toDeliver || undefined,
+  hiddenFlag: view.status === hidden || undefined,
   ...filtersOf(view),
 })
 
-function periodOf(days: string): { startDay?: Day; endDay?: Day } {
+/** Sums and files are of orders by their state. */
+export const isOwnList = ({ status }: Pick<OrdersView, 'status'>) => status === toDeliver || status === hidden
+
+export const isFiltered = ({ keyword, status, days, source, share }: OrdersView) =>
+  [keyword, status, days, source, share].some((filter) => filter !== '')
+
+function daysOf({ days, from, to }: Pick<OrdersView, 'days' | 'from' | 'to'>) {
+  if (days === range) return { startDay: chosen(Day, from), endDay: chosen(Day, to) }
   const count = Number(days)
   if (!Number.isInteger(count) || count < 1 || count > 366) return {}
   return { startDay: Day.parse(today(1 - count)), endDay: Day.parse(today()) }

@@ -6,11 +6,14 @@ import { labelOf } from '../format/dictionary.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { OrderRefunds } from '../refunds/public.ts'
+import { Copyable } from '../ui/copyable.tsx'
 import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { SumTable } from '../ui/sum-table.tsx'
+import { Timeline } from '../ui/timeline.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { momentsOf } from './order-moments.ts'
 import { holdText, OrderStatus } from './orders-table.tsx'
 
 type OrderPanelProps = { id: string; open: boolean; onClose: () => void }
@@ -41,6 +44,7 @@ function OrderContent({ order }: { order: UseQueryResult<Order> }) {
       {(order) => (
         <>
           <Waterfall order={order} />
+          <Timeline label="订单进程" moments={momentsOf(order)} />
           <Facts of={factsOf(order)} />
           <OrderRefunds orderId={order.id} />
           <p>
@@ -54,26 +58,24 @@ function OrderContent({ order }: { order: UseQueryResult<Order> }) {
 
 const factsOf = (order: Order) =>
   [
-    ['商品', order.goodName],
+    ['商品', <GoodLink key="good" order={order} />],
     ['状态', <OrderStatus key="status" order={order} />],
     ['收益结算', holdText(order)],
     ['买家', `${order.userName} ${order.userMobile}`],
     ['来源', <Source key="source" order={order} />],
     ['支付方式', labelOf('payChannelDict', order.payChannelDict)],
-    ['订单号', order.orderNo],
-    ['交易号', order.tradeNo],
-    ['支付时间', order.payTime && dateTime(order.payTime)],
+    ['订单号', <Copyable key="orderNo" text={order.orderNo} />],
+    ['交易号', order.tradeNo && <Copyable key="tradeNo" text={order.tradeNo} />],
+    ['备注', order.creatorRemark],
     ['入账时间', dateTime(order.createTime)],
     ['使用期限', order.accessEndTime ? `至 ${dateTime(order.accessEndTime)}` : '永久有效'],
-    ...(order.bizDict === 1 ? deliveryOf(order) : []),
   ] as const
 
-const deliveryOf = (order: Order) =>
-  [
-    ['应交付时间', order.deliverDueTime && dateTime(order.deliverDueTime)],
-    ['开始交付', order.deliverTime && dateTime(order.deliverTime)],
-    ['交付完成', order.finishTime && dateTime(order.finishTime)],
-  ] as const
+const GoodLink = ({ order: { goodId, goodName, shopDict } }: { order: Order }) => (
+  <Link to={shopDict === 1 ? paths.courseEditor(goodId) : paths.serviceEditor({ id: goodId })}>
+    {goodName}
+  </Link>
+)
 
 /** Where the buyer came from; of a work, all that it sold. */
 const Source = ({ order: { sourceDict, shareId } }: { order: Order }) => (

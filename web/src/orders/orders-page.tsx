@@ -1,32 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { orders } from '@zsm/contract/orders'
+import { Button } from 'antd'
 import { query } from '../api/query.ts'
 import { ExportButton } from '../exports/public.ts'
 import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import { paths } from '../paths.ts'
 import { RefundsPanel, refundsView, useOpenRefunds } from '../refunds/public.ts'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { Page } from '../ui/page.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useView } from '../ui/use-view.ts'
-import { filtersOf } from './order-filters.ts'
+import { filtersOf, isOwnList } from './order-filters.ts'
 import { OrderTrend } from './order-trend-panel.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 import { ordersView, trendDays } from './orders-view.ts'
 
-const view = { ...ordersView, ...refundsView, tab: 'orders' }
+const RecordSaleDialog = lazyDialog(() =>
+  import('./record-sale-dialog.tsx').then((file) => file.RecordSaleDialog),
+)
+
+const view = { ...ordersView, ...refundsView, tab: 'orders', dialog: '' }
 
 /** Every sale and what is to be given back of it. */
 export function OrdersPage() {
-  const [state, setView] = useView(view, 'order', 'refund')
+  const [state, setView] = useView(view, 'order', 'refund', 'dialog')
   const openRefunds = useOpenRefunds()
   const panel = { view: state, setView }
   return (
     <Page
       title="订单统计"
       description="每一笔成交、它的费用和它给您的收益。"
-      actions={state.tab !== 'refunds' && <ExportButton filters={{ kindDict: 1, ...filtersOf(state) }} />}
+      actions={
+        state.tab !== 'refunds' && (
+          <>
+            {!isOwnList(state) && <ExportButton filters={{ kindDict: 1, ...filtersOf(state) }} />}
+            <Button onPointerEnter={RecordSaleDialog.preload} onClick={() => setView({ dialog: 'sale' })}>
+              记一笔线下成交
+            </Button>
+          </>
+        )
+      }
     >
       <OrderStatistics openRefunds={openRefunds} />
       <Tabs
@@ -44,6 +59,7 @@ export function OrdersPage() {
           },
         ]}
       />
+      {state.dialog === 'sale' && <RecordSaleDialog open onClose={() => setView({ dialog: '' })} />}
     </Page>
   )
 }

@@ -1,70 +1,52 @@
 import { orders } from '@zsm/contract/orders'
 import { Button } from 'antd'
 import { useList } from '../api/query.ts'
-import { optionsOf } from '../format/dictionary.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { DayField } from '../ui/fields/day-field.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { ListPanel } from '../ui/list-page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
-import { listInput } from './order-filters.ts'
+import {
+  filtersOf,
+  isFiltered,
+  isOwnList,
+  listInput,
+  periods,
+  range,
+  sources,
+  statuses,
+} from './order-filters.ts'
+import { OrderSums } from './order-sums.tsx'
 import { orderColumns } from './orders-table.tsx'
 import type { OrdersView, SetOrdersView } from './orders-view.ts'
+import { useHiding } from './use-hiding.ts'
 
 const OrderPanel = lazyDialog(() => import('./order-panel.tsx').then((file) => file.OrderPanel))
 
-const statuses = () => optionsOf('orderStatusDict', '全部状态')
-const sources = () => optionsOf('orderSourceDict', '全部来源')
-const periods = [
-  { value: '', label: '全部时间' },
-  { value: '1', label: '今天' },
-  { value: '7', label: '近 7 天' },
-  { value: '30', label: '近 30 天' },
-  { value: '90', label: '近 90 天' },
-]
+type Props = { view: OrdersView; setView: SetOrdersView }
 
-export function OrdersPanel({ view, setView }: { view: OrdersView; setView: SetOrdersView }) {
-  const { keyword, status, days, source, share, order } = view
+export function OrdersPanel({ view, setView }: Props) {
+  const { keyword, order } = view
   const list = useList(orders.listData, listInput(view))
-  const isFiltered = [keyword, status, days, source, share].some((filter) => filter !== '')
+  const { hide, show } = useHiding()
   return (
     <>
       <ListPanel
         label="订单"
         list={list}
         columns={orderColumns}
-        rowActions={(row) => [{ label: '详情', onClick: () => setView({ order: row.id }) }]}
+        rowActions={(row) => [
+          { label: '详情', onClick: () => setView({ order: row.id }) },
+          row.hideFlag
+            ? { label: '恢复显示', onClick: () => show(row.id) }
+            : { label: '隐藏', onClick: () => hide(row.id) },
+        ]}
         onPage={setView}
-        filters={
-          <>
-            <SearchField
-              value={keyword}
-              placeholder="订单号、商品、买家或手机尾号"
-              onSearch={(keyword) => setView({ keyword })}
-            />
-            <SelectFilter
-              label="订单状态"
-              value={status}
-              options={statuses()}
-              onChange={(status) => setView({ status })}
-            />
-            <SelectFilter
-              label="支付时间"
-              value={days}
-              options={periods}
-              onChange={(days) => setView({ days })}
-            />
-            <SelectFilter
-              label="订单来源"
-              value={source}
-              options={sources()}
-              onChange={(source) => setView({ source })}
-            />
-            {share !== '' && <Button onClick={() => setView({ share: '' })}>只看一个作品的订单 ✕</Button>}
-          </>
-        }
+        filters={<OrderFilters view={view} setView={setView} />}
+        older="用「指定日期」可查更早的"
         empty={
-          isFiltered ? (
+          isFiltered(view) ? (
             <EmptyState
               title="没有符合条件的订单"
               text={keyword ? '换成完整的订单号、买家姓名或手机后四位，或放宽筛选条件' : '放宽筛选条件'}
@@ -75,6 +57,46 @@ export function OrdersPanel({ view, setView }: { view: OrdersView; setView: SetO
         }
       />
       <OrderPanel id={order} open={order !== ''} onClose={() => setView({ order: '' })} />
+    </>
+  )
+}
+
+function OrderFilters({ view, setView }: Props) {
+  const { keyword, status, days, from, to, source, share } = view
+  return (
+    <>
+      <SearchField
+        value={keyword}
+        placeholder="订单号、商品、买家或手机尾号"
+        onSearch={(keyword) => setView({ keyword })}
+      />
+      <SelectFilter
+        label="订单状态"
+        value={status}
+        options={statuses()}
+        onChange={(status) => setView({ status })}
+      />
+      <SelectFilter
+        label="支付时间"
+        value={days}
+        options={periods}
+        onChange={(days) => setView({ days, from: '', to: '' })}
+      />
+      {days === range && (
+        <span className="day-range">
+          <DayField aria-label="从哪天" value={from} onChange={(from = '') => setView({ from })} />
+          至
+          <DayField aria-label="到哪天" value={to} onChange={(to = '') => setView({ to })} />
+        </span>
+      )}
+      <SelectFilter
+        label="订单来源"
+        value={source}
+        options={sources()}
+        onChange={(source) => setView({ source })}
+      />
+      {share !== '' && <Button onClick={() => setView({ share: '' })}>只看一个作品的订单 ✕</Button>}
+      {isFiltered(view) && !isOwnList(view) && <OrderSums filters={filtersOf(view)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@zsm/contract/orders'
+import type { Instant } from '@zsm/contract/values'
 import { yuan } from '../format/money.ts'
-import { dateTime } from '../format/time.ts'
+import { dateTime, isPast } from '../format/time.ts'
 import type { Column } from '../ui/data-table.tsx'
 import type { StatusKind } from '../ui/status.tsx'
 import { timeColumn } from '../ui/time-column.tsx'
@@ -22,10 +23,37 @@ export const OrderStatus = ({ order }: { order: Pick<Order, 'statusDict'> }) => 
   <WordStatus name="orderStatusDict" value={order.statusDict} kinds={kinds} />
 )
 
-/** Where an order's income stands: held until its day, or released. */
-export const holdText = ({ settleFlag, settleTime }: Order) => {
+/** Where an order's income stands: given back, held until its day, or released. */
+export function holdText({ statusDict, payChannelDict, incomeFen, settleFlag, settleTime }: HoldOf): string {
+  if (statusDict === 1 || statusDict === 7) return '—'
+  if (statusDict === 8) return '已退款，无收益'
+  if (payChannelDict === offline) return '线下收款，不可提现'
+  if (incomeFen <= 0) return '无收益'
+  if (statusDict === 5) return '退款处理中'
   if (settleFlag) return '已可提现'
   return settleTime ? `${dateTime(settleTime)} 解冻` : '—'
+}
+
+type HoldOf = Pick<Order, 'statusDict' | 'payChannelDict' | 'incomeFen' | 'settleFlag' | 'settleTime'>
+const offline = 9
+
+/** A service that is paid and not delivered. */
+export const isToDeliver = ({ bizDict, statusDict }: Pick<Order, 'bizDict' | 'statusDict'>) =>
+  bizDict === 1 && (statusDict === 2 || statusDict === 3)
+
+/** By when a service is due; what is late stands out. */
+export function DueTime({ due }: { due: Instant }) {
+  const isLate = isPast(due)
+  return (
+    <span className={isLate ? 'numeric late' : 'numeric'}>
+      {isLate ? `已超期，应于 ${dateTime(due)} 交付` : `${dateTime(due)} 前交付`}
+    </span>
+  )
+}
+
+function State({ order }: { order: Order }) {
+  if (!isToDeliver(order) || order.deliverDueTime === null) return <OrderStatus order={order} />
+  return <TwoLines first={<OrderStatus order={order} />} second={<DueTime due={order.deliverDueTime} />} />
 }
 
 export const orderColumns: readonly Column<Order>[] = [
@@ -41,7 +69,7 @@ export const orderColumns: readonly Column<Order>[] = [
   },
   { key: 'pay', title: '实付', numeric: true, render: (order) => yuan(order.payFen) },
   { key: 'income', title: '收益', numeric: true, render: (order) => yuan(order.incomeFen) },
-  { key: 'status', title: '状态', render: (order) => <OrderStatus order={order} /> },
+  { key: 'status', title: '状态', render: (order) => <State order={order} /> },
   { key: 'hold', title: '收益结算', render: (order) => <span className="numeric">{holdText(order)}</span> },
   timeColumn('支付时间', (order) => order.payTime ?? order.createTime),
 ]

@@ -6,6 +6,9 @@ export const ordersView = {
   keyword: '',
   status: '',
   days: '',
+  /** days of the reader's own, where `days` says `range` */
+  from: '',
+  to: '',
   source: '',
   share: '',
   order: '',

@@ -12,7 +12,10 @@ export function TodoPanel({ state }: { state: OverviewState }) {
   return (
     <div className="overview-next">
       {gone < steps.length && (
-        <Panel title="开店四步" description={`已完成 ${gone} 步，全部完成就能收款提现。`}>
+        <Panel
+          title="开店四步"
+          description={`已完成 ${gone} 步。上架后就能成交；认证通过并绑好银行卡，就能提现。`}
+        >
           <ol className="first-steps">
             {steps.map(({ title, text, to, done }, index) => (
               <li key={title} data-done={done}>

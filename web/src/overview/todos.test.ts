@@ -4,6 +4,7 @@ import { stepsOf, todosOf } from './todos.ts'
 
 const nothing: OverviewState = {
   ...{ unansweredCount: 0, draftCount: 0, refusedGoodCount: 0, failedShareCount: 0, waitingRefundCount: 0 },
+  ...{ toDeliverCount: 0, lateDeliverCount: 0, firstDeliverDue: null, failedWithdrawCount: 0 },
   ...{ refusedCertificationCount: 0, expiredCertificationCount: 0, expiringCertificationCount: 0 },
   ...{ firstExpiry: null, shopFlag: false, shelfFlag: false, certifiedFlag: false, bankFlag: false },
   ...{ enrollId: null, enrollStatusDict: null, enrollReason: '' },
@@ -15,6 +16,24 @@ test('what waits is said with its count and leads to its list', () => {
   expect(todos).toEqual([
     { text: '1 个作品发布失败或被下架', to: '/course/tiktok?state=4', urgent: true },
     { text: '2 份草稿没有写完', to: '/course/list', urgent: false },
+  ])
+})
+
+test('what is late comes first, then money that came back, then what is due', () => {
+  const due = { toDeliverCount: 3, lateDeliverCount: 1, firstDeliverDue: '2026-11-20T02:00:00.000Z' }
+  expect(todosOf({ ...nothing, ...due, failedWithdrawCount: 2, waitingRefundCount: 1 })).toEqual([
+    {
+      text: '1 笔服务订单已超期未交付，最早 2026-11-20 10:00 到期',
+      to: '/statistics/order?status=deliver',
+      urgent: true,
+    },
+    {
+      text: '2 笔提现没有成功，钱已退回可提现余额',
+      to: '/statistics/funds?tab=withdrawals',
+      urgent: true,
+    },
+    expect.objectContaining({ text: '1 笔退款待处理，超过 48 小时会自动通过' }),
+    { text: '2 笔服务订单等待交付', to: '/statistics/order?status=deliver', urgent: true },
   ])
 })
 

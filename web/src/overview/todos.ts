@@ -1,6 +1,6 @@
 import type { OverviewState } from '@zsm/contract/overview'
 import { thousands } from '../format/number.ts'
-import { day } from '../format/time.ts'
+import { dateTime, day } from '../format/time.ts'
 import { paths } from '../paths.ts'
 
 export type Todo = { text: string; to: string; urgent: boolean }
@@ -8,12 +8,26 @@ export type Step = { title: string; text: string; to: string; done: boolean }
 
 /** What waits for the creator, the most pressing first; each leads to its list. */
 export function todosOf(state: OverviewState): Todo[] {
-  const { firstExpiry } = state
+  const { firstExpiry, firstDeliverDue, toDeliverCount, lateDeliverCount } = state
+  const due = firstDeliverDue ? `，最早 ${dateTime(firstDeliverDue)} 到期` : ''
   const counted = [
+    [lateDeliverCount, `笔服务订单已超期未交付${due}`, paths.orders({ status: 'deliver' }), true],
+    [
+      state.failedWithdrawCount,
+      '笔提现没有成功，钱已退回可提现余额',
+      paths.funds({ tab: 'withdrawals' }),
+      true,
+    ],
     [
       state.waitingRefundCount,
       '笔退款待处理，超过 48 小时会自动通过',
       paths.orders({ tab: 'refunds', status: 1 }),
+      true,
+    ],
+    [
+      toDeliverCount - lateDeliverCount,
+      `笔服务订单等待交付${lateDeliverCount > 0 ? '' : due}`,
+      paths.orders({ status: 'deliver' }),
       true,
     ],
     [state.unansweredCount, '个问题待回答', paths.questions({ status: 1 }), true],

@@ -3,14 +3,15 @@ import { type Refund, refunds } from '@zsm/contract/refunds'
 import { RefundId } from '@zsm/contract/values'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
-import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
+import { Copyable } from '../ui/copyable.tsx'
 import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { Timeline } from '../ui/timeline.tsx'
 import { RefundActions } from './refund-actions.tsx'
 import { RefundParts } from './refund-parts.tsx'
-import { progressOf, RefundStatus } from './refund-status.tsx'
+import { momentsOf, progressOf, RefundStatus } from './refund-status.tsx'
 
 type RefundPanelProps = { id: string; open: boolean; onClose: () => void }
 
@@ -33,6 +34,7 @@ function RefundDrawer({ id, open, onClose }: RefundPanelProps & { id: Refund['id
         {(refund) => (
           <>
             <RefundParts refund={refund} />
+            <Timeline label="退款进程" moments={momentsOf(refund)} />
             <Facts of={factsOf(refund)} />
             <p>
               <Link to={paths.orders({ order: refund.orderId })}>查看这笔订单</Link>
@@ -63,8 +65,11 @@ const factsOf = (refund: Refund) =>
     ['说明', refund.note],
     ['退款方式', refund.channelDict === 1 ? '原路退回' : '线下退款'],
     ['学习权限', refund.revokeAccessFlag ? '退款后收回' : '退款后保留'],
-    ['退款单号', refund.refundNo],
-    ['订单号', refund.orderNo],
-    ['申请时间', dateTime(refund.applyTime)],
-    ['退款时间', refund.successTime && dateTime(refund.successTime)],
+    ['退款单号', <Copyable key="refundNo" text={refund.refundNo} />],
+    [
+      '订单号',
+      <Copyable key="orderNo" text={refund.orderNo}>
+        <Link to={paths.orders({ order: refund.orderId })}>{refund.orderNo}</Link>
+      </Copyable>,
+    ],
   ] as const

@@ -1,6 +1,7 @@
 import type { Refund } from '@zsm/contract/refunds'
 import { dateTime } from '../format/time.ts'
 import type { StatusKind } from '../ui/status.tsx'
+import type { Moment } from '../ui/timeline.tsx'
 import { WordStatus } from '../ui/word-status.tsx'
 
 const kinds: Record<Refund['statusDict'], StatusKind> = {
@@ -30,4 +31,21 @@ export function progressOf({ statusDict, deadlineTime, reason }: Refund): string
   if (statusDict === 1) return deadlineTime ? `${dateTime(deadlineTime)} 自动通过` : '等待您处理'
   if (statusDict === 2) return '正在原路退回买家'
   return reason
+}
+
+/** A refund's way from what was asked for to its money. */
+export function momentsOf({ statusDict, applyTime, deadlineTime, successTime, reason }: Refund): Moment[] {
+  const asked: Moment = { what: '申请退款', time: applyTime }
+  switch (statusDict) {
+    case 1:
+      return [asked, { what: '等待您处理，到时自动通过', time: deadlineTime, kind: 'next' }]
+    case 2:
+      return [asked, { what: '正在原路退回买家', time: null, kind: 'next' }]
+    case 5:
+      return [asked, { what: '已退回买家', time: successTime }]
+    case 9:
+      return [asked, { what: '渠道没有退成', time: null, kind: 'failed', note: reason }]
+    case 13:
+      return [asked, { what: '已关闭，没有退款', time: null, kind: 'failed', note: reason }]
+  }
 }

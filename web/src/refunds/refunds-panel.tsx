@@ -38,6 +38,7 @@ export function RefundsPanel({ view, setView }: { view: RefundsView; setView: Se
           },
         ]}
         onPage={setView}
+        older="换成完整的单号，或按状态筛选，可查更早的"
         filters={
           <>
             <SearchField

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { thousands } from '../format/number.ts'
 import './list-page.css'
 import { DataTable, type DataTableProps, idOf } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -10,7 +11,15 @@ import { Pager } from './pager.tsx'
 import { placeAfter } from './place-after.ts'
 import type { Paging } from './use-view.ts'
 
-type List<Row> = { list: Row[]; total: number; totalCapped?: boolean; pageNum: number; pageSize: number }
+type List<Row> = {
+  list: Row[]
+  total: number
+  totalCapped?: boolean
+  /** A part of a name was looked for in so many of the newest only. */
+  searchedNewest?: number | null
+  pageNum: number
+  pageSize: number
+}
 
 export type ListPanelProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'label' | 'busy' | 'columns'> & {
   label: string
@@ -18,6 +27,8 @@ export type ListPanelProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'label' | '
   /** The page of rows: `useList(endpoint, input)`. */
   list: UseQueryResult<List<Row>>
   filters?: ReactNode
+  /** How rows that are too old for a search are reached: 加上日期可查更早的. */
+  older?: string
   /** Shown where no row is: an `EmptyState` with the button that makes the first. */
   empty: ReactNode
   onPage: (paging: Paging) => void
@@ -52,12 +63,14 @@ export function ListPanel<Row>({
   onPage,
   render,
   columns = [],
+  older,
   ...table
 }: ListPanelProps<Row>) {
   const { rowKey = idOf } = table
   return (
     <Panel flush>
       {filters && <div className="filters">{filters}</div>}
+      {list.data?.searchedNewest && <SearchedNewest page={list.data} older={older} />}
       <Loaded from={list} rows={8}>
         {(page) =>
           page.list.length === 0 && page.total === 0 ? (
@@ -90,6 +103,18 @@ export function ListPanel<Row>({
     </Panel>
   )
 }
+
+type SearchedNewestProps = {
+  page: Pick<List<never>, 'total' | 'searchedNewest'>
+  older: string | undefined
+}
+
+/** What is listed, counted and summed is not all there is: said, instead of passing for all. */
+const SearchedNewest = ({ page: { total, searchedNewest }, older }: SearchedNewestProps) => (
+  <p className="list-searched" role="note">
+    至少 {thousands(total)} 条 · 只查了最近 {thousands(searchedNewest ?? 0)} 条{older && `，${older}`}
+  </p>
+)
 
 type NoMoreProps = Pick<ListPanelProps<never>, 'onPage'> & { page: Pick<Paging, 'pageSize'> }
 

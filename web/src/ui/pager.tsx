@@ -31,8 +31,7 @@ export function Pager({ page, onPage, resizable = true }: PagerProps) {
   return (
     <footer ref={foot} className="list-footer">
       <span className="muted numeric">
-        共 {total}
-        {totalCapped && '+'} 条
+        {totalCapped ? '至少' : '共'} {total} 条
       </span>
       <nav className="pager" aria-label="分页">
         <button

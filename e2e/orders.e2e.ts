@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { CreatorId } from '@zsm/contract/values'
+import { withDatabase } from '../scripts/with-database.ts'
+import { expectAccessible } from './accessible.ts'
+import { newCreator, pay } from './people.ts'
+import { signIn } from './sign-in.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const status = (page: Page) => page.getByRole('combobox', { name: '订单状态' })
+const drawer = (page: Page) => page.getByRole('dialog', { name: '订单详情' })
+
+/** What the creator sells is a service that was due the day before. */
+const sellServices = (creator: CreatorId) =>
+  withDatabase(async ({ sql }) => {
+    await sql`update goods set biz_dict = 1 where creator_id = ${creator}`
+    await sql`
+      update orders set biz_dict = 1, status_dict = 2, deliver_due_time = now() - interval '1 day'
+      where creator_id = ${creator} and pay_channel_dict <> 9`
+  })
+
+test('a creator records an offline sale, and hides an order and shows it again', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const creator = await newCreator()
+  await signIn(page, creator)
+  await page.goto('/statistics/order')
+  await test.step('a sale that was paid by hand', async () => {
+    await page.getByRole('button', { name: '记一笔线下成交' }).click()
+    const dialog = page.getByRole('dialog', { name: '记一笔线下成交' })
+    await dialog.getByRole('button', { name: '记下成交' }).click()
+    await expect(dialog).toContainText('请选择商品')
+    await expectAccessible(page)
+    const good = dialog.getByRole('combobox', { name: '商品' })
+    for (const key of ['ArrowDown', 'Enter']) await good.press(key)
+    await dialog.getByLabel('实收金额').fill('88.80')
+    await dialog.getByLabel('买家姓名').fill('老街坊')
+    await dialog.getByLabel('备注').fill('当面付的现金')
+    await dialog.getByRole('button', { name: '记下成交' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row(page, '老街坊')).toContainText('¥88.80')
+    await expect(row(page, '老街坊')).toContainText('线下收款，不可提现')
+  })
+  await test.step('its drawer has its way, its number to copy and the link to its good', async () => {
+    await row(page, '老街坊').getByRole('button', { name: '详情' }).click()
+    await expect(drawer(page)).toContainText('当面付的现金')
+    await expect(drawer(page).getByRole('region', { name: '订单进程' })).toContainText('买家付款')
+    const copy = drawer(page).getByRole('button', { name: /^复制 \d{20}$/ })
+    await copy.click()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    await expect(copy).toHaveAccessibleName(`复制 ${copied}`)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('hidden, taken back, hidden again and found among the hidden', async () => {
+    const hide = row(page, '老街坊').getByRole('button', { name: '隐藏' })
+    await hide.click()
+    await expect(row(page, '老街坊')).toHaveCount(0)
+    await page.getByRole('button', { name: '撤销' }).click()
+    await hide.click()
+    await expect(row(page, '老街坊')).toHaveCount(0)
+    await status(page).selectOption('已隐藏')
+    await row(page, '老街坊').getByRole('button', { name: '恢复显示' }).click()
+    await expect(page.getByRole('tabpanel')).toContainText('没有符合条件的订单')
+    await status(page).selectOption('全部状态')
+    await expect(row(page, '老街坊')).toBeVisible()
+  })
+  await test.step('what filters find is summed up, on days of one’s own too', async () => {
+    await page.getByRole('searchbox').fill('街坊')
+    const sums = page.getByRole('status').filter({ hasText: '成交' })
+    await expect(sums).toContainText('成交 1 单 · 实付 ¥88.80')
+    await page.getByRole('combobox', { name: '支付时间' }).selectOption('指定日期')
+    await page.getByLabel('到哪天').fill('2020-01-01')
+    await page.getByLabel('到哪天').press('Enter')
+    await expect(page.getByRole('tabpanel')).toContainText('没有符合条件的订单')
+    await expectAccessible(page)
+  })
+})
+
+test('a service that is late is the first thing to do, and gone when it is delivered', async ({ page }) => {
+  const creator = await newCreator()
+  pay(creator.mobile, new Date().toISOString())
+  await sellServices(creator.frontId)
+  await signIn(page, creator)
+  await page.goto('/user')
+  await page.getByRole('link', { name: /^1 笔服务订单已超期未交付/ }).click()
+  await expect(row(page, '沙箱买家')).toContainText('已超期')
+  await row(page, '沙箱买家').getByRole('button', { name: '详情' }).click()
+  await expect(drawer(page)).toContainText('已超期未交付')
+  await expectAccessible(page)
+  await drawer(page).getByRole('button', { name: '开始交付' }).click()
+  await drawer(page).getByRole('button', { name: '交付完成' }).click()
+  await page.getByRole('dialog', { name: '确认交付完成？' }).getByRole('button', { name: '交付完成' }).click()
+  await expect(drawer(page).getByRole('region', { name: '订单进程' })).toContainText('交付完成')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tabpanel')).toContainText('没有符合条件的订单')
+  await page.goto('/user')
+  await expect(page.getByText('没有要处理的事')).toBeVisible()
+})

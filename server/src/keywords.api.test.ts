@@ -1,0 +1,36 @@
+import type { Endpoint } from '@zsm/contract/endpoint'
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '../test/api.ts'
+import { makeOwner, type Owner } from '../test/belongings.ts'
+import { endpoints } from '../test/endpoints.ts'
+import { makeOperator } from '../test/makers.ts'
+import { sampleInput } from '../test/sample-input.ts'
+import { sharedApp } from '../test/test-app.ts'
+
+/** What other databases, other searches and other languages read as a pattern. */
+const signs = ['%', '_', '\\', '%%', '\\\\', '__', '.*', '*', '?']
+const sought = endpoints.filter(
+  ({ endpoint }) => 'keyword' in endpoint.input.shape && endpoint.effect === 'read',
+)
+
+const server = sharedApp()
+let owner: Owner
+let admin: string
+beforeAll(async () => {
+  owner = await makeOwner(server.database.sql, '画眉')
+  admin = (await makeOperator(server.database.sql, 'admin')).token
+})
+
+const found = async (endpoint: Endpoint, keyword: string) => {
+  const as = api(server.app, endpoint.access === 'operator' ? admin : owner.token)
+  return JSON.stringify(await as.raw(endpoint, { ...sampleInput(endpoint, owner), keyword }))
+}
+
+test('many calls find something by its name', async () => {
+  const answers = await Promise.all(sought.map(({ endpoint }) => found(endpoint, '画眉')))
+  expect(answers.filter((answer) => answer.includes('画眉')).length).toBeGreaterThan(12)
+})
+
+test.each(sought)('$name takes every sign of a keyword literally', async ({ endpoint }) => {
+  for (const sign of signs) expect(await found(endpoint, sign), sign).not.toContain('画眉')
+})

@@ -1,0 +1,34 @@
+import type { Withdraw } from '@zsm/contract/withdrawals'
+import type { Moment } from '../ui/timeline.tsx'
+
+/** A withdrawal's way from what was asked for to the card. */
+export function momentsOf(withdraw: Withdraw): Moment[] {
+  const { applyTime, auditTime, payTime } = withdraw
+  return [
+    { what: '申请提现', time: applyTime },
+    ...(auditTime && withdraw.statusDict !== 4 ? [{ what: '审核通过', time: auditTime }] : []),
+    ...(payTime ? [{ what: '已打款', time: payTime }] : []),
+    ...nowOf(withdraw),
+  ]
+}
+
+function nowOf({ statusDict, reason, auditTime, arriveTime, expectArriveTime }: Withdraw): Moment[] {
+  switch (statusDict) {
+    case 1:
+      return [{ what: '等待审核，预计到账', time: expectArriveTime, kind: 'next' }]
+    case 2:
+      return [{ what: '打款中，预计到账', time: expectArriveTime, kind: 'next' }]
+    case 3:
+      return [{ what: '已到账', time: arriveTime }]
+    case 4:
+      return [{ what: '审核没有通过，钱已退回', time: auditTime, kind: 'failed', note: reason }]
+    case 5:
+      return [{ what: '打款没有成功，钱已退回', time: null, kind: 'failed', note: reason }]
+    case 6:
+      return [{ what: '您已撤销，钱已退回', time: null, kind: 'failed' }]
+    case 7:
+      return [{ what: '暂停核实', time: null, kind: 'next', note: reason }]
+    case 8:
+      return [{ what: '银行退票，钱已退回', time: null, kind: 'failed', note: reason }]
+  }
+}

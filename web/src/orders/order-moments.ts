@@ -1,0 +1,50 @@
+import type { Order } from '@zsm/contract/orders'
+import type { Instant } from '@zsm/contract/values'
+import { isPast } from '../format/time.ts'
+import type { Moment } from '../ui/timeline.tsx'
+import { isToDeliver } from './orders-table.tsx'
+
+/** An order's way from its payment to its money. */
+export function momentsOf(order: Order, now?: number): Moment[] {
+  return [...paidOf(order), ...deliveryOf(order, now), ...moneyOf(order)]
+}
+
+function paidOf({ statusDict, createTime, payTime, closeReason }: Order): Moment[] {
+  if (statusDict === 7) {
+    return [
+      { what: '下单', time: createTime },
+      { what: '已关闭', time: null, kind: 'failed', note: closeReason },
+    ]
+  }
+  return payTime
+    ? [{ what: '买家付款', time: payTime }]
+    : [
+        { what: '下单', time: createTime },
+        { what: '等待付款', time: null, kind: 'next' },
+      ]
+}
+
+function deliveryOf(order: Order, now: number | undefined): Moment[] {
+  const { bizDict, deliverDueTime, deliverTime, finishTime } = order
+  if (bizDict !== 1) return []
+  return [
+    ...(deliverTime ? [{ what: '开始交付', time: deliverTime }] : []),
+    ...(isToDeliver(order) ? [dueOf(deliverDueTime, now)] : []),
+    ...(deliverTime && finishTime ? [{ what: '交付完成', time: finishTime }] : []),
+  ]
+}
+
+const dueOf = (due: Instant | null, now: number | undefined): Moment =>
+  due !== null && isPast(due, now)
+    ? { what: '已超期未交付', time: due, kind: 'failed', note: '请尽快交付，或与买家商量退款' }
+    : { what: '应交付', time: due, kind: 'next' }
+
+function moneyOf({ statusDict, payTime, incomeFen, settleFlag, settleTime }: Order): Moment[] {
+  if (payTime === null) return []
+  if (statusDict === 5) return [{ what: '退款处理中', time: null, kind: 'next' }]
+  if (statusDict === 8) return [{ what: '已全部退款', time: null, kind: 'failed' }]
+  if (settleTime === null || incomeFen <= 0) return []
+  return settleFlag
+    ? [{ what: '收益解冻，可以提现', time: settleTime }]
+    : [{ what: '收益解冻', time: settleTime, kind: 'next' }]
+}

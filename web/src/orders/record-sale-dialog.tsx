@@ -1,0 +1,98 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import { goods } from '@zsm/contract/goods'
+import { orders } from '@zsm/contract/orders'
+import { Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import { useCall, useList } from '../api/query.ts'
+import { newUuid } from '../api/uuid.ts'
+import { yuan } from '../format/money.ts'
+import { thisInstant } from '../format/time.ts'
+import { Field } from '../ui/field.tsx'
+import { MoneyField } from '../ui/fields/money-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { TimeField } from '../ui/fields/time-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+type Values = Pick<
+  InputOf<typeof orders.create>,
+  'goodId' | 'payFen' | 'userName' | 'userMobile' | 'payTime' | 'creatorRemark'
+>
+
+const mostShown = 50
+
+/** A sale that was paid outside of any channel: counted in the statistics, never withdrawable. */
+export function RecordSaleDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [form] = Form.useForm<Values>()
+  const [keyword, setKeyword] = useState('')
+  const found = useList(
+    goods.listData,
+    { pageSize: mostShown, ...(keyword && { keyword }) },
+    { background: true },
+  )
+  const [requestId] = useState(newUuid)
+  const record = useCall(orders.create, {
+    failure: 'inline',
+    invalidates: [orders],
+    onSuccess: () => {
+      toast.success('已记下这笔线下成交')
+      onClose()
+    },
+  })
+  const listed = found.data?.list ?? []
+  /** The amount is mostly the price. */
+  const proposePrice = (goodId: Values['goodId']) => {
+    const good = listed.find(({ id }) => id === goodId)
+    if (good) form.setFieldValue('payFen', good.priceFen)
+  }
+  return (
+    <FormDialog<Values>
+      title="记一笔线下成交"
+      open={open}
+      onClose={onClose}
+      form={form}
+      endpoint={orders.create}
+      initial={{ payTime: thisInstant(), creatorRemark: '' }}
+      submitLabel="记下成交"
+      submitting={record.isPending}
+      failure={record.error}
+      onSubmit={(values) => record.mutate({ ...filledOf(values), requestId })}
+    >
+      <p className="muted">买家当面或转账付给您的钱：计入成交统计，不进入可提现余额。</p>
+      <Field name="goodId" label="商品" required>
+        <Select
+          placeholder="搜索商品名称"
+          showSearch={{ filterOption: false, onSearch: setKeyword }}
+          onChange={proposePrice}
+          notFoundContent={keyword ? '没有找到商品' : '还没有商品，先去创建一个'}
+          options={listed.map(({ id, name, priceFen }) => ({
+            value: id,
+            label: `${name}（${yuan(priceFen)}）`,
+          }))}
+        />
+      </Field>
+      <Field name="payFen" label="实收金额" required>
+        <MoneyField />
+      </Field>
+      <Field name="userName" label="买家姓名">
+        <TextField max={60} placeholder="不填记为“线下买家”" />
+      </Field>
+      <Field name="userMobile" label="买家手机">
+        <TextField max={11} placeholder="只保留前三位和后四位" />
+      </Field>
+      <Field name="payTime" label="付款时间" required>
+        <TimeField />
+      </Field>
+      <Field name="creatorRemark" label="备注">
+        <Input.TextArea rows={2} maxLength={200} showCount placeholder="只有您能看到" />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** What is left empty is left out. */
+const filledOf = ({ userName, userMobile, ...values }: Values): Values => ({
+  ...values,
+  ...(userName && { userName }),
+  ...(userMobile && { userMobile }),
+})
