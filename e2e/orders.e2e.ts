@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { CreatorId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './accessible.ts'
+import { addCard, fillCode } from './money.ts'
 import { newCreator, pay } from './people.ts'
 import { signIn } from './sign-in.ts'
 
@@ -30,7 +31,7 @@ test('a creator records an offline sale, and hides an order and shows it again',
     await page.getByRole('button', { name: '记一笔线下成交' }).click()
     const dialog = page.getByRole('dialog', { name: '记一笔线下成交' })
     await dialog.getByRole('button', { name: '记下成交' }).click()
-    await expect(dialog).toContainText('请选择商品')
+    await expect(dialog).toContainText('请填写商品')
     await expectAccessible(page)
     const good = dialog.getByRole('combobox', { name: '商品' })
     for (const key of ['ArrowDown', 'Enter']) await good.press(key)
@@ -75,6 +76,49 @@ test('a creator records an offline sale, and hides an order and shows it again',
     await page.getByLabel('到哪天').press('Enter')
     await expect(page.getByRole('tabpanel')).toContainText('没有符合条件的订单')
     await expectAccessible(page)
+  })
+})
+
+test('a creator reads reports by day and month, and edits a card', async ({ page }) => {
+  const creator = await newCreator()
+  pay(creator.mobile, new Date().toISOString())
+  await signIn(page, creator)
+  await test.step('reports: the whole, the chart by keys, the table, the file', async () => {
+    await page.goto('/statistics/funds')
+    await page.getByRole('tab', { name: '收益报表' }).click()
+    const table = page.getByRole('region', { name: '收益报表', exact: true })
+    await expect(table.getByRole('row')).toHaveCount(2)
+    const chart = page.getByRole('slider', { name: '净收益走势' })
+    await chart.press('Home')
+    await expect(chart).toHaveAttribute('aria-valuetext', /净收益 ¥.*1 单/)
+    await expect(page.locator('.bar-chart-told')).toContainText('比上期 无可比')
+    await expectAccessible(page)
+    await page.getByText('按月', { exact: true }).click()
+    await expect(table).toContainText('-01 至 ')
+    await page.getByRole('button', { name: '导出' }).click()
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    await expect(page.getByRole('dialog', { name: '导出' }).getByText(/共 1 条/)).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('a card says where it is, by a code', async () => {
+    await addCard(page, creator)
+    const card = row(page, '招商银行')
+    await expect(card).toContainText('默认')
+    await card.getByRole('button', { name: '编辑' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('省份').fill('浙江')
+    await dialog.getByLabel('城市').fill('杭州')
+    await dialog.getByLabel('支行').fill('招商银行杭州西湖支行')
+    await dialog.getByLabel('银行预留手机').fill('13812345678')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog).toContainText('验证码')
+    await expectAccessible(page)
+    await fillCode(page, creator.mobile)
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(card).toContainText('浙江 杭州 招商银行杭州西湖支行')
+    await card.getByRole('button', { name: '编辑' }).click()
+    await expect(dialog).toContainText('现在是 138****5678')
   })
 })
 

@@ -708,6 +708,9 @@ create table banks (
   default_flag boolean not null,
   bind_time timestamp with time zone not null,
   delete_time timestamp with time zone,
+  province text not null default ''::text,
+  city text not null default ''::text,
+  reserved_mobile text not null default ''::text,
   constraint banks_pkey primary key (creator_id, id),
   constraint banks_type_check check ((type_dict = any (array[1, 2]))),
   constraint banks_verify_check check (((verify_status_dict >= 0) and (verify_status_dict <= 3)))

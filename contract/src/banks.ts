@@ -8,6 +8,7 @@ import {
   flag,
   Instant,
   line,
+  Mobile,
   nothing,
   page,
   pageInput,
@@ -21,6 +22,10 @@ export const bank = z.object({
   holderName: z.string(),
   bankName: z.string(),
   branchName: z.string(),
+  province: z.string(),
+  city: z.string(),
+  /** the mobile that the bank knows, masked; empty where none was given */
+  reservedMobile: z.string(),
   cardNoTail4: z.string(),
   verifyStatusDict: dict(0, 1, 2, 3),
   defaultFlag: flag,
@@ -57,13 +62,19 @@ export const banks = {
         .regex(/^\d{16,19}$/, { error: '银行卡号为 16–19 位数字' }),
       bankName: line(2, 30, '开户银行'),
       branchName: line(0, 60, '支行').default(''),
+      province: line(0, 20, '省份').default(''),
+      city: line(0, 20, '城市').default(''),
+      reservedMobile: Mobile.optional(),
       code: SmsCode,
       requestId: RequestId,
     }),
     output: bank,
     errors: ['codeWrong', 'cardNumberWrong', 'holderMismatch', 'bankTooMany', 'bankTaken', 'notCertified'],
   }),
-  /** Seed: bank/update. The number and the holder stay: another card is another record. */
+  /**
+   * Seed: bank/update. The number and the holder stay: another card is another record. What tells the bank where a card is
+   * needs a code for purpose 5; which card is proposed first does not.
+   */
   updateBank: endpoint({
     path: '/zsm/api/bank/update',
     access: 'creator',
@@ -72,11 +83,15 @@ export const banks = {
       id: BankId,
       bankName: line(2, 30, '开户银行').optional(),
       branchName: line(0, 60, '支行').optional(),
+      province: line(0, 20, '省份').optional(),
+      city: line(0, 20, '城市').optional(),
+      reservedMobile: Mobile.optional(),
+      code: SmsCode.optional(),
       /** 1: this card is proposed first from now on */
       defaultFlag: z.literal([1, '1'], { error: '只能设为默认' }).optional(),
     }),
     output: bank,
-    errors: ['bankNotFound', 'bankInUse'],
+    errors: ['bankNotFound', 'bankInUse', 'codeWrong'],
   }),
   /** Seed: bank/delete (id). Needs a code for purpose 5; refused while a withdrawal uses the card. */
   deleteBank: endpoint({

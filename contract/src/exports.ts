@@ -4,8 +4,8 @@ import { Bucket, FundItemType } from './funds.ts'
 import { orderFilters } from './orders.ts'
 import { dict, ExportId, Instant, page, pageInput, RequestId } from './values.ts'
 
-/** 1 订单, 2 收支明细, 3 我的全部资料. */
-export const ExportKind = dict(1, 2, 3)
+/** 1 订单, 2 收支明细, 3 我的全部资料, 4 收益报表. */
+export const ExportKind = dict(1, 2, 3, 4)
 /** 1 CSV, 2 Excel, of lists; 3 JSON, of everything held about oneself and of nothing else. */
 export const ExportFormat = dict(1, 2, 3)
 
@@ -53,6 +53,8 @@ export const exports = {
         /** of entries */
         bucketDict: Bucket.optional(),
         typeDict: FundItemType.optional(),
+        /** of reports */
+        periodDict: dict(1, 2, 3).optional(),
       })
       .refine(isPossible, {
         path: ['formatDict'],

@@ -157,7 +157,8 @@ export async function makeBank(
   { holderName = '张小满', cardNo = makeCardNo() }: { holderName?: string; cardNo?: string } = {},
 ): Promise<BankId> {
   const id = newId<BankId>()
-  const shown = { bankName: '招商银行', branchName: '', cardNoTail4: cardNo.slice(-4) }
+  const place = { branchName: '', province: '', city: '', reservedMobile: '' }
+  const shown = { bankName: '招商银行', ...place, cardNoTail4: cardNo.slice(-4) }
   const state = { verifyStatusDict: 2, defaultFlag: true, bindTime: now() } as const
   const kept = { cardNo: cards.encrypt(creator, cardNo), cardNoHash: cards.fingerprint(creator, cardNo) }
   await transaction(sql, (sql) =>

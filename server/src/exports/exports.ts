@@ -31,8 +31,8 @@ export type Exporting = { enqueue: Enqueue; secret: string }
 const maxOpen = 3
 /** Each export reads the whole of a list, and stays on the disk for days. */
 const maxPerDay = 30
-const names = { 1: '订单', 2: '收支明细', 3: '我的全部资料' } as const
-const usualFormats = { 1: 2, 2: 2, 3: 3 } as const
+const names = { 1: '订单', 2: '收支明细', 3: '我的全部资料', 4: '收益报表' } as const
+const usualFormats = { 1: 2, 2: 2, 3: 3, 4: 2 } as const
 
 /** Asks for a file of a list; it is made in the background. */
 export async function createExport(

@@ -28,7 +28,7 @@ import {
   startExport,
   type Task,
 } from './queries.ts'
-import { itemTable, orderTable } from './tables.ts'
+import { itemTable, orderTable, reportTable } from './tables.ts'
 import { xlsxOf } from './xlsx.ts'
 
 /** Where files are put; and what domains after this one hold about a creator. */
@@ -80,6 +80,8 @@ async function write(
   }
 }
 
+const tables = { 1: orderTable, 2: itemTable, 4: reportTable }
+
 type Content = { bytes: Readable; count: () => number }
 
 /** What is written, and how many records of it were by the end. */
@@ -95,7 +97,7 @@ async function contentOf(
     )
     return { bytes: Readable.from(parts), count }
   }
-  const table = await (kindDict === 1 ? orderTable : itemTable)(sql, creator, filters)
+  const table = await tables[kindDict](sql, creator, filters)
   const counted = countingRows(table, (rowCount) =>
     setProgress(sql, creator, id, { rowCount, ...progress(rowCount, table) }),
   )

@@ -5,6 +5,7 @@ const pages: Record<ExportRecord['kindDict'], string> = {
   1: '/statistics/order?exports=list',
   2: '/statistics/funds?tab=items&exports=list',
   3: '/account/closing?exports=list',
+  4: '/statistics/funds?tab=reports&exports=list',
 }
 
 /** The file of an export can be fetched. */

@@ -2,9 +2,10 @@ import type { FundItem } from '@zsm/contract/funds'
 import type { Order } from '@zsm/contract/orders'
 import { dictionaries } from '@zsm/contract/reference'
 import type { CreatorId, Instant } from '@zsm/contract/values'
+import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { type ItemFilters, listIncome, readItems } from '../funds/public.ts'
+import { type ItemFilters, listIncome, listReports, readItems } from '../funds/public.ts'
 import { lazily } from '../lazily.ts'
 import { listOrders, type OrderFilters, readOrders } from '../orders/public.ts'
 import type { Cell, Table } from './cells.ts'
@@ -78,6 +79,21 @@ const itemColumns: readonly Column<FundItem>[] = [
   { title: '流水组号', cell: ({ groupNo }) => text(groupNo) },
 ]
 
+type Report = Awaited<ReturnType<typeof listReports>>['list'][number]
+type ReportFilters = Omit<Parameters<typeof listReports>[2], 'pageNum' | 'pageSize' | 'now'>
+
+const reportColumns: readonly Column<Report>[] = [
+  { title: '开始日期', cell: ({ startDay }) => text(startDay) },
+  { title: '结束日期', cell: ({ endDay }) => text(endDay) },
+  { title: '订单', cell: ({ orderCount }) => text(String(orderCount)) },
+  { title: '付款人数', cell: ({ payUserCount }) => text(String(payUserCount)) },
+  money('成交', ({ payFen }) => payFen),
+  money('退款', ({ refundFen }) => refundFen),
+  money('费用', ({ feeFen }) => feeFen),
+  money('净收益', ({ netFen }) => netFen),
+  { title: '上期净收益(元)', cell: ({ compare }) => ({ fen: compare.prevNetFen }) },
+]
+
 /** The orders that the list shows under these filters, newest first, and those too old for its search. */
 export async function orderTable(sql: Sql, creator: CreatorId, filters: OrderFilters): Promise<Table> {
   const { total } = await listOrders(sql, creator, { ...filters, pageNum: 1, pageSize: 1 })
@@ -92,6 +108,29 @@ export async function itemTable(
 ): Promise<Table> {
   const { total } = await listIncome(sql, creator, { ...filters, pageNum: 1, pageSize: 1 })
   return tableOf('收支明细', itemColumns, total, readItems(sql, creator, filters, batch))
+}
+
+/** The reports by day, week or month that the screen shows. */
+export async function reportTable(
+  sql: Sql,
+  creator: CreatorId,
+  asked: Partial<ReportFilters>,
+): Promise<Table> {
+  const filters = { periodDict: 1 as const, ...asked, now: now() }
+  const { total } = await listReports(sql, creator, { ...filters, pageNum: 1, pageSize: 1 })
+  return tableOf('收益报表', reportColumns, total, readReports(sql, creator, filters))
+}
+
+async function* readReports(
+  sql: Sql,
+  creator: CreatorId,
+  filters: ReportFilters & { now: Instant },
+): AsyncGenerator<Report[]> {
+  for (let pageNum = 1; ; pageNum += 1) {
+    const { list } = await listReports(sql, creator, { ...filters, pageNum, pageSize: batch })
+    if (list.length === 0) return
+    yield list
+  }
 }
 
 function tableOf<Row>(

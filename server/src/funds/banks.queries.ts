@@ -3,15 +3,20 @@ import type { InputOf } from '@zsm/contract/endpoint'
 import type { funds } from '@zsm/contract/funds'
 import type { BankId, CreatorId, Instant } from '@zsm/contract/values'
 import { onConflict } from '../database/conflict.ts'
+import { hasKeyword } from '../database/keyword.ts'
 import { pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 type Filters = InputOf<typeof funds.listBank>
 export type BankRow = Bank
+/** What tells the bank where a card is. */
+export type BankPlaces = Partial<
+  Pick<Bank, 'bankName' | 'branchName' | 'province' | 'city' | 'reservedMobile'>
+>
 export type NewBank = Omit<Bank, 'frontId'> & { cardNo: Uint8Array; cardNoHash: Uint8Array }
 
 const columns = (sql: Sql) => sql`
-  id, creator_id as front_id, type_dict, holder_name, bank_name, branch_name, card_no_tail4, verify_status_dict,
+  id, creator_id as front_id, type_dict, holder_name, bank_name, branch_name, province, city, reserved_mobile, card_no_tail4, verify_status_dict,
   default_flag, bind_time`
 
 export async function insertBank(sql: Tx, creator: CreatorId, bank: NewBank): Promise<void> {
@@ -45,7 +50,7 @@ export async function countBanks(
 
 function matching(sql: Sql, creator: CreatorId, { keyword }: { keyword?: string | undefined }): Fragment {
   return sql`creator_id = ${creator} and delete_time is null
-    ${keyword ? sql`and (position(${keyword}::text in bank_name) > 0 or card_no_tail4 = ${keyword})` : sql.empty}`
+    ${keyword ? sql`and ${hasKeyword(sql, keyword, { numbers: [sql`card_no_tail4`], names: [sql`bank_name`] })}` : sql.empty}`
 }
 
 export async function deleteBank(sql: Tx, creator: CreatorId, id: BankId, time: Instant): Promise<void> {
@@ -54,13 +59,8 @@ export async function deleteBank(sql: Tx, creator: CreatorId, id: BankId, time: 
     where creator_id = ${creator} and id = ${id} and delete_time is null`
 }
 
-export async function updateBank(
-  sql: Tx,
-  creator: CreatorId,
-  id: BankId,
-  names: { bankName?: string | undefined; branchName?: string | undefined },
-): Promise<void> {
-  await sql`update banks set ${sql.set(names)} where creator_id = ${creator} and id = ${id} and delete_time is null`
+export async function updateBank(sql: Tx, creator: CreatorId, id: BankId, places: BankPlaces): Promise<void> {
+  await sql`update banks set ${sql.set(places)} where creator_id = ${creator} and id = ${id} and delete_time is null`
 }
 
 /** This card alone is the default one. */

@@ -2,7 +2,7 @@ import type { Bank } from '@zsm/contract/banks'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { funds } from '@zsm/contract/funds'
 import type { BankId, CreatorId, Page } from '@zsm/contract/values'
-import { getSecurityMobile } from '../accounts/public.ts'
+import { getSecurityMobile, maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { certifiedName } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
@@ -12,6 +12,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import {
+  type BankPlaces,
   chooseDefault,
   countBanks,
   deleteBank,
@@ -28,6 +29,7 @@ import { lockFund } from './queries.ts'
 import type { CodeGuard, Requester } from './withdraw.ts'
 import { isBankInUse } from './withdraws.queries.ts'
 
+type BankChange = InputOf<typeof funds.updateBank>
 type NewInput = InputOf<typeof funds.createBank>
 
 const maxBanks = 5
@@ -76,28 +78,52 @@ export async function addBank(
   )
 }
 
-/** Corrects where a card is, while no withdrawal goes to it, or makes it the one proposed first. */
-export function changeBank(
+/**
+ * Corrects where a card is, by a code and while no withdrawal goes to it, or makes it the one proposed first, which takes
+ * no code.
+ */
+export async function changeBank(
   sql: Sql,
+  codes: CodeGuard,
   creator: CreatorId,
-  { id, defaultFlag, ...names }: InputOf<typeof funds.updateBank>,
+  requester: Requester,
+  { id, defaultFlag, code: given, ...asked }: BankChange,
 ): Promise<Bank> {
+  const places = placesOf(asked)
+  const isMoved = Object.keys(places).length > 0
+  const code = isMoved
+    ? await codeOf(sql, requester, given ?? fail('codeWrong', { field: 'code' }))
+    : undefined
+  const guessed = code === undefined || (await codes.guessCode(sql, code))
   return transaction(sql, async (sql) => {
     // no withdrawal to the card can begin meanwhile
     await lockFund(sql, creator)
     const before = (await findBank(sql, creator, id)) ?? fail('bankNotFound')
-    const isRenamed = Object.values(names).some((name) => name !== undefined)
-    if (isRenamed && (await isBankInUse(sql, creator, id))) fail('bankInUse')
-    if (before.typeDict === company && names.branchName === '') {
+    if (isMoved && (await isBankInUse(sql, creator, id))) fail('bankInUse')
+    if (!guessed) fail('codeWrong', { field: 'code' })
+    if (before.typeDict === company && places.branchName === '') {
       fail('invalidInput', { field: 'branchName', message: '对公账户请填写开户支行' })
     }
-    if (isRenamed) await updateBank(sql, creator, id, names)
+    if (isMoved) await updateBank(sql, creator, id, places)
+    if (code) await codes.useCode(sql, code)
     if (defaultFlag !== undefined) await setDefault(sql, creator, id)
     const after = (await findBank(sql, creator, id)) ?? fail('bankNotFound')
     const target = { type: 'bank', id }
-    await audit(sql, { creator, action: 'funds.changeBank', target, before, after })
+    await audit(sql, { creator, action: 'funds.changeBank', target, before, after, ...requester })
     return after
   })
+}
+
+/** What is said of where the card is; of a mobile its mask is kept. */
+function placesOf({
+  reservedMobile,
+  ...places
+}: Omit<BankChange, 'id' | 'defaultFlag' | 'code'>): BankPlaces {
+  const given = Object.entries(places).filter(([, place]) => place !== undefined)
+  return {
+    ...Object.fromEntries(given),
+    ...(reservedMobile && { reservedMobile: maskMobile(reservedMobile) }),
+  }
 }
 
 /** Removes a card that no withdrawal under way goes to. */
@@ -151,13 +177,16 @@ async function checkNew(sql: Tx, creator: CreatorId, input: NewInput): Promise<n
 }
 
 function newBank(input: NewInput): Omit<NewBank, 'defaultFlag' | 'cardNo' | 'cardNoHash'> {
-  const { typeDict, holderName, bankName, branchName, cardNo } = input
+  const { typeDict, holderName, bankName, branchName, province, city, reservedMobile, cardNo } = input
   return {
     id: newId<BankId>(),
     typeDict,
     holderName,
     bankName,
     branchName,
+    province,
+    city,
+    reservedMobile: reservedMobile === undefined ? '' : maskMobile(reservedMobile),
     cardNoTail4: cardNo.slice(-4),
     verifyStatusDict: 2,
     bindTime: now(),

@@ -225,21 +225,31 @@ test('a card’s names are corrected while nothing goes to it, and another is ma
   const second = await addCard(seller, { cardNo: makeCardNo('622202000000002') })
   const changed = await seller.as.call(funds.updateBank, {
     id: second.id,
-    bankName: '中国银行',
+    ...{ bankName: '中国银行', branchName: '西湖支行', province: '浙江', city: '杭州' },
+    reservedMobile: '13812345678' as Mobile,
     defaultFlag: 1,
+    code: await receiveCode(seller.mobile, 5),
+  })
+  expect(changed).toMatchObject({
+    ...{ branchName: '西湖支行', province: '浙江', city: '杭州', reservedMobile: '138****5678' },
   })
   expect(changed).toMatchObject({ bankName: '中国银行', defaultFlag: true, cardNoTail4: second.cardNoTail4 })
   expect(await seller.as.call(funds.getBank, { id: first.id })).toMatchObject({ defaultFlag: false })
+  for (const code of [undefined, '000000']) {
+    const guess = { id: second.id, city: '宁波', ...(code && { code }) }
+    expect(await failureOf(seller.as.call(funds.updateBank, guess))).toBe('codeWrong')
+  }
+  expect(await seller.as.call(funds.getBank, { id: second.id })).toMatchObject({ city: '杭州' })
   await ask(seller, second.id, 1000)
-  expect(await failureOf(seller.as.call(funds.updateBank, { id: second.id, bankName: '建设银行' }))).toBe(
-    'bankInUse',
-  )
+  const code = await receiveCode(seller.mobile, 5)
+  expect(
+    await failureOf(seller.as.call(funds.updateBank, { id: second.id, bankName: '建设银行', code })),
+  ).toBe('bankInUse')
   expect(await seller.as.call(funds.updateBank, { id: first.id, defaultFlag: 1 })).toMatchObject({
     defaultFlag: true,
   })
-  expect(await failureOf(other.as.call(funds.updateBank, { id: first.id, bankName: '建设银行' }))).toBe(
-    'bankNotFound',
-  )
+  const theirs = { id: first.id, bankName: '建设银行', code: await receiveCode(other.mobile, 5) }
+  expect(await failureOf(other.as.call(funds.updateBank, theirs))).toBe('bankNotFound')
   expect(await failureOf(seller.as.raw(funds.updateBank, { id: first.id, bankName: '' }))).toBe(
     'invalidInput',
   )

@@ -15,8 +15,8 @@ export { mustBeSound } from './invariants.ts'
 export { fundsData } from './own-data.ts'
 /** What a creator has, as far as anything was ever booked. */
 export { findFund, type ItemFilters } from './queries.ts'
-/** Makes a creator's report rollups anew. */
-export { rebuildReports } from './reports.ts'
+/** Reports by the period; and a creator's rollups of them made anew. */
+export { listReports, rebuildReports } from './reports.ts'
 /** What a refund does to the fund; held before the order it is of. */
 export { holdFund, reverseIncome } from './reversals.ts'
 /** Puts the money of a paid order into the ledger, passed to orders by app.ts; and releases it when its hold ended. */

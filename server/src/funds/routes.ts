@@ -24,7 +24,7 @@ export function fundsRoutes({ codes, config }: { codes: Codes; config: { secrets
     listBank: ({ sql, creator }, input) => listBanks(sql, creator, input),
     getBank: async ({ sql, creator }, { id }) => (await findBank(sql, creator, id)) ?? fail('bankNotFound'),
     createBank: (call, input) => addBank(call.sql, { codes, cards }, call.creator, requester(call), input),
-    updateBank: ({ sql, creator }, input) => changeBank(sql, creator, input),
+    updateBank: (call, input) => changeBank(call.sql, codes, call.creator, requester(call), input),
     deleteBank: (call, input) => removeBank(call.sql, codes, call.creator, requester(call), input),
   })
 }

@@ -2,6 +2,7 @@ import type { InputOf } from '@zsm/contract/endpoint'
 import type { funds } from '@zsm/contract/funds'
 import type { CreatorId, Fen, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
+import { hasKeyword } from '../database/keyword.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
@@ -69,7 +70,7 @@ export function countWithdraws(sql: Sql, creator: CreatorId, filters: Filters): 
 function matching(sql: Sql, creator: CreatorId, { statusDict, keyword }: Filters): Fragment {
   return sql`creator_id = ${creator}
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
-    ${keyword ? sql`and (starts_with(withdraw_no, ${keyword}) or position(${keyword}::text in bank_text) > 0)` : sql.empty}`
+    ${keyword ? sql`and ${hasKeyword(sql, keyword, { numbers: [sql`withdraw_no`], names: [sql`bank_text`] })}` : sql.empty}`
 }
 
 /** What was asked for on the Asia/Shanghai day of `now`, less what came back. */

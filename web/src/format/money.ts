@@ -5,6 +5,12 @@ import { thousands } from './number.ts'
 export const yuan = (fen: Fen) =>
   `${fen < 0 ? '−' : ''}¥${thousands(Math.trunc(Math.abs(fen) / 100))}.${cents(fen)}`
 
+/** A round amount where space is short: `¥500`, `¥1.2万`. */
+export function shortYuan(fen: Fen): string {
+  const amount = fen / 100
+  return Math.abs(amount) < 10_000 ? `¥${amount}` : `¥${Number((amount / 10_000).toFixed(2))}万`
+}
+
 /** Fen as an entry with its direction: `+¥12.00`, `−¥3.00`. */
 export const signedYuan = (fen: Fen) => (fen > 0 ? `+${yuan(fen)}` : yuan(fen))
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accounts, codePurpose } from '@zsm/contract/accounts'
 import type { Bank } from '@zsm/contract/banks'
 import { funds } from '@zsm/contract/funds'
+import { BankId, type Mobile } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
@@ -16,7 +17,9 @@ import { ListPanel } from '../ui/list-page.tsx'
 import { Status } from '../ui/status.tsx'
 import { timeColumn } from '../ui/time-column.tsx'
 import { toast } from '../ui/toast.ts'
+import { TwoLines } from '../ui/two-lines.tsx'
 import type { FundsView, SetFundsView } from './funds-view.ts'
+import './bank-cards-panel.css'
 import { useRequestId } from './use-request-id.ts'
 import { bankText, maskMobile } from './withdraw-dialog.tsx'
 
@@ -28,16 +31,33 @@ const verifyStates = {
 }
 
 const columns: readonly Column<Bank>[] = [
-  { key: 'card', title: '银行卡', render: (bank) => <span className="numeric">{bankText(bank)}</span> },
+  {
+    key: 'card',
+    title: '银行卡',
+    render: (bank) => <TwoLines first={<CardName bank={bank} />} second={placeText(bank)} />,
+  },
   { key: 'holder', title: '持卡人', render: (bank) => bank.holderName },
   { key: 'verify', title: '状态', render: (bank) => verifyStates[bank.verifyStatusDict] },
   timeColumn('添加时间', (bank) => bank.bindTime),
 ]
 
+const CardName = ({ bank }: { bank: Bank }) => (
+  <span className="numeric">
+    {bankText(bank)} {bank.defaultFlag && <Status kind="info">默认</Status>}
+  </span>
+)
+
+const placeText = ({ province, city, branchName }: Bank) =>
+  [province, city, branchName].filter((part) => part !== '').join(' ') || '未填支行'
+
 export function BankCardsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
-  const { pageNum, pageSize, dialog } = view
+  const { pageNum, pageSize, dialog, bank } = view
   const list = useQuery(query(funds.listBank, { pageNum, pageSize }))
   const [leaving, setLeaving] = useState<Bank>()
+  const choose = useCall(funds.updateBank, {
+    invalidates: [funds.listBank, funds.getBank],
+    onSuccess: () => toast.success('已设为默认，提现时先选这张卡'),
+  })
   const openForm = () => setView({ dialog: 'bank' })
   const addButton = (
     <Button type="primary" onClick={openForm}>
@@ -50,14 +70,94 @@ export function BankCardsPanel({ view, setView }: { view: FundsView; setView: Se
         label="银行卡"
         list={list}
         columns={columns}
-        rowActions={(bank) => [{ label: '解绑', danger: true, onClick: () => setLeaving(bank) }]}
+        rowActions={(bank) => [
+          { label: '编辑', onClick: () => setView({ bank: bank.id }) },
+          {
+            label: '设为默认',
+            onClick: () => choose.mutate({ id: bank.id, defaultFlag: 1 }),
+            disabled: bank.defaultFlag ? '已经是默认卡' : undefined,
+          },
+          { label: '解绑', danger: true, onClick: () => setLeaving(bank) },
+        ]}
         onPage={setView}
         filters={list.data && list.data.total > 0 && addButton}
         empty={<EmptyState title="还没有银行卡" text="添加您本人名下的储蓄卡，用于收款" action={addButton} />}
       />
       <BankForm open={dialog === 'bank'} onClose={() => setView({ dialog: '' })} />
+      <BankEditor id={bank} onClose={() => setView({ bank: '' })} />
       <UnbindDialog bank={leaving} onClose={() => setLeaving(undefined)} />
     </>
+  )
+}
+
+type PlaceValues = {
+  bankName: string
+  branchName: string
+  province: string
+  city: string
+  reservedMobile: Mobile | ''
+  code: string
+}
+
+/** The card by its id, as it is now: its list may be older. */
+function BankEditor({ id, onClose }: { id: string; onClose: () => void }) {
+  const parsed = BankId.safeParse(id)
+  return parsed.success ? <PlacesDialog key={parsed.data} id={parsed.data} onClose={onClose} /> : null
+}
+
+/** Where a card is: the number and the holder stay. */
+function PlacesDialog({ id, onClose }: { id: Bank['id']; onClose: () => void }) {
+  const bank = useQuery(query(funds.getBank, { id }))
+  const code = useBankCode()
+  const change = useCall(funds.updateBank, {
+    failure: 'inline',
+    invalidates: [funds.listBank, funds.getBank],
+    onSuccess: () => {
+      toast.success('银行卡信息已更新')
+      onClose()
+    },
+  })
+  if (!bank.data) return null
+  const { bankName, branchName, province, city, reservedMobile } = bank.data
+  return (
+    <FormDialog<PlaceValues>
+      title={`编辑 ${bankText(bank.data)}`}
+      open
+      onClose={onClose}
+      endpoint={funds.updateBank}
+      initial={{ bankName, branchName, province, city }}
+      submitLabel="保存"
+      submitting={change.isPending}
+      failure={change.error}
+      onSubmit={({ reservedMobile, ...places }) =>
+        change.mutate({ id, ...places, ...(reservedMobile && { reservedMobile }) })
+      }
+    >
+      <Field name="bankName" label="开户银行" required>
+        <TextField max={30} />
+      </Field>
+      <div className="bank-place">
+        <Field name="province" label="省份">
+          <TextField max={20} placeholder="例如：浙江" />
+        </Field>
+        <Field name="city" label="城市">
+          <TextField max={20} placeholder="例如：杭州" />
+        </Field>
+      </div>
+      <Field name="branchName" label="支行" hint="写全称，打款更快">
+        <TextField max={60} placeholder="例如：招商银行杭州西湖支行" />
+      </Field>
+      <Field
+        name="reservedMobile"
+        label="银行预留手机"
+        hint={reservedMobile ? `现在是 ${reservedMobile}，不改请留空` : '只保留前三位和后四位'}
+      >
+        <TextField max={11} />
+      </Field>
+      <Field name="code" label="验证码" hint={code.hint} required>
+        <CodeField send={code.send} />
+      </Field>
+    </FormDialog>
   )
 }
 

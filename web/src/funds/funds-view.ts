@@ -13,6 +13,11 @@ export const view = {
   status: '',
   orderId: '',
   withdrawId: '',
+  /** of the reports: 1 日, 2 周, 3 月, and over which days */
+  period: '1',
+  days: '30',
+  /** the card that is edited */
+  bank: '',
   /** the withdrawal beside its list */
   withdraw: '',
   /** the withdrawal that is asked for again */

@@ -1,6 +1,6 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@zsm/contract/endpoint'
-import { type Fund, funds } from '@zsm/contract/funds'
+import { funds } from '@zsm/contract/funds'
 import { orders } from '@zsm/contract/orders'
 import { overview } from '@zsm/contract/overview'
 import type { Fen } from '@zsm/contract/values'
@@ -8,10 +8,12 @@ import { query } from '../api/query.ts'
 import { useCreator } from '../api/session.ts'
 import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
-import { clockTime, day, hourOfDay } from '../format/time.ts'
+import { hourOfDay } from '../format/time.ts'
+import { BalancePanel } from '../funds/public.ts'
 import { OrderTrend } from '../orders/public.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Link } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -52,7 +54,14 @@ export function OverviewPage() {
             </>
           )}
         </Loaded>
-        <FundFigures from={fund} />
+        <BalancePanel
+          from={fund}
+          action={
+            <ButtonLink to={paths.funds({ dialog: 'withdraw' })} type="primary">
+              提现
+            </ButtonLink>
+          }
+        />
         <Loaded from={sales} framed waiting={<SalesFigures />}>
           {(sales) => <SalesFigures sales={sales} />}
         </Loaded>
@@ -68,16 +77,6 @@ function SalesFigures({ sales }: { sales?: Sales }) {
   return (
     <>
       <Lately days={sales?.days ?? []} />
-      <StatisticRow>
-        <StatisticCard label="累计订单" value={sales && thousands(sales.orderCount)} to={paths.orders()} />
-        <StatisticCard label="累计成交" value={sales && yuan(sales.payFen)} to={paths.orders()} />
-        <StatisticCard label="订单收益" value={sales && yuan(sales.incomeFen)} to={paths.orders()} />
-        <StatisticCard
-          label="累计退款"
-          value={sales && yuan(sales.refundFen)}
-          to={paths.orders({ tab: 'refunds', status: 5 })}
-        />
-      </StatisticRow>
       {sales ? (
         <OrderTrend days={sales.days} />
       ) : (
@@ -85,9 +84,20 @@ function SalesFigures({ sales }: { sales?: Sales }) {
           <Skeleton rows={5} />
         </Panel>
       )}
+      {sales && <Totals sales={sales} />}
     </>
   )
 }
+
+/** All there ever was, in a line. */
+const Totals = ({ sales: { orderCount, payFen, incomeFen, refundFen } }: { sales: Sales }) => (
+  <p className="overview-totals muted numeric">
+    累计 <Link to={paths.orders()}>{thousands(orderCount)} 单</Link> · 成交{' '}
+    <Link to={paths.orders()}>{yuan(payFen)}</Link> · 退款{' '}
+    <Link to={paths.orders({ tab: 'refunds' })}>{yuan(refundFen)}</Link> · 订单收益{' '}
+    <Link to={paths.funds({ tab: 'items' })}>{yuan(incomeFen)}</Link>
+  </p>
+)
 
 const paidIn = (days: Sales['days']): Fen => days.reduce((sum, { payFen }) => sum + payFen, 0)
 
@@ -115,39 +125,6 @@ function Lately({ days }: Pick<Sales, 'days'>) {
         value={now && yuan(paidIn(days.slice(-week)))}
         to={paths.orders({ days: week })}
         hint={`前 7 天 ${now ? yuan(paidIn(days.slice(-2 * week, -week))) : '—'}`}
-      />
-    </StatisticRow>
-  )
-}
-
-const itemsOf = (bucket?: number) => paths.funds({ tab: 'items', bucket })
-
-function FundFigures({ from }: { from: UseQueryResult<Fund> }) {
-  const fund = from.data
-  const figure = (fen: Fen | undefined) => (fen === undefined ? undefined : yuan(fen))
-  const release = fund?.nextUnfreezeTime
-    ? `${day(fund.nextUnfreezeTime)} 解冻 ${yuan(fund.nextUnfreezeFen)}`
-    : '没有等待解冻的收益'
-  return (
-    <StatisticRow from={from}>
-      <StatisticCard
-        label="可提现"
-        value={figure(fund?.availableFen)}
-        to={itemsOf(2)}
-        hint={fund && `截至 ${clockTime(fund.asOfTime)}`}
-      />
-      <StatisticCard label="冻结中" value={figure(fund?.frozenFen)} to={itemsOf(1)} hint={fund && release} />
-      <StatisticCard
-        label="提现中"
-        value={figure(fund?.withdrawingFen)}
-        to={itemsOf(3)}
-        hint="到账前可在提现记录查看进度"
-      />
-      <StatisticCard
-        label="累计收益"
-        value={figure(fund?.totalIncomeFen)}
-        to={itemsOf()}
-        hint="已扣除手续费和退款"
       />
     </StatisticRow>
   )

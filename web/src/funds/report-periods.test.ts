@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { barsOf, changeText, rangeOf } from './report-periods.ts'
+
+test.each([
+  [null, '无可比'],
+  [0, '持平'],
+  [1250, '↑ 12.5%'],
+  [-10_000, '↓ 100%'],
+])('a change of %s basis points is said', (deltaBp, text) => {
+  expect(changeText({ prevNetFen: 0, deltaBp })).toBe(text)
+})
+
+test('an address that asks for no period or range is one of days over thirty', () => {
+  const { periodDict, startDay, endDay } = rangeOf({ period: '9', days: 'x' })
+  expect(periodDict).toBe(1)
+  expect((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000).toBe(29)
+})
+
+test('bars go from the oldest to the newest, with what is told of each', () => {
+  const compare = { prevNetFen: 100, deltaBp: -5000 }
+  const month = {
+    startDay: '2026-11-01',
+    endDay: '2026-11-30',
+    orderCount: 2,
+    payFen: 9900,
+    netFen: 50,
+    compare,
+  }
+  const bars = barsOf([month, { ...month, startDay: '2026-10-01', endDay: '2026-10-31' }])
+  expect(bars.map(({ key }) => key)).toEqual(['2026-10-01', '2026-11-01'])
+  expect(bars[1]?.lines).toEqual([
+    '2026-11-01 至 2026-11-30',
+    '净收益 ¥0.50',
+    '2 单，成交 ¥99.00',
+    '比上期 ↓ 50%',
+  ])
+})
