@@ -108,7 +108,9 @@ async function bindCard(sql: Sql, { secrets }: Settings, owner: Owner): Promise<
     holderName,
     cardNo: '6225880123456783',
     bankName: '招商银行',
-    branchName: '', province: '', city: '',
+    branchName: '',
+    province: '',
+    city: '',
   } as const
   const parts = { codes, cards: openCardNumbers(secrets.data) }
   const asked = { ...card, code, requestId: newId<string>() }
