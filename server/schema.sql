@@ -273,9 +273,11 @@ create table classifies (
   fee_bp integer not null,
   show_flag boolean not null default true,
   version integer not null default 1,
+  biz_dict smallint,
   constraint classifies_pkey primary key (id),
   constraint classifies_name_key unique nulls not distinct (parent_id, shop_dict, name),
   constraint classifies_parent_fkey foreign key (parent_id) references classifies(id),
+  constraint classifies_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 100]))),
   constraint classifies_fee_check check (((fee_bp >= 0) and (fee_bp <= 10000))),
   constraint classifies_level_check check (((level >= 1) and (level <= 3))),
   constraint classifies_shop_dict_check check ((shop_dict = any (array[1, 2])))
@@ -443,6 +445,7 @@ create table goods (
   plan_fail_reason text not null default ''::text,
   copy_right_dict smallint,
   copy_right_file_ids uuid[] not null default '{}'::uuid[],
+  examples_image uuid[] not null default '{}'::uuid[],
   constraint goods_pk primary key (creator_id, id),
   constraint goods_temp_good_id_key unique (creator_id, temp_good_id),
   constraint goods_audit_dict_check check (((audit_dict >= 0) and (audit_dict <= 3))),
@@ -486,10 +489,13 @@ create table good_groups (
   name text not null,
   sort integer not null,
   create_time timestamptz(3) not null default now(),
+  delete_time timestamptz(3),
+  detail_ids uuid[] not null default '{}'::uuid[],
   constraint good_groups_pk primary key (creator_id, id),
-  constraint good_groups_name_key unique (creator_id, temp_good_id, name),
   constraint good_groups_outline_fkey foreign key (creator_id, temp_good_id) references good_outlines(creator_id, temp_good_id)
 );
+create index good_groups_deleted_idx on good_groups (delete_time) where (delete_time is not null);
+create unique index good_groups_name_key on good_groups (creator_id, temp_good_id, name) where (delete_time is null);
 
 create table good_details (
   creator_id uuid not null,
@@ -498,7 +504,7 @@ create table good_details (
   group_id uuid,
   name text not null,
   type_dict smallint not null,
-  file_id uuid not null,
+  file_id uuid,
   duration_sec double precision,
   shelf_flag boolean not null,
   demo_flag boolean not null,
@@ -509,13 +515,17 @@ create table good_details (
   update_time timestamptz(3) not null default now(),
   download_flag boolean not null default false,
   delete_time timestamptz(3),
+  content_html text not null default ''::text,
+  purge_time timestamptz(3),
   constraint good_details_pk primary key (creator_id, id),
   constraint good_details_group_fkey foreign key (creator_id, group_id) references good_groups(creator_id, id),
   constraint good_details_outline_fkey foreign key (creator_id, temp_good_id) references good_outlines(creator_id, temp_good_id),
+  constraint good_details_content_check check (((type_dict = 3) = (file_id is null))),
   constraint good_details_type_dict_check check (((type_dict >= 1) and (type_dict <= 4)))
 );
 create index good_details_group_idx on good_details (creator_id, group_id);
 create index good_details_outline_idx on good_details (creator_id, temp_good_id, group_id, sort);
+create index good_details_purge_idx on good_details (purge_time) where (purge_time is not null);
 
 create table good_links (
   creator_id uuid not null,
@@ -560,6 +570,7 @@ create table good_revisions (
   update_time timestamptz(3) not null default now(),
   copy_right_dict smallint,
   copy_right_file_ids uuid[] not null default '{}'::uuid[],
+  examples_image uuid[],
   constraint good_revisions_pk primary key (creator_id, good_id),
   constraint good_revisions_status_check check ((status_dict = any (array[1, 3])))
 );

@@ -10,6 +10,7 @@ import {
   ids,
   int,
   line,
+  longestText,
   nothing,
   RequestId,
   TempGoodId,
@@ -27,12 +28,17 @@ export const detail = z.object({
   name: z.string(),
   /** 1 video, 2 audio, 3 article, 4 document */
   typeDict: dict(1, 2, 3, 4),
+  /** null for an article, which is written here */
   fileId: FileId.nullable(),
   fileTitle: z.string().nullable(),
   coverUrl: z.string().nullable(),
   durationSec: z.number().nullable(),
   size: z.int().nullable(),
+  /** how long an article is; null for a file */
+  wordCount: z.int().nullable(),
   shelfFlag: flag,
+  /** whether a learner can open it: it is on the shelf, and its file or its text is there */
+  viewFlag: flag,
   demoFlag: flag,
   /** whether a learner may keep the file */
   downloadFlag: flag,
@@ -41,6 +47,15 @@ export const detail = z.object({
   version: z.int(),
 })
 export type Detail = z.output<typeof detail>
+
+/** A lesson with what is written in it. */
+export const writtenDetail = detail.extend({
+  /** sanitised by the server; its pictures are files: `<img data-file-id>` */
+  contentHtml: z.string(),
+  /** signed, expiring addresses of its pictures, those that are there */
+  contentImages: z.array(z.object({ id: FileId, url: z.string() })),
+})
+export type WrittenDetail = z.output<typeof writtenDetail>
 
 /** How a change of many ended for one of them. */
 export const changedDetail = z.object({
@@ -61,6 +76,16 @@ export const details = {
     input: z.object({ tempGoodId: TempGoodId }),
     output: wholeList(detail),
   }),
+  /** One lesson with its text: lists leave that out. */
+  getDetail: endpoint({
+    path: '/zsm/api/good/getDetail',
+    access: 'creator',
+    effect: 'read',
+    input: z.object({ id: DetailId }),
+    output: writtenDetail,
+    errors: ['detailNotFound'],
+  }),
+  /** Of a file, or with `contentHtml` an article; `goodIncomplete` for an empty one shown in a good on the shelf. */
   createDetail: endpoint({
     path: '/zsm/api/good/createDetail',
     access: 'creator',
@@ -69,13 +94,21 @@ export const details = {
       tempGoodId: TempGoodId,
       groupId: GroupId.optional(),
       name: line(1, 60, '课时名称'),
-      fileId: FileId,
+      fileId: FileId.optional(),
+      contentHtml: text(longestText, '图文内容').optional(),
       demoFlag: flag.default(false),
       shelfFlag: flag.default(true),
       requestId: RequestId,
     }),
     output: detail,
-    errors: ['goodNotFound', 'groupNotFound', 'fileNotFound', 'fileTypeRefused', 'detailTooMany'],
+    errors: [
+      'goodNotFound',
+      'groupNotFound',
+      'fileNotFound',
+      'fileTypeRefused',
+      'detailTooMany',
+      'goodIncomplete',
+    ],
   }),
   updateDetail: endpoint({
     path: '/zsm/api/good/updateDetail',
@@ -84,13 +117,14 @@ export const details = {
     input: z.object({
       id: DetailId,
       name: line(1, 60, '课时名称'),
-      fileId: FileId,
-      /** left out: as it was */
+      /** left out, what is taught and the note stay as they were; a file stays a file, an article an article */
+      fileId: FileId.optional(),
+      contentHtml: text(longestText, '图文内容').optional(),
       copyRightNote: text(500, '版权说明').optional(),
       version: Version,
     }),
     output: detail,
-    errors: ['detailNotFound', 'fileNotFound', 'fileTypeRefused', 'versionConflict'],
+    errors: ['detailNotFound', 'fileNotFound', 'fileTypeRefused', 'versionConflict', 'goodIncomplete'],
   }),
   /** `goodIncomplete` for the last shelved lesson of a good on the shelf; so too when it is taken off. */
   deleteDetail: endpoint({
@@ -99,6 +133,14 @@ export const details = {
     input: z.object({ id: DetailId }),
     output: nothing,
     errors: ['detailNotFound', 'goodIncomplete'],
+  }),
+  /** Deleted lessons come back where they stood, within 30 days; each answered by itself. */
+  restoreDetail: endpoint({
+    path: '/zsm/api/good/restoreDetail',
+    access: 'creator',
+    sends: 'body',
+    input: z.object({ ids: ids(DetailId, 200) }),
+    output: z.object({ list: z.array(changedDetail) }),
   }),
   updateDetailShelfFlag: endpoint({
     path: '/zsm/api/good/updateDetailShelfFlag',
@@ -127,6 +169,8 @@ export const details = {
       /** to the end of this group; `ungroupFlag`: to the end of the ungrouped */
       groupId: GroupId.optional(),
       ungroupFlag: flag.default(false),
+      /** with either: one after another from this place on, counted from 0 */
+      sort: int(0, 1000).optional(),
       /** deletes them; nothing else is changed then */
       deleteFlag: flag.default(false),
     }),

@@ -35,6 +35,8 @@ const ShopDict = dict(1, 2)
 export const ServiceUnitDict = dict(1, 2, 3, 4, 5)
 /** On what ground the content is used: 1 own work, 2 licensed, 3 the platform's. */
 export const CopyRightDict = dict(1, 2, 3)
+/** Pictures that show what the good is like. */
+const ExamplesImage = ids(FileId, 20)
 /** Pictures and documents that prove it. */
 const CopyRightFileIds = ids(FileId, 9)
 /** How many can still be sold; -1 without limit. */
@@ -60,6 +62,8 @@ const editable = {
   classifyId: ClassifyId.optional(),
   labelIds: ids(LabelId, 5).default([]),
   coverFileIds: ids(FileId, 9).default([]),
+  /** left out: as they were */
+  examplesImage: ExamplesImage.optional(),
   priceFen: Price.default(0),
   /** A price of 0 is for free goods only; both stand in drafts as they come and block the shelf when they disagree. */
   freeFlag: flag.default(false),
@@ -89,6 +93,7 @@ export const goodRevision = z.object({
   name: z.string(),
   introHtml: z.string(),
   coverFileIds: z.array(FileId),
+  examplesImage: z.array(FileId),
   copyRightNote: z.string(),
   copyRightDict: CopyRightDict.nullable(),
   copyRightFileIds: z.array(FileId),
@@ -111,6 +116,9 @@ export const good = z.object({
   coverFileIds: z.array(FileId),
   /** signed, expiring address of the first cover */
   coverUrl: z.string().nullable(),
+  examplesImage: z.array(FileId),
+  /** those of them that are there, of a waiting revision too; their addresses are signed and expire */
+  examplesFiles: z.array(z.object({ id: FileId, title: z.string(), url: z.string() })),
   priceFen: z.int(),
   freeFlag: flag,
   introHtml: z.string(),
@@ -156,7 +164,7 @@ export type Good = z.output<typeof good>
 
 /** A good among others: what is as long as a page is asked for good by good. */
 export const listedGood = good
-  .omit({ introHtml: true, introImages: true })
+  .omit({ introHtml: true, introImages: true, examplesFiles: true })
   .extend({ revision: goodRevision.omit({ introHtml: true }).nullable() })
 export type ListedGood = z.output<typeof listedGood>
 

@@ -37,13 +37,21 @@ export const groups = {
     output: group,
     errors: ['groupNotFound', 'groupNameTaken'],
   }),
-  /** Its lessons move to ungrouped; answers how many moved. */
+  /** Its lessons move to ungrouped; answers how many moved. It can be brought back for 30 days. */
   deleteGroup: endpoint({
     path: '/zsm/api/good/deleteGroup',
     access: 'creator',
     input: z.object({ id: GroupId }),
     output: z.object({ movedCount: z.int() }),
     errors: ['groupNotFound'],
+  }),
+  /** A deleted group comes back to its place, with those of its lessons that are still ungrouped. */
+  restoreGroup: endpoint({
+    path: '/zsm/api/good/restoreGroup',
+    access: 'creator',
+    input: z.object({ id: GroupId }),
+    output: group,
+    errors: ['groupNotFound', 'groupNameTaken', 'groupTooMany'],
   }),
   /**
    * The full ordered id list of one good's groups. When the set differs, or the stored order is no longer `seenIds`

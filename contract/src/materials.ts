@@ -72,6 +72,10 @@ export const fileUser = z.object({
 })
 export type FileUser = z.output<typeof fileUser>
 
+/** `goodName`: the course of a lesson, once it is saved. */
+export const namedUser = fileUser.extend({ goodName: z.string().nullable() })
+export type NamedUser = z.output<typeof namedUser>
+
 /** A key inside the storage, made by the server with the token. */
 export const StorageKey = z.string().regex(/^[a-z0-9][a-z0-9/._-]{10,200}$/, { error: '文件标识不正确' })
 
@@ -241,7 +245,7 @@ export const materials = {
     access: 'creator',
     effect: 'read',
     input: z.object({ id: FileId }),
-    output: wholeList(fileUser),
+    output: wholeList(namedUser),
     errors: ['fileNotFound'],
   }),
   /** To the recycle bin. Refused while something uses the file; the message and `data.users` name the users. */

@@ -175,6 +175,8 @@ export const operatorContent = {
     input: z.object({
       ...classifyFields,
       shopDict: ShopDict,
+      /** Below another class it is that class's. */
+      bizDict: BizDict.optional(),
       parentId: ClassifyId.optional(),
       requestId: RequestId,
     }),

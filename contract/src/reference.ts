@@ -107,6 +107,8 @@ export const classify = z.object({
   name: z.string(),
   sort: z.int(),
   shopDict,
+  /** the one kind of good that it is for; null: every kind of its shop */
+  bizDict: bizDict.nullable(),
   /** Platform fee in basis points of what is paid. */
   feeBp: z.int(),
 })

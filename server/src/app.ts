@@ -28,7 +28,9 @@ import {
   forgetPrices,
   forgetVisits,
   keepPlans,
+  nameGoods,
   purgeBin,
+  purgeOutlines,
   purgeUnsaved,
   refuseUnseenContent,
   sumSales,
@@ -156,6 +158,7 @@ export async function createApp({
         media,
         limits: limits.uploadBytes,
         url: `${config.publicUrl}/upload`,
+        nameGoods,
         followContent: async (sql, creator, file) => {
           await refuseUnseenContent(sql, creator, file.id)
           await followContent(sql, creator, file)
@@ -223,6 +226,7 @@ export async function appJobs({
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),
     timed('purgeUnsaved', everyHour, (now) => purgeUnsaved(sql, now)),
+    timed('purgeOutlines', everyHour, (now) => purgeOutlines(sql, now)),
     timed('checkLinks', everyMinute, (now) => checkLinks(sql, askAddress, now)),
     timed('keepPlans', everyMinute, (now) => keepPlans(sql, now)),
     timed('forgetPrices', everyHour, (now) => forgetPrices(sql, now)),

@@ -40,7 +40,7 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
 
 async function recommendGear(sql: Sql, creator: CreatorId, cover: FileId): Promise<void> {
   const { id } = await create(sql, creator, {
-    ...{ bizDict: 4, priceFen: 0, classify: '一对一咨询' },
+    ...{ bizDict: 4, priceFen: 0, classify: '数码器材' },
     name: '手机摄影入门装备',
     subTitle: '三脚架和补光灯，少而够用',
     introHtml: '<p>课里用到的两件装备，都是我自己在用的。</p>',

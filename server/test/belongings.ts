@@ -11,7 +11,7 @@ import { createGroup, createLink } from '../src/goods/public.ts'
 import { newId } from '../src/ids.ts'
 import { askQuestion } from '../src/questions/questions.ts'
 import { makeShare } from './douyin.ts'
-import { courseClass, makeCreator, makeFile, makeGood, serviceClass } from './makers.ts'
+import { courseClass, linkedClass, makeCreator, makeFile, makeGood } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
 
 /** Somebody with one of everything, all of it named by a word that occurs nowhere else. */
@@ -74,7 +74,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
 }
 
 async function makeLink(sql: Sql, creator: CreatorId, title: string): Promise<void> {
-  const linked = { shopDict: 2, bizDict: 4, classifyId: serviceClass, priceFen: 0, onShelf: false } as const
+  const linked = { shopDict: 2, bizDict: 4, classifyId: linkedClass, priceFen: 0, onShelf: false } as const
   const { id: goodId } = await makeGood(sql, creator, { name: title, ...linked })
   await createLink(sql, creator, {
     ...{ goodId, linkTypeDict: 4, title, url: 'https://www.example.com/a', externalId: '', imageUrl: '' },

@@ -95,9 +95,11 @@ export async function makeFile(
   return storeFile(sql, storage ?? (await testStorage()), creator, { ...made[kind], ...own })
 }
 
-/** Classes of a knowledge shop and of a service shop, from the first data. */
+/** Classes of courses, of services, of linked products and of downloads, from the first data. */
 export const courseClass = '01930000-0000-7000-8001-000000000002' as ClassifyId
 export const serviceClass = '01930000-0000-7000-8001-000000000025' as ClassifyId
+export const linkedClass = '01930000-0000-7000-8001-000000000037' as ClassifyId
+export const downloadClass = '01930000-0000-7000-8001-000000000033' as ClassifyId
 
 export type GoodToMake = Partial<InputOf<typeof contract.goods.create>> & { onShelf?: boolean }
 

@@ -2,28 +2,21 @@ import type { ChangedDetail } from '@zsm/contract/details'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { goods } from '@zsm/contract/goods'
 import type { CreatorId, DetailId } from '@zsm/contract/values'
-import { type Sql, transaction } from '../database/sql.ts'
-import { Failure, fail } from '../failure.ts'
-import {
-  changeDetailDemo,
-  changeDetailDownload,
-  changeDetailShelf,
-  deleteDetail,
-  moveDetail,
-} from './details.ts'
+import type { Sql, Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { answerEach } from './answer-each.ts'
+import { deleteDetail } from './deleted-details.ts'
+import { changeDetailDemo, changeDetailDownload, changeDetailShelf, moveDetail } from './details.ts'
 
 type Patch = Omit<InputOf<typeof goods.batchUpdateDetail>, 'ids'>
 
-/** The same change to each lesson, whole or not at all; what fails for one does not keep the others from it. */
 export async function changeDetails(
   sql: Sql,
   creator: CreatorId,
   { ids, ...patch }: InputOf<typeof goods.batchUpdateDetail>,
 ): Promise<{ list: ChangedDetail[] }> {
   if (changesNothing(patch)) fail('invalidInput', { message: '请选择要修改的内容' })
-  const list: ChangedDetail[] = []
-  for (const id of new Set(ids)) list.push(await tryToChange(sql, creator, id, patch))
-  return { list }
+  return answerEach(sql, ids, (sql, id, place) => changeOne(sql, creator, id, placed(patch, place)))
 }
 
 function changesNothing({
@@ -38,27 +31,23 @@ function changesNothing({
   return !given && !ungroupFlag && !deleteFlag
 }
 
-async function tryToChange(sql: Sql, creator: CreatorId, id: DetailId, patch: Patch): Promise<ChangedDetail> {
-  try {
-    await transaction(sql, (sql) => changeOne(sql, creator, id, patch))
-    return { id, doneFlag: true, error: null, message: null }
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    return { id, doneFlag: false, error: error.error, message: error.message }
-  }
-}
+/** Lessons that are given a place stand there one after another. */
+const placed = ({ sort, ...patch }: Patch, place: number): Patch => ({
+  ...patch,
+  sort: sort === undefined ? undefined : sort + place,
+})
 
 async function changeOne(
-  sql: Sql,
+  sql: Tx,
   creator: CreatorId,
   id: DetailId,
-  { shelfFlag, demoFlag, downloadFlag, groupId, ungroupFlag, deleteFlag }: Patch,
+  { shelfFlag, demoFlag, downloadFlag, groupId, ungroupFlag, sort, deleteFlag }: Patch,
 ): Promise<void> {
   if (deleteFlag) {
     await deleteDetail(sql, creator, { id })
     return
   }
-  if (groupId || ungroupFlag) await moveDetail(sql, creator, { id, groupId, sort: undefined })
+  if (groupId || ungroupFlag) await moveDetail(sql, creator, { id, groupId, sort })
   if (demoFlag !== undefined) await changeDetailDemo(sql, creator, { id, demoFlag })
   if (downloadFlag !== undefined) await changeDetailDownload(sql, creator, { id, downloadFlag })
   if (shelfFlag !== undefined) await changeDetailShelf(sql, creator, { id, shelfFlag })

@@ -18,12 +18,14 @@ const good: ShelfFacts['good'] = {
 }
 const complete: ShelfFacts = {
   good,
-  details: [{ ready: true }],
+  details: [{ typeDict: 1, ready: true }],
   downloads: [],
   linkCount: 0,
   shop: { statusDict: 1 },
   enrolled: true,
 }
+
+const lesson = (typeDict: 1 | 2 | 3, ready: boolean) => ({ typeDict, ready })
 
 const fieldsOf = (facts: ShelfFacts) => findBlockers(facts).map(({ field }) => field)
 
@@ -47,12 +49,17 @@ test.each<[string, Partial<ShelfFacts['good']>, string]>([
 
 test.each<[string, Partial<ShelfFacts>, string]>([
   ['no lesson on the shelf', { details: [] }, 'details'],
-  ['a lesson whose file is gone', { details: [{ ready: true }, { ready: false }] }, 'details'],
+  ['a lesson whose file is gone', { details: [lesson(1, true), lesson(2, false)] }, 'details'],
+  ['an article without a word', { details: [lesson(1, true), lesson(3, false)] }, 'details'],
   ['a closed shop', { shop: { statusDict: 2 } }, 'shop'],
   ['a banned shop', { shop: { statusDict: 3 } }, 'shop'],
   ['joining not approved', { enrolled: false }, 'enroll'],
 ])('%s blocks', (_, change, field) => {
   expect(fieldsOf({ ...complete, ...change })).toEqual([field])
+})
+
+test('articles that are written are lessons like any other', () => {
+  expect(findBlockers({ ...complete, details: [lesson(3, true)] })).toEqual([])
 })
 
 test.each([

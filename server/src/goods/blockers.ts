@@ -19,7 +19,7 @@ export type ShelfFacts = {
     | 'rejectReason'
   >
   /** the lessons on the shelf */
-  details: readonly { ready: boolean }[]
+  details: readonly { typeDict: 1 | 2 | 3 | 4; ready: boolean }[]
   /** what a download gives */
   downloads: readonly { ready: boolean }[]
   /** the links on the shelf of linked products */
@@ -32,6 +32,8 @@ const service = 1
 const linked = 4
 const download = 100
 
+const article = 3
+
 const approved = 2
 const refused = 3
 
@@ -42,6 +44,11 @@ type Rule = {
 }
 
 export const lessonMissing: Blocker = { field: 'details', message: '至少添加并上架一个课时' }
+
+export const unwrittenLesson: Blocker = {
+  field: 'details',
+  message: '有图文课时还没有内容，请填写内容或隐藏该课时',
+}
 
 export const linkMissing: Blocker = { field: 'links', message: '至少添加并上架一个关联商品' }
 
@@ -91,7 +98,11 @@ const rules: readonly Rule[] = [
   {
     field: 'details',
     message: '有课时的素材不可用，请更换素材或下架该课时',
-    blocks: ({ details }) => details.some(({ ready }) => !ready),
+    blocks: ({ details }) => details.some(({ typeDict, ready }) => typeDict !== article && !ready),
+  },
+  {
+    ...unwrittenLesson,
+    blocks: ({ details }) => details.some(({ typeDict, ready }) => typeDict === article && !ready),
   },
   {
     field: 'auditDict',

@@ -5,12 +5,12 @@ import { makeCreator, makeFile, makeGood } from '../../test/makers.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
 import { newId } from '../ids.ts'
+import { deleteDetail } from './deleted-details.ts'
 import { listDetails, listGroups, lockOutline } from './details.queries.ts'
 import {
   changeDetail,
   changeDetailShelf,
   createDetail,
-  deleteDetail,
   getDetail,
   moveDetail,
   sortDetails,

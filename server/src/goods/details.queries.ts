@@ -10,8 +10,11 @@ export type DetailRow = {
   groupId: GroupId | null
   name: string
   typeDict: TypeDict
-  fileId: FileId
+  fileId: FileId | null
   durationSec: number | null
+  /** of an article: how long it is, and whether it shows anything */
+  wordCount: number | null
+  written: boolean
   shelfFlag: boolean
   demoFlag: boolean
   downloadFlag: boolean
@@ -19,6 +22,9 @@ export type DetailRow = {
   copyRightNote: string
   version: number
 }
+
+/** What a lesson teaches: a file, or a text of its own. */
+export type LessonContent = Pick<DetailRow, 'typeDict' | 'fileId' | 'durationSec'> & { contentHtml: string }
 
 export type GroupRow = {
   id: GroupId
@@ -61,14 +67,16 @@ const alive = (sql: Sql, alias: Fragment): Fragment => sql`
 
 export async function findGroup(sql: Sql, creator: CreatorId, id: GroupId): Promise<GroupRow | undefined> {
   const [group] = await sql<GroupRow[]>`
-    ${groupRows(sql)} where g.creator_id = ${creator} and g.id = ${id} and ${alive(sql, sql`g`)}`
+    ${groupRows(sql)}
+    where g.creator_id = ${creator} and g.id = ${id} and g.delete_time is null and ${alive(sql, sql`g`)}`
   return group
 }
 
 export async function listGroups(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<GroupRow[]> {
   return sql<GroupRow[]>`
     ${groupRows(sql)}
-    where g.creator_id = ${creator} and g.temp_good_id = ${tempGoodId} and ${alive(sql, sql`g`)}
+    where g.creator_id = ${creator} and g.temp_good_id = ${tempGoodId} and g.delete_time is null
+      and ${alive(sql, sql`g`)}
     order by g.sort, g.id`
 }
 
@@ -83,8 +91,16 @@ export async function renameGroup(sql: Tx, creator: CreatorId, id: GroupId, name
   await sql`update good_groups set name = ${name} where creator_id = ${creator} and id = ${id}`
 }
 
-export async function removeGroup(sql: Tx, creator: CreatorId, id: GroupId): Promise<void> {
-  await sql`delete from good_groups where creator_id = ${creator} and id = ${id}`
+/** Out of the outline; it remembers its lessons until it is brought back or purged. */
+export async function markGroupDeleted(
+  sql: Tx,
+  creator: CreatorId,
+  id: GroupId,
+  detailIds: readonly DetailId[],
+): Promise<void> {
+  await sql`
+    update good_groups set delete_time = now(), detail_ids = ${detailIds}::uuid[]
+    where creator_id = ${creator} and id = ${id}`
 }
 
 export async function sortGroups(sql: Tx, creator: CreatorId, ids: readonly GroupId[]): Promise<void> {
@@ -94,15 +110,34 @@ export async function sortGroups(sql: Tx, creator: CreatorId, ids: readonly Grou
     where creator_id = ${creator} and good_groups.id = place.id`
 }
 
-const detailRows = (sql: Sql): Fragment => sql`
-  select d.id, d.temp_good_id, g.id as good_id, d.group_id, d.name, d.type_dict, d.file_id, d.duration_sec,
-    d.shelf_flag, d.demo_flag, d.download_flag, d.sort, d.copy_right_note, d.version
+/** What is there to read or see of an article. */
+const words = (sql: Sql): Fragment =>
+  sql`char_length(regexp_replace(d.content_html, '<[^>]*>|&nbsp;|[[:space:]]', '', 'g'))`
+
+const written = (sql: Sql): Fragment =>
+  sql`(d.type_dict = 3 and (${words(sql)} > 0 or strpos(d.content_html, '<img') > 0))`
+
+const detailRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
+  select ${more} d.id, d.temp_good_id, g.id as good_id, d.group_id, d.name, d.type_dict, d.file_id, d.duration_sec,
+    case when d.type_dict = 3 then ${words(sql)} end as word_count, ${written(sql)} as written, d.shelf_flag, d.demo_flag, d.download_flag, d.sort, d.copy_right_note, d.version
   from good_details d
   left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id`
 
 export async function findDetail(sql: Sql, creator: CreatorId, id: DetailId): Promise<DetailRow | undefined> {
   const [detail] = await sql<DetailRow[]>`
     ${detailRows(sql)}
+    where d.creator_id = ${creator} and d.id = ${id} and d.delete_time is null and g.delete_time is null`
+  return detail
+}
+
+/** With what is written in it. */
+export async function findWrittenDetail(
+  sql: Sql,
+  creator: CreatorId,
+  id: DetailId,
+): Promise<(DetailRow & { contentHtml: string }) | undefined> {
+  const [detail] = await sql<(DetailRow & { contentHtml: string })[]>`
+    ${detailRows(sql, sql`d.content_html,`)}
     where d.creator_id = ${creator} and d.id = ${id} and d.delete_time is null and g.delete_time is null`
   return detail
 }
@@ -159,7 +194,10 @@ export async function countDetails(sql: Sql, creator: CreatorId, tempGoodId: Tem
 
 export async function insertDetail(
   sql: Tx,
-  detail: Omit<DetailRow, 'goodId' | 'version' | 'copyRightNote' | 'downloadFlag'> & { creatorId: CreatorId },
+  detail: Omit<
+    DetailRow,
+    'goodId' | 'version' | 'copyRightNote' | 'downloadFlag' | 'wordCount' | 'written'
+  > & { creatorId: CreatorId; contentHtml: string },
 ): Promise<void> {
   await sql`insert into good_details ${sql.insert(detail)}`
 }
@@ -174,9 +212,10 @@ export async function updateLesson(
     content,
   }: {
     version: number
-    content: Pick<DetailRow, 'name' | 'typeDict' | 'fileId' | 'durationSec'> & {
-      copyRightNote: string | undefined
-    }
+    content: Pick<DetailRow, 'name'> &
+      Partial<LessonContent> & {
+        copyRightNote: string | undefined
+      }
   },
 ): Promise<{ version: number } | undefined> {
   const [detail] = await sql<{ version: number }[]>`
@@ -194,17 +233,6 @@ export async function setFlag(
 ): Promise<void> {
   await sql`
     update good_details set ${sql.set(flag)}, update_time = now() where creator_id = ${creator} and id = ${id}`
-}
-
-export async function removeDetail(sql: Tx, creator: CreatorId, id: DetailId): Promise<void> {
-  await sql`delete from good_details where creator_id = ${creator} and id = ${id}`
-}
-
-/** Out of every list; the record and its file stay. */
-export async function retireDetail(sql: Tx, creator: CreatorId, id: DetailId): Promise<void> {
-  await sql`
-    update good_details set delete_time = now(), group_id = null, update_time = now()
-    where creator_id = ${creator} and id = ${id}`
 }
 
 /** All lessons of an outline; answers their ids. */
@@ -239,16 +267,17 @@ export async function arrangeDetails(
     where creator_id = ${creator} and good_details.id = place.id`
 }
 
-/** The shelved lessons' files. */
-export async function listShelvedFileIds(
+export type ShelvedLesson = Pick<DetailRow, 'typeDict' | 'fileId' | 'written'>
+
+/** What the shelved lessons are made of. */
+export async function listShelvedLessons(
   sql: Sql,
   creator: CreatorId,
   tempGoodId: TempGoodId,
-): Promise<FileId[]> {
-  const details = await sql<{ fileId: FileId }[]>`
-    select file_id from good_details
-    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and shelf_flag and delete_time is null`
-  return details.map(({ fileId }) => fileId)
+): Promise<ShelvedLesson[]> {
+  return sql<ShelvedLesson[]>`
+    select d.type_dict, d.file_id, ${written(sql)} as written from good_details d
+    where d.creator_id = ${creator} and d.temp_good_id = ${tempGoodId} and d.shelf_flag and d.delete_time is null`
 }
 
 /** The outlines with lessons made of the file, always in one order. */

@@ -1,48 +1,52 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { goods } from '@zsm/contract/goods'
-import type { CreatorId, DetailId, FileId, GroupId, TempGoodId } from '@zsm/contract/values'
+import type { CreatorId, DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
-import { type FollowContent, holdFile, removeUses, setUses } from '../materials/public.ts'
+import { type FollowContent, setUses } from '../materials/public.ts'
 import {
   arrangeDetails,
   countDetails,
   type DetailRow,
   findDetail,
   findLastSort,
+  findWrittenDetail,
   insertDetail,
   listDetails,
   listOrder,
   listOutlinesUsing,
-  removeDetail,
-  retireDetail,
   setFlag,
-  type TypeDict,
   updateDurations,
   updateLesson,
   updateSums,
 } from './details.queries.ts'
 import { getGroup } from './groups.ts'
+import { article, filesOf, isGiven, lessonOf } from './lesson-content.ts'
 import { editOutline, refuseDeleted, refuseStale } from './outline.ts'
-import { findGoodState } from './queries.ts'
-import { refuseLastLesson } from './shelf.ts'
+import { refuseLastLesson, refuseUnwritten } from './shelf.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
 
 const maxDetails = 1000
 
-/** The kind of lesson that a kind of file makes: pictures and archives make none. */
-const typeOfKind = new Map<number, TypeDict>([
-  [1, 1],
-  [2, 2],
-  [4, 4],
-])
-
 export async function getDetail(sql: Sql, creator: CreatorId, id: DetailId): Promise<DetailRow> {
   return (await findDetail(sql, creator, id)) ?? fail('detailNotFound')
+}
+
+/** With what is written in it. */
+export async function getWrittenDetail(
+  sql: Sql,
+  creator: CreatorId,
+  id: DetailId,
+): Promise<DetailRow & { contentHtml: string }> {
+  return (await findWrittenDetail(sql, creator, id)) ?? fail('detailNotFound')
+}
+
+export async function refuseTooMany(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  if ((await countDetails(sql, creator, tempGoodId)) >= maxDetails) fail('detailTooMany')
 }
 
 /** At the end of its group. */
@@ -55,15 +59,16 @@ export function createDetail(
   return once(sql, { creator, call: 'goods.createDetail', requestId, input }, (sql) =>
     editOutline(sql, creator, tempGoodId, async (sql) => {
       await refuseDeleted(sql, creator, tempGoodId)
-      if ((await countDetails(sql, creator, tempGoodId)) >= maxDetails) fail('detailTooMany')
+      await refuseTooMany(sql, creator, tempGoodId)
       const groupId = await groupIn(sql, creator, tempGoodId, input.groupId)
-      const lesson = await lessonOf(sql, creator, input.fileId)
+      const lesson = await lessonOf(sql, creator, input)
       const sort = (await findLastSort(sql, creator, tempGoodId, groupId)) + 1
       const id = newId<DetailId>()
       const detail = { id, tempGoodId, groupId, name, ...lesson, demoFlag, shelfFlag, sort }
       await insertDetail(sql, { creatorId: creator, ...detail })
       await updateSums(sql, creator, tempGoodId)
-      await setUses(sql, creator, { type: 'detail', id, name }, [lesson.fileId])
+      await setUses(sql, creator, { type: 'detail', id, name }, filesOf(lesson))
+      await refuseUnwritten(sql, creator, tempGoodId)
       await audit(sql, { creator, action: 'goods.createDetail', target: target(id), after: detail })
       return getDetail(sql, creator, id)
     }),
@@ -73,34 +78,29 @@ export function createDetail(
 export function changeDetail(
   sql: Sql,
   creator: CreatorId,
-  { id, version, name, fileId, copyRightNote }: Input<'updateDetail'>,
+  { id, version, name, copyRightNote, ...given }: Input<'updateDetail'>,
 ): Promise<DetailRow> {
   return withDetail(sql, creator, id, async (sql, before) => {
-    const content = { name, ...(await lessonOf(sql, creator, fileId)), copyRightNote }
+    const lesson = isGiven(given) ? await lessonOf(sql, creator, given) : undefined
+    if (lesson) refuseOtherForm(before, lesson)
+    const content = { name, ...lesson, copyRightNote }
     ;(await updateLesson(sql, creator, id, { version, content })) ?? fail('versionConflict')
     await updateSums(sql, creator, before.tempGoodId)
-    await setUses(sql, creator, { type: 'detail', id, name }, [fileId])
-    const after = await getDetail(sql, creator, id)
+    const { contentHtml, ...after } = await getWrittenDetail(sql, creator, id)
+    await setUses(sql, creator, { type: 'detail', id, name }, filesOf({ ...after, contentHtml }))
+    await refuseUnwritten(sql, creator, before.tempGoodId)
     await audit(sql, { creator, action: 'goods.updateDetail', target: target(id), before, after })
     return after
   })
 }
 
-/** Out of the outline; what was sold stays for its buyers, with its file. */
-export function deleteDetail(sql: Sql, creator: CreatorId, { id }: Input<'deleteDetail'>): Promise<null> {
-  return withDetail(sql, creator, id, async (sql, before) => {
-    const good = await findGoodState(sql, creator, before.tempGoodId)
-    if (good?.sold) {
-      await retireDetail(sql, creator, id)
-    } else {
-      await removeDetail(sql, creator, id)
-      await removeUses(sql, creator, { type: 'detail', id })
-    }
-    await refuseLastLesson(sql, creator, before.tempGoodId)
-    await updateSums(sql, creator, before.tempGoodId)
-    await audit(sql, { creator, action: 'goods.deleteDetail', target: target(id), before })
-    return null
-  })
+/** Learners who are in the middle of a text do not find a video there, nor the other way round. */
+function refuseOtherForm(before: DetailRow, after: Pick<DetailRow, 'typeDict'>): void {
+  if (before.typeDict === after.typeDict || (before.typeDict !== article && after.typeDict !== article))
+    return
+  const message =
+    before.typeDict === article ? '图文课时不能改成素材，请新建课时' : '素材课时不能改成图文，请新建图文课时'
+  fail('fileTypeRefused', { field: before.typeDict === article ? 'fileId' : 'contentHtml', message })
 }
 
 export function changeDetailShelf(
@@ -111,6 +111,7 @@ export function changeDetailShelf(
   return withDetail(sql, creator, id, async (sql, before) => {
     await setFlag(sql, creator, id, { shelfFlag })
     await refuseLastLesson(sql, creator, before.tempGoodId)
+    await refuseUnwritten(sql, creator, before.tempGoodId)
     const after = { ...before, shelfFlag }
     await audit(sql, { creator, action: 'goods.updateDetailShelfFlag', target: target(id), before, after })
     return after
@@ -204,20 +205,8 @@ async function groupIn(
   return group.tempGoodId === tempGoodId ? id : fail('groupNotFound')
 }
 
-async function lessonOf(
-  sql: Tx,
-  creator: CreatorId,
-  fileId: FileId,
-): Promise<Pick<DetailRow, 'fileId' | 'typeDict' | 'durationSec'>> {
-  const { kind, durationSec } =
-    (await holdFile(sql, creator, fileId)) ?? fail('fileNotFound', { field: 'fileId' })
-  const typeDict = typeOfKind.get(kind)
-  if (!typeDict) return fail('fileTypeRefused', { field: 'fileId', message: '课时只能使用视频、音频或文档' })
-  return { fileId, typeDict, durationSec }
-}
-
 /** The lesson is read again under the lock: only then does nothing change it. */
-async function withDetail<T>(
+export async function withDetail<T>(
   sql: Sql,
   creator: CreatorId,
   id: DetailId,

@@ -27,8 +27,9 @@ export function keepFiles(
   { id, name, downloadFileIds, revision, ...sold }: GoodRow,
 ): Promise<void> {
   const shown = [sold, ...(revision ? [revision] : [])]
-  const files = shown.flatMap(({ coverFileIds, introHtml, copyRightFileIds }) => [
+  const files = shown.flatMap(({ coverFileIds, examplesImage, introHtml, copyRightFileIds }) => [
     ...coverFileIds,
+    ...examplesImage,
     ...picturesOf(introHtml),
     ...copyRightFileIds,
   ])

@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
 import {
   courseClass,
+  downloadClass,
   type MadeCreator,
   makeCreator,
   makeFile,
@@ -124,6 +125,8 @@ describe('somebody else’s good is as absent as none', () => {
       others.call(goods.updateDetailSort, { tempGoodId, ids: [ids.detail] }),
       others.call(goods.updateDetailSort, { tempGoodId, groupId: ids.group, ids: [] }),
       others.call(goods.updateGroupSorts, { tempGoodId, ids: [ids.group] }),
+      others.call(goods.getDetail, { id: ids.detail }),
+      others.call(goods.restoreGroup, { id: ids.group }),
     ]
     const namesOf = (answers: Promise<unknown>[]) => Promise.all(answers.map(failureOf))
     const failures = await namesOf(calls({ good: good.id, group: group.id, detail: detail.id }))
@@ -140,6 +143,19 @@ describe('somebody else’s good is as absent as none', () => {
     expect(await stranger.call(goods.listChildren, { tempGoodId })).toEqual({ list: [], total: 0 })
     expect(await stranger.call(goods.listGroup, { tempGoodId })).toEqual({ list: [], total: 0 })
   })
+})
+
+test('a class is of the kind of good that is in it', async () => {
+  const given = { shopDict: 2, bizDict: 100 } as const
+  const wrong = mine.call(goods.create, newGood({ ...given, classifyId: serviceClass }))
+  expect(await failureOf(wrong)).toBe('classifyNotFound')
+  const good = await mine.call(goods.create, newGood({ ...given, classifyId: downloadClass }))
+  const { sql } = server.database
+  // as it was when a class was for every kind of a shop
+  await sql`
+    update goods set classify_id = ${serviceClass} where creator_id = ${creator.creator} and id = ${good.id}`
+  const kept = await mine.call(goods.update, edit({ ...good, classifyId: serviceClass }))
+  expect(kept.classifyId).toBe(serviceClass)
 })
 
 describe('create', () => {
@@ -175,7 +191,10 @@ describe('create', () => {
     )
     expect(service).toMatchObject({ serviceDeliverDays: 3, serviceUnitDict: 2, downloadFileIds: [] })
     const downloadFileIds = [await fileOf(4), await fileOf(5)]
-    const download = await mine.call(goods.create, newGood({ ...given, bizDict: 100, downloadFileIds }))
+    const download = await mine.call(
+      goods.create,
+      newGood({ ...given, classifyId: downloadClass, bizDict: 100, downloadFileIds }),
+    )
     expect(download).toMatchObject({
       serviceDeliverDays: null,
       downloadFileIds,
@@ -188,7 +207,7 @@ describe('create', () => {
       'fileInUse',
     )
     const { list } = await mine.call(goods.listData, { shopDict: 2, bizDict: 100 })
-    const { introHtml: _, introImages: __, ...listed } = download
+    const { introHtml: _, introImages: __, examplesFiles: ___, ...listed } = download
     expect(list).toContainEqual(listed)
   })
 

@@ -23,7 +23,6 @@ import {
   insertGood,
   markDeleted,
   type SaleTerms,
-  type ShopDict,
   updateContent,
 } from './queries.ts'
 import { firstAudit, reviewEdit } from './reviews.ts'
@@ -62,7 +61,10 @@ export function createGood(
     editOutline(sql, creator, input.tempGoodId, async (sql) => {
       const { tempGoodId, shopDict, bizDict } = input
       const shop = await getShop(sql, creator, shopDict)
-      const content = { ...(await checkContent(sql, creator, shopDict, input)), ...termsOf(input) }
+      const content = {
+        ...(await checkContent(sql, creator, { shopDict, bizDict }, input)),
+        ...termsOf(input),
+      }
       const id = newId<GoodId>()
       const fixed = {
         id,
@@ -97,7 +99,7 @@ export function updateGood(
   { id, version, ...input }: Input<'update'>,
 ): Promise<GoodRow> {
   return editGood(sql, creator, id, async (sql, before) => {
-    const written = await checkContent(sql, creator, before.shopDict, input)
+    const written = await checkContent(sql, creator, before, input)
     const wanted = { ...written, ...termsOf(input, before), ...copyRightOf(before.revision ?? before) }
     await refuseNewBlockers(sql, creator, { before, after: { ...before, ...wanted } })
     const content = await reviewEdit(sql, creator, before, wanted)
@@ -150,17 +152,20 @@ function editGood(
 async function checkContent(
   sql: Sql,
   creator: CreatorId,
-  shopDict: ShopDict,
+  good: Pick<GoodRow, 'shopDict' | 'bizDict'> & Partial<GoodRow>,
   input: Omit<Input<'update'>, 'id' | 'version'>,
 ): Promise<Omit<GoodContent, keyof SaleTerms>> {
   const labelIds = [...new Set(input.labelIds)]
   const coverFileIds = [...new Set(input.coverFileIds)]
   const downloadFileIds = [...new Set(input.downloadFileIds)]
-  if (input.classifyId) await checkClassify(sql, input.classifyId, shopDict)
+  if (input.classifyId) await checkClassify(sql, input.classifyId, good)
   if (!(await labelsExist(sql, labelIds))) fail('labelNotFound', { field: 'labelIds' })
   const introHtml = sanitizeIntro(input.introHtml, { field: 'introHtml' })
   const cover = { kinds: [image], field: 'coverFileIds', message: '封面只能使用图片' }
   await checkFiles(sql, creator, coverFileIds, cover)
+  const examplesImage = [...new Set(input.examplesImage ?? (good.revision ?? good).examplesImage ?? [])]
+  const example = { kinds: [image], field: 'examplesImage', message: '示例图只能使用图片' }
+  await checkFiles(sql, creator, examplesImage, example)
   const picture = { kinds: [image], field: 'introHtml', message: '介绍里只能插入图片素材' }
   await checkFiles(sql, creator, picturesOf(introHtml), picture)
   const downloads = await findFiles(sql, creator, downloadFileIds)
@@ -171,6 +176,7 @@ async function checkContent(
     classifyId: input.classifyId ?? null,
     labelIds,
     coverFileIds,
+    examplesImage,
     priceFen: input.priceFen,
     freeFlag: input.freeFlag,
     introHtml,
@@ -180,9 +186,15 @@ async function checkContent(
   }
 }
 
-async function checkClassify(sql: Sql, id: ClassifyId, shopDict: ShopDict): Promise<void> {
+/** One for this kind of good; the class that it is in stays, as classes were once for every kind of a shop. */
+async function checkClassify(
+  sql: Sql,
+  id: ClassifyId,
+  { shopDict, bizDict, classifyId }: Pick<GoodRow, 'shopDict' | 'bizDict'> & Partial<GoodRow>,
+): Promise<void> {
   const classify = await getClassify(sql, id)
-  if (classify.shopDict !== shopDict) fail('classifyNotFound', { field: 'classifyId' })
+  const fits = classify.bizDict === null || classify.bizDict === bizDict || id === classifyId
+  if (classify.shopDict !== shopDict || !fits) fail('classifyNotFound', { field: 'classifyId' })
 }
 
 const target = (id: GoodId) => ({ type: 'good', id })

@@ -7,6 +7,7 @@ import { once } from '../database/once.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
+import { type DeletedGroup, findDeletedGroup, unmarkGroupDeleted } from './deleted-details.queries.ts'
 import {
   arrangeDetails,
   findGroup,
@@ -14,7 +15,7 @@ import {
   insertGroup,
   listGroups,
   listOrder,
-  removeGroup,
+  markGroupDeleted,
   renameGroup,
   sortGroups,
 } from './details.queries.ts'
@@ -38,8 +39,8 @@ export function createGroup(
   return once(sql, { creator, call: 'goods.createGroup', requestId, input }, (sql) =>
     editOutline(sql, creator, tempGoodId, async (sql) => {
       await refuseDeleted(sql, creator, tempGoodId)
+      await refuseTooMany(sql, creator, tempGoodId)
       const groups = await listGroups(sql, creator, tempGoodId)
-      if (groups.length >= maxGroups) fail('groupTooMany')
       const group = { id: newId<GroupId>(), tempGoodId, name, sort: (groups.at(-1)?.sort ?? 0) + 1 }
       await onConflict(insertGroup(sql, { creatorId: creator, ...group }), nameTaken)
       await audit(sql, { creator, action: 'goods.createGroup', target: target(group.id), after: group })
@@ -76,10 +77,37 @@ export function deleteGroup(
     const ungrouped = await listOrder(sql, creator, tempGoodId, null)
     const moved = await listOrder(sql, creator, tempGoodId, id)
     await arrangeDetails(sql, creator, null, [...ungrouped, ...moved])
-    await removeGroup(sql, creator, id)
+    await markGroupDeleted(sql, creator, id, moved)
     await audit(sql, { creator, action: 'goods.deleteGroup', target: target(id), before: { name, moved } })
     return { movedCount: moved.length }
   })
+}
+
+/** With those of its lessons that are still ungrouped, in the order that they had. */
+export async function restoreGroup(
+  sql: Sql,
+  creator: CreatorId,
+  { id }: Input<'restoreGroup'>,
+): Promise<GroupRow> {
+  const { tempGoodId } = await getDeletedGroup(sql, creator, id)
+  return editOutline(sql, creator, tempGoodId, async (sql) => {
+    const { detailIds } = await getDeletedGroup(sql, creator, id)
+    await refuseTooMany(sql, creator, tempGoodId)
+    const ungrouped = new Set(await listOrder(sql, creator, tempGoodId, null))
+    await onConflict(unmarkGroupDeleted(sql, creator, id), nameTaken)
+    const lessons = detailIds.filter((lesson) => ungrouped.has(lesson))
+    await arrangeDetails(sql, creator, id, lessons)
+    await audit(sql, { creator, action: 'goods.restoreGroup', target: target(id), after: { lessons } })
+    return getGroup(sql, creator, id)
+  })
+}
+
+async function getDeletedGroup(sql: Sql, creator: CreatorId, id: GroupId): Promise<DeletedGroup> {
+  return (await findDeletedGroup(sql, creator, id)) ?? fail('groupNotFound')
+}
+
+async function refuseTooMany(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  if ((await listIds(sql, creator, tempGoodId)).length >= maxGroups) fail('groupTooMany')
 }
 
 export async function sortAllGroups(

@@ -4,7 +4,7 @@ import type { CallInput } from '@zsm/contract/endpoint'
 import type { GoodId, GoodLinkId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
-import { type MadeCreator, makeCreator, makeGood, serviceClass } from '../../test/makers.ts'
+import { linkedClass, type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
@@ -28,7 +28,7 @@ const newLink = (given: Partial<NewLink> = {}): NewLink => ({
 })
 const linked = () =>
   makeGood(server.database.sql, creator.creator, {
-    ...{ shopDict: 2, bizDict: 4, classifyId: serviceClass, priceFen: 0, onShelf: false },
+    ...{ shopDict: 2, bizDict: 4, classifyId: linkedClass, priceFen: 0, onShelf: false },
   })
 
 test('a link is made once, changed by version, listed and deleted', async () => {

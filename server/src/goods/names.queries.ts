@@ -1,4 +1,4 @@
-import type { CreatorId, GoodId } from '@zsm/contract/values'
+import type { CreatorId, DetailId, GoodId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
 /** More goods than these share a word that says nothing. */
@@ -10,4 +10,17 @@ export async function findGoodsNamed(sql: Sql, creator: CreatorId, keyword: stri
     select id from goods where creator_id = ${creator} and strpos(lower(name), lower(${keyword}::text)) > 0
     order by buy_count desc, id desc limit ${many}`
   return goods.map(({ id }) => id)
+}
+
+/** What the saved goods of these lessons are called. */
+export async function nameGoods(
+  sql: Sql,
+  creator: CreatorId,
+  ids: readonly DetailId[],
+): Promise<Map<DetailId, string>> {
+  const named = await sql<{ id: DetailId; name: string }[]>`
+    select d.id, g.name from good_details d
+    join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id
+    where d.creator_id = ${creator} and d.id = any(${ids}::uuid[])`
+  return new Map(named.map(({ id, name }) => [id, name]))
 }

@@ -1,5 +1,7 @@
 /** The timed jobs that clear what was deleted, or never saved, thirty days ago. */
 export { type HasOrders, purgeBin } from './bin.ts'
+/** The timed job that clears lessons and groups deleted thirty days ago. */
+export { purgeOutlines } from './deleted-details.ts'
 /** The groups and lessons of a good, in order. */
 export { listDetails, listGroups } from './details.queries.ts'
 /** Makes a lesson of a file; follows a file whose content is another. */
@@ -19,8 +21,8 @@ export { checkLinks } from './link-checks.ts'
 export { ownLinks } from './links.queries.ts'
 /** Makes a link to a product sold elsewhere. */
 export { createLink } from './links.ts'
-/** The creator's goods by part of their name. */
-export { findGoodsNamed } from './names.queries.ts'
+/** The creator's goods by part of their name; what the goods of lessons are called. */
+export { findGoodsNamed, nameGoods } from './names.queries.ts'
 /** What is held about a creator here, in words they read. */
 export { goodsData } from './own-data.ts'
 /** The timed job that puts goods on the shelf, and takes them off, as planned. */

@@ -27,6 +27,7 @@ export type GoodRow = {
   classifyId: ClassifyId | null
   labelIds: LabelId[]
   coverFileIds: FileId[]
+  examplesImage: FileId[]
   priceFen: number
   freeFlag: boolean
   introHtml: string
@@ -65,6 +66,7 @@ export type GoodContent = Pick<
   | 'classifyId'
   | 'labelIds'
   | 'coverFileIds'
+  | 'examplesImage'
   | 'priceFen'
   | 'freeFlag'
   | 'introHtml'
@@ -92,11 +94,12 @@ export type NewGood = GoodContent &
 /** Every column of `GoodRow` from `goods g`; `more` columns end with a comma. */
 export const goodRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
   select ${more} g.id, g.temp_good_id, g.creator_id as front_id, g.shop_id, g.shop_dict, g.biz_dict, g.name, g.sub_title,
-    g.classify_id, g.label_ids, g.cover_file_ids, g.price_fen, g.free_flag, g.intro_html,
+    g.classify_id, g.label_ids, g.cover_file_ids, g.examples_image, g.price_fen, g.free_flag, g.intro_html,
     g.service_deliver_days, g.service_unit_dict, g.download_file_ids, g.line_price_fen, g.stock, g.limit_per_user, g.valid_days, g.shelf_flag,
     g.shelf_time, g.plan_shelf_time, g.plan_unshelf_time, g.plan_fail_reason, g.audit_dict,
     g.reject_reason, case when r.good_id is not null then jsonb_build_object(
       'name', r.name, 'introHtml', r.intro_html, 'coverFileIds', to_jsonb(r.cover_file_ids),
+      'examplesImage', to_jsonb(coalesce(r.examples_image, g.examples_image)),
       'copyRightNote', r.copy_right_note, 'copyRightDict', r.copy_right_dict,
       'copyRightFileIds', to_jsonb(r.copy_right_file_ids), 'statusDict', r.status_dict, 'rejectReason', r.reject_reason
     ) end as revision, g.copy_right_note, g.copy_right_dict, g.copy_right_file_ids, o.detail_count, o.total_duration_sec, g.view_count, g.buy_count, g.version,

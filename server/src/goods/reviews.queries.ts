@@ -4,17 +4,18 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { type CopyRight, type GoodRow, goodRows } from './queries.ts'
 
 /** What a buyer decides by: changed on a good on the shelf only after a review. */
-export type KeyFields = Pick<GoodRow, 'name' | 'introHtml' | 'coverFileIds'> & CopyRight
+export type KeyFields = Pick<GoodRow, 'name' | 'introHtml' | 'coverFileIds' | 'examplesImage'> & CopyRight
 
 export const keyFieldsOf = ({
   name,
   introHtml,
   coverFileIds,
+  examplesImage,
   copyRightNote,
   copyRightDict,
   copyRightFileIds,
 }: KeyFields): KeyFields => ({
-  ...{ name, introHtml, coverFileIds, copyRightNote, copyRightDict, copyRightFileIds },
+  ...{ name, introHtml, coverFileIds, examplesImage, copyRightNote, copyRightDict, copyRightFileIds },
 })
 
 export async function upsertRevision(
@@ -26,11 +27,11 @@ export async function upsertRevision(
   await sql`
     insert into good_revisions ${sql.insert({ creatorId: creator, goodId: good, ...fields, statusDict: 1 })}
     on conflict (creator_id, good_id) do update set (
-      name, intro_html, cover_file_ids, copy_right_note, copy_right_dict, copy_right_file_ids, status_dict, reject_reason,
-      update_time
+      name, intro_html, cover_file_ids, examples_image, copy_right_note, copy_right_dict, copy_right_file_ids,
+      status_dict, reject_reason, update_time
     ) = (
-      excluded.name, excluded.intro_html, excluded.cover_file_ids, excluded.copy_right_note, excluded.copy_right_dict,
-      excluded.copy_right_file_ids, 1, '', now()
+      excluded.name, excluded.intro_html, excluded.cover_file_ids, excluded.examples_image, excluded.copy_right_note,
+      excluded.copy_right_dict, excluded.copy_right_file_ids, 1, '', now()
     )`
 }
 
@@ -63,7 +64,7 @@ export async function setAudit(
 /** Whether the file shows or proves something that is reviewed, as it is sold or as it waits. */
 export async function isKeyFile(sql: Sql, creator: CreatorId, file: FileId): Promise<boolean> {
   const shows = (row: Fragment) => sql`
-    ${file}::uuid = any(${row}.cover_file_ids || ${row}.copy_right_file_ids) or strpos(${row}.intro_html, ${file}) > 0`
+    ${file}::uuid = any(${row}.cover_file_ids || ${row}.examples_image || ${row}.copy_right_file_ids) or strpos(${row}.intro_html, ${file}) > 0`
   const [found] = await sql<{ found: boolean }[]>`
     select exists (select from goods g where g.creator_id = ${creator} and (${shows(sql`g`)}))
       or exists (select from good_revisions r where r.creator_id = ${creator} and (${shows(sql`r`)})) as found`

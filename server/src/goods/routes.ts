@@ -5,18 +5,19 @@ import type { Media } from '../materials/public.ts'
 import { changeDetails } from './batch.ts'
 import { restoreGood, searchBin } from './bin.ts'
 import { changeCopyRight } from './copyright.ts'
+import { deleteDetail, restoreDetails } from './deleted-details.ts'
 import { listDetails, listGroups } from './details.queries.ts'
 import {
   changeDetail,
   changeDetailDemo,
   changeDetailShelf,
   createDetail,
-  deleteDetail,
+  getWrittenDetail,
   moveDetail,
   sortDetails,
 } from './details.ts'
 import { changeShelf, createGood, deleteGood, readGood, searchGoods, updateGood } from './goods.ts'
-import { changeGroup, createGroup, deleteGroup, sortAllGroups } from './groups.ts'
+import { changeGroup, createGroup, deleteGroup, restoreGroup, sortAllGroups } from './groups.ts'
 import { changeLink, createLink, deleteLink, searchLinks } from './links.ts'
 import { listUnsaved } from './unsaved.ts'
 import { openViews } from './views.ts'
@@ -49,14 +50,18 @@ export function goodsRoutes({ media, countLead }: { media: Media; countLead: Cou
     createGroup: ({ sql, creator }, input) => createGroup(sql, creator, input),
     updateGroup: ({ sql, creator }, input) => changeGroup(sql, creator, input),
     deleteGroup: ({ sql, creator }, input) => deleteGroup(sql, creator, input),
+    restoreGroup: ({ sql, creator }, input) => restoreGroup(sql, creator, input),
     updateGroupSorts: async ({ sql, creator }, input) => ({
       list: await sortAllGroups(sql, creator, input),
     }),
+    getDetail: async ({ sql, creator }, { id }) =>
+      show.writtenDetail(sql, creator, await getWrittenDetail(sql, creator, id)),
     createDetail: async ({ sql, creator }, input) =>
       show.detail(sql, creator, await createDetail(sql, creator, input)),
     updateDetail: async ({ sql, creator }, input) =>
       show.detail(sql, creator, await changeDetail(sql, creator, input)),
     deleteDetail: ({ sql, creator }, input) => deleteDetail(sql, creator, input),
+    restoreDetail: ({ sql, creator }, input) => restoreDetails(sql, creator, input),
     updateDetailShelfFlag: async ({ sql, creator }, input) =>
       show.detail(sql, creator, await changeDetailShelf(sql, creator, input)),
     updateDetailDemoFlag: async ({ sql, creator }, input) =>

@@ -5,23 +5,25 @@ import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findFiles } from '../materials/public.ts'
 import { getShop } from '../shops/public.ts'
-import { findBlockers, hasLessons, lessonMissing, linkMissing } from './blockers.ts'
-import { listShelvedFileIds } from './details.queries.ts'
+import { findBlockers, hasLessons, lessonMissing, linkMissing, unwrittenLesson } from './blockers.ts'
+import { listShelvedLessons } from './details.queries.ts'
 import { countLinks } from './links.queries.ts'
 import { findGood, findGoodState, type GoodRow } from './queries.ts'
 
 export async function listBlockers(sql: Sql, creator: CreatorId, good: GoodRow): Promise<Blocker[]> {
-  const [fileIds, linkCount, shop, enrolled] = await Promise.all([
-    listShelvedFileIds(sql, creator, good.tempGoodId),
+  const [lessons, linkCount, shop, enrolled] = await Promise.all([
+    listShelvedLessons(sql, creator, good.tempGoodId),
     countLinks(sql, creator, good.id, { shelved: true }),
     getShop(sql, creator, good.shopDict),
     isEnrolled(sql, creator),
   ])
-  const wanted = [...new Set([...fileIds, ...good.downloadFileIds])]
-  const ready = new Set((await findFiles(sql, creator, wanted)).map(({ id }) => id))
-  const readiness = (ids: readonly FileId[]) => ids.map((id) => ({ ready: ready.has(id) }))
-  const files = { details: readiness(fileIds), downloads: readiness(good.downloadFileIds) }
-  return findBlockers({ good, ...files, linkCount, shop, enrolled })
+  const wanted = [...new Set([...lessons.flatMap(({ fileId }) => fileId ?? []), ...good.downloadFileIds])]
+  const ready = new Set<FileId | null>((await findFiles(sql, creator, wanted)).map(({ id }) => id))
+  const details = lessons.map(({ typeDict, fileId, written }) => ({
+    ...{ typeDict, ready: written || ready.has(fileId) },
+  }))
+  const downloads = good.downloadFileIds.map((id) => ({ ready: ready.has(id) }))
+  return findBlockers({ good, details, downloads, linkCount, shop, enrolled })
 }
 
 export function refuseIncomplete(blockers: readonly Blocker[]): void {
@@ -45,11 +47,24 @@ export async function refuseNewBlockers(
 export async function refuseLastLesson(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
   const good = await findGoodState(sql, creator, tempGoodId)
   if (!good?.shelfFlag || !hasLessons(good.bizDict)) return
-  if ((await listShelvedFileIds(sql, creator, tempGoodId)).length > 0) return
+  if ((await listShelvedLessons(sql, creator, tempGoodId)).length > 0) return
   fail('goodIncomplete', {
     message: '商品在架上，至少保留一个上架的课时；请先下架商品',
     field: lessonMissing.field,
     data: { blockers: [lessonMissing] },
+  })
+}
+
+/** After an article was written or shown: a good on the shelf shows no empty one. */
+export async function refuseUnwritten(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  const good = await findGoodState(sql, creator, tempGoodId)
+  if (!good?.shelfFlag) return
+  const lessons = await listShelvedLessons(sql, creator, tempGoodId)
+  if (lessons.every(({ typeDict, written }) => typeDict !== 3 || written)) return
+  fail('goodIncomplete', {
+    message: '商品在架上，上架的图文课时不能没有内容；请填写内容，或先把这个课时设为隐藏',
+    field: unwrittenLesson.field,
+    data: { blockers: [unwrittenLesson] },
   })
 }
 

@@ -17,7 +17,7 @@ export function listUnsavedOutlines(sql: Sql, creator: CreatorId, limit: number)
     from good_outlines o
     cross join lateral (
       select count(*) as count from good_groups g
-      where g.creator_id = o.creator_id and g.temp_good_id = o.temp_good_id
+      where g.creator_id = o.creator_id and g.temp_good_id = o.temp_good_id and g.delete_time is null
     ) as g
     where o.creator_id = ${creator} and not o.saved_flag and o.update_time > now() - ${keptDays(sql)}
       and o.detail_count + g.count > 0

@@ -1,4 +1,4 @@
-import type { Detail } from '@zsm/contract/details'
+import type { Detail, WrittenDetail } from '@zsm/contract/details'
 import type { Good } from '@zsm/contract/goods'
 import { type CreatorId, type FileId, type Page, type WholeList, whole } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
@@ -16,15 +16,19 @@ export function openViews(media: Media) {
     { withIntro }: { withIntro: boolean },
   ): Promise<(Row & Good)[]> {
     const picturesIn = (row: Row) => (withIntro ? shownIn(row) : [])
-    const shown = rows.map((row) => ({ row, pictures: picturesIn(row), proofs: proofsOf(row) }))
-    const ids = shown.flatMap(({ row, pictures, proofs }) => [
+    const examplesIn = (row: Row) => (withIntro ? examplesOf(row) : [])
+    const shown = rows.map((row) => ({
+      ...{ row, pictures: picturesIn(row), proofs: proofsOf(row), examples: examplesIn(row) },
+    }))
+    const ids = shown.flatMap(({ row, pictures, proofs, examples }) => [
       ...row.coverFileIds.slice(0, 1),
+      ...examples,
       ...row.downloadFileIds,
       ...pictures,
       ...proofs,
     ])
     const files = await filesById(sql, media, creator, ids)
-    return shown.map(({ row, pictures, proofs }) => {
+    return shown.map(({ row, pictures, proofs, examples }) => {
       const cover = row.coverFileIds[0] && files.get(row.coverFileIds[0])
       // a row is read for this answer alone: copying its forty fields would cost as much as writing them out
       const good = row as Row & Good
@@ -33,6 +37,7 @@ export function openViews(media: Media) {
         const url = files.get(id)?.url
         return url ? [{ id, url }] : []
       })
+      good.examplesFiles = examples.flatMap((id) => files.get(id) ?? [])
       good.copyRightFiles = proofs.flatMap((id) => files.get(id) ?? [])
       good.downloadFiles = row.downloadFileIds.flatMap((id) => files.get(id) ?? [])
       return good
@@ -44,12 +49,13 @@ export function openViews(media: Media) {
       sql,
       media,
       creator,
-      rows.map(({ fileId }) => fileId),
+      rows.flatMap(({ fileId }) => fileId ?? []),
     )
     return rows.map((row) => {
-      const file = files.get(row.fileId)
+      const file = row.fileId ? files.get(row.fileId) : undefined
       return {
         ...row,
+        viewFlag: row.shelfFlag && (row.written || file !== undefined),
         fileTitle: file?.title ?? null,
         coverUrl: file?.coverUrl ?? null,
         size: file?.size ?? null,
@@ -73,6 +79,21 @@ export function openViews(media: Media) {
       const [detail] = await showDetails(sql, creator, [row])
       return detail as Detail
     },
+    /** With its text and the addresses of its pictures. */
+    async writtenDetail(
+      sql: Sql,
+      creator: CreatorId,
+      row: DetailRow & { contentHtml: string },
+    ): Promise<WrittenDetail> {
+      const pictures = picturesOf(row.contentHtml)
+      const files = await filesById(sql, media, creator, pictures)
+      const contentImages = pictures.flatMap((id) => {
+        const url = files.get(id)?.url
+        return url ? [{ id, url }] : []
+      })
+      const [detail] = await showDetails(sql, creator, [row])
+      return { ...(detail as Detail), contentHtml: row.contentHtml, contentImages }
+    },
     async details(sql: Sql, creator: CreatorId, rows: readonly DetailRow[]): Promise<WholeList<Detail>> {
       return whole(await showDetails(sql, creator, rows))
     },
@@ -82,6 +103,10 @@ export function openViews(media: Media) {
 /** The pictures of its introduction, as sold and as it waits for a review. */
 const shownIn = ({ introHtml, revision }: GoodRow): FileId[] =>
   picturesOf(revision ? introHtml + revision.introHtml : introHtml)
+
+/** What shows what it is like, as sold and as it waits for a review. */
+const examplesOf = ({ examplesImage, revision }: GoodRow): FileId[] =>
+  revision ? [...new Set([...examplesImage, ...revision.examplesImage])] : examplesImage
 
 /** What proves its copyright, as sold and as it waits for a review. */
 const proofsOf = ({ copyRightFileIds, revision }: GoodRow): FileId[] =>

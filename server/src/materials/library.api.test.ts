@@ -5,7 +5,7 @@ import type { FileId } from '@zsm/contract/values'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { samples } from '../../test/files.ts'
-import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
+import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { send } from '../../test/upload.ts'
 import { transaction } from '../database/sql.ts'
@@ -205,11 +205,26 @@ describe('where a file is used', () => {
     for (const user of users) await setUses(server.database.sql, creator.creator, user, [id])
     const { list } = await mine.call(materials.listUses, { id })
     expect(list.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
-      users.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      users.map((user) => ({ ...user, goodName: null })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     )
     const refusal = mine.call(materials.delete, { id })
     await expect(refusal).rejects.toMatchObject({ error: 'fileInUse', data: { users: list } })
     await expect(refusal).rejects.toThrow(/课时「第 01 处」.*商品「第 02 处」.*等 25 处/)
+  })
+
+  test('of lessons is told with the name of their course, as it is now', async () => {
+    const id = await makeFile(server.database.sql, creator.creator, 1)
+    const good = await makeGood(server.database.sql, creator.creator, { name: '旧名' })
+    const lesson = { name: '第二课', fileId: id, requestId: randomUUID() }
+    await mine.call(goods.createDetail, { ...lesson, tempGoodId: good.tempGoodId })
+    const { version, name, coverFileIds, priceFen, introHtml, classifyId } = good
+    const same = { version, name, coverFileIds, priceFen, introHtml, classifyId: classifyId ?? undefined }
+    await mine.call(goods.update, { id: good.id, ...same, name: '手机摄影入门' })
+    const named = { type: 'detail', name: '第二课', goodName: '手机摄影入门' }
+    expect((await mine.call(materials.listUses, { id })).list).toMatchObject([named])
+    const refusal = mine.call(materials.delete, { id })
+    await expect(refusal).rejects.toThrow('课程「手机摄影入门」的课时「第二课」')
+    await expect(refusal).rejects.toMatchObject({ data: { users: [named] } })
   })
 
   test('is told to its creator only', async () => {

@@ -30,6 +30,8 @@ async function storedOnly(sql: Sql): Promise<string> {
   return upload.key
 }
 
+const noGoods = async () => new Map()
+
 test('an object that was never recorded is cleared after a day, not before', async ({ sql }) => {
   const storage = await testStorage()
   const key = await storedOnly(sql)
@@ -76,8 +78,8 @@ test('a purged file is cleared at once, and no longer counts', async ({ sql }) =
   const owner = randomUUID() as CreatorId
   const [gone, kept] = [await makeFile(sql, owner, 1), await makeFile(sql, owner, 1)]
   const { key = '' } = (await findFile(sql, owner, gone)) ?? {}
-  await deleteFile(sql, owner, gone)
-  await deleteFile(sql, owner, kept)
+  await deleteFile(sql, noGoods, owner, gone)
+  await deleteFile(sql, noGoods, owner, kept)
   const size = samples.webm.length
   expect(await getUsage(sql, owner)).toMatchObject({ usedSize: 2 * size, deletedSize: 2 * size })
   await purgeFile(sql, owner, gone)
@@ -90,7 +92,7 @@ test('a deleted file is cleared with its cover after thirty days', async ({ sql 
   const storage = await testStorage()
   const id = await makeFile(sql, creator, 1, { cover: { bytes: samples.webp, ext: 'webp' } })
   const { key, coverKey } = (await findFile(sql, creator, id)) ?? { key: '', coverKey: '' }
-  await deleteFile(sql, creator, id)
+  await deleteFile(sql, noGoods, creator, id)
   expect((await clearOrphans(sql, storage, inHours(24 * 29))).files).toBe(0)
   expect(await storage.size(key)).toBe(samples.webm.length)
   expect((await clearOrphans(sql, storage, inHours(24 * 31))).files).toBe(1)

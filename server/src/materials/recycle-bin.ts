@@ -9,17 +9,21 @@ import { countDeleted, listDeletedPage, markPurged, unmarkDeleted } from './bin.
 import { getFile } from './files.ts'
 import type { Media } from './media.ts'
 import { lockFile, markDeleted } from './queries.ts'
-import { listUsers } from './uses.queries.ts'
-import { describeUsers } from './uses.ts'
+import { describeUsers, type NameGoods, nameUsers } from './uses.ts'
 
 /** A deleted file can be brought back until then. */
 export const purgeTimeOf = (deleteTime: Instant): Instant => plusDays(deleteTime, 30)
 
 /** Refused while something uses the file; the lock keeps new uses out until the answer stands. */
-export async function deleteFile(sql: Sql, creator: CreatorId, id: FileId): Promise<null> {
+export async function deleteFile(
+  sql: Sql,
+  nameGoods: NameGoods,
+  creator: CreatorId,
+  id: FileId,
+): Promise<null> {
   await transaction(sql, async (sql) => {
     if (!(await lockFile(sql, creator, id))) fail('fileNotFound')
-    const users = await listUsers(sql, creator, id)
+    const users = await nameUsers(sql, nameGoods, creator, id)
     if (users.length > 0) fail('fileInUse', { message: describeUsers(users), data: { users } })
     const at = now()
     await markDeleted(sql, creator, id, { deleteTime: at, purgeTime: purgeTimeOf(at) })

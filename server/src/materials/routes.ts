@@ -19,11 +19,11 @@ import { issueUploadToken, type UploadHost } from './upload-tokens.ts'
 import type { UploadTurns } from './upload-turns.ts'
 import { receiveUpload } from './uploads.ts'
 import { getUsage } from './usage.ts'
-import { listUses } from './uses.ts'
+import { listUses, type NameGoods } from './uses.ts'
 
-export type MaterialsParts = UploadHost & { media: Media; followContent: FollowContent }
+export type MaterialsParts = UploadHost & { media: Media; followContent: FollowContent; nameGoods: NameGoods }
 
-export const materialsRoutes = ({ media, followContent, ...host }: MaterialsParts) =>
+export const materialsRoutes = ({ media, followContent, nameGoods, ...host }: MaterialsParts) =>
   implement(contract.materials, {
     uploadToken: ({ sql, creator }, input) => issueUploadToken(sql, host, creator, input),
     listUnfinished: ({ sql, creator }) => listUnfinishedUploads(sql, host.storage, creator),
@@ -35,8 +35,8 @@ export const materialsRoutes = ({ media, followContent, ...host }: MaterialsPart
     get: ({ sql, creator }, { id }) => getFile(sql, media, creator, id),
     listData: ({ sql, creator }, input) => listFiles(sql, media, creator, input),
     update: ({ sql, creator }, input) => renameFile(sql, media, creator, input),
-    listUses: ({ sql, creator }, { id }) => listUses(sql, creator, id),
-    delete: ({ sql, creator }, { id }) => deleteFile(sql, creator, id),
+    listUses: ({ sql, creator }, { id }) => listUses(sql, nameGoods, creator, id),
+    delete: ({ sql, creator }, { id }) => deleteFile(sql, nameGoods, creator, id),
     listDeleted: ({ sql, creator }, input) => listDeletedFiles(sql, creator, input),
     restore: ({ sql, creator }, { id }) => restoreFile(sql, media, creator, id),
     purge: ({ sql, creator }, { id }) => purgeFile(sql, creator, id),

@@ -15,6 +15,8 @@ const creator = randomUUID() as CreatorId
 const good = (name = '摄影入门'): FileUser => ({ type: 'good', id: randomUUID(), name })
 const countOf = async (sql: Sql, id: FileId) => (await findFile(sql, creator, id))?.refCount
 
+const noGoods = async () => new Map()
+
 test('a user uses exactly the files it last said, under its last name', async ({ sql }) => {
   const [first, second] = [await makeFile(sql, creator, 3), await makeFile(sql, creator, 3)]
   const user = good('旧名')
@@ -26,12 +28,12 @@ test('a user uses exactly the files it last said, under its last name', async ({
   expect(await listUsers(sql, creator, second)).toEqual([{ ...user, name: '新名' }])
   await removeUses(sql, creator, user)
   expect([await countOf(sql, first), await countOf(sql, second)]).toEqual([1, 0])
-  await deleteFile(sql, creator, second)
+  await deleteFile(sql, noGoods, creator, second)
 })
 
 test('a deleted, an unknown and another creator’s file cannot be used', async ({ sql }) => {
   const [deleted, own] = [await makeFile(sql, creator, 3), await makeFile(sql, creator, 3)]
-  await deleteFile(sql, creator, deleted)
+  await deleteFile(sql, noGoods, creator, deleted)
   const foreign = await makeFile(sql, randomUUID() as CreatorId, 3)
   const user = good()
   await setUses(sql, creator, user, [own])
@@ -45,7 +47,7 @@ test('a file is deleted or taken into use, never both', async ({ database: { sql
   for (let round = 0; round < 10; round += 1) {
     const id = await makeFile(sql, creator, 3)
     const outcomes = await Promise.allSettled([
-      deleteFile(sql, creator, id),
+      deleteFile(sql, noGoods, creator, id),
       setUses(sql, creator, good(), [id]),
     ])
     const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))

@@ -1,5 +1,5 @@
-import type { FileUser } from '@zsm/contract/materials'
-import { type CreatorId, type FileId, type WholeList, whole } from '@zsm/contract/values'
+import type { FileUser, NamedUser } from '@zsm/contract/materials'
+import { type CreatorId, type DetailId, type FileId, type WholeList, whole } from '@zsm/contract/values'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findFile, findFiles, shareFiles } from './queries.ts'
@@ -46,9 +46,34 @@ export async function removeUses(
   await deleteUses(sql, creator, user)
 }
 
-export async function listUses(sql: Sql, creator: CreatorId, id: FileId): Promise<WholeList<FileUser>> {
+/** What the goods of lessons are called. Goods are a later domain: app.ts passes it. */
+export type NameGoods = (
+  sql: Sql,
+  creator: CreatorId,
+  ids: readonly DetailId[],
+) => Promise<Map<DetailId, string>>
+
+/** What uses the file, each with the good that it is a part of: lessons of several courses are called the same. */
+export async function nameUsers(
+  sql: Sql,
+  nameGoods: NameGoods,
+  creator: CreatorId,
+  id: FileId,
+): Promise<NamedUser[]> {
+  const users = await listUsers(sql, creator, id)
+  const lessons = users.flatMap((user) => (user.type === 'detail' ? (user.id as DetailId) : []))
+  const goods = lessons.length > 0 ? await nameGoods(sql, creator, lessons) : new Map<string, string>()
+  return users.map((user) => ({ ...user, goodName: goods.get(user.id as DetailId) ?? null }))
+}
+
+export async function listUses(
+  sql: Sql,
+  nameGoods: NameGoods,
+  creator: CreatorId,
+  id: FileId,
+): Promise<WholeList<NamedUser>> {
   if (!(await findFile(sql, creator, id))) fail('fileNotFound')
-  return whole(await listUsers(sql, creator, id))
+  return whole(await nameUsers(sql, nameGoods, creator, id))
 }
 
 const typeNames = {
@@ -64,8 +89,13 @@ const typeNames = {
 const mostNamed = 20
 
 /** Why a file can't go yet: every user by name, so that nobody has to search. */
-export function describeUsers(users: readonly FileUser[]): string {
-  const names = users.slice(0, mostNamed).map(({ type, name }) => `${typeNames[type]}「${name}」`)
+export function describeUsers(users: readonly NamedUser[]): string {
+  const names = users.slice(0, mostNamed).map(nameOf)
   const rest = users.length > mostNamed ? `等 ${users.length} 处` : ''
   return `素材正在使用，请先在这些地方移除再删除：${names.join('、')}${rest}`
+}
+
+function nameOf({ type, name, goodName }: NamedUser): string {
+  if (type !== 'detail') return `${typeNames[type]}「${name}」`
+  return goodName === null ? `未保存课程的课时「${name}」` : `课程「${goodName}」的课时「${name}」`
 }

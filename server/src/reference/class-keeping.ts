@@ -6,6 +6,7 @@ import { once } from '../database/once.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
+import { shopOfBiz } from './classifies.ts'
 import {
   type ClassifyRow,
   deleteClassify,
@@ -27,21 +28,25 @@ export function addClassify(
   operator: OperatorId,
   input: InputOf<typeof operators.createClassify>,
 ): Promise<ClassifyRow> {
-  const { requestId, parentId = null, ...fields } = input
+  const { requestId, parentId = null, bizDict = null, ...fields } = input
+  if (bizDict && shopOfBiz[bizDict] !== fields.shopDict) {
+    fail('invalidInput', { field: 'bizDict', message: '这个店铺不卖这种商品，请换一种' })
+  }
   return once(sql, { creator: operator, call: 'reference.addClassify', requestId, input }, async (sql) => {
-    const level = await levelBelow(sql, parentId, fields.shopDict)
-    const record = { ...fields, id: newId<ClassifyId>(), parentId, level }
+    const parent = parentId && (await getParent(sql, parentId, fields.shopDict))
+    const place = parent ? { level: parent.level + 1, bizDict: parent.bizDict } : { level: 1, bizDict }
+    const record = { ...fields, ...place, id: newId<ClassifyId>(), parentId }
     const after = (await insertClassify(sql, record)) ?? fail('unavailable')
     await noteSaving(sql, undefined, after)
     return after
   })
 }
 
-async function levelBelow(sql: Tx, parentId: ClassifyId | null, shopDict: number): Promise<number> {
-  if (parentId === null) return 1
-  const parent = await lockClassify(sql, parentId)
+/** A class of this kind of shop that others can be put below. */
+async function getParent(sql: Tx, id: ClassifyId, shopDict: number): Promise<ClassifyRow> {
+  const parent = await lockClassify(sql, id)
   if (parent?.shopDict !== shopDict) return fail('classifyNotFound', { field: 'parentId' })
-  return parent.level < deepest ? parent.level + 1 : fail('classifyTooDeep', { field: 'parentId' })
+  return parent.level < deepest ? parent : fail('classifyTooDeep', { field: 'parentId' })
 }
 
 export function changeClassify(

@@ -8,8 +8,8 @@ import { findClassify, listClassifies } from './queries.ts'
 const knowledge = 1
 const service = 2
 
-/** Which kind of shop sells which kind of good (domain.md). */
-const shopOfBiz = { 1: service, 2: knowledge, 3: knowledge, 4: service, 100: service }
+/** Which kind of shop sells which kind of good. */
+export const shopOfBiz = { 1: service, 2: knowledge, 3: knowledge, 4: service, 100: service }
 
 export async function listClassify(
   sql: Sql,
@@ -18,7 +18,7 @@ export async function listClassify(
   const shops = [knowledge, service].filter(
     (shop) => [undefined, shop].includes(shopDict) && (bizDict === undefined || shopOfBiz[bizDict] === shop),
   )
-  return whole(await listClassifies(sql, shops))
+  return whole(await listClassifies(sql, shops, bizDict ?? null))
 }
 
 export async function getClassify(sql: Sql, id: ClassifyId): Promise<Classify> {

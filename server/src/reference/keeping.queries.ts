@@ -49,7 +49,7 @@ export async function putDictWord(sql: Tx, word: DictWord): Promise<DictWord | u
 }
 
 const classifyColumns = (sql: Sql) =>
-  sql`id, parent_id, level, name, sort, shop_dict, fee_bp, show_flag, version`
+  sql`id, parent_id, level, name, sort, shop_dict, biz_dict, fee_bp, show_flag, version`
 
 const classifyNames = { classifies_name_key: 'classifyNameTaken' } as const
 

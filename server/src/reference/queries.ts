@@ -2,13 +2,18 @@ import type { Classify, Label } from '@zsm/contract/reference'
 import type { ClassifyId, LabelId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-const classifyColumns = (sql: Sql) => sql`id, parent_id, level, name, sort, shop_dict, fee_bp`
+const classifyColumns = (sql: Sql) => sql`id, parent_id, level, name, sort, shop_dict, biz_dict, fee_bp`
 
-/** Those that are shown, and whose parents are. */
-export function listClassifies(sql: Sql, shopDicts: readonly number[]): Promise<Classify[]> {
+/** Those that are shown, and whose parents are; what is below a class is for the same kind of good. */
+export function listClassifies(
+  sql: Sql,
+  shopDicts: readonly number[],
+  bizDict: number | null,
+): Promise<Classify[]> {
   return sql<Classify[]>`
     with recursive shown as (
       select id from classifies where parent_id is null and show_flag and shop_dict = any(${shopDicts})
+        and (${bizDict}::smallint is null or biz_dict is null or biz_dict = ${bizDict})
       union all
       select below.id from classifies as below join shown on below.parent_id = shown.id where below.show_flag
     )

@@ -31,6 +31,16 @@ test('classes are chosen by shop and by kind of good', async () => {
   expect(await shopsOf({ shopDict: 1, bizDict: 100 })).toEqual([])
 })
 
+test('a kind of good is offered its own classes alone', async () => {
+  const topsOf = async (bizDict: 1 | 4 | 100) => {
+    const { list } = await anyone().call(listClassify, { shopDict: 2, bizDict })
+    return list.filter(({ parentId }) => parentId === null).map(({ name }) => name)
+  }
+  expect(await topsOf(1)).toEqual(['咨询服务', '制作服务'])
+  expect(await topsOf(4)).toEqual(['好物推荐'])
+  expect(await topsOf(100)).toEqual(['资料下载'])
+})
+
 test('labels of a shop come with those for both', async () => {
   const all = (await anyone().call(listLabel, {})).list
   const knowledge = (await anyone().call(listLabel, { shopDict: 1, pageSize: 9999 })).list

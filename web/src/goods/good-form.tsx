@@ -104,6 +104,7 @@ function BasicFields({ editor: { kind, change }, items: { values, item, errorOf,
           <ClassifyPicker
             id={idOf('classifyId')}
             shopDict={kind.shopDict}
+            bizDict={kind.bizDict}
             value={values.classifyId}
             onChange={(classifyId) => change({ classifyId })}
           />

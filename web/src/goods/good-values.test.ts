@@ -1,3 +1,4 @@
+import type { Good } from '@zsm/contract/goods'
 import { type ClassifyId, type FileId, type LabelId, TempGoodId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import { type DraftData, readDraft } from './good-draft.ts'
@@ -10,11 +11,13 @@ import {
   inputOf,
   isSameGood,
   mergeGood,
+  valuesOf,
 } from './good-values.ts'
 
 const classifyId = '0199aaaa-0000-7000-8000-000000000001' as ClassifyId
 const labelId = '0199aaaa-0000-7000-8000-000000000002' as LabelId
 const fileId = '0199aaaa-0000-7000-8000-000000000003' as FileId
+const noStoredTerms = { linePriceFen: 0, stock: -1, limitPerUser: 0, validDays: 0 }
 const course: GoodValues = {
   ...emptyGood,
   name: '剪辑入门',
@@ -37,6 +40,17 @@ describe('what is sent', () => {
     expect(inputOf({ ...course, freeFlag: true })).toMatchObject({ priceFen: 0, freeFlag: true })
     expect(fieldErrors({ ...course, freeFlag: true, price: '9.999' })).toEqual({})
   })
+
+  test.each([
+    [0, ''],
+    [9900, '99.00'],
+  ])(
+    'a saved price of %i fen stands in its field as “%s”: nothing is there to delete before the first',
+    (priceFen, price) => {
+      const saved = { ...emptyGood, priceFen, serviceDeliverDays: null, ...noStoredTerms, revision: null }
+      expect(valuesOf(saved as unknown as Good).price).toBe(price)
+    },
+  )
 
   test('leaves out a class that is not chosen and the typed price', () => {
     expect(inputOf(emptyGood)).not.toHaveProperty('classifyId')

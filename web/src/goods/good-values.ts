@@ -66,7 +66,8 @@ const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
   classifyId: good.classifyId,
   labelIds: good.labelIds,
   coverFileIds: good.coverFileIds,
-  price: yuanText(good.priceFen),
+  // nothing to delete before the first price is typed
+  price: good.priceFen === 0 ? '' : yuanText(good.priceFen),
   freeFlag: good.freeFlag,
   introHtml: good.introHtml,
   serviceUnitDict: good.serviceUnitDict,

@@ -152,6 +152,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
             {filters}
             <ClassifyFilter
               shopDict={kind.shopDict}
+              bizDict={kind.shopDict === 2 ? kind.bizDict : undefined}
               value={input.classifyId ?? ''}
               onChange={(classify) => setView({ classify })}
             />

@@ -35,6 +35,8 @@ const lesson = (id: string, groupId: string | null, sort: number): Detail => ({
   coverUrl: null,
   durationSec: null,
   size: null,
+  wordCount: null,
+  viewFlag: true,
   shelfFlag: true,
   demoFlag: false,
   downloadFlag: false,

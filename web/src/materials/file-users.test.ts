@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { usersText } from './file-users.ts'
 
-const user = (type: string, name: string) => ({ type, name })
+const user = (type: string, name: string, goodName: string | null = null) => ({ type, name, goodName })
 
 test('every user of a file is named on a line of its own', () => {
-  const data = { users: [user('good', '声音课'), user('detail', '第一讲'), user('later', '新')] }
+  const users = [user('good', '声音课'), user('detail', '第一讲', '摄影课'), user('detail', '第二讲')]
+  const data = { users: [...users, user('later', '新')] }
   expect(usersText({ data, message: '' })).toBe(
-    '先在这些地方移除它，再删除：\n商品「声音课」\n课时「第一讲」\n内容「新」',
+    '先在这些地方移除它，再删除：\n商品「声音课」\n课程「摄影课」的课时「第一讲」\n还没保存的课程里的课时「第二讲」\n内容「新」',
   )
 })
 

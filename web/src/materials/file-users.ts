@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { CallError } from '../api/call-error.ts'
 
-const Users = z.object({ users: z.array(z.object({ type: z.string(), name: z.string() })) })
+const Users = z.object({
+  users: z.array(
+    z.object({ type: z.string(), name: z.string(), goodName: z.string().nullable().default(null) }),
+  ),
+})
 
 const typeNames: Record<string, string> = {
   good: '商品',
-  detail: '课时',
   share: '作品',
   shop: '店铺',
   front: '创作者主页',
@@ -15,9 +18,13 @@ const typeNames: Record<string, string> = {
 }
 const shown = 8
 
-/** A user of a file in a line: 课时「第一课」. */
-export const userText = ({ type, name }: { type: string; name: string }) =>
-  `${typeNames[type] ?? '内容'}「${name}」`
+type User = { type: string; name: string; goodName: string | null }
+
+/** A user of a file in a line: 商品「声音课」. Lessons of several courses are called the same: each is named with its course. */
+export function userText({ type, name, goodName }: User): string {
+  if (type !== 'detail') return `${typeNames[type] ?? '内容'}「${name}」`
+  return goodName === null ? `还没保存的课程里的课时「${name}」` : `课程「${goodName}」的课时「${name}」`
+}
 
 /** Who keeps a file from being deleted, one a line, as the refusal names them. */
 export function usersText({ data, message }: Pick<CallError, 'data' | 'message'>): string {

@@ -1,6 +1,8 @@
 import { operators } from '@zsm/contract/operators'
 import { type KeptClassify, standardFeeBp } from '@zsm/contract/operators-content'
 import { reference } from '@zsm/contract/reference'
+import { Select } from 'antd'
+import { choicesOf } from '../format/dictionary.ts'
 import { Field } from '../ui/field.tsx'
 import { NumberField } from '../ui/fields/number-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -10,7 +12,17 @@ import { useKeeping } from './use-keeping.ts'
 
 /** A class to change, or a new one: at the top, or below `parent`. */
 export type ClassifyToSave = { shopDict: 1 | 2; changed?: KeptClassify; parent?: KeptClassify }
-type Values = { name: string; feeBp: number; sort?: number; showFlag?: boolean }
+type BizDict = NonNullable<KeptClassify['bizDict']>
+type Values = {
+  name: string
+  feeBp: number
+  sort?: number
+  showFlag?: boolean
+  bizDict?: BizDict | undefined
+}
+
+/** What a service shop sells; a class of a knowledge shop is for all of its courses. */
+const kinds = choicesOf('bizDict', [1, 4, 100])
 
 const titleOf = ({ changed, parent }: ClassifyToSave) => {
   if (changed) return `修改“${changed.name}”`
@@ -27,16 +39,26 @@ export function ClassifyDialog({ onClose, ...saved }: ClassifyToSave & { onClose
     invalidates: [operators, reference],
     onClose,
   })
-  const save = (values: Values) => {
+  const save = ({ bizDict, ...values }: Values) => {
     if (changed) return update({ id: changed.id, version: changed.version, ...values })
-    create({ ...values, shopDict, requestId, ...(parent && { parentId: parent.id }) })
+    create({
+      ...{ ...values, shopDict, requestId },
+      ...(bizDict && { bizDict }),
+      ...(parent && { parentId: parent.id }),
+    })
   }
   return (
     <FormDialog<Values>
       {...form}
       title={titleOf(saved)}
       endpoint={changed ? operators.updateClassify : operators.createClassify}
-      initial={changed ?? { feeBp: parent?.feeBp ?? standardFeeBp, sort: 0, showFlag: true }}
+      initial={
+        (changed && { ...changed, bizDict: undefined }) ?? {
+          feeBp: parent?.feeBp ?? standardFeeBp,
+          sort: 0,
+          showFlag: true,
+        }
+      }
       onSubmit={save}
     >
       <Field name="name" label="名称">
@@ -45,6 +67,11 @@ export function ClassifyDialog({ onClose, ...saved }: ClassifyToSave & { onClose
       <Field name="feeBp" label="平台服务费" hint="500 即 5%，修改要另一位管理员复核">
         <NumberField min={0} max={5000} unit="万分之一" />
       </Field>
+      {shopDict === 2 && !changed && !parent && (
+        <Field name="bizDict" label="用于" hint="下级分类跟随这里；不选则各种商品都可用">
+          <Select allowClear options={kinds} placeholder="不限" />
+        </Field>
+      )}
       <ShownFields label="显示给创作者" />
     </FormDialog>
   )

@@ -1,22 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { reference } from '@zsm/contract/reference'
+import { type Classify, reference } from '@zsm/contract/reference'
 import type { ClassifyId } from '@zsm/contract/values'
 import { query } from '../api/query.ts'
 import { SelectFilter } from '../ui/select-filter.tsx'
-import { classifyChoices } from './classify-options.ts'
+import { classesFor, classifyChoices } from './classify-options.ts'
 
-type Props = { value: ClassifyId | ''; onChange: (id: ClassifyId | '') => void; shopDict?: 1 | 2 }
+type Props = {
+  value: ClassifyId | ''
+  onChange: (id: ClassifyId | '') => void
+  shopDict?: 1 | 2
+  bizDict?: Classify['bizDict'] | undefined
+}
 
 const all = { value: '', label: '全部分类' } as const
 
 /** The class of a list's rows. */
-export function ClassifyFilter({ value, onChange, shopDict = 1 }: Props) {
+export function ClassifyFilter({ value, onChange, shopDict = 1, bizDict }: Props) {
   const { data } = useQuery(query(reference.listClassify, { shopDict }, { background: true }))
+  const chosen = value ? [value] : []
   return (
     <SelectFilter<ClassifyId | ''>
       label="分类"
       value={data ? value : ''}
-      options={[all, ...classifyChoices(data?.list ?? [], value ? [value] : [])]}
+      options={[all, ...classifyChoices(classesFor(data?.list ?? [], bizDict, chosen), chosen)]}
       onChange={onChange}
     />
   )

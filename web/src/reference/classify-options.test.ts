@@ -1,7 +1,7 @@
 import type { Classify } from '@zsm/contract/reference'
 import type { ClassifyId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
-import { classifyChoices, classifyPath } from './classify-options.ts'
+import { classesFor, classifyChoices, classifyPath } from './classify-options.ts'
 
 const classify = (id: string, parentId: string | null, sort: number, level = parentId ? 2 : 1): Classify => ({
   id: id as ClassifyId,
@@ -10,6 +10,7 @@ const classify = (id: string, parentId: string | null, sort: number, level = par
   name: id,
   sort,
   shopDict: 1,
+  bizDict: null,
   feeBp: 0,
 })
 const list = [
@@ -51,4 +52,17 @@ test('a class is named by its whole path, wherever it stands', () => {
   expect(classifyPath(list, '摄影' as ClassifyId)).toBe('兴趣 / 摄影')
   expect(classifyPath(list, '兴趣' as ClassifyId)).toBe('兴趣')
   expect(classifyPath(list, null)).toBeUndefined()
+})
+
+test('a kind of good is offered its own classes, those for every kind, and the one that it is in', () => {
+  const kinds = [
+    { ...classify('咨询', null, 1), bizDict: 1 as const },
+    { ...classify('一对一', '咨询', 1), bizDict: 1 as const },
+    { ...classify('诊断', '咨询', 2), bizDict: 1 as const },
+    { ...classify('资料', null, 2), bizDict: 100 as const },
+    classify('其他', null, 3),
+  ]
+  const namesOf = (chosen: string[]) => classesFor(kinds, 100, chosen as ClassifyId[]).map(({ name }) => name)
+  expect(namesOf([])).toEqual(['资料', '其他'])
+  expect(namesOf(['诊断'])).toEqual(['咨询', '诊断', '资料', '其他'])
 })

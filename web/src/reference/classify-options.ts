@@ -29,6 +29,18 @@ export function classifyChoices(
     })
 }
 
+/** Those for a kind of good; one that was `chosen` when classes were for every kind of a shop stays among them. */
+export function classesFor(
+  list: readonly Classify[],
+  bizDict: Classify['bizDict'] | undefined,
+  chosen: readonly ClassifyId[] = [],
+): Classify[] {
+  const leadsToChosen = (one: Classify): boolean =>
+    chosen.includes(one.id) || list.some((below) => below.parentId === one.id && leadsToChosen(below))
+  const fits = (one: Classify) => one.bizDict === null || bizDict === undefined || one.bizDict === bizDict
+  return list.filter((one) => fits(one) || leadsToChosen(one))
+}
+
 /** In its group a class is called by what is below the first level: `编织 / 毛线`. */
 const optionOf = (value: ClassifyId, names: string[]): ClassifyOption => ({
   value,

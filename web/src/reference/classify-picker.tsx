@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { reference } from '@zsm/contract/reference'
+import { type Classify, reference } from '@zsm/contract/reference'
 import type { ClassifyId } from '@zsm/contract/values'
 import { Select } from 'antd'
 import { query } from '../api/query.ts'
-import { classifyChoices } from './classify-options.ts'
+import { classesFor, classifyChoices } from './classify-options.ts'
 
 type Props = {
   value: ClassifyId | null
@@ -12,13 +12,15 @@ type Props = {
   label?: string
   placeholder?: string
   shopDict?: 1 | 2
+  /** the kind of good that the class is for */
+  bizDict?: Classify['bizDict']
 }
 
 const listOf = (shopDict: 1 | 2) => query(reference.listClassify, { shopDict }, { background: true })
 
 /** One class, found by typing its name or that of one above it. */
-export function ClassifyPicker({ value, onChange, id, label, placeholder, shopDict = 1 }: Props) {
-  const { ready, ...choices } = useChoices(shopDict, value ? [value] : [])
+export function ClassifyPicker({ value, onChange, id, label, placeholder, shopDict = 1, bizDict }: Props) {
+  const { ready, ...choices } = useChoices(shopDict, value ? [value] : [], bizDict)
   return (
     <Select
       {...choices}
@@ -56,11 +58,11 @@ export function ClassifiesPicker({ value = [], onChange, id, shopDict, max }: Se
 }
 
 /** What a picker of classes offers, before and after they are read. */
-function useChoices(shopDict: 1 | 2, chosen: readonly ClassifyId[]) {
+function useChoices(shopDict: 1 | 2, chosen: readonly ClassifyId[], bizDict?: Classify['bizDict']) {
   const { data, isPending } = useQuery(listOf(shopDict))
   return {
     ready: data !== undefined,
-    options: classifyChoices(data?.list ?? [], chosen),
+    options: classifyChoices(classesFor(data?.list ?? [], bizDict, chosen), chosen),
     loading: isPending,
     allowClear: true,
     showSearch: { optionFilterProp: 'path' },
