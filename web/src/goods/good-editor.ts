@@ -1,5 +1,6 @@
+import type { Detail } from '@zsm/contract/details'
 import { type Blocker, type Good, goods } from '@zsm/contract/goods'
-import type { GoodId, TempGoodId } from '@zsm/contract/values'
+import type { FileId, GoodId, TempGoodId } from '@zsm/contract/values'
 import { createStore } from 'zustand'
 import { CallError, isCallError } from '../api/call-error.ts'
 import { call } from '../api/client.ts'
@@ -36,8 +37,17 @@ export type Opening = {
 /** The record has changed since the changes began. */
 export type Conflict = { latest: Good; theirs: GoodField[]; both: GoodField[] }
 
-export type EditorState = {
-  good: Good | undefined
+/** What the seed keeps of a course (section 3); its `examplesImage` is a field among the `values`. */
+type CourseStore = {
+  /** the saved course; undefined before the first save */
+  albumDataInfo: Good | undefined
+  /** its lessons as the screen shows them, with changes that are under way; undefined until they are read */
+  zsmAppGoodDetailList: Detail[] | undefined
+  /** the example picture that is shown large; undefined while none is */
+  examplesModal: FileId | undefined
+}
+
+export type EditorState = CourseStore & {
   /** What is saved: the values that `values` is compared with. */
   base: GoodValues
   values: GoodValues
@@ -68,17 +78,17 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   const { getState, setState } = store
 
   const isDirty = () => !isSameGood(getState().base, getState().values)
-  const scope = () => draftScope(kind, getState().good?.id ?? tempGoodId)
+  const scope = () => draftScope(kind, getState().albumDataInfo?.id ?? tempGoodId)
 
   const typed = () => {
-    const { good, base, values } = getState()
+    const { albumDataInfo: good, base, values } = getState()
     const dataJson = draftJson({ goodId: good?.id ?? null, tempGoodId, values, base })
     return { scope: scope(), dataJson, baseVersion: good?.version ?? 0 }
   }
 
   /** The draft is given up: nothing waits to be saved any more, and the stored one goes. */
   async function dropDraft(of = scope()) {
-    if (!getState().good && hasLessons) return saver.note()
+    if (!getState().albumDataInfo && hasLessons) return saver.note()
     await saver.drop()
     await dropKept(of)
   }
@@ -96,7 +106,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   /** Groups and lessons of a new good need a draft to be found by, even before anything is typed. */
   function noteSyllabus() {
     hasLessons = true
-    if (!getState().good) saver.note()
+    if (!getState().albumDataInfo) saver.note()
   }
 
   const leaveField = (field: GoodField) =>
@@ -104,7 +114,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
 
   /** Saves for good. Answers the good, or undefined when it could not be saved and the screen says why. */
   async function save(): Promise<Good | undefined> {
-    const { good, saving, values } = getState()
+    const { albumDataInfo: good, saving, values } = getState()
     if (saving) return
     if (good && !isDirty()) return good
     const errors = fieldErrors(values)
@@ -122,7 +132,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   }
 
   function send(values: GoodValues): Promise<Good> {
-    const { good, base } = getState()
+    const { albumDataInfo: good, base } = getState()
     const input = inputOf(values)
     if (good) {
       const terms = changedTerms(base, values)
@@ -140,7 +150,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     const base = valuesOf(saved)
     const { values } = mergeGood(sent, getState().values, base)
     setState({
-      good: saved,
+      albumDataInfo: saved,
       base,
       values,
       restoredFrom: undefined,
@@ -171,7 +181,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
 
   /** Where nothing but the version moved (a lesson was added elsewhere), there is nothing to ask. */
   async function meetConflict() {
-    const { good, base, values } = getState()
+    const { albumDataInfo: good, base, values } = getState()
     if (!good) return
     const latest = await call(goods.get, { id: good.id }).catch(showFailure)
     if (!latest) return
@@ -186,20 +196,23 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     if (!conflict) return
     const theirs = valuesOf(conflict.latest)
     const merged = mergeGood(base, values, theirs).values
-    setState({ good: conflict.latest, base: theirs, values: merged, conflict: undefined, saving: false })
+    setState({
+      ...{ albumDataInfo: conflict.latest, base: theirs, values: merged },
+      ...{ conflict: undefined, saving: false },
+    })
     return await save()
   }
 
   /** Gives my changes up for the newer record. */
   async function takeTheirs() {
     const latest = getState().conflict?.latest
-    if (latest) setState({ ...openingState(latest, undefined) })
+    if (latest) setState(reopened(latest))
     await dropDraft()
   }
 
   /** Gives up what was typed since the last save. */
   async function revert() {
-    setState({ ...openingState(getState().good, undefined) })
+    setState(reopened(getState().albumDataInfo))
     await dropDraft()
   }
 
@@ -207,7 +220,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   async function putOnShelf(id: GoodId): Promise<boolean> {
     try {
       const saved = await call(goods.updateShelfFlag, { id, shelfFlag: true })
-      setState({ good: saved, blockers: undefined })
+      setState({ albumDataInfo: saved, blockers: undefined })
       await invalidate(goods)
       return true
     } catch (failure) {
@@ -225,6 +238,8 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     change,
     noteSyllabus,
     leaveField,
+    showLessons: (zsmAppGoodDetailList: Detail[] | undefined) => setState({ zsmAppGoodDetailList }),
+    showExample: (examplesModal: FileId | undefined) => setState({ examplesModal }),
     flush: saver.flush,
     /** Keeps the draft and is done with it: nothing of it is sent under another session. */
     async finish() {
@@ -247,7 +262,9 @@ function openingState(good: Good | undefined, draft: GoodDraft | undefined): Edi
   const merged = draft ? mergeGood(draft.base, draft.values, base) : { values: base, conflicts: [] }
   const restored = draft !== undefined && !isSameGood(base, merged.values)
   return {
-    good,
+    albumDataInfo: good,
+    zsmAppGoodDetailList: undefined,
+    examplesModal: undefined,
     base,
     values: merged.values,
     restoredFrom: restored ? draft.updateTime : undefined,
@@ -259,4 +276,10 @@ function openingState(good: Good | undefined, draft: GoodDraft | undefined): Edi
     blockers: undefined,
     conflict: undefined,
   }
+}
+
+/** Without what was typed since; the lessons are saved by themselves. */
+function reopened(good: Good | undefined): Omit<EditorState, 'zsmAppGoodDetailList'> {
+  const { zsmAppGoodDetailList: _, ...opened } = openingState(good, undefined)
+  return opened
 }

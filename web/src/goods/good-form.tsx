@@ -8,6 +8,7 @@ import '../ui/form.css'
 import { NearPart } from '../ui/near-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DownloadFiles } from './download-files.tsx'
+import { ExamplesField } from './examples-field.tsx'
 import type { GoodEditor } from './good-editor.ts'
 import { type FieldsProps, GoodItem, useGoodItems } from './good-item.tsx'
 import type { GoodKind } from './good-kind.ts'
@@ -66,7 +67,8 @@ export function GoodForm({ editor, revision }: Props) {
   )
 }
 
-function BasicFields({ editor: { kind, change }, items: { values, item, errorOf, idOf } }: FieldsProps) {
+function BasicFields({ editor, items: { values, found, names, item, errorOf, idOf } }: FieldsProps) {
+  const { kind, change } = editor
   const [cover = null, ...otherCovers] = values.coverFileIds
   return (
     <EditorSection title="基本信息" description={`${kind.buyer}在店铺和详情页上看到的内容。`}>
@@ -98,6 +100,9 @@ function BasicFields({ editor: { kind, change }, items: { values, item, errorOf,
           error={errorOf('coverFileIds')}
           onChange={(id) => change({ coverFileIds: id ? [id, ...otherCovers] : otherCovers })}
         />
+      </GoodItem>
+      <GoodItem id={idOf('examplesImage')} label={names.examplesImage} error={found.examplesImage}>
+        <ExamplesField editor={editor} id={idOf('examplesImage')} />
       </GoodItem>
       <div className="good-columns">
         <GoodItem {...item('classifyId')} required>

@@ -14,6 +14,7 @@ export const GoodValues = z.object({
   classifyId: ClassifyId.nullable(),
   labelIds: z.array(LabelId),
   coverFileIds: z.array(FileId),
+  examplesImage: z.array(FileId).default([]),
   price: z.string(),
   freeFlag: z.boolean().default(false),
   introHtml: z.string(),
@@ -31,6 +32,7 @@ export const emptyGood: GoodValues = {
   classifyId: null,
   labelIds: [],
   coverFileIds: [],
+  examplesImage: [],
   price: '',
   freeFlag: false,
   introHtml: '',
@@ -46,6 +48,7 @@ export const fieldNames = ({ noun }: GoodKind): Record<GoodField, string> => ({
   classifyId: '分类',
   labelIds: '标签',
   coverFileIds: '封面',
+  examplesImage: '示例图',
   price: '价格',
   freeFlag: '免费',
   introHtml: `${noun}介绍`,
@@ -66,6 +69,7 @@ const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
   classifyId: good.classifyId,
   labelIds: good.labelIds,
   coverFileIds: good.coverFileIds,
+  examplesImage: good.examplesImage,
   // nothing to delete before the first price is typed
   price: good.priceFen === 0 ? '' : yuanText(good.priceFen),
   freeFlag: good.freeFlag,
@@ -79,9 +83,9 @@ const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
 /** The part of `create` and `update` that both take in whole; the terms of sale go their own way. A free course costs nothing, whatever price was typed before. */
 export function inputOf(values: GoodValues) {
   const { classifyId, price, serviceUnitDict, serviceDeliverDays } = values
-  const { labelIds, coverFileIds, freeFlag, introHtml, downloadFileIds } = values
+  const { labelIds, coverFileIds, examplesImage, freeFlag, introHtml, downloadFileIds } = values
   return {
-    ...{ labelIds, coverFileIds, freeFlag, introHtml, downloadFileIds },
+    ...{ labelIds, coverFileIds, examplesImage, freeFlag, introHtml, downloadFileIds },
     name: values.name.trim(),
     subTitle: values.subTitle.trim(),
     priceFen: freeFlag ? 0 : (fenFromYuan(price) ?? 0),
@@ -99,6 +103,7 @@ const editable = goods.create.input.pick({
   subTitle: true,
   labelIds: true,
   coverFileIds: true,
+  examplesImage: true,
   priceFen: true,
   introHtml: true,
   downloadFileIds: true,

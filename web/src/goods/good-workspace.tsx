@@ -45,7 +45,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
   }
 
   const save = async (shelve: boolean) => {
-    const isNew = editor.store.getState().good === undefined
+    const isNew = editor.store.getState().albumDataInfo === undefined
     const saved = await editor.save()
     if (!saved) return showFirstError(editor)
     const shelved = shelve && (await editor.putOnShelf(saved.id))
@@ -55,10 +55,11 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
   useSaveKey(() => void save(false))
 
   const { kind } = editor
-  const { good, saving } = state
+  const { albumDataInfo: good, saving } = state
   return (
     <EditorPage
       title={`${good ? '编辑' : '新建'}${kind.noun}`}
+      name={good && state.base.name}
       back={kind.list}
       {...saveState(state.failure !== undefined, saving, dirty, draft, good?.updateTime)}
       primary={{ label: '保存', loading: saving, onClick: () => save(false) }}
@@ -77,7 +78,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
       <Restored editor={editor} onRevert={() => renew(editor.revert)} />
       <Blockers editor={editor} />
       <GoodForm editor={editor} revision={revision} />
-      {kind.bizDict === 2 && <SyllabusPanel tempGoodId={editor.tempGoodId} onChange={editor.noteSyllabus} />}
+      {kind.bizDict === 2 && <SyllabusPanel editor={editor} />}
       {kind.bizDict === 4 && (
         <LinksPanel tempGoodId={editor.tempGoodId} good={good} saving={saving} onSave={() => save(false)} />
       )}
@@ -114,7 +115,7 @@ function Review({ good: { auditDict, rejectReason, revision } }: { good: Good })
 
 /** Says that a draft was taken up, and lets it go. */
 function Restored({ editor, onRevert }: { editor: GoodEditor; onRevert: () => unknown }) {
-  const { good, restoredFrom, restoredConflicts } = useStore(editor.store)
+  const { albumDataInfo: good, restoredFrom, restoredConflicts } = useStore(editor.store)
   const { noun } = editor.kind
   if (!restoredFrom) return null
   const askToRevert = async () => {
@@ -144,7 +145,7 @@ function Restored({ editor, onRevert }: { editor: GoodEditor; onRevert: () => un
 
 /** What keeps the good off the shelf: known from the server for a saved one, listed when it was refused. */
 function Blockers({ editor }: { editor: GoodEditor }) {
-  const { good, blockers, base, values } = useStore(editor.store)
+  const { albumDataInfo: good, blockers, base, values } = useStore(editor.store)
   const filled = changedFields(base, values)
   if (good && !good.shelfFlag)
     return <ShelfBlockers tempGoodId={editor.tempGoodId} id={good.id} refused={blockers} filled={filled} />

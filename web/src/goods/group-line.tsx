@@ -5,13 +5,13 @@ import type { Group } from '@zsm/contract/groups'
 import { Button } from 'antd'
 import { DropMenu } from '../ui/drop-menu.tsx'
 import { EditableName } from './editable-name.tsx'
-import { lessonKinds } from './lesson-kinds.ts'
+import { type LessonKind, lessonKinds } from './lesson-kinds.ts'
 import { ungroupedRow } from './syllabus.ts'
 
 type Props = {
   group: Group | null
   count: number
-  onAdd: (kind: 1 | 2) => void
+  onAdd: (kind: LessonKind) => void
   onRename: (group: Group, name: string) => void
   onRemove: (group: Group) => void
 }

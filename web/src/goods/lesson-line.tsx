@@ -1,5 +1,7 @@
 import {
   DeleteOutlined,
+  FilePdfOutlined,
+  FileTextOutlined,
   HolderOutlined,
   MoreOutlined,
   PlayCircleOutlined,
@@ -14,6 +16,7 @@ import { bytes } from '../format/bytes.ts'
 import { duration } from '../format/duration.ts'
 import { DropMenu } from '../ui/drop-menu.tsx'
 import { EditableName } from './editable-name.tsx'
+import { article } from './lesson-kinds.ts'
 
 export type LessonActions = {
   rename: (lesson: Detail, name: string) => void
@@ -22,32 +25,50 @@ export type LessonActions = {
   setDemo: (lesson: Detail, demo: boolean) => void
   setShelf: (lesson: Detail, shelf: boolean) => void
   moveTo: (lesson: Detail, section: number) => void
+  setDownload: (lesson: Detail, download: boolean) => void
+  /** Opens what is written in it. */
+  write: (lesson: Detail) => void
 }
+
+/** While several are chosen: whether this one is, and why its last change was refused. */
+export type Choosing = { chosen: boolean; onChoose: (range: boolean) => void; refusal: string | undefined }
 
 type Props = {
   lesson: Detail
   number: number
   targets: { section: number; name: string; id: GroupId | null }[]
   actions: LessonActions
+  choosing: Choosing | undefined
 }
 
-/** A lesson in the list: drag it by its handle, or move it by its menu. */
-export function LessonLine({ lesson, number, targets, actions }: Props) {
+/** A lesson in the list: drag it by its handle, or move it by its menu; while several are chosen, by its box. */
+export function LessonLine({ lesson, number, targets, actions, choosing }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: lesson.id, data: { name: lesson.name } })
   const style = { transform: CSS.Translate.toString(transform), transition }
   return (
     <li ref={setNodeRef} style={style} className={isDragging ? 'lesson dragged' : 'lesson'}>
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className="drag-handle"
-        {...attributes}
-        {...listeners}
-        aria-label={`拖动课时“${lesson.name}”`}
-      >
-        <HolderOutlined aria-hidden />
-      </button>
+      {choosing ? (
+        <label className="lesson-choice">
+          <input
+            type="checkbox"
+            checked={choosing.chosen}
+            aria-label={`选择课时“${lesson.name}”`}
+            onChange={({ nativeEvent }) => choosing.onChoose((nativeEvent as PointerEvent).shiftKey)}
+          />
+        </label>
+      ) : (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className="drag-handle"
+          {...attributes}
+          {...listeners}
+          aria-label={`拖动课时“${lesson.name}”`}
+        >
+          <HolderOutlined aria-hidden />
+        </button>
+      )}
       <LessonPicture lesson={lesson} number={number} />
       <div className="lesson-text">
         <EditableName
@@ -57,6 +78,11 @@ export function LessonLine({ lesson, number, targets, actions }: Props) {
           onRename={(name) => actions.rename(lesson, name)}
         />
         <span className="lesson-note">{lessonNote(lesson)}</span>
+        {choosing?.refusal && (
+          <span className="field-error" role="alert">
+            没有改：{choosing.refusal}
+          </span>
+        )}
       </div>
       <div className="lesson-flags">
         <FlagButton
@@ -72,22 +98,27 @@ export function LessonLine({ lesson, number, targets, actions }: Props) {
           onToggle={() => actions.setShelf(lesson, !lesson.shelfFlag)}
         />
       </div>
+      {lesson.typeDict === article && (
+        <Button size="small" type="text" onClick={() => actions.write(lesson)}>
+          编辑图文
+        </Button>
+      )}
       <LessonMenu lesson={lesson} targets={targets} actions={actions} />
     </li>
   )
 }
 
+const pictures = {
+  1: <PlayCircleOutlined aria-hidden />,
+  2: <SoundOutlined aria-hidden />,
+  3: <FileTextOutlined aria-hidden />,
+  4: <FilePdfOutlined aria-hidden />,
+}
+
 function LessonPicture({ lesson, number }: { lesson: Detail; number: number }) {
-  const audio = lesson.typeDict === 2
   return (
     <span className="lesson-picture" aria-hidden>
-      {lesson.coverUrl ? (
-        <img src={lesson.coverUrl} alt="" loading="lazy" />
-      ) : audio ? (
-        <SoundOutlined aria-hidden />
-      ) : (
-        <PlayCircleOutlined aria-hidden />
-      )}
+      {lesson.coverUrl ? <img src={lesson.coverUrl} alt="" loading="lazy" /> : pictures[lesson.typeDict]}
       <span className="lesson-number">{number}</span>
     </span>
   )
@@ -107,10 +138,17 @@ const FlagButton = ({ on, labels, title, onToggle }: FlagProps) => (
   </button>
 )
 
-function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number'>) {
+function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number' | 'choosing'>) {
   const others = targets.filter(({ id }) => id !== lesson.groupId)
   const items = [
-    { key: 'replace', label: '更换素材', onClick: () => actions.replace(lesson) },
+    lesson.typeDict === article
+      ? { key: 'write', label: '编辑图文', onClick: () => actions.write(lesson) }
+      : { key: 'replace', label: '更换素材', onClick: () => actions.replace(lesson) },
+    {
+      key: 'download',
+      label: lesson.downloadFlag ? '不允许下载' : '允许下载',
+      onClick: () => actions.setDownload(lesson, !lesson.downloadFlag),
+    },
     ...others.map(({ section, name, id }) => ({
       key: id ?? 'ungrouped',
       label: `移到“${name}”`,
@@ -138,11 +176,20 @@ function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number'>) {
   )
 }
 
-function lessonNote({ fileTitle, durationSec, size }: Detail): string {
+function lessonNote({ typeDict, wordCount, fileTitle, durationSec, size, ...flags }: Detail): string {
+  const { shelfFlag, viewFlag, downloadFlag } = flags
+  const download = downloadFlag ? ['可下载'] : []
+  const unseen = shelfFlag && !viewFlag ? ['学员还打不开'] : []
+  if (typeDict === article) {
+    const text = viewFlag || wordCount ? `图文 · ${wordCount ?? 0} 字` : '图文 · 还没有内容，请编辑图文'
+    return [text, ...download].join(' · ')
+  }
   const parts = [
     durationSec === null ? undefined : duration(durationSec),
     size === null ? undefined : bytes(size),
     fileTitle ?? '没有素材，请更换素材',
+    ...download,
+    ...unseen,
   ]
   return parts.filter((part) => part !== undefined).join(' · ')
 }

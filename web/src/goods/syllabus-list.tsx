@@ -13,20 +13,24 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import type { Detail } from '@zsm/contract/details'
 import type { Group } from '@zsm/contract/groups'
 import type { GroupId } from '@zsm/contract/values'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { GroupLine } from './group-line.tsx'
-import { type LessonActions, LessonLine } from './lesson-line.tsx'
+import type { LessonKind } from './lesson-kinds.ts'
+import { type Choosing, type LessonActions, LessonLine } from './lesson-line.tsx'
 import { drop, type Moved, rowsOf, type Section } from './syllabus.ts'
 
 type Props = {
   sections: Section[]
   onMove: (moved: Moved) => unknown
-  onAdd: (groupId: GroupId | null, kind: 1 | 2) => void
+  onAdd: (groupId: GroupId | null, kind: LessonKind) => void
   onRenameGroup: (group: Group, name: string) => void
   onRemoveGroup: (group: Group) => void
   lessonActions: LessonActions
+  /** While several lessons are chosen. */
+  choosing: ((lesson: Detail) => Choosing) | undefined
 }
 
 /** The lessons under their groups as one list: dragged by mouse, finger or keyboard, within and across groups. */
@@ -37,6 +41,7 @@ export function SyllabusList({
   onRenameGroup,
   onRemoveGroup,
   lessonActions,
+  choosing,
 }: Props) {
   const [dragged, setDragged] = useState<string>()
   const sensors = useSensors(
@@ -68,7 +73,7 @@ export function SyllabusList({
       onDragEnd={end}
     >
       <SortableContext items={rows} strategy={verticalListSortingStrategy}>
-        <ol className="syllabus">
+        <ol className="syllabus" onKeyDown={walkBoxes}>
           {rows.map(({ id, section, group, lesson }) =>
             lesson ? (
               <LessonLine
@@ -77,6 +82,7 @@ export function SyllabusList({
                 number={(sections[section]?.lessons.indexOf(lesson) ?? 0) + 1}
                 targets={targets}
                 actions={lessonActions}
+                choosing={choosing?.(lesson)}
               />
             ) : (
               <GroupLine
@@ -94,6 +100,18 @@ export function SyllabusList({
       <DragOverlay>{dragged && <div className="drag-picture">{names.get(dragged)}</div>}</DragOverlay>
     </DndContext>
   )
+}
+
+/** The arrows go from box to box; with Shift they choose on the way. */
+function walkBoxes(event: KeyboardEvent<HTMLElement>) {
+  const { target, key, shiftKey, currentTarget } = event
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key]
+  if (!step || !(target instanceof HTMLInputElement) || target.type !== 'checkbox') return
+  event.preventDefault()
+  const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+  const next = boxes[boxes.indexOf(target) + step]
+  next?.focus()
+  if (shiftKey && next) next.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true }))
 }
 
 const instructions: ScreenReaderInstructions = {

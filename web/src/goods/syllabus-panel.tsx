@@ -2,37 +2,42 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { Detail } from '@zsm/contract/details'
 import type { Group } from '@zsm/contract/groups'
 import type { File } from '@zsm/contract/materials'
-import type { GroupId, TempGoodId } from '@zsm/contract/values'
+import type { GroupId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { FilePicker } from '../materials/public.ts'
 import { confirm } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { suspendingPart } from '../ui/lazy-part.tsx'
+import { lazyPart, suspendingPart } from '../ui/lazy-part.tsx'
 import { NearPart } from '../ui/near-part.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Unread } from '../ui/unread.tsx'
 import { AddGroup } from './add-group.tsx'
 import { fieldId } from './field-id.ts'
-import { lessonKinds } from './lesson-kinds.ts'
+import type { GoodEditor } from './good-editor.ts'
+import { LessonBar } from './lesson-bar.tsx'
+import { article, type LessonKind, lessonKinds } from './lesson-kinds.ts'
 import { placeLesson, type Section } from './syllabus.ts'
 import './syllabus.css'
 import { DropMenu } from '../ui/drop-menu.tsx'
+import { useChoosing } from './use-choosing.ts'
 import { useSyllabus } from './use-syllabus.ts'
 
 const SyllabusList = suspendingPart(() => import('./syllabus-list.tsx').then((file) => file.SyllabusList))
 
-/** What the material picker was opened for: new lessons of a group, or another file for a lesson. */
-type Picking = { kind: 1 | 2; groupId: GroupId | null; lesson?: Detail }
+const ArticleDialog = lazyPart(() => import('./article-dialog.tsx').then((file) => file.ArticleDialog))
 
-type Props = { tempGoodId: TempGoodId; onChange: () => void }
+/** What the picker, or for articles the text editor, was opened for: new lessons of a group, or another content of one. */
+type Picking = { kind: LessonKind; groupId: GroupId | null; lesson?: Detail }
 
 /** The groups and lessons of a course. They are kept on the server from the first one on, before the course is. */
-export function SyllabusPanel({ tempGoodId, onChange }: Props) {
-  const syllabus = useSyllabus(tempGoodId, onChange)
+export function SyllabusPanel({ editor }: { editor: GoodEditor }) {
+  const { tempGoodId } = editor
+  const syllabus = useSyllabus(editor)
   const [picking, setPicking] = useState<Picking>()
   const { sections } = syllabus
+  const { begin, choosing, bar } = useChoosing(sections, syllabus.changeMany)
 
   const pick = (files: File[]) => {
     setPicking(undefined)
@@ -44,7 +49,7 @@ export function SyllabusPanel({ tempGoodId, onChange }: Props) {
   const removeLesson = async (lesson: Detail) => {
     const accepted = await confirm({
       title: `删除课时“${lesson.name}”？`,
-      text: '课时会从课程中移除，素材仍保留在素材库。',
+      text: '课时会从课程中移除，素材仍保留在素材库；删除后可以撤销。',
       accept: '删除',
       danger: true,
     })
@@ -68,6 +73,7 @@ export function SyllabusPanel({ tempGoodId, onChange }: Props) {
   }
 
   const addLessons = <AddLessons onPick={(kind) => setPicking({ kind, groupId: null })} />
+  const filled = sections !== undefined && !isEmpty(sections)
   return (
     <div id={fieldId(tempGoodId, 'details')} tabIndex={-1}>
       <Panel
@@ -75,6 +81,7 @@ export function SyllabusPanel({ tempGoodId, onChange }: Props) {
         description={sections && summary(sections)}
         actions={
           <>
+            {filled && !bar && <Button onClick={begin}>批量操作</Button>}
             <AddGroup onAdd={syllabus.addGroup} />
             {addLessons}
           </>
@@ -85,7 +92,7 @@ export function SyllabusPanel({ tempGoodId, onChange }: Props) {
         {sections && isEmpty(sections) && (
           <EmptyState
             title="还没有课时"
-            text="从素材库选择视频或音频，一次可以选多个，每个文件成为一个课时；也可以先建分组再添加。"
+            text="从素材库选择视频、音频或文档，一次可以选多个，每个文件成为一个课时；也可以写图文课时，或先建分组再添加。"
             action={
               <Button type="primary" onClick={() => setPicking({ kind: 1, groupId: null })}>
                 选择或上传视频
@@ -93,7 +100,8 @@ export function SyllabusPanel({ tempGoodId, onChange }: Props) {
             }
           />
         )}
-        {sections && !isEmpty(sections) && (
+        {filled && bar && <LessonBar {...bar} sections={sections} />}
+        {filled && (
           <NearPart instead={<Skeleton rows={4} />}>
             <SyllabusList
               sections={sections}
@@ -103,20 +111,34 @@ export function SyllabusPanel({ tempGoodId, onChange }: Props) {
               onRemoveGroup={removeGroup}
               lessonActions={{
                 rename: ({ id }, name) => void syllabus.changeLesson(id, { name }),
-                replace: (lesson) =>
-                  setPicking({ kind: lesson.typeDict === 2 ? 2 : 1, groupId: lesson.groupId, lesson }),
+                replace: (lesson) => setPicking({ kind: lesson.typeDict, groupId: lesson.groupId, lesson }),
+                write: (lesson) => setPicking({ kind: article, groupId: lesson.groupId, lesson }),
+                setDownload: ({ id }, downloadFlag) => void syllabus.changeMany([id], { downloadFlag }),
                 remove: removeLesson,
                 setDemo: ({ id }, demo) => void syllabus.setDemo(id, demo),
                 setShelf: ({ id }, shelf) => void syllabus.setShelf(id, shelf),
                 moveTo,
               }}
+              choosing={choosing}
             />
           </NearPart>
         )}
       </Panel>
+      {picking?.kind === article && (
+        <ArticleDialog
+          tempGoodId={tempGoodId}
+          lesson={picking.lesson}
+          groupId={picking.groupId}
+          onSaved={() => {
+            setPicking(undefined)
+            editor.noteSyllabus()
+          }}
+          onClose={() => setPicking(undefined)}
+        />
+      )}
       <FilePicker
-        open={picking !== undefined}
-        kind={picking?.kind ?? 1}
+        open={picking !== undefined && picking.kind !== article}
+        kind={picking && picking.kind !== article ? picking.kind : 1}
         multiple={picking?.lesson === undefined}
         onPick={pick}
         onClose={() => setPicking(undefined)}
@@ -125,7 +147,7 @@ export function SyllabusPanel({ tempGoodId, onChange }: Props) {
   )
 }
 
-const AddLessons = ({ onPick }: { onPick: (kind: 1 | 2) => void }) => (
+const AddLessons = ({ onPick }: { onPick: (kind: LessonKind) => void }) => (
   <DropMenu items={lessonKinds(onPick)}>
     {(trigger) => (
       <Button icon={<PlusOutlined aria-hidden />} {...trigger}>

@@ -6,6 +6,7 @@ import {
   drop,
   lessonName,
   listsOf,
+  moveBack,
   placeGroup,
   placeLesson,
   rowsOf,
@@ -162,6 +163,21 @@ describe('dropping a group', () => {
     expect(drop(sections, 'A', 'a2')).toBeUndefined()
     expect(placeGroup(sections, 'A' as GroupId, 1)).toBeUndefined()
   })
+})
+
+test.each([
+  ['a1', 'a3'],
+  ['a3', 'a1'],
+  ['a1', 'c1'],
+  ['u1', 'B'],
+  ['A', 'C'],
+  ['C', 'A'],
+])('%s dropped over %s goes back to where it stood', (active, over) => {
+  const moved = drop(sections, active, over)
+  if (!moved) throw new Error('nothing moved')
+  const back = moveBack(sections, moved.sections, moved)
+  expect(picture(back?.sections ?? [])).toBe(picture(sections))
+  expect(moveBack(sections, sections, moved)).toBeUndefined()
 })
 
 test('a lesson placed behind the last one of another group is appended', () => {

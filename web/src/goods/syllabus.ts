@@ -42,7 +42,8 @@ export type Move =
   | { kind: 'lessons'; groupId: GroupId | null; ids: DetailId[] }
   | { kind: 'regroup'; id: DetailId; groupId: GroupId | null; sort: number }
 
-export type Moved = { sections: Section[]; move: Move }
+/** What was dragged, the list after it, and what is sent for it. */
+export type Moved = { id: DetailId | GroupId; sections: Section[]; move: Move }
 
 const without = <Item extends { id: string }>(items: readonly Item[], id: string) =>
   items.filter((item) => item.id !== id)
@@ -70,7 +71,7 @@ export function placeLesson(
     source === target
       ? { kind: 'lessons', groupId, ids: lessons.map((one) => one.id) }
       : { kind: 'regroup', id, groupId, sort }
-  return { sections: moved, move }
+  return { id, sections: moved, move }
 }
 
 /** Puts a group at a section's place; the ungrouped lessons stay first. */
@@ -80,7 +81,23 @@ export function placeGroup(sections: readonly Section[], id: GroupId, target: nu
   const place = Math.min(Math.max(target, 1), sections.length - 1)
   if (!section || source === place) return
   const moved = sections.toSpliced(source, 1).toSpliced(place, 0, section)
-  return { sections: moved, move: { kind: 'groups', ids: moved.flatMap(({ group }) => group?.id ?? []) } }
+  return { id, sections: moved, move: { kind: 'groups', ids: moved.flatMap(({ group }) => group?.id ?? []) } }
+}
+
+/** Brings what was moved back to where it stood in `before`; undefined when it stands there, or is gone. */
+export function moveBack(
+  before: readonly Section[],
+  now: readonly Section[],
+  { id, move }: Pick<Moved, 'id' | 'move'>,
+): Moved | undefined {
+  if (move.kind === 'groups') {
+    const place = before.findIndex(({ group }) => group?.id === id)
+    return placeGroup(now, id as GroupId, place)
+  }
+  const source = before.find(({ lessons }) => lessons.some((lesson) => lesson.id === id))
+  const target = now.findIndex(({ group }) => (group?.id ?? null) === (source?.group?.id ?? null))
+  const place = source?.lessons.findIndex((lesson) => lesson.id === id) ?? -1
+  return place < 0 ? undefined : placeLesson(now, id as DetailId, target, place)
 }
 
 /** What dropping the line `activeId` over the line `overId` means; undefined when nothing moves. */

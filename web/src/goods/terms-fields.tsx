@@ -20,7 +20,7 @@ const unusedFree: Partial<Record<TermField, string>> = { linePrice: '免费', li
 
 /** On what terms a good is sold; everything may be left empty. */
 export function TermsFields({ editor, items }: FieldsProps) {
-  const good = useStore(editor.store, ({ good }) => good)
+  const good = useStore(editor.store, ({ albumDataInfo }) => albumDataInfo)
   const { bizDict, buyer } = editor.kind
   const fields = termsOfKind[bizDict].filter((field) => !(good?.shelfFlag && field === 'planShelfTime'))
   return (

@@ -3,12 +3,17 @@ import type { Detail } from '@zsm/contract/details'
 import { goods } from '@zsm/contract/goods'
 import type { File } from '@zsm/contract/materials'
 import { type DetailId, type FileId, type GroupId, type TempGoodId, whole } from '@zsm/contract/values'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { call } from '../api/client.ts'
 import { showFailure } from '../api/failures.ts'
 import { invalidate, query, queryClient } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
-import { lessonName, listsOf, type Move, type Moved, type Section, sectionsOf } from './syllabus.ts'
+import { toast } from '../ui/toast.ts'
+import type { GoodEditor } from './good-editor.ts'
+import { changeText, type LessonChange, sendBack, sendChange } from './lesson-batch.ts'
+import { sayUndo } from './say-undo.ts'
+import { lessonName, listsOf, type Move, type Moved, moveBack, type Section, sectionsOf } from './syllabus.ts'
 
 const queriesOf = (tempGoodId: TempGoodId) => ({
   groups: query(goods.listGroup, { tempGoodId }, { background: true }),
@@ -16,29 +21,66 @@ const queriesOf = (tempGoodId: TempGoodId) => ({
 })
 
 /** The groups and lessons of a course, each change sent to the server at once, in the order they were made. */
-export function useSyllabus(tempGoodId: TempGoodId, onChange: () => void) {
+export function useSyllabus({ tempGoodId, store, noteSyllabus, showLessons }: GoodEditor) {
   const queries = queriesOf(tempGoodId)
   const groups = useQuery(queries.groups)
   const lessons = useQuery(queries.lessons)
+  // The editor's store is outside React; before the screen is drawn, so that a dropped lesson does not jump back.
+  useLayoutEffect(() => showLessons(lessons.data?.list), [showLessons, lessons.data])
+  const shown = useStore(store, ({ zsmAppGoodDetailList }) => zsmAppGoodDetailList)
   const [line] = useState(waitingLine)
 
   /** Sends one change after those before it; what the screen shows is read anew when the last has been answered. */
   const change = <Answer>(send: () => Promise<Answer>) =>
     line(async () => {
-      onChange()
+      noteSyllabus()
       return await send()
     })
 
-  const place = (moved: Moved) => {
+  const current = () =>
+    sectionsOf(
+      queryClient.getQueryData(queries.groups.queryKey)?.list ?? [],
+      queryClient.getQueryData(queries.lessons.queryKey)?.list ?? [],
+    )
+
+  const put = (moved: Moved) => {
     const lists = listsOf(moved.sections)
-    const seen = {
-      groups: queryClient.getQueryData(queries.groups.queryKey)?.list ?? [],
-      lessons: queryClient.getQueryData(queries.lessons.queryKey)?.list ?? [],
-    }
-    const move = sendMove(tempGoodId, moved.move, sectionsOf(seen.groups, seen.lessons))
+    const move = sendMove(tempGoodId, moved.move, current())
     queryClient.setQueryData(queries.groups.queryKey, whole(lists.groups))
     queryClient.setQueryData(queries.lessons.queryKey, whole(lists.lessons))
     return change(move)
+  }
+
+  const place = async (moved: Moved) => {
+    const before = current()
+    const done = await put(moved)
+    if (done === undefined) return
+    sayUndo(
+      moved.move.kind === 'regroup' ? '已移动课时' : '已调整顺序',
+      () => undoPlace(before, moved),
+      'order',
+    )
+  }
+  const undoPlace = async (before: Section[], moved: Moved) => {
+    const back = moveBack(before, current(), moved)
+    if (back && (await put(back)) !== undefined) toast.success('已撤销移动')
+  }
+
+  const changeMany = async (ids: readonly DetailId[], wanted: LessonChange) => {
+    const before = current()
+    const answers = await change(() => sendChange(ids, wanted))
+    if (!answers) return
+    const done = answers.filter(({ doneFlag }) => doneFlag).map(({ id }) => id)
+    const failed = answers.length - done.length
+    const text = `${changeText(wanted)} ${done.length} 个课时${failed > 0 ? `，${failed} 个没有改` : ''}`
+    if (done.length > 0) sayUndo(text, () => undoMany(before, done, wanted), 'batch')
+    return answers
+  }
+  const undoMany = async (before: Section[], ids: readonly DetailId[], wanted: LessonChange) => {
+    const answers = await change(() => sendBack(before, ids, wanted))
+    const left = answers?.find(({ doneFlag }) => !doneFlag)
+    if (left) toast.warning(left.message ?? '有课时没有恢复，请刷新后查看')
+    else if (answers) toast.success('已撤销')
   }
 
   const patch = (id: DetailId, values: Partial<Detail>) =>
@@ -50,13 +92,19 @@ export function useSyllabus(tempGoodId: TempGoodId, onChange: () => void) {
   return {
     error: groups.error ?? lessons.error,
     retry: () => Promise.all([groups.refetch(), lessons.refetch()]),
-    sections: groups.data && lessons.data ? sectionsOf(groups.data.list, lessons.data.list) : undefined,
+    sections: groups.data && shown ? sectionsOf(groups.data.list, shown) : undefined,
     place,
 
     addGroup: (name: string) =>
       change(() => call(goods.createGroup, { tempGoodId, name, requestId: newUuid() })),
     renameGroup: (id: GroupId, name: string) => change(() => call(goods.updateGroup, { id, name })),
-    deleteGroup: (id: GroupId) => change(() => call(goods.deleteGroup, { id })),
+    deleteGroup: async (id: GroupId) => {
+      if ((await change(() => call(goods.deleteGroup, { id }))) === undefined) return
+      sayUndo('已删除分组', async () => {
+        if (await change(() => call(goods.restoreGroup, { id }))) toast.success('已恢复分组')
+      })
+    },
+    changeMany,
 
     addLessons: (files: readonly File[], groupId: GroupId | null) =>
       Promise.all(
@@ -69,10 +117,9 @@ export function useSyllabus(tempGoodId: TempGoodId, onChange: () => void) {
       if (values.name) patch(id, { name: values.name })
       return change(async () => {
         const kept = queryClient.getQueryData(queries.lessons.queryKey)?.list.find((one) => one.id === id)
-        const fileId = values.fileId ?? kept?.fileId
-        if (!kept || !fileId) return
+        if (!kept) return
         const { name, version } = kept
-        patch(id, await call(goods.updateDetail, { id, version, fileId, name: values.name ?? name }))
+        patch(id, await call(goods.updateDetail, { id, version, name, ...values }))
       })
     },
     setDemo: (id: DetailId, demoFlag: boolean) => {
@@ -89,7 +136,11 @@ export function useSyllabus(tempGoodId: TempGoodId, onChange: () => void) {
         patch(id, { version })
       })
     },
-    deleteLesson: (id: DetailId) => change(() => call(goods.deleteDetail, { id })),
+    deleteLesson: async (id: DetailId) => {
+      const before = current()
+      if ((await change(() => call(goods.deleteDetail, { id }))) === undefined) return
+      sayUndo('已删除课时', () => undoMany(before, [id], 'delete'))
+    },
   }
 }
 

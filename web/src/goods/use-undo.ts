@@ -2,9 +2,7 @@ import { goods } from '@zsm/contract/goods'
 import type { GoodId } from '@zsm/contract/values'
 import { useCall } from '../api/query.ts'
 import { toast } from '../ui/toast.ts'
-
-/** Long enough to read what was done and to think again. */
-const seconds = 10
+import { sayUndo } from './say-undo.ts'
 
 /** Says what was done to a good, with the way back. */
 export function useUndo() {
@@ -16,10 +14,8 @@ export function useUndo() {
     invalidates: [goods],
     onSuccess: () => toast.success('已撤销下架'),
   })
-  const say = (text: string, run: () => void) =>
-    toast.success(text, { seconds, action: { label: '撤销', run } })
   return {
-    sayDeleted: (id: GoodId) => say('已移到回收站', () => restore.mutate({ id })),
-    sayUnshelved: (id: GoodId) => say('已下架', () => reshelve.mutate({ id, shelfFlag: true })),
+    sayDeleted: (id: GoodId) => sayUndo('已移到回收站', () => restore.mutate({ id })),
+    sayUnshelved: (id: GoodId) => sayUndo('已下架', () => reshelve.mutate({ id, shelfFlag: true })),
   }
 }

@@ -27,6 +27,7 @@ import type { Tags } from './tags.ts'
 type Props = {
   tags: Tags
   noteUnsaved: (page: number, by: string, text: string | undefined) => void
+  name: (page: number, name: string | undefined) => void
   move: (page: number, to: To) => void
   forget: (page: number) => void
 }
@@ -53,10 +54,14 @@ export function KeptPages({ tags, ...commands }: Props) {
 type PaneProps = Omit<Props, 'tags'> & { page: number; shown: boolean; place: Place; children: ReactNode }
 
 /** One page with what it needs to know of where it is. A hidden one that goes elsewhere moves its tag, not the screen. */
-const PagePane = memo(({ page, shown, place, noteUnsaved, move, forget, children }: PaneProps) => {
+const PagePane = memo(({ page, shown, place, noteUnsaved, name, move, forget, children }: PaneProps) => {
   const router = use(UNSAFE_DataRouterContext)
   const [life] = useState(() =>
-    newPageLife({ setUnsaved: (by, text) => noteUnsaved(page, by, text), forget: () => forget(page) }),
+    newPageLife({
+      setUnsaved: (by, text) => noteUnsaved(page, by, text),
+      setName: (called) => name(page, called),
+      forget: () => forget(page),
+    }),
   )
   const [own] = useState(
     () => router && { ...router, router: routerOf(router.router, life, (to) => move(page, to)) },

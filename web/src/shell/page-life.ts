@@ -3,7 +3,7 @@ import type { PageScope } from '../ui/page-scope.ts'
 /** The life of one page, which being hidden does not end. */
 export type PageLife = { scope: PageScope; show: (shown: boolean) => void; end: () => void }
 
-export function newPageLife(shell: Pick<PageScope, 'setUnsaved' | 'forget'>): PageLife {
+export function newPageLife(shell: Pick<PageScope, 'setUnsaved' | 'setName' | 'forget'>): PageLife {
   let shown = true
   const begun = new Map<string, () => void>()
   return {

@@ -85,6 +85,7 @@ function Frame({ menu, news, account, owner, home, notice, children }: ShellProp
             <KeptPages
               tags={tags}
               noteUnsaved={commands.noteUnsaved}
+              name={commands.name}
               move={commands.move}
               forget={commands.forget}
             />

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { openTags, type Tag, type Tags } from './tags.ts'
+import { openTags, type Tag, type Tags, tagTitle } from './tags.ts'
 import { rightOf, type TagCommands } from './use-tags.ts'
 
 export type TagsMenuAt = { page: number; x: number; y: number }
@@ -25,7 +25,7 @@ export function TagsMenu({ at, tag, tags, commands, onClose }: Props) {
     <div
       ref={menu}
       role="menu"
-      aria-label={`「${tag.title}」的操作`}
+      aria-label={`「${tagTitle(tag)}」的操作`}
       tabIndex={-1}
       className="tags-menu"
       style={{ top: at.y, left: `min(${at.x}px, 100vw - 125px)` }}

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useState } from 'react'
-import { openTags, type Tag, type Tags } from './tags.ts'
+import { openTags, type Tag, type Tags, tagTitle } from './tags.ts'
 import { TagsMenu, type TagsMenuAt } from './tags-menu.tsx'
 import { tabOf, useInSight, useSidewaysWheel } from './tags-strip.ts'
 import './tags-view.css'
@@ -80,7 +80,8 @@ type TagTabProps = {
 }
 
 function TagTab({ tag, current, reachable, commands, onKeyDown, onMenu }: TagTabProps) {
-  const { title, page, affix } = tag
+  const { page, affix } = tag
+  const title = tagTitle(tag)
   const press = useLongPress(onMenu)
   return (
     <div className="tag" role="presentation" data-current={current || undefined}>

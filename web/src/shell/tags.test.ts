@@ -6,12 +6,14 @@ import {
   keepAllowed,
   mostCached,
   movePage,
+  namePage,
   noteUnsaved,
   openTags,
   type Place,
   renewPage,
   restoreTags,
   type Tags,
+  tagTitle,
   visitPlace,
 } from './tags.ts'
 
@@ -186,4 +188,18 @@ test('what is restored is there to visit, and lives only once it was', () => {
   expect(keys(tags)).toEqual(['/user', '/a', '/b'])
   expect(alive(go(tags, '/b'))).toEqual(['/b'])
   expect(new Set(go(tags, '/c').visited.map(({ page }) => page)).size).toBe(4)
+})
+
+test('a tag is called by what its page shows, and by its screen once the page goes elsewhere', () => {
+  const called = (tags: Tags, key: string) =>
+    tagTitle(tags.visited.find((tag) => tag.key === key) ?? { ...home, name: undefined })
+  const named = namePage(visit('/album?id=1'), 2, '手机摄影入门')
+  expect(called(named, '/album?id=1')).toBe('手机摄影入门')
+  expect(namePage(named, 2, '手机摄影入门')).toBe(named)
+  expect(called(namePage(named, 2, '进阶'), '/album?id=1')).toBe('进阶')
+  expect(called(go(named, '/album?id=2', { replaced: true }), '/album?id=2')).toBe('手机摄影入门')
+  expect(called(go(named, '/list', { replaced: true }), '/list')).toBe('/list')
+  expect(called(restoreTags([{ ...place('/album?id=1'), name: '手机摄影入门' }]), '/album?id=1')).toBe(
+    '手机摄影入门',
+  )
 })

@@ -12,6 +12,8 @@ export type Place = {
 }
 
 export type Tag = Place & {
+  /** What the page shows, by its own name: undefined until it has said so, or where it has none. */
+  name: string | undefined
   /** The page behind the tag: another number is another page, begun anew. */
   page: number
   /** Who has unsaved changes on the page, and what is said before they are lost. */
@@ -37,9 +39,9 @@ export type Visit = { key: string; place: Place | undefined; replaced: boolean; 
 /** At most so many pages live; one with unsaved changes always does. */
 export const mostCached = 10
 
-export function restoreTags(places: Place[]): Tags {
+export function restoreTags(places: (Place & { name?: string | undefined })[]): Tags {
   const once = places.filter(({ key }, at) => places.findIndex((place) => place.key === key) === at)
-  const visited = inOrder(once.map((place, at) => newTag(place, at + 1)))
+  const visited = inOrder(once.map((place, at) => ({ ...newTag(place, at + 1), name: place.name })))
   return { visited, cached: [], current: undefined, visit: '', keeping: true, lastPage: once.length }
 }
 
@@ -88,7 +90,8 @@ export function movePage(tags: Tags, page: number, place: Place): Tags {
 function placeInstead(tags: Tags, tag: Tag, place: Place): Tags {
   const goesOn = tag.route === place.route
   const page = goesOn ? tag.page : tags.lastPage + 1
-  const moved: Tag = { ...tag, ...place, page, unsaved: goesOn ? tag.unsaved : [] }
+  const kept = goesOn ? { name: tag.name, unsaved: tag.unsaved } : { name: undefined, unsaved: [] }
+  const moved: Tag = { ...tag, ...place, page, ...kept }
   return {
     ...tags,
     visited: tags.visited.map((other) => (other === tag ? moved : other)),
@@ -130,6 +133,15 @@ export function noteUnsaved(tags: Tags, page: number, by: string, text: string |
   return visited.every((tag, at) => tag === tags.visited[at]) ? tags : { ...tags, visited }
 }
 
+/** The page has found what it shows, or that was given another name. */
+export function namePage(tags: Tags, page: number, name: string | undefined): Tags {
+  const visited = tags.visited.map((tag) => (tag.page === page && tag.name !== name ? { ...tag, name } : tag))
+  return visited.every((tag, at) => tag === tags.visited[at]) ? tags : { ...tags, visited }
+}
+
+/** What a tag is called. */
+export const tagTitle = ({ name, title }: Pick<Tag, 'name' | 'title'>) => name ?? title
+
 /** What was typed on this page may be lost. */
 export const forgetUnsaved = (tags: Tags, page: number): Tags => ({
   ...tags,
@@ -163,6 +175,12 @@ function withCached(tags: Tags): Tags {
   return { ...tags, visited: tags.visited.map(forget), cached }
 }
 
-const newTag = (place: Place, page: number): Tag => ({ ...place, page, unsaved: [], closing: false })
+const newTag = (place: Place, page: number): Tag => ({
+  ...place,
+  name: undefined,
+  page,
+  unsaved: [],
+  closing: false,
+})
 
 const inOrder = (tags: Tag[]) => [...tags.filter(({ affix }) => affix), ...tags.filter(({ affix }) => !affix)]

@@ -10,6 +10,7 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router'
+import { z } from 'zod'
 import { paths } from '../paths.ts'
 import { confirm, dismissQuestions } from '../ui/confirm.ts'
 import { useLayout } from './layout-settings.ts'
@@ -23,12 +24,14 @@ import {
   isKept,
   keepAllowed,
   movePage,
+  namePage,
   noteUnsaved,
   openTags,
   renewPage,
   restoreTags,
   type Tag,
   type Tags,
+  tagTitle,
   visitPlace,
 } from './tags.ts'
 
@@ -93,6 +96,7 @@ export function useTags(owner: string, home: string) {
     },
     noteUnsaved: (page: number, by: string, text: string | undefined) =>
       setTags((tags) => noteUnsaved(tags, page, by, text)),
+    name: (page: number, name: string | undefined) => setTags((tags) => namePage(tags, page, name)),
     /** The page begins anew when it is next visited. */
     forget: (page: number) => setTags((tags) => renewPage(tags, page)),
     move: (page: number, to: To) =>
@@ -119,7 +123,7 @@ async function mayLose(tags: Tag[], act: string): Promise<boolean> {
   const unsaved = tags.filter((tag) => tag.unsaved.length > 0)
   const [first] = unsaved
   if (!first) return true
-  const titles = unsaved.map(({ title }) => `「${title}」`).join('、')
+  const titles = unsaved.map((tag) => `「${tagTitle(tag)}」`).join('、')
   return await confirm({
     title: unsaved.length > 1 ? `${act}这 ${unsaved.length} 个页面？` : `${act}${titles}？`,
     text: unsaved.length > 1 ? `${titles}有修改还没有保存。` : (first.unsaved[0]?.text ?? ''),
@@ -167,13 +171,23 @@ function useDismissedQuestions(page: number | undefined) {
   useEffect(() => dismissQuestions, [page])
 }
 
+/** An earlier release kept addresses alone. */
+const StoredTag = z.union([
+  z.string().transform((to) => ({ to, name: undefined })),
+  z.object({ to: z.string(), name: z.string().optional() }),
+])
+const StoredTags = z.array(StoredTag)
+
 const storageKey = (owner: string) => `tags:${owner}`
 
 function readPlaces(owner: string, routes: Parameters<typeof placeOf>[0]) {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(owner)) ?? '[]')
-    const addresses = Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
-    return addresses.flatMap((address) => placeOf(routes, parsePath(address)) ?? [])
+    const kept = StoredTags.safeParse(stored).data ?? []
+    return kept.flatMap(({ to, name }) => {
+      const place = placeOf(routes, parsePath(to))
+      return place ? { ...place, name } : []
+    })
   } catch {
     return []
   }
@@ -181,7 +195,7 @@ function readPlaces(owner: string, routes: Parameters<typeof placeOf>[0]) {
 
 /** The tags outlive a reload; their pages begin anew when visited. */
 function useStoredPlaces(owner: string, tags: Tags) {
-  const stored = JSON.stringify(openTags(tags).map(({ to }) => to))
+  const stored = JSON.stringify(openTags(tags).map(({ to, name }) => ({ to, name })))
   // The storage is the browser's.
   useEffect(() => sessionStorage.setItem(storageKey(owner), stored), [owner, stored])
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import './editor-page.css'
 import { clockTime } from '../format/time.ts'
+import { usePageName } from './page-scope.ts'
 import { usePageTitle } from './page-title.ts'
 
 /** `keeping` and `kept`: what is typed goes into a draft by itself; the thing itself is not saved yet. */
@@ -11,6 +12,8 @@ export type SaveState = 'clean' | 'unsaved' | 'keeping' | 'kept' | 'saving' | 's
 
 type EditorPageProps = {
   title: string
+  /** What the edited thing is called, once it has a name: the window and the tag are called so. */
+  name?: string | undefined
   /** Where the arrow leads; none on a page of the menu. */
   back?: string
   state: SaveState
@@ -22,8 +25,18 @@ type EditorPageProps = {
 }
 
 /** A page that edits one thing: its state and its button stay in sight. */
-export function EditorPage({ title, back, state, savedAt, primary, actions, children }: EditorPageProps) {
-  usePageTitle(title)
+export function EditorPage({
+  title,
+  name,
+  back,
+  state,
+  savedAt,
+  primary,
+  actions,
+  children,
+}: EditorPageProps) {
+  usePageTitle(name ?? title)
+  usePageName(name)
   return (
     <div className="editor">
       <header className="editor-header">

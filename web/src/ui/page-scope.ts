@@ -4,6 +4,8 @@ import { createContext, use, useEffect, useId } from 'react'
 export type PageScope = {
   /** Says, by name, that the page has unsaved changes, and what to tell before they are lost. */
   setUnsaved: (by: string, text: string | undefined) => void
+  /** What the page shows, by its own name: its tag is called so. */
+  setName: (name: string | undefined) => void
   /** Begins something, once, that hiding the page does not end; what it answers runs when the page ends. */
   begin: (by: string, begin: () => () => void) => void
   isShown: () => boolean
@@ -13,10 +15,18 @@ export type PageScope = {
 
 export const PageScopeContext = createContext<PageScope>({
   setUnsaved: () => {},
+  setName: () => {},
   begin: () => {},
   isShown: () => true,
   forget: () => {},
 })
+
+/** The page's tag is called by what it shows, such as a course, instead of by its screen. */
+export function usePageName(name: string | undefined) {
+  const scope = use(PageScopeContext)
+  // The shell is outside the page.
+  useEffect(() => scope.setName(name), [scope, name])
+}
 
 /** Like an effect, but it lasts until the page ends: closed, refreshed or crowded out, not only hidden. */
 export function useUntilPageEnds(begin: () => () => void) {

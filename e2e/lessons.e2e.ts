@@ -1,0 +1,154 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { newCreator } from './people.ts'
+import { expectSaved } from './saved.ts'
+import { signIn } from './sign-in.ts'
+import { addGroup, dragByKeys, lessons, order } from './syllabus.ts'
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `选择课时“${name}”` })
+const undo = (page: Page) =>
+  page.getByRole('region', { name: '消息' }).getByRole('button', { name: '撤销' }).last().click()
+const many = async (page: Page, menu: string, item: string) => {
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+async function openCourse(page: Page) {
+  await signIn(page, await newCreator())
+  await page.goto('/course/list')
+  await page.getByRole('row').getByRole('link', { name: '编辑' }).first().click()
+  await expect(lessons(page).first()).toBeVisible()
+}
+
+async function writeLesson(page: Page, name: string, text: string) {
+  await page.getByRole('button', { name: '添加课时', exact: true }).click()
+  await page.getByRole('menuitem', { name: '图文课时' }).click()
+  const dialog = page.getByRole('dialog', { name: '新建图文课时' })
+  await dialog.getByLabel('课时名称').fill(name)
+  await dialog.getByRole('textbox', { name: '图文内容' }).click()
+  await page.keyboard.type(text)
+  return dialog
+}
+
+test('a lesson of text is written with a picture, kept as a draft, and changed', async ({ page }) => {
+  await openCourse(page)
+  const dialog = await writeLesson(page, '开始之前', '先准备好手机。')
+  await dialog.getByRole('button', { name: '插入图片' }).click()
+  const picker = page.getByRole('dialog').filter({ hasText: '使用' }).last()
+  await picker.getByRole('checkbox').first().check()
+  await picker.getByRole('button', { name: '使用', exact: true }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  await page.getByRole('button', { name: '添加课时', exact: true }).click()
+  await page.getByRole('menuitem', { name: '图文课时' }).click()
+  await expect(dialog).toContainText('已恢复上次没有保存的内容')
+  await expect(dialog.getByLabel('课时名称')).toHaveValue('开始之前')
+  await dialog.getByRole('button', { name: '保存课时' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('图文 · 7 字')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: '编辑图文' }).click()
+  const again = page.getByRole('dialog', { name: '编辑图文课时' })
+  await expect(again.getByRole('textbox', { name: '图文内容' })).toContainText('先准备好手机')
+  await expect(again.locator('img')).toHaveAttribute('src', /media/)
+})
+
+test('several lessons are changed at once by keyboard, each answered, and taken back at once', async ({
+  page,
+}) => {
+  await openCourse(page)
+  await addGroup(page, '第二章')
+  const before = await order(page)
+  await page.getByRole('button', { name: '批量操作' }).click()
+  await box(page, '一分钟看懂构图').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('toolbar', { name: '批量操作' })).toContainText('已选 2 / 2')
+  await many(page, '试看', '取消试看')
+  await expect(page.getByText('已取消试看 2 个课时')).toBeVisible()
+  await undo(page)
+  await expect(page.getByText('1 个可试看')).toBeVisible()
+  await many(page, '上架', '隐藏')
+  await expect(page.getByText('已隐藏 1 个课时，1 个没有改')).toBeVisible()
+  await expect(page.getByText('没有改：商品在架上，至少保留一个上架的课时')).toBeVisible()
+  await expectAccessible(page)
+  await undo(page)
+  await expect(page.getByRole('button', { name: '已隐藏' })).toHaveCount(0)
+  await many(page, '移到', '第二章')
+  await expect(page.getByText('已移动 2 个课时')).toBeVisible()
+  await undo(page)
+  await expect(page.getByText('已撤销').last()).toBeVisible()
+  await page.getByRole('button', { name: '完成' }).click()
+  await expect.poll(() => order(page)).toEqual(before)
+  await page.getByRole('button', { name: '批量操作' }).click()
+  await page.getByRole('checkbox', { name: '全选' }).check()
+  await box(page, '一分钟看懂构图').uncheck()
+  await page.getByRole('toolbar').getByRole('button', { name: '删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(box(page, '课后练习')).toBeHidden()
+  await undo(page)
+  await page.getByRole('button', { name: '完成' }).click()
+  await expect.poll(() => order(page)).toEqual(before)
+})
+
+test('deleting a lesson or a group, and sorting, can be undone', async ({ page }) => {
+  await openCourse(page)
+  const before = await order(page)
+  await page.getByRole('button', { name: '课时“课后练习”的更多操作' }).click()
+  await page.getByRole('menuitem', { name: '删除课时' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(page.getByText('已删除课时')).toBeVisible()
+  await undo(page)
+  await expect.poll(() => order(page)).toEqual(before)
+  await page.getByRole('button', { name: '删除分组“开始之前”' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除分组' }).click()
+  await expect(page.getByText('已删除分组')).toBeVisible()
+  await undo(page)
+  await expect.poll(() => order(page)).toEqual(before)
+  await dragByKeys(page, '课后练习', 'ArrowUp')
+  await expect.poll(() => order(page)).not.toEqual(before)
+  await undo(page)
+  await expect.poll(() => order(page)).toEqual(before)
+})
+
+test('a course shows its example pictures, its name on its tag, and an empty price field', async ({
+  page,
+}) => {
+  await signIn(page, await newCreator())
+  await page.goto('/course/album')
+  await page.getByLabel('课程名称', { exact: true }).fill('剪辑入门')
+  await page.getByRole('button', { name: '从素材库添加' }).click()
+  const picker = page.getByRole('dialog')
+  for (const at of [0, 1]) await picker.getByRole('checkbox').nth(at).check()
+  await picker.getByRole('button', { name: /^使用/ }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expectSaved(page)
+  await expect(page.getByRole('tab', { name: '剪辑入门' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveTitle('剪辑入门 - 知视猫')
+  const price = page.getByLabel('价格', { exact: true })
+  await price.click()
+  await page.keyboard.type('199')
+  await expect(price).toHaveValue('199')
+  await page.getByRole('button', { name: '查看示例图 1' }).click()
+  const shown = page.getByRole('dialog', { name: '示例图 1 / 2' })
+  await expect(shown.getByRole('img')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog', { name: '示例图 2 / 2' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const names = () =>
+    page
+      .getByRole('button', { name: /^查看示例图/ })
+      .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
+  const [first, second] = (await names()).map((name) => name?.split('：')[1])
+  await page.getByRole('button', { name: '后移示例图 1' }).click()
+  await page.getByLabel('课程名称', { exact: true }).fill('剪辑进阶')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('tab', { name: '剪辑进阶' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: '剪辑进阶' })).toBeVisible()
+  await expect(price).toHaveValue('199.00')
+  await expect.poll(async () => (await names()).map((name) => name?.split('：')[1])).toEqual([second, first])
+  await page.getByRole('button', { name: '移除示例图 1' }).click()
+  await expect(page.getByRole('button', { name: /^查看示例图/ })).toHaveCount(1)
+})

@@ -1,0 +1,34 @@
+import type { DetailId } from '@zsm/contract/values'
+
+/** The chosen lessons, and the one that a range begins at: the last that was chosen by itself. */
+export type Selection = { ids: ReadonlySet<DetailId>; anchor: DetailId | undefined }
+
+export const noSelection: Selection = { ids: new Set(), anchor: undefined }
+
+/** One lesson, or with `range` all from the anchor to it, become what it was not: chosen, or not chosen. */
+export function chooseLesson(
+  { ids, anchor }: Selection,
+  order: readonly DetailId[],
+  id: DetailId,
+  range: boolean,
+): Selection {
+  const chosen = !ids.has(id)
+  const [from, to] = [anchor ? order.indexOf(anchor) : -1, order.indexOf(id)]
+  const ranged = range && from >= 0 && to >= 0
+  const touched = ranged ? order.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+  const next = new Set(ids)
+  for (const one of touched) {
+    if (chosen || (ranged && one === anchor)) next.add(one)
+    else next.delete(one)
+  }
+  return { ids: next, anchor: ranged ? anchor : id }
+}
+
+export const chooseAll = (order: readonly DetailId[]): Selection => ({
+  ids: new Set(order),
+  anchor: undefined,
+})
+
+/** Those of the chosen that are still there, in the order of the list. */
+export const chosenOf = ({ ids }: Selection, order: readonly DetailId[]): DetailId[] =>
+  order.filter((id) => ids.has(id))
