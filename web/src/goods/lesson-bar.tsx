@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { DropMenu, type MenuItem } from '../ui/drop-menu.tsx'
-import type { LessonChange } from './lesson-batch.ts'
+import type { LessonChange } from './lesson-changes.ts'
 import type { Section } from './syllabus.ts'
 
 type Props = {

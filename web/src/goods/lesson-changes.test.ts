@@ -2,7 +2,7 @@ import type { Detail } from '@zsm/contract/details'
 import type { Group } from '@zsm/contract/groups'
 import type { DetailId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
-import { type LessonChange, wayBack } from './lesson-batch.ts'
+import { type LessonChange, wayBack } from './lesson-changes.ts'
 import type { Section } from './syllabus.ts'
 
 const lesson = (id: string, flags: Partial<Detail> = {}) => ({ id, ...flags }) as Detail
