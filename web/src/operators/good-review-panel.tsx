@@ -107,6 +107,19 @@ function GoodContent({ good }: { good: Reviewed }) {
           </div>
         </Part>
       )}
+      {wanted.examplesImage.length > 0 && (
+        <Part title={`示例图（${wanted.examplesImage.length}）`}>
+          <div className="review-covers">
+            {good.examplesFiles
+              .filter(({ id }) => wanted.examplesImage.includes(id))
+              .map(({ id, title, url }) => (
+                <a key={id} href={url} target="_blank" rel="noreferrer">
+                  <img src={url} alt={title} loading="lazy" />
+                </a>
+              ))}
+          </div>
+        </Part>
+      )}
       <Part title="介绍">
         {wanted.introHtml ? (
           <RichText html={wanted.introHtml} pictures={good.introImages} />
