@@ -40,6 +40,8 @@ export type Endpoint<
   shared: boolean
   /** Public calls only: a creator who is signed in is known, and gets more. */
   knowsCreator: boolean
+  /** Its answer may hold addresses of papers: the browser is given what opens them. */
+  papers: boolean
   /** Whether a password is hashed for it, which takes a processor for a moment. */
   hashes: boolean
 }
@@ -63,6 +65,7 @@ export function endpoint<
   alsoGet?: boolean
   shared?: boolean
   knowsCreator?: boolean
+  papers?: boolean
   hashes?: boolean
 }): Endpoint<Path, A, Input, Output, Errors> {
   return {
@@ -73,6 +76,7 @@ export function endpoint<
     alsoGet: false,
     shared: false,
     knowsCreator: false,
+    papers: false,
     hashes: false,
     ...definition,
   }

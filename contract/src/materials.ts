@@ -180,6 +180,7 @@ export const materials = {
   create: endpoint({
     path: '/zsm/api/file/create',
     access: 'creator',
+    papers: true,
     sends: 'body',
     input: z.object({
       key: StorageKey,
@@ -218,6 +219,7 @@ export const materials = {
   get: endpoint({
     path: '/zsm/api/file/get',
     access: 'creator',
+    papers: true,
     effect: 'read',
     input: z.object({ id: FileId }),
     output: file,
@@ -227,6 +229,7 @@ export const materials = {
   listData: endpoint({
     path: '/zsm/api/file/listData',
     access: 'creator',
+    papers: true,
     effect: 'read',
     input: z.object({ ...pageInput, kindDict: Kind.optional(), fingerprint: Fingerprint.optional() }),
     output: page(file),

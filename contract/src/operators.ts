@@ -150,6 +150,7 @@ export const operators = {
   /** Who read it is written down. */
   getCertification: endpoint({
     path: '/zsm/api/operator/getCertification',
+    papers: true,
     access: 'operator',
     roles: ['reviewer'],
     effect: 'read',

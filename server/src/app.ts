@@ -43,6 +43,7 @@ import { measure } from './http/measure.ts'
 import { mount } from './http/mount.ts'
 import { refuseUntilReady } from './http/not-ready.ts'
 import { mountPages } from './http/pages.ts'
+import { openPaperReaders } from './http/paper-readers.ts'
 import { openLimit } from './http/rate-limit.ts'
 import { openServer } from './http/server.ts'
 import { openSessions } from './http/session.ts'
@@ -134,7 +135,8 @@ export async function createApp({
   const turns = openUploadTurns()
   await mountUploads(app, { ...files, turns })
   await mountResumables(app, { ...files, turns })
-  mountMedia(app, files)
+  const creators = openSessions(findSession)
+  mountMedia(app, { ...files, mayReadPaper: openPaperReaders({ sql: files.sql, creators, operators }) })
   mountExports(app, files)
   mount(
     app,
@@ -179,7 +181,7 @@ export async function createApp({
       ...searchRoutes(),
       ...overviewRoutes(),
     ],
-    { sql, creators: openSessions(findSession), operators, production },
+    { sql, creators, operators, secure: config.publicUrl.startsWith('https:'), production },
   )
   mountPayments(app, { sql, config, holdIncome, acceptRefund, returnPayment })
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)

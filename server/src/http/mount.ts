@@ -10,8 +10,16 @@ import { lateEncoderOf } from './encoder.ts'
 import { sendJson, successOf } from './envelope.ts'
 import { sendTagged } from './etag.ts'
 import type { Calls, Mounted, RequestInfo } from './implement.ts'
+import { paperCookie } from './paper-readers.ts'
 import { mergeParameters } from './parameters.ts'
-import { bearer, type CreatorSession, type OperatorSession, operatorToken, type Sessions } from './session.ts'
+import {
+  bearer,
+  type CreatorSession,
+  type OperatorSession,
+  operatorToken,
+  type Sessions,
+  tokenOf,
+} from './session.ts'
 
 speakChinese()
 
@@ -19,6 +27,8 @@ export type MountParts = {
   sql: Sql
   creators: Sessions<CreatorSession>
   operators: Sessions<OperatorSession>
+  /** Whether browsers reach us by https. */
+  secure: boolean
   /** Outside production an undeclared failure is a defect that must be loud. */
   production: boolean
 }
@@ -32,6 +42,9 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
       // what one person may see stays in no cache, their own browser's included
       if (!endpoint.shared) reply.header('cache-control', 'no-store')
       const call = await openCall(endpoint, request, parts)
+      if (endpoint.papers && endpoint.access !== 'public') {
+        reply.header('set-cookie', paperCookie(endpoint.access, tokenOf(request.headers) ?? '', parts.secure))
+      }
       const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
       try {
         const answer = successOf(await handle(call as never, input as never), encode)

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { samples } from '../../test/files.ts'
-import { type MadeCreator, makeCreator } from '../../test/makers.ts'
+import { type MadeCreator, makeCreator, makeOperator } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { form, send } from '../../test/upload.ts'
 import { milliseconds } from '../clock.ts'
@@ -489,6 +489,52 @@ describe('the library', () => {
     expect((await mine.call(materials.get, { id })).refCount).toBe(1)
     await expect(mine.call(materials.delete, { id })).rejects.toThrow('摄影入门')
     expect(await failureOf(mine.call(materials.delete, { id }))).toBe('fileInUse')
+  })
+
+  test('shows papers only to their owner and to who decides on them, and they stay in no cache', async () => {
+    const { id, url, coverUrl } = await added('身份证')
+    const use = { type: 'certification' as const, id: randomUUID(), name: '实名认证' }
+    await setUses(server.database.sql, creator.creator, use, [id])
+    const read = (headers: Record<string, string>, address = url) =>
+      server.app.inject({ url: address, headers })
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    const stranger = await makeCreator(server.database.sql)
+    const [reviewer, finance] = await Promise.all([
+      makeOperator(server.database.sql, 'reviewer'),
+      makeOperator(server.database.sql, 'finance'),
+    ])
+    for (const address of [url, coverUrl ?? '']) {
+      expect((await read({}, address)).json()).toMatchObject({ error: 'forbidden' })
+      expect((await read(bearer(stranger.token), address)).statusCode).toBe(403)
+      expect((await read({ 'x-token': finance.token }, address)).statusCode).toBe(403)
+      for (const headers of [bearer(creator.token), { 'x-token': reviewer.token }]) {
+        const { statusCode, headers: own } = await read(headers, address)
+        expect([statusCode, own['cache-control']]).toEqual([200, 'no-store'])
+      }
+    }
+  })
+
+  test('shows papers to a browser by a cookie that ends with its session', async () => {
+    const owner = await makeCreator(server.database.sql)
+    const as = anyone.as(owner)
+    const { key, token } = await as.call(materials.uploadToken, { filePath: 'a.png' })
+    await send(server.app, ['key', key], ['token', token], ['file', samples.png])
+    const { id, url } = await as.call(materials.create, {
+      ...{ key, kindDict: 3, title: '身份证', requestId: randomUUID() },
+    })
+    const use = { type: 'certification' as const, id: randomUUID(), name: '实名认证' }
+    await setUses(server.database.sql, owner.creator, use, [id])
+    const { headers } = await server.app.inject({
+      ...{ method: 'POST', url: materials.get.path, query: { id } },
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    const [cookie = '', ...attributes] = String(headers['set-cookie']).split('; ')
+    expect(attributes).toEqual(['Path=/media', 'HttpOnly', 'SameSite=Strict'])
+    const read = () => server.app.inject({ url, headers: { cookie: `a=b; ${cookie}` } })
+    expect((await read()).statusCode).toBe(200)
+    await as.call(contract.accounts.logout, { id: owner.mobile })
+    // another server may remember the session for a second
+    await expect.poll(async () => (await read()).statusCode, { timeout: 5000 }).toBe(403)
   })
 
   test('another creator finds none of it', async () => {

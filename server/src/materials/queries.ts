@@ -152,12 +152,18 @@ export async function updateContent(
     where creator_id = ${creator} and id = ${id}`
 }
 
-/** The title of the file that an object belongs to, as itself or as its cover; undefined when no file shows it. */
-export async function findTitleOf(sql: Sql, creator: CreatorId, key: string): Promise<string | undefined> {
-  const [row] = await sql<{ title: string }[]>`
-    select title from files where creator_id = ${creator} and key = ${key} and delete_time is null
+/** The file that shows an object, as itself or as its cover. */
+export async function findShown(
+  sql: Sql,
+  creator: CreatorId,
+  key: string,
+): Promise<{ title: string; isPaper: boolean } | undefined> {
+  const [row] = await sql<{ title: string; isPaper: boolean }[]>`
+    select title, ${isPaper(sql)} as is_paper from files
+    where creator_id = ${creator} and key = ${key} and delete_time is null
     union all
-    select title from files where creator_id = ${creator} and cover_key = ${key} and delete_time is null
+    select title, ${isPaper(sql)} as is_paper from files
+    where creator_id = ${creator} and cover_key = ${key} and delete_time is null
     limit 1`
-  return row?.title
+  return row
 }

@@ -1,14 +1,21 @@
 import type { Readable } from 'node:stream'
+import type { CreatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { isShown, mimeOfKey } from './formats.ts'
 import { ownerOf } from './keys.ts'
 import { secondsLeft } from './media.ts'
-import { findTitleOf } from './queries.ts'
+import { findShown } from './queries.ts'
 import { readRange } from './ranges.ts'
 
-type Asked = { key: string; query: { e?: unknown; s?: unknown }; range: string | undefined }
+type Asked = {
+  key: string
+  query: { e?: unknown; s?: unknown }
+  range: string | undefined
+  /** Whether who asks may see papers of this creator. */
+  mayReadPaper: (owner: CreatorId) => Promise<boolean>
+}
 
 /** The answer to a browser that reads an object: status, headers and, unless refused, the bytes. */
 export type Reading = {
@@ -28,17 +35,20 @@ export async function readObject(
   sql: Sql,
   storage: Storage,
   secret: string,
-  { key, query, range }: Asked,
+  { key, query, range, mayReadPaper }: Asked,
 ): Promise<Reading> {
   const creator = ownerOf(key) ?? fail('notFound')
   const left = secondsLeft(secret, key, query)
   if (left === 0) fail('forbidden', { message: '地址已过期，请刷新页面' })
-  const title = (await findTitleOf(sql, creator, key)) ?? fail('notFound')
+  const { title, isPaper } = (await findShown(sql, creator, key)) ?? fail('notFound')
+  if (isPaper && !(await mayReadPaper(creator)))
+    fail('forbidden', { message: '证件只给本人和审核人员看，请登录后刷新页面' })
   const size = (await storage.size(key)) ?? fail('notFound')
 
   const headers = {
     ...headersOf(key, title),
-    'cache-control': `private, max-age=${Math.min(left, yearSec)}`,
+    // papers stay in no cache, their reader's own included
+    'cache-control': isPaper ? 'no-store' : `private, max-age=${Math.min(left, yearSec)}`,
     'content-length': String(size),
   }
   const part = readRange(range, size)

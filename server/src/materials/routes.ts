@@ -1,11 +1,13 @@
 import { Socket } from 'node:net'
 import { contract } from '@zsm/contract'
+import type { CreatorId } from '@zsm/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { success } from '../http/envelope.ts'
 import { implement } from '../http/implement.ts'
+import type { MayReadPaper } from '../http/paper-readers.ts'
 import { bodyOf } from './body.ts'
 import { getFile, listFiles, recordFile, renameFile } from './files.ts'
 import { readParts } from './form.ts'
@@ -199,12 +201,18 @@ function letRestPass({ raw }: FastifyRequest): void {
 }
 
 /** Files for browsers, by signed addresses that expire; ranges so that players can seek. */
-export function mountMedia(app: FastifyInstance, { sql, storage, secret }: Parts): void {
+export function mountMedia(
+  app: FastifyInstance,
+  { sql, storage, secret, mayReadPaper }: Parts & { mayReadPaper: MayReadPaper },
+): void {
   app.route<{ Params: { '*': string }; Querystring: { e?: unknown; s?: unknown } }>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
     handler: async ({ params, query, headers, method }, reply): Promise<FastifyReply> => {
-      const asked = { key: params['*'], query, range: headers.range }
+      const asked = {
+        ...{ key: params['*'], query, range: headers.range },
+        mayReadPaper: (owner: CreatorId) => mayReadPaper(headers, owner),
+      }
       const { status, headers: own, open } = await readObject(sql, storage, secret, asked)
       if (status === 200 && headers['if-none-match'] === own.etag) {
         const { 'content-length': _, ...rest } = own
