@@ -51,7 +51,7 @@ export async function onBuiltServer<T>(
 async function postgresOf(dataDir: string): Promise<string> {
   const postgres = await startPostgres({ dataDir })
   await postgres.stop()
-  return postgres.url
+  return postgres.ownerUrl
 }
 
 /** The memory that its process holds now; Linux alone tells. */

@@ -25,13 +25,13 @@ export async function onScratchServer<T>(run: (parts: Parts) => Promise<T>, kept
   const dataDir = keptFolder ?? scratchFolder()
   const config = readConfig({ DATA_DIR: dataDir, PORT: await freePort() })
   const postgres = await startPostgres({ dataDir })
-  const database = openDatabase({ connectionString: postgres.url })
+  const database = openDatabase({ connectionString: postgres.ownerUrl })
   await migrate(database)
-  const queue = openJobQueue({ connectionString: postgres.url, report: ({ error }) => console.error(error) })
+  const queue = openJobQueue({ connectionString: postgres.ownerUrl, report: ({ error }) => console.error(error) })
   const app = await createApp({ config, database, enqueue: queue.enqueue, webDir })
   try {
     await app.listen({ host: config.host, port: config.port })
-    return await run({ config, database, app, url: config.publicUrl, postgresUrl: postgres.url })
+    return await run({ config, database, app, url: config.publicUrl, postgresUrl: postgres.ownerUrl })
   } finally {
     await app.close()
     await queue.close()

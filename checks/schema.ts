@@ -11,7 +11,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'zsm-schema-'))
 // PostgreSQL's own user must get in when we are root; its data folder stays closed
 await chmod(dataDir, 0o711)
 const postgres = await startPostgres({ dataDir })
-const database = openDatabase({ connectionString: postgres.url })
+const database = openDatabase({ connectionString: postgres.ownerUrl })
 try {
   await migrate(database)
   await writeFile(new URL('../server/schema.sql', import.meta.url), await describeSchema(database.sql))

@@ -69,7 +69,7 @@ if (import.meta.main) {
         console.error('文件在对象存储里, 请在那里备份 (files are backed up there)')
       return backUp(sql, config, resolve(folder))
     },
-    { migrated: false },
+    { migrated: false, as: 'keeper' },
   )
   console.log(
     `已备份 (backed up): ${tables.length} tables, ${Object.keys(files).length} files → ${resolve(folder)}`,

@@ -68,7 +68,9 @@ async function run(folder: string, dataDir: string): Promise<void> {
   await refuseUsed(dataDir)
   const manifest = await verifyBackup(folder)
   if (secretsFile in manifest.files) await copyInto(join(folder, secretsFile), join(dataDir, secretsFile))
-  await withDatabase(({ sql, config }) => restore(sql, config.storage.dir, folder, manifest))
+  await withDatabase(({ sql, config }) => restore(sql, config.storage.dir, folder, manifest), {
+    as: 'keeper',
+  })
   console.log(`已恢复 (restored): ${manifest.takenAt} → ${dataDir}`)
 }
 

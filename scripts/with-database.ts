@@ -1,22 +1,32 @@
 import { type Config, readConfig } from '../server/src/config.ts'
 import { openDatabase } from '../server/src/database/connect.ts'
-import { migrate } from '../server/src/database/migrate.ts'
 import type { Sql } from '../server/src/database/sql.ts'
+import { actAsOwnerOf } from '../server/src/ordinary-user.ts'
 import { startPostgres } from '../server/src/postgres/postgres.ts'
+import { prepareTables } from '../server/src/prepare.ts'
 
 export type DatabaseParts = { sql: Sql; config: Config }
+
+type Options = {
+  migrated?: boolean
+  /** Who writes: the server, with its rights and in its files; or whoever keeps it and may do everything. */
+  as?: 'server' | 'keeper'
+}
 
 /** Runs on the server's database: DATABASE_URL, or the data folder's own PostgreSQL, joined if it is running. */
 export async function withDatabase<T>(
   run: (parts: DatabaseParts) => Promise<T>,
-  { migrated = true } = {},
+  { migrated = true, as = 'server' }: Options = {},
 ): Promise<T> {
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
-  const database = openDatabase({ connectionString: config.databaseUrl ?? embedded?.url ?? '' })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.ownerUrl ?? ''
+  const database = openDatabase({ connectionString: as === 'keeper' ? ownerUrl : url })
+  const parts = { sql: database.sql, config }
   try {
-    if (migrated) await migrate(database)
-    return await run({ sql: database.sql, config })
+    if (migrated) await prepareTables(database, ownerUrl)
+    return await (as === 'keeper' ? run(parts) : actAsOwnerOf(config.storage.dir, () => run(parts)))
   } finally {
     await database.close()
     await embedded?.stop()

@@ -17,6 +17,8 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database as the owner of its tables; without it one role does everything. */
+  databaseOwnerUrl: string | undefined
   production: boolean
   storage: StorageSettings
   douyin: DouyinSettings
@@ -70,6 +72,9 @@ const proxies = z
   .string()
   .transform((text) => text.split(',').flatMap((address) => address.trim() || []))
   .refine((list) => list.every(isRange), '要填 IP 或网段, 用逗号隔开 (addresses or ranges, by comma)')
+const databaseAddress = z
+  .url({ protocol: /^postgres(ql)?$/, error: '要以 postgres:// 开头 (a postgres:// address)' })
+  .optional()
 const toggle = z
   .string()
   .refine((text): text is keyof typeof word & string => text in word, '填 on 或 off (on or off)')
@@ -85,9 +90,8 @@ const Environment = z.object({
     .url({ protocol: /^https?$/, error: '要以 http:// 或 https:// 开头 (an http address)' })
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: '要以 postgres:// 开头 (a postgres:// address)' })
-    .optional(),
+  DATABASE_URL: databaseAddress,
+  DATABASE_OWNER_URL: databaseAddress,
   ...storageVariables,
   ...douyinVariables,
   ...smsVariables,
@@ -150,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     dataDir,
     databaseUrl: set.DATABASE_URL,
+    databaseOwnerUrl: set.DATABASE_OWNER_URL,
     production,
     storage,
     douyin,

@@ -38,7 +38,7 @@ test.for(Object.entries(crowds))(
     const { database, app } = server
     const crowd = await gather()
     const writer = api(app).as(await makeCreator(database.sql))
-    const other = openDatabase({ connectionString: database.url, lanes: 1, connections: 1 })
+    const other = openDatabase({ connectionString: database.ownerUrl, lanes: 1, connections: 1 })
     onTestFinished(other.close)
     const free = Promise.withResolvers<void>()
     onTestFinished(() => free.resolve())

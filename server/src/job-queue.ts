@@ -25,8 +25,8 @@ export type JobQueueOptions = {
   superviseSeconds?: number
   /** How long an answer of the database is waited for: a connection that gives none by then is left. */
   answerSeconds?: number
-  /** Makes or updates the library's own tables, while no other server does. */
-  alone?: <T>(run: () => Promise<T>) => Promise<T>
+  /** Makes or updates the library's own tables, while no other server does; `false` where they are another role's. */
+  alone?: false | (<T>(run: () => Promise<T>) => Promise<T>)
 }
 
 /** A run that shows no sign of life for so long died with its server: another one takes its job over. */
@@ -54,10 +54,10 @@ export function openJobQueue({
     const { PgBoss } = await import('pg-boss')
     const every = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds }
     const limits = { query_timeout: answerSeconds * 1000, statement_timeout: answerSeconds * 1000 }
-    const boss = new PgBoss({ ...settings, ...every, ...limits, connectionString })
+    const boss = new PgBoss({ ...settings, ...every, ...limits, migrate: alone !== false, connectionString })
     boss.on('error', reportLoss)
     try {
-      return await alone(() => boss.start())
+      return await (alone ? alone(() => boss.start()) : boss.start())
     } catch (error) {
       opening = undefined
       await boss.stop({ graceful: false })

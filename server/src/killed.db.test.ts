@@ -52,7 +52,7 @@ async function serve(): Promise<Child> {
 /** On the database of the running server. */
 async function onDatabase<T>(run: (sql: Sql) => Promise<T>): Promise<T> {
   const postgres = await startPostgres({ dataDir: DATA_DIR })
-  const database = openDatabase({ connectionString: postgres.url, lanes: 1, connections: 2 })
+  const database = openDatabase({ connectionString: postgres.ownerUrl, lanes: 1, connections: 2 })
   try {
     return await run(database.sql)
   } finally {

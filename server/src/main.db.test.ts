@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +51,16 @@ test('a second one on the same port says so; on another port it joins the same P
   expect(refused.printed()).toContain(`127.0.0.1:${PORT} 端口已被占用`)
   const other = await freePort()
   await serve({ PORT: other }).message()
+  expect(await statusOf(at('/readyz', other))).toBe(200)
+  expect(await statusOf(at('/readyz'))).toBe(200)
+})
+
+test('of two that start at once on an empty database one makes the first start, and both serve', async () => {
+  const other = await freePort()
+  const both = [serve(), serve({ PORT: other })]
+  await Promise.all(both.map((server) => server.message()))
+  const logins = both.map((server) => /密码 \(password\): (\S+)/.exec(server.printed())?.[1])
+  expect(logins).toEqual([expect.stringMatching(/^Mao-/), logins[0]])
   expect(await statusOf(at('/readyz', other))).toBe(200)
   expect(await statusOf(at('/readyz'))).toBe(200)
 })
@@ -130,4 +141,28 @@ test.each([
   const server = serve(env)
   expect(await server.exit).toBe(1)
   expect(server.printed()).toContain(name)
+})
+
+test('started by root it serves as an ordinary user, who owns the database and the files alone', async () => {
+  const server = serve()
+  await server.message()
+  const uid = Number(execFileSync('ps', ['-o', 'uid=', '-p', String(server.pid)], { encoding: 'utf8' }))
+  expect(statSync(join(DATA_DIR, 'storage', 'objects')).uid).toBe(uid)
+  // where no ordinary user may read the program the server says that it goes on as root
+  if (process.getuid?.() === 0) expect(uid === 0).toBe(server.printed().includes('served by root'))
+  for (const name of ['.', 'secrets.json', 'postgres', 'postgres/postgres.log']) {
+    expect([name, statSync(join(DATA_DIR, name)).uid]).toEqual([name, process.getuid?.()])
+  }
+  const postmaster = Number(
+    readFileSync(join(DATA_DIR, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0],
+  )
+  process.kill(postmaster, 'SIGKILL')
+  await expect.poll(() => statusOf(at('/readyz')), { timeout: 20_000 }).toBe(503)
+  await expect.poll(() => statusOf(at('/readyz')), { timeout: 30_000 }).toBe(200)
+  const made = startProgram('scripts/make.ts', { DATA_DIR }, ['creator'])
+  expect(await made.exit).toBe(0)
+  const objects = readdirSync(join(DATA_DIR, 'storage', 'objects'), { recursive: true, encoding: 'utf8' })
+  const owners = objects.map((name) => statSync(join(DATA_DIR, 'storage', 'objects', name)).uid)
+  expect(new Set(owners)).toEqual(new Set([uid]))
+  expect(await server.kill('SIGTERM')).toBe(0)
 })

@@ -1,19 +1,69 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Database } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './database/connect.ts'
+import { changingSchema, migrate } from './database/migrate.ts'
+import { grantRights, roleOf } from './database/rights.ts'
 import { type DemoLogin, demoLogin } from './demo-login.ts'
 import { Failure } from './failure.ts'
-import type { JobQueue } from './job-queue.ts'
+import { type JobQueue, openJobQueue } from './job-queue.ts'
 import type { Worker } from './jobs.ts'
 import { seedFaqs } from './questions/public.ts'
 import { seedTemplates } from './templates/public.ts'
 
-/** Migrates and puts our own texts in, waiting for the database as long as it takes; any other failure is the caller's. */
-export async function prepareDatabase(database: Database, isStopping: () => boolean): Promise<void> {
-  await untilAnswered(isStopping, async () => {
-    await migrate(database)
-    await Promise.all([seedTemplates(database.sql), seedFaqs(database.sql)])
+/** Makes the tables, waiting for the database as long as it takes; any other failure is the caller's. */
+export function prepareDatabase(
+  database: Database,
+  ownerUrl: string,
+  isStopping: () => boolean,
+): Promise<unknown> {
+  return untilAnswered(isStopping, () => prepareTables(database, ownerUrl))
+}
+
+type Parts = { config: Config; database: Database; ownerUrl: string }
+
+/** Puts our own texts and the demo in, in the same way. Of servers that start at once one does it, the others find it done. */
+export function fillDatabase(
+  { config, database: { sql }, ownerUrl }: Parts,
+  isStopping: () => boolean,
+): Promise<DemoLogin | undefined> {
+  return untilAnswered(isStopping, () =>
+    asOwner(ownerUrl, (owner) =>
+      changingSchema(owner, async () => {
+        await Promise.all([seedTemplates(sql), seedFaqs(sql)])
+        return config.production ? undefined : demoLogin({ config, sql })
+      }),
+    ),
+  )
+}
+
+/** For the server, and for whoever works beside it or before one started. */
+export function prepareTables(database: Database, ownerUrl: string): Promise<void> {
+  return asOwner(ownerUrl, async (owner) => makeTables(owner, ownerUrl, await roleOf(database.sql)))
+}
+
+async function asOwner<T>(connectionString: string, run: (owner: Database) => Promise<T>): Promise<T> {
+  const owner = openDatabase({ connectionString, lanes: 0, connections: 2 })
+  try {
+    return await run(owner)
+  } finally {
+    await owner.close()
+  }
+}
+
+/** Tables of ours and of the library for jobs, and the rights of the application where it is a role of its own. */
+export async function makeTables(owner: Database, ownerUrl: string, application: string): Promise<void> {
+  await migrate(owner)
+  const jobs = openJobQueue({
+    connectionString: ownerUrl,
+    report: ({ error }) => console.error(error),
+    alone: (run) => changingSchema(owner, run),
   })
+  try {
+    await jobs.open()
+  } finally {
+    await jobs.close()
+  }
+  if (application !== (await roleOf(owner.sql))) await grantRights(owner, application)
 }
 
 /** Takes on work, waiting for the database in the same way. */
@@ -21,16 +71,8 @@ export function startWork(
   queue: JobQueue,
   workers: readonly Worker[],
   isStopping: () => boolean,
-): Promise<void> {
+): Promise<unknown> {
   return untilAnswered(isStopping, () => queue.work(workers))
-}
-
-/** The demo creator, made in the same way: an attempt that was cut off left nothing. */
-export function prepareDemo(
-  parts: Parameters<typeof demoLogin>[0],
-  isStopping: () => boolean,
-): Promise<DemoLogin | undefined> {
-  return untilAnswered(isStopping, () => demoLogin(parts))
 }
 
 async function untilAnswered<T>(isStopping: () => boolean, run: () => Promise<T>): Promise<T | undefined> {

@@ -35,7 +35,7 @@ async function serve(): Promise<void> {
 
 async function newCreator(): Promise<{ token: string }> {
   const postgres = await startPostgres({ dataDir: DATA_DIR })
-  const database = openDatabase({ connectionString: postgres.url, lanes: 1, connections: 2 })
+  const database = openDatabase({ connectionString: postgres.ownerUrl, lanes: 1, connections: 2 })
   try {
     return await makeCreator(database.sql)
   } finally {

@@ -26,10 +26,10 @@ function read(file: string): Secrets | undefined {
 
 // A link fails where a file stands: of two first starts at once, both get what the first one made.
 function make(file: string): Secrets {
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
   const fresh = () => randomBytes(32).toString('base64url')
   const secrets = { token: fresh(), upload: fresh(), pay: fresh(), data: fresh() }
-  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
     linkSync(draft, file)
     syncFolder(dirname(file))

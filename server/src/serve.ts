@@ -3,13 +3,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { appJobs, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/connect.ts'
-import { changingSchema } from './database/migrate.ts'
 import type { DemoLogin } from './demo-login.ts'
 import { drainable } from './http/drain.ts'
 import { type FailedRun, openJobQueue } from './job-queue.ts'
 import { openMetrics } from './metrics.ts'
+import { becomeOrdinary } from './ordinary-user.ts'
 import type { Postgres } from './postgres/postgres.ts'
-import { prepareDatabase, prepareDemo, startWork } from './prepare.ts'
+import { fillDatabase, prepareDatabase, startWork } from './prepare.ts'
 import { missingCompanyFacts } from './reference/public.ts'
 
 const webDir = join(import.meta.dirname, '..', '..', 'web', 'dist')
@@ -23,17 +23,14 @@ const refusals: Record<string, string> = {
 /** PostgreSQL → port → migrated → ready; and back in the opposite order when told to stop. */
 export async function serve(config: Config, embedded: Postgres | undefined): Promise<void> {
   const connectionString = config.databaseUrl ?? embedded?.url ?? ''
+  const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.ownerUrl ?? ''
   const database = openDatabase({ connectionString })
-  const queue = openJobQueue({
-    connectionString,
-    report: (run) => report(app.log, run),
-    alone: (run) => changingSchema(database, run),
-  })
+  const queue = openJobQueue({ connectionString, report: (run) => report(app.log, run), alone: false })
   const metrics = openMetrics(database)
   let ready = false
   let stopping = false
   // the database is looked at while the application is put together
-  const preparing = prepareDatabase(database, () => stopping)
+  const preparing = prepareDatabase(database, ownerUrl, () => stopping)
   preparing.catch(() => {})
   const app = await createApp({
     config,
@@ -56,12 +53,13 @@ export async function serve(config: Config, embedded: Postgres | undefined): Pro
   }
 
   if (!(await listen(app, config))) return stop(1)
+  leaveRoot(config)
   stopOn(() => void stop(0))
   process.on('unhandledRejection', (reason) => app.log.error({ err: reason }, 'unhandled rejection'))
   try {
     await preparing
     if (stopping) return
-    const demo = await prepareDemo({ config, sql: database.sql }, () => stopping)
+    const demo = await fillDatabase({ config, database, ownerUrl }, () => stopping)
     if (stopping) return
     ready = true
     if (config.production) await warnOfMissingFacts(app.log, database)
@@ -87,6 +85,15 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<boo
     console.error(`${host}:${port} ${refusal}`)
     return false
   }
+}
+
+/** The port, which may be below 1024, is the last thing that needs root. */
+function leaveRoot({ dataDir, production }: Config): void {
+  const reads = [import.meta.filename, process.execPath, join(webDir, 'index.html')]
+  if (becomeOrdinary({ dataDir, trial: !production, reads })) return
+  console.error(
+    '警告: 以 root 身份提供服务, 因为普通用户读不到程序或 DATA_DIR (served by root: no ordinary user may read the program or DATA_DIR)',
+  )
 }
 
 // Ctrl-C reaches us twice, from the terminal and through the launcher; the launcher's death counts as a stop too.

@@ -6,14 +6,23 @@ import { rolledBack, type TestDatabase, testDatabase } from './template-database
  * `test('…', async ({ sql }) => …)`: everything the test does is rolled back.
  * `{ database }` is the file's own clone, for what must be committed.
  */
-export const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs no other
-  .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const database = await testDatabase()
-    onCleanup(database.drop)
-    return database
-  })
-  .extend<{ sql: Sql }>({
-    sql: ({ database }: { database: TestDatabase }, use: (sql: Sql) => Promise<void>) =>
-      rolledBack(database.sql, use),
-  })
+export const test = testAs('application')
+
+/** The same with the rights of the tables' owner. */
+export const testAsOwner = testAs('owner')
+
+function testAs(as: string) {
+  return (
+    base
+      // biome-ignore lint/correctness/noEmptyPattern: how a fixture says that it needs no other
+      .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
+        const database = await testDatabase({ as })
+        onCleanup(database.drop)
+        return database
+      })
+      .extend<{ sql: Sql }>({
+        sql: ({ database }: { database: TestDatabase }, use: (sql: Sql) => Promise<void>) =>
+          rolledBack(database.sql, use),
+      })
+  )
+}

@@ -6,16 +6,18 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { type Database, openDatabase } from '../src/database/connect.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { roleOf } from '../src/database/rights.ts'
 import { type Sql, sessionOf, sqlOn, transaction } from '../src/database/sql.ts'
 import { newId } from '../src/ids.ts'
-import { openJobQueue } from '../src/job-queue.ts'
 import { startPostgres } from '../src/postgres/postgres.ts'
+import { prepareTables } from '../src/prepare.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database that every test file clones. */
+    /** The migrated database that every test file clones, as its owner. */
     templateUrl: string
+    /** The role of the application, as which tests work. */
+    application: string
   }
 }
 
@@ -28,12 +30,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // a run that is interrupted leaves no PostgreSQL behind
   process.once('exit', postgres.abandon)
   // a test's data need not outlive a power cut
-  await administer(postgres.url, 'alter system set fsync = off', 'select pg_reload_conf()')
+  await administer(postgres.ownerUrl, 'alter system set fsync = off', 'select pg_reload_conf()')
   const template = openDatabase({ connectionString: postgres.url })
-  await migrate(template)
+  await prepareTables(template, postgres.ownerUrl)
+  project.provide('templateUrl', postgres.ownerUrl)
+  project.provide('application', await roleOf(template.sql))
   await template.close()
-  await makeJobTables(postgres.url)
-  project.provide('templateUrl', postgres.url)
   return async () => {
     process.off('exit', postgres.abandon)
     await postgres.stop()
@@ -41,28 +43,33 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-async function makeJobTables(connectionString: string): Promise<void> {
-  const queue = openJobQueue({ connectionString, report: ({ error }) => console.error(error) })
-  await queue.open()
-  await queue.close()
+export type TestDatabase = Database & {
+  url: string
+  ownerUrl: string
+  /** As the owner of the tables, for what the application may not do. */
+  owner: Sql
+  drop(): Promise<void>
 }
 
-export type TestDatabase = Database & { url: string; drop(): Promise<void> }
-
-/** A migrated, empty database of one's own: for tests of races and of the wire, where data is committed. */
-export async function testDatabase(): Promise<TestDatabase> {
+/**
+ * A migrated, empty database of one's own: for tests of races and of the wire, where data is committed. Tests have the
+ * application's rights; those that make tables, or write what the application may not, work as the owner.
+ */
+export async function testDatabase({ as = 'application' } = {}): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
   const name = `test_${newId().replaceAll('-', '')}`
   const templateName = nameIn(templateUrl)
   await administer(templateUrl, `create database ${name} template ${templateName}`)
-  const url = at(templateUrl, name)
+  const ownerUrl = at(templateUrl, name)
+  const url = as === 'owner' ? ownerUrl : ownerUrl.replace(/\/\/\w+@/, `//${inject('application')}@`)
   // calls that wait for each other are done when they are done, however slow the machine
   const database = openDatabase({ connectionString: url, patience: 60_000 })
+  const owner = openDatabase({ connectionString: ownerUrl, patience: 60_000 })
   const drop = async () => {
-    await database.close()
+    await Promise.all([database.close(), owner.close()])
     await administer(templateUrl, `drop database ${name} with (force)`)
   }
-  return { ...database, url, drop }
+  return { ...database, url, ownerUrl, owner: owner.sql, drop }
 }
 
 /** Runs on a `sql` that behaves as the pool does, statement by statement, and leaves nothing behind. */

@@ -20,7 +20,7 @@ import { type Erasable, setErased } from './queries.ts'
  * off is gone on with; what learners paid for is looked at again every day until nobody may use it any longer.
  */
 export async function eraseRest(sql: Sql, erasable: Erasable, now: Instant): Promise<void> {
-  const { creatorId: creator, id, leftMobile: mobile, pseudonym, endTime } = erasable
+  const { creatorId: creator, id, leftMobile: mobile, endTime } = erasable
   await eraseWritings(sql, creator)
   await eraseShares(sql, creator)
   await eraseBanks(sql, creator)
@@ -28,7 +28,7 @@ export async function eraseRest(sql: Sql, erasable: Erasable, now: Instant): Pro
   const learned = await listLearnedGoods(sql, creator, now)
   await eraseGoods(sql, creator, { kept: learned, time: now })
   await eraseFiles(sql, creator, now)
-  if (mobile) await eraseFromLog(sql, { creator, mobile, pseudonym, endTime })
+  if (mobile) await eraseFromLog(sql, { creator, endTime })
   const isLeft = learned.length > 0 || (await hasExports(sql, creator))
   await setErased(sql, creator, { id, next: isLeft ? later(now) : null })
 }

@@ -75,7 +75,6 @@ export type Erasable = {
   endTime: Instant
   eraseTime: Instant
   leftMobile: Mobile | null
-  pseudonym: string
 }
 
 /** Closed accounts of which something is left to erase. */
@@ -85,9 +84,7 @@ export function listErasables(
   { after, limit }: { after: Erasable | undefined; limit: number },
 ): Promise<Erasable[]> {
   return sql<Erasable[]>`
-    select creator_id, id, end_time, erase_time, left_mobile,
-      (select account from fronts where fronts.creator_id = closings.creator_id) as pseudonym
-    from closings
+    select creator_id, id, end_time, erase_time, left_mobile from closings
     where erase_time <= ${now}
       ${after ? sql`and (erase_time, id) > (${after.eraseTime}::timestamptz, ${after.id}::uuid)` : sql.empty}
     order by erase_time, id limit ${limit}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
-import { test } from '../../test/database-test.ts'
+import { testAsOwner as test } from '../../test/database-test.ts'
 import { testDatabase } from '../../test/template-database.ts'
 import { openDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
@@ -16,7 +16,7 @@ async function folderOf(files: Record<string, string>): Promise<URL> {
 }
 
 async function emptyDatabase() {
-  const database = await testDatabase()
+  const database = await testDatabase({ as: 'owner' })
   onTestFinished(database.drop)
   await database.sql`drop schema public cascade`
   await database.sql`create schema public`

@@ -53,11 +53,11 @@ async function applyNext(sql: Tx, migrations: readonly Migration[]): Promise<boo
   return true
 }
 
-/** Runs while no other server changes the schema: for tables that a library makes for itself. */
-export function changingSchema<T>({ sql }: Database, run: () => Promise<T>): Promise<T> {
+/** Runs while no other server changes the schema or starts for the first time; others wait for their turn. */
+export function changingSchema<T>({ sql }: Database, run: (sql: Tx) => Promise<T>): Promise<T> {
   return transaction(sql, async (sql) => {
     await waitForTurn(sql)
-    return run()
+    return run(sql)
   })
 }
 
@@ -66,6 +66,7 @@ async function waitForTurn(sql: Tx): Promise<void> {
   await runScript(
     sql,
     `set local statement_timeout = 0;
+     set local idle_in_transaction_session_timeout = '5min';
      insert into migration_locks (id) values (1) on conflict do nothing;
      select id from migration_locks where id = 1 for update`,
   )

@@ -1,6 +1,6 @@
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
-import { test } from '../../test/database-test.ts'
+import { testAsOwner as test } from '../../test/database-test.ts'
 import { newId } from '../ids.ts'
 import { forgetRequests, once } from './once.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Mobile } from '@zsm/contract/values'
 import { expect, onTestFinished, vi } from 'vitest'
-import { test } from '../../test/database-test.ts'
+import { testAsOwner as test } from '../../test/database-test.ts'
 import { openDatabase } from './connect.ts'
 import { Patience } from './patience.ts'
 import { heldBy, onBehalfOf, type Sql, type Tx, transaction } from './sql.ts'

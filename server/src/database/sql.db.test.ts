@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { test } from '../../test/database-test.ts'
+import { testAsOwner as test } from '../../test/database-test.ts'
 import type { TestDatabase } from '../../test/template-database.ts'
 import { Failure } from '../failure.ts'
 import { onConflict } from './conflict.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
-import { test } from '../../test/database-test.ts'
+import { testAsOwner as test } from '../../test/database-test.ts'
 import { makeShare } from '../../test/douyin.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'

@@ -1,6 +1,6 @@
 import type { CreatorId, GoodId } from '@zsm/contract/values'
 import { expect } from 'vitest'
-import { test } from '../../test/database-test.ts'
+import { testAsOwner as test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
 import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { counting, preferIndexes } from '../../test/rows-read.ts'

@@ -1,7 +1,17 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import type { Home } from './home.ts'
+import { notOurs } from './own-files.ts'
 import { canEnter } from './owner.ts'
 import { isErrno } from './process.ts'
 
@@ -9,7 +19,7 @@ import { isErrno } from './process.ts'
 export function postgresBinaries(home: Home): string {
   const native = nativeFolder()
   linkLibraries(native)
-  return canEnter(home.owner, native) ? native : copyOf(native, join(home.folder, 'binaries'))
+  return canEnter(home.owner, native) ? native : copyOf(native, home)
 }
 
 function nativeFolder(): string {
@@ -37,7 +47,10 @@ function linkLibraries(native: string): void {
   }
 }
 
-function copyOf(native: string, folder: string): string {
+function copyOf(native: string, home: Home): string {
+  const folder = join(home.folder, 'binaries')
+  const stat = lstatSync(folder, { throwIfNoEntry: false })
+  if (stat && !(stat.isDirectory() && stat.uid === home.keeper)) throw notOurs(folder)
   const version = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')).version
   const copy = join(folder, basename(version))
   if (existsSync(copy)) return copy

@@ -1,21 +1,16 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, lchownSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { syncFolder } from '../sync-folder.ts'
+import { accessFiles } from './access-files.ts'
 import { postgresBinaries } from './binaries.ts'
-import { type Home, readIfAny, removeSocketFolder, removeStaleSocket, socketFolder } from './home.ts'
+import { cutLog, endOfLog, type Home } from './home.ts'
+import { notOurs, readUntrusted } from './own-files.ts'
+import type { Owner } from './owner.ts'
 import { isPostgresOf, postgresProcessesOf, signal } from './process.ts'
+import { isSocketFolder, removeSocketFolder, removeStaleSocket, socketFolder } from './socket-folder.ts'
 
 export const superuser = 'postgres'
 
@@ -23,12 +18,14 @@ type Postmaster = { pid: number; socket: string; status: string }
 
 const run = promisify(execFile)
 const clean = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-const largestLog = 16 * 1024 * 1024
 
 /** Makes sure a postmaster of this home answers, adopting one that runs already; returns its socket folder. */
 export async function ensureRunning(home: Home): Promise<string> {
   const running = await settled(home)
-  if (running) return running.socket
+  if (running) {
+    if (!isSocketFolder(home, running.socket)) throw notOurs(running.socket)
+    return running.socket
+  }
   await endStrays(home)
   const binaries = postgresBinaries(home)
   if (!existsSync(home.data)) await createCluster(home, binaries)
@@ -41,7 +38,7 @@ export async function shutDown(home: Home): Promise<void> {
   if (!postmaster) return
   signal(postmaster.pid, 'SIGINT')
   while (isPostgresOf(postmaster.pid, home.data)) await delay(10)
-  removeSocketFolder(postmaster.socket)
+  if (isSocketFolder(home, postmaster.socket)) removeSocketFolder(postmaster.socket)
 }
 
 /** For a process that may not wait any more: the cluster ends without a last checkpoint. */
@@ -51,7 +48,7 @@ export function endAtOnce(home: Home): void {
 }
 
 function findPostmaster(home: Home): Postmaster | undefined {
-  const lines = readIfAny(join(home.data, 'postmaster.pid'))?.split('\n')
+  const lines = readUntrusted(join(home.data, 'postmaster.pid'))?.split('\n')
   const pid = Number(lines?.[0])
   if (!lines || !Number.isInteger(pid) || pid <= 0 || !isPostgresOf(pid, home.data)) return undefined
   return { pid, socket: lines[4] ?? '', status: (lines[7] ?? '').trim() }
@@ -80,11 +77,13 @@ async function endStrays(home: Home): Promise<void> {
 // In a folder of its own, renamed when complete: an interrupted initdb leaves nothing that looks like data.
 async function createCluster(home: Home, binaries: string): Promise<void> {
   for (const name of readdirSync(home.folder).filter((name) => name.startsWith('data.new'))) {
-    rmSync(join(home.folder, name), { recursive: true, force: true, maxRetries: 3 })
+    await removeTree(join(home.folder, name), home.owner)
   }
   const draft = `${home.data}.new-${process.pid}`
   // pg_trgm and upper() read the C library's LC_CTYPE, so a UTF-8 one is worth asking for.
   for (const characters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
+    mkdirSync(draft, { mode: 0o700 })
+    if (home.owner) lchownSync(draft, home.owner.uid, home.owner.gid)
     const failure = await initialise(home, binaries, draft, characters)
     if (!failure) {
       renameSync(draft, home.data)
@@ -93,9 +92,18 @@ async function createCluster(home: Home, binaries: string): Promise<void> {
     if (!failure.includes('locale') || characters === 'C') {
       throw new Error(`PostgreSQL could not make its data folder (or set DATABASE_URL): ${failure}`)
     }
-    rmSync(draft, { recursive: true, force: true })
+    await removeTree(draft, home.owner)
   }
 }
+
+/** Its owner empties it: as root we would walk where that user puts links. */
+async function removeTree(folder: string, owner: Owner): Promise<void> {
+  if (!owner) return rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  await run('rm', ['-rf', '--', folder], { env: clean, cwd: '/', ...idsOf(owner) }).catch(() => {})
+  rmdirSync(folder)
+}
+
+const idsOf = (owner: Owner) => owner && { uid: owner.uid, gid: owner.gid }
 
 async function initialise(home: Home, binaries: string, folder: string, characters: string) {
   const flags = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C']
@@ -104,7 +112,7 @@ async function initialise(home: Home, binaries: string, folder: string, characte
     await run(join(binaries, 'bin', 'initdb'), [...flags, ...rest], {
       env: clean,
       cwd: home.folder,
-      ...home.owner,
+      ...idsOf(home.owner),
     })
     return undefined
   } catch (error) {
@@ -130,31 +138,27 @@ async function launch(home: Home, binaries: string): Promise<string> {
     }
     await delay(10)
   }
-  const last = readIfAny(home.log)?.trimEnd().split('\n').slice(-3).join('\n')
-  throw new Error(`PostgreSQL did not start, see ${home.log}\n${last ?? ''}`)
+  throw new Error(`PostgreSQL did not start, see ${endOfLog(home)}`)
 }
 
 // Detached, with its log in a file: Ctrl-C reaches the whole group and would stop it before the server has drained.
 function spawnPostgres(home: Home, binaries: string, socket: string): ChildProcess {
-  const log = openLog(home)
+  const { hba, ident } = accessFiles(home)
+  cutLog(home)
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${socket}`,
+    `hba_file=${hba}`,
+    `ident_file=${ident}`,
     'timezone=UTC',
     'log_timezone=UTC',
   ]
-  const child = spawn(
+  return spawn(
     join(binaries, 'bin', 'postgres'),
     ['-D', home.data, ...settings.flatMap((setting) => ['-c', setting])],
-    { detached: true, stdio: ['ignore', log, log], env: clean, cwd: home.folder, ...home.owner },
+    {
+      ...{ detached: true, stdio: ['ignore', home.log, home.log], env: clean, cwd: home.folder },
+      ...idsOf(home.owner),
+    },
   )
-  closeSync(log)
-  return child
-}
-
-function openLog(home: Home): number {
-  const size = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0
-  const log = openSync(home.log, size > largestLog ? 'w' : 'a', 0o600)
-  if (home.owner) chownSync(home.log, home.owner.uid, home.owner.gid)
-  return log
 }

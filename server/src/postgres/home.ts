@@ -1,69 +1,105 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { chownSync, lstatSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  readSync,
+  rmSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
+import { notOurs, openOwn } from './own-files.ts'
 import { canEnter, type Owner, postgresOwner } from './owner.ts'
 import { isErrno } from './process.ts'
 
-/** Where one cluster lives: its data, its log and the folder of its socket. */
-export type Home = { folder: string; data: string; log: string; owner: Owner }
+const { O_APPEND, O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_RDONLY, O_RDWR } = constants
+
+/**
+ * Where one cluster lives. PostgreSQL's user owns `data` and the folder of the socket, and nothing else: the rest
+ * belongs to `keeper`, who started us and may be root.
+ */
+export type Home = {
+  folder: string
+  data: string
+  owner: Owner
+  keeper: number
+  /** Open as long as we run: a server that is root no longer starts PostgreSQL again with it. */
+  log: number
+}
 
 const systemState = '/var/lib/zhishimao'
+const largestLog = 16 * 1024 * 1024
 
 export function openHome(dataDir: string): Home {
   const owner = postgresOwner()
   const wanted = join(resolve(dataDir), 'postgres')
   // Under a home closed to others the user of PostgreSQL could not reach its own data.
   const folder = canEnter(owner, wanted) ? wanted : join(systemState, shortHash(wanted))
-  mkdirSync(folder, { recursive: true })
-  if (owner) chownSync(folder, owner.uid, owner.gid)
-  return { folder, data: join(folder, 'data'), log: join(folder, 'postgres.log'), owner }
+  const keeper = process.getuid?.() ?? 0
+  makeFolder(folder)
+  if (owner) keepFromOthers(folder, owner)
+  const data = join(folder, 'data')
+  const stat = lstatSync(data, { throwIfNoEntry: false })
+  if (stat && !(stat.isDirectory() && stat.uid === (owner?.uid ?? keeper))) throw notOurs(data)
+  const log = openOwn(logOf(folder), keeper, O_RDWR | O_APPEND | O_CREAT)
+  return { folder, data, owner, keeper, log }
 }
 
-/**
- * The socket's path may be 107 bytes long at most, so it stands in a short folder of the temporary
- * directory. The name is random and kept in the home: data made anew never meets an old orphan.
- */
-export function socketFolder(home: Home): string {
-  const note = join(home.folder, 'socket')
-  const folder = readIfAny(note) ?? join(shortTemporary(), `zsm-${randomBytes(6).toString('hex')}`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const uid = home.owner?.uid ?? process.getuid?.()
-  if (home.owner && lstatSync(folder).uid === 0) chownSync(folder, home.owner.uid, home.owner.gid)
-  const made = lstatSync(folder)
-  if (!made.isDirectory() || made.uid !== uid || (made.mode & 0o077) !== 0) {
-    throw new Error(`${folder} is not ours: remove ${note} and start again`)
-  }
-  writeFileSync(note, folder)
-  return folder
-}
+const logOf = (folder: string) => join(folder, 'postgres.log')
 
-export function removeStaleSocket(folder: string): void {
-  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(folder, name), { force: true })
-}
-
-/** Empty by now; the next start makes it again. */
-export function removeSocketFolder(folder: string): void {
+/** As root: nobody else may put another folder in the place of this one, or anything into it. */
+function keepFromOthers(folder: string, owner: NonNullable<Owner>): void {
+  const above = dirname(folder)
+  const { uid, mode } = lstatSync(above)
+  if (uid !== 0 || (mode & 0o022) !== 0) throw notOurs(above)
+  const handle = openFolder(folder)
   try {
-    rmdirSync(folder)
+    const { uid } = fstatSync(handle)
+    if (uid !== 0 && uid !== owner.uid) throw notOurs(folder)
+    fchownSync(handle, 0, 0)
+    fchmodSync(handle, 0o755)
+    // earlier versions gave the whole folder to PostgreSQL's user, and its log with it
+    if (uid === owner.uid) rmLogOf(folder, owner)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function openFolder(folder: string): number {
+  try {
+    return openSync(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
   } catch (error) {
-    if (!isErrno(error, 'ENOENT') && !isErrno(error, 'ENOTEMPTY')) throw error
+    throw isErrno(error, 'ENOTDIR') || isErrno(error, 'ELOOP') ? notOurs(folder) : error
   }
 }
 
-export function readIfAny(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
+function rmLogOf(folder: string, owner: NonNullable<Owner>): void {
+  const stat = lstatSync(logOf(folder), { throwIfNoEntry: false })
+  if (stat?.isFile() && stat.uid === owner.uid) rmSync(logOf(folder))
+}
+
+export function closeHome(home: Home): void {
+  closeSync(home.log)
+}
+
+/** Before PostgreSQL starts: a log that has grown large begins again. */
+export function cutLog({ log }: Home): void {
+  if (fstatSync(log).size > largestLog) ftruncateSync(log)
+}
+
+/** What PostgreSQL wrote last, for the one who starts us. */
+export function endOfLog({ folder, log }: Home): string {
+  const bytes = Buffer.alloc(4096)
+  const read = readSync(log, bytes, 0, bytes.length, Math.max(0, fstatSync(log).size - bytes.length))
+  const lines = bytes.toString('utf8', 0, read).trimEnd().split('\n').slice(-3)
+  return [logOf(folder), ...lines].join('\n')
 }
 
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
-}
-
-function shortTemporary(): string {
-  const folder = tmpdir()
-  return folder.length <= 70 && /^[\w/.+-]+$/.test(folder) ? folder : '/tmp'
 }

@@ -2,14 +2,21 @@ import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
+export type User = { name: string; uid: number; gid: number }
+
 /** The user PostgreSQL runs as: it refuses root, so root hands it to `postgres` or `nobody`. */
-export type Owner = { uid: number; gid: number } | undefined
+export type Owner = User | undefined
 
 export function postgresOwner(): Owner {
   if (process.getuid?.() !== 0) return undefined
-  const owner = lookUp('postgres') ?? lookUp('nobody')
+  const owner = ordinaryUser()
   if (!owner) throw new Error('PostgreSQL does not run as root: add a user `postgres`, or set DATABASE_URL')
   return owner
+}
+
+/** Whoever does for root what needs no root. */
+export function ordinaryUser(): User | undefined {
+  return lookUp('postgres') ?? lookUp('nobody')
 }
 
 /** Whether `owner` may walk into `path`; missing folders will be made by us, so they count as open. */
@@ -20,17 +27,17 @@ export function canEnter(owner: Owner, path: string): boolean {
   return isOpenTo(owner, absolute) && (parent === absolute || canEnter(owner, parent))
 }
 
-function isOpenTo(owner: { uid: number; gid: number }, folder: string): boolean {
+function isOpenTo(owner: User, folder: string): boolean {
   const stat = statSync(folder, { throwIfNoEntry: false })
   if (!stat) return true
   const execute = stat.uid === owner.uid ? 0o100 : stat.gid === owner.gid ? 0o010 : 0o001
   return (stat.mode & execute) !== 0
 }
 
-function lookUp(name: string): Owner {
+function lookUp(name: string): User | undefined {
   try {
     const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
-    return { uid: id('-u'), gid: id('-g') }
+    return { name, uid: id('-u'), gid: id('-g') }
   } catch {
     return undefined
   }

@@ -44,11 +44,11 @@ test('after kill -9 the next start adopts the orphan, keeps its data and stops i
   await first.kill('SIGKILL')
   const postgres = await startPostgres({ dataDir })
   expect(postmaster()).toBe(orphan)
-  await query(postgres.url, 'create table kept as select 1 as one')
+  await query(postgres.ownerUrl, 'create table kept as select 1 as one')
   await postgres.stop()
   expect(postgresProcessesOf(cluster())).toEqual([])
   const again = await startPostgres({ dataDir })
-  expect(await query(again.url, 'select one from kept')).toEqual([{ one: 1 }])
+  expect(await query(again.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }])
   await again.stop()
 })
 
@@ -74,7 +74,7 @@ test('two first starts at once make one PostgreSQL', async () => {
 test('after kill -9 of everything, a backend that still computes is ended and the data goes on', async () => {
   const first = instance()
   await first.message()
-  const { url, stop } = await startPostgres({ dataDir })
+  const { ownerUrl: url, stop } = await startPostgres({ dataDir })
   const busy = query(url, 'select count(*) from generate_series(1, 1e12::bigint)').catch(() => 'cut off')
   await expect
     .poll(() =>
@@ -100,6 +100,6 @@ test('a stale postmaster.pid of somebody else is no obstacle', async () => {
     `${process.pid}\n${cluster()}\n1\n5432\n/nowhere\n\n0 0\nready\n`,
   )
   const postgres = await startPostgres({ dataDir })
-  expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   await postgres.stop()
 })

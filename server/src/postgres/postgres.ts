@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { endAtOnce, ensureRunning, shutDown, superuser } from './cluster.ts'
-import { type Home, openHome } from './home.ts'
+import { closeHome, type Home, openHome } from './home.ts'
 import { alone } from './lock.ts'
+import type { Owner } from './owner.ts'
 
 export type Postgres = {
-  /** For any driver: postgresql://user@%2Fsocket%2Ffolder/database */
+  /** For any driver, as the application: postgresql://user@%2Fsocket%2Ffolder/database */
   url: string
+  /** The same database as its owner, who may change tables. */
+  ownerUrl: string
   socketDir: string
-  options: { host: string; user: string; database: string }
+  /** Who PostgreSQL runs as, where that is not who started it. */
+  user: Owner
   /** The last instance that leaves stops PostgreSQL; the others only leave. */
   stop: () => Promise<void>
   /** For one whose data nobody needs, as the process exits. */
@@ -16,6 +20,8 @@ export type Postgres = {
 }
 
 const database = 'zhishimao'
+/** An ordinary role: it owns nothing, and has the rights that it was granted. */
+const application = 'zhishimao'
 // Every instance holds one idle connection of this name: how the last one knows that it is the last.
 const presence = 'zhishimao instance'
 
@@ -50,13 +56,15 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<P
     stopped = true
     const client = await present
     await alone(home.folder, () => leave(home, client))
+    closeHome(home)
   }
 
-  const options = { host: socketDir, user: superuser, database }
+  const urlOf = (role: string) => `postgresql://${role}@${encodeURIComponent(socketDir)}/${database}`
   return {
-    url: `postgresql://${superuser}@${encodeURIComponent(socketDir)}/${database}`,
+    url: urlOf(application),
+    ownerUrl: urlOf(superuser),
     socketDir,
-    options,
+    user: home.owner,
     stop,
     abandon: () => endAtOnce(home),
   }
@@ -73,8 +81,13 @@ async function join(home: Home): Promise<{ client: pg.Client; socketDir: string 
     })
     client.on('error', () => {})
     await client.connect()
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (rowCount === 0) await client.query(`create database ${database}`)
+    const made = async (catalog: string) => (await client.query(catalog)).rowCount === 1
+    if (!(await made(`select from pg_roles where rolname = '${application}'`))) {
+      await client.query(`create role ${application} login`)
+    }
+    if (!(await made(`select from pg_database where datname = '${database}'`))) {
+      await client.query(`create database ${database}`)
+    }
     return { client, socketDir }
   })
 }

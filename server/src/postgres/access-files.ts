@@ -1,0 +1,13 @@
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { Home } from './home.ts'
+import { keepText } from './own-files.ts'
+
+/** PostgreSQL's user and whoever starts us may act as each of our roles; the kernel says who asks. */
+export function accessFiles({ folder, owner, keeper }: Home): { hba: string; ident: string } {
+  const names = new Set(['root', owner?.name ?? userInfo().username])
+  const files = { hba: join(folder, 'access.conf'), ident: join(folder, 'users.conf') }
+  keepText(files.hba, keeper, 'local all all peer map=zhishimao\n')
+  keepText(files.ident, keeper, [...names].map((name) => `zhishimao "${name}" all\n`).join(''))
+  return files
+}

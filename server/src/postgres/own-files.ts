@@ -1,0 +1,83 @@
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  readSync,
+  writeFileSync,
+} from 'node:fs'
+import { isErrno } from './process.ts'
+
+const { O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants
+const mostBytes = 64 * 1024
+
+/** We may be root here: following a link that another user planted would write to, or give away, what it names. */
+export function notOurs(path: string): Error {
+  return new Error(
+    `${path} 不属于启动服务的用户, 请检查并移走它再启动 (not ours: look at it, move it away, start again)`,
+  )
+}
+
+/** Opens a plain file of the user `keeper`; refuses links, second names of other files, pipes and devices. */
+export function openOwn(path: string, keeper: number, flags: number): number {
+  const file = openHere(path, flags)
+  const stat = fstatSync(file)
+  if (stat.isFile() && stat.nlink === 1 && stat.uid === keeper) return file
+  closeSync(file)
+  throw notOurs(path)
+}
+
+function openHere(path: string, flags: number): number {
+  try {
+    return openSync(path, flags | O_NOFOLLOW | O_NONBLOCK, 0o600)
+  } catch (error) {
+    throw isLink(path) ? notOurs(path) : error
+  }
+}
+
+const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+
+export function readOwn(path: string, keeper: number): string | undefined {
+  return readStart(() => openOwn(path, keeper, O_RDONLY))
+}
+
+/** Puts a text into a file of ours that everybody may read, unless it stands there. */
+export function keepText(path: string, keeper: number, text: string): void {
+  if (readOwn(path, keeper) === text) return
+  const file = openOwn(path, keeper, O_WRONLY | O_CREAT)
+  try {
+    ftruncateSync(file)
+    writeFileSync(file, text)
+    fchmodSync(file, 0o644)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** For a file in PostgreSQL's own folder: its user may have put anything there. */
+export function readUntrusted(path: string): string | undefined {
+  try {
+    return readStart(() => openHere(path, O_RDONLY))
+  } catch {
+    return undefined
+  }
+}
+
+function readStart(open: () => number): string | undefined {
+  let file: number
+  try {
+    file = open()
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return undefined
+    throw error
+  }
+  try {
+    const bytes = Buffer.alloc(mostBytes)
+    return bytes.toString('utf8', 0, readSync(file, bytes, 0, mostBytes, 0))
+  } finally {
+    closeSync(file)
+  }
+}

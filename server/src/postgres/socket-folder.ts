@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { lchownSync, lstatSync, mkdirSync, rmdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Home } from './home.ts'
+import { keepText, notOurs, readOwn } from './own-files.ts'
+import { isErrno } from './process.ts'
+
+/**
+ * The socket's path may be 107 bytes long at most, so it stands in a short folder of the temporary
+ * directory. The name is random and kept in the home: data made anew never meets an old orphan.
+ */
+export function socketFolder(home: Home): string {
+  const note = join(home.folder, 'socket')
+  const noted = readOwn(note, home.keeper)
+  if (noted !== undefined && isSocketName(noted) && makeSocketFolder(home, noted)) return noted
+  const folder = join(shortTemporary(), `zsm-${randomBytes(6).toString('hex')}`)
+  if (!makeSocketFolder(home, folder)) throw notOurs(folder)
+  keepText(note, home.keeper, folder)
+  return folder
+}
+
+/** Makes it, or finds it as we made it. The temporary directory is everybody's: somebody else may have the name. */
+function makeSocketFolder(home: Home, folder: string): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    if (home.owner) lchownSync(folder, home.owner.uid, home.owner.gid)
+    return true
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return isSocketFolder(home, folder)
+    throw error
+  }
+}
+
+/** Whether a folder is PostgreSQL's user's alone. */
+export function isSocketFolder({ owner, keeper }: Home, folder: string): boolean {
+  const stat = lstatSync(folder, { throwIfNoEntry: false })
+  return (
+    isSocketName(folder) &&
+    (stat?.isDirectory() ?? false) &&
+    stat?.uid === (owner?.uid ?? keeper) &&
+    (stat.mode & 0o077) === 0
+  )
+}
+
+const isSocketName = (path: string) => /^\/[\w/.+-]*\/zsm-[0-9a-f]{12}$/.test(path) && path === resolve(path)
+
+export function removeStaleSocket(folder: string): void {
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(folder, name), { force: true })
+}
+
+/** Empty by now; the next start makes it again. */
+export function removeSocketFolder(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch (error) {
+    if (!isErrno(error, 'ENOENT') && !isErrno(error, 'ENOTEMPTY')) throw error
+  }
+}
+
+function shortTemporary(): string {
+  const folder = tmpdir()
+  return folder.length <= 70 && /^[\w/.+-]+$/.test(folder) ? folder : '/tmp'
+}
