@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 let DATA_DIR = ''
@@ -10,8 +10,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(DATA_DIR, { recursive: true }))
 
-const secret = 'x'.repeat(32)
-const secrets = { TOKEN_SECRET: secret, UPLOAD_SECRET: secret, PAY_SECRET: secret, DATA_SECRET: secret }
+const secrets = {
+  TOKEN_SECRET: 'kx3Vt9QmZ1c7LwB0sYd5Rj8fHn2aGp4E',
+  UPLOAD_SECRET: 'Wq6Tz0bN4uXe9KoM2vJi7CyA5lSg1DhP',
+  PAY_SECRET: '5f1e9c07b3d84a26e0917bc5d2f8a463',
+  DATA_SECRET: 'aB7+nPq2/Xr9sTd4LfKw0ZmCv8YjHg1E',
+}
 
 test('an empty environment gives safe defaults', () => {
   const config = readConfig({ DATA_DIR, PORT: '' })
@@ -90,4 +94,65 @@ test('production starts with a whole SMS provider', () => {
   expect(() => readConfig({ ...production, ALIYUN_SMS_ENDPOINT: 'http://127.0.0.1:1' })).toThrow(
     'ALIYUN_SMS_ENDPOINT',
   )
+})
+
+describe('in production', () => {
+  const good = {
+    ...{ NODE_ENV: 'production', ...secrets, ...aliyun },
+    ...{ PUBLIC_URL: 'https://zsm.example', TRUST_PROXY: '10.0.0.0/8' },
+  }
+  const read = (settings: Record<string, string>) => readConfig({ DATA_DIR, ...good, ...settings })
+  const elsewhere = 'postgres://zsm:pw@db.example/zsm'
+  const same = secrets.PAY_SECRET
+
+  test('good settings are taken without a word', () => {
+    expect(read({}).warnings).toEqual([])
+    const url = `${elsewhere}?sslmode=verify-full`
+    expect(read({ DATABASE_URL: url, DATABASE_OWNER_URL: url }).warnings).toEqual([])
+    expect(
+      read({ DATABASE_URL: 'postgres://zsm@%2Frun%2Fpg/zsm', DATABASE_OWNER_URL: url }).warnings,
+    ).toEqual([])
+  })
+
+  test.each([
+    ['equal secrets', { DATA_SECRET: same }, 'PAY_SECRET, DATA_SECRET: 不能相同'],
+    ['a secret of few characters', { PAY_SECRET: 'x'.repeat(32) }, 'PAY_SECRET: 太容易猜到'],
+    ['one word again and again', { TOKEN_SECRET: 'change-me-now-please'.repeat(2) }, 'TOKEN_SECRET: 太容易'],
+    ['a row of the alphabet', { DATA_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, 'DATA_SECRET: 太容易'],
+    ['a public address by http', { PUBLIC_URL: 'http://zsm.example' }, 'PUBLIC_URL'],
+    ['a database elsewhere without TLS', { DATABASE_URL: elsewhere }, 'DATABASE_URL'],
+    ['an owner’s without TLS', { DATABASE_OWNER_URL: `${elsewhere}?sslmode=prefer` }, 'DATABASE_OWNER_URL'],
+    ['proxies that are everybody', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
+    ['two halves of everybody', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, 'TRUST_PROXY'],
+    ['everybody by IPv6', { TRUST_PROXY: '::/0' }, 'TRUST_PROXY'],
+  ])('%s refused by name, without the value', (_, settings: Record<string, string>, line) => {
+    expect(() => read(settings)).toThrow(line)
+    for (const value of Object.values(settings)) expect(() => read(settings)).not.toThrow(value)
+  })
+
+  test.each([
+    ['https without a proxy that is believed', { TRUST_PROXY: '' }, 'TRUST_PROXY'],
+    ['an address of this machine alone', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    [
+      'a database in a network of its own',
+      { DATABASE_URL: `${elsewhere}?sslmode=disable`, DATABASE_OWNER_URL: `${elsewhere}?sslmode=require` },
+      'DATABASE_URL',
+    ],
+    ['one role for everything', { DATABASE_URL: 'postgres://zsm@localhost/zsm' }, 'DATABASE_OWNER_URL'],
+    [
+      'a store by http',
+      {
+        ...{ STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' },
+        S3_ENDPOINT: 'http://s3.lan',
+      },
+      'S3_ENDPOINT',
+    ],
+  ])('%s: the server starts with a warning by name', (_, settings: Record<string, string>, name) => {
+    expect(read(settings).warnings).toEqual([expect.stringMatching(`^${name}: `)])
+  })
+
+  test('elsewhere none of it is said', () => {
+    const trial = { DATA_DIR, TRUST_PROXY: '0.0.0.0/0', PAY_SECRET: 'x'.repeat(32), DATABASE_URL: elsewhere }
+    expect(readConfig(trial).warnings).toEqual([])
+  })
 })

@@ -6,6 +6,7 @@ import type { DouyinSettings } from './gateways/open-douyin.ts'
 import type { SmsSettings } from './gateways/open-sms.ts'
 import type { StorageSettings } from './gateways/open-storage.ts'
 import { makeFolder } from './make-folder.ts'
+import { judgeProduction } from './production.ts'
 import { keepSecrets, type Secrets, secretNames } from './secrets.ts'
 import { smsOf, smsVariables } from './sms-settings.ts'
 import { storageOf, storageVariables } from './storage-settings.ts'
@@ -33,6 +34,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Addresses whose X-Forwarded-For is believed; nobody's by default. */
   trustProxy: string[]
+  /** What a production should not have, by the name of its setting. */
+  warnings: readonly string[]
 }
 
 export type LogLevel = (typeof logLevels)[number]
@@ -148,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if ('refused' in douyin) throw new ConfigError(douyin.refused)
   const sms = smsOf(set, { production, dataDir })
   if ('refused' in sms) throw new ConfigError(sms.refused)
+  const warnings = production ? warningsOf(set, secrets, publicUrl) : []
   return {
     host: set.HOST,
     port: set.PORT,
@@ -166,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: set.METRICS_TOKEN,
     log: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: set.TRUST_PROXY,
+    warnings,
   }
 }
 
@@ -184,6 +189,19 @@ function refuseTryOuts(set: Environment): void {
   if (set.SMS_PAUSE_SECONDS < 60) {
     throw new ConfigError('SMS_PAUSE_SECONDS: 正式环境不能少于 60 (at least 60 in production)')
   }
+}
+
+function warningsOf(set: Environment, secrets: Secrets, publicUrl: string): string[] {
+  const { S3_ENDPOINT, QINIU_DOWNLOAD_URL, QINIU_UPLOAD_URL, QINIU_API_URL } = set
+  const { refused, warned } = judgeProduction({
+    secrets: Object.fromEntries(secretNames.map((name) => [`${name.toUpperCase()}_SECRET`, secrets[name]])),
+    publicUrl,
+    databaseUrls: { DATABASE_URL: set.DATABASE_URL, DATABASE_OWNER_URL: set.DATABASE_OWNER_URL },
+    stores: { S3_ENDPOINT, QINIU_DOWNLOAD_URL, QINIU_UPLOAD_URL, QINIU_API_URL },
+    trustProxy: set.TRUST_PROXY,
+  })
+  if (refused.length > 0) throw new ConfigError(refused.join('\n'))
+  return warned
 }
 
 function secretsOf(set: Environment, production: boolean, dataDir: string): Secrets {

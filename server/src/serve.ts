@@ -54,6 +54,7 @@ export async function serve(config: Config, embedded: Postgres | undefined): Pro
 
   if (!(await listen(app, config))) return stop(1)
   leaveRoot(config)
+  for (const warning of config.warnings) console.error(`警告 (warning) ${warning}`)
   stopOn(() => void stop(0))
   process.on('unhandledRejection', (reason) => app.log.error({ err: reason }, 'unhandled rejection'))
   try {
