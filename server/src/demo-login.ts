@@ -24,6 +24,7 @@ export type DemoLogin = { mobile: Mobile; password: string }
  * and kept in the data folder. Never in production.
  */
 export async function demoLogin({ config, sql }: DemoParts): Promise<DemoLogin | undefined> {
+  if (config.production) return undefined
   const file = join(config.dataDir, 'demo-login.json')
   const kept = existsSync(file) && (await readFile(file, 'utf8'))
   if (kept) return JSON.parse(kept) as DemoLogin

@@ -30,7 +30,7 @@ export function fillDatabase(
     asOwner(ownerUrl, (owner) =>
       changingSchema(owner, async () => {
         await Promise.all([seedTemplates(sql), seedFaqs(sql)])
-        return config.production ? undefined : demoLogin({ config, sql })
+        return demoLogin({ config, sql })
       }),
     ),
   )
