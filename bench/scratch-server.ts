@@ -27,7 +27,10 @@ export async function onScratchServer<T>(run: (parts: Parts) => Promise<T>, kept
   const postgres = await startPostgres({ dataDir })
   const database = openDatabase({ connectionString: postgres.ownerUrl })
   await migrate(database)
-  const queue = openJobQueue({ connectionString: postgres.ownerUrl, report: ({ error }) => console.error(error) })
+  const queue = openJobQueue({
+    connectionString: postgres.ownerUrl,
+    report: ({ error }) => console.error(error),
+  })
   const app = await createApp({ config, database, enqueue: queue.enqueue, webDir })
   try {
     await app.listen({ host: config.host, port: config.port })
