@@ -15,6 +15,7 @@ import { Panel } from '../ui/page.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
 import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
 import type { FundsView, SetFundsView } from './funds-view.ts'
+import './reports-panel.css'
 import { barsOf, changeText, periodText, rangeOf, reportDays, reportPeriods } from './report-periods.ts'
 
 type Row = Omit<FundReport, 'byBiz' | 'topGoods'>
@@ -37,7 +38,7 @@ export function ReportsPanel({ view, setView }: Props) {
   const range = rangeOf(view)
   const list = useList(funds.listReport, { ...range, pageNum, pageSize })
   return (
-    <>
+    <div className="reports">
       <Panel flush>
         <div className="filters">
           <ChoiceFilter
@@ -67,7 +68,7 @@ export function ReportsPanel({ view, setView }: Props) {
         onPage={setView}
         empty={<EmptyState title="这段时间没有收入" text="换一段更长的时间看看" />}
       />
-    </>
+    </div>
   )
 }
 

@@ -33,7 +33,9 @@ export const WithdrawalPanel = ({ withdraw, ...drawer }: Props) => (
 const factsOf = (withdraw: Withdraw) =>
   [
     ['状态', <WithdrawStatus key="status" withdraw={withdraw} />],
-    ['下一步', withdrawAdvice[withdraw.statusDict]],
+    ...(withdrawAdvice[withdraw.statusDict]
+      ? [['下一步', withdrawAdvice[withdraw.statusDict]] as const]
+      : []),
     [
       '收款账户',
       <Link key="bank" to={paths.funds({ tab: 'banks' })}>

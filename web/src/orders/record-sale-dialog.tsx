@@ -13,6 +13,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { TimeField } from '../ui/fields/time-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import './record-sale-dialog.css'
 
 type Values = Pick<
   InputOf<typeof orders.create>,
@@ -58,7 +59,7 @@ export function RecordSaleDialog({ open, onClose }: { open: boolean; onClose: ()
       failure={record.error}
       onSubmit={(values) => record.mutate({ ...filledOf(values), requestId })}
     >
-      <p className="muted">买家当面或转账付给您的钱：计入成交统计，不进入可提现余额。</p>
+      <p className="muted sale-note">买家当面或转账付给您的钱：计入成交统计，不进入可提现余额。</p>
       <Field name="goodId" label="商品" required>
         <Select
           placeholder="搜索商品名称"
