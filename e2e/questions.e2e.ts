@@ -58,3 +58,52 @@ test('a creator answers what a learner asked, and learns of a change made elsewh
   await page.getByText('待回答', { exact: true }).click()
   await expect(page.getByText('没有符合条件的问题')).toBeVisible()
 })
+
+test('a question shows its pictures, the answer gets some, and whoever asked marks it', async ({
+  page,
+  request,
+}) => {
+  const [creator, learner] = [await newCreator(), await newCreator()]
+  const picturesOf = async (person: Person) =>
+    (await call(request, '/zsm/api/file/listData', person, { kindDict: 3 })).list as { id: string }[]
+  const { list } = await call(request, '/zsm/api/good/listData', creator)
+  const imageFileIds = (await picturesOf(learner))
+    .map(({ id }) => id)
+    .slice(0, 2)
+    .join(',')
+  const asked = { goodId: list[0].id, question: '这样拍对吗？', imageFileIds, requestId: randomUUID() }
+  await call(request, '/zsm/api/qa/create', learner, asked)
+
+  await signIn(page, creator)
+  await page.goto('/user/questions')
+  const row = page.getByRole('row', { name: /这样拍对吗/ })
+  await expect(row).toContainText(/\d 张图片/)
+  await row.getByRole('button', { name: '回答' }).click()
+  const drawer = page.getByRole('dialog', { name: '回答提问' })
+  await drawer.getByRole('button', { name: '查看提问图片 1' }).click()
+  const viewer = page.getByRole('dialog', { name: '提问图片 1' })
+  await expect(viewer.getByRole('img', { name: '提问图片 1' })).toBeVisible()
+  await expectAccessible(page)
+  await viewer.getByRole('button', { name: /关闭|Close/ }).click()
+  await drawer.getByLabel('回答', { exact: true }).fill('光再低一点，像这张。')
+  await drawer.getByRole('button', { name: '添加图片' }).click()
+  const picker = page.getByRole('dialog', { name: '选择图片' })
+  await picker.getByRole('checkbox').first().check()
+  await picker.getByRole('button', { name: '使用' }).click()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: '回答', exact: true }).click()
+  await expect(row).toContainText('已回答')
+  await row.getByRole('button', { name: '查看' }).click()
+  await expect(drawer.getByRole('list', { name: '回答配图' }).getByRole('listitem')).toHaveCount(1)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+
+  await signIn(page, learner)
+  await page.goto('/user/questions')
+  await page.getByText('我问的', { exact: true }).click()
+  await row.getByRole('button', { name: '评分' }).click()
+  await page.getByRole('dialog', { name: '给回答评分' }).getByText('4 分', { exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog', { name: '给回答评分' }).getByRole('button', { name: '评分' }).click()
+  await expect(row).toContainText('4 分')
+})

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator } from '../server/test/makers.ts'
 import { today } from '../web/src/format/time.ts'
 import { expectAccessible } from './accessible.ts'
+import { newCreator } from './people.ts'
 import { signIn, tryToSignIn } from './sign-in.ts'
 
 const pick = async (page: Page, button: string, kind: 'radio' | 'checkbox') => {
@@ -63,6 +65,8 @@ test('a post of pictures is planned, cancelled and deleted', async ({ page }) =>
   await page.goto('/tiktok')
   await page.getByText('图文', { exact: true }).click()
   await pick(page, '选择或上传图片', 'checkbox')
+  await page.getByRole('button', { name: '先传到抖音' }).click()
+  await expect(page.getByText(/已传到抖音，.+ 前发布不用再传/)).toBeVisible()
   await page.getByLabel('标题', { exact: true }).fill('三步选好光')
   await page.getByRole('button', { name: '存草稿' }).click()
   await expect(page.getByText('已保存')).toBeVisible()
@@ -107,6 +111,7 @@ test('a work that was being written survives a reload, with the server away too,
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
   ).toEqual([])
   await tryToSignIn(page, creator)
+  await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
   await page.goto('/tiktok')
   await expect(title).toHaveValue('写到一半的作品，再加几个字')
   await page.getByRole('button', { name: '放弃' }).click()
@@ -129,11 +134,37 @@ test('what was typed into the shop and into papers is there when they are opened
   await page.goto('/account/certification')
   const open = () => page.getByRole('button', { name: '提交认证' }).first().click()
   await open()
-  await page.getByLabel('真实姓名').fill('张三')
-  await page.getByLabel('身份证号').fill('110101199003070003')
+  const company = page.getByRole('textbox', { name: '企业名称' })
+  await company.fill('猫老师文化有限公司')
   await page.reload()
   await open()
-  await expect(page.getByLabel('真实姓名')).toHaveValue('张三')
-  // a number of a person is never written down before it is submitted
-  await expect(page.getByLabel('身份证号')).toHaveValue('')
+  await expect(company).toHaveValue('猫老师文化有限公司')
+})
+
+test('a published work leads to Douyin, its goods and its figures', async ({ page, request }) => {
+  const creator = await newCreator()
+  const post = async (path: string, form: Record<string, string>) =>
+    (await (await request.post(path, { form, headers: { authorization: `Bearer ${creator.token}` } })).json())
+      .data
+  const { list } = await post('/zsm/api/good/listData', {})
+  const [{ id: goodIds, name }] = list
+  const { id } = await post('/zsm/api/share/createVideo', {
+    ...{ title: '三步选好光', goodIds, requestId: randomUUID() },
+  })
+  const platformUrl = 'https://www.douyin.com/video/7000000000000000001'
+  await withDatabase(
+    ({ sql }) => sql`
+      update shares set status_dict = 3, platform_item_id = 'item-1', platform_url = ${platformUrl}, play_count = 1234
+      where creator_id = ${creator.creator} and id = ${id}`,
+  )
+  await signIn(page, creator)
+  await page.goto('/course/tiktok')
+  const row = page.getByRole('row', { name: /三步选好光/ })
+  await row.getByRole('button', { name: '详情' }).click()
+  const drawer = page.getByRole('dialog', { name: '作品详情' })
+  await expect(drawer.getByRole('link', { name: '在抖音查看' })).toHaveAttribute('href', platformUrl)
+  await expect(drawer).toContainText('1,234')
+  await expectAccessible(page)
+  await drawer.getByRole('list', { name: '挂载商品' }).getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/\/course\/album\?id=|\/serve\/edit\?id=/)
 })

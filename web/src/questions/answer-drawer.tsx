@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Question, questions } from '@zsm/contract/questions'
-import type { QuestionId } from '@zsm/contract/values'
+import type { FileId, QuestionId } from '@zsm/contract/values'
 import { Button, Form, Switch } from 'antd'
 import { isCallError } from '../api/call-error.ts'
 import { query, useCall } from '../api/query.ts'
+import { Drafted } from '../drafts/public.ts'
 import { dateTime, span } from '../format/time.ts'
+import { FilesField } from '../materials/public.ts'
 import { DetailDrawer, Facts } from '../ui/detail-drawer.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
@@ -12,8 +14,9 @@ import { FormShell } from '../ui/form-shell.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
+import { PictureRow } from './picture-row.tsx'
 
-type Values = { answer: string; publicFlag: boolean }
+type Values = { answer: string; answerImageIds: FileId[]; publicFlag: boolean }
 type Props = { id: QuestionId; onClose: () => void }
 
 /** A question with its answer, which can be given and made better. */
@@ -52,45 +55,71 @@ export function AnswerDrawer({ id, onClose }: Props) {
         {(question) => (
           <>
             <p className="question-full">{question.question}</p>
+            <PictureRow of={question.images} name="提问图片" />
             <Facts of={factsOf(question)} />
             {over ? (
-              <Notice>{question.answer ? `答：${question.answer}` : '问题已关闭，没有回答。'}</Notice>
+              <>
+                <Notice>{question.answer ? `答：${question.answer}` : '问题已关闭，没有回答。'}</Notice>
+                <PictureRow of={question.answerImages} name="回答图片" />
+              </>
             ) : (
-              <FormShell<Values>
-                form={form}
-                endpoint={questions.answer}
-                initial={{ answer: question.answer, publicFlag: question.publicFlag }}
-                submitting={save.isPending}
-                failure={stale ? null : save.error}
-                submitLabel="回答"
-                footer={false}
-                onSubmit={(values) => save.mutate({ ...values, id, version: question.version })}
-              >
-                {stale && (
-                  <Notice
-                    kind="warning"
-                    action={
-                      <button type="button" className="link-button" onClick={takeLatest}>
-                        用最新版本再试
-                      </button>
+              <Drafted<Values> scope={`answer:${id}`} baseVersion={question.answer ? question.version : 0}>
+                {(draft) => (
+                  <FormShell<Values>
+                    form={form}
+                    draft={draft}
+                    endpoint={questions.answer}
+                    initial={{
+                      answer: question.answer,
+                      answerImageIds: question.answerImageIds,
+                      publicFlag: question.publicFlag,
+                    }}
+                    submitting={save.isPending}
+                    failure={stale ? null : save.error}
+                    submitLabel="回答"
+                    footer={false}
+                    onSubmit={(values) =>
+                      save.mutate(
+                        { ...values, id, version: question.version },
+                        { onSuccess: () => void draft.end() },
+                      )
                     }
                   >
-                    这个问题刚在别处改过，您写的内容还在。
-                  </Notice>
+                    {stale && (
+                      <Notice
+                        kind="warning"
+                        action={
+                          <button type="button" className="link-button" onClick={takeLatest}>
+                            用最新版本再试
+                          </button>
+                        }
+                      >
+                        这个问题刚在别处改过，您写的内容还在。
+                      </Notice>
+                    )}
+                    <Field name="answer" label="回答">
+                      <TextAreaField max={2000} rows={6} placeholder="写清楚，学员会按它决定要不要买" />
+                    </Field>
+                    <Field
+                      name="answerImageIds"
+                      label="配图"
+                      required={false}
+                      hint="从素材库选，最多 9 张，和回答一起显示。"
+                    >
+                      <FilesField name="回答配图" kinds={[3]} most={9} />
+                    </Field>
+                    <Form.Item
+                      name="publicFlag"
+                      label="公开"
+                      required
+                      valuePropName="checked"
+                      extra="公开后，问题和回答显示在商品页，其他人也能看到。"
+                    >
+                      <Switch aria-label="公开" />
+                    </Form.Item>
+                  </FormShell>
                 )}
-                <Field name="answer" label="回答">
-                  <TextAreaField max={2000} rows={6} placeholder="写清楚，学员会按它决定要不要买" />
-                </Field>
-                <Form.Item
-                  name="publicFlag"
-                  label="公开"
-                  required
-                  valuePropName="checked"
-                  extra="公开后，问题和回答显示在商品页，其他人也能看到。"
-                >
-                  <Switch aria-label="公开" />
-                </Form.Item>
-              </FormShell>
+              </Drafted>
             )}
           </>
         )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { goods } from '@zsm/contract/goods'
 import { type Question, questions } from '@zsm/contract/questions'
 import { GoodId, QuestionId } from '@zsm/contract/values'
+import { useState } from 'react'
 import { query, useCall, useList } from '../api/query.ts'
 import { ago } from '../format/time.ts'
 import { paths } from '../paths.ts'
@@ -21,6 +22,7 @@ import { paging, useView } from '../ui/use-view.ts'
 import { WordStatus } from '../ui/word-status.tsx'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import './questions-page.css'
+import { ScoreDialog } from './score-dialog.tsx'
 
 const states = [
   { value: '', label: '全部' },
@@ -30,11 +32,19 @@ const states = [
 ] as const
 type State = (typeof states)[number]['value']
 
-const places = { ...paging, keyword: '', status: '' as State, good: '', open: '' }
+const sides = [
+  { value: '', label: '问我的' },
+  { value: 'mine', label: '我问的' },
+] as const
+type Side = (typeof sides)[number]['value']
+
+const places = { ...paging, keyword: '', status: '' as State, good: '', open: '', side: '' as Side }
 
 /** `/user/questions`: what learners ask about the creator's goods. */
 export function QuestionsPage() {
   const [view, setView] = useView(places, 'open')
+  const asked = view.side === 'mine'
+  const [scored, setScored] = useState<Question>()
   const goodId = GoodId.safeParse(view.good).data
   const statusDict = ({ '1': 1, '2': 2, '3': 3 } as const)[view.status as '1' | '2' | '3']
   const input = {
@@ -43,6 +53,7 @@ export function QuestionsPage() {
     ...(view.keyword && { keyword: view.keyword }),
     ...(statusDict && { statusDict }),
     ...(goodId && { goodId }),
+    ...(asked && { askedFlag: true }),
   }
   const list = useList(questions.listData, input)
   const change = useCall(questions.update, { invalidates: [questions] })
@@ -58,6 +69,11 @@ export function QuestionsPage() {
   }
   const rowActions = (one: Question): RowAction[] => {
     const { id, version, statusDict, topFlag, publicFlag } = one
+    if (asked) {
+      const early = one.answer === '' ? '有了回答才能评分' : undefined
+      const label = one.score === null ? '评分' : '修改评分'
+      return [{ label, disabled: early, onClick: () => setScored(one) }]
+    }
     const over = statusDict === 3 || statusDict === 9 ? '问题已关闭，不能再修改回答' : undefined
     return [
       {
@@ -95,6 +111,12 @@ export function QuestionsPage() {
               onSearch={(keyword) => setView({ keyword })}
             />
             <ChoiceFilter
+              label="谁的提问"
+              value={asked ? 'mine' : ''}
+              options={sides}
+              onChange={(side) => setView({ side })}
+            />
+            <ChoiceFilter
               label="状态"
               value={states.find(({ value }) => value === view.status)?.value ?? ''}
               options={states}
@@ -105,6 +127,8 @@ export function QuestionsPage() {
         empty={
           filtered ? (
             <NoMatch noun="问题" onClear={() => setView({ keyword: '', status: '', good: '' })} />
+          ) : asked ? (
+            <EmptyState title="您还没有提过问" text="您在商品页的提问会出现在这里，有了回答可以评分。" />
           ) : (
             <EmptyState
               title="还没有人提问"
@@ -114,7 +138,8 @@ export function QuestionsPage() {
           )
         }
       />
-      {opened && <AnswerDrawer id={opened} onClose={() => setView({ open: '' })} />}
+      {scored && <ScoreDialog question={scored} onClose={() => setScored(undefined)} />}
+      {opened && !asked && <AnswerDrawer id={opened} onClose={() => setView({ open: '' })} />}
     </>
   )
 }
@@ -159,7 +184,7 @@ const columns: Column<Question>[] = [
 ]
 
 const Asked = ({
-  question: { question, answer, userName, askTime, topFlag, publicFlag },
+  question: { question, answer, userName, askTime, topFlag, publicFlag, images },
 }: {
   question: Question
 }) => (
@@ -170,6 +195,7 @@ const Asked = ({
     {answer && <span className="question-answer">答：{answer}</span>}
     <small className="muted">
       {userName} · {ago(askTime)}
+      {images.length > 0 && ` · ${images.length} 张图片`}
       {!publicFlag && ' · 不公开'}
     </small>
   </span>

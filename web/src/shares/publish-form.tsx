@@ -1,6 +1,6 @@
 import { type Share, shares } from '@zsm/contract/shares'
 import type { Instant, ShareId } from '@zsm/contract/values'
-import { Button, Form, Segmented, Select, Switch } from 'antd'
+import { Button, Form, type FormInstance, Segmented, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
@@ -18,6 +18,7 @@ import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { GoodsField, LinksField } from './attached-fields.tsx'
 import { AuthorizationNotice } from './authorization-notice.tsx'
 import { CoverFields } from './cover-fields.tsx'
+import { HandOver } from './hand-over.tsx'
 import { ImagesField } from './images-field.tsx'
 import { newWork, topicOf, type PublishForm as Values, valuesOf } from './publish-values.ts'
 import { useKeeper } from './use-keeper.ts'
@@ -145,6 +146,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
                 <ImagesField max={30} />
               </Field>
             )}
+            <WorkFiles form={form} typeDict={typeDict} />
           </EditorSection>
           <EditorSection title="文案" description="抖音里显示在作品下方。">
             <Field name="title" label="标题" required>
@@ -184,6 +186,18 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
       </FormShell>
     </EditorPage>
   )
+}
+
+/** The files as they are chosen now; another choice is handed over anew. */
+function WorkFiles({ form, typeDict }: { form: FormInstance<Values>; typeDict: TypeDict }) {
+  const video = Form.useWatch('fileId', form)
+  const cover = Form.useWatch('coverFileId', form)
+  const pictures = Form.useWatch('imageFileIds', form) ?? []
+  const files =
+    typeDict === 1
+      ? { videos: video ? [video] : [], pictures: cover ? [cover] : [] }
+      : { videos: [], pictures }
+  return <HandOver key={JSON.stringify(files)} {...files} />
 }
 
 function saveState(

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Share, shareCan, shares } from '@zsm/contract/shares'
+import { ShareId } from '@zsm/contract/values'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { paths } from '../paths.ts'
@@ -7,6 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { ChoiceFilter } from '../ui/choice-filter.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { NoMatch } from '../ui/no-match.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
@@ -19,6 +21,8 @@ import { useAuthorization } from './use-authorization.ts'
 import { workColumns } from './works-table.tsx'
 import { listInput, orders, places } from './works-view.ts'
 
+const WorkDrawer = lazyPart(() => import('./work-drawer.tsx').then((file) => file.WorkDrawer))
+
 const typesOf = () => optionsOf('shareTypeDict', '全部')
 const statesOf = () => optionsOf('shareStatusDict', '全部状态').filter(({ value }) => value !== '6')
 /** How often works on their way are looked at. */
@@ -27,7 +31,7 @@ const underwayMs = 5_000
 /** `/course/tiktok`: the short videos and picture posts, how they stand and what they brought. */
 export function WorksPage() {
   const types = typesOf()
-  const [view, setView] = useView(places)
+  const [view, setView] = useView(places, 'open')
   const input = listInput(view)
   const list = useQuery({
     ...query(shares.listData, input),
@@ -35,57 +39,61 @@ export function WorksPage() {
     refetchInterval: ({ state }) =>
       state.data?.list.some((work) => work.statusDict === 2) ? underwayMs : false,
   })
-  const rowActions = useRowActions()
+  const rowActions = useRowActions((id) => setView({ open: id }))
+  const opened = ShareId.safeParse(view.open).data
   const filtered = view.keyword !== '' || view.type !== '' || view.state !== ''
   return (
-    <ListPage
-      title="短视频作品"
-      description="发布到抖音的短视频和图文，以及它们带来的播放、订单和收入。"
-      actions={<PublishLink />}
-      above={<AuthorizationNotice />}
-      list={list}
-      columns={workColumns}
-      rowActions={rowActions}
-      onPage={setView}
-      filters={
-        <>
-          <SearchField
-            value={view.keyword}
-            placeholder="搜索作品标题"
-            onSearch={(keyword) => setView({ keyword })}
-          />
-          <ChoiceFilter
-            label="作品类型"
-            value={types.some(({ value }) => value === view.type) ? view.type : ''}
-            options={types}
-            onChange={(type) => setView({ type })}
-          />
-          <SelectFilter
-            label="作品状态"
-            value={String(input.statusDict ?? '')}
-            options={statesOf()}
-            onChange={(state) => setView({ state })}
-          />
-          <SelectFilter
-            label="排序"
-            value={orders.find(({ value }) => value === view.order)?.value ?? 'createTime'}
-            options={orders}
-            onChange={(order) => setView({ order })}
-          />
-        </>
-      }
-      empty={
-        filtered ? (
-          <NoMatch noun="作品" onClear={() => setView({ keyword: '', type: '', state: '' })} />
-        ) : (
-          <EmptyState
-            title="还没有作品"
-            text="从素材库选一段视频，挂上您的课程，发布到抖音。"
-            action={<PublishLink />}
-          />
-        )
-      }
-    />
+    <>
+      <ListPage
+        title="短视频作品"
+        description="发布到抖音的短视频和图文，以及它们带来的播放、订单和收入。"
+        actions={<PublishLink />}
+        above={<AuthorizationNotice />}
+        list={list}
+        columns={workColumns}
+        rowActions={rowActions}
+        onPage={setView}
+        filters={
+          <>
+            <SearchField
+              value={view.keyword}
+              placeholder="搜索作品标题"
+              onSearch={(keyword) => setView({ keyword })}
+            />
+            <ChoiceFilter
+              label="作品类型"
+              value={types.some(({ value }) => value === view.type) ? view.type : ''}
+              options={types}
+              onChange={(type) => setView({ type })}
+            />
+            <SelectFilter
+              label="作品状态"
+              value={String(input.statusDict ?? '')}
+              options={statesOf()}
+              onChange={(state) => setView({ state })}
+            />
+            <SelectFilter
+              label="排序"
+              value={orders.find(({ value }) => value === view.order)?.value ?? 'createTime'}
+              options={orders}
+              onChange={(order) => setView({ order })}
+            />
+          </>
+        }
+        empty={
+          filtered ? (
+            <NoMatch noun="作品" onClear={() => setView({ keyword: '', type: '', state: '' })} />
+          ) : (
+            <EmptyState
+              title="还没有作品"
+              text="从素材库选一段视频，挂上您的课程，发布到抖音。"
+              action={<PublishLink />}
+            />
+          )
+        }
+      />
+      {opened && <WorkDrawer id={opened} onClose={() => setView({ open: '' })} />}
+    </>
   )
 }
 
@@ -97,7 +105,7 @@ const PublishLink = () => (
 
 const nameOf = ({ title }: Share) => title || '未命名的作品'
 
-function useRowActions(): (share: Share) => RowAction[] {
+function useRowActions(onOpen: (id: ShareId) => void): (share: Share) => RowAction[] {
   const { user, authorize } = useAuthorization()
   const changed = { invalidates: [shares] }
   const publish = useCall(shares.publish, { ...changed, onSuccess: () => toast.success('已提交发布') })
@@ -126,6 +134,9 @@ function useRowActions(): (share: Share) => RowAction[] {
     const send = { label: '发布', onClick: () => askToPublish(share) }
     const again = { label: '重试', onClick: () => retry.mutate({ id }) }
     return [
+      ...(share.statusDict === 3 || share.statusDict === 5
+        ? [{ label: '详情', onClick: () => onOpen(id) }]
+        : []),
       ...(can.retry ? [mustAuthorize ? reauthorize : again] : []),
       ...(can.change ? [{ label: '编辑', to: paths.publish({ id }) }] : []),
       ...(can.publish ? [mustAuthorize ? { ...reauthorize, label: '授权后发布' } : send] : []),

@@ -10,7 +10,7 @@ export const orders = [
 ] as const
 type Order = (typeof orders)[number]['value']
 
-export const places = { ...paging, keyword: '', type: '', state: '', order: 'createTime' as Order }
+export const places = { ...paging, keyword: '', type: '', state: '', order: 'createTime' as Order, open: '' }
 
 /** What the address asks of the works. */
 export function listInput(view: ReturnType<typeof readView<typeof places>>) {
