@@ -155,7 +155,7 @@ test('a published work leads to Douyin, its goods and its figures', async ({ pag
   await withDatabase(
     ({ sql }) => sql`
       update shares set status_dict = 3, platform_item_id = 'item-1', platform_url = ${platformUrl}, play_count = 1234
-      where creator_id = ${creator.creator} and id = ${id}`,
+      where creator_id = ${creator.frontId} and id = ${id}`,
   )
   await signIn(page, creator)
   await page.goto('/course/tiktok')
