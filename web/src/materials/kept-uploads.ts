@@ -1,4 +1,5 @@
 import { goesInPieces } from '@zsm/contract/materials'
+import type { FileId } from '@zsm/contract/values'
 import { clear, createStore, del, entries, set, type UseStore } from 'idb-keyval'
 import { currentSession } from '../api/session.ts'
 import { newUuid } from '../api/uuid.ts'
@@ -14,6 +15,8 @@ export type KeptUpload = {
   kind: MediaKind
   name: string
   size: number
+  /** The file of the library whose place it takes; absent for a new one. */
+  replaces?: FileId | undefined
   /** Absent where it goes in pieces: the browser would copy it, and what has arrived is not sent again anyway. */
   file?: File
 }
@@ -44,12 +47,12 @@ const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
 export async function keepUpload(
   id: string,
   file: File | Pick<KeptUpload, 'name' | 'size'>,
-  kind: MediaKind,
+  { kind, replaces }: Pick<KeptUpload, 'kind' | 'replaces'>,
 ): Promise<void> {
   hold()
   localStorage.setItem(mark, '1')
   const { name, size } = file
-  const kept: KeptUpload = { id, page, mobile: owner(), kind, name, size }
+  const kept: KeptUpload = { id, page, mobile: owner(), kind, name, size, replaces }
   const copied = file instanceof File && !goesInPieces(size) ? { ...kept, file } : kept
   await quietly(set(id, copied, store()))
 }

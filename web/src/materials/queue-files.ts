@@ -1,4 +1,5 @@
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
+import type { FileId } from '@zsm/contract/values'
 import { isCallError } from '../api/call-error.ts'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
@@ -17,6 +18,8 @@ import { type NewFile, record, sender } from './upload-file.ts'
 
 type Choice = { most?: number | undefined; browseButton?: string | undefined }
 
+type Wanted = Pick<KeptUpload, 'kind' | 'replaces'>
+
 /** Queues what may be uploaded, `most` at a time; the rest is refused at once, each with its reason. */
 export function queueFiles(
   files: readonly File[],
@@ -31,49 +34,46 @@ export function queueFiles(
 const finalRefusals = ['fileTypeRefused', 'fileTooLarge', 'fileReviewed'] as const
 const mayHelp = (error: unknown) => !finalRefusals.some((name) => isCallError(error, name))
 
-/** Queues a file that is kept over a reload until it is in the library. */
-function queueFile(chosen: Chosen): Queued<MediaFile> {
+/** Queues a file that is kept over a reload until it is in the library: as a new file, or in the place of one. */
+function queueFile(chosen: Chosen, replaces?: FileId): Queued<MediaFile> {
   const { file, kind } = chosen
   forgetLost(file)
   const queued = queueUpload({
     name: file.name,
     size: file.size,
-    find: (signal) => findSame(file, kind, signal),
-    send: sender(chosen, record),
+    find: async (signal) => (replaces ? undefined : findSame(file, kind, signal)),
+    send: sender(chosen, replaces ? replaceIn(replaces) : record),
     canRetry: mayHelp,
   })
-  keepUntilSettled(queued.id, file, kind)
+  keepUntilSettled(queued.id, file, { kind, replaces })
   return queued
 }
 
 /** Puts new content in a file's place; whatever uses the file shows the new content. */
-export function queueReplacement(file: File, { id, kindDict }: MediaFile): Queued<MediaFile> {
-  const replace = ({ kindDict: _, title: __, ...content }: NewFile) =>
+export const queueReplacement = (file: File, { id, kindDict }: MediaFile): Queued<MediaFile> =>
+  queueFile({ file, kind: kindDict }, id)
+
+const replaceIn =
+  (id: FileId) =>
+  ({ kindDict: _, title: __, ...content }: NewFile) =>
     call(materials.deleteAndCreate, { ...content, id }, { background: true })
-  return queueUpload({
-    name: file.name,
-    size: file.size,
-    send: sender({ file, kind: kindDict }, replace),
-    canRetry: mayHelp,
-  })
-}
 
 /** The files that a page, now gone, was sending: they go on, or are asked for again where the browser has no copy. */
 export const goOnWithKept = () =>
   takeUpKept((left) => {
-    for (const { file, kind, name, size } of left) {
-      if (file) queueFile({ file, kind })
-      else askAgain({ kind, name, size })
+    for (const { file, kind, name, size, replaces } of left) {
+      if (file) queueFile({ file, kind }, replaces)
+      else askAgain({ name, size }, { kind, replaces })
     }
   })
 
-function askAgain({ kind, ...file }: Pick<KeptUpload, 'kind' | 'name' | 'size'>) {
-  const { name, size } = file
+function askAgain({ name, size }: Pick<KeptUpload, 'name' | 'size'>, wanted: Wanted) {
+  const { kind, replaces } = wanted
   const id = newUuid()
   const choose = async () => {
     const file = await chooseFile(acceptOf(kind))
     if (!file) return
-    if (file.name === name && file.size === size) queueFile({ file, kind })
+    if (file.name === name && file.size === size) queueFile({ file, kind }, replaces)
     else toast.error(`这不是原来的文件，请选择“${name}”（${bytes(size)}）`)
   }
   addUpload({
@@ -81,11 +81,11 @@ function askAgain({ kind, ...file }: Pick<KeptUpload, 'kind' | 'name' | 'size'>)
     reason: '页面关闭时还没有传完，请再选一次这个文件，会接着传',
     choices: [{ label: '重新选择', choose: () => void choose() }],
   })
-  keepUntilSettled(id, file, kind)
+  keepUntilSettled(id, { name, size }, wanted)
 }
 
-function keepUntilSettled(id: string, file: Parameters<typeof keepUpload>[1], kind: MediaKind) {
-  void keepUpload(id, file, kind)
+function keepUntilSettled(id: string, file: Parameters<typeof keepUpload>[1], wanted: Wanted) {
+  void keepUpload(id, file, wanted)
   whenSettled(id, () => void forgetKept(id))
 }
 

@@ -78,11 +78,11 @@ export function AnswerDrawer({ id, onClose }: Props) {
                     failure={stale ? null : save.error}
                     submitLabel="回答"
                     footer={false}
+                    // The drawer closes before the draft has gone, so its own callbacks would not be heard.
                     onSubmit={(values) =>
-                      save.mutate(
-                        { ...values, id, version: question.version },
-                        { onSuccess: () => void draft.end() },
-                      )
+                      void save
+                        .mutateAsync({ ...values, id, version: question.version })
+                        .then(draft.end, () => undefined)
                     }
                   >
                     {stale && (
