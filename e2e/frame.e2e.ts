@@ -128,6 +128,22 @@ test('what takes long says so, and where I am is said when it has come', async (
   await lists.getByRole('link', { name: '单项服务' }).click()
   await expect(steps).toHaveText(['Dashboard', '单项服务'])
   await expect(lists.getByRole('link', { name: '单项服务' })).toHaveAttribute('aria-current', 'page')
+  // The lists stand beside every page of courses, and the menu marks where an editor belongs.
+  await page.goto('/course/tiktok')
+  await expect(lists.getByRole('link')).toHaveCount(4)
+  const menu = page.getByRole('navigation', { name: '主菜单' }).locator('[aria-current=page]')
+  for (const [address, entry] of [
+    ['/course/album', '课程管理'],
+    ['/serve/edit?bizDict=1', '创建服务'],
+    ['/serve/edit?bizDict=100', '创建样文/素材'],
+    ['/tiktok', '短视频作品'],
+    ['/account/closing', '账号设置'],
+  ] as const) {
+    await page.goto(address)
+    await expect(menu).toHaveText([entry])
+  }
+  await page.goto('/course/album')
+  await expect(lists.getByRole('link', { name: '课程专栏' })).toHaveAttribute('aria-current', 'page')
 
   // What is further down a page comes when it is nearly in sight.
   await page.setViewportSize({ width: 1440, height: 600 })

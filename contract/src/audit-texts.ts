@@ -142,6 +142,7 @@ const texts: Record<string, string> = {
   'operators.update': '修改运营账号',
   'operators.resetPassword': '重设运营密码',
   'operators.changePassword': '修改自己的密码',
+  'operators.changeProfile': '修改自己的资料',
 }
 
 /** Whether an action has words of its own. */

@@ -20,6 +20,7 @@ import { operatorClosings } from './operators-closings.ts'
 import { operatorContent } from './operators-content.ts'
 import { operatorCreators } from './operators-creators.ts'
 import { operatorNotices } from './operators-notices.ts'
+import { operatorProfile } from './operators-profile.ts'
 import { operatorRefunds } from './operators-refunds.ts'
 import { OperatorRole, operatorStaff } from './operators-staff.ts'
 import {
@@ -303,4 +304,5 @@ export const operators = {
   ...operatorAgreements,
   ...operatorStaff,
   ...operatorChanges,
+  ...operatorProfile,
 }

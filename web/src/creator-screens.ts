@@ -1,4 +1,4 @@
-import { listTitle, serviceEditorTitle, servicesTitle } from './goods/list-title.ts'
+import { listTitle, serviceEditorTitle, serviceMenu, servicesTitle } from './goods/list-title.ts'
 import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
 import { goodsMenu } from './shell/goods-menu.ts'
@@ -56,6 +56,7 @@ export const creatorScreens: Screen[] = [
     reads: () => import('./goods/goods-reads.ts').then((file) => file.beginService),
     under: [{ title: '服务管理', to: paths.services() }],
     identity: ['bizDict', 'id', 'draft'],
+    activeMenu: serviceMenu,
   },
   {
     path: paths.funds(),
@@ -76,6 +77,8 @@ export const creatorScreens: Screen[] = [
     reads: () => import('./goods/goods-reads.ts').then((file) => file.beginCourse),
     under: [{ title: '课程管理', to: paths.courses() }],
     identity: ['id', 'draft'],
+    activeMenu: paths.courses(),
+    secondary: goodsMenu,
   },
   {
     path: paths.videos(),
@@ -122,6 +125,7 @@ export const creatorScreens: Screen[] = [
     title: '短视频作品',
     page: () => import('./shares/works-page.tsx').then((file) => file.WorksPage),
     reads: () => import('./shares/works-reads.ts').then((file) => file.beginWorks),
+    secondary: goodsMenu,
   },
   {
     path: paths.publish(),
@@ -129,11 +133,14 @@ export const creatorScreens: Screen[] = [
     page: () => import('./shares/publish-page.tsx').then((file) => file.PublishPage),
     identity: ['id'],
     under: [{ title: '短视频作品', to: paths.works() }],
+    activeMenu: paths.works(),
   },
   {
     path: paths.authorized(),
     title: '抖音授权',
     noCache: true,
+    hidden: true,
+    activeMenu: paths.works(),
     page: () => import('./shares/authorized-page.tsx').then((file) => file.AuthorizedPage),
     under: [{ title: '短视频作品', to: paths.works() }],
   },
@@ -147,6 +154,7 @@ export const creatorScreens: Screen[] = [
     title: '注销账号',
     page: () => import('./closings/closing-page.tsx').then((file) => file.ClosingPage),
     under: [{ title: '账号设置', to: paths.settings() }],
+    activeMenu: paths.settings(),
   },
   {
     path: paths.certification(),

@@ -117,4 +117,9 @@ export const operatorScreens: Screen[] = [
     page: () => import('./operators/audit-page.tsx').then((file) => file.AuditPage),
     roles: ['admin'],
   },
+  {
+    path: paths.operatorProfile(),
+    title: '个人资料',
+    page: () => import('./operators/profile-page.tsx').then((file) => file.OperatorProfilePage),
+  },
 ]

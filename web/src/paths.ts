@@ -76,6 +76,7 @@ export const paths = {
   operatorStaff: (query?: Query) => withQuery('/admin/staff', query),
   operatorPassword: () => '/admin/password',
   operatorChanges: (query?: Query) => withQuery('/admin/changes', query),
+  operatorProfile: () => '/admin/profile',
   operatorAudit: (query?: Query) => withQuery('/admin/audit', query),
 }
 

@@ -45,6 +45,12 @@ const operatorLoader = async () => {
 const nothingWhileHydrating = () => null
 const to = (path: string) => () => redirect(path)
 
+/** Seed 1: one dashboard for both: an operator's from the console, or where nobody else is signed in. */
+function homeFrom(pathname: string): string {
+  const isConsole = pathname.startsWith(`${paths.operatorHome()}/`)
+  return operatorToken() && (isConsole || !sessionToken()) ? paths.operatorHome() : paths.overview()
+}
+
 /** Seed 2: a page is refreshed by way of /redirect/{its path}, which asks the server again for what it shows. */
 const backToPage = ({ params, request }: LoaderFunctionArgs) => {
   readAgain()
@@ -80,7 +86,7 @@ export function routesOf(router: () => Router): RouteObject[] {
       ErrorBoundary: PageFailure,
       children: [
         { index: true, loader: to(paths.overview()) },
-        { path: paths.dashboard(), loader: to(paths.overview()) },
+        { path: paths.dashboard(), loader: () => redirect(homeFrom(router().state.location.pathname)) },
         { path: paths.refreshed(), loader: backToPage },
         ...waysIn.map(({ path, page }) => ({
           path,

@@ -56,6 +56,14 @@ export async function lockOperator(
   return operator
 }
 
+export async function updateProfileRow(
+  sql: Tx,
+  id: OperatorId,
+  { avatar, introduction }: Pick<Operator, 'avatar' | 'introduction'>,
+): Promise<void> {
+  await sql`update operators set avatar = ${avatar}, introduction = ${introduction} where id = ${id}`
+}
+
 /** Answers whose session it is, by the name they sign in with. */
 export async function insertSession(sql: Sql, session: NewSession): Promise<string> {
   const [opened] = await sql<[{ username: string }]>`

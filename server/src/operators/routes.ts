@@ -54,6 +54,7 @@ import { areTwo } from './hands.ts'
 import { keepSetting, listSettings } from './money-settings.ts'
 import { listNotices, settle } from './notices.ts'
 import { changeOwnPassword } from './own-password.ts'
+import { changeProfile } from './profile.ts'
 import { decideOnRefund, listRefunds } from './refunds.ts'
 import { logInOperator, logOutOperator } from './session.ts'
 import { changeStaff, createStaff, listStaff, resetStaffPassword } from './staff.ts'
@@ -147,6 +148,7 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
     listStaff: ({ sql }, input) => listStaff(sql, input),
     createStaff: ({ sql, operator }, input) => createStaff(sql, operator, input),
     updateStaff: ({ sql, operator }, input) => changeStaff(sql, operator, input),
+    updateProfile: ({ sql, operator }, input) => changeProfile(sql, operator, input),
     resetStaffPassword: ({ sql, operator }, input) => resetStaffPassword(sql, operator, input),
     listChange: ({ sql, operator }, input) => listChanges(sql, operator, input),
     approveChange: ({ sql, operator }, input) => approveChange(sql, operator, input),

@@ -24,19 +24,26 @@ const kinds: Record<Certification['statusDict'], StatusKind> = {
   5: 'danger',
 }
 
-type Props = { title: string; text: string; standing: Standing; onEdit: () => void }
+type Props = {
+  title: string
+  text: string
+  standing: Standing
+  /** Whether this is the next thing to do on the page: its button is the primary one. */
+  next: boolean
+  onEdit: () => void
+}
 
 /** One kind of certification: what is in force, what is under way, and the next thing to do. */
-export function CertificationCard({ title, text, standing: { approved, open, over }, onEdit }: Props) {
+export function CertificationCard({ title, text, standing: { approved, open, over }, next, onEdit }: Props) {
   return (
     <Panel
       title={title}
       description={text}
       actions={
         open ? (
-          <OpenActions open={open} onEdit={onEdit} />
+          <OpenActions open={open} next={next} onEdit={onEdit} />
         ) : (
-          <Begin again={approved.length > 0 || over} onEdit={onEdit} />
+          <Begin again={approved.length > 0 || over} next={next} onEdit={onEdit} />
         )
       }
     >
@@ -52,13 +59,13 @@ export function CertificationCard({ title, text, standing: { approved, open, ove
   )
 }
 
-const Begin = ({ again, onEdit }: { again: boolean; onEdit: () => void }) => (
-  <Button {...(again ? {} : { type: 'primary' as const })} onClick={onEdit}>
+const Begin = ({ again, next, onEdit }: { again: boolean; next: boolean; onEdit: () => void }) => (
+  <Button {...(next && { type: 'primary' })} onClick={onEdit}>
     {again ? '更新认证' : '提交认证'}
   </Button>
 )
 
-function OpenActions({ open, onEdit }: { open: Certification; onEdit: () => void }) {
+function OpenActions({ open, next, onEdit }: { open: Certification; next: boolean; onEdit: () => void }) {
   const withdraw = useCall(creators.withdrawCertification, {
     invalidates: [creators],
     onSuccess: () => toast.success('已撤回，修改后可以重新提交'),
@@ -69,7 +76,7 @@ function OpenActions({ open, onEdit }: { open: Certification; onEdit: () => void
   }
   if (open.statusDict === 1) return <Button onClick={withdrawAfterAsking}>撤回提交</Button>
   return (
-    <Button type="primary" onClick={onEdit}>
+    <Button {...(next && { type: 'primary' })} onClick={onEdit}>
       修改后重新提交
     </Button>
   )

@@ -37,6 +37,7 @@ export function CertificationPage() {
                 title={labelOf('certificationTypeDict', typeDict)}
                 text={text}
                 standing={standingOf(typeDict, list)}
+                next={typeDict === nextOf(list)}
                 onEdit={() => setView({ type: String(typeDict) })}
               />
             ))}
@@ -46,6 +47,16 @@ export function CertificationPage() {
       </Loaded>
     </Page>
   )
+}
+
+/** What is to be done next: what was refused or has run out, else what a withdrawal needs while nobody is certified. */
+function nextOf(list: Certification[]): Certification['typeDict'] | undefined {
+  const standings = types.map(({ typeDict }) => ({ typeDict, ...standingOf(typeDict, list) }))
+  const toMend = standings.find(({ open, over }) => (open ? open.statusDict !== 1 : over))
+  if (toMend) return toMend.typeDict
+  const [person, company] = standings
+  const isBegun = [person, company].some((one) => one && (one.open || one.approved.length > 0))
+  return isBegun ? undefined : person?.typeDict
 }
 
 type DialogProps = { typeDict: Certification['typeDict']; list: Certification[]; onClose: () => void }

@@ -26,6 +26,12 @@ export function signInOperator(session: OperatorSession) {
   useOperatorSession.setState({ session })
 }
 
+/** Shows what an operator has changed of themselves. */
+export function showOperator(change: Pick<OperatorSession, 'avatar' | 'introduction'>) {
+  const { session } = useOperatorSession.getState()
+  if (session) signInOperator({ ...session, ...change })
+}
+
 export function clearOperatorSession() {
   localStorage.removeItem(operatorKey)
   useOperatorSession.setState({ session: undefined })

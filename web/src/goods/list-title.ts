@@ -1,3 +1,4 @@
+import { paths } from '../paths.ts'
 import { linkedKind, serviceKindOf } from './good-kind.ts'
 
 /** What `/course/list` lists, by its query. */
@@ -11,3 +12,7 @@ export const servicesTitle = (query: URLSearchParams) =>
 /** What `/serve/edit` edits, by its query. */
 export const serviceEditorTitle = (query: URLSearchParams) =>
   `${query.has('id') ? '编辑' : '新建'}${serviceKindOf(query.get('bizDict')).noun}`
+
+/** The menu's entry that `/serve/edit` belongs to, by its query. */
+export const serviceMenu = (query: URLSearchParams) =>
+  query.get('bizDict') === '100' ? paths.downloads() : paths.services()

@@ -6,11 +6,10 @@ import { titleOf, useRouteHandles } from './route-handle.ts'
 /** Where I am; always begins with Dashboard (seed 1). */
 export function Breadcrumbs() {
   const handles = useRouteHandles()
-  const home = handles.find((handle) => handle.home)?.home ?? paths.dashboard()
   const page = handles.at(-1)
   const [params] = useSearchParams()
   const title = page && page.breadcrumb !== false && titleOf(page, params)
-  const steps = [{ title: 'Dashboard', to: home }, ...(page?.under ?? [])]
+  const steps = [{ title: 'Dashboard', to: paths.dashboard() }, ...(page?.under ?? [])]
   return (
     <nav className="breadcrumbs" aria-label="当前位置">
       <ol>

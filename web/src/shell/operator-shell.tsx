@@ -63,6 +63,11 @@ function useFreshRoles(token: string | undefined) {
   })
 }
 
-const links = [{ title: '修改密码', to: paths.operatorPassword() }]
+// seed 1: the navbar's profile and dashboard links
+const links = [
+  { title: '个人资料', to: paths.operatorProfile() },
+  { title: 'Dashboard', href: paths.site() },
+  { title: '修改密码', to: paths.operatorPassword() },
+]
 
 const question = { title: '提示', text: '退出运营后台?', accept: '立即退出', cancel: '暂不退出' }

@@ -18,10 +18,14 @@ export type RouteHandle = Fetchable & {
   /** `false`: not named in the breadcrumbs. */
   breadcrumb?: boolean
   /** Its screens as a search finds them, and whose they are. */
-  pages?: (Pick<RouteHandle, 'title' | 'under'> & { path: string })[]
+  pages?: (Pick<RouteHandle, 'title' | 'under' | 'hidden'> & { path: string })[]
   side?: 'creator' | 'operator'
   /** The lists beside this one. */
   secondary?: SecondaryMenu
+  /** The entry of the menu that it belongs to, where its own address is none. */
+  activeMenu?: string | ((query: URLSearchParams) => string)
+  /** Whether a search leaves it out: where one is only led to. */
+  hidden?: boolean
   /** The addresses of the screens there are: the menu shows no other. */
   screens?: string[]
   home?: string
@@ -32,6 +36,10 @@ const handles = (matches: { handle: unknown }[]) =>
 
 /** The handles of the matched routes, outermost first. */
 export const useRouteHandles = () => handles(useMatches())
+
+/** The address of the menu's entry that is marked while a page is in sight. */
+export const menuOf = ({ activeMenu }: RouteHandle, query: URLSearchParams) =>
+  typeof activeMenu === 'function' ? activeMenu(query) : activeMenu
 
 export const titleOf = ({ title }: RouteHandle, query: URLSearchParams) =>
   typeof title === 'function' ? title(query) : title

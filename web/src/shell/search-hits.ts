@@ -24,8 +24,11 @@ export const ownHits = ({ goods, orders, files }: OutputOf<typeof search.listDat
 const goodHit = (good: FoundGood): SearchHit => ({
   title: good.name,
   hint: `${labelOf('bizDict', good.bizDict)} · ${good.shelfFlag ? '在售' : '未上架'}`,
-  to: good.shopDict === 1 ? paths.courseEditor(good.id) : paths.serviceEditor({ id: good.id }),
+  to: editorOf(good),
 })
+
+const editorOf = ({ id, bizDict }: FoundGood) =>
+  bizDict === 2 || bizDict === 3 ? paths.courseEditor(id) : paths.serviceEditor({ bizDict, id })
 
 const orderHit = ({ id, orderNo, goodName, payFen }: FoundOrder): SearchHit => ({
   title: orderNo,

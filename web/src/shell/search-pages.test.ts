@@ -10,6 +10,7 @@ const search = openPageSearch([
   page('/statistics/funds', '经营', '资金收益'),
   page('/statistics/order', '经营', '订单统计'),
   page('/material/video', '素材库', '视频素材'),
+  { ...page('/serve/list', '服务', '创建服务'), also: '服务管理' },
 ])
 const first = (words: string) => search(words)[0]?.path
 
@@ -23,6 +24,10 @@ test.each([
   ['ddtj', '/statistics/order'],
   ['zijin', '/statistics/funds'],
   ['statistics/order', '/statistics/order'],
+  ['创建服务', '/serve/list'],
+  ['服务管理', '/serve/list'],
+  ['cjfw', '/serve/list'],
+  ['fwgl', '/serve/list'],
   ['经营', '/statistics/funds'],
   ['订单统汁', '/statistics/order'],
   [' 概览 ', '/user'],

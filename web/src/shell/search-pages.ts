@@ -1,8 +1,8 @@
 import Fuse from 'fuse.js/basic'
 import Pinyin from 'pinyin-match'
 
-/** A screen to be found: its titles from the outermost to its own, and its address. */
-export type SearchPage = { titles: string[]; path: string }
+/** A screen to be found: its titles from the outermost to its own, what else it is called, and its address. */
+export type SearchPage = { titles: string[]; also?: string; path: string }
 
 // seed 9
 const longest = 32
@@ -12,7 +12,7 @@ const fuzzy = {
   distance: 100,
   ignoreFieldNorm: true,
   keys: [
-    { name: 'titles', weight: 0.7 },
+    { name: 'titles', weight: 0.7, getFn: ({ titles, also }: SearchPage) => [...titles, also ?? ''] },
     { name: 'path', weight: 0.3 },
   ],
 }
@@ -24,7 +24,7 @@ export function openPageSearch(pages: SearchPage[]): (words: string) => SearchPa
     const wanted = words.trim().toLowerCase().slice(0, longest)
     if (wanted === '') return []
     const ranked = [
-      ...pages.filter((page) => ownTitle(page).toLowerCase().includes(wanted)),
+      ...pages.filter((page) => ownNames(page).some((name) => name.toLowerCase().includes(wanted))),
       ...pages.filter((page) => [...page.titles, page.path].join('\n').toLowerCase().includes(wanted)),
       ...pages.filter((page) => soundsLike(page, wanted)),
       ...fuse.search(wanted).map(({ item }) => item),
@@ -35,8 +35,8 @@ export function openPageSearch(pages: SearchPage[]): (words: string) => SearchPa
 
 export const labelOfPage = ({ titles }: SearchPage) => titles.join(' > ')
 
-const ownTitle = ({ titles }: SearchPage) => titles.at(-1) ?? ''
+const ownNames = ({ titles, also }: SearchPage) => [titles.at(-1) ?? '', ...(also ? [also] : [])]
 
 // latin letters alone: for anything else a sound says nothing
 const soundsLike = (page: SearchPage, wanted: string) =>
-  /^[a-z ]+$/.test(wanted) && Pinyin.match(ownTitle(page), wanted) !== false
+  /^[a-z ]+$/.test(wanted) && ownNames(page).some((name) => Pinyin.match(name, wanted) !== false)

@@ -12,7 +12,7 @@ import type { MenuGroup } from './menu.ts'
 import { Navbar } from './navbar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { LastScroll, useScroll } from './page-scroll.tsx'
-import { useRouteHandles } from './route-handle.ts'
+import { menuOf, type RouteHandle, useRouteHandles } from './route-handle.ts'
 import { SecondarySidebar } from './secondary-sidebar.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -51,7 +51,8 @@ function Frame({ menu, news, account, owner, home, notice, children }: ShellProp
   const tagsView = useLayout((state) => state.tagsView)
   const { tags, ...commands } = useTags(owner, home)
   const scrolled = useScroll(tags)
-  const secondary = useRouteHandles().at(-1)?.secondary
+  const handle = useRouteHandles().at(-1)
+  const tag = currentTag(tags)
   const navigating = useNavigation().state === 'loading'
 
   const drawn = device === 'mobile' && open
@@ -80,7 +81,9 @@ function Frame({ menu, news, account, owner, home, notice, children }: ShellProp
         <Navbar news={news} account={account} />
         {tagsView && <TagsView tags={tags} commands={commands} />}
         <main id="main" className="shell-main" tabIndex={-1}>
-          {secondary && <SecondarySidebar menu={secondary} current={currentTag(tags)?.key} />}
+          {handle?.secondary && (
+            <SecondarySidebar menu={handle.secondary} current={activeList(handle) ?? tag?.key} />
+          )}
           <div>
             <KeptPages
               tags={tags}
@@ -100,6 +103,9 @@ function Frame({ menu, news, account, owner, home, notice, children }: ShellProp
     </div>
   )
 }
+
+/** The list that a page beside the lists belongs to. */
+const activeList = (handle: RouteHandle) => menuOf(handle, new URLSearchParams())
 
 function useEscape(active: boolean, run: () => void) {
   // Listens to the document, which React does not render.

@@ -4,7 +4,7 @@ import { Link } from '../ui/link.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useLayout } from './layout-settings.ts'
 import { existing, type MenuEntry, type MenuGroup } from './menu.ts'
-import { useRouteHandles } from './route-handle.ts'
+import { menuOf, useRouteHandles } from './route-handle.ts'
 import { useFetchedAhead } from './use-fetched-ahead.ts'
 
 type SidebarProps = { menu: MenuGroup[]; compact: boolean; hidden: boolean }
@@ -12,8 +12,10 @@ type SidebarProps = { menu: MenuGroup[]; compact: boolean; hidden: boolean }
 /** The fixed menu; `compact` shows icons only. */
 export function Sidebar({ menu, compact, hidden }: SidebarProps) {
   const logo = useLayout((state) => state.sidebarLogo)
-  const { pathname } = useLocation()
-  const outer = useRouteHandles().find((handle) => handle.screens)
+  const { pathname, search } = useLocation()
+  const handles = useRouteHandles()
+  const outer = handles.find((handle) => handle.screens)
+  const within = menuOf(handles.at(-1) ?? {}, new URLSearchParams(search)) ?? pathname
   const groups = existing(menu, outer?.screens ?? [])
   useFetchedAhead(groups.flatMap(({ entries }) => entries.map(({ to }) => to)))
   return (
@@ -31,7 +33,7 @@ export function Sidebar({ menu, compact, hidden }: SidebarProps) {
             <ul>
               {group.entries.map((entry) => (
                 <li key={entry.to}>
-                  <MenuLink entry={entry} compact={compact} current={isWithin(pathname, entry.to)} />
+                  <MenuLink entry={entry} compact={compact} current={isWithin(within, entry.to)} />
                 </li>
               ))}
             </ul>

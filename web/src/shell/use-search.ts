@@ -34,7 +34,7 @@ export function useSearch(typed: string): Found {
     ...query(search.listData, { keyword: settled }, { background: true }),
     enabled: side === 'creator' && settled !== '',
   })
-  const known = pages.map(searchPage)
+  const known = pages.filter(({ hidden }) => !hidden).map(searchPage)
   if (words === '') return { who, groups: offered(who, known), state: calm(''), retry: own.refetch }
 
   const isAnswered = side !== 'creator' || (own.isSuccess && settled === words.slice(0, 32))
@@ -69,9 +69,12 @@ function useWho(side: RouteHandle['side']): string {
 
 const groups = [...creatorMenu, ...operatorMenu]
 
-/** A screen under what is above it: its own parents, else its group in the menu. */
+/** A screen as the menu calls it, under its group; one that the menu does not have under its own parents. */
 function searchPage({ path, under = [], ...handle }: NonNullable<RouteHandle['pages']>[number]): SearchPage {
-  const group = groups.find(({ entries }) => entries.some(({ to }) => to === path))?.title
-  const above = under.length > 0 ? under.map(({ title }) => title) : group ? [group] : []
-  return { path, titles: [...above, titleOf(handle, new URLSearchParams()) ?? path] }
+  const title = titleOf(handle, new URLSearchParams()) ?? path
+  const group = groups.find(({ entries }) => entries.some(({ to }) => to === path))
+  const entry = group?.entries.find(({ to }) => to === path)
+  if (!entry) return { path, titles: [...under.map(({ title }) => title), title] }
+  const titles = [...(group?.title ? [group.title] : []), entry.title]
+  return { path, titles, ...(entry.title !== title && { also: title }) }
 }

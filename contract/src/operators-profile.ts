@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { text } from './values.ts'
+
+/** A small picture as text: an operator has no library that it could be chosen from. */
+const picture = z
+  .string()
+  .max(60_000, { error: '头像太大，请换一张图片' })
+  .regex(/^(data:image\/(webp|png|jpeg);base64,[A-Za-z0-9+/]+={0,2})?$/, {
+    error: '头像不是可以使用的图片，请换一张',
+  })
+
+const profile = z.object({ avatar: picture, introduction: text(200, '简介') })
+export type OperatorProfile = z.output<typeof profile>
+
+/** What operators tell of themselves, each of whatever role. */
+export const operatorProfile = {
+  updateProfile: endpoint({
+    path: '/zsm/api/operator/updateProfile',
+    access: 'operator',
+    roles: ['reviewer', 'finance', 'support'],
+    sends: 'body',
+    input: profile,
+    output: profile,
+  }),
+}

@@ -1,0 +1,76 @@
+import { operators } from '@zsm/contract/operators'
+import type { OperatorProfile } from '@zsm/contract/operators-profile'
+import { useState } from 'react'
+import { showOperator, useOperatorSession } from '../api/operator-session.ts'
+import { useCall } from '../api/query.ts'
+import { avatarOf } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextAreaField } from '../ui/fields/text-field.tsx'
+import { FormShell } from '../ui/form-shell.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { toast } from '../ui/toast.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { AvatarField } from './avatar-field.tsx'
+import './profile-page.css'
+import { rolesText } from './role-names.ts'
+
+/** Who an operator is here, and what they tell of themselves. */
+export function OperatorProfilePage() {
+  const session = useOperatorSession((state) => state.session)
+  if (!session) return null
+  const { name, roles, avatar, introduction } = session
+  return (
+    <Page
+      title="个人资料"
+      description="姓名和角色由管理员设置。"
+      actions={<ButtonLink to={paths.operatorPassword()}>修改密码</ButtonLink>}
+    >
+      <Panel>
+        <div className="operator-head">
+          <img src={avatarOf(session)} alt="" width={64} height={64} />
+          <div>
+            <h2>{name}</h2>
+            <p className="muted">{rolesText(roles)}</p>
+            {introduction && <p className="operator-introduction">{introduction}</p>}
+          </div>
+        </div>
+      </Panel>
+      <Panel title="头像和简介">
+        <ProfileForm key={avatar + introduction} saved={{ avatar, introduction }} />
+      </Panel>
+    </Page>
+  )
+}
+
+function ProfileForm({ saved }: { saved: OperatorProfile }) {
+  const [values, setValues] = useState(saved)
+  const save = useCall(operators.updateProfile, {
+    failure: 'inline',
+    onSuccess: (profile) => {
+      showOperator(profile)
+      toast.success('个人资料已保存')
+    },
+  })
+  const isChanged = values.avatar !== saved.avatar || values.introduction !== saved.introduction
+  useLeaveGuard(isChanged && !save.isPending)
+  return (
+    <FormShell<OperatorProfile>
+      endpoint={operators.updateProfile}
+      initial={saved}
+      submitting={save.isPending}
+      failure={save.error}
+      submitLabel="保存"
+      onChange={setValues}
+      onSubmit={({ avatar = '', introduction = '' }) => save.mutate({ avatar, introduction })}
+    >
+      <Field name="avatar" label="头像">
+        <AvatarField />
+      </Field>
+      <Field name="introduction" label="简介" hint="负责什么、什么时候在，同事一看就知道找谁。">
+        <TextAreaField max={200} rows={3} />
+      </Field>
+    </FormShell>
+  )
+}
