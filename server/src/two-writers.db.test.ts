@@ -37,7 +37,7 @@ describe.each(['local', 's3'] as const)('two servers that share one folder, with
     // one after the other: the first makes the database
     servers = [await serve(), await serve()]
     token = await newCreator()
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await Promise.all(servers.map(({ child }) => child.kill('SIGTERM')))
     await s3?.close()

@@ -71,6 +71,13 @@ async function isGathered({ url }: Resumable): Promise<boolean> {
   return names.includes(url.split('/').at(-1) ?? '')
 }
 
+/** Whether the upload has a writer. */
+async function isWritten(key: string): Promise<boolean> {
+  const rows = await server.database.sql<{ id: string }[]>`
+    select id from uploads where key = ${key} and writer is not null`
+  return rows.length > 0
+}
+
 /** As a server leaves an upload that is killed before it notes that the last byte has come; its key has an object. */
 async function wholeWithObject(storage: Storage, object: Buffer): Promise<string> {
   const upload = await begun()
@@ -126,6 +133,7 @@ describe('a resumable upload', () => {
     })
     const hung = expect(patch(upload, 0, hanging)).rejects.toThrow()
     await sent.promise
+    await expect.poll(() => isWritten(upload.key)).toBe(true)
     const { offset } = await progress(upload)
     await hung
     expect((await patch(upload, offset, video.subarray(offset))).status).toBe(204)
