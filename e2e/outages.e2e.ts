@@ -61,6 +61,13 @@ test('without a network a write says so for a while, and can be repeated', async
   await page.clock.resume()
   await expect(page).toHaveURL(/\/material\/image$/)
 
+  // A list that could not be read is read by itself once the line is back.
+  await page.getByRole('searchbox').first().fill('没有这张图')
+  await expect(page.getByRole('alert').filter({ hasText: /没有(读到|更新)/ })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('没有符合条件的图片')).toBeVisible()
+  await context.setOffline(true)
+
   await page.getByRole('link', { name: '资金收益' }).click()
   await expect(page.getByText('页面没有加载完整')).toBeVisible()
   await context.setOffline(false)

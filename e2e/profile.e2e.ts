@@ -12,6 +12,8 @@ test('the profile says who I am and signs out a device that is not mine', async 
   await page.getByRole('menuitem', { name: '个人资料' }).click()
   await expect(page).toHaveURL(/\/profile\/index$/)
   await expect(page.getByRole('main')).toContainText(creator.mobile)
+  await expect(page.getByRole('main')).toContainText('抖音')
+  await expect(page.getByRole('main')).toContainText('还没有授权，发布作品时可以授权')
   const devices = page.getByRole('row')
   // Two browsers and the session that the creator was made with, under the table's head.
   await expect(devices).toHaveCount(4)

@@ -1,16 +1,17 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { template } from '@zsm/contract/operators'
 import type { FileId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator, makeFile, makeGood, serviceClass } from '../server/test/makers.ts'
 import { expectAccessible } from './accessible.ts'
 import { newCreator, newOperator } from './people.ts'
-import { signIn, signInOperator, tryToSignIn } from './sign-in.ts'
+import { fillOperatorLogin, signIn, signInOperator, tryToSignIn } from './sign-in.ts'
 
 const relogin = '您已经退出，您可以取消停留在这个页面，或再次登录'
 const download = { shopDict: 2, bizDict: 100, classifyId: serviceClass } as const
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
-test('signing in keeps what the shell needs; signing out clears it, and leaves the operator in', async ({
+test('signing in keeps what the shell needs; signing out clears it, an operator of this device too', async ({
   page,
 }) => {
   const refused: string[] = []
@@ -21,7 +22,9 @@ test('signing in keeps what the shell needs; signing out clears it, and leaves t
   await signInOperator(page, operator)
   const creator = await newCreator()
   await signIn(page, creator)
-  const { operatorSession, userInfo = '', ...kept } = await stored(page)
+  // The last of it to be read is what the platform knows.
+  await expect.poll(async () => (await stored(page)).userInfo).toMatch(/张小满/)
+  const { operatorSession, loginUserInfo = '', userInfo = '', ...kept } = await stored(page)
   expect(kept).toEqual({
     mobile: creator.mobile,
     securityMobile: creator.mobile,
@@ -29,14 +32,18 @@ test('signing in keeps what the shell needs; signing out clears it, and leaves t
     login: 'true',
     versions: '1.0.1',
     platformDict: 'douyin',
+    platformCode: 'douyin',
+    userMobile: creator.mobile,
     frontId: creator.frontId,
   })
-  expect(JSON.parse(JSON.parse(userInfo))).toEqual({
-    name: expect.stringMatching(/./),
-    mobile: creator.mobile.replace(/^(...)....(....)$/, '$1****$2'),
-    realName: expect.stringMatching(/./),
-    avatar: '',
-  })
+  for (const info of [loginUserInfo, userInfo]) {
+    expect(JSON.parse(JSON.parse(info))).toEqual({
+      name: expect.stringMatching(/./),
+      mobile: creator.mobile,
+      realName: expect.stringMatching(/./),
+      avatar: '',
+    })
+  }
   const account = page.getByRole('button', { name: '账号菜单' })
   await expect(account).toContainText('Lv1 讲师')
   await expect(account.locator('img')).toHaveAttribute('src', '/default-avatar.svg')
@@ -55,24 +62,65 @@ test('signing in keeps what the shell needs; signing out clears it, and leaves t
   const elsewhere = await page.context().newPage()
   await elsewhere.goto('/profile/index')
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
+  const operators = await page.context().newPage()
+  await operators.goto('/admin/withdrawals')
+  await expect(operators.getByRole('heading', { name: '提现审核', level: 1 })).toBeVisible()
   await leave('立即退出')
   await expect(page).toHaveURL(/\/login$/)
   await expect(elsewhere).toHaveURL(/\/login$/)
   await elsewhere.close()
-  expect(await stored(page)).toEqual({ operatorSession })
+  await expect(operators).toHaveURL(/\/admin\/login$/)
+  expect(await operators.evaluate(() => sessionStorage.length)).toBe(0)
+  await operators.close()
+  expect(await stored(page)).toEqual({})
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
   const answer = await page.request.post('/zsm/api/good/listData', {
     headers: { Authorization: `Bearer ${kept.token}` },
   })
   expect(await answer.json()).toMatchObject({ result: 'false', code: expect.anything() })
+  const info = await page.request.get(template.info.path, {
+    headers: { 'X-Token': JSON.parse(operatorSession ?? '').token },
+  })
+  expect((await info.json()).code).toBe(50008)
   await page.goto('/statistics/funds?tab=banks')
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await tryToSignIn(page, creator)
   await expect(page).toHaveURL(/\/statistics\/funds\?tab=banks$/)
-  await page.goto('/admin')
-  await expect(page.getByRole('heading', { name: '提现审核' })).toBeVisible()
   expect(refused).toEqual([])
+})
+
+test('an operator comes to the address they opened, after the login and after Re-Login', async ({ page }) => {
+  const operator = await newOperator('finance')
+  const comesTo = async (address: string, title: string) => {
+    await expect(page).toHaveURL(`/admin/login?redirect=${encodeURIComponent(address)}`)
+    await fillOperatorLogin(page, operator)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  }
+  await page.goto('/admin')
+  await comesTo('/admin', '提现审核')
+  await expect(page).toHaveURL(/\/admin\/withdrawals$/)
+
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.operatorSession)
+    localStorage.operatorSession = JSON.stringify({ ...session, token: 'no-such-token' })
+  })
+  await page.goto('/admin/adjustments?status=2')
+  const question = page.getByRole('dialog', { name: 'Confirm logout' })
+  await question.getByRole('button', { name: 'Re-Login' }).click()
+  await comesTo('/admin/adjustments?status=2', '资金调整')
+  await expect(page).toHaveURL(/\/admin\/adjustments\?status=2$/)
+
+  await page.getByRole('button', { name: '账号菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '立即退出' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  expect(await stored(page)).toEqual({})
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await page.getByLabel('用户名').fill(operator.username)
+  await page.getByLabel('密码', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(2)
 })
 
 test('a wrong password and an unknown number are answered alike, and guessing comes to an end', async ({
@@ -110,6 +158,8 @@ test('an ended session asks once, however many calls it fails, and leads back to
   const signInAgain = async () => {
     await dialog.getByRole('button', { name: '退出' }).click()
     await expect(page).toHaveURL(/\/login\?redirect=/)
+    expect(await stored(page)).toEqual({})
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     await tryToSignIn(page, creator)
   }
   const expectOneDialog = async (code: number) => {
@@ -216,7 +266,8 @@ test('what was typed when the session ended is there again after signing in', as
       where account = ${creator.mobile}`,
   )
   await page.getByLabel('价格', { exact: true }).fill('9.90')
-  await page.getByRole('button', { name: '保存', exact: true }).click()
+  // The draft is the first that hears of it: nobody has to press anything to be told.
+  await expect(page.getByText('登录已失效，重新登录后继续保存草稿')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '退出' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await tryToSignIn(page, creator)

@@ -18,10 +18,15 @@ export async function signIn(page: Page, person?: Pick<Person, 'mobile' | 'passw
   await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
 }
 
-export async function signInOperator(page: Page, { username, password }: Operator) {
+export async function signInOperator(page: Page, operator: Operator) {
   await page.goto('/admin/login')
+  await fillOperatorLogin(page, operator)
+  await expect(page).not.toHaveURL(/\/admin\/login/)
+}
+
+/** Fills the operators' login and sends it: what comes of it is the caller's to expect. */
+export async function fillOperatorLogin(page: Page, { username, password }: Operator) {
   await page.getByLabel('用户名').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
-  await expect(page).not.toHaveURL(/\/admin\/login/)
 }

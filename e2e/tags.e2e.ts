@@ -139,6 +139,13 @@ test('tags are walked along, closed in every way and there again after a reload'
   await expect(page).toHaveURL(/\/statistics\/funds\?tab=banks$/)
   await tag(page, '订单统计').click({ button: 'middle' })
   await expectTags(page, ['概览', '课程管理', '资金收益'])
+  await tag(page, '课程管理').click()
+  await expect(heading(page, '课程管理')).toBeVisible()
+  // Refreshed is asked again, however lately it was read.
+  await tag(page, '课程管理').click({ button: 'right' })
+  const asked = page.waitForRequest('**/zsm/api/good/listData*')
+  await choose(page, '刷新')
+  await asked
   await tag(page, '课程管理').click({ button: 'right' })
   await choose(page, '关闭其他')
   await expect(heading(page, '课程管理')).toBeVisible()

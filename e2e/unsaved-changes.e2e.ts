@@ -18,6 +18,12 @@ test('signing out keeps the draft of what was being typed', async ({ page }) => 
   await page.getByRole('link', { name: '新建课程' }).first().click()
   // The last letters are still on their way when the session ends.
   await name(page).fill('写了一半的课程')
+  // The way past the menu is no way out.
+  const before = page.url()
+  await page.getByRole('link', { name: '跳到正文' }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(page.url()).toBe(before)
   await page.getByRole('button', { name: '账号菜单' }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('button', { name: '立即退出' }).click()

@@ -7,11 +7,13 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import './ui/base.css'
 import { watchConnection } from './api/connection.ts'
+import { followOperatorElsewhere } from './api/operator-session.ts'
 import { queryClient } from './api/query.ts'
 import { followOtherTabs } from './api/session.ts'
 import { paths } from './paths.ts'
 import { router } from './router.ts'
 import { logError, watchErrors } from './shell/error-log.ts'
+import { LoadingOverlay } from './shell/loading-overlay.tsx'
 import { reportFaults } from './shell/report-faults.ts'
 import { followAppearance } from './ui/appearance.ts'
 import { Toaster } from './ui/toaster.tsx'
@@ -23,10 +25,15 @@ if (import.meta.env.PROD) {
   watchErrors()
   reportFaults()
 }
-followOtherTabs(() => {
+/** Signed out in another tab: this one forgets too, and leaves the pages that are nobody's now. */
+const leaveTo = (login: string, isLeft: boolean) => {
+  sessionStorage.clear()
   queryClient.clear()
-  void router.navigate(paths.login())
-})
+  if (isLeft) void router.navigate(login)
+}
+const isOperatorPlace = () => window.location.pathname.startsWith(paths.operatorHome())
+followOtherTabs(() => leaveTo(paths.login(), !isOperatorPlace()))
+followOperatorElsewhere(() => leaveTo(paths.operatorLogin(), isOperatorPlace()))
 
 /** A component that broke: its page says so, the error log says where. */
 const onCaughtError = (error: unknown, { componentStack = '' }: { componentStack?: string | undefined }) => {
@@ -39,6 +46,7 @@ createRoot(document.getElementById('root') as HTMLElement, { onCaughtError }).re
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <Toaster />
+      <LoadingOverlay />
     </QueryClientProvider>
   </StrictMode>,
 )

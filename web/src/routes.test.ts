@@ -5,19 +5,18 @@ import { reference } from '@zsm/contract/reference'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerWith, envelope } from './api/fake-browser.ts'
-import { clearOperatorSession, type OperatorRole, signInOperator } from './api/operator-session.ts'
+import { type OperatorRole, signInOperator } from './api/operator-session.ts'
 import { query, queryClient } from './api/query.ts'
-import { resetToken, signIn } from './api/session.ts'
+import { clearSession, signIn } from './api/session.ts'
 import { operatorScreens } from './operator-screens.ts'
 import { paths } from './paths.ts'
 import { routesOf } from './routes.tsx'
 
-const answers = () => envelope({ result: 'true', data: { list: [] } })
+const answers = () => envelope({ result: 'true', data: { list: [], total: 0 } })
 
 beforeEach(() => {
   answerWith(answers)
-  clearOperatorSession()
-  resetToken()
+  clearSession()
   queryClient.clear()
 })
 

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Account, accounts } from '@zsm/contract/accounts'
+import type { User } from '@zsm/contract/creators'
 import { query } from '../api/query.ts'
 import { avatarOf, useCreator } from '../api/session.ts'
 import { labelOf } from '../format/dictionary.ts'
+import { thousands } from '../format/number.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -11,11 +13,14 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import './profile-page.css'
+import { usePlatformUser } from './use-platform-user.ts'
 
 /** Who I am here, and where I am signed in. */
 export function ProfilePage() {
-  const { mobile, userInfo } = useCreator()
+  const session = useCreator()
+  const { mobile, userInfo } = session
   const account = useQuery(query(accounts.get, { id: mobile }))
+  const user = usePlatformUser(session)
   return (
     <Page
       title="个人资料"
@@ -32,10 +37,24 @@ export function ProfilePage() {
         </div>
         <Loaded from={account}>{(account) => <Facts of={factsOf(account, userInfo.realName)} />}</Loaded>
       </Panel>
+      <Panel title="平台身份" description="您在短视频平台上的身份，作品以它发布。">
+        <Loaded from={user}>{(user) => <Facts of={platformFacts(user)} />}</Loaded>
+      </Panel>
       <DevicesPanel mobile={mobile} />
     </Page>
   )
 }
+
+const platformFacts = ({ platformCode, authFlag, authExpireTime, fansCount, worksCount }: User) =>
+  [
+    ['平台', labelOf('platformDict', platformCode)],
+    [
+      '授权',
+      authFlag && authExpireTime ? `有效至 ${dateTime(authExpireTime)}` : '还没有授权，发布作品时可以授权',
+    ],
+    ['粉丝', thousands(fansCount)],
+    ['作品', thousands(worksCount)],
+  ] as const
 
 // The name of the certification stands for an account that never gave one.
 const factsOf = (account: Account, certifiedName: string) =>

@@ -4,3 +4,5 @@ export { CopyrightDialog } from './copyright-editing.tsx'
 export { SignInAgain } from './sign-in-again.tsx'
 /** Asks, then ends the creator's session here and on the server. */
 export { signOut } from './sign-out.ts'
+/** The creator as the platform knows them. */
+export { usePlatformUser } from './use-platform-user.ts'

@@ -3,6 +3,7 @@ import type { Mobile } from '@zsm/contract/values'
 import { keepBeforeSignOut } from '../api/before-sign-out.ts'
 import { call } from '../api/client.ts'
 import { showFailure } from '../api/failures.ts'
+import { operatorToken } from '../api/operator-session.ts'
 import { queryClient } from '../api/query.ts'
 import { clearSession } from '../api/session.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -25,8 +26,17 @@ export async function signOut(mobile: Mobile): Promise<boolean> {
     showFailure(error)
     return false
   }
+  await endOperatorSession()
   forgetSession()
   return true
+}
+
+/** An operator of this device is signed out with the creator: their token is forgotten, so it must not stay valid. */
+async function endOperatorSession() {
+  const token = operatorToken()
+  if (!token) return
+  const { operatorLogout } = await import('../api/template-client.ts')
+  await operatorLogout(token).catch(() => undefined)
 }
 
 /** The session has ended on the server: nothing of it stays here. */

@@ -62,19 +62,29 @@ test('whoever failed does not wait for the answer, or it would ask again; the pa
   expect(questions()[0]?.beside?.label).toBe('在这里重新登录')
 })
 
-test('an operator is asked in the words of the template', () => {
-  showFailure(new TemplateError(50014, 'Token expired'))
+test('an operator is told, and asked in the words of the template', () => {
+  showFailure(new TemplateError(50014, 'Token expired'), 'inline')
+  expect(toasts()).toEqual([expect.objectContaining({ text: 'Token expired', seconds: 5, kind: 'error' })])
   expect(questions()[0]).toMatchObject({
     title: 'Confirm logout',
     text: 'You have been logged out, you can cancel to stay on this page, or log in again',
     accept: 'Re-Login',
     cancel: 'Cancel',
   })
-  expect(toasts()).toEqual([])
 })
 
-test('any other failure of the template is a toast of five seconds with its message', () => {
-  showFailure(new TemplateError(60204, 'Account and password are incorrect.'))
+test('退出 of an ended session forgets all that the browser knows of the creator, and reloads', async () => {
+  localStorage.setItem('mobile', '13800000000')
+  localStorage.setItem('login', 'true')
+  sessionStorage.setItem('tags:13800000000', '[]')
+  showFailure(ended[1])
+  questions()[0]?.answer(true)
+  await vi.waitFor(() => expect(window.location.reload).toHaveBeenCalledOnce())
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+})
+
+test('any other failure of the template is a toast of five seconds with its message, of a form too', () => {
+  showFailure(new TemplateError(60204, 'Account and password are incorrect.'), 'inline')
   showFailure(new TemplateError(0, 'Failed to fetch'))
   expect(toasts().map(({ text, seconds, kind }) => [text, seconds, kind])).toEqual([
     ['Account and password are incorrect.', 5, 'error'],

@@ -2,7 +2,7 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { CallError, isCallError } from './call-error.ts'
 import { clearOperatorSession } from './operator-session.ts'
-import { resetToken } from './session.ts'
+import { clearSession } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { TemplateError } from './template-error.ts'
 
@@ -32,18 +32,19 @@ export const isGone = (error: unknown) => error instanceof CallError && error.co
 export const isSessionFailure = (error: unknown) =>
   (error instanceof CallError || error instanceof TemplateError) && sessionCodes.includes(error.code)
 
-/** Shows a failed write; a form that shows its own failure still gets the session's dialog. */
+/** Shows a failed write; a form that shows its own failure still gets the session's dialog and the template's toast. */
 export function showFailure(error: unknown, shown: Shown = 'toast') {
+  // seed 8: of the template each failure is a toast, whatever else is said
+  if (error instanceof TemplateError) toast.error(error.message, { seconds: 5, key: error.message })
   if (isSessionFailure(error)) return void askToSignInAgain(error)
-  if (shown === 'inline') return
-  if (error instanceof TemplateError) return toast.error(error.message, { seconds: 5, key: error.message })
+  if (shown === 'inline' || error instanceof TemplateError) return
   const text = failureText(error)
   toast.error(text, { seconds: 3, key: text })
 }
 
 /** Shows a failed read. Its page says what is missing and offers to try again; the network and the server's state are said once for all. */
 export function showQueryFailure(error: unknown, { quiet = false }: { quiet?: boolean } = {}) {
-  if (isSessionFailure(error)) return void askToSignInAgain(error)
+  if (isSessionFailure(error)) return showFailure(error)
   if (quiet) return
   if (isPassing(error)) showFailure(error)
 }
@@ -64,7 +65,7 @@ async function askToSignInAgain(error: unknown) {
     const question = operator ? operatorDialog : { ...creatorDialog, beside }
     if (!(await confirm(question))) return await staying
     if (operator) clearOperatorSession()
-    else resetToken()
+    else clearSession()
     // The pages go first: their question about unsaved changes was answered by leaving.
     await Promise.resolve()
     window.location.reload()

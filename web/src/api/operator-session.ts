@@ -37,6 +37,25 @@ export function clearOperatorSession() {
   useOperatorSession.setState({ session: undefined })
 }
 
+/** Signing out clears the tags too, which tell what was worked on. */
+export function forgetOperator() {
+  clearOperatorSession()
+  sessionStorage.clear()
+}
+
+/** Signing out in one tab signs out the others; signing in as somebody else shows there too. */
+export function followOperatorElsewhere(onSignedOut: () => void) {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== operatorKey) return
+    const before = useOperatorSession.getState().session
+    const session = read()
+    // Pages of one operator must not go on under another's token.
+    if (before && session && before.name !== session.name) return window.location.reload()
+    useOperatorSession.setState({ session })
+    if (before && !session) onSignedOut()
+  })
+}
+
 function read(): OperatorSession | undefined {
   try {
     return JSON.parse(localStorage.getItem(operatorKey) ?? 'null') ?? undefined

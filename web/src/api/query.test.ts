@@ -4,6 +4,7 @@ import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { endpoint } from '@zsm/contract/endpoint'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { noteAnswer } from './connection.ts'
 import { answerWith, envelope } from './fake-browser.ts'
 import { invalidate, query, queryClient, write } from './query.ts'
 
@@ -71,4 +72,23 @@ test('a write that came too late makes stale what it would have changed', async 
   expect(answers).toHaveLength(1)
   await expect(decision.mutate({})).rejects.toMatchObject({ name: 'refundStateChanged' })
   await vi.waitFor(() => expect(seen).toEqual([['waiting'], ['decided elsewhere']]))
+})
+
+test('what failed without a network is read again once the server answers, and nothing else is', async () => {
+  const asked: string[] = []
+  answerWith((path) => {
+    asked.push(path)
+    return path.includes('healthz') ? new Response('ok') : Promise.reject(new TypeError('Failed to fetch'))
+  })
+  const seen = watch()
+  await vi.waitFor(() =>
+    expect(queryClient.getQueryState(query(listed, {}).queryKey)).toHaveProperty('status', 'error'),
+  )
+  answerWith(() => envelope({ result: 'true', data: ['back'] }))
+  noteAnswer()
+  await vi.waitFor(() => expect(seen).toEqual([['back']]))
+  const answered = vi.fn(() => envelope({ result: 'true', data: ['again'] }))
+  answerWith(answered)
+  noteAnswer()
+  expect(answered).not.toHaveBeenCalled()
 })

@@ -12,6 +12,7 @@ import {
 import type { Endpoint, OutputOf } from '@zsm/contract/endpoint'
 import { type CallErrorName, isCallError } from './call-error.ts'
 import { type CallInput, call, encodeInput } from './client.ts'
+import { useConnection } from './connection.ts'
 import { type Shown, showFailure, showQueryFailure } from './failures.ts'
 
 declare module '@tanstack/react-query' {
@@ -40,6 +41,16 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+})
+
+// What failed for want of a network is read again once the server answers.
+useConnection.subscribe(({ reachable }, before) => {
+  if (reachable && !before.reachable) {
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => isCallError(state.error, 'network'),
+    })
+  }
 })
 
 type QueryOptions = { background?: boolean }

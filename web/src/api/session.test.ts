@@ -1,7 +1,7 @@
 import type { Mobile } from '@zsm/contract/values'
 import { beforeEach, expect, test, vi } from 'vitest'
 import './fake-browser.ts'
-import { operatorKey } from './operator-session.ts'
+import { followOperatorElsewhere, forgetOperator, operatorToken, signInOperator } from './operator-session.ts'
 import {
   avatarOf,
   choosePlatform,
@@ -9,20 +9,22 @@ import {
   currentSession,
   defaultAvatar,
   followOtherTabs,
+  onSignedInAgain,
   renewToken,
-  resetToken,
   showFront,
+  showUser,
   signIn,
 } from './session.ts'
 
 const mobile = '13800000000' as Mobile
-const front = { id: 'F' as never, name: '猫老师', mobile, realName: '张小满', avatar: '' }
+const front = { id: 'F' as never, name: '猫老师', realName: '张小满', avatar: '' }
 
 beforeEach(() => {
   vi.mocked(window.location.reload).mockClear()
   localStorage.clear()
   signIn({ token: 'T', mobile, securityMobile: '13900000000' as Mobile })
   showFront(front)
+  showUser({ ...front, platformCode: 'douyin' })
 })
 
 test('signing in keeps what the seed says, the user doubly encoded', () => {
@@ -32,16 +34,20 @@ test('signing in keeps what the seed says, the user doubly encoded', () => {
       localStorage.getItem(key),
     ]),
   )
-  const { id: _, ...userInfo } = front
+  const { id: _, name, realName, avatar } = front
+  const info = JSON.stringify(JSON.stringify({ name, mobile, realName, avatar }))
   expect(stored).toEqual({
     mobile,
+    userMobile: mobile,
+    platformCode: 'douyin',
     securityMobile: '13900000000',
     platformDict: 'douyin',
     versions: '1.0.1',
     login: 'true',
     frontId: 'F',
     token: 'T',
-    userInfo: JSON.stringify(JSON.stringify(userInfo)),
+    loginUserInfo: info,
+    userInfo: info,
   })
 })
 
@@ -50,21 +56,51 @@ test('a creator without an avatar is shown with the default picture', () => {
   expect(avatarOf({ avatar: '/media/me.webp' })).toBe('/media/me.webp')
 })
 
-test('signing out clears everything of the creator, nothing of an operator', () => {
-  localStorage.setItem(operatorKey, '{}')
-  sessionStorage.setItem('reloaded:/user', '1')
+const operator = { token: 'O', name: '小林', avatar: '', introduction: '', newPasswordFlag: false }
+
+test('signing out clears everything, an operator of this device too', () => {
+  signInOperator({ ...operator, roles: ['support'] })
+  sessionStorage.setItem('tags:operator 小林', '["/admin/creators"]')
   clearSession()
-  expect(currentSession()).toBeUndefined()
-  expect(localStorage.length).toBe(1)
-  expect(localStorage.getItem(operatorKey)).toBe('{}')
-  expect(sessionStorage.length).toBe(0)
+  expect([currentSession(), operatorToken()]).toEqual([undefined, undefined])
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
 
-test('a reset token is forgotten, the number stays', () => {
-  resetToken()
-  expect(currentSession()).toBeUndefined()
-  expect(localStorage.getItem('token')).toBeNull()
-  expect(localStorage.getItem('mobile')).toBe(mobile)
+test('an operator who signs out leaves no tags behind, and the creator signed in', () => {
+  signInOperator({ ...operator, roles: ['support'] })
+  sessionStorage.setItem('tags:operator 小林', '["/admin/creators"]')
+  forgetOperator()
+  expect([operatorToken(), sessionStorage.length]).toEqual([undefined, 0])
+  expect(currentSession()?.token).toBe('T')
+})
+
+test('who waits for the same creator to sign in again hears of nobody else', () => {
+  const heard: (string | undefined)[] = []
+  const wait = () => onSignedInAgain(() => heard.push(currentSession()?.token))
+  wait()
+  renewToken({ token: 'U', securityMobile: mobile })
+  renewToken({ token: 'V', securityMobile: mobile })
+  expect(heard).toEqual(['U'])
+  wait()
+  signIn({ token: 'W', mobile: '13700000000' as Mobile, securityMobile: mobile })
+  expect(heard).toEqual(['U'])
+})
+
+test('what another tab does to the operator shows here: signed out, or somebody else', () => {
+  const onSignedOut = vi.fn()
+  followOperatorElsewhere(onSignedOut)
+  signInOperator({ ...operator, roles: ['support'] })
+  const elsewhere = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  localStorage.setItem('operatorSession', JSON.stringify({ ...operator, token: 'P', roles: ['support'] }))
+  elsewhere('operatorSession')
+  expect([operatorToken(), onSignedOut.mock.calls]).toEqual(['P', []])
+  localStorage.setItem('operatorSession', JSON.stringify({ ...operator, name: '小王', roles: ['support'] }))
+  elsewhere('operatorSession')
+  expect(window.location.reload).toHaveBeenCalledOnce()
+  localStorage.clear()
+  elsewhere(null)
+  expect(operatorToken()).toBeUndefined()
+  expect(onSignedOut).toHaveBeenCalledOnce()
 })
 
 test('signing in again in place changes the token alone', () => {
@@ -78,7 +114,8 @@ test('what is learnt of the creator late leaves a token alone that another tab h
   localStorage.setItem('token', 'U')
   showFront({ ...front, name: '猫猫' })
   expect(localStorage.getItem('token')).toBe('U')
-  expect(currentSession()?.userInfo.name).toBe('猫猫')
+  expect(currentSession()?.loginUserInfo.name).toBe('猫猫')
+  expect(currentSession()?.userInfo.name).toBe('猫老师')
 })
 
 test('a changed platform reloads the page, the same one does not', () => {

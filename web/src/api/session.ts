@@ -1,22 +1,33 @@
-import type { Front } from '@zsm/contract/creators'
+import type { Front, User } from '@zsm/contract/creators'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { create } from 'zustand'
-import { operatorKey } from './operator-session.ts'
+import { clearOperatorSession } from './operator-session.ts'
 
-/** The seed's user info: shown in the shell. `avatar` is empty until one is chosen. */
+/** The seed's user info. `mobile` is its owner's whole number, `avatar` empty until one is chosen. */
 export type UserInfo = { name: string; mobile: string; realName: string; avatar: string }
 
+/** The product's user store (seed 3). */
 export type Session = {
   token: string
+  /** The account's id. */
   mobile: Mobile
   securityMobile: Mobile
+  /** The platform that was chosen, and the code by which calls name it. */
   platformDict: 'douyin'
+  platformCode: 'douyin'
+  /** The number by which the platform's user is asked for. */
+  userMobile: Mobile
   frontId: CreatorId | undefined
+  /** Who has signed in: shown in the shell. */
+  loginUserInfo: UserInfo
+  /** The same person as the platform knows them. */
   userInfo: UserInfo
 }
 
 // seed 9: stored versions value
 const versions = '1.0.1'
+// seed 9: default platform dictionary
+const platform = 'douyin'
 export const defaultAvatar = '/default-avatar.svg'
 const nobody: UserInfo = { name: '', mobile: '', realName: '', avatar: '' }
 
@@ -38,22 +49,41 @@ export function useCreator(): Session & { frontId: CreatorId } {
 export const avatarOf = ({ avatar }: { avatar: string }) => avatar || defaultAvatar
 
 export function signIn(login: { token: string; mobile: Mobile; securityMobile: Mobile }) {
+  const { mobile } = login
+  const info = { ...nobody, mobile }
   write({
     ...login,
-    platformDict: 'douyin',
-    frontId: undefined,
-    userInfo: { ...nobody, mobile: login.mobile },
+    ...{ platformDict: platform, platformCode: platform, userMobile: mobile, frontId: undefined },
+    ...{ loginUserInfo: info, userInfo: info },
   })
 }
 
-/** Leaves the token alone: another tab may have renewed it since the front was asked for. */
-export function showFront(front: Pick<Front, 'id' | 'name' | 'mobile' | 'realName' | 'avatar'>) {
-  const session = currentSession()
-  if (!session) return
-  const { id: frontId, name, mobile, realName, avatar } = front
-  const shown = { frontId, userInfo: { name, mobile, realName, avatar } }
-  writeFront(shown)
-  useSession.setState({ session: { ...session, ...shown } })
+type Known = Pick<Front, 'id' | 'name' | 'realName' | 'avatar'>
+
+/** Who has signed in, once it is read. */
+export const showFront = (front: Known) =>
+  learn((session) => ({ frontId: front.id, loginUserInfo: infoOf(front, session) }))
+
+/** What the platform knows of them, once it is read. */
+export const showUser = (user: Known & Pick<User, 'platformCode'>) =>
+  learn((session) => ({
+    platformCode: user.platformCode,
+    userMobile: session.mobile,
+    userInfo: infoOf(user, session),
+  }))
+
+/** The wire masks the number, which its owner knows. */
+const infoOf = ({ name, realName, avatar }: Known, { mobile }: Session): UserInfo => ({
+  ...{ name, mobile, realName, avatar },
+})
+
+/** Leaves the token alone: another tab may have renewed it since this was asked for. */
+function learn(of: (session: Session) => Partial<Learnt>) {
+  const before = currentSession()
+  if (!before) return
+  const session = { ...before, ...of(before) }
+  writeLearnt(session)
+  useSession.setState({ session })
 }
 
 /** The same creator, signed in again where they are. */
@@ -66,30 +96,35 @@ export function renewToken({ token, securityMobile }: Pick<Session, 'token' | 's
 export function choosePlatform(platformDict: Session['platformDict']) {
   const session = currentSession()
   if (!session || session.platformDict === platformDict) return
-  write({ ...session, platformDict })
+  write({ ...session, platformDict, platformCode: platformDict })
   window.location.reload()
 }
 
-/** Forgets the token: the next guarded page leads to the login. */
-export function resetToken() {
-  localStorage.removeItem('token')
+/** Seed 4, Logout: local storage, session storage and token are cleared, an operator of this device with them. */
+export function clearSession() {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearOperatorSession()
   useSession.setState({ session: undefined })
 }
 
-/** Seed 4, Logout: local storage, session storage and token are cleared; an operator on this device stays signed in. */
-export function clearSession() {
-  const operator = localStorage.getItem(operatorKey)
-  localStorage.clear()
-  if (operator !== null) localStorage.setItem(operatorKey, operator)
-  sessionStorage.clear()
-  useSession.setState({ session: undefined })
+/** Runs once the same creator has signed in again. */
+export function onSignedInAgain(run: () => void) {
+  const before = currentSession()
+  const stop = useSession.subscribe(({ session }) => {
+    if (!session || session.token === before?.token) return
+    stop()
+    if (session.mobile === before?.mobile) run()
+  })
 }
+
+const followed = ['token', 'userInfo', 'loginUserInfo']
 
 /** Signing out in one tab signs out the others; signing in as somebody else, or a changed platform, shows there too. */
 export function followOtherTabs(onSignedOut: () => void) {
   window.addEventListener('storage', ({ key }) => {
     if (key === 'platformDict') return reloadForPlatform()
-    if (key !== null && key !== 'token' && key !== 'userInfo') return
+    if (key !== null && !followed.includes(key)) return
     const before = currentSession()
     const session = read()
     // Pages of one creator must not go on under another's token.
@@ -112,13 +147,18 @@ function write(session: Session) {
   localStorage.setItem('platformDict', session.platformDict)
   localStorage.setItem('versions', versions)
   localStorage.setItem('login', 'true')
-  writeFront(session)
+  writeLearnt(session)
   localStorage.setItem('token', session.token)
   useSession.setState({ session })
 }
 
-function writeFront({ frontId, userInfo }: Pick<Session, 'frontId' | 'userInfo'>) {
+type Learnt = Pick<Session, 'platformCode' | 'userMobile' | 'frontId' | 'loginUserInfo' | 'userInfo'>
+
+function writeLearnt({ platformCode, userMobile, frontId, loginUserInfo, userInfo }: Learnt) {
+  localStorage.setItem('platformCode', platformCode)
+  localStorage.setItem('userMobile', userMobile)
   // seed 3: doubly JSON-encoded text
+  localStorage.setItem('loginUserInfo', JSON.stringify(JSON.stringify(loginUserInfo)))
   localStorage.setItem('userInfo', JSON.stringify(JSON.stringify(userInfo)))
   if (frontId) localStorage.setItem('frontId', frontId)
 }
@@ -131,8 +171,11 @@ function read(): Session | undefined {
     token,
     mobile: mobile as Mobile,
     securityMobile: (localStorage.getItem('securityMobile') ?? mobile) as Mobile,
-    platformDict: 'douyin',
+    platformDict: platform,
+    platformCode: platform,
+    userMobile: (localStorage.getItem('userMobile') ?? mobile) as Mobile,
     frontId: (localStorage.getItem('frontId') ?? undefined) as CreatorId | undefined,
+    loginUserInfo: readUserInfo(localStorage.getItem('loginUserInfo')),
     userInfo: readUserInfo(localStorage.getItem('userInfo')),
   }
 }

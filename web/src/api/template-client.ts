@@ -1,7 +1,6 @@
 import { template } from '@zsm/contract/operators'
 import { z } from 'zod'
 import {
-  clearOperatorSession,
   isKeptToken,
   operatorRoles,
   operatorToken,
@@ -55,10 +54,9 @@ export async function operatorPassword(oldPassword: string, newPassword: string)
   await readWho(template.password.output.parse(answer).token)
 }
 
-export async function operatorLogout() {
-  await send('POST', template.logout.path, undefined, operatorToken())
-  clearOperatorSession()
-}
+/** Ends the session on the server. */
+export const operatorLogout = (token = operatorToken()) =>
+  send('POST', template.logout.path, undefined, token)
 
 function send(method: 'GET' | 'POST', path: string, body?: unknown, token?: string): Promise<unknown> {
   return whilePending(answer(method, path, body, token))

@@ -1,4 +1,10 @@
+// First: the modules below read the browser's storage as they load.
+import '../api/fake-browser.ts'
+import type { Mobile } from '@zsm/contract/values'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CallError } from '../api/call-error.ts'
+import { renewToken, signIn } from '../api/session.ts'
+import { useQuestions } from '../ui/confirm.ts'
 import { draftSaver } from './draft-saver.ts'
 
 const time = '2026-11-21T04:03:00.000Z'
@@ -63,6 +69,28 @@ describe('a draft', () => {
     expect(saved).toEqual(['a', 'b'])
     answers[1]?.()
     await second
+    expect(saver.state.getState()).toEqual({ kind: 'saved', time })
+  })
+
+  test('of an ended session is told at once, and saved as soon as somebody has signed in again', async () => {
+    const mobile = '13800000000' as Mobile
+    signIn({ token: 'T', mobile, securityMobile: mobile })
+    const saved: string[] = []
+    let ended = true
+    const saver = draftSaver(async (dataJson: string) => {
+      saved.push(dataJson)
+      if (ended) throw new CallError({ name: 'tokenExpired', code: 50014, message: '' })
+      return { updateTime: time }
+    })
+    saver.note('a')
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(saver.state.getState()).toEqual({ kind: 'ended' })
+    expect(useQuestions.getState().asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(saved).toEqual(['a'])
+    ended = false
+    renewToken({ token: 'U', securityMobile: mobile })
+    await vi.advanceTimersByTimeAsync(0)
     expect(saver.state.getState()).toEqual({ kind: 'saved', time })
   })
 

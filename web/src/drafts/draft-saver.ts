@@ -1,5 +1,7 @@
 import type { Instant } from '@zsm/contract/values'
 import { createStore } from 'zustand'
+import { isSessionFailure, showFailure } from '../api/failures.ts'
+import { onSignedInAgain } from '../api/session.ts'
 
 export type DraftState =
   | { kind: 'idle' }
@@ -7,6 +9,7 @@ export type DraftState =
   | { kind: 'saving' }
   | { kind: 'saved'; time: Instant }
   | { kind: 'failed' }
+  | { kind: 'ended' }
 
 type Save<Content> = (content: Content) => Promise<{ updateTime: Instant }>
 
@@ -15,7 +18,8 @@ const retryAfter = [3_000, 10_000, 30_000]
 
 /**
  * Saves what is typed after a moment of rest, one call at a time and the newest text only, and tries again when a save
- * fails. `keepHere` keeps it in the browser meanwhile. It lives outside React, because hiding a kept page cleans up effects while its text still has to be saved.
+ * fails; when the session has ended it says so at once and waits for the next. `keepHere` keeps it in the browser meanwhile.
+ * It lives outside React, because hiding a kept page cleans up effects while its text still has to be saved.
  */
 export function draftSaver<Content>(
   save: Save<Content>,
@@ -51,13 +55,20 @@ export function draftSaver<Content>(
       const { updateTime } = await save(content)
       failures = 0
       show(wanted === undefined ? { kind: 'saved', time: updateTime } : { kind: 'waiting' })
-    } catch {
+    } catch (error) {
       wanted ??= { content }
+      if (isSessionFailure(error)) return waitForSession(error)
       show({ kind: 'failed' })
       wait(retryAfter[failures++] ?? 60_000)
     } finally {
       running = undefined
     }
+  }
+
+  function waitForSession(error: unknown) {
+    show({ kind: 'ended' })
+    showFailure(error)
+    onSignedInAgain(() => void flush())
   }
 
   function note(content: Content) {

@@ -27,14 +27,14 @@ const month = 30
 
 /** How the shop does: what is mine, what was sold, what to do next. */
 export function OverviewPage() {
-  const { userInfo } = useCreator()
+  const { loginUserInfo, mobile } = useCreator()
   const fund = useQuery(query(funds.get, {}))
   const state = useQuery(query(overview.get, {}))
   const sales = useQuery(query(orders.statistics, { days: month }))
   return (
     <Page
       title="概览"
-      description={`${greeting(hourOfDay())}，${userInfo.name || userInfo.mobile}`}
+      description={`${greeting(hourOfDay())}，${loginUserInfo.name || mobile}`}
       actions={
         <>
           <ButtonLink to={paths.videos()}>上传素材</ButtonLink>

@@ -55,7 +55,7 @@ const useTaken = (code: string, state: string) =>
     queryKey: [shares.authorized.path, { code, state }],
     queryFn: async () => {
       const taken = await call(shares.authorized, { code, state })
-      await invalidate(creators.getDouyinUser)
+      await invalidate(creators.getDouyinUser, creators.getUser)
       return taken
     },
     enabled: code !== '' && state !== '',

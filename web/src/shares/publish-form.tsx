@@ -210,6 +210,7 @@ function saveState(
   if (!dirty) return savedAt ? { state: 'saved', savedAt } : { state: 'clean' }
   if (draft.kind === 'saving') return { state: 'keeping' }
   if (draft.kind === 'saved') return { state: 'kept', savedAt: draft.time }
+  if (draft.kind === 'ended') return { state: 'ended' }
   return { state: draft.kind === 'failed' ? 'retrying' : 'unsaved' }
 }
 

@@ -20,7 +20,7 @@ export function useAuthorization() {
   const { frontId } = useCreator()
   const user = useQuery(query(creators.getDouyinUser, { id: frontId }))
   const start = useCall(shares.authorize)
-  const end = useCall(shares.unauthorize, { invalidates: [creators.getDouyinUser] })
+  const end = useCall(shares.unauthorize, { invalidates: [creators.getDouyinUser, creators.getUser] })
   /** Leaves for Douyin's page, which comes back to ours, and that to `back`. */
   const authorize = async (back?: string) => {
     const { url } = await start.mutateAsync({})

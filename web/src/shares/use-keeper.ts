@@ -49,7 +49,7 @@ export function useKeeper(opened: Share | undefined) {
     meta: { shown: 'inline' },
     onSuccess: () => invalidate(shares),
     // The refusal may be that the authorisation is over: the notice above says so then.
-    onError: () => invalidate(creators.getDouyinUser),
+    onError: () => invalidate(creators.getDouyinUser, creators.getUser),
   })
   return { share, keep, publish }
 }

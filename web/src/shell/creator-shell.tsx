@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { creators } from '@zsm/contract/creators'
+import type { Mobile } from '@zsm/contract/values'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { SignInAgain, signOut } from '../accounts/public.ts'
+import { SignInAgain, signOut, usePlatformUser } from '../accounts/public.ts'
 import { query } from '../api/query.ts'
-import { avatarOf, showFront, useSession } from '../api/session.ts'
+import { avatarOf, showFront, showUser, useSession } from '../api/session.ts'
 import { ClosingBanner } from '../closings/public.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { NotificationBell } from '../notifications/public.ts'
@@ -24,7 +25,7 @@ export function CreatorShell() {
   const navigate = useNavigate()
   useFreshFront()
   if (!session?.frontId) return null
-  const { userInfo, mobile } = session
+  const { loginUserInfo, mobile } = session
 
   const leave = async () => {
     if (await signOut(mobile)) await navigate(paths.login(), { replace: true })
@@ -39,9 +40,9 @@ export function CreatorShell() {
       notice={<ClosingBanner mobile={mobile} />}
       account={
         <AccountMenu
-          name={userInfo.name || userInfo.mobile}
+          name={loginUserInfo.name || mobile}
           level={labelOf('levelDict', 1)}
-          picture={avatarOf(userInfo)}
+          picture={avatarOf(loginUserInfo)}
           links={links}
           onSignOut={leave}
         />
@@ -52,22 +53,26 @@ export function CreatorShell() {
   )
 }
 
-/** Keeps name, avatar and front as the server has them. */
+/** Keeps name, avatar and front as the server has them, and what the platform knows. */
 function useFreshFront() {
-  const mobile = useSession((state) => state.session?.mobile)
-  const platformDict = useSession((state) => state.session?.platformDict)
-  const fronts = useQuery({
+  const session = useSession((state) => state.session)
+  const front = useQuery({
     ...query(
-      creators.listByMobile,
-      { mobile: mobile ?? ('' as NonNullable<typeof mobile>) },
+      creators.getByMobileAndPlatform,
+      { mobile: session?.userMobile ?? nobody, platformDict: session?.platformCode },
       { background: true },
     ),
-    enabled: mobile !== undefined,
+    enabled: session !== undefined,
     staleTime: 300_000,
   })
-  const front = fronts.data?.find((one) => one.platformDict === platformDict)
+  const user = usePlatformUser(session)
   // The session store lives outside React.
   useEffect(() => {
-    if (front) showFront(front)
-  }, [front])
+    if (front.data) showFront(front.data)
+  }, [front.data])
+  useEffect(() => {
+    if (user.data) showUser(user.data)
+  }, [user.data])
 }
+
+const nobody = '' as Mobile

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { usePending } from '../api/pending.ts'
+import './loading-overlay.css'
 
 const patience = 250
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { template } from '@zsm/contract/operators'
 import { useNavigate, useRevalidator } from 'react-router'
 import { showFailure } from '../api/failures.ts'
-import { clearOperatorSession, useOperatorSession } from '../api/operator-session.ts'
+import { forgetOperator, useOperatorSession } from '../api/operator-session.ts'
 import { queryClient } from '../api/query.ts'
 import { avatarOf } from '../api/session.ts'
 import { operatorLogout, readRolesAgain } from '../api/template-client.ts'
@@ -22,7 +22,7 @@ export function OperatorShell() {
   const leave = async () => {
     if (!(await confirm(question))) return
     await operatorLogout().catch(showFailure)
-    clearOperatorSession()
+    forgetOperator()
     queryClient.clear()
     await navigate(paths.operatorLogin(), { replace: true })
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import './shell.css'
 import { useFreshWords } from '../reference/public.ts'
@@ -7,7 +7,6 @@ import { Corner } from './corner.tsx'
 import { HeadingFocus } from './heading-focus.tsx'
 import { KeptPages } from './kept-pages.tsx'
 import { closeDrawer, useLayout, useMenuOpen } from './layout-settings.ts'
-import { LoadingOverlay } from './loading-overlay.tsx'
 import type { MenuGroup } from './menu.ts'
 import { Navbar } from './navbar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -69,7 +68,8 @@ function Frame({ menu, news, account, owner, home, notice, children }: ShellProp
       data-tags={tagsView ? 'on' : 'off'}
     >
       <LastScroll page={tags.current} positions={scrolled} />
-      <a className="skip-link" href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: a link to a place on the page, which must not become a visit */}
+      <a className="skip-link" href="#main" onClick={skipToMain}>
         跳到正文
       </a>
       {navigating && <div className="navigation-bar" role="progressbar" aria-label="正在打开页面" />}
@@ -95,7 +95,6 @@ function Frame({ menu, news, account, owner, home, notice, children }: ShellProp
           </div>
         </main>
       </div>
-      <LoadingOverlay />
       <Corner />
       <ShortcutsSheet />
       <HeadingFocus />
@@ -106,6 +105,14 @@ function Frame({ menu, news, account, owner, home, notice, children }: ShellProp
 
 /** The list that a page beside the lists belongs to. */
 const activeList = (handle: RouteHandle) => menuOf(handle, new URLSearchParams())
+
+/** To the page's text, without a new address: going there is no visit. */
+function skipToMain(event: MouseEvent) {
+  event.preventDefault()
+  const main = document.getElementById('main')
+  main?.scrollIntoView()
+  main?.focus()
+}
 
 function useEscape(active: boolean, run: () => void) {
   // Listens to the document, which React does not render.

@@ -8,7 +8,16 @@ import { usePageName } from './page-scope.ts'
 import { usePageTitle } from './page-title.ts'
 
 /** `keeping` and `kept`: what is typed goes into a draft by itself; the thing itself is not saved yet. */
-export type SaveState = 'clean' | 'unsaved' | 'keeping' | 'kept' | 'saving' | 'saved' | 'failed' | 'retrying'
+export type SaveState =
+  | 'clean'
+  | 'unsaved'
+  | 'keeping'
+  | 'kept'
+  | 'saving'
+  | 'saved'
+  | 'failed'
+  | 'retrying'
+  | 'ended'
 
 type EditorPageProps = {
   title: string
@@ -78,6 +87,7 @@ function stateText(state: SaveState, savedAt: Instant | undefined) {
     saved: `已保存${at}`,
     failed: '没有保存成功',
     retrying: '草稿已存在本机，网络恢复后同步',
+    ended: '登录已失效，重新登录后继续保存草稿',
   }[state]
 }
 

@@ -13,12 +13,20 @@ const gap = 6
 /** A few words beside what is pointed at or focused by keyboard; Escape takes them away. */
 export function Tooltip({ title, side = 'below', children }: TooltipProps) {
   const tip = useRef<HTMLSpanElement>(null)
+  const coming = useRef(0)
+  // In the next frame: a menu that closes gives the focus back, and until it has closed nothing else may be shown.
   const show = (anchor: Element | null) => {
-    if (!anchor || !tip.current) return
-    tip.current.showPopover()
-    place(tip.current, anchor.getBoundingClientRect(), side)
+    cancelAnimationFrame(coming.current)
+    coming.current = requestAnimationFrame(() => {
+      if (!anchor || !tip.current?.isConnected) return
+      tip.current.showPopover()
+      place(tip.current, anchor.getBoundingClientRect(), side)
+    })
   }
-  const hide = () => tip.current?.hidePopover()
+  const hide = () => {
+    cancelAnimationFrame(coming.current)
+    tip.current?.hidePopover()
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: watches what its child, which is a control, is pointed at by
     <span
