@@ -14,6 +14,15 @@ test('what is chosen in the settings panel shows at once and outlives the visit'
   await page.getByRole('switch', { name: '侧边栏 Logo' }).click()
   await expect(page.getByRole('link', { name: '知视猫' })).toBeHidden()
   await page.keyboard.press('Escape')
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
+  await page.getByRole('button', { name: '全局尺寸' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '全局尺寸' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '全局尺寸' })).toBeFocused()
+  expect(thrown).toEqual([])
   await page.getByRole('button', { name: '全局尺寸' }).click()
   await page.getByRole('menuitem', { name: 'Small' }).click()
   await expect(page.getByText('尺寸已切换')).toBeVisible()
@@ -22,7 +31,13 @@ test('what is chosen in the settings panel shows at once and outlives the visit'
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('button', { name: '立即退出' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await signIn(page)
+  // Outside the shell, what takes long says so too.
+  const login = Promise.withResolvers<void>()
+  await page.route('**/account/login', (route) => login.promise.then(() => route.continue()))
+  const signedIn = signIn(page)
+  await expect(page.getByRole('status').filter({ hasText: '数据加载中' })).toBeVisible()
+  login.resolve()
+  await signedIn
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('html')).toHaveAttribute('data-size', 'small')
   await expect(page.locator('.navbar')).toHaveCSS('position', 'sticky')
@@ -50,7 +65,7 @@ test('a page reads in both modes with presets far apart', async ({ page }) => {
 })
 
 test('the sidebar folds to icons, remembered in a cookie', async ({ page, context }) => {
-  await page.route('**/user/getByMobile*', async (route) => {
+  await page.route('**/getByMobile*', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(
       /"name":"[^"]*"/g,
@@ -63,7 +78,7 @@ test('the sidebar folds to icons, remembered in a cookie', async ({ page, contex
   await expect(name).toHaveText(/^一个比顶栏/)
   await expect(name).toHaveCSS('width', '120px')
   expect(await name.evaluate(({ scrollWidth }) => scrollWidth)).toBeGreaterThan(120)
-  await page.unroute('**/user/getByMobile*')
+  await page.unroute('**/getByMobile*')
   await page.getByRole('button', { name: '收起菜单' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
@@ -244,8 +259,8 @@ test('errors that nothing caught are in the error log until it is cleared', asyn
 })
 
 test('values are called what operators call them, and what they call them by then', async ({ page }) => {
-  const word = { dictType: 'orderStatusDict', value: '2', label: '已成交', color: '' }
-  await page.route('**/setting/dictWords', (route) =>
+  const word = { dictType: 'orderStatusDict', value: '2', label: '已成交', color: '', sort: 2 }
+  await page.route('**/setting/dict?*', (route) =>
     route.fulfill({ json: { result: 'true', data: { list: [word] } } }),
   )
   await signIn(page)

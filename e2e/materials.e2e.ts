@@ -68,7 +68,9 @@ test('sounds and pictures have their pages', async ({ page }) => {
   await page.keyboard.press('Escape')
 
   await page.goto('/material/image')
+  const token = page.waitForRequest('**/oss/uploadToken?*')
   await choose(page, '上传图片', [picture])
+  expect((await token).method()).toBe('GET')
   await page.getByRole('button', { name: '查看 封面' }).click()
   await expect(page.getByRole('dialog')).toContainText(/\d+ × \d+/)
   await expectAccessible(page)

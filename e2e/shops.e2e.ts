@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './accessible.ts'
+import { newCreator } from './people.ts'
 import { signIn } from './sign-in.ts'
 
 const demo = 'server/assets/demo'
@@ -58,22 +60,31 @@ test('a creator keeps a shop: its face, whether it is open, and what another tab
 })
 
 test('a shop that could not be read is read again; one that is not there yet is opened', async ({ page }) => {
-  await signIn(page)
+  const creator = await newCreator()
+  await withDatabase(
+    ({ sql }) => sql`delete from shops where creator_id = ${creator.frontId} and shop_dict = 2`,
+  )
+  await signIn(page, creator)
+  await page.goto('/serve/edit?bizDict=1')
+  await expect(page.getByText('您还没有服务店铺，开店之后才能保存')).toBeVisible()
+  await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.route('**/zsm/api/shop/listData*', (route) => route.abort())
-  await page.goto('/shop/part-time')
+  await page.getByRole('link', { name: '去开店' }).click()
   const retry = page.getByRole('main').getByRole('button', { name: '重试' })
   await expect(retry).toBeVisible()
   await page.unroute('**/zsm/api/shop/listData*')
-  await page.route('**/zsm/api/shop/listData*', (route) => route.fulfill({ json: none }))
   await retry.click()
   await expect(page.getByText('您还没有服务店铺')).toBeVisible()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.getByLabel('店铺名称').fill('小满修图')
-  // Joining has opened one: the server's answer stands in the form.
   await page.getByRole('button', { name: '开店' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: '店铺' })).toBeVisible()
+  await expect(page.getByText('请输入店铺名称')).toBeVisible()
+  await page.getByLabel('店铺名称').fill('小满修图')
+  await page.getByRole('button', { name: '开店' }).click()
+  await expect(page.getByText('服务店铺开张了')).toBeVisible()
+  await expect(page.getByLabel('店铺名称')).toHaveValue('小满修图')
+  await page.goto('/serve/edit?bizDict=1')
+  await expect(page.getByRole('heading', { name: '新建服务', level: 1 })).toBeVisible()
+  await expect(page.getByText('您还没有服务店铺')).toBeHidden()
 })
-
-const none = { result: 'true', data: { list: [], total: 0, totalCapped: false, pageNum: 1, pageSize: 20 } }

@@ -71,6 +71,7 @@ export const accounts = {
   logout: endpoint({
     path: '/zsm/api/account/logout',
     access: 'creator',
+    sends: 'body',
     input: z.object({ id: Mobile }),
     output: nothing,
     errors: ['accountNotFound'],
@@ -87,6 +88,7 @@ export const accounts = {
   get: endpoint({
     path: '/zsm/api/account/get',
     access: 'creator',
+    sends: 'body',
     effect: 'read',
     input: z.object({ id: Mobile }),
     output: account,
@@ -151,6 +153,7 @@ export const accounts = {
   listSession: endpoint({
     path: '/zsm/api/account/listSession',
     access: 'creator',
+    sends: 'body',
     effect: 'read',
     input: z.object({ id: Mobile }),
     output: wholeList(device),

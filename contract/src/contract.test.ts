@@ -70,7 +70,6 @@ test('what is open to everybody is named here, and everything else needs a sessi
     'reference.getConfig',
     'reference.getAgreement',
     'reference.getDict',
-    'reference.listDictWord',
     'faults.report',
     'accounts.login',
     'accounts.sendCode',

@@ -112,6 +112,7 @@ export const creators = {
   listByMobile: endpoint({
     path: '/api/zsm/user/getByMobile',
     access: 'creator',
+    sends: 'body',
     effect: 'read',
     input: z.object({ mobile: Mobile }),
     output: z.array(front),
@@ -120,6 +121,7 @@ export const creators = {
   getByMobileAndPlatform: endpoint({
     path: '/zsm/api/front/getByMobileAndPlatform',
     access: 'creator',
+    sends: 'body',
     effect: 'read',
     input: z.object({ mobile: Mobile, platformDict: PlatformDict }),
     output: front,

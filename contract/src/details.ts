@@ -138,7 +138,6 @@ export const details = {
   restoreDetail: endpoint({
     path: '/zsm/api/good/restoreDetail',
     access: 'creator',
-    sends: 'body',
     input: z.object({ ids: ids(DetailId, 200) }),
     output: z.object({ list: z.array(changedDetail) }),
   }),
@@ -160,7 +159,6 @@ export const details = {
   batchUpdateDetail: endpoint({
     path: '/zsm/api/good/batchUpdateDetail',
     access: 'creator',
-    sends: 'body',
     input: z.object({
       ids: ids(DetailId, 200),
       shelfFlag: flag.optional(),
@@ -180,7 +178,6 @@ export const details = {
   updateDetailSort: endpoint({
     path: '/zsm/api/good/updateDetailSort',
     access: 'creator',
-    sends: 'body',
     input: z.object({
       tempGoodId: TempGoodId,
       groupId: GroupId.optional(),

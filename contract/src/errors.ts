@@ -70,6 +70,7 @@ export const errors = {
   draftTooMany: error(422, '草稿太多了，请先删除不用的草稿'),
   // shops
   shopNotFound: error(404, '找不到这个店铺'),
+  shopNeeded: error(422, '还没有开这类店铺，请先到「知识店铺」或「服务店铺」开店，再保存'),
   shopTaken: error(409, '这类店铺已开通，每类店铺只能有一个'),
   shopBanned: error(422, '店铺已被平台封禁，请联系客服'),
   // goods

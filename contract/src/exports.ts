@@ -40,7 +40,6 @@ export const exports = {
   create: endpoint({
     path: '/zsm/api/export/create',
     access: 'creator',
-    sends: 'body',
     input: z
       .object({
         kindDict: ExportKind,

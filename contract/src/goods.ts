@@ -199,7 +199,7 @@ export const goods = {
     }),
     output: good,
     errors: [
-      'shopNotFound',
+      'shopNeeded',
       'classifyNotFound',
       'labelNotFound',
       'fileNotFound',

@@ -54,18 +54,14 @@ export const groups = {
     errors: ['groupNotFound', 'groupNameTaken', 'groupTooMany'],
   }),
   /**
-   * The full ordered id list of one good's groups. When the set differs, or the stored order is no longer `seenIds`
-   * (the order on the caller's screen), `orderChanged` with `data.list`: the stored order.
+   * The full ordered id list of one good's groups. When the set differs, or the order changes while the call waits,
+   * `orderChanged` with `data.list`: the stored order.
    */
   updateGroupSorts: endpoint({
     path: '/zsm/api/good/updateGroupSorts',
     access: 'creator',
-    input: z.object({
-      tempGoodId: TempGoodId,
-      ids: ids(GroupId, 200),
-      seenIds: ids(GroupId, 200).optional(),
-    }),
+    input: z.object({ ids: ids(GroupId, 200) }),
     output: z.object({ list: z.array(group) }),
-    errors: ['orderChanged'],
+    errors: ['groupNotFound', 'orderChanged'],
   }),
 }

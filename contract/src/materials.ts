@@ -181,7 +181,6 @@ export const materials = {
     path: '/zsm/api/file/create',
     access: 'creator',
     papers: true,
-    sends: 'body',
     input: z.object({
       key: StorageKey,
       title: line(1, 120, '标题'),
@@ -202,7 +201,6 @@ export const materials = {
   deleteAndCreate: endpoint({
     path: '/zsm/api/file/deleteAndCreate',
     access: 'creator',
-    sends: 'body',
     input: z.object({
       id: FileId,
       key: StorageKey,
@@ -237,7 +235,6 @@ export const materials = {
   update: endpoint({
     path: '/zsm/api/file/update',
     access: 'creator',
-    sends: 'body',
     input: z.object({ id: FileId, title: line(1, 120, '标题'), version: Version }),
     output: file,
     errors: ['fileNotFound', 'versionConflict'],

@@ -51,7 +51,6 @@ export const operatorAdjustments = {
     path: '/zsm/api/operator/proposeAdjustment',
     access: 'operator',
     roles: ['finance'],
-    sends: 'body',
     input: z.object({
       frontId: CreatorId,
       /** 1 增加, 2 扣减 */

@@ -149,7 +149,6 @@ export const operatorContent = {
   updateDict: endpoint({
     path: '/zsm/api/operator/updateDict',
     access: 'operator',
-    sends: 'body',
     input: z.object({
       dictType: line(1, 40, '字典'),
       value: line(1, 20, '字典值'),
@@ -171,7 +170,6 @@ export const operatorContent = {
   createClassify: endpoint({
     path: '/zsm/api/operator/createClassify',
     access: 'operator',
-    sends: 'body',
     input: z.object({
       ...classifyFields,
       shopDict: ShopDict,
@@ -186,7 +184,6 @@ export const operatorContent = {
   updateClassify: endpoint({
     path: '/zsm/api/operator/updateClassify',
     access: 'operator',
-    sends: 'body',
     input: z.object({ id: ClassifyId, ...classifyFields, version: Version }),
     output: savedClassify,
     errors: ['classifyNotFound', 'classifyNameTaken', 'versionConflict', 'changeWaiting'],
@@ -210,7 +207,6 @@ export const operatorContent = {
     path: '/zsm/api/operator/createLabel',
     access: 'operator',
     roles: ['support'],
-    sends: 'body',
     input: z.object({ ...labelFields, requestId: RequestId }),
     output: savedLabel,
     errors: ['labelNameTaken'],
@@ -219,7 +215,6 @@ export const operatorContent = {
     path: '/zsm/api/operator/updateLabel',
     access: 'operator',
     roles: ['support'],
-    sends: 'body',
     input: z.object({ id: LabelId, ...labelFields, version: Version }),
     output: savedLabel,
     errors: ['labelNotFound', 'labelNameTaken', 'versionConflict'],

@@ -42,7 +42,6 @@ export const operatorStaff = {
     path: '/zsm/api/operator/createStaff',
     access: 'operator',
     hashes: true,
-    sends: 'body',
     input: z.object({
       username: z
         .string({ error: '请填写用户名' })
@@ -56,7 +55,6 @@ export const operatorStaff = {
   updateStaff: endpoint({
     path: '/zsm/api/operator/updateStaff',
     access: 'operator',
-    sends: 'body',
     input: z.object({
       id: OperatorId,
       ...fields,

@@ -149,7 +149,6 @@ export const orders = {
   obtain: endpoint({
     path: '/zsm/api/order/obtain',
     access: 'creator',
-    sends: 'body',
     input: z.object({ goodId: ShelvedGoodId, shareId: ShareId.optional(), requestId: RequestId }),
     output: order.pick({
       ...{ id: true, orderNo: true, goodId: true, goodName: true, createTime: true, accessEndTime: true },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { getAgreement } from './agreements.ts'
 import { endpoint } from './endpoint.ts'
-import { ClassifyId, dict, int, LabelId, line, wholeList } from './values.ts'
+import { ClassifyId, dict, ids, int, LabelId, line, wholeList } from './values.ts'
 
 /** Labels of every `…Dict`: the one table behind setting/dict, filters and state texts. */
 export const dictionaries = {
@@ -119,12 +119,14 @@ export type Label = z.output<typeof label>
 
 const wordColor = z.enum(['', 'success', 'warning', 'danger', 'info'])
 
-/** What operators gave a value: a word, a colour, or both; empty where the screen's own stands. */
+/** A value of a dictionary in the words that stand for it now: the operators' where they gave some. */
 export const dictWord = z.object({
   dictType: z.string(),
   value: z.string(),
   label: z.string(),
+  /** Empty where the screen chooses. */
   color: wordColor,
+  sort: z.int(),
 })
 export type DictWord = z.output<typeof dictWord>
 
@@ -158,31 +160,14 @@ export const reference = {
     errors: [],
   }),
   getAgreement,
+  /** One dictionary, or several by comma; a name that is unknown among others is left out. */
   getDict: endpoint({
     path: '/zsm/api/setting/dict',
     access: 'public',
     effect: 'read',
     alsoGet: true,
     shared: true,
-    input: z.object({ dictType: line(1, 40, '字典') }),
-    output: wholeList(
-      z.object({
-        value: z.string(),
-        label: z.string(),
-        /** Empty where the screen chooses. */
-        color: wordColor,
-        sort: z.int(),
-      }),
-    ),
-  }),
-  /** Of all dictionaries, what operators gave: whatever is not in it is as the program has it. */
-  listDictWord: endpoint({
-    path: '/zsm/api/setting/dictWords',
-    access: 'public',
-    effect: 'read',
-    alsoGet: true,
-    shared: true,
-    input: z.object({}),
+    input: z.object({ dictType: ids(line(1, 40, '字典'), 200) }),
     output: wholeList(dictWord),
   }),
 }

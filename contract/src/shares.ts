@@ -132,7 +132,6 @@ export const shares = {
   create: endpoint({
     path: '/zsm/api/share/create',
     access: 'creator',
-    sends: 'body',
     input: z.object({ ...pictures, ...going }),
     output: share,
     errors: ['goodNotFound', 'linkNotFound', 'fileNotFound', 'fileTypeRefused', ...publishErrors],
@@ -141,7 +140,6 @@ export const shares = {
   createVideo: endpoint({
     path: '/zsm/api/share/createVideo',
     access: 'creator',
-    sends: 'body',
     input: z.object({ ...video, ...going }),
     output: share,
     errors: ['goodNotFound', 'linkNotFound', 'fileNotFound', 'fileTypeRefused', ...publishErrors],
@@ -158,7 +156,6 @@ export const shares = {
   update: endpoint({
     path: '/zsm/api/share/update',
     access: 'creator',
-    sends: 'body',
     input: z.object({ id: ShareId, ...pictures, ...video, version: Version }),
     output: share,
     errors: [

@@ -69,7 +69,7 @@ const editable = {
 }
 
 export const shops = {
-  /** One of each kind for a front; joining opens both. */
+  /** One of each kind for a front; joining opens the one that was applied for. */
   create: endpoint({
     path: '/zsm/api/shop/create',
     access: 'creator',

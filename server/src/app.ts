@@ -77,7 +77,7 @@ import { openSeal } from './seals.ts'
 import { searchRoutes } from './search/routes.ts'
 import { checkShares, countLead, publishJob, sendShare } from './shares/public.ts'
 import { mountDouyinSandbox, sharesRoutes } from './shares/routes.ts'
-import { openShops } from './shops/public.ts'
+import { openFirstShop } from './shops/public.ts'
 import { shopsRoutes } from './shops/routes.ts'
 import { templatesRoutes } from './templates/routes.ts'
 
@@ -149,7 +149,7 @@ export async function createApp({
         codes,
         limits,
         seal,
-        setUpFront: openShops,
+        setUpFront: openFirstShop,
         useFiles: setUses,
         usePapers,
         avatarAddress,

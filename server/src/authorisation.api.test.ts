@@ -32,7 +32,6 @@ const speaksFirst: string[] = [
   // goods/bin.api.test.ts: nothing of the sample's is in the bin
   'goods.restore by id',
   // goods/batch.api.test.ts: an order seen elsewhere, and a change of nothing
-  'goods.updateGroupSorts by seenIds',
   'goods.batchUpdateDetail by ids',
   'goods.updateDetailSort by seenIds',
   // goods/links.api.test.ts: the sample's good is a course, which has no links

@@ -36,7 +36,7 @@ async function application(
 
 const reviewer = async () => api(server.app, (await makeOperator(sql(), 'reviewer')).token)
 
-test('a new creator applies with a code and is signed in, with shops, not yet selling', async () => {
+test('a new creator applies with a code and is signed in, with the shop applied for, not yet selling', async () => {
   const input = await application({ name: '新老师', classifyId: courseClass })
   const { enroll, ...session } = await anyone().call(createEnroll, input)
   expect(session).toMatchObject({ securityMobile: input.mobile })
@@ -48,7 +48,12 @@ test('a new creator applies with a code and is signed in, with shops, not yet se
     enrolledFlag: false,
     certifiedFlag: false,
   })
-  expect((await self.call(contract.shops.listData, {})).list).toHaveLength(2)
+  const { listData, create } = contract.shops
+  expect((await self.call(listData, {})).list).toMatchObject([{ shopDict: 1, name: '新老师的知识店铺' }])
+  const second = { shopDict: 2, name: '新老师的服务', requestId: newId<string>() } as const
+  expect(await self.call(create, second)).toMatchObject({ shopDict: 2, statusDict: 1 })
+  const server = anyone().as(await anyone().call(createEnroll, await application({ typeDict: 2 })))
+  expect((await server.call(listData, {})).list).toMatchObject([{ shopDict: 2 }])
   const accepted = await sql()<{ kind: string; ip: string; time: string }[]>`
     select kind, ip, accept_time as time from agreement_acceptances where creator_id = ${enroll.frontId} order by kind`
   const evidence = { ip: '127.0.0.1', time: enroll.agreeTime }

@@ -28,7 +28,11 @@ const approved = 2
 export type NewCreator = { mobile: Mobile; passwordHash: string; name: string; realName: string }
 
 /** What a later domain sets up for a new front, in the same transaction. */
-export type SetUpFront = (sql: Sql, creator: CreatorId, front: { name: string }) => Promise<unknown>
+export type SetUpFront = (
+  sql: Sql,
+  creator: CreatorId,
+  front: { name: string; typeDict: number },
+) => Promise<unknown>
 
 /** A new creator applies: their number is proved by a code, an operator decides. They are signed in at once. */
 export async function applyToJoin(
@@ -116,6 +120,6 @@ async function openFront(sql: Tx, setUpFront: SetUpFront, front: NewFront): Prom
   })
   const { agreeVersion } = decision
   await insertAcceptances(sql, creatorId, { agreeVersion, time, ip: callerAddress(sql) })
-  await setUpFront(sql, creatorId, { name })
+  await setUpFront(sql, creatorId, { name, typeDict })
   return creatorId
 }

@@ -90,7 +90,7 @@ test('lessons stand by group, the ungrouped last', async ({ sql }) => {
   await lesson(sql, creator, tempGoodId, { name: '一甲', groupId: first })
   await lesson(sql, creator, tempGoodId, { name: '一乙', groupId: first })
   expect(await namesOf(sql, creator, tempGoodId)).toEqual(['一甲', '一乙', '二甲', '散'])
-  await sortAllGroups(sql, creator, { tempGoodId, ids: [second, first] })
+  await sortAllGroups(sql, creator, { ids: [second, first] })
   expect(await namesOf(sql, creator, tempGoodId)).toEqual(['二甲', '一甲', '一乙', '散'])
   expect(await listGroups(sql, creator, tempGoodId)).toMatchObject([
     { name: '二', detailCount: 1 },

@@ -124,7 +124,7 @@ describe('somebody else’s good is as absent as none', () => {
       }),
       others.call(goods.updateDetailSort, { tempGoodId, ids: [ids.detail] }),
       others.call(goods.updateDetailSort, { tempGoodId, groupId: ids.group, ids: [] }),
-      others.call(goods.updateGroupSorts, { tempGoodId, ids: [ids.group] }),
+      others.call(goods.updateGroupSorts, { ids: [ids.group] }),
       others.call(goods.getDetail, { id: ids.detail }),
       others.call(goods.restoreGroup, { id: ids.group }),
     ]
@@ -238,7 +238,7 @@ describe('create', () => {
   test('refuses a creator without a shop', async () => {
     const shopless = await makeCreator(server.database.sql)
     await server.database.sql`delete from shops where creator_id = ${shopless.creator}`
-    expect(await failureOf(anyone.as(shopless).call(goods.create, newGood()))).toBe('shopNotFound')
+    expect(await failureOf(anyone.as(shopless).call(goods.create, newGood()))).toBe('shopNeeded')
   })
 
   test.each([
@@ -453,7 +453,7 @@ describe('groups', () => {
     expect(first).toMatchObject({ name: '第一章', sort: 1, detailCount: 0 })
     expect(await mine.call(goods.updateGroup, { id: first.id, name: '开篇' })).toMatchObject({ name: '开篇' })
     await newLesson({ tempGoodId, groupId: second.id })
-    const sorted = await mine.call(goods.updateGroupSorts, { tempGoodId, ids: [second.id, first.id] })
+    const sorted = await mine.call(goods.updateGroupSorts, { ids: [second.id, first.id] })
     expect(sorted.list.map(({ name, detailCount }) => [name, detailCount])).toEqual([
       ['第二章', 1],
       ['开篇', 0],
@@ -471,8 +471,13 @@ describe('groups', () => {
     expect(await failureOf(mine.call(goods.updateGroup, { id: second.id, name: '第一章' }))).toBe(
       'groupNameTaken',
     )
-    const sort = mine.call(goods.updateGroupSorts, { tempGoodId, ids: [id] })
+    const sort = mine.call(goods.updateGroupSorts, { ids: [id] })
     expect(await dataOf(sort)).toEqual({ list: [id, second.id] })
+    const other = await newGroup({ tempGoodId: newId<TempGoodId>() })
+    expect(await failureOf(mine.call(goods.updateGroupSorts, { ids: [id, other.id] }))).toBe('orderChanged')
+    for (const ids of [[], [absent() as GroupId]]) {
+      expect(await failureOf(mine.call(goods.updateGroupSorts, { ids }))).toBe('groupNotFound')
+    }
     await server.database.sql`
       insert into good_groups (creator_id, id, temp_good_id, name, sort)
       select ${creator.creator}::uuid, gen_random_uuid(), ${tempGoodId}::uuid, 'g' || n, n

@@ -10,7 +10,7 @@ import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { findFiles } from '../materials/public.ts'
 import { getClassify, labelsExist } from '../reference/public.ts'
-import { getShop } from '../shops/public.ts'
+import { needShop } from '../shops/public.ts'
 import { checkCopyRight, copyRightOf } from './copyright.ts'
 import { checkFiles, image, keepFiles } from './files.ts'
 import { picturesOf, sanitizeIntro } from './intro.ts'
@@ -60,7 +60,7 @@ export function createGood(
   return once(sql, { creator, call: 'goods.create', requestId, input }, (sql) =>
     editOutline(sql, creator, input.tempGoodId, async (sql) => {
       const { tempGoodId, shopDict, bizDict } = input
-      const shop = await getShop(sql, creator, shopDict)
+      const shop = await needShop(sql, creator, shopDict)
       const content = {
         ...(await checkContent(sql, creator, { shopDict, bizDict }, input)),
         ...termsOf(input),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.close(), guarded.close()]))
 
 test('figures say how often each call ended how, with the pool and the event loop', async () => {
-  await api(server.app).call(contract.reference.getDict, { dictType: 'bizDict' })
+  await api(server.app).call(contract.reference.getDict, { dictType: ['bizDict'] })
   await failureOf(api(server.app).raw(contract.shops.listData, {}))
   await server.app.inject('/what/a/stranger/typed')
   const { body, headers } = await server.app.inject('/metrics')

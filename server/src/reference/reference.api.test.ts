@@ -57,13 +57,24 @@ test('the seed’s two settings are there, no other is', async () => {
 })
 
 test.each(Object.entries(dictionaries))('dictionary %s is answered in order', async (dictType, labels) => {
-  const { list } = await anyone().call(getDict, { dictType })
+  const { list } = await anyone().call(getDict, { dictType: [dictType] })
   expect(list.map(({ label }) => label)).toEqual(Object.values(labels))
+})
+
+test('several dictionaries come in one answer, those that are known', async () => {
+  const { list } = await anyone().call(getDict, { dictType: ['shopDict', 'nothing', 'periodDict'] })
+  expect(list.map(({ dictType, label, sort }) => [dictType, label, sort])).toEqual([
+    ['shopDict', '知识店铺', 1],
+    ['shopDict', '服务店铺', 2],
+    ['periodDict', '日', 1],
+    ['periodDict', '周', 2],
+    ['periodDict', '月', 3],
+  ])
 })
 
 test('an unknown dictionary is not found', async () => {
   for (const dictType of ['nothing', 'constructor']) {
-    expect(await failureOf(anyone().call(getDict, { dictType }))).toBe('notFound')
+    expect(await failureOf(anyone().call(getDict, { dictType: [dictType] }))).toBe('notFound')
   }
 })
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { KeptDict } from '@zsm/contract/operators-content'
-import { type DictionaryName, dictionaries } from '@zsm/contract/reference'
+import { dictionaries } from '@zsm/contract/reference'
 import { type SettingKey, settingRules, settingValue } from '@zsm/contract/settings'
 import { type WholeList, whole } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
@@ -85,12 +85,4 @@ export function changeDict(sql: Sql, input: InputOf<typeof operators.updateDict>
 async function findKept(sql: Sql, dictType: string, value: string): Promise<KeptDict> {
   const { list } = await listKeptDicts(sql, { dictType })
   return list.find((word) => word.value === value) ?? fail('notFound')
-}
-
-/** The words of one dictionary, the operators' where they gave some. */
-export async function wordsOf(
-  sql: Sql,
-  dictType: DictionaryName | string,
-): Promise<Pick<KeptDict, 'value' | 'label' | 'color'>[]> {
-  return (await listKeptDicts(sql, { dictType })).list
 }

@@ -1,14 +1,13 @@
 import type { AgreementKind } from '@zsm/contract/agreements'
-import type { OutputOf } from '@zsm/contract/endpoint'
+import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
 import type { reference } from '@zsm/contract/reference'
 import { publicSettings, type SettingKey } from '@zsm/contract/settings'
 import { whole } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { agreementVersion } from './agreements.ts'
-import { listDictWords } from './keeping.queries.ts'
 import { findSetting, findSettings } from './queries.ts'
-import { wordsOf } from './setting-keeping.ts'
+import { listKeptDicts } from './setting-keeping.ts'
 
 /** Settings that are read, not set: the versions of the agreements in force. */
 const agreementKinds = new Map<string, AgreementKind>([
@@ -27,20 +26,20 @@ export async function getSetting(
   return (await findSetting(sql, key)) ?? fail('notFound')
 }
 
-/** A dictionary in the program's order, with the words that operators gave it. */
-export async function getDictionary(
+/** Dictionaries in the program's order, with the words that operators gave them. */
+export async function getDictionaries(
   sql: Sql,
-  { dictType }: { dictType: string },
+  { dictType }: InputOf<typeof reference.getDict>,
 ): Promise<OutputOf<typeof reference.getDict>> {
-  const words = await wordsOf(sql, dictType)
-  return whole(words.map(({ value, label, color }, index) => ({ value, label, color, sort: index + 1 })))
-}
-
-/** Of all dictionaries, what operators gave and have not taken back. */
-export async function listGivenWords(sql: Sql): Promise<OutputOf<typeof reference.listDictWord>> {
-  const words = await listDictWords(sql, undefined)
-  const given = words.filter(({ label, color }) => label !== '' || color !== '')
-  return whole(given.map(({ dictType, value, label, color }) => ({ dictType, value, label, color })))
+  const { list } = await listKeptDicts(sql, {})
+  const found = dictType.flatMap((name) => {
+    const words = list.filter((word) => word.dictType === name)
+    return words.map(({ dictType, value, label, color }, at) => ({
+      ...{ dictType, value, label, color },
+      sort: at + 1,
+    }))
+  })
+  return found.length > 0 ? whole(found) : fail('notFound')
 }
 
 /** A number that the operators set. */

@@ -32,6 +32,11 @@ export async function getShop(sql: Sql, creator: CreatorId, shopDict: ShopDict):
   return (await findShop(sql, creator, shopDict)) ?? fail('shopNotFound')
 }
 
+/** The shop that a new good will stand in. */
+export async function needShop(sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<ShopRow> {
+  return (await findShop(sql, creator, shopDict)) ?? fail('shopNeeded')
+}
+
 export async function listShopPage(
   sql: Sql,
   creator: CreatorId,
@@ -142,12 +147,23 @@ function keepFiles(
 
 const target = (id: ShopId) => ({ type: 'shop', id })
 
-/** Opens the knowledge shop and the service shop of a new front. */
-export async function openShops(sql: Sql, creator: CreatorId, { name }: { name: string }): Promise<void> {
+type NewFront = { name: string; typeDict: number }
+
+/** Opens the shop that a new front applied for: of knowledge, or of services. Its creator opens the other one. */
+export function openFirstShop(sql: Sql, creator: CreatorId, { name, typeDict }: NewFront): Promise<void> {
+  return insertShops(sql, [newShop(creator, name, typeDict === 2 ? 2 : 1)])
+}
+
+/** Opens both. */
+export function openShops(sql: Sql, creator: CreatorId, { name }: { name: string }): Promise<void> {
+  return insertShops(sql, [newShop(creator, name, 1), newShop(creator, name, 2)])
+}
+
+function newShop(creatorId: CreatorId, name: string, shopDict: ShopDict) {
   const time = now()
-  const shop = { creatorId: creator, createTime: time, updateTime: time }
-  await insertShops(sql, [
-    { ...shop, id: newId<ShopId>(), shopDict: 1, name: `${name}的知识店铺` },
-    { ...shop, id: newId<ShopId>(), shopDict: 2, name: `${name}的服务店铺` },
-  ])
+  const of = shopDict === 1 ? '知识店铺' : '服务店铺'
+  return {
+    ...{ creatorId, id: newId<ShopId>(), shopDict, name: `${name}的${of}` },
+    ...{ createTime: time, updateTime: time },
+  }
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { call } from './client.ts'
 import { answerWith, envelope } from './fake-browser.ts'
 import { usePending } from './pending.ts'
-import { resetToken, signIn } from './session.ts'
+import { clearSession, signIn } from './session.ts'
 
 const asked = endpoint({
   path: '/zsm/api/thing/get',
@@ -37,7 +37,7 @@ test('parameters go in the query, as wire values; a read takes the session along
   })
   signIn({ token: 'T', mobile: '13800000000' as never, securityMobile: '13900000000' as never })
   expect(await call(asked, { id: '一', shelfFlag: true })).toEqual({ name: '课' })
-  resetToken()
+  clearSession()
   await call(asked, {})
   expect(limit.mock.calls).toEqual([[300_000], [300_000]])
   limit.mockRestore()
@@ -51,15 +51,43 @@ test('parameters go in the query, as wire values; a read takes the session along
   ])
 })
 
-test('what everybody shares is asked for by GET, which the browser keeps by its etag', async () => {
-  const sent: [string, RequestInit][] = []
-  answerWith((path, init) => {
-    sent.push([path, init])
+test('what everybody shares is sent again only when it has changed: by POST, which asks by the tag', async () => {
+  const sent: [string, unknown][] = []
+  const answers: [string, number, string?][] = [
+    ['"1"', 200, '课'],
+    ['"1"', 304],
+    ['"2"', 200, '新课'],
+    ['"2"', 304],
+  ]
+  answerWith((path, { method, headers }) => {
+    sent.push([`${method} ${path}`, (headers as Record<string, string>)['If-None-Match']])
+    const [etag, status, name] = answers.shift() ?? expect.unreachable()
+    const body = name && JSON.stringify({ result: 'true', data: { name } })
+    return new Response(body ?? null, { status, headers: { etag } })
+  })
+  const read = () => call({ ...asked, shared: true }, { id: '1' })
+  const names = [await read(), await read(), await read(), await read()].map(({ name }) => name)
+  expect(names).toEqual(['课', '课', '新课', '新课'])
+  const address = 'POST /zsm/api/thing/get?id=1'
+  expect(sent).toEqual([
+    [address, undefined],
+    [address, '"1"'],
+    [address, '"1"'],
+    [address, '"2"'],
+  ])
+})
+
+test('GET is asked for where the seed says so; what no address holds goes in the body', async () => {
+  const sent: unknown[] = []
+  answerWith((path, { method, body }) => {
+    sent.push([method, path, body])
     return answer({ name: '课' })
   })
-  await call({ ...asked, alsoGet: true, shared: true }, { id: '1' })
-  expect(sent.map(([path, { method, body }]) => [method, path, body])).toEqual([
+  await call({ ...asked, alsoGet: true }, { id: '1' }, { byGet: true })
+  await call(asked, { id: 'x'.repeat(4001) })
+  expect(sent).toEqual([
     ['GET', '/zsm/api/thing/get?id=1', null],
+    ['POST', '/zsm/api/thing/get', `id=${'x'.repeat(4001)}`],
   ])
 })
 

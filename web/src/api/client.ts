@@ -6,6 +6,7 @@ import { noteAnswer, noteSilence } from './connection.ts'
 import { operatorToken } from './operator-session.ts'
 import { whilePending } from './pending.ts'
 import { sessionToken } from './session.ts'
+import { keepShared, sharedAnswer } from './shared-answers.ts'
 
 // seed 9: product request timeout
 const timeout = 300_000
@@ -24,6 +25,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Autosave, polling, suggestions: never shown as 数据加载中. */
   background?: boolean
+  /** By GET, where the seed asks so: the storage token of a form upload. */
+  byGet?: boolean
 }
 
 /** Calls the server as the contract says: the decoded output, or a `CallError`. */
@@ -32,17 +35,20 @@ export function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const answer = send(endpoint, encodeInput(endpoint, input), options.signal)
+  const answer = send(endpoint, encodeInput(endpoint, input), options)
   return options.background ? answer : whilePending(answer)
 }
 
 async function send<E extends Endpoint>(
   endpoint: E,
   wire: Record<string, unknown>,
-  signal?: AbortSignal,
+  options: CallOptions,
 ): Promise<OutputOf<E>> {
-  const response = await request(endpoint, wire, signal)
-  const data = await readAnswer(response)
+  const sent = place(endpoint, wire)
+  const known = endpoint.shared ? sharedAnswer(sent.address) : undefined
+  const response = await request(endpoint, sent, options, known?.tag)
+  const data = known && response.status === 304 ? known.data : await readAnswer(response)
+  if (endpoint.shared) keepShared(sent.address, response.headers.get('etag'), data)
   const output = z.safeDecode(endpoint.output, data as z.input<E['output']>)
   // The schema is the endpoint's own, which the checker can't follow through the generic.
   if (output.success) return output.data as OutputOf<E>
@@ -57,17 +63,23 @@ export async function readAnswer(response: Response): Promise<unknown> {
   return envelope.data
 }
 
-async function request(endpoint: Endpoint, wire: Record<string, unknown>, signal?: AbortSignal) {
-  const { query, body, contentType } = place(endpoint, wire)
+type Placed = { address: string; body: string | null; contentType: string }
+
+async function request(
+  endpoint: Endpoint,
+  { address, body, contentType }: Placed,
+  { signal, byGet = false }: CallOptions,
+  tag: string | undefined,
+) {
   const token = endpoint.access === 'operator' ? operatorToken() : sessionToken()
   const limit = AbortSignal.timeout(timeout)
   try {
-    const response = await fetch(`${endpoint.path}${query}`, {
-      // By GET the browser keeps what everybody shares, and asks by its etag whether it still holds.
-      method: endpoint.shared ? 'GET' : 'POST',
+    const response = await fetch(address, {
+      method: byGet ? 'GET' : 'POST',
       headers: {
         'Content-Type': contentType,
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(tag ? { 'If-None-Match': tag } : {}),
       },
       body,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -85,15 +97,20 @@ async function request(endpoint: Endpoint, wire: Record<string, unknown>, signal
 export const networkFailure = () =>
   new CallError({ name: 'network', code: 0, message: '请求失败,请检查网络' })
 
+/** Proxies refuse longer addresses: a sort of a thousand lessons goes in the body. */
+const longestQuery = 4000
+
 /** Where the parameters go: the query, the form body, or JSON where a value has structure of its own. */
-function place(endpoint: Endpoint, wire: Record<string, unknown>) {
-  const form = 'application/x-www-form-urlencoded;charset=UTF-8'
+function place({ path, sends }: Endpoint, wire: Record<string, unknown>): Placed {
+  const contentType = 'application/x-www-form-urlencoded;charset=UTF-8'
   if (Object.values(wire).some((value) => typeof value === 'object' && value !== null)) {
-    return { query: '', body: JSON.stringify(wire), contentType: 'application/json' }
+    return { address: path, body: JSON.stringify(wire), contentType: 'application/json' }
   }
-  const parameters = new URLSearchParams(Object.entries(wire).map(([key, value]) => [key, String(value)]))
-  if (endpoint.sends === 'body') return { query: '', body: parameters.toString(), contentType: form }
-  return { query: parameters.size > 0 ? `?${parameters}` : '', body: null, contentType: form }
+  const pairs = Object.entries(wire).map(([key, value]) => [key, String(value)])
+  const parameters = new URLSearchParams(pairs).toString()
+  const inBody = sends === 'body' || parameters.length > longestQuery
+  if (inBody) return { address: path, body: parameters, contentType }
+  return { address: parameters ? `${path}?${parameters}` : path, body: null, contentType }
 }
 
 /** Decoded values to wire values. Field by field, so that what has a default may be left to the server. */

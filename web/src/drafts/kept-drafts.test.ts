@@ -1,7 +1,7 @@
 import type { Mobile } from '@zsm/contract/values'
 import { beforeEach, expect, test } from 'vitest'
 import { answerWith, envelope } from '../api/fake-browser.ts'
-import { clearSession, resetToken, signIn } from '../api/session.ts'
+import { clearSession, signIn } from '../api/session.ts'
 import { formDraft } from './form-drafts.ts'
 import { draftQuery, draftsQuery, noteDraft, saveDraft } from './kept-drafts.ts'
 
@@ -53,12 +53,9 @@ test('typing that the server has not seen wins over what it has', async () => {
   expect(await list()).toEqual([typed('刚才').dataJson])
 })
 
-test.each([
-  ['signing out', clearSession],
-  ['an ended session that is left', resetToken],
-])('%s leaves nothing of it in the browser', (_, leave) => {
+test('signing out, or leaving an ended session, leaves nothing of it in the browser', () => {
   noteDraft(typed('私事'))
-  leave()
+  clearSession()
   const left = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at))
   expect(left.filter((key) => key?.startsWith('draft:'))).toEqual([])
 })

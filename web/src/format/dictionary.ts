@@ -1,8 +1,10 @@
 import { type DictionaryName, type DictWord, dictionaries } from '@zsm/contract/reference'
 import { create } from 'zustand'
 
+type Word = Pick<DictWord, 'dictType' | 'value' | 'label' | 'color'>
+
 type Words = {
-  given: ReadonlyMap<string, DictWord>
+  given: ReadonlyMap<string, Word>
   /** Another number with every change: what was drawn before it may say other words. */
   edition: number
 }
@@ -13,7 +15,7 @@ export const useWordEdition = () => useWords((state) => state.edition)
 export const wordEdition = () => useWords.getState().edition
 
 /** What operators gave stands for the program's own from now on: told before the first page is drawn. */
-export function takeWords(words: readonly DictWord[]): void {
+export function takeWords(words: readonly Word[]): void {
   const { given: before, edition } = useWords.getState()
   const given = new Map(words.map((word) => [keyOf(word.dictType, word.value), word]))
   if (!isSame(before, given)) useWords.setState({ given, edition: edition + 1 })

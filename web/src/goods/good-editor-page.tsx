@@ -50,7 +50,7 @@ function GoodEditorPage({ kind }: { kind: GoodKind }) {
 function SavedGood({ kind, id }: { kind: GoodKind; id: GoodId }) {
   const { opening, open } = useOpening()
   const wanted = { enabled: opening === undefined }
-  const good = useQuery({ ...query(goods.get, { id }), refetchOnMount: 'always', ...wanted })
+  const good = useQuery({ ...query(goods.get, { id, viewFlag: false }), refetchOnMount: 'always', ...wanted })
   const draft = useQuery({ ...draftQuery(draftScope(kind, id)), ...anew, ...wanted })
   if (opening) return <GoodWorkspace opening={opening} />
   if (good.error && !good.data)

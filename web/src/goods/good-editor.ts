@@ -183,7 +183,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   async function meetConflict() {
     const { albumDataInfo: good, base, values } = getState()
     if (!good) return
-    const latest = await call(goods.get, { id: good.id }).catch(showFailure)
+    const latest = await call(goods.get, { id: good.id, viewFlag: false }).catch(showFailure)
     if (!latest) return
     const theirs = changedFields(base, valuesOf(latest))
     const { conflicts } = mergeGood(base, values, valuesOf(latest))

@@ -23,6 +23,7 @@ import { type GoodEditor, goodEditor, type Opening } from './good-editor.ts'
 import { GoodForm } from './good-form.tsx'
 import { changedFields, fieldNames, fieldOf, type GoodField, isSameGood } from './good-values.ts'
 import { LinksPanel } from './links-panel.tsx'
+import { NoShop } from './no-shop.tsx'
 import { SyllabusPanel } from './syllabus-panel.tsx'
 
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((file) => file.ConflictDialog))
@@ -74,7 +75,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
       }
     >
       {state.failure && <Notice kind="danger">{state.failure}</Notice>}
-      {good && <Review good={good} />}
+      {good ? <Review good={good} /> : <NoShop kind={kind} />}
       <Restored editor={editor} onRevert={() => renew(editor.revert)} />
       <Blockers editor={editor} />
       <GoodForm editor={editor} revision={revision} />
@@ -169,7 +170,7 @@ type ShelfBlockersProps = {
 }
 
 function ShelfBlockers({ tempGoodId, id, refused, filled }: ShelfBlockersProps) {
-  const { data } = useQuery(query(goods.get, { id }, { background: true }))
+  const { data } = useQuery(query(goods.get, { id, viewFlag: false }, { background: true }))
   const known = data?.blockers ?? refused ?? []
   const blockers = known.filter(({ field }) => !filled.some((one) => one === fieldOf(field)))
   if (blockers.length === 0) return null
@@ -226,6 +227,7 @@ function saveState(
   if (draft.kind === 'saving') return { state: 'keeping' }
   if (draft.kind === 'saved') return { state: 'kept', savedAt: draft.time }
   if (draft.kind === 'failed') return { state: 'retrying' }
+  if (draft.kind === 'ended') return { state: 'ended' }
   if (failed) return { state: 'failed' }
   return { state: dirty ? 'unsaved' : 'clean' }
 }

@@ -28,7 +28,7 @@ const anew = { gcTime: 0 }
 function beginGood(kind: GoodKind, address: URLSearchParams) {
   const id = GoodId.safeParse(address.get('id')).data
   const draft = TempGoodId.safeParse(address.get('draft')).data
-  if (id && !draft) beginRead(goods.get, { id })
+  if (id && !draft) beginRead(goods.get, { id, viewFlag: false })
   const of = draft ?? id
   if (of) void queryClient.prefetchQuery({ ...draftQuery(draftScope(kind, of)), ...anew })
 }

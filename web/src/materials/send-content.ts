@@ -1,6 +1,6 @@
 import { goesInPieces, materials, type UploadTicket } from '@zsm/contract/materials'
 import { type CallError, isCallError } from '../api/call-error.ts'
-import { call } from '../api/client.ts'
+import { type CallOptions, call } from '../api/client.ts'
 import { isPassing } from '../api/failures.ts'
 import { invalidate } from '../api/query.ts'
 import { sendResumable } from '../api/resumable-upload.ts'
@@ -73,21 +73,23 @@ async function openUpload(
       forgetUpload(key)
     }
   }
-  return { ticket: await askForToken(file, file.name, kind, signal), begun: false }
+  return { ticket: await askForToken(file, file.name, kind, { signal }), begun: false }
 }
 
-const askForToken = (file: Blob, name: string, kindDict: MediaKind, signal: AbortSignal) =>
+const askForToken = (file: Blob, name: string, kindDict: MediaKind, options: CallOptions) =>
   call(
     materials.uploadToken,
     { filePath: name.slice(-255), kindDict, size: file.size },
-    { background: true, signal },
+    { background: true, ...options },
   )
 
 type SmallFile = { file: Blob; name: string; kind: MediaKind; browseButton?: string | undefined }
 
 export async function sendSmall(chosen: SmallFile, progress: Progress): Promise<string> {
   const { file, name, kind } = chosen
-  return sendForm(chosen, await askForToken(file, name, kind, progress.signal), progress)
+  // seed 7, Upload: of a form the token is asked for by GET
+  const ticket = await askForToken(file, name, kind, { signal: progress.signal, byGet: true })
+  return sendForm(chosen, ticket, progress)
 }
 
 /** Seed 7: a form of key, token and file, as the store holds them. */

@@ -146,7 +146,7 @@ export function QuestionsPage() {
 
 /** Says that the questions of one good are listed, and leads back to all. */
 function OneGood({ id, onAll }: { id: GoodId; onAll: () => void }) {
-  const { data } = useQuery(query(goods.get, { id }, { background: true }))
+  const { data } = useQuery(query(goods.get, { id, viewFlag: false }, { background: true }))
   return (
     <Notice
       action={

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { reference } from '@zsm/contract/reference'
+import { dictionaries, reference } from '@zsm/contract/reference'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../api/client.ts'
@@ -9,8 +9,10 @@ import { takeWords } from '../format/dictionary.ts'
 /** Nobody waits longer for words: the program has its own. */
 const patience = 3000
 
+const every = { dictType: Object.keys(dictionaries) }
+
 const words = {
-  ...query(reference.listDictWord, {}, { background: true }),
+  ...query(reference.getDict, every, { background: true }),
   staleTime: 60_000,
   meta: { quiet: true },
 }
@@ -22,7 +24,7 @@ export const readWords = () => (read ??= tryToRead())
 
 async function tryToRead(): Promise<void> {
   const signal = AbortSignal.timeout(patience)
-  const answer = await call(reference.listDictWord, {}, { background: true, signal }).catch(() => undefined)
+  const answer = await call(reference.getDict, every, { background: true, signal }).catch(() => undefined)
   if (!answer) return
   queryClient.setQueryData(words.queryKey, answer)
   takeWords(answer.list)

@@ -19,7 +19,9 @@ export function GoodsField({ value = [], ...props }: Props<GoodId>) {
   const found = useList(goods.listData, input, quietly)
   const listed = found.data?.list ?? []
   const missing = found.data ? value.filter((id) => !listed.some((good) => good.id === id)) : []
-  const others = useQueries({ queries: missing.map((id) => query(goods.get, { id }, quietly)) })
+  const others = useQueries({
+    queries: missing.map((id) => query(goods.get, { id, viewFlag: false }, quietly)),
+  })
   const options = [...listed, ...others.flatMap(({ data }) => data ?? [])].map((good) => ({
     value: good.id,
     label: `${good.name}（${good.freeFlag ? '免费' : yuan(good.priceFen)}）`,
