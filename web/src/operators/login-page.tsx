@@ -15,6 +15,8 @@ function problemOf(password: string): string | undefined {
   return password.length < shortest ? `密码不少于 ${shortest} 位` : undefined
 }
 
+const face = { sentence: '看清楚，再点通过', text: '审核、退款和打款，每一步都有记录。' }
+
 export function OperatorLoginPage() {
   usePageTitle()
   const [username, setUsername] = useState('')
@@ -39,6 +41,7 @@ export function OperatorLoginPage() {
   return (
     <SignIn
       title="运营后台"
+      face={face}
       subtitle="知视猫运营人员登录"
       submitting={login.isPending || login.isSuccess}
       failure={login.error ? failureText(login.error) : undefined}

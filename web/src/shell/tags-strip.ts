@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { scrollFor } from './tag-scroll.ts'
 
 /** The tab of a page. */
@@ -46,4 +46,19 @@ function bringInSight(strip: HTMLElement, tag: HTMLElement) {
   }))
   const sight = { left: strip.scrollLeft, width: strip.clientWidth, total: strip.scrollWidth }
   strip.scrollTo({ left: scrollFor(sight, edges, tags.indexOf(tag)) })
+}
+
+/** Whether there are more tags than the strip has room for. */
+export function useOverflow(strip: { current: HTMLElement | null }, count: number): boolean {
+  const [overflows, setOverflows] = useState(false)
+  // How wide titles and window are is the browser's to say.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of tags needs another width
+  useEffect(() => {
+    const element = strip.current
+    if (!element) return
+    const watch = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [strip, count])
+  return overflows
 }

@@ -1,8 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useState } from 'react'
 import { openTags, type Tag, type Tags, tagTitle } from './tags.ts'
+import { TagsList } from './tags-list.tsx'
 import { TagsMenu, type TagsMenuAt } from './tags-menu.tsx'
-import { tabOf, useInSight, useSidewaysWheel } from './tags-strip.ts'
+import { tabOf, useInSight, useOverflow, useSidewaysWheel } from './tags-strip.ts'
 import './tags-view.css'
 import { useLongPress } from './use-long-press.ts'
 import type { TagCommands } from './use-tags.ts'
@@ -15,6 +16,7 @@ export function TagsView({ tags, commands }: Props) {
   const strip = useSidewaysWheel()
   const open = openTags(tags)
   useInSight(strip, tags.current, open.length)
+  const overflows = useOverflow(strip, open.length)
   const menuTag = open.find(({ page }) => page === menu?.page)
 
   const openMenu = (tag: Tag, x: number, y: number) => setMenu({ page: tag.page, x, y })
@@ -55,6 +57,7 @@ export function TagsView({ tags, commands }: Props) {
           />
         ))}
       </div>
+      {overflows && <TagsList tags={tags} commands={commands} />}
       {menu && menuTag && (
         <TagsMenu
           key={menu.page}

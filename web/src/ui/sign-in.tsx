@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import './sign-in.css'
+import { type Face, SignInFace } from './sign-in-face.tsx'
 
 type SignInProps = {
   title: string
@@ -14,10 +15,16 @@ type SignInProps = {
   onSubmit: () => unknown
   /** Other ways to go on. */
   footer?: ReactNode
+  /** What stands beside the form. */
+  face?: Face
   children: ReactNode
 }
 
 const logIn = { text: '登录', busy: '正在登录…' }
+const ownFace = {
+  sentence: '把你会的，变成看得清的收入',
+  text: '做课、开店、看订单、算收益，都在一个后台里。',
+}
 
 /** A sign-in page, without the component library: it must open at once. */
 export function SignIn({
@@ -29,6 +36,7 @@ export function SignIn({
   submit = logIn,
   onSubmit,
   footer,
+  face = ownFace,
   children,
 }: SignInProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -47,6 +55,7 @@ export function SignIn({
   }
   return (
     <main className="sign-in">
+      <SignInFace {...face} />
       <form ref={form} className="sign-in-card" onSubmit={handleSubmit} noValidate aria-busy={submitting}>
         <img src="/logo.svg" alt="" width={44} height={44} />
         <h1>{title}</h1>
