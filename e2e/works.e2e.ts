@@ -132,12 +132,11 @@ test('what was typed into the shop and into papers is there when they are opened
   await expect(page.getByText('已恢复未提交的内容')).toBeVisible()
 
   await page.goto('/account/certification')
-  const open = () => page.getByRole('button', { name: '提交认证' }).first().click()
-  await open()
+  await page.getByRole('button', { name: '提交认证' }).first().click()
   const company = page.getByRole('textbox', { name: '企业名称' })
   await company.fill('猫老师文化有限公司')
+  // the address knows which paper was open
   await page.reload()
-  await open()
   await expect(company).toHaveValue('猫老师文化有限公司')
 })
 
