@@ -185,4 +185,6 @@ test('an operator has the same frame as a creator, a picture and an introduction
   await account.click()
   await page.getByRole('menuitem', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/$/)
+  await page.getByRole('main').getByRole('link', { name: '进入工作台' }).first().click()
+  await expect(page).toHaveURL(/\/admin\/(?!login)\w+$/)
 })
