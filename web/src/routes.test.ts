@@ -20,6 +20,9 @@ beforeEach(() => {
   queryClient.clear()
 })
 
+/** A busy machine answers late. */
+const patience = { timeout: 10_000 }
+
 /** Guards without pages: these are loaded in a browser. */
 const bare = (routes: RouteObject[]): RouteObject[] =>
   routes.map(({ lazy: _, ...route }) =>
@@ -34,7 +37,7 @@ async function open(address: string) {
   await vi.waitFor(() => {
     expect(router.state.initialized).toBe(true)
     expect(router.state.navigation.state).toBe('idle')
-  })
+  }, patience)
   return router
 }
 
@@ -89,9 +92,9 @@ test('a refreshed page asks the server again, however lately it read', async () 
   const router = await open('/user')
   const labels = query(reference.listLabel, {})
   new QueryObserver(queryClient, labels).subscribe(() => undefined)
-  await vi.waitFor(() => expect(queryClient.getQueryState(labels.queryKey)?.status).toBe('success'))
+  await vi.waitFor(() => expect(queryClient.getQueryState(labels.queryKey)?.status).toBe('success'), patience)
   asked.mockClear()
   await router.navigate('/redirect/user')
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), patience)
   expect(addressOf(router)).toBe('/user')
 })
