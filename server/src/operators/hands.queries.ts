@@ -10,18 +10,21 @@ export async function upsertHand(
     on conflict on constraint operator_hands_pkey do update set time = excluded.time`
 }
 
-/** Whether one person may stand behind both: one of the two, or somebody who has had a hand in both since. */
+/**
+ * Whether one person may stand behind both: one of the two, or somebody who has had a hand in both since. Whoever had a
+ * hand in an account may act as that account, so a hand reaches as far as the hands of that account do.
+ */
 export async function haveCommonHand(
   sql: Sql,
   [one, other]: readonly [OperatorId, OperatorId],
   since: Instant,
 ): Promise<boolean> {
   const rows = await sql<{ one: number }[]>`
-    with hands as (
-      select operator_id, by_id from operator_hands
-      where operator_id in (${one}, ${other}) and time > ${since}
-      union all select ${one}::uuid, ${one}::uuid
-      union all select ${other}::uuid, ${other}::uuid
+    with recursive hands (operator_id, by_id) as (
+      values (${one}::uuid, ${one}::uuid), (${other}::uuid, ${other}::uuid)
+      union
+      select hands.operator_id, further.by_id
+      from hands join operator_hands as further on further.operator_id = hands.by_id and further.time > ${since}
     )
     select 1 as one from hands as mine join hands as theirs using (by_id)
     where mine.operator_id = ${one} and theirs.operator_id = ${other} limit 1`

@@ -12,7 +12,7 @@ export async function noteHand(sql: Tx, operator: OperatorId, by: OperatorId): P
   if (operator !== by) await upsertHand(sql, { operator, by, time: now() })
 }
 
-/** Two persons: neither had a hand in the other's account lately, and nobody in both. */
+/** Two persons: neither had a hand in the other's account lately, by way of others either, and nobody in both. */
 export async function areTwo(sql: Sql, one: OperatorId, other: OperatorId): Promise<boolean> {
   return !(await haveCommonHand(sql, [one, other], later(-heldFor)))
 }

@@ -61,6 +61,17 @@ describe('the second person', () => {
     await aWeekAgo(other)
     expect(await approvedBy(other, asked)).toBeUndefined()
   })
+
+  test('is nobody whom the first one reaches by way of others whose accounts they made', async () => {
+    const admin = await as('admin', 'finance')
+    const [puppet, second] = [await as('admin'), await as('finance')]
+    await touch(admin, puppet)
+    await touch(puppet, second)
+    const asked = await askedBy(admin)
+    expect(await approvedBy(second, asked)).toBe('notTwoPersons')
+    await aWeekAgo(puppet)
+    expect(await approvedBy(second, asked)).toBeUndefined()
+  })
 })
 
 test('an admin has no call that is of finance alone', async () => {
