@@ -132,7 +132,7 @@ test('a course shows its example pictures, its name on its tag, and an empty pri
   await expect(price).toHaveValue('199')
   await page.getByRole('button', { name: '查看示例图 1' }).click()
   const shown = page.getByRole('dialog', { name: '示例图 1 / 2' })
-  await expect(shown.getByRole('img')).toBeVisible()
+  await expect(shown.getByRole('img', { name: '摄影课封面' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog', { name: '示例图 2 / 2' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { FileId } from '@zsm/contract/values'
 import { Button, Modal } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
 import { useFileReading } from '../materials/public.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import './examples.css'
@@ -15,6 +16,16 @@ export function ExamplesModal({ ids, shown, onShow }: Props) {
     if (next) onShow(next)
   }
   const file = useFileReading(shown)
+  const pressed = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') go(at - 1)
+    if (key === 'ArrowRight') go(at + 1)
+  })
+  // The keys are the window's: the dialog holds the focus outside what is drawn here.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
   return (
     <Modal
       open
@@ -23,17 +34,6 @@ export function ExamplesModal({ ids, shown, onShow }: Props) {
       width={960}
       footer={null}
       onCancel={() => onShow(undefined)}
-      modalRender={(dialog) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys go with the dialog, its buttons do the same
-        <div
-          onKeyDown={({ key }) => {
-            if (key === 'ArrowLeft') go(at - 1)
-            if (key === 'ArrowRight') go(at + 1)
-          }}
-        >
-          {dialog}
-        </div>
-      )}
     >
       <div className="examples-modal">
         <Button
