@@ -31,7 +31,10 @@ export const errors = {
   accountNotFound: error(404, '找不到这个账号'),
   oldPasswordWrong: error(422, '原密码不正确，请重新输入'),
   passwordSame: error(422, '新密码不能与原密码相同'),
-  passwordTooCommon: error(422, '这个密码太容易被猜到，请换一个'),
+  passwordTooCommon: error(
+    422,
+    '这个密码太容易被猜到，请换一个：不要用常见的密码，也不要含手机号、姓名、昵称、公司名或“知视猫”',
+  ),
   proofNeeded: error(422, '请输入登录密码，或发到原手机号的验证码'),
   mobileTaken: error(409, '这个手机号已被使用，请换一个'),
   nameCertified: error(422, '认证已通过，要改名称请重新提交认证'),

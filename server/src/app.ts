@@ -5,7 +5,7 @@ import { plusDays } from './clock.ts'
 import { closingsData, completeClosings } from './closings/public.ts'
 import { closingsRoutes } from './closings/routes.ts'
 import type { Config, LogLevel } from './config.ts'
-import { certifiedName, expireCertifications, followAvatar } from './creators/public.ts'
+import { certifiedName, expireCertifications, followAvatar, listNames } from './creators/public.ts'
 import { creatorsRoutes } from './creators/routes.ts'
 import { forgetLog } from './database/audit-log.ts'
 import type { Database } from './database/connect.ts'
@@ -143,7 +143,7 @@ export async function createApp({
     [
       ...referenceRoutes(),
       ...faultsRoutes({ logFault: logFault(app), waitFor: openLimit(faultsPerMinute) }),
-      ...accountsRoutes({ codes, limits, certifiedName }),
+      ...accountsRoutes({ codes, limits, certifiedName, namesOf: listNames }),
       ...notificationsRoutes(),
       ...creatorsRoutes({
         codes,

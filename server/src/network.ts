@@ -1,12 +1,22 @@
 /** What one guesser holds at least: an IPv4 address, or the /64 network of an IPv6 one. */
 export function networkOf(ip: string): string {
-  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (ipv4) return ipv4
+  return ipv4Of(ip) ?? `${wholeOf(ip).slice(0, 4).join(':')}::/64`
+}
+
+/** What one site holds of IPv6: the /48 network, sixty-five thousand of the others; undefined of IPv4. */
+export function siteOf(ip: string): string | undefined {
+  return ipv4Of(ip) ? undefined : `${wholeOf(ip).slice(0, 3).join(':')}::/48`
+}
+
+const ipv4Of = (ip: string) => /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+
+/** All eight groups of an IPv6 address. */
+function wholeOf(ip: string): string[] {
   const [before = '', after] = ip.split('::')
   const first = groupsOf(before)
   const last = groupsOf(after ?? '')
   const zeros = Array<string>(after === undefined ? 0 : Math.max(0, 8 - first.length - last.length)).fill('0')
-  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
+  return [...first, ...zeros, ...last]
 }
 
 function groupsOf(text: string): string[] {

@@ -124,6 +124,19 @@ test('a number gets ten messages a day, for all purposes together', async ({ sql
   ).rejects.toMatchObject({ error: 'codeTooMany' })
 })
 
+test('networks of one IPv6 site share what it may ask for, strangers to it do not', async ({ sql }) => {
+  const few = codesWith({ smsPerAddress: 2 })
+  const ask = (ip: string) =>
+    few.sendCode(sql, { ip }, { mobile: newMobile(), msgDict: withdraw }).then(
+      () => 'sent',
+      (error) => error.error,
+    )
+  const answers = []
+  for (let network = 1; network <= 9; network += 1) answers.push(await ask(`2001:db8:7:${network}::1`))
+  expect(answers).toEqual([...Array(8).fill('sent'), 'tooManyRequests'])
+  expect(await ask('2001:db8:8:1::1')).toBe('sent')
+})
+
 test('an address that asks for too many is refused and uses up nobody’s day', async ({ sql }) => {
   const few = codesWith({ smsPerAddress: 1 })
   const from = (ip: string, mobile: Mobile) => few.sendCode(sql, { ip }, { mobile, msgDict: withdraw })

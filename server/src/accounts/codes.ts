@@ -8,11 +8,13 @@ import { callerAddress, type Sql, type Tx } from '../database/sql.ts'
 import { shanghaiDay } from '../days.ts'
 import { fail } from '../failure.ts'
 import type { SendSms } from '../gateways/sms.ts'
-import { networkOf } from '../network.ts'
+import { networkOf, siteOf } from '../network.ts'
 import { countMessage, guessCode, tryCode, upsertCode, useCode } from './codes.queries.ts'
 import { day, later, minute, spend } from './throttle.ts'
 
 const lifetime = 5 * minute
+/** A site of IPv6 may ask for as many codes as so many of its networks. */
+const networksOfSite = 4
 /**
  * Wrong tries from one network void a code there. Strangers void it only for each other: whoever asked for it keeps
  * their own tries (0007).
@@ -90,9 +92,12 @@ async function spendMessage(
   { ip, mobile }: { ip: string; mobile: Mobile },
 ): Promise<void> {
   const ofNetwork = { key: `sms:${networkOf(ip)}`, limit: limits.smsPerAddress, within: day }
+  const site = siteOf(ip)
+  const ofSite = { key: `sms:${site}`, limit: networksOfSite * limits.smsPerAddress, within: day }
   const pause = { key: `sms-pause:${mobile}`, limit: 1, within: limits.smsPauseMs }
   const ofMobile = { key: `sms:${mobile}`, limit: limits.smsPerMobile, within: day }
   if (!(await spend(sql, ofNetwork))) fail('tooManyRequests')
+  if (site && !(await spend(sql, ofSite))) fail('tooManyRequests')
   if (!(await spend(sql, pause))) fail('codeTooSoon')
   if (!(await spend(sql, ofMobile))) fail('codeTooMany')
   if (!(await countMessage(sql, shanghaiDay(now()), limits.smsInAll))) fail('tooManyRequests')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
-const mobile = '13912345678'
+const own = ['13912345678', '张小满', 'finance-12', '杭州青竹教育科技有限公司', '小', 'mao']
 
 test.each([
   'password',
@@ -21,8 +21,14 @@ test.each([
   'a1234567',
   'P@ssw0rd',
   'mao13912345678',
+  'zhishimao-2026',
+  'Zhi-Shi_Mao!9',
+  '知视猫2026ok',
+  '张小满20260101',
+  'Finance12!xyz',
+  '杭州青竹教育科技有限公司',
 ])('%s is common', (password) => {
-  expect(isCommonPassword(password, mobile)).toBe(true)
+  expect(isCommonPassword(password, own)).toBe(true)
 })
 
 test.each([
@@ -32,11 +38,12 @@ test.each([
   '小满老师的密码很长',
   'correct horse battery',
   'Nv8#tQ2!',
-  'zhishimao-2026',
+  'maomi-In-Der-Nacht',
+  '张三的密码很长',
 ])('%s is not', (password) => {
-  expect(isCommonPassword(password, mobile)).toBe(false)
+  expect(isCommonPassword(password, own)).toBe(false)
 })
 
 test('a very long text of repeated parts is judged without hanging', () => {
-  expect(isCommonPassword(`${'1234'.repeat(5_000)}x`, mobile)).toBe(false)
+  expect(isCommonPassword(`${'1234'.repeat(5_000)}x`, own)).toBe(false)
 })

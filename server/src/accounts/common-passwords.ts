@@ -14,17 +14,37 @@ const affection = /^(wo?)?(aini|520|5201314|1314|woaini|iloveyou|qwe|abc|asd|zxc
 const runs = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const shortest = 4
 
-/** Whether a guesser would try it early: listed, one unit repeated, steps along the keyboard, or the owner's number. */
-export function isCommonPassword(password: string, mobile: string): boolean {
+/** The product's own words: the first that a guesser tries here. */
+const ofProduct = ['知视猫', 'zhishimao']
+/** Shorter ones stand in words that have nothing to do with them. */
+const shortestOwn = { latin: 4, other: 2 }
+
+/** Whether a guesser would try it early: listed, one unit repeated, steps along the keyboard, or with a word of one's own. */
+export function isCommonPassword(password: string, own: readonly string[]): boolean {
   const text = password.toLowerCase()
   return (
-    listed().has(text) || affection.test(text) || isRepeated(text) || isAllRuns(text) || text.includes(mobile)
+    listed().has(text) || affection.test(text) || isRepeated(text) || isAllRuns(text) || holdsAny(text, own)
   )
 }
 
+/** Whatever stands between its letters: `Zhi-Shi_Mao` is the product's name, too. */
+function holdsAny(text: string, own: readonly string[]): boolean {
+  const letters = plain(text)
+  return [...ofProduct, ...own].map(plain).some((word) => isTelling(word) && letters.includes(word))
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]/gu, '')
+
+const isTelling = (word: string) =>
+  word.length >= (/^[a-z0-9]*$/.test(word) ? shortestOwn.latin : shortestOwn.other)
+
 /** New passwords are checked before anything is spent on them. */
-export function refuseCommon(password: string, mobile: string, field = 'newPwd'): void {
-  if (isCommonPassword(password, mobile)) fail('passwordTooCommon', { field })
+export function refuseCommon(password: string, own: readonly string[], field = 'newPwd'): void {
+  if (isCommonPassword(password, own)) fail('passwordTooCommon', { field })
 }
 
 /** `abcabcabc`: found again in itself doubled, before its end. */

@@ -104,6 +104,28 @@ test('the old password buys a new one; this session goes on, the others end', as
   )
 })
 
+test('the owner’s own words, and the product’s, are no password', async () => {
+  const creator = await makeCreator(sql(), { name: '青竹老师', realName: '欧阳小满' })
+  await sql()`update accounts set company_name = '山海教育', company_code = '91350100M000100Y43' where mobile = ${creator.mobile}`
+  const code = await codeFor(creator.mobile, 2)
+  for (const word of [
+    '欧阳小满',
+    '青竹老师',
+    '山海教育',
+    '91350100M000100Y43',
+    '知视猫',
+    'ZhiShi-Mao',
+    creator.mobile,
+  ]) {
+    const chosen = `${word}-x7Kq2`
+    const change = { id: creator.mobile, oldPwd: password, newPwd: chosen }
+    expect(await failureOf(anyone().as(creator).call(updatePwdByOldPwd, change))).toBe('passwordTooCommon')
+    const reset = { mobile: creator.mobile, code, newPwd: chosen }
+    expect(await failureOf(anyone().call(updatePwd, reset))).toBe('passwordTooCommon')
+  }
+  expect(await failureOf(anyone().call(updatePwd, { mobile: creator.mobile, code, newPwd }))).toBeUndefined()
+})
+
 test('a change by the old password is refused with its reason', async () => {
   const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
   const change = (input: { id?: Mobile; oldPwd?: string; newPwd?: string }) =>

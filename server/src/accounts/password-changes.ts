@@ -1,6 +1,6 @@
 import { type accounts, codePurpose } from '@zsm/contract/accounts'
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { Mobile } from '@zsm/contract/values'
+import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
@@ -10,22 +10,26 @@ import { refuseCommon } from './common-passwords.ts'
 import { forgetGuesses, type GuessLimits, guessedAccount, spendCodeGuess, spendGuess } from './guesses.ts'
 import { rememberNetwork } from './known-networks.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
-import { findAccount, findAccountBySecurityMobile, updatePassword } from './queries.ts'
+import { findAccount, findAccountBySecurityMobile, findProfile, updatePassword } from './queries.ts'
 import { supersedeAll } from './sessions.queries.ts'
 
 export type Guards = { codes: Pick<Codes, 'guessCode' | 'useCode'>; limits: GuessLimits }
 
+/** Tells what a creator is called: their nickname, and the names on their certifications. */
+export type NamesOf = (sql: Sql, creator: CreatorId) => Promise<string[]>
+
 /** For who forgot the password: a code proves the number that receives the account's codes. Ends all its sessions. */
 export async function resetPassword(
   sql: Sql,
-  { codes, limits }: Guards,
+  { codes, limits, namesOf }: Guards & { namesOf: NamesOf },
   { ip }: { ip: string },
   { mobile, code, newPwd }: InputOf<typeof accounts.updatePwd>,
 ): Promise<null> {
-  refuseCommon(newPwd, mobile)
+  refuseCommon(newPwd, [mobile])
   const guess = { mobile, purpose: codePurpose.resetPassword, code } as const
   await guessRight(sql, { codes, limits }, ip, guess)
   const account = (await findAccountBySecurityMobile(sql, mobile)) ?? fail('accountNotFound')
+  refuseCommon(newPwd, await ownWords(sql, namesOf, account))
   const to = await hashPassword(newPwd)
   return transaction(sql, async (sql) => {
     await codes.useCode(sql, guess)
@@ -43,6 +47,17 @@ export async function resetPassword(
   })
 }
 
+/** What others may know of the owner of an account. */
+async function ownWords(
+  sql: Sql,
+  namesOf: NamesOf,
+  { mobile, creatorId }: { mobile: Mobile; creatorId: CreatorId },
+): Promise<string[]> {
+  const profile = (await findProfile(sql, mobile)) ?? fail('accountNotFound')
+  const { securityMobile, realName, companyName, companyCode } = profile
+  return [mobile, securityMobile, realName, companyName, companyCode, ...(await namesOf(sql, creatorId))]
+}
+
 /** Fails with `codeWrong` unless the code is right; who guesses at many numbers is refused like who guesses passwords. */
 export async function guessRight(
   sql: Sql,
@@ -58,12 +73,12 @@ export async function guessRight(
 /** A new password for who knows the old one. Ends all sessions but the one that asks. */
 export async function changePassword(
   sql: Sql,
-  limits: GuessLimits,
-  { account, session, ip }: { account: Mobile; session: string; ip: string },
+  { limits, namesOf }: { limits: GuessLimits; namesOf: NamesOf },
+  { account, creator, session, ip }: { account: Mobile; creator: CreatorId; session: string; ip: string },
   { id, oldPwd, newPwd }: InputOf<typeof accounts.updatePwdByOldPwd>,
 ): Promise<null> {
   if (id !== account) fail('accountNotFound')
-  refuseCommon(newPwd, account)
+  refuseCommon(newPwd, await ownWords(sql, namesOf, { mobile: account, creatorId: creator }))
   const takeBack = await spendGuess(sql, limits, { ...guessedAccount(account), ip })
   const owner = await findAccount(sql, account)
   if (!(await isPasswordOf(owner, oldPwd)) || !owner) fail('oldPasswordWrong', { field: 'oldPwd' })

@@ -3,22 +3,27 @@ import { type Calls, implement, type Mounted } from '../http/implement.ts'
 import type { Codes } from './codes.ts'
 import type { GuessLimits } from './guesses.ts'
 import { logIn } from './login.ts'
-import { changePassword, resetPassword } from './password-changes.ts'
+import { changePassword, type NamesOf, resetPassword } from './password-changes.ts'
 import { type CertifiedName, changeCompany, changeRealName, getAccount } from './profile.ts'
 import { changeSecurityMobile } from './security-mobile.ts'
 import { endDevice, listDevices, logOut } from './sessions.ts'
 
-export type AccountsParts = { codes: Codes; limits: GuessLimits; certifiedName: CertifiedName }
+export type AccountsParts = {
+  codes: Codes
+  limits: GuessLimits
+  certifiedName: CertifiedName
+  namesOf: NamesOf
+}
 
-export function accountsRoutes({ codes, limits, certifiedName }: AccountsParts): Mounted[] {
-  const guards = { codes, limits }
+export function accountsRoutes({ codes, limits, certifiedName, namesOf }: AccountsParts): Mounted[] {
+  const guards = { codes, limits, namesOf }
   return implement(contract.accounts, {
     login: ({ sql, request }, input) => logIn(sql, limits, request, input),
     logout: ({ sql, account, session }, input) => logOut(sql, { account, session }, input),
     sendCode: ({ sql, request }, input) => codes.sendCode(sql, request, input),
     get: ({ sql, account }, input) => getAccount(sql, account, input),
     updatePwd: ({ sql, request }, input) => resetPassword(sql, guards, request, input),
-    updatePwdByOldPwd: (call, input) => changePassword(call.sql, limits, asker(call), input),
+    updatePwdByOldPwd: (call, input) => changePassword(call.sql, guards, asker(call), input),
     updateSecurityMobile: (call, input) => changeSecurityMobile(call.sql, guards, asker(call), input),
     updateRealName: (call, input) => changeRealName(call.sql, certifiedName, call, input),
     updateCompanyInfo: (call, input) => changeCompany(call.sql, certifiedName, call, input),
@@ -27,4 +32,7 @@ export function accountsRoutes({ codes, limits, certifiedName }: AccountsParts):
   })
 }
 
-const asker = ({ account, session, request }: Calls['creator']) => ({ account, session, ip: request.ip })
+const asker = ({ account, creator, session, request }: Calls['creator']) => ({
+  ...{ account, creator, session },
+  ip: request.ip,
+})

@@ -97,6 +97,7 @@ test('an application is refused with its reason and leaves nothing', async () =>
   expect(await refused({ code: '000000' })).toBe('codeWrong')
   expect(await refused({ agreeVersion: '0' })).toBe('agreementChanged')
   expect(await refused({ password: 'password1' })).toBe('passwordTooCommon')
+  expect(await refused({ name: '青竹老师', password: '青竹老师-x7Kq2' })).toBe('passwordTooCommon')
   expect(await refused({ classifyId: newId<ClassifyId>() })).toBe('classifyNotFound')
 })
 

@@ -42,7 +42,7 @@ export async function applyToJoin(
   input: InputOf<typeof creators.createEnroll>,
 ): Promise<OutputOf<typeof creators.createEnroll>> {
   const { mobile, code, password } = input
-  if (password !== undefined) refuseCommon(password, mobile, 'password')
+  if (password !== undefined) refuseCommon(password, [mobile, input.name ?? ''], 'password')
   await checkApplication(sql, input)
   const guess = { mobile, purpose: codePurpose.join, code } as const
   await guessRight(sql, guards, device.ip, guess)

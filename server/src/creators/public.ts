@@ -12,8 +12,8 @@ export { getFront, getFrontOnPlatform } from './fronts.ts'
 export { joinCreator, type NewCreator, type SetUpFront } from './joining.ts'
 /** What is held about a creator here, in words they read. */
 export { creatorsData } from './own-data.ts'
-/** How many works of the creator can be seen on the platform. */
-export { updateWorksCount } from './queries.ts'
+/** What the creator is called; how many of their works can be seen on the platform. */
+export { listNames, updateWorksCount } from './queries.ts'
 /** What an operator sees of a certification and decides; the timed job that lets it run out. */
 export {
   type Decision as CertificationDecision,

@@ -54,6 +54,17 @@ export async function findFront(sql: Sql, creator: CreatorId): Promise<FrontRow 
   return front
 }
 
+/** The nickname, and every name that stands on a certification, decided or not. */
+export async function listNames(sql: Sql, creator: CreatorId): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select name from fronts where creator_id = ${creator}
+    union
+    select given.name
+    from certifications, unnest(array[real_name, company_name, company_code, legal_person]) as given (name)
+    where creator_id = ${creator} and given.name <> ''`
+  return rows.map(({ name }) => name)
+}
+
 /** The file that is the avatar, while nobody else changes it. */
 export async function findAvatarFile(sql: Tx, creator: CreatorId): Promise<FileId | null | undefined> {
   const [front] = await sql<{ avatarFileId: FileId | null }[]>`

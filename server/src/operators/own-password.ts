@@ -21,7 +21,7 @@ export async function changeOwnPassword(
   if (!(await isPasswordOf(own, oldPassword))) fail('oldPasswordWrong', { field: 'oldPassword' })
   await takeBack()
   if (newPassword === oldPassword) fail('passwordSame', { field: 'newPassword' })
-  refuseCommon(newPassword, own.username, 'newPassword')
+  refuseCommon(newPassword, [own.username, own.name], 'newPassword')
   const to = await hashPassword(newPassword)
   return transaction(sql, async (sql) => {
     const change = { from: own.passwordHash, to, newPasswordFlag: false }

@@ -54,9 +54,9 @@ export async function updateStaffRow(
 export async function findPasswordHash(
   sql: Sql,
   id: OperatorId,
-): Promise<{ username: string; passwordHash: string } | undefined> {
-  const [row] = await sql<{ username: string; passwordHash: string }[]>`
-    select username, password_hash from operators where id = ${id}`
+): Promise<{ username: string; name: string; passwordHash: string } | undefined> {
+  const [row] = await sql<{ username: string; name: string; passwordHash: string }[]>`
+    select username, name, password_hash from operators where id = ${id}`
   return row
 }
 
