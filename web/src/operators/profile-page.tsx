@@ -68,7 +68,7 @@ function ProfileForm({ saved }: { saved: OperatorProfile }) {
       <Field name="avatar" label="头像">
         <AvatarField />
       </Field>
-      <Field name="introduction" label="简介" hint="负责什么、什么时候在，同事一看就知道找谁。">
+      <Field name="introduction" label="简介" hint="负责什么、什么时候在，显示在个人资料里。">
         <TextAreaField max={200} rows={3} />
       </Field>
     </FormShell>
