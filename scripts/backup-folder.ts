@@ -9,13 +9,16 @@ import { z } from 'zod'
 const Digest = z.object({ size: z.int(), sha256: z.string() })
 export type Digest = z.output<typeof Digest>
 
+/** What we write into a backup. Whoever else wrote a list may not lead us out of the folders that we restore to. */
+const ownPath = /^(secrets\.json|tables\/[a-z_]+\.jsonl|objects(\/[^/.][^/]*)+)$/
+
 /** What a backup holds, file by file; written last, so a backup without it is none. */
 const Manifest = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), key: z.string() })),
-  files: z.record(z.string(), Digest),
+  files: z.record(z.string().regex(ownPath), Digest),
 })
 export type Manifest = z.output<typeof Manifest>
 

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 async function onEmpty<T>(run: (database: TestDatabase) => Promise<T>): Promise<T> {
-  const database = await testDatabase()
+  const database = await testDatabase({ as: 'owner' })
   try {
     return await run(database)
   } finally {
@@ -82,6 +82,27 @@ describe('a backup is refused', () => {
     await expect(verifyBackup(copy)).rejects.toThrow(`已损坏 (damaged in the backup): ${object}`)
     await rm(join(copy, object))
     await expect(verifyBackup(copy)).rejects.toThrow(`缺少文件 (missing in the backup): ${object}`)
+  })
+
+  test.each([
+    'objects/../../outside.txt',
+    'objects/a/../../../outside.txt',
+    '/etc/outside.txt',
+    'tables/../outside.jsonl',
+  ])('that would write outside of its folders, to %s', async (path) => {
+    const copy = await copied()
+    await writeManifest(copy, { ...taken, files: { ...taken.files, [path]: { size: 0, sha256: '' } } })
+    await expect(verifyBackup(copy)).rejects.toThrow('不是完整的备份')
+  })
+
+  test('whose tables are not ours', async () => {
+    const name = 'accounts; drop table accounts'
+    const tables = taken.tables.map((table) => (table.name === 'accounts' ? { ...table, name } : table))
+    await onEmpty(async ({ sql }) => {
+      const manifest = { ...taken, tables }
+      await expect(restore(sql, fresh(), folder, manifest)).rejects.toThrow('tables that are not ours')
+      expect(await accounts(sql)).toEqual([])
+    })
   })
 
   test('where somebody lives already, and of another version', async () => {

@@ -1,7 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { hasAccounts, listMigrations, readRows, replaceRows } from '../server/src/database/dump.ts'
+import {
+  hasAccounts,
+  listMigrations,
+  listTables,
+  readRows,
+  replaceRows,
+  type Table,
+} from '../server/src/database/dump.ts'
 import { type Sql, transaction } from '../server/src/database/sql.ts'
 import {
   asLines,
@@ -44,7 +51,12 @@ async function mustFit(sql: Sql, manifest: Manifest): Promise<void> {
     throw new Error(
       `备份来自另一个版本, 请用写入它的版本恢复 (made by another version: ${manifest.migrations.at(-1)})`,
     )
+  // the names become part of statements
+  if (namesOf(await listTables(sql)) !== namesOf(manifest.tables))
+    throw new Error('备份里的表不是这个版本的表 (tables that are not ours)')
 }
+
+const namesOf = (tables: readonly Table[]) => tables.map(({ name, key }) => `${name}(${key})`).join()
 
 // readline would also end a line at U+2028, which JSON leaves as it is
 async function* linesOf(path: string): AsyncGenerator<string> {
