@@ -40,11 +40,11 @@ test('the site names the fees as the classes have them, and the sample shop once
 }) => {
   const { texts: before } = await readSiteFacts(sql, 'home')
   expect(before).toMatchObject({ withdrawFee: '0%', sampleShop: '' })
-  expect(before.serviceFees).toMatch(/^职业技能、.* 5%；.*资料下载 8%$/)
+  expect(before.serviceFees).toMatch(/^好物推荐 0%；职业技能、.* 5%；.*资料下载 8%$/)
   await sql`update classifies set fee_bp = 900 where name = '职业技能'
     or parent_id in (select id from classifies where name = '职业技能')`
   await sql`update settings set value = '/s/1' where key = 'zsm_sample_shop'`
   const { texts } = await readSiteFacts(sql, 'home')
-  expect(texts.serviceFees).toMatch(/^语言学习、.* 5%；.* 8%；职业技能 9%$/)
+  expect(texts.serviceFees).toMatch(/^好物推荐 0%；语言学习、.* 5%；.* 8%；职业技能 9%$/)
   expect(texts.sampleShop).toBe('/s/1')
 })
