@@ -31,6 +31,9 @@ const speaksFirst: string[] = [
   'materials.purge by id',
   // goods/bin.api.test.ts: nothing of the sample's is in the bin
   'goods.restore by id',
+  // goods/restoring.api.test.ts: nothing of the sample's is deleted
+  'goods.restoreGroup by id',
+  'goods.restoreDetail by ids',
   // goods/batch.api.test.ts: an order seen elsewhere, and a change of nothing
   'goods.batchUpdateDetail by ids',
   'goods.updateDetailSort by seenIds',

@@ -18,6 +18,7 @@ const known: Record<string, unknown> = {
 
 /** What a call needs though its schema can do without. */
 const needed: Record<string, string[]> = {
+  '/zsm/api/good/createDetail': ['fileId'],
   '/zsm/api/order/create': ['goodId', 'userName', 'requestId'],
 }
 
@@ -33,7 +34,7 @@ export function sampleInput(endpoint: Endpoint, owner: Owner, changed: Sample = 
   const names = new Set([...required, ...(needed[endpoint.path] ?? []), ...Object.keys(changed)])
   const values = Object.entries(properties)
     .filter(([name]) => names.has(name))
-    .map(([name, schema]) => [name, known[name] ?? sampleOf(schema as Schema, owner)])
+    .map(([name, schema]) => [name, knownOr(name, schema as Schema, owner)])
   const input = { ...Object.fromEntries(values), ...changed }
   try {
     return encodeInput(endpoint, input as CallInput<Endpoint>)
@@ -48,7 +49,7 @@ export function fullInput(endpoint: Endpoint, owner: Owner): Sample {
   const { properties = {} } = valueSchema(endpoint.input)
   const values = Object.entries(properties).map(([name, schema]) => [
     name,
-    known[name] ?? sampleOf(schema as Schema, owner),
+    knownOr(name, schema as Schema, owner),
   ])
   return sampleInput(endpoint, owner, Object.fromEntries(values))
 }
@@ -59,6 +60,12 @@ export function withId(endpoint: Endpoint, owner: Owner, parameter: string, id: 
   const nouns = ownedParameters(endpoint.input)[parameter] ?? []
   const things = { ...owner.things, ...Object.fromEntries(nouns.map((noun) => [noun, id])) }
   return sampleInput(endpoint, owner, { [parameter]: sampleOf(schema, { ...owner, things }) })
+}
+
+/** A known value, as the only one of its list where the parameter takes several. */
+function knownOr(name: string, schema: Schema, owner: Owner): unknown {
+  const value = known[name] ?? sampleOf(schema, owner)
+  return schema.type === 'array' && !Array.isArray(value) ? [value] : value
 }
 
 function sampleOf(schema: Schema, owner: Owner): unknown {
@@ -77,7 +84,7 @@ function sampleOf(schema: Schema, owner: Owner): unknown {
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, each]) => [
           name,
-          known[name] ?? sampleOf(each as Schema, owner),
+          knownOr(name, each as Schema, owner),
         ]),
       )
     default:
