@@ -54,7 +54,7 @@ test('the site knows who is signed in, and works without scripts', async ({ brow
   await expect(page).toHaveURL(/\/user$/)
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto(`${process.env.E2E_ADDRESS}/`)
-  await plain.getByText('学员退款了怎么办？').click()
+  await plain.getByText('订单退款了怎么办？').click()
   await expect(plain.getByText(/冻结期内从冻结金额扣回/)).toBeVisible()
   await expect(plain.getByRole('main').getByRole('link', { name: '申请入驻' }).first()).toBeVisible()
 })
