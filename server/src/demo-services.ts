@@ -1,9 +1,9 @@
 import type { CreatorId, FileId, TempGoodId } from '@zsm/contract/values'
 import type { Sql } from './database/sql.ts'
 import type { Storage } from './gateways/storage.ts'
-import { changeShelf, createGood, createLink } from './goods/public.ts'
+import { createGood, createLink } from './goods/public.ts'
 import { newId } from './ids.ts'
-import { asset, classifyNamed, type OnShelf, storePicture } from './living-shop.ts'
+import { asset, classifyNamed, type OnShelf, putOnSale, storePicture } from './living-shop.ts'
 import { storeFile } from './materials/public.ts'
 
 type Good = Parameters<typeof createGood>[2]
@@ -55,12 +55,12 @@ async function recommendGear(sql: Sql, creator: CreatorId, cover: FileId): Promi
       ...{ externalId: '', imageUrl: '', commissionBp: 800, sort: 0, shelfFlag: true, requestId: newId() },
     })
   }
-  await changeShelf(sql, creator, { id, shelfFlag: true })
+  await putOnSale(sql, creator, id)
 }
 
 async function sell(sql: Sql, creator: CreatorId, service: Service): Promise<OnShelf> {
   const { id, priceFen } = await create(sql, creator, service)
-  await changeShelf(sql, creator, { id, shelfFlag: true })
+  await putOnSale(sql, creator, id)
   return { goodId: id, priceFen }
 }
 

@@ -4,7 +4,7 @@ import { hashPassword } from './accounts/public.ts'
 import { joinCreator } from './creators/public.ts'
 import type { Sql } from './database/sql.ts'
 import type { Storage } from './gateways/storage.ts'
-import { changeShelf, createDetail, createGood, createGroup } from './goods/public.ts'
+import { approveGood, changeShelf, createDetail, createGood, createGroup, getReview } from './goods/public.ts'
 import { newId } from './ids.ts'
 import { storeFile } from './materials/public.ts'
 import { listClassify } from './reference/public.ts'
@@ -106,8 +106,17 @@ async function sellCourse(
     copyRightNote: '本课程为原创内容，未经许可请勿转载。',
     requestId: newId(),
   })
-  await changeShelf(sql, creator, { id, shelfFlag: true })
+  await putOnSale(sql, creator, id)
   return { goodId: id, priceFen: texts.priceFen }
+}
+
+const waiting = 1
+
+/** Onto the shelf: where operators review goods, their rule approves it first. */
+export async function putOnSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
+  const { auditDict, version } = await getReview(sql, id)
+  if (auditDict === waiting) await approveGood(sql, { id, version })
+  await changeShelf(sql, creator, { id, shelfFlag: true })
 }
 
 /** That class, or any where operators have named theirs otherwise. */
