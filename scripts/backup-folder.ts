@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { isSigned, signList } from './backup-signature.ts'
 
 const Digest = z.object({ size: z.int(), sha256: z.string() })
 export type Digest = z.output<typeof Digest>
@@ -12,12 +13,18 @@ export type Digest = z.output<typeof Digest>
 /** What we write into a backup. Whoever else wrote a list may not lead us out of the folders that we restore to. */
 const ownPath = /^(secrets\.json|tables\/[a-z_]+\.jsonl|objects(\/[^/.][^/]*)+)$/
 
+const column = '[a-z_][a-z0-9_]*'
+const Table = z.object({
+  name: z.string().regex(new RegExp(`^${column}$`)),
+  key: z.string().regex(new RegExp(`^${column}(, ${column})*$`)),
+})
+
 /** What a backup holds, file by file; written last, so a backup without it is none. */
 const Manifest = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()),
-  tables: z.array(z.object({ name: z.string(), key: z.string() })),
+  tables: z.array(Table),
   files: z.record(z.string().regex(ownPath), Digest),
 })
 export type Manifest = z.output<typeof Manifest>
@@ -25,15 +32,23 @@ export type Manifest = z.output<typeof Manifest>
 export const rowsOf = (table: string) => `tables/${table}.jsonl`
 export const secretsFile = 'secrets.json'
 const manifestFile = 'manifest.json'
+const signatureFile = 'manifest.json.hmac'
 
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
+export async function writeManifest(folder: string, manifest: Manifest, dataSecret: string): Promise<void> {
+  const list = `${JSON.stringify(manifest, null, 2)}\n`
+  await writeFile(join(folder, signatureFile), signList(list, dataSecret), { flush: true })
+  await writeFile(join(folder, manifestFile), list, { flush: true })
 }
 
-/** The backup's list, once every file of it was read and found to be what was written. */
-export async function verifyBackup(folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder)
+/**
+ * The backup's list, once its signature was checked, and every file of it read and found to be what was written.
+ * Without a DATA_SECRET of the operator the backup's own one is used, which shows damage and no forgery.
+ */
+export async function verifyBackup(folder: string, given?: string): Promise<Manifest> {
+  const manifest = await readManifest(folder, given ?? (await secretInside(folder)))
+  const real = await realpath(folder)
   for (const [path, { size, sha256 }] of Object.entries(manifest.files)) {
+    await refuseLink(real, path)
     const found = await digestOf(createReadStream(join(folder, path))).catch(() => undefined)
     if (!found) throw new Error(`备份缺少文件 (missing in the backup): ${path}`)
     if (found.size !== size || found.sha256 !== sha256)
@@ -42,12 +57,47 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   return manifest
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
+async function readManifest(folder: string, dataSecret: string | undefined): Promise<Manifest> {
+  const list = await readOwn(folder, manifestFile)
+  const signature = await readOwn(folder, signatureFile)
+  if (list === undefined) throw new Error(`${folder} 不是完整的备份 (no complete backup)`)
+  if (dataSecret === undefined)
+    throw new Error('请给出备份时的 DATA_SECRET (give the DATA_SECRET of that server)')
+  if (signature === undefined || !isSigned(list, signature, dataSecret))
+    throw new Error('备份清单的签名不对, 请核对 DATA_SECRET (not signed with this DATA_SECRET)')
   try {
-    return Manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')))
+    return Manifest.parse(JSON.parse(list))
   } catch (cause) {
     throw new Error(`${folder} 不是完整的备份 (no complete backup)`, { cause })
   }
+}
+
+/** The DATA_SECRET in the backup itself; none where the environment gave it to the server, as in production. */
+export async function secretInside(folder: string): Promise<string | undefined> {
+  const text = await readOwn(folder, secretsFile)
+  if (text === undefined) return undefined
+  try {
+    return z.object({ data: z.string() }).parse(JSON.parse(text)).data
+  } catch (cause) {
+    throw new Error(`备份文件已损坏 (damaged in the backup): ${secretsFile}`, { cause })
+  }
+}
+
+async function readOwn(folder: string, path: string): Promise<string | undefined> {
+  try {
+    await refuseLink(await realpath(folder), path)
+    return await readFile(join(folder, path), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** We write no links: one that stands in a backup would restore a file from elsewhere. */
+async function refuseLink(folder: string, path: string): Promise<void> {
+  const wanted = join(folder, path)
+  if ((await realpath(wanted).catch(() => wanted)) !== wanted)
+    throw new Error(`备份里不能有链接 (a link in the backup): ${path}`)
 }
 
 /** Rows as they stand in the backup. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Mobile } from '@zsm/contract/values'
@@ -18,6 +18,7 @@ let scratch: string
 let taken: Manifest
 let folder: string
 const fresh = () => join(scratch, randomUUID())
+const dataSecret = () => server.config.secrets.data
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'zsm-backup-'))
@@ -56,7 +57,7 @@ test('a restored server has every row and every file: its own backup is the same
     await restore(sql, storage.dir, folder, await verifyBackup(folder))
     expect(await accounts(sql)).toEqual([{ mobile: '13900001111' }])
     const { 'secrets.json': _, ...files } = taken.files
-    expect((await backUp(sql, { dataDir, storage }, fresh())).files).toEqual(files)
+    expect((await backUp(sql, { ...server.config, dataDir, storage }, fresh())).files).toEqual(files)
   })
 })
 
@@ -82,6 +83,8 @@ describe('a backup is refused', () => {
     await expect(verifyBackup(copy)).rejects.toThrow(`已损坏 (damaged in the backup): ${object}`)
     await rm(join(copy, object))
     await expect(verifyBackup(copy)).rejects.toThrow(`缺少文件 (missing in the backup): ${object}`)
+    await writeFile(join(copy, 'secrets.json'), '{')
+    await expect(verifyBackup(copy)).rejects.toThrow('已损坏 (damaged in the backup): secrets.json')
   })
 
   test.each([
@@ -91,7 +94,55 @@ describe('a backup is refused', () => {
     'tables/../outside.jsonl',
   ])('that would write outside of its folders, to %s', async (path) => {
     const copy = await copied()
-    await writeManifest(copy, { ...taken, files: { ...taken.files, [path]: { size: 0, sha256: '' } } })
+    await writeManifest(
+      copy,
+      { ...taken, files: { ...taken.files, [path]: { size: 0, sha256: '' } } },
+      dataSecret(),
+    )
+    await expect(verifyBackup(copy)).rejects.toThrow('不是完整的备份')
+  })
+
+  test('in which a link stands for a file or a folder', async () => {
+    const copy = await copied()
+    const elsewhere = fresh()
+    for (const path of [rowsOf('accounts'), 'tables', 'objects', 'secrets.json', 'manifest.json']) {
+      await rename(join(copy, path), elsewhere)
+      await symlink(elsewhere, join(copy, path))
+      await expect(verifyBackup(copy, dataSecret()), path).rejects.toThrow('a link in the backup')
+      await rm(join(copy, path))
+      await rename(elsewhere, join(copy, path))
+    }
+    expect(await verifyBackup(copy, dataSecret())).toEqual(taken)
+  })
+
+  test('whose list was signed with another secret, changed after it was signed, or never signed', async () => {
+    const copy = await copied()
+    const unsigned = 'not signed with this DATA_SECRET'
+    await expect(verifyBackup(copy, 'of another server')).rejects.toThrow(unsigned)
+    const forged = { ...taken, takenAt: '2020-01-01T00:00:00.000Z' }
+    await writeFile(join(copy, 'manifest.json'), JSON.stringify(forged))
+    await expect(verifyBackup(copy, dataSecret())).rejects.toThrow(unsigned)
+    await expect(verifyBackup(copy)).rejects.toThrow(unsigned)
+    await rm(join(copy, 'manifest.json.hmac'))
+    await expect(verifyBackup(copy, dataSecret())).rejects.toThrow(unsigned)
+  })
+
+  test('whose secret came from the environment, until the operator gives it', async () => {
+    const copy = await copied()
+    const { 'secrets.json': _, ...files } = taken.files
+    await rm(join(copy, 'secrets.json'))
+    await writeManifest(copy, { ...taken, files }, dataSecret())
+    await expect(verifyBackup(copy)).rejects.toThrow('give the DATA_SECRET of that server')
+    expect((await verifyBackup(copy, dataSecret())).files).toEqual(files)
+    await writeFile(join(copy, 'secrets.json'), JSON.stringify({ data: 'of a forger' }))
+    await writeManifest(copy, { ...taken, files: {} }, 'of a forger')
+    await expect(verifyBackup(copy, dataSecret())).rejects.toThrow('not signed with this DATA_SECRET')
+  })
+
+  test('whose list has a statement for the name of a table', async () => {
+    const copy = await copied()
+    const tables = [{ name: 'accounts; drop table accounts', key: 'id' }]
+    await writeManifest(copy, { ...taken, tables }, dataSecret())
     await expect(verifyBackup(copy)).rejects.toThrow('不是完整的备份')
   })
 
@@ -121,7 +172,7 @@ describe('a backup is refused', () => {
     const path = rowsOf('accounts')
     await writeFile(join(copy, path), '')
     const files = { ...taken.files, [path]: await digestOf((async function* () {})()) }
-    await writeManifest(copy, { ...taken, files })
+    await writeManifest(copy, { ...taken, files }, dataSecret())
     await onEmpty(async ({ sql }) => {
       const labels = () => sql<{ name: string }[]>`select name from labels order by id`
       const before = await labels()

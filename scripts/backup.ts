@@ -17,13 +17,17 @@ import {
 } from './backup-folder.ts'
 import { withDatabase } from './with-database.ts'
 
-type Kept = Pick<Config, 'dataDir' | 'storage'>
+type Kept = Pick<Config, 'dataDir' | 'storage' | 'secrets'>
 
 /**
  * Everything of a server, running or not, into a new folder: rows as of one moment, files of the library and secrets.
  * Objects never change, so those copied before the rows and those that came meanwhile are together all that rows name.
  */
-export async function backUp(sql: Sql, { dataDir, storage }: Kept, folder: string): Promise<Manifest> {
+export async function backUp(
+  sql: Sql,
+  { dataDir, storage, secrets }: Kept,
+  folder: string,
+): Promise<Manifest> {
   const objects = join(storage.dir, 'objects')
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   const files: Record<string, Digest> = {}
@@ -47,7 +51,7 @@ export async function backUp(sql: Sql, { dataDir, storage }: Kept, folder: strin
   })
   await keepObjects()
   const manifest: Manifest = { format: 1, takenAt: now(), ...rows, files }
-  await writeManifest(folder, manifest)
+  await writeManifest(folder, manifest, secrets.data)
   return manifest
 }
 

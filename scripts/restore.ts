@@ -17,6 +17,7 @@ import {
   type Manifest,
   noneIfMissing,
   rowsOf,
+  secretInside,
   secretsFile,
   verifyBackup,
 } from './backup-folder.ts'
@@ -75,10 +76,15 @@ export async function refuseUsed(dataDir: string): Promise<void> {
     throw new Error(`${dataDir} 不是空的, 请用 DATA_DIR 指定一个新目录 (not empty: choose a new DATA_DIR)`)
 }
 
-/** `DATA_DIR=NEW npm run restore -- FOLDER` */
-async function run(folder: string, dataDir: string): Promise<void> {
+/** `DATA_DIR=NEW npm run restore -- FOLDER`, with DATA_SECRET where the environment gave it to the server. */
+async function run(folder: string, dataDir: string, dataSecret: string | undefined): Promise<void> {
   await refuseUsed(dataDir)
-  const manifest = await verifyBackup(folder)
+  const manifest = await verifyBackup(folder, dataSecret)
+  const inside = await secretInside(folder)
+  if (inside !== undefined && (dataSecret ?? inside) === inside)
+    console.error(
+      '签名密钥就在备份里, 只能发现损坏, 不能发现伪造 (its key is in the backup: no proof of origin)',
+    )
   if (secretsFile in manifest.files) await copyInto(join(folder, secretsFile), join(dataDir, secretsFile))
   await withDatabase(({ sql, config }) => restore(sql, config.storage.dir, folder, manifest), {
     as: 'keeper',
@@ -90,7 +96,11 @@ if (import.meta.main) {
   const [folder] = process.argv.slice(2)
   try {
     if (!folder) throw new Error('DATA_DIR=NEW npm run restore -- FOLDER')
-    await run(resolve(folder), resolve(process.env.DATA_DIR ?? './data'))
+    await run(
+      resolve(folder),
+      resolve(process.env.DATA_DIR ?? './data'),
+      process.env.DATA_SECRET || undefined,
+    )
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
