@@ -9,6 +9,11 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
 
 type Query = Record<string, string | number | undefined>
 
+/** Exactly the names that the page reads: it ignores any other, and would then show every order. */
+type OrdersQuery = {
+  [Name in 'tab' | 'keyword' | 'order' | 'status' | 'days' | 'share' | 'refund']?: string | number
+}
+
 export const paths = {
   login: (redirect?: string) => withQuery('/login', { redirect }),
   forgot: (redirect?: string) => withQuery('/forgot', { redirect }),
@@ -38,7 +43,7 @@ export const paths = {
   questions: (query?: Query) => withQuery('/user/questions', query),
   faq: (query?: Query) => withQuery('/tutorial/index', query),
   funds: (query?: Query) => withQuery('/statistics/funds', query),
-  orders: (query?: Query) => withQuery('/statistics/order', query),
+  orders: (query?: OrdersQuery) => withQuery('/statistics/order', query),
   videos: (query?: Query) => withQuery('/material/video', query),
   audios: (query?: Query) => withQuery('/material/audio', query),
   images: (query?: Query) => withQuery('/material/image', query),

@@ -3,6 +3,7 @@ import { goods } from '@zsm/contract/goods'
 import { type Share, shares } from '@zsm/contract/shares'
 import type { GoodId, ShareId } from '@zsm/contract/values'
 import { Button } from 'antd'
+import { failureText, isGone } from '../api/failures.ts'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
@@ -65,13 +66,15 @@ function AttachedGoods({ ids }: { ids: readonly GoodId[] }) {
               <span className="muted numeric">{good.freeFlag ? '免费' : yuan(good.priceFen)}</span>
             </>
           ) : (
-            <span className="muted">{error ? '商品已删除' : '正在读取…'}</span>
+            <span className="muted">{error ? lackOf(error) : '正在读取…'}</span>
           )}
         </li>
       ))}
     </ul>
   )
 }
+
+const lackOf = (error: Error) => (isGone(error) ? '商品已删除' : `没有读到：${failureText(error)}`)
 
 const factsOf = (work: Share) =>
   [
@@ -85,7 +88,7 @@ const factsOf = (work: Share) =>
     [
       '带来订单',
       work.orderCount > 0 ? (
-        <Link key="orders" to={paths.orders({ shareId: work.id })}>
+        <Link key="orders" to={paths.orders({ share: work.id })}>
           {thousands(work.orderCount)}
         </Link>
       ) : (
