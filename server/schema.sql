@@ -101,6 +101,7 @@ create table sms_codes (
 create table sms_days (
   day date not null,
   sent integer not null,
+  sent_for_strangers integer not null default 0,
   constraint sms_days_pkey primary key (day)
 );
 

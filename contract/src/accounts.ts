@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CompanyCode } from './identity-numbers.ts'
-import { dict, flag, Instant, line, MaskedMobile, Mobile, nothing, SessionId, wholeList } from './values.ts'
+import {
+  BankId,
+  dict,
+  Fen,
+  flag,
+  Instant,
+  line,
+  MaskedMobile,
+  Mobile,
+  nothing,
+  SessionId,
+  wholeList,
+} from './values.ts'
 
 /** What an SMS code is for (msgDict, domain.md). A code for one purpose opens nothing else. */
 export const codePurpose = {
@@ -76,14 +88,24 @@ export const accounts = {
     output: nothing,
     errors: ['accountNotFound'],
   }),
-  /** Sends a code to `mobile`. The answer is the same whether or not an account has that number. */
+  /**
+   * Sends a code to `mobile`. To join (1) or reset a password (2) anybody may ask, and the answer is the same whether or
+   * not an account has that number. Everything else needs a session and goes to its account's own number; for a change of
+   * number (3) to the new one, too. A withdrawal's code (4) is good for this card and this amount only.
+   */
   sendCode: endpoint({
     path: '/zsm/api/sms/sendMsg',
     access: 'public',
+    knowsCreator: true,
     sends: 'body',
-    input: z.object({ mobile: Mobile, msgDict: CodePurpose }),
+    input: z.object({
+      mobile: Mobile,
+      msgDict: CodePurpose,
+      bankId: BankId.optional(),
+      amountFen: Fen.optional(),
+    }),
     output: z.object({ expireTime: Instant, resendTime: Instant }),
-    errors: ['codeTooSoon', 'codeTooMany'],
+    errors: ['codeTooSoon', 'codeTooMany', 'accountNotFound', 'bankNotFound'],
   }),
   get: endpoint({
     path: '/zsm/api/account/get',

@@ -16,7 +16,7 @@ import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
 import { Failure } from './failure.ts'
 import { faultsRoutes } from './faults/routes.ts'
-import { holdFund, holdIncome, mustBeSound, settleDue } from './funds/public.ts'
+import { findCardTail, holdFund, holdIncome, mustBeSound, settleDue } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
 import { openSms } from './gateways/open-sms.ts'
@@ -143,7 +143,7 @@ export async function createApp({
     [
       ...referenceRoutes(),
       ...faultsRoutes({ logFault: logFault(app), waitFor: openLimit(faultsPerMinute) }),
-      ...accountsRoutes({ codes, limits, certifiedName, namesOf: listNames }),
+      ...accountsRoutes({ codes, limits, certifiedName, namesOf: listNames, findCardTail }),
       ...notificationsRoutes(),
       ...creatorsRoutes({
         codes,

@@ -76,6 +76,7 @@ const aliyun = {
   ALIYUN_ACCESS_KEY_SECRET: 'a-secret',
   ALIYUN_SMS_SIGN_NAME: '知视猫',
   ALIYUN_SMS_TEMPLATE_CODE: 'SMS_154950909',
+  ALIYUN_SMS_WITHDRAW_TEMPLATE_CODE: 'SMS_154950910',
 }
 
 test('production starts with a whole SMS provider', () => {
@@ -87,6 +88,7 @@ test('production starts with a whole SMS provider', () => {
     accessKeySecret: 'a-secret',
     signName: '知视猫',
     templateCode: 'SMS_154950909',
+    withdrawTemplateCode: 'SMS_154950910',
   })
   for (const name of Object.keys(aliyun).filter((name) => name !== 'SMS')) {
     expect(() => readConfig({ ...production, [name]: '' })).toThrow(name)

@@ -28,7 +28,7 @@ test('the most talkative log names requests, and holds no secret, number, token 
     const { mobile: id, password } = JSON.parse(readFileSync(join(DATA_DIR, 'demo-login.json'), 'utf8'))
     const login = accounts.login.path
     const refused = await post(login, { id: '13987654321', password: canary })
-    await post(accounts.sendCode.path, { mobile: '13987654321', msgDict: '4' })
+    await post(accounts.sendCode.path, { mobile: '13987654321', msgDict: '1' })
     const { data } = await post(login, { id, password })
     await post(`${materials.listData.path}?keyword=${canary}`, {}, data?.token)
     await post(materials.listData.path, {}, illegalToken)

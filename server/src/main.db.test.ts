@@ -128,6 +128,7 @@ test('in production it says what of the company the site cannot show yet', async
   const sms = {
     ...{ SMS: 'aliyun', ALIYUN_ACCESS_KEY_ID: 'id', ALIYUN_ACCESS_KEY_SECRET: 'secret' },
     ...{ ALIYUN_SMS_SIGN_NAME: '知视猫', ALIYUN_SMS_TEMPLATE_CODE: 'SMS_1' },
+    ALIYUN_SMS_WITHDRAW_TEMPLATE_CODE: 'SMS_2',
   }
   const server = serve({ NODE_ENV: 'production', PUBLIC_URL: 'https://teach.example', ...secrets, ...sms })
   await server.message()

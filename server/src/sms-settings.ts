@@ -11,6 +11,7 @@ export const smsVariables = {
   ALIYUN_ACCESS_KEY_SECRET: text,
   ALIYUN_SMS_SIGN_NAME: text,
   ALIYUN_SMS_TEMPLATE_CODE: text,
+  ALIYUN_SMS_WITHDRAW_TEMPLATE_CODE: text,
   ALIYUN_SMS_ENDPOINT: z
     .url({ protocol: /^https?$/, error: '要以 http:// 或 https:// 开头 (an http address)' })
     .default('https://dysmsapi.aliyuncs.com'),
@@ -23,6 +24,7 @@ const needed = [
   'ALIYUN_ACCESS_KEY_SECRET',
   'ALIYUN_SMS_SIGN_NAME',
   'ALIYUN_SMS_TEMPLATE_CODE',
+  'ALIYUN_SMS_WITHDRAW_TEMPLATE_CODE',
 ] as const
 
 /** The settings of the SMS channel, or the refusal of what is wrong. */
@@ -48,5 +50,6 @@ export function smsOf(
     accessKeySecret: set.ALIYUN_ACCESS_KEY_SECRET ?? '',
     signName: set.ALIYUN_SMS_SIGN_NAME ?? '',
     templateCode: set.ALIYUN_SMS_TEMPLATE_CODE ?? '',
+    withdrawTemplateCode: set.ALIYUN_SMS_WITHDRAW_TEMPLATE_CODE ?? '',
   }
 }

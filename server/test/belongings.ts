@@ -103,6 +103,7 @@ async function makeWithdraw(
 ): Promise<void> {
   await giveBalance(sql, creator, 100_000)
   const bankId = await makeBank(sql, creator, { holderName })
+  const amountFen = 20_000
   let received = ''
   const many = 1_000_000
   const limits = { smsPerMobile: 9, smsPauseMs: 1, smsPerAddress: many, smsInAll: many }
@@ -110,9 +111,13 @@ async function makeWithdraw(
     received = code
   }
   const codes = openCodes({ secret: 'a secret for tests', sms, limits })
-  await codes.sendCode(sql, { ip: '203.0.113.1' }, { mobile, msgDict: 4 })
+  await codes.sendCode(
+    sql,
+    { ip: '203.0.113.1' },
+    { mobile, msgDict: 4, withdrawal: { bankId, amountFen, cardTail4: '8888' } },
+  )
   const request = { requestId: newId<string>(), ip: '203.0.113.1', userAgent: 'test', account: mobile }
-  const asked = { bankId, amountFen: 20_000, code: received, requestId: newId<string>() }
+  const asked = { bankId, amountFen, code: received, requestId: newId<string>() }
   await withdraw(sql, codes, creator, request, asked)
 }
 

@@ -70,11 +70,19 @@ export async function useCode(sql: Tx, { mobile, purpose, codeHash, time }: Use)
   return used.length > 0
 }
 
-/** Counts a message of the day unless there were `limit`. */
-export async function countMessage(sql: Sql, day: Day, limit: number): Promise<boolean> {
+/** Counts a message of the day unless there were too many: in all, or for strangers. */
+export async function countMessage(
+  sql: Sql,
+  day: Day,
+  { stranger, most }: { stranger: boolean; most: { inAll: number; ofStrangers: number } },
+): Promise<boolean> {
   const rows = await sql<{ sent: number }[]>`
-    insert into sms_days (day, sent) values (${day}, 1)
-    on conflict (day) do update set sent = sms_days.sent + 1 where sms_days.sent < ${limit}
+    insert into sms_days as days (day, sent, sent_for_strangers) values (${day}, 1, ${stranger ? 1 : 0})
+    on conflict (day) do update set
+      sent = days.sent + 1,
+      sent_for_strangers = days.sent_for_strangers + excluded.sent_for_strangers
+    where days.sent < ${most.inAll}
+      and (excluded.sent_for_strangers = 0 or days.sent_for_strangers < ${most.ofStrangers})
     returning sent`
   return rows.length > 0
 }

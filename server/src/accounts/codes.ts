@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { accounts, CodePurpose } from '@zsm/contract/accounts'
-import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
-import type { Mobile } from '@zsm/contract/values'
+import type { OutputOf } from '@zsm/contract/endpoint'
+import type { BankId, Mobile } from '@zsm/contract/values'
 import type { z } from 'zod'
 import { now } from '../clock.ts'
 import { callerAddress, type Sql, type Tx } from '../database/sql.ts'
@@ -23,7 +23,16 @@ const maxTries = { ofNetwork: 5, ofStrangers: 10 }
 
 export type CodeLimits = { smsPerMobile: number; smsPauseMs: number; smsPerAddress: number; smsInAll: number }
 
-export type Guess = { mobile: Mobile; purpose: z.output<typeof CodePurpose>; code: string }
+type Purpose = z.output<typeof CodePurpose>
+
+/** What a withdrawal's code is good for; nothing else. */
+export type CodedWithdrawal = { bankId: BankId; amountFen: number }
+export type SentWithdrawal = CodedWithdrawal & { cardTail4: string }
+
+export type Guess = { mobile: Mobile; purpose: Purpose; code: string; withdrawal?: CodedWithdrawal }
+
+/** Who asks for a code: a stranger, or an account whose codes go to `owner.mobile`. */
+export type Asker = { ip: string; owner?: { account: Mobile; mobile: Mobile } }
 
 /** Passes if `code` was sent to `mobile` for this purpose, and uses it up; else fails with `codeWrong`. */
 export type CheckCode = (sql: Sql, input: Guess) => Promise<void>
@@ -31,8 +40,8 @@ export type CheckCode = (sql: Sql, input: Guess) => Promise<void>
 export type Codes = {
   sendCode(
     sql: Sql,
-    from: { ip: string },
-    input: InputOf<typeof accounts.sendCode>,
+    from: Asker,
+    code: { mobile: Mobile; msgDict: Purpose; withdrawal?: SentWithdrawal },
   ): Promise<OutputOf<typeof accounts.sendCode>>
   /** Call it on the pool, before the transaction it guards: a rollback would give the wrong tries back. */
   checkCode: CheckCode
@@ -52,53 +61,80 @@ export function openCodes({
   sms: SendSms
   limits: CodeLimits
 }): Codes {
-  const hash = (mobile: Mobile, purpose: number, code: string) =>
-    createHmac('sha256', secret).update(`sms-code:${purpose}:${mobile}:${code}`).digest()
+  const hash = ({ mobile, purpose, code, withdrawal }: Guess) => {
+    const terms = withdrawal ? `:${withdrawal.bankId}:${withdrawal.amountFen}` : ''
+    return createHmac('sha256', secret).update(`sms-code:${purpose}:${mobile}:${code}${terms}`).digest()
+  }
+  const tryOf = (sql: Sql, guess: Guess) => ({
+    ...{ mobile: guess.mobile, purpose: guess.purpose, codeHash: hash(guess) },
+    // where a code is tried from is known of the call
+    ...{ network: networkOf(callerAddress(sql)), time: now(), limits: maxTries },
+  })
 
   return {
-    async sendCode(sql, { ip }, { mobile, msgDict }) {
-      await spendMessage(sql, limits, { ip, mobile })
+    async sendCode(sql, from, { mobile, msgDict, withdrawal }) {
+      await spendMessage(sql, limits, from, mobile)
       const code = randomInt(1_000_000).toString().padStart(6, '0')
       const expireTime = later(lifetime)
-      const codeHash = hash(mobile, msgDict, code)
-      const askedFrom = networkOf(ip)
+      const codeHash = hash({ mobile, purpose: msgDict, code, ...(withdrawal && { withdrawal }) })
+      const askedFrom = networkOf(from.ip)
       await upsertCode(sql, { mobile, purpose: msgDict, codeHash, askedFrom, sendTime: now(), expireTime })
-      await sms({ mobile, msgDict, code })
+      await sms({ mobile, msgDict, code, ...(withdrawal && { withdrawal }) })
       return { expireTime, resendTime: later(limits.smsPauseMs) }
     },
-    async checkCode(sql, { mobile, purpose, code }) {
-      const right = await tryCode(sql, tryOf(sql, { mobile, purpose, codeHash: hash(mobile, purpose, code) }))
-      if (!right) fail('codeWrong', { field: 'code' })
+    async checkCode(sql, guess) {
+      if (!(await tryCode(sql, tryOf(sql, guess)))) fail('codeWrong', { field: 'code' })
     },
-    guessCode(sql, { mobile, purpose, code }) {
-      return guessCode(sql, tryOf(sql, { mobile, purpose, codeHash: hash(mobile, purpose, code) }))
+    guessCode(sql, guess) {
+      return guessCode(sql, tryOf(sql, guess))
     },
-    async useCode(sql, { mobile, purpose, code }) {
-      const used = await useCode(sql, { mobile, purpose, codeHash: hash(mobile, purpose, code), time: now() })
+    async useCode(sql, guess) {
+      const { mobile, purpose } = guess
+      const used = await useCode(sql, { mobile, purpose, codeHash: hash(guess), time: now() })
       if (!used) fail('codeWrong', { field: 'code' })
     },
   }
 }
 
-/** From where a code is tried is known of the call. */
-function tryOf(sql: Sql, tried: { mobile: Mobile; purpose: number; codeHash: Buffer }) {
-  return { ...tried, network: networkOf(callerAddress(sql)), time: now(), limits: maxTries }
-}
-
-// The sender's own limit comes first: whom it refuses can't use up the day of somebody's number.
 async function spendMessage(
   sql: Sql,
   limits: CodeLimits,
-  { ip, mobile }: { ip: string; mobile: Mobile },
+  { ip, owner }: Asker,
+  mobile: Mobile,
 ): Promise<void> {
+  if (owner) await spendOfAccount(sql, limits, owner, mobile)
+  else await spendOfNetwork(sql, limits, ip)
+  if (mobile !== owner?.mobile) await spendOfMobile(sql, limits, mobile)
+  const most = { inAll: limits.smsInAll, ofStrangers: Math.ceil(limits.smsInAll / 2) }
+  if (!(await countMessage(sql, shanghaiDay(now()), { stranger: !owner, most }))) fail('tooManyRequests')
+}
+
+/** An account has an allowance of its own: strangers who know its number can't spend it. */
+async function spendOfAccount(
+  sql: Sql,
+  limits: CodeLimits,
+  { account }: { account: Mobile },
+  mobile: Mobile,
+): Promise<void> {
+  const pause = { key: `sms-own-pause:${account}:${mobile}`, limit: 1, within: limits.smsPauseMs }
+  const ofAccount = { key: `sms-own:${account}`, limit: limits.smsPerMobile, within: day }
+  if (!(await spend(sql, pause))) fail('codeTooSoon')
+  if (!(await spend(sql, ofAccount))) fail('codeTooMany')
+}
+
+/** Comes first: a sender that is refused can't use up the day of somebody's number. */
+async function spendOfNetwork(sql: Sql, limits: CodeLimits, ip: string): Promise<void> {
   const ofNetwork = { key: `sms:${networkOf(ip)}`, limit: limits.smsPerAddress, within: day }
   const site = siteOf(ip)
   const ofSite = { key: `sms:${site}`, limit: networksOfSite * limits.smsPerAddress, within: day }
-  const pause = { key: `sms-pause:${mobile}`, limit: 1, within: limits.smsPauseMs }
-  const ofMobile = { key: `sms:${mobile}`, limit: limits.smsPerMobile, within: day }
   if (!(await spend(sql, ofNetwork))) fail('tooManyRequests')
   if (site && !(await spend(sql, ofSite))) fail('tooManyRequests')
+}
+
+/** What a number receives from askers that it does not belong to. */
+async function spendOfMobile(sql: Sql, limits: CodeLimits, mobile: Mobile): Promise<void> {
+  const pause = { key: `sms-pause:${mobile}`, limit: 1, within: limits.smsPauseMs }
+  const ofMobile = { key: `sms:${mobile}`, limit: limits.smsPerMobile, within: day }
   if (!(await spend(sql, pause))) fail('codeTooSoon')
   if (!(await spend(sql, ofMobile))) fail('codeTooMany')
-  if (!(await countMessage(sql, shanghaiDay(now()), limits.smsInAll))) fail('tooManyRequests')
 }

@@ -16,8 +16,18 @@ const sql = () => server.database.sql
 const anyone = () => api(server.app)
 const device = { ip: '203.0.113.1', userAgent: 'test' }
 
-async function codeFor(mobile: Mobile, msgDict: 2 | 3 | 4): Promise<string> {
+async function codeFor(mobile: Mobile, msgDict: 1 | 2): Promise<string> {
   await anyone().call(sendCode, { mobile, msgDict })
+  return received(mobile)
+}
+
+/** A code for a change of number, which a session asks for. */
+async function codeForChange(session: { token: string }, mobile: Mobile): Promise<string> {
+  await anyone().as(session).call(sendCode, { mobile, msgDict: 3 })
+  return received(mobile)
+}
+
+async function received(mobile: Mobile): Promise<string> {
   return (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
 }
 
@@ -62,7 +72,7 @@ test('whoever resets the password signs in from there, however many guess', asyn
 test('a reset needs the right code for this purpose, and somebody’s number', async () => {
   const { mobile } = await makeCreator(sql())
   expect(await failureOf(anyone().call(updatePwd, { mobile, code: '000000', newPwd }))).toBe('codeWrong')
-  const code = await codeFor(mobile, 4)
+  const code = await codeFor(mobile, 1)
   expect(await failureOf(anyone().call(updatePwd, { mobile, code, newPwd }))).toBe('codeWrong')
   const stranger = newMobile()
   const right = { mobile: stranger, code: await codeFor(stranger, 2), newPwd }
@@ -171,7 +181,7 @@ test('codes move to the new number: a code sent there, every session ended, rese
   const creator = await makeCreator(sql())
   const { mobile } = creator
   const next = newMobile()
-  const code = await codeFor(next, 3)
+  const code = await codeForChange(creator, next)
   expect(
     await anyone().as(creator).call(updateSecurityMobile, { id: mobile, code, newMobile: next, password }),
   ).toBeNull()
@@ -190,8 +200,8 @@ test('the security number changes only to an unused number, by a code sent there
   const change = (newMobile: Mobile, code: string, id = creator.mobile) =>
     failureOf(anyone().as(creator).call(updateSecurityMobile, { id, code, newMobile, password }))
   expect(await change(newMobile(), '000000')).toBe('codeWrong')
-  expect(await change(other.mobile, await codeFor(other.mobile, 3))).toBe('mobileTaken')
-  expect(await change(creator.mobile, await codeFor(creator.mobile, 3))).toBe('mobileTaken')
+  expect(await change(other.mobile, await codeForChange(creator, other.mobile))).toBe('mobileTaken')
+  expect(await change(creator.mobile, await codeForChange(creator, creator.mobile))).toBe('mobileTaken')
   expect(await change(newMobile(), '000000', other.mobile)).toBe('accountNotFound')
   expect(await stateOf(creator)).toBe(200)
 })
@@ -200,7 +210,7 @@ test('a session alone does not change the security number: the password or the o
   const creator = await makeCreator(sql())
   const { mobile } = creator
   const next = newMobile()
-  const code = await codeFor(next, 3)
+  const code = await codeForChange(creator, next)
   const change = (proof: { password?: string; oldCode?: string }) =>
     failureOf(
       anyone()
@@ -212,16 +222,16 @@ test('a session alone does not change the security number: the password or the o
   expect(await change({ oldCode: '000000' })).toBe('codeWrong')
   expect(await change({ oldCode: code })).toBe('codeWrong')
   expect(await stateOf(creator)).toBe(200)
-  expect(await change({ oldCode: await codeFor(mobile, 3) })).toBeUndefined()
+  expect(await change({ oldCode: await codeForChange(creator, mobile) })).toBeUndefined()
   expect(await stateOf(creator)).toBe(50012)
 })
 
 test('of parallel changes with one code to the old number one is done', async () => {
   const creator = await makeCreator(sql())
   const { mobile } = creator
-  const oldCode = await codeFor(mobile, 3)
+  const oldCode = await codeForChange(creator, mobile)
   const changes = [newMobile(), newMobile(), newMobile()].map(async (newMobile) => {
-    const code = await codeFor(newMobile, 3)
+    const code = await codeForChange(creator, newMobile)
     return { id: mobile, code, newMobile, oldCode }
   })
   const inputs = await Promise.all(changes)
@@ -232,9 +242,10 @@ test('of parallel changes with one code to the old number one is done', async ()
 })
 
 test('of parallel changes to one number one account gets it', async () => {
-  const creators = [await makeCreator(sql()), await makeCreator(sql()), await makeCreator(sql())]
+  const creator = await makeCreator(sql())
+  const creators = [creator, await makeCreator(sql()), await makeCreator(sql())]
   const next = newMobile()
-  const code = await codeFor(next, 3)
+  const code = await codeForChange(creator, next)
   const answers = await Promise.all(
     creators.map((creator) =>
       failureOf(
@@ -256,14 +267,14 @@ test('a number that was given up is free again', async () => {
   const [first, second] = [newMobile(), newMobile()]
   const move = async (newMobile: Mobile) => {
     const { token } = await openSession(sql(), creator.mobile, device)
-    const code = await codeFor(newMobile, 3)
+    const code = await codeForChange({ token }, newMobile)
     await anyone().as({ token }).call(updateSecurityMobile, { id: creator.mobile, code, newMobile, password })
   }
   await move(first)
   await move(second)
   const other = await makeCreator(sql())
   await sql()`delete from throttles where key = ${`sms-pause:${first}`}`
-  const code = await codeFor(first, 3)
+  const code = await codeForChange(other, first)
   const change = { id: other.mobile, code, newMobile: first, password }
   const taken = anyone().as(other).call(updateSecurityMobile, change)
   expect(await failureOf(taken)).toBeUndefined()

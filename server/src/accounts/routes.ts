@@ -6,6 +6,7 @@ import { logIn } from './login.ts'
 import { changePassword, type NamesOf, resetPassword } from './password-changes.ts'
 import { type CertifiedName, changeCompany, changeRealName, getAccount } from './profile.ts'
 import { changeSecurityMobile } from './security-mobile.ts'
+import { type FindCardTail, sendCode } from './send-code.ts'
 import { endDevice, listDevices, logOut } from './sessions.ts'
 
 export type AccountsParts = {
@@ -13,14 +14,22 @@ export type AccountsParts = {
   limits: GuessLimits
   certifiedName: CertifiedName
   namesOf: NamesOf
+  findCardTail: FindCardTail
 }
 
-export function accountsRoutes({ codes, limits, certifiedName, namesOf }: AccountsParts): Mounted[] {
+export function accountsRoutes({
+  codes,
+  limits,
+  certifiedName,
+  namesOf,
+  findCardTail,
+}: AccountsParts): Mounted[] {
   const guards = { codes, limits, namesOf }
   return implement(contract.accounts, {
     login: ({ sql, request }, input) => logIn(sql, limits, request, input),
     logout: ({ sql, account, session }, input) => logOut(sql, { account, session }, input),
-    sendCode: ({ sql, request }, input) => codes.sendCode(sql, request, input),
+    sendCode: ({ sql, request: { ip }, account, creator }, input) =>
+      sendCode(sql, { codes, findCardTail }, { ip, account, creator }, input),
     get: ({ sql, account }, input) => getAccount(sql, account, input),
     updatePwd: ({ sql, request }, input) => resetPassword(sql, guards, request, input),
     updatePwdByOldPwd: (call, input) => changePassword(call.sql, guards, asker(call), input),

@@ -20,8 +20,8 @@ const as = ({ token }: Pick<MadeCreator, 'token'>) => api(server.app, token)
 const requestId = () => newId<string>()
 const afterwards = () => instantAfter(now(), days(16))
 
-async function codeFor({ mobile }: MadeCreator, msgDict: 4 | 6 = 6): Promise<string> {
-  await api(server.app).call(accounts.sendCode, { mobile, msgDict })
+async function codeFor({ mobile, token }: MadeCreator, msgDict: 5 | 6 = 6): Promise<string> {
+  await api(server.app, token).call(accounts.sendCode, { mobile, msgDict })
   return (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
 }
 
@@ -74,7 +74,7 @@ test('the number typed must be the own one, and the code one for closing', async
   const code = await codeFor(creator)
   const input = { id: other.mobile, code, requestId: requestId() }
   expect(await failureOf(as(creator).call(closings.create, input))).toBe('accountNotFound')
-  const another = { id: creator.mobile, code: await codeFor(creator, 4), requestId: requestId() }
+  const another = { id: creator.mobile, code: await codeFor(creator, 5), requestId: requestId() }
   expect(await failureOf(as(creator).call(closings.create, another))).toBe('codeWrong')
   expect(await statusOf(creator)).toBe(1)
 })

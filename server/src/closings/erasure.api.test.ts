@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
+import type { BankId, CreatorId, FileId, GoodId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../../test/api.ts'
 import { authorizeByWire, makeShare } from '../../test/douyin.ts'
@@ -28,13 +28,16 @@ const sql = () => server.database.sql
 const as = ({ token }: { token: string }) => api(server.app, token)
 const requestId = () => newId<string>()
 
-async function codeFor({ mobile }: MadeCreator, msgDict: 4 | 6): Promise<string> {
-  await api(server.app).call(accounts.sendCode, { mobile, msgDict })
+async function codeFor(
+  { mobile, token }: MadeCreator,
+  code: { msgDict: 4; bankId: BankId; amountFen: number } | { msgDict: 6 },
+): Promise<string> {
+  await api(server.app, token).call(accounts.sendCode, { mobile, ...code })
   return (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
 }
 
 async function close(made: MadeCreator): Promise<void> {
-  const code = await codeFor(made, 6)
+  const code = await codeFor(made, { msgDict: 6 })
   await as(made).call(closings.create, { id: made.mobile, code, requestId: requestId() })
   await server.runTimed('completeClosings', instantAfter(now(), days(16)))
 }
@@ -130,7 +133,9 @@ async function describe(made: MadeCreator, own: Api): Promise<void> {
 async function withdrawAll(made: MadeCreator, own: Api): Promise<void> {
   await giveBalance(sql(), made.creator, 20_000)
   const bankId = await makeBank(sql(), made.creator, { holderName: canary })
-  const asked = { bankId, amountFen: 20_000, code: await codeFor(made, 4), requestId: requestId() }
+  const withdrawal = { bankId, amountFen: 20_000 }
+  const code = await codeFor(made, { msgDict: 4, ...withdrawal })
+  const asked = { ...withdrawal, code, requestId: requestId() }
   const { id } = await own.call(funds.withdraw, asked)
   const finance = as(await makeOperator(sql(), 'finance'))
   await finance.call(operators.approveWithdraw, { id })

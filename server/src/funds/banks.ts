@@ -35,6 +35,11 @@ type NewInput = InputOf<typeof funds.createBank>
 const maxBanks = 5
 const company = 2
 
+/** The last four digits of the creator's card; undefined where they have no such card. */
+export async function findCardTail(sql: Sql, creator: CreatorId, id: BankId): Promise<string | undefined> {
+  return (await findBank(sql, creator, id))?.cardNoTail4
+}
+
 export async function listBanks(
   sql: Sql,
   creator: CreatorId,

@@ -23,9 +23,12 @@ const server = sharedApp()
 const sql = () => server.database.sql
 
 /** A code from the outbox, as if the pause between two messages were over. */
-async function receiveCode(mobile: Mobile, msgDict: 4 | 5): Promise<string> {
+async function receiveCode(
+  { as, mobile }: Seller,
+  code: { msgDict: 4 | 5 | 6; bankId?: BankId; amountFen?: number },
+): Promise<string> {
   await sql()`delete from throttles`
-  await api(server.app).call(accounts.sendCode, { mobile, msgDict })
+  await as.call(accounts.sendCode, { mobile, ...code })
   return (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
 }
 
@@ -36,17 +39,15 @@ async function makeSeller(fen = 0) {
 }
 type Seller = Awaited<ReturnType<typeof makeSeller>>
 
-async function ask({ as, mobile }: Seller, bankId: BankId, amountFen: number) {
-  const code = await receiveCode(mobile, 4)
-  return as.call(funds.withdraw, { bankId, amountFen, code, requestId: newId() })
+async function ask(seller: Seller, bankId: BankId, amountFen: number) {
+  const code = await receiveCode(seller, { msgDict: 4, bankId, amountFen })
+  return seller.as.call(funds.withdraw, { bankId, amountFen, code, requestId: newId() })
 }
 
-async function addCard(
-  { as, mobile, realName }: Seller,
-  given: { cardNo?: string; holderName?: string } = {},
-) {
-  const card = { cardNo: makeCardNo(), holderName: realName, bankName: '招商银行', ...given }
-  return as.call(funds.createBank, { ...card, code: await receiveCode(mobile, 5), requestId: newId() })
+async function addCard(seller: Seller, given: { cardNo?: string; holderName?: string } = {}) {
+  const card = { cardNo: makeCardNo(), holderName: seller.realName, bankName: '招商银行', ...given }
+  const code = await receiveCode(seller, { msgDict: 5 })
+  return seller.as.call(funds.createBank, { ...card, code, requestId: newId() })
 }
 
 test('a creator reads their own fund, by its id, by the front or by the session', async () => {
@@ -84,7 +85,7 @@ test('a card is added, listed by its last digits, used, and removed when nothing
   expect(JSON.stringify(await seller.as.call(funds.listBank, {}))).not.toContain(cardNo)
   expect(await seller.as.call(funds.getBank, { id: bank.id })).toEqual(bank)
   const remove = async () =>
-    seller.as.call(funds.deleteBank, { id: bank.id, code: await receiveCode(seller.mobile, 5) })
+    seller.as.call(funds.deleteBank, { id: bank.id, code: await receiveCode(seller, { msgDict: 5 }) })
   const { id } = await ask(seller, bank.id, 5000)
   expect(await failureOf(remove())).toBe('bankInUse')
   await seller.as.call(funds.cancelWithdraw, { id })
@@ -120,9 +121,9 @@ test('a card needs its own code, and the same request adds it once', async () =>
     bankName: '招商银行',
     requestId: newId<string>(),
   }
-  const withdrawCode = await receiveCode(seller.mobile, 4)
-  expect(await failureOf(seller.as.call(funds.createBank, { ...card, code: withdrawCode }))).toBe('codeWrong')
-  const code = await receiveCode(seller.mobile, 5)
+  const closingCode = await receiveCode(seller, { msgDict: 6 })
+  expect(await failureOf(seller.as.call(funds.createBank, { ...card, code: closingCode }))).toBe('codeWrong')
+  const code = await receiveCode(seller, { msgDict: 5 })
   const bank = await seller.as.call(funds.createBank, { ...card, code })
   expect(await seller.as.call(funds.createBank, { ...card, code })).toEqual(bank)
   const changed = { ...card, code, cardNo: makeCardNo('622202000000001') }
@@ -132,7 +133,7 @@ test('a card needs its own code, and the same request adds it once', async () =>
 
 test('a code adds one card, however many ask with it at once', async () => {
   const seller = await makeSeller()
-  const code = await receiveCode(seller.mobile, 5)
+  const code = await receiveCode(seller, { msgDict: 5 })
   const added = ['1', '2', '3', '4', '5'].map((prefix) => {
     const cardNo = makeCardNo(`62220200000000${prefix}`)
     const card = { cardNo, holderName: seller.realName, bankName: '招商银行' }
@@ -228,7 +229,7 @@ test('a card’s names are corrected while nothing goes to it, and another is ma
     ...{ bankName: '中国银行', branchName: '西湖支行', province: '浙江', city: '杭州' },
     reservedMobile: '13812345678' as Mobile,
     defaultFlag: 1,
-    code: await receiveCode(seller.mobile, 5),
+    code: await receiveCode(seller, { msgDict: 5 }),
   })
   expect(changed).toMatchObject({
     ...{ branchName: '西湖支行', province: '浙江', city: '杭州', reservedMobile: '138****5678' },
@@ -241,14 +242,14 @@ test('a card’s names are corrected while nothing goes to it, and another is ma
   }
   expect(await seller.as.call(funds.getBank, { id: second.id })).toMatchObject({ city: '杭州' })
   await ask(seller, second.id, 1000)
-  const code = await receiveCode(seller.mobile, 5)
+  const code = await receiveCode(seller, { msgDict: 5 })
   expect(
     await failureOf(seller.as.call(funds.updateBank, { id: second.id, bankName: '建设银行', code })),
   ).toBe('bankInUse')
   expect(await seller.as.call(funds.updateBank, { id: first.id, defaultFlag: 1 })).toMatchObject({
     defaultFlag: true,
   })
-  const theirs = { id: first.id, bankName: '建设银行', code: await receiveCode(other.mobile, 5) }
+  const theirs = { id: first.id, bankName: '建设银行', code: await receiveCode(other, { msgDict: 5 }) }
   expect(await failureOf(other.as.call(funds.updateBank, theirs))).toBe('bankNotFound')
   expect(await failureOf(seller.as.raw(funds.updateBank, { id: first.id, bankName: '' }))).toBe(
     'invalidInput',
@@ -273,7 +274,7 @@ test('of cards that are made the default at once one is; a card removed at once 
   const [chosen] = await defaults()
   expect(await defaults()).toEqual([chosen])
   if (!chosen) throw new Error('no card is the default')
-  const code = await receiveCode(seller.mobile, 5)
+  const code = await receiveCode(seller, { msgDict: 5 })
   const [removed, made] = await Promise.all([
     failureOf(seller.as.call(funds.deleteBank, { id: chosen.id, code })),
     failureOf(seller.as.call(funds.updateBank, { id: chosen.id, defaultFlag: 1 })),
@@ -307,4 +308,30 @@ test('reports are a creator’s own, by day, week and month', async () => {
   }
   expect(await failureOf(seller.as.raw(funds.getReport, { startDay: '1900-01-01' }))).toBe('invalidInput')
   expect(await failureOf(seller.as.raw(funds.listReport, { periodDict: 4 }))).toBe('invalidInput')
+})
+
+test('a withdrawal’s code names the amount and the card, and is good for these only', async () => {
+  const seller = await makeSeller(20_000)
+  const [{ id: bankId, cardNoTail4 }, other] = [
+    await addCard(seller, { cardNo: makeCardNo('622202000000001') }),
+    await addCard(seller, { cardNo: makeCardNo('622202000000002') }),
+  ]
+  const code = await receiveCode(seller, { msgDict: 4, bankId, amountFen: 1050 })
+  const [sent] = (await readOutbox(server.config.dataDir, seller.mobile)).slice(-1)
+  expect(sent?.text).toContain(`用于提现 10.50 元到尾号 ${cardNoTail4} 的银行卡`)
+  const withdraw = (asked: { bankId: BankId; amountFen: number }) =>
+    failureOf(seller.as.call(funds.withdraw, { ...asked, code, requestId: newId() }))
+  expect(await withdraw({ bankId, amountFen: 20_000 })).toBe('codeWrong')
+  expect(await withdraw({ bankId: other.id, amountFen: 1050 })).toBe('codeWrong')
+  expect(await withdraw({ bankId, amountFen: 1050 })).toBeUndefined()
+})
+
+test('a withdrawal’s code is asked for with an amount and a card of one’s own', async () => {
+  const [seller, stranger] = [await makeSeller(20_000), await makeSeller()]
+  const bankId = (await addCard(seller)).id
+  const theirs = (await addCard(stranger)).id
+  expect(await failureOf(receiveCode(seller, { msgDict: 4 }))).toBe('invalidInput')
+  expect(await failureOf(receiveCode(seller, { msgDict: 4, bankId }))).toBe('invalidInput')
+  const far = { msgDict: 4, bankId: theirs, amountFen: 1000 } as const
+  expect(await failureOf(receiveCode(seller, far))).toBe('bankNotFound')
 })

@@ -3,7 +3,7 @@ export { approveAdjustment, proposeAdjustment, rejectAdjustment } from './adjust
 /** Whether one operator is enough for what is paid, transferred or adjusted, and how much each decided alone today. */
 export { decidesAlone, findLoneLimit, findLoneSums } from './approvals.ts'
 /** A card, and how its number is kept. */
-export { addBank } from './banks.ts'
+export { addBank, findCardTail } from './banks.ts'
 export { openCardNumbers } from './card-numbers.ts'
 /** What the platform is about to give or take; and the cards of who closed their account taken away. */
 export { countWaitingAdjustments, eraseBanks } from './erasure.queries.ts'

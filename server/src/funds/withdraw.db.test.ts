@@ -60,9 +60,14 @@ const debtOf = (fen: number): Movement => ({
 })
 
 /** A code as if the pause between two messages were over. */
-async function receiveCode(sql: Sql, mobile: Mobile): Promise<string> {
+async function receiveCode(
+  sql: Sql,
+  { mobile, bankId }: Pick<Seller, 'mobile' | 'bankId'>,
+  amountFen: number,
+): Promise<string> {
   await sql`delete from throttles`
-  await codes.sendCode(sql, { ip: '203.0.113.1' }, { mobile, msgDict: 4 })
+  const withdrawal = { bankId, amountFen, cardTail4: '8888' }
+  await codes.sendCode(sql, { ip: '203.0.113.1' }, { mobile, msgDict: 4, withdrawal })
   return sent.get(mobile) ?? ''
 }
 
@@ -81,7 +86,7 @@ async function ask(
   amountFen: number,
   { at, ...given }: Given = {},
 ) {
-  const code = given.code ?? (await receiveCode(sql, mobile))
+  const code = given.code ?? (await receiveCode(sql, { mobile, bankId, ...given }, amountFen))
   const input = { bankId, amountFen, requestId: newId<string>(), ...given, code }
   return withdraw(sql, codes, creator, { ...actor, account: mobile, ...(at && { at }) }, input)
 }
@@ -248,7 +253,7 @@ test('of twenty parallel withdrawals of the whole balance exactly one succeeds',
   database: { sql },
 }) => {
   const seller = await makeSeller(sql, 10_000)
-  const code = await receiveCode(sql, seller.mobile)
+  const code = await receiveCode(sql, seller, 10_000)
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => outcome(ask(sql, seller, 10_000, { code }))),
   )
@@ -260,7 +265,7 @@ test('of twenty parallel withdrawals of the whole balance exactly one succeeds',
 
 test('a code opens one withdrawal, however many ask with it at once', async ({ database: { sql } }) => {
   const seller = await makeSeller(sql, 10_000)
-  const code = await receiveCode(sql, seller.mobile)
+  const code = await receiveCode(sql, seller, 1000)
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, () => outcome(ask(sql, seller, 1000, { code }))),
   )
@@ -272,7 +277,7 @@ test('a request that comes again gets the first answer; with another amount it i
   sql,
 }) => {
   const seller = await makeSeller(sql, 10_000)
-  const given = { requestId: newId<string>(), code: await receiveCode(sql, seller.mobile) }
+  const given = { requestId: newId<string>(), code: await receiveCode(sql, seller, 4000) }
   const first = await ask(sql, seller, 4000, given)
   expect(await ask(sql, seller, 4000, given)).toEqual(first)
   expect(await outcome(ask(sql, seller, 5000, given))).toBe('requestIdReused')
@@ -281,7 +286,7 @@ test('a request that comes again gets the first answer; with another amount it i
 
 test('what is refused for another reason leaves its code unused', async ({ sql }) => {
   const seller = await makeSeller(sql, 10_000)
-  const code = await receiveCode(sql, seller.mobile)
+  const code = await receiveCode(sql, seller, 1000)
   const other = await makeSeller(sql, 10_000)
   const refusals = {
     withdrawTooSmall: ask(sql, seller, 999, { code }),
@@ -296,7 +301,7 @@ test('what is refused for another reason leaves its code unused', async ({ sql }
 
 test('five wrong codes void the right one though each was refused', async ({ sql }) => {
   const seller = await makeSeller(sql, 10_000)
-  const code = await receiveCode(sql, seller.mobile)
+  const code = await receiveCode(sql, seller, 1000)
   const wrong = code === '000000' ? '000001' : '000000'
   for (let tries = 0; tries < 5; tries += 1) {
     expect(await outcome(ask(sql, seller, 1000, { code: wrong }))).toBe('codeWrong')
@@ -399,7 +404,7 @@ test('of ten parallel attempts to ask again one is heard', async ({ database: { 
   const seller = await makeSeller(sql, 100_000)
   const first = await ask(sql, seller, 10_000)
   await cancel(sql, seller.creator, first.id, actor)
-  const code = await receiveCode(sql, seller.mobile)
+  const code = await receiveCode(sql, seller, 1000)
   const attempts = Array.from({ length: 10 }, () =>
     outcome(ask(sql, seller, 1000, { code, retryOf: first.id })),
   )

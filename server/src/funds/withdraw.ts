@@ -44,7 +44,9 @@ export async function withdraw(
   input: Input,
 ): Promise<Withdraw> {
   const { code: given, ...asked } = input
-  const code = { mobile: await getSecurityMobile(sql, requester.account), purpose: 4, code: given } as const
+  const { bankId, amountFen } = input
+  const mobile = await getSecurityMobile(sql, requester.account)
+  const code = { mobile, purpose: 4, code: given, withdrawal: { bankId, amountFen } } as const
   // on the pool: a wrong guess counts though everything after it is undone
   const guessed = await codes.guessCode(sql, code)
   await openFund(sql, creator)

@@ -30,6 +30,7 @@ beforeEach(async () => {
     accessKeySecret: 'a-secret',
     signName: '知视猫',
     templateCode: 'SMS_154950909',
+    withdrawTemplateCode: 'SMS_154950910',
   })
 })
 afterEach(async () => {
@@ -57,6 +58,14 @@ test('a code is sent with the signature, the template and its one variable', asy
   expect(JSON.stringify(received[0])).not.toContain('a-secret')
 })
 
+test('a withdrawal’s code has a template of its own, with the amount and the card’s end', async () => {
+  await send({ ...message, withdrawal: { amountFen: 123_450, cardTail4: '8888' } })
+  expect(received[0]?.query).toMatchObject({
+    TemplateCode: 'SMS_154950910',
+    TemplateParam: '{"code":"012345","amount":"1234.50","card":"8888"}',
+  })
+})
+
 test.each([
   ['isv.BUSINESS_LIMIT_CONTROL', 'tooManyRequests'],
   ['isv.MOBILE_NUMBER_ILLEGAL', 'invalidInput'],
@@ -80,6 +89,7 @@ test('a provider out of reach is unavailable', async () => {
     accessKeySecret: 'a-secret',
     signName: '知视猫',
     templateCode: 'SMS_154950909',
+    withdrawTemplateCode: 'SMS_154950910',
   })
   const error = await far(message).catch((error) => error)
   expect(error).toMatchObject({ error: 'unavailable' })

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { $OpenApiUtil } from '@alicloud/openapi-core'
 import { fail } from '../failure.ts'
-import type { SendSms } from './sms.ts'
+import { type SendSms, type SmsMessage, yuanOf } from './sms.ts'
 
 // CommonJS with a default export: what `import` makes of it differs between Node and its bundled forms
 const { default: Dysmsapi, SendSmsRequest }: typeof import('@alicloud/dysmsapi20170525') = createRequire(
@@ -17,6 +17,8 @@ export type AliyunSmsSettings = {
   signName: string
   /** The approved template of codes; its one variable is `code`. */
   templateCode: string
+  /** The approved template of a withdrawal's code; its variables are `code`, `amount` in yuan, and `card`. */
+  withdrawTemplateCode: string
 }
 
 const connectTimeout = 3000
@@ -32,11 +34,10 @@ const receivers: Record<string, () => never> = {
 
 /** Aliyun's short messages: SendSms, version 2017-05-25. Never sent twice: a code that may have left is not repeated. */
 export function aliyunSms(settings: AliyunSmsSettings): SendSms {
-  const { signName, templateCode } = settings
+  const { signName } = settings
   const client = openClient(settings)
-  return async ({ mobile, code }) => {
-    const templateParam = JSON.stringify({ code })
-    const message = { phoneNumbers: mobile, signName, templateCode, templateParam }
+  return async (sent) => {
+    const message = { phoneNumbers: sent.mobile, signName, ...templateOf(settings, sent) }
     const answer = await client.sendSms(new SendSmsRequest(message)).then(({ body }) => body?.code, codeOf)
     if (answer === 'OK') return
     receivers[answer ?? '']?.()
@@ -45,6 +46,15 @@ export function aliyunSms(settings: AliyunSmsSettings): SendSms {
       cause: new Error(`Aliyun sent no message: ${answer}`),
     })
   }
+}
+
+function templateOf(
+  { templateCode, withdrawTemplateCode }: AliyunSmsSettings,
+  { code, withdrawal }: SmsMessage,
+): { templateCode: string; templateParam: string } {
+  if (!withdrawal) return { templateCode, templateParam: JSON.stringify({ code }) }
+  const variables = { code, amount: yuanOf(withdrawal.amountFen), card: withdrawal.cardTail4 }
+  return { templateCode: withdrawTemplateCode, templateParam: JSON.stringify(variables) }
 }
 
 /** Of an error the code alone: its text repeats the request, with the number and the code that was sent. */

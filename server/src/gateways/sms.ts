@@ -4,7 +4,13 @@ import { dictionaries } from '@zsm/contract/reference'
 import type { Instant, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 
-export type SmsMessage = { mobile: Mobile; msgDict: keyof typeof dictionaries.msgDict; code: string }
+export type SmsMessage = {
+  mobile: Mobile
+  msgDict: keyof typeof dictionaries.msgDict
+  code: string
+  /** The receiver reads what the code moves, and where to. */
+  withdrawal?: { amountFen: number; cardTail4: string }
+}
 
 /** Hands one code to the provider; resolves when it was taken over. */
 export type SendSms = (message: SmsMessage) => Promise<void>
@@ -36,6 +42,12 @@ function outboxFile(dataDir: string): string {
   return join(dataDir, 'sms-outbox.jsonl')
 }
 
-function textOf({ code, msgDict }: SmsMessage): string {
-  return `【知视猫】您的验证码是 ${code}，用于${dictionaries.msgDict[msgDict]}，5 分钟内有效。请勿告诉他人。`
+/** `1234.50` */
+export const yuanOf = (fen: number) => (fen / 100).toFixed(2)
+
+function textOf({ code, msgDict, withdrawal }: SmsMessage): string {
+  const details = withdrawal
+    ? ` ${yuanOf(withdrawal.amountFen)} 元到尾号 ${withdrawal.cardTail4} 的银行卡`
+    : ''
+  return `【知视猫】您的验证码是 ${code}，用于${dictionaries.msgDict[msgDict]}${details}，5 分钟内有效。请勿告诉他人。`
 }

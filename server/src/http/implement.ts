@@ -7,8 +7,8 @@ export type RequestInfo = { requestId: string; ip: string; userAgent: string }
 
 /** First parameter of a handler, by the endpoint's access: possession of `creator` proves the session. */
 export type Calls = {
-  /** `creator` only where the endpoint `knowsCreator`, of who is signed in. */
-  public: { sql: Sql; request: RequestInfo; creator?: CreatorId }
+  /** `account` and `creator` only where the endpoint `knowsCreator`, of a creator who is signed in. */
+  public: { sql: Sql; request: RequestInfo; account?: Mobile; creator?: CreatorId }
   creator: { sql: Sql; request: RequestInfo; account: Mobile; creator: CreatorId; session: string }
   operator: { sql: Sql; request: RequestInfo; operator: OperatorId; roles: readonly Role[] }
 }

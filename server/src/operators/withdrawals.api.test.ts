@@ -22,7 +22,7 @@ async function makeWithdraw(
   await giveBalance(sql(), creator, amountFen)
   const bankId = await makeBank(sql(), creator)
   await sql()`delete from throttles`
-  await api(server.app).call(accounts.sendCode, { mobile, msgDict: 4 })
+  await api(server.app, token).call(accounts.sendCode, { mobile, msgDict: 4, bankId, amountFen })
   const code = (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
   const asked = { bankId, amountFen, code, requestId: newId<string>() }
   const { id } = await api(server.app, token).call(funds.withdraw, asked)

@@ -28,7 +28,7 @@ export function useOutsideForm<Values extends { mobile: string }>(initial: Value
       return undefined
     }
     try {
-      return (await call(accounts.sendCode, input, { background: true })).resendTime
+      return (await call(accounts.sendCode, input, { background: true, signedOut: true })).resendTime
     } catch (error) {
       setProblems((problems) => ({ ...problems, code: failureText(error), ...problemsFrom(error) }))
       showFailure(error, 'inline')

@@ -27,6 +27,8 @@ export type CallOptions = {
   background?: boolean
   /** By GET, where the seed asks so: the storage token of a form upload. */
   byGet?: boolean
+  /** As if signed out: a session that ended does not stop a creator who resets the password. */
+  signedOut?: boolean
 }
 
 /** Calls the server as the contract says: the decoded output, or a `CallError`. */
@@ -68,10 +70,10 @@ type Placed = { address: string; body: string | null; contentType: string }
 async function request(
   endpoint: Endpoint,
   { address, body, contentType }: Placed,
-  { signal, byGet = false }: CallOptions,
+  { signal, byGet = false, signedOut = false }: CallOptions,
   tag: string | undefined,
 ) {
-  const token = endpoint.access === 'operator' ? operatorToken() : sessionToken()
+  const token = signedOut ? undefined : endpoint.access === 'operator' ? operatorToken() : sessionToken()
   const limit = AbortSignal.timeout(timeout)
   try {
     const response = await fetch(address, {

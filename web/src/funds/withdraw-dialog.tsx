@@ -70,7 +70,10 @@ function WithdrawForm({
       onDone()
     },
   })
-  const send = () => sendCode.mutateAsync({ mobile: securityMobile, msgDict: codePurpose.withdraw })
+  const send = async () => {
+    const { bankId, amountFen } = await form.validateFields(['bankId', 'amountFen'])
+    return sendCode.mutateAsync({ mobile: securityMobile, msgDict: codePurpose.withdraw, bankId, amountFen })
+  }
 
   return (
     <FormDialog<Values>
@@ -107,7 +110,11 @@ function WithdrawForm({
       >
         <MoneyField />
       </Field>
-      <Field name="code" label="验证码" hint={`发送到 ${maskMobile(securityMobile)}`}>
+      <Field
+        name="code"
+        label="验证码"
+        hint={`发送到 ${maskMobile(securityMobile)}，只对这张卡和这个金额有效`}
+      >
         <CodeField send={send} />
       </Field>
     </FormDialog>

@@ -1,0 +1,47 @@
+import { type accounts, codePurpose } from '@zsm/contract/accounts'
+import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
+import type { BankId, CreatorId, Mobile } from '@zsm/contract/values'
+import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import type { Codes, SentWithdrawal } from './codes.ts'
+import { getSecurityMobile } from './login.ts'
+
+/** Tells the last four digits of the creator's bank card; undefined where they have no such card. */
+export type FindCardTail = (sql: Sql, creator: CreatorId, id: BankId) => Promise<string | undefined>
+
+type Asker = { ip: string; account?: Mobile | undefined; creator?: CreatorId | undefined }
+type Input = InputOf<typeof accounts.sendCode>
+
+/** What somebody without a session may ask a code for. */
+const ofStrangers: readonly Input['msgDict'][] = [codePurpose.join, codePurpose.resetPassword]
+
+export async function sendCode(
+  sql: Sql,
+  { codes, findCardTail }: { codes: Pick<Codes, 'sendCode'>; findCardTail: FindCardTail },
+  { ip, account, creator }: Asker,
+  { bankId, amountFen, ...code }: Input,
+): Promise<OutputOf<typeof accounts.sendCode>> {
+  if (ofStrangers.includes(code.msgDict)) return codes.sendCode(sql, { ip }, code)
+  if (!account || !creator) return fail('tokenIllegal')
+  const ownMobile = await getSecurityMobile(sql, account)
+  if (code.mobile !== ownMobile && code.msgDict !== codePurpose.changeMobile) {
+    fail('accountNotFound', { field: 'mobile', message: '验证码只发到您账号的安全手机' })
+  }
+  const from = { ip, owner: { account, mobile: ownMobile } }
+  if (code.msgDict !== codePurpose.withdraw) return codes.sendCode(sql, from, code)
+  const withdrawal = await describeWithdrawal(sql, findCardTail, creator, { bankId, amountFen })
+  return codes.sendCode(sql, from, { ...code, withdrawal })
+}
+
+async function describeWithdrawal(
+  sql: Sql,
+  findCardTail: FindCardTail,
+  creator: CreatorId,
+  { bankId, amountFen }: Pick<Input, 'bankId' | 'amountFen'>,
+): Promise<SentWithdrawal> {
+  if (bankId === undefined) return fail('invalidInput', { field: 'bankId', message: '请先选择到账银行卡' })
+  if (amountFen === undefined)
+    return fail('invalidInput', { field: 'amountFen', message: '请先填写提现金额' })
+  const cardTail4 = (await findCardTail(sql, creator, bankId)) ?? fail('bankNotFound', { field: 'bankId' })
+  return { bankId, amountFen, cardTail4 }
+}
