@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { totpCode } from '../server/src/operators/totp.ts'
 import { expectAccessible } from './accessible.ts'
 import { newOperator } from './people.ts'
 import { signInOperator } from './sign-in.ts'
@@ -81,6 +82,14 @@ test('an admin keeps settings and classes, and makes an operator who chooses a p
     await page.getByLabel('用户名').fill(username)
     await page.getByLabel('密码', { exact: true }).fill(password)
     await page.getByRole('button', { name: '登录' }).click()
+    await expect(page.getByRole('heading', { name: '绑定验证器' })).toBeVisible()
+    await expectAccessible(page)
+    const secret = await page.locator('.totp-secret code').innerText()
+    await page.getByLabel('动态码').fill(totpCode(secret))
+    await page.getByRole('button', { name: '绑定' }).click()
+    await expect(page.getByRole('list', { name: '恢复码' }).getByRole('listitem')).toHaveCount(10)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '我已保存' }).click()
     await expect(page.getByRole('heading', { name: '修改密码' })).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('初始密码').fill(password)

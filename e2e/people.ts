@@ -17,7 +17,8 @@ const run = (script: string, ...words: string[]): string =>
 /** A fresh creator with a small living shop, as `npm run make -- creator` makes one. */
 export const newCreator = () => withDatabase(makeCreator)
 
-export const newOperator = (role: Role) => withDatabase((parts) => makeOperator(parts, role))
+export const newOperator = (...roles: [Role, ...Role[]]) =>
+  withDatabase((parts) => makeOperator(parts, ...roles))
 
 /** A buyer pays for the creator's newest good on the shelf. */
 export const pay = (mobile: Mobile, payTime: string): string =>

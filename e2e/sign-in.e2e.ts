@@ -5,7 +5,7 @@ import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator, makeFile, makeGood, serviceClass } from '../server/test/makers.ts'
 import { expectAccessible } from './accessible.ts'
 import { newCreator, newOperator } from './people.ts'
-import { fillOperatorLogin, signIn, signInOperator, tryToSignIn } from './sign-in.ts'
+import { fillOperatorLogin, proveOperator, signIn, signInOperator, tryToSignIn } from './sign-in.ts'
 
 const relogin = '您已经退出，您可以取消停留在这个页面，或再次登录'
 const download = { shopDict: 2, bizDict: 100, classifyId: serviceClass } as const
@@ -95,6 +95,7 @@ test('an operator comes to the address they opened, after the login and after Re
   const comesTo = async (address: string, title: string) => {
     await expect(page).toHaveURL(`/admin/login?redirect=${encodeURIComponent(address)}`)
     await fillOperatorLogin(page, operator)
+    await proveOperator(page, operator)
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   }
   await page.goto('/admin')

@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { Mobile } from '@zsm/contract/values'
+import { Mobile, type OperatorId } from '@zsm/contract/values'
 import { hashPassword, openSession } from '../server/src/accounts/public.ts'
+import { now } from '../server/src/clock.ts'
 import { openStorage } from '../server/src/gateways/open-storage.ts'
+import { newId } from '../server/src/ids.ts'
 import { makeLivingShop } from '../server/src/living-shop.ts'
 import { addOperator, openOperatorSession } from '../server/src/operators/session.ts'
+import { newTotpSecret } from '../server/src/operators/totp.ts'
+import { openSeal } from '../server/src/seals.ts'
 import type { DatabaseParts } from './with-database.ts'
 
 export const roles = ['admin', 'reviewer', 'finance', 'support'] as const
@@ -20,16 +24,22 @@ export async function makeCreator({ sql, config }: DatabaseParts) {
   return { mobile, password, token, frontId }
 }
 
-export async function makeOperator({ sql }: DatabaseParts, role: Role) {
-  const username = `${role}-${digits(6)}`
+/** An operator with a second factor, signed in and proved; a session is over after half an hour without a call. */
+export async function makeOperator({ sql, config }: DatabaseParts, ...roles: [Role, ...Role[]]) {
+  const username = `${roles[0]}-${digits(6)}`
   const password = newPassword()
-  const operator = await addOperator(sql, {
+  const id = newId<OperatorId>()
+  const totpSecret = newTotpSecret()
+  await addOperator(sql, {
+    id,
+    totpSecret: openSeal(config.secrets.data, 'second-factor').close(id, totpSecret),
     username,
-    roles: [role],
+    roles,
     name: username,
     passwordHash: await hashPassword(password),
   })
-  return { username, password, token: await openOperatorSession(sql, operator, { ip: '127.0.0.1' }) }
+  const token = await openOperatorSession(sql, id, { ip: '127.0.0.1', provedTime: now() })
+  return { username, password, totpSecret, token }
 }
 
 function digits(count: number): string {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { codeFor, newOperator, type Person } from '../e2e/people.ts'
 import startServer from '../e2e/real-server.ts'
+import { totpCode } from '../server/src/operators/totp.ts'
 import { provideChromium } from './chromium.ts'
 import { enter, type State, states } from './screen-states.ts'
 import { shootTour } from './tour-pictures.ts'
@@ -235,11 +236,13 @@ async function fillCode(page: Page, { mobile }: Login): Promise<void> {
 }
 
 async function signInOperator(page: Page): Promise<void> {
-  const { username, password } = await newOperator('admin')
+  const { username, password, totpSecret } = await newOperator('admin', 'finance')
   await page.goto('/admin/login')
   await page.getByLabel('用户名').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
+  await page.getByLabel('动态码').fill(totpCode(totpSecret))
+  await page.getByRole('button', { name: '验证' }).click()
   await page.getByRole('heading', { name: '入驻审核', level: 1 }).waitFor()
 }
 

@@ -246,6 +246,9 @@ create table operators (
   create_time timestamp with time zone not null,
   version integer not null default 1,
   new_password_flag boolean not null default false,
+  totp_secret bytea,
+  totp_step bigint not null default 0,
+  password_expire_time timestamp with time zone,
   constraint operators_pkey primary key (id),
   constraint operators_username_key unique (username),
   constraint operators_roles_check check (((cardinality(roles) > 0) and (roles <@ array['admin'::text, 'reviewer'::text, 'finance'::text, 'support'::text])))
@@ -259,6 +262,10 @@ create table operator_sessions (
   create_time timestamp with time zone not null,
   expire_time timestamp with time zone not null,
   superseded_time timestamp with time zone,
+  user_agent text not null default ''::text,
+  seen_time timestamp with time zone not null default now(),
+  proved_time timestamp with time zone,
+  totp_offer bytea,
   constraint operator_sessions_pkey primary key (token_hash),
   constraint operator_sessions_operator_fkey foreign key (operator_id) references operators(id)
 );
@@ -1291,3 +1298,11 @@ create table operator_changes (
   constraint operator_changes_type_check check (((type_dict >= 1) and (type_dict <= 3)))
 );
 create unique index operator_changes_waiting_key on operator_changes (type_dict, target_id) where (status_dict = 1);
+
+create table recovery_codes (
+  operator_id uuid not null,
+  code_hash bytea not null,
+  used_time timestamp with time zone,
+  constraint recovery_codes_pkey primary key (operator_id, code_hash),
+  constraint recovery_codes_operator_fkey foreign key (operator_id) references operators(id)
+);

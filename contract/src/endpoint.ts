@@ -42,6 +42,8 @@ export type Endpoint<
   knowsCreator: boolean
   /** Its answer may hold addresses of papers: the browser is given what opens them. */
   papers: boolean
+  /** Operator endpoints only: whether the second factor must have been proved within a few minutes. */
+  needsProof: boolean
   /** Whether a password is hashed for it, which takes a processor for a moment. */
   hashes: boolean
 }
@@ -66,6 +68,7 @@ export function endpoint<
   shared?: boolean
   knowsCreator?: boolean
   papers?: boolean
+  needsProof?: boolean
   hashes?: boolean
 }): Endpoint<Path, A, Input, Output, Errors> {
   return {
@@ -77,6 +80,7 @@ export function endpoint<
     shared: false,
     knowsCreator: false,
     papers: false,
+    needsProof: false,
     hashes: false,
     ...definition,
   }

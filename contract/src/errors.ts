@@ -172,6 +172,10 @@ export const errors = {
   closingNotFound: error(404, '没有正在进行的注销申请，请刷新后查看'),
   // operators
   operatorWrongPassword: error(422, 'Account and password are incorrect.', 60204),
+  firstPasswordExpired: error(422, '初始密码已过期，请联系管理员重设'),
+  proofTooOld: error(403, '请再次输入动态码，确认是您本人操作'),
+  secondFactorWrong: error(422, '动态码不正确或已用过，请输入新的一个'),
+  secondFactorNotOffered: error(422, '还没有绑定验证器，请重新登录后绑定'),
   usernameTaken: error(409, '这个用户名已有人使用，请换一个'),
   staffNotFound: error(404, '找不到这个运营账号'),
   staffIsOneself: error(422, '不能停用自己、取消自己的管理员或重设自己的密码，请由另一位管理员操作'),
@@ -191,6 +195,7 @@ export const commonErrors = [
   'tokenExpired',
   'invalidInput',
   'forbidden',
+  'proofTooOld',
   'notFound',
   'payloadTooLarge',
   'unsupportedType',

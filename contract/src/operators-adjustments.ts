@@ -51,6 +51,7 @@ export const operatorAdjustments = {
     path: '/zsm/api/operator/proposeAdjustment',
     access: 'operator',
     roles: ['finance'],
+    needsProof: true,
     input: z.object({
       frontId: CreatorId,
       /** 1 增加, 2 扣减 */
@@ -68,6 +69,7 @@ export const operatorAdjustments = {
     path: '/zsm/api/operator/approveAdjustment',
     access: 'operator',
     roles: ['finance'],
+    needsProof: true,
     input: z.object({ id: AdjustmentId }),
     output: adjustment,
     errors: [
@@ -83,6 +85,7 @@ export const operatorAdjustments = {
     path: '/zsm/api/operator/rejectAdjustment',
     access: 'operator',
     roles: ['finance'],
+    needsProof: true,
     sends: 'body',
     input: z.object({ id: AdjustmentId, reason: line(2, 200, '驳回原因') }),
     output: adjustment,

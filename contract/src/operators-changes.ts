@@ -40,6 +40,7 @@ export const operatorChanges = {
   approveChange: endpoint({
     path: '/zsm/api/operator/approveChange',
     access: 'operator',
+    needsProof: true,
     input: z.object({ id: ChangeId }),
     output: change,
     errors: [

@@ -48,6 +48,7 @@ export const operatorNotices = {
     path: '/zsm/api/operator/settleNotice',
     access: 'operator',
     roles: ['finance'],
+    needsProof: true,
     sends: 'body',
     input: z.object({ id: KeptNoticeId, reason: line(2, 200, '处理说明') }),
     output: keptNotice,

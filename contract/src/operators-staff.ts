@@ -15,6 +15,8 @@ const staff = z.object({
   /** Whether roles with finance wait for another admin. */
   waitingFlag: flag,
   lastLoginTime: Instant.nullable(),
+  /** Whether a second factor is taken up. */
+  secondFactorFlag: flag,
   version: z.int(),
   createTime: Instant,
 })
@@ -42,6 +44,7 @@ export const operatorStaff = {
     path: '/zsm/api/operator/createStaff',
     access: 'operator',
     hashes: true,
+    needsProof: true,
     input: z.object({
       username: z
         .string({ error: '请填写用户名' })
@@ -55,6 +58,7 @@ export const operatorStaff = {
   updateStaff: endpoint({
     path: '/zsm/api/operator/updateStaff',
     access: 'operator',
+    needsProof: true,
     input: z.object({
       id: OperatorId,
       ...fields,
@@ -64,13 +68,23 @@ export const operatorStaff = {
     output: staff,
     errors: ['staffNotFound', 'staffIsOneself', 'versionConflict', 'changeWaiting'],
   }),
-  /** A first password again; whoever was signed in with the old one is signed out. */
+  /** A first password again, good for a day; whoever was signed in with the old one is signed out. */
   resetStaffPassword: endpoint({
     path: '/zsm/api/operator/resetStaffPassword',
     access: 'operator',
     hashes: true,
+    needsProof: true,
     input: z.object({ id: OperatorId }),
     output: z.object({ staff, password: z.string() }),
+    errors: ['staffNotFound', 'staffIsOneself'],
+  }),
+  /** Who lost the authenticator and the recovery codes takes up a new one; whoever was signed in is signed out. */
+  resetStaffSecond: endpoint({
+    path: '/zsm/api/operator/resetStaffSecond',
+    access: 'operator',
+    needsProof: true,
+    input: z.object({ id: OperatorId }),
+    output: staff,
     errors: ['staffNotFound', 'staffIsOneself'],
   }),
 }

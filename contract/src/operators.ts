@@ -22,6 +22,7 @@ import { operatorCreators } from './operators-creators.ts'
 import { operatorNotices } from './operators-notices.ts'
 import { operatorProfile } from './operators-profile.ts'
 import { operatorRefunds } from './operators-refunds.ts'
+import { operatorSessions } from './operators-sessions.ts'
 import { OperatorRole, operatorStaff } from './operators-staff.ts'
 import {
   CertificationId,
@@ -47,8 +48,15 @@ export const operatorInfo = z.object({
   roles: z.array(OperatorRole).min(1),
   /** Until it is changed the session may do nothing else. */
   newPasswordFlag: z.boolean().default(false),
+  /** Before the second factor is `given` in it, the session may do nothing else: take one up, or give its code. */
+  proof: z.enum(['given', 'asked', 'enrol']).default('given'),
 })
 export type OperatorInfo = z.output<typeof operatorInfo>
+
+/** Six digits of an authenticator. */
+export const TotpCode = z.string().regex(/^\d{6}$/, { error: '请输入验证器里的 6 位数字' })
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /**
  * The template base (seed 7) has its own wire: JSON, `{ code: 20000, data }`, header X-Token. These shapes are mounted
@@ -68,6 +76,22 @@ export const template = {
     input: z.object({ oldPassword: z.string().min(1).max(128), newPassword: NewPassword }),
     output: z.object({ token: z.string() }),
   },
+  /** Ours, too: the second factor. A new one is offered, and taken up with its first code; the recovery codes are shown once. */
+  offerSecond: {
+    path: '/prod-api/vue-element-admin/user/second/offer',
+    output: z.object({ secret: z.string(), address: z.string() }),
+  },
+  confirmSecond: {
+    path: '/prod-api/vue-element-admin/user/second/confirm',
+    input: z.object({ code: TotpCode }),
+    output: recoveryCodes,
+  },
+  /** A code of the authenticator, or a recovery code; each is good once. */
+  prove: {
+    path: '/prod-api/vue-element-admin/user/second/prove',
+    input: z.object({ code: line(6, 20, '动态码') }),
+  },
+  renewRecovery: { path: '/prod-api/vue-element-admin/user/second/recovery', output: recoveryCodes },
 } as const
 
 const operatorWithdraw = withdraw.extend({
@@ -231,6 +255,7 @@ export const operators = {
     path: '/zsm/api/operator/approveWithdraw',
     access: 'operator',
     roles: ['finance'],
+    needsProof: true,
     input: z.object({ id: WithdrawId }),
     output: operatorWithdraw,
     errors: ['withdrawNotFound', 'withdrawStateChanged', 'withdrawSecondOperator', 'notTwoPersons'],
@@ -240,6 +265,7 @@ export const operators = {
     path: '/zsm/api/operator/pauseWithdraw',
     access: 'operator',
     roles: ['finance'],
+    needsProof: true,
     sends: 'body',
     input: z.object({ id: WithdrawId, reason: line(2, 200, '暂停原因') }),
     output: operatorWithdraw,
@@ -250,6 +276,7 @@ export const operators = {
     path: '/zsm/api/operator/resumeWithdraw',
     access: 'operator',
     roles: ['finance'],
+    needsProof: true,
     input: z.object({ id: WithdrawId }),
     output: operatorWithdraw,
     errors: ['withdrawNotFound', 'withdrawStateChanged'],
@@ -259,6 +286,7 @@ export const operators = {
     path: '/zsm/api/operator/bounceWithdraw',
     access: 'operator',
     roles: ['finance'],
+    needsProof: true,
     sends: 'body',
     input: z.object({ id: WithdrawId, reason: line(2, 200, '退票原因') }),
     output: operatorWithdraw,
@@ -269,6 +297,7 @@ export const operators = {
     path: '/zsm/api/operator/rejectWithdraw',
     access: 'operator',
     roles: ['finance'],
+    needsProof: true,
     sends: 'body',
     input: z.object({ id: WithdrawId, reason: line(2, 200, '驳回原因') }),
     output: operatorWithdraw,
@@ -279,6 +308,7 @@ export const operators = {
     path: '/zsm/api/operator/arriveWithdraw',
     access: 'operator',
     roles: ['finance'],
+    needsProof: true,
     sends: 'body',
     input: z.object({ id: WithdrawId, channelTxnNo: line(4, 64, '银行流水号') }),
     output: operatorWithdraw,
@@ -289,6 +319,7 @@ export const operators = {
     path: '/zsm/api/operator/failWithdraw',
     access: 'operator',
     roles: ['finance'],
+    needsProof: true,
     sends: 'body',
     input: z.object({ id: WithdrawId, reason: line(2, 200, '失败原因') }),
     output: operatorWithdraw,
@@ -305,4 +336,5 @@ export const operators = {
   ...operatorStaff,
   ...operatorChanges,
   ...operatorProfile,
+  ...operatorSessions,
 }

@@ -62,8 +62,9 @@ import { type Metrics, openMetrics } from './metrics.ts'
 import { forgetNotifications } from './notifications/public.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { describeContract } from './openapi.ts'
+import { noteSeen } from './operators/own-sessions.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
-import { findOperatorSession } from './operators/session.ts'
+import { findOperatorSession, isRecentProof } from './operators/session.ts'
 import { closeUnpaid, hasOrders } from './orders/public.ts'
 import { mountPayments, ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -125,6 +126,11 @@ export async function createApp({
   const { sql } = database
   const { limits, production } = config
   const operators = openSessions(findOperatorSession)
+  const second = {
+    seal: openSeal(config.secrets.data, 'second-factor'),
+    secret: config.secrets.token,
+    limits,
+  }
   const codes = openCodes({ secret: config.secrets.token, sms: await openSms(config.sms), limits })
   const files = { sql: heldBy('files', sql), storage, secret: config.secrets.upload }
   const seal = openSeal(config.secrets.data, 'id-card')
@@ -181,11 +187,14 @@ export async function createApp({
       ...searchRoutes(),
       ...overviewRoutes(),
     ],
-    { sql, creators, operators, secure: config.publicUrl.startsWith('https:'), production },
+    {
+      ...{ sql, creators, operators, isRecentProof, noteSeen, production },
+      secure: config.publicUrl.startsWith('https:'),
+    },
   )
   mountPayments(app, { sql, config, holdIncome, acceptRefund, returnPayment })
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
-  mountTemplateSession(app, { sql, operators, limits })
+  mountTemplateSession(app, { sql, operators, second })
   mountDocs(app, () => describeContract(config.publicUrl))
   await mountPages(app, webDir, {
     publicUrl: config.publicUrl,

@@ -15,6 +15,8 @@ const unlogged = [
   'drafts',
   // a way to send bytes; the file that they become is logged
   'uploads',
+  // when an operator’s session was used last; how it begins and ends is logged
+  'operator_sessions',
   // a question to the platform; its answer is logged
   'douyin_states',
 ]

@@ -27,6 +27,20 @@ export const otherRoutes: RouteLine[] = [
   { name: 'template.info', methods: ['GET'], path: template.info.path, access: 'operator' },
   { name: 'template.logout', methods: ['POST'], path: template.logout.path, access: 'operator' },
   { name: 'template.password', methods: ['POST'], path: template.password.path, access: 'operator' },
+  { name: 'template.offerSecond', methods: ['POST'], path: template.offerSecond.path, access: 'operator' },
+  {
+    name: 'template.confirmSecond',
+    methods: ['POST'],
+    path: template.confirmSecond.path,
+    access: 'operator',
+  },
+  { name: 'template.prove', methods: ['POST'], path: template.prove.path, access: 'operator' },
+  {
+    name: 'template.renewRecovery',
+    methods: ['POST'],
+    path: template.renewRecovery.path,
+    access: 'operator',
+  },
   { name: 'upload', methods: ['POST', 'OPTIONS'], path: '/upload', access: 'upload token' },
   {
     ...{ name: 'resumable upload', path: '/upload/resumable/*', access: 'upload token' },

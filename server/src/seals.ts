@@ -1,10 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { CreatorId } from '@zsm/contract/values'
+import type { CreatorId, OperatorId } from '@zsm/contract/values'
+
+/** Whose text it is. */
+type Holder = CreatorId | OperatorId
 
 /** Makes text of a creator unreadable without the secret; what is sealed for one creator opens for no other. */
 export type Seal = {
-  close(creator: CreatorId, text: string): Buffer
-  open(creator: CreatorId, sealed: Uint8Array): string
+  close(creator: Holder, text: string): Buffer
+  open(creator: Holder, sealed: Uint8Array): string
 }
 
 const algorithm = 'aes-256-gcm'

@@ -12,6 +12,7 @@ import type {
   TempGoodId,
 } from '@zsm/contract/values'
 import { hashPassword, openSession } from '../src/accounts/public.ts'
+import { now } from '../src/clock.ts'
 import { joinCreator } from '../src/creators/public.ts'
 import type { Sql } from '../src/database/sql.ts'
 import type { Storage } from '../src/gateways/storage.ts'
@@ -64,7 +65,7 @@ export async function makeCreator(
 
 export type MadeOperator = { username: string; password: string; token: string; operator: OperatorId }
 
-/** An operator who is signed in. */
+/** An operator who is signed in and has proved it; whoever signs in again takes up a second factor. */
 export async function makeOperator(sql: Sql, ...roles: [Role, ...Role[]]): Promise<MadeOperator> {
   const username = `${roles[0]}-${randomInt(1_000_000_000)}`
   const operator = await addOperator(sql, {
@@ -73,7 +74,7 @@ export async function makeOperator(sql: Sql, ...roles: [Role, ...Role[]]): Promi
     name: username,
     passwordHash: await passwordHash(),
   })
-  const token = await openOperatorSession(sql, operator, { ip: '127.0.0.1' })
+  const token = await openOperatorSession(sql, operator, { ip: '127.0.0.1', provedTime: now() })
   return { username, password, token, operator }
 }
 

@@ -1,5 +1,11 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
-import { needsPassword, type OperatorRole, operatorRoles, operatorToken } from './api/operator-session.ts'
+import {
+  needsPassword,
+  needsProof,
+  type OperatorRole,
+  operatorRoles,
+  operatorToken,
+} from './api/operator-session.ts'
 import { redirectTarget } from './api/redirect-target.ts'
 import { sessionToken } from './api/session.ts'
 import { paths } from './paths.ts'
@@ -20,6 +26,7 @@ export function guardCreator(asked: Asked) {
 /** Middleware: loaders run beside each other, and of their redirects the deepest would win. */
 export function guardOperator(asked: Asked) {
   if (!operatorToken()) throw redirect(paths.operatorLogin(wanted(asked)))
+  if (needsProof()) throw redirect(paths.operatorVerify(wanted(asked)))
   if (needsPassword()) throw redirect(paths.operatorPassword())
 }
 

@@ -80,6 +80,7 @@ export const paths = {
   operatorAgreements: () => '/admin/agreements',
   operatorStaff: (query?: Query) => withQuery('/admin/staff', query),
   operatorPassword: () => '/admin/password',
+  operatorVerify: (redirect?: string) => withQuery('/admin/verify', { redirect }),
   operatorChanges: (query?: Query) => withQuery('/admin/changes', query),
   operatorProfile: () => '/admin/profile',
   operatorAudit: (query?: Query) => withQuery('/admin/audit', query),

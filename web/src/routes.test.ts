@@ -47,6 +47,7 @@ const addressOf = ({ state }: ReturnType<typeof createMemoryRouter>) =>
 const operator = (...roles: OperatorRole[]) =>
   signInOperator({
     ...{ token: 'T', name: '小林', avatar: '', introduction: '', newPasswordFlag: false },
+    proof: 'given',
     roles: roles as [OperatorRole, ...OperatorRole[]],
   })
 
@@ -62,10 +63,23 @@ test.each(['/admin', '/admin/no-such-page', ...operatorScreens.map(({ path }) =>
   },
 )
 
+test.each(['asked', 'enrol'] as const)(
+  'an operator whose second factor is %s for proves it first',
+  async (proof) => {
+    signInOperator({
+      ...{ token: 'T', name: '小林', avatar: '', introduction: '', newPasswordFlag: true, proof },
+      roles: ['finance'],
+    })
+    const opened = addressOf(await open(paths.operatorWithdrawals()))
+    expect(opened).toBe(paths.operatorVerify(paths.operatorWithdrawals()))
+  },
+)
+
 test('an operator with a first password chooses another before anything else', async () => {
   operator('support')
   signInOperator({
     ...{ token: 'T', name: '小林', avatar: '', introduction: '', newPasswordFlag: true },
+    proof: 'given',
     roles: ['support'],
   })
   expect(addressOf(await open(paths.operatorWithdrawals()))).toBe(paths.operatorPassword())

@@ -100,6 +100,11 @@ export function routesOf(router: () => Router): RouteObject[] {
           lazy: lazy(() => import('./operators/login-page.tsx').then((file) => file.OperatorLoginPage)),
         },
         {
+          path: paths.operatorVerify(),
+          loader: () => (operatorToken() ? null : redirect(paths.operatorLogin())),
+          lazy: lazy(() => import('./operators/verify-page.tsx').then((file) => file.OperatorVerifyPage)),
+        },
+        {
           path: paths.operatorPassword(),
           loader: () => (operatorToken() ? null : redirect(paths.operatorLogin())),
           lazy: lazy(() => import('./operators/password-page.tsx').then((file) => file.OperatorPasswordPage)),

@@ -27,6 +27,6 @@ export { type Device, findSession, type OpenedSession, openSession } from './ses
 /** Drops counts and codes that no longer matter: for the timer. */
 export { sweepAccounts } from './sweeping.ts'
 /** Spans of time, the instant after one, and how often something may happen in one. */
-export { day, hour, later, spend } from './throttle.ts'
+export { day, hour, later, minute, spend } from './throttle.ts'
 /** A bearer token and what is stored of it. */
 export { hashToken, newToken } from './tokens.ts'

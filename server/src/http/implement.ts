@@ -10,7 +10,7 @@ export type Calls = {
   /** `account` and `creator` only where the endpoint `knowsCreator`, of a creator who is signed in. */
   public: { sql: Sql; request: RequestInfo; account?: Mobile; creator?: CreatorId }
   creator: { sql: Sql; request: RequestInfo; account: Mobile; creator: CreatorId; session: string }
-  operator: { sql: Sql; request: RequestInfo; operator: OperatorId; roles: readonly Role[] }
+  operator: { sql: Sql; request: RequestInfo; operator: OperatorId; roles: readonly Role[]; session: string }
 }
 
 export type Handler<E extends Endpoint> = (

@@ -1,6 +1,7 @@
 import { type Endpoint, mayCall } from '@zsm/contract/endpoint'
 import { commonErrors, type ErrorName } from '@zsm/contract/errors'
 import { speakChinese } from '@zsm/contract/input-messages'
+import type { Instant } from '@zsm/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Patience } from '../database/patience.ts'
 import { onBehalfOf, type Sql } from '../database/sql.ts'
@@ -12,6 +13,7 @@ import { sendTagged } from './etag.ts'
 import type { Calls, Mounted, RequestInfo } from './implement.ts'
 import { paperCookie } from './paper-readers.ts'
 import { mergeParameters } from './parameters.ts'
+import { notingRefusals } from './refused-calls.ts'
 import {
   bearer,
   type CreatorSession,
@@ -29,6 +31,10 @@ export type MountParts = {
   operators: Sessions<OperatorSession>
   /** Whether browsers reach us by https. */
   secure: boolean
+  /** Whether the second factor was proved a moment ago. */
+  isRecentProof: (provedTime: Instant | null) => boolean
+  /** Told of every session in which an operator does something. */
+  noteSeen: (sql: Sql, session: OperatorSession) => Promise<void>
   /** Outside production an undeclared failure is a defect that must be loud. */
   production: boolean
 }
@@ -36,6 +42,7 @@ export type MountParts = {
 /** Mounts endpoints: session → decode → handle → check that a failure is declared → encode → envelope. */
 export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: MountParts): void {
   for (const { endpoint, handle } of mounted) {
+    const { access } = endpoint
     const encode = lateEncoderOf(endpoint.output)
     const method = endpoint.alsoGet ? ['POST', 'GET'] : ['POST']
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -47,7 +54,9 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
       }
       const input = decodeInput(endpoint, mergeParameters(request.query, request.body))
       try {
-        const answer = successOf(await handle(call as never, input as never), encode)
+        const handled = () => handle(call as never, input as never)
+        const answered = access === 'operator' ? notingRefusals(call.sql, endpoint, handled) : handled()
+        const answer = successOf(await answered, encode)
         return endpoint.shared ? sendTagged(request, reply, answer) : sendJson(reply, answer)
       } catch (error) {
         throw declared(endpoint, error, parts.production)
@@ -59,10 +68,11 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
 }
 
 async function openCall(
-  { access, effect, roles, knowsCreator }: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
-  { sql, creators, operators }: MountParts,
+  { sql, creators, operators, isRecentProof, noteSeen }: MountParts,
 ): Promise<Calls[keyof Calls]> {
+  const { access, effect, roles, knowsCreator, needsProof } = endpoint
   const info = requestInfo(request)
   const patience = new Patience()
   const token = bearer(request.headers.authorization)
@@ -75,10 +85,15 @@ async function openCall(
   }
   if (access === 'operator') {
     const session = await operators.get(limited, token ?? operatorToken(request.headers), effect)
-    if (!mayCall(roles, session.roles)) fail('forbidden')
     request.owner = session.operator
     const caller = { ...info, operator: session.operator }
-    return { ...session, sql: onBehalfOf(caller, sql, patience), request: info }
+    const call = { ...session, sql: onBehalfOf(caller, sql, patience), request: info }
+    await noteSeen(call.sql, session)
+    return notingRefusals(call.sql, endpoint, () => {
+      if (!mayCall(roles, session.roles)) fail('forbidden')
+      if (needsProof && !isRecentProof(session.provedTime)) fail('proofTooOld')
+      return call
+    })
   }
   return { sql: limited, request: info }
 }

@@ -1,13 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Role } from '@zsm/contract/endpoint'
-import type { CreatorId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { CreatorId, Instant, Mobile, OperatorId } from '@zsm/contract/values'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 
 type Invalid = { state: 'illegal' | 'superseded' | 'expired' }
 export type CreatorSession = { state: 'valid'; account: Mobile; creator: CreatorId; session: string }
-export type OperatorSession = { state: 'valid'; operator: OperatorId; roles: readonly Role[] }
+export type OperatorSession = {
+  state: 'valid'
+  operator: OperatorId
+  roles: readonly Role[]
+  session: string
+  seenTime: Instant
+  /** When the second factor was proved in it. */
+  provedTime: Instant | null
+}
 export type FindSession = (sql: Sql, token: string) => Promise<CreatorSession | Invalid>
 export type FindOperatorSession = (sql: Sql, token: string) => Promise<OperatorSession | Invalid>
 

@@ -1,4 +1,4 @@
-import type { OperatorId } from '@zsm/contract/values'
+import type { Instant, OperatorId } from '@zsm/contract/values'
 import { type GuessLimits, hashPassword, isPasswordOf, refuseCommon, spendGuess } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -7,15 +7,17 @@ import { fail } from '../failure.ts'
 import { guessedOperator, openOperatorSession } from './session.ts'
 import { findPasswordHash, supersedeSessions, updatePassword } from './staff.queries.ts'
 
+type Asker = { operator: OperatorId; provedTime: Instant | null; ip: string; userAgent: string }
 type Change = { oldPassword: string; newPassword: string }
 
-/** An operator chooses a password: every session ends, and a new one begins. */
+/** An operator who proved the second factor chooses a password: every session ends, and a new one goes on. */
 export async function changeOwnPassword(
   sql: Sql,
   limits: GuessLimits,
-  { operator, ip }: { operator: OperatorId; ip: string },
+  { operator, provedTime, ip, userAgent }: Asker,
   { oldPassword, newPassword }: Change,
 ): Promise<{ token: string }> {
+  if (provedTime === null) fail('proofTooOld')
   const own = (await findPasswordHash(sql, operator)) ?? fail('tokenIllegal')
   const takeBack = await spendGuess(sql, limits, { ...guessedOperator(own.username), ip })
   if (!(await isPasswordOf(own, oldPassword))) fail('oldPasswordWrong', { field: 'oldPassword' })
@@ -24,11 +26,11 @@ export async function changeOwnPassword(
   refuseCommon(newPassword, [own.username, own.name], 'newPassword')
   const to = await hashPassword(newPassword)
   return transaction(sql, async (sql) => {
-    const change = { from: own.passwordHash, to, newPasswordFlag: false }
+    const change = { from: own.passwordHash, to, expireTime: null }
     if (!(await updatePassword(sql, operator, change))) fail('oldPasswordWrong', { field: 'oldPassword' })
     await supersedeSessions(sql, operator, now())
     const target = { type: 'operator', id: operator }
     await audit(sql, { action: 'operators.changePassword', operator, target, ip })
-    return { token: await openOperatorSession(sql, operator, { ip }) }
+    return { token: await openOperatorSession(sql, operator, { ip, userAgent, provedTime }) }
   })
 }

@@ -11,12 +11,16 @@ export type Operator = {
   avatar: string
   introduction: string
   enabledFlag: boolean
+  newPasswordFlag: boolean
+  passwordExpireTime: Instant | null
 }
 
 type NewOperator = Pick<Operator, 'id' | 'username' | 'passwordHash' | 'roles' | 'name'> & {
   createTime: Instant
   newPasswordFlag?: boolean
   enabledFlag?: boolean
+  passwordExpireTime?: Instant
+  totpSecret?: Buffer
 }
 
 type NewSession = {
@@ -24,13 +28,21 @@ type NewSession = {
   tokenHash: Buffer
   operatorId: OperatorId
   ip: string
+  userAgent: string
+  seenTime: Instant
+  provedTime: Instant | null
   createTime: Instant
   expireTime: Instant
 }
 
 export type SessionRow = Pick<Operator, 'roles' | 'name' | 'avatar' | 'introduction' | 'enabledFlag'> & {
   newPasswordFlag: boolean
+  id: string
   operator: OperatorId
+  /** Whether a second factor is taken up. */
+  hasFactor: boolean
+  seenTime: Instant
+  provedTime: Instant | null
   expireTime: Instant
   supersededTime: Instant | null
 }
@@ -41,7 +53,8 @@ export async function insertOperator(sql: Sql, operator: NewOperator): Promise<v
 
 export async function findOperator(sql: Sql, username: string): Promise<Operator | undefined> {
   const [operator] = await sql<Operator[]>`
-    select id, username, password_hash, roles, name, avatar, introduction, enabled_flag
+    select id, username, password_hash, roles, name, avatar, introduction, enabled_flag, new_password_flag,
+      password_expire_time
     from operators where username = ${username}`
   return operator
 }
@@ -75,8 +88,8 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<stri
 /** With what the operator is now: a changed role counts in the sessions that are open. */
 export async function findSessionRow(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [session] = await sql<SessionRow[]>`
-    select operator_id as operator, roles, name, avatar, introduction, enabled_flag, new_password_flag, expire_time,
-      superseded_time
+    select operator_sessions.id, operator_id as operator, roles, name, avatar, introduction, enabled_flag,
+      new_password_flag, totp_secret is not null as has_factor, seen_time, proved_time, expire_time, superseded_time
     from operator_sessions join operators on operators.id = operator_id
     where token_hash = ${tokenHash}`
   return session

@@ -1,11 +1,8 @@
 import { contract } from '@zsm/contract/contract'
-import { errors } from '@zsm/contract/errors'
-import { type OperatorInfo, template } from '@zsm/contract/operators'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type GuessLimits, unfreezeAccount } from '../accounts/public.ts'
+import { template } from '@zsm/contract/operators'
+import type { FastifyInstance } from 'fastify'
+import { unfreezeAccount } from '../accounts/public.ts'
 import { now } from '../clock.ts'
-import { onBehalfOf, type Sql } from '../database/sql.ts'
-import { Failure, fail } from '../failure.ts'
 import {
   approve,
   approveAdjustment,
@@ -17,11 +14,8 @@ import {
   resume,
   returnByBank,
 } from '../funds/public.ts'
-import { asFailure } from '../http/envelope.ts'
 import { type Calls, implement, type Mounted } from '../http/implement.ts'
-import { requestInfo } from '../http/mount.ts'
-import { mergeParameters } from '../http/parameters.ts'
-import { type OperatorSession, operatorToken, type Sessions } from '../http/session.ts'
+import { mountTemplate, type TemplateCall, type TemplateParts } from '../http/template-wire.ts'
 import type { ChannelSettings } from '../orders/public.ts'
 import { addFaq, changeFaq, searchKeptFaqs } from '../questions/public.ts'
 import { addLabel, changeDict, changeLabel, listAgreement, listKeptDicts } from '../reference/public.ts'
@@ -54,10 +48,18 @@ import { areTwo } from './hands.ts'
 import { keepSetting, listSettings } from './money-settings.ts'
 import { listNotices, settle } from './notices.ts'
 import { changeOwnPassword } from './own-password.ts'
+import { endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { changeProfile } from './profile.ts'
 import { decideOnRefund, listRefunds } from './refunds.ts'
-import { logInOperator, logOutOperator } from './session.ts'
-import { changeStaff, createStaff, listStaff, resetStaffPassword } from './staff.ts'
+import {
+  confirmSecondFactor,
+  makeRecoveryCodes,
+  offerSecondFactor,
+  proveSecondFactor,
+  type SecondFactorParts,
+} from './second-factor.ts'
+import { type FoundSession, logInOperator, logOutOperator } from './session.ts'
+import { changeStaff, createStaff, listStaff, resetStaffPassword, resetStaffSecond } from './staff.ts'
 import { decide, listWithdraws } from './withdrawals.ts'
 
 export type OperatorParts = ReviewParts & { config: ChannelSettings }
@@ -150,6 +152,9 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
     updateStaff: ({ sql, operator }, input) => changeStaff(sql, operator, input),
     updateProfile: ({ sql, operator }, input) => changeProfile(sql, operator, input),
     resetStaffPassword: ({ sql, operator }, input) => resetStaffPassword(sql, operator, input),
+    resetStaffSecond: ({ sql, operator }, input) => resetStaffSecond(sql, operator, input),
+    listOwnSession: ({ sql, ...call }) => listOwnSessions(sql, call),
+    endOwnSession: ({ sql, operator }, input) => endOwnSession(sql, operator, input),
     listChange: ({ sql, operator }, input) => listChanges(sql, operator, input),
     approveChange: ({ sql, operator }, input) => approveChange(sql, operator, input),
     rejectChange: ({ sql, operator }, input) => rejectChange(sql, operator, input),
@@ -162,64 +167,30 @@ const actor = ({ operator, request }: Pick<Calls['operator'], 'operator' | 'requ
   ...request,
 })
 
-export type TemplateParts = {
-  sql: Sql
-  operators: Sessions<OperatorSession & { info: OperatorInfo }>
-  limits: GuessLimits
-}
+export type SessionParts = TemplateParts<FoundSession> & { second: SecondFactorParts }
 
-const hashing = { config: { line: 'password' } } as const
-
-/** The template base (seed, section 7): its own wire, `{ code: 20000, data }` or `{ code, message }`. */
-export function mountTemplateSession(app: FastifyInstance, { sql, operators, limits }: TemplateParts): void {
-  const sqlOf = (request: FastifyRequest) => onBehalfOf(requestInfo(request), sql)
-  app.register(async (scope) => {
-    scope.setErrorHandler((error, request, reply) => {
-      const { error: name, message } = asFailure(error)
-      if (name === 'unexpected') request.log.error({ err: error }, name)
-      return reply.code(errors[name].status).send({ code: errors[name].code, message })
+/** How operators sign in and out, prove who they are, and choose a password. */
+export function mountTemplateSession(app: FastifyInstance, { second, ...parts }: SessionParts): void {
+  const { limits } = second
+  mountTemplate(app, parts, ({ open, own }) => {
+    open(template.login, ({ sql, request }, input) => logInOperator(sql, limits, request, input), {
+      hashes: true,
     })
-    scope.post(template.login.path, hashing, async (request) => {
-      const input = template.login.input.safeParse(parametersOf(request))
-      if (!input.success) return fail('invalidInput', { message: input.error.issues[0]?.message ?? '' })
-      return succeeded(await logInOperator(sqlOf(request), limits, requestInfo(request), input.data))
+    own('watch', template.info, async ({ info }) => info)
+    own('POST', template.password, (call, input) => changeOwnPassword(call.sql, limits, asker(call), input), {
+      hashes: true,
     })
-    scope.get(template.info.path, async (request) => {
-      const { info } = await operators.get(sqlOf(request), tokenOf(request), 'read').catch(sayUnknown)
-      return succeeded(info)
-    })
-    scope.post(template.password.path, hashing, async (request) => {
-      const sql = sqlOf(request)
-      const { operator } = await operators.get(sql, tokenOf(request), 'write')
-      const input = template.password.input.safeParse(parametersOf(request))
-      if (!input.success) return fail('invalidInput', { message: input.error.issues[0]?.message ?? '' })
-      const { ip } = requestInfo(request)
-      return succeeded(await changeOwnPassword(sql, limits, { operator, ip }, input.data))
-    })
-    scope.post(template.logout.path, async (request) => {
-      const sql = sqlOf(request)
-      const token = tokenOf(request) ?? fail('tokenIllegal')
-      const { operator } = await operators.get(sql, token, 'write')
+    own('POST', template.offerSecond, (call) => offerSecondFactor(call.sql, second, asker(call)))
+    own('POST', template.confirmSecond, (call, input) =>
+      confirmSecondFactor(call.sql, second, asker(call), input),
+    )
+    own('POST', template.prove, (call, input) => proveSecondFactor(call.sql, second, asker(call), input))
+    own('POST', template.renewRecovery, (call) => makeRecoveryCodes(call.sql, second, asker(call)))
+    own('POST', template.logout, async ({ sql, operator, token }) => {
       await logOutOperator(sql, operator, token)
-      return succeeded('success')
+      return 'success'
     })
   })
 }
 
-/** The template’s own words for a token that is nobody’s. */
-function sayUnknown(error: unknown): never {
-  if (!(error instanceof Failure) || error.error !== 'tokenIllegal') throw error
-  return fail('tokenIllegal', { message: 'Login failed, unable to get user details.', cause: error })
-}
-
-const succeeded = (data: unknown) => ({ code: 20000, data })
-
-function parametersOf({ query, body }: FastifyRequest): Record<string, unknown> {
-  return mergeParameters(query, body)
-}
-
-/** The header our client sends, or the seed's `token` parameter. */
-function tokenOf(request: FastifyRequest): string | undefined {
-  const { token } = parametersOf(request)
-  return operatorToken(request.headers) ?? (typeof token === 'string' ? token : undefined)
-}
+const asker = ({ request, ...session }: TemplateCall<FoundSession>) => ({ ...session, ...request })

@@ -16,7 +16,14 @@ test('an operator signs in with a trimmed name, is known by the token, and signs
   expect(code).toBe(20000)
   expect(await info(data.token)).toEqual({
     code: 20000,
-    data: { name: username, avatar: '', introduction: '', roles: ['finance'], newPasswordFlag: false },
+    data: {
+      name: username,
+      avatar: '',
+      introduction: '',
+      roles: ['finance'],
+      newPasswordFlag: false,
+      proof: 'enrol',
+    },
   })
   const headers = { 'x-token': data.token }
   const out = await server.app.inject({ method: 'POST', url: template.logout.path, headers })

@@ -16,7 +16,7 @@ test('an operator’s password that is changed while it is being checked opens n
   const operator = await findOperator(sql, username)
   if (!operator) throw new Error('made operators are there')
   const { entering } = await transaction(sql, async (changing) => {
-    const change = { to: await hashPassword('another'), newPasswordFlag: false }
+    const change = { to: await hashPassword('another'), expireTime: null }
     await updatePassword(changing, operator.id, change)
     const entering = logInOperator(sql, limits, { ip: '203.0.113.9' }, { username, password })
     const outcome = entering.catch((error) => error.error)

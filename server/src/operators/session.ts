@@ -1,6 +1,6 @@
 import type { Role } from '@zsm/contract/endpoint'
 import type { OperatorInfo } from '@zsm/contract/operators'
-import type { OperatorId } from '@zsm/contract/values'
+import type { Instant, OperatorId } from '@zsm/contract/values'
 import {
   day,
   type Guessed,
@@ -9,6 +9,7 @@ import {
   hour,
   isPasswordOf,
   later,
+  minute,
   newToken,
   rememberNetwork,
   spendGuess,
@@ -16,7 +17,7 @@ import {
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
-import { fail } from '../failure.ts'
+import { Failure, fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import {
   deleteSession,
@@ -27,28 +28,67 @@ import {
   insertSession,
   lockOperator,
   type Operator,
+  type SessionRow,
 } from './queries.ts'
+import { noteRefusal } from './refused-sign-ins.ts'
 
 const lifetime = 12 * hour
+/** Nobody is there any more: a session that asked for nothing for so long is over. */
+export const idleLimit = 30 * minute
+/** How long a proof of the second factor is enough for decisions on money. */
+const proofHolds = 10 * minute
 
-export type FoundOperatorSession =
-  | { state: 'valid'; operator: OperatorId; roles: readonly Role[]; info: OperatorInfo }
-  | { state: 'illegal' | 'superseded' | 'expired' }
+export const isRecentProof = (provedTime: Instant | null): boolean =>
+  provedTime !== null && provedTime > later(-proofHolds)
 
+export type FoundSession = {
+  state: 'valid'
+  operator: OperatorId
+  roles: readonly Role[]
+  session: string
+  seenTime: Instant
+  /** When the second factor was proved in it. */
+  provedTime: Instant | null
+  info: OperatorInfo
+}
+
+export type FoundOperatorSession = FoundSession | { state: 'illegal' | 'superseded' | 'expired' }
+
+type From = { ip: string; userAgent?: string }
+type Given = { username: string; password: string }
+
+/** Opens a session in which the second factor is still to be proved; a refusal is written down. */
 export async function logInOperator(
   sql: Sql,
   limits: GuessLimits,
-  { ip }: { ip: string },
-  { username, password }: { username: string; password: string },
+  from: From,
+  given: Given,
 ): Promise<{ token: string }> {
+  try {
+    return await enter(sql, limits, from, given)
+  } catch (failure) {
+    if (failure instanceof Failure) await noteRefusal(sql, { ...given, ip: from.ip }, failure)
+    throw failure
+  }
+}
+
+async function enter(
+  sql: Sql,
+  limits: GuessLimits,
+  from: From,
+  { username, password }: Given,
+): Promise<{ token: string }> {
+  const { ip } = from
   const takeBack = await spendGuess(sql, limits, { ...guessedOperator(username), ip })
   const operator = await findOperator(sql, username)
   const right = await isPasswordOf(operator, password)
   if (!operator || !right || !operator.enabledFlag) fail('operatorWrongPassword')
   await takeBack()
+  const { newPasswordFlag, passwordExpireTime } = operator
+  if (newPasswordFlag && passwordExpireTime && passwordExpireTime <= now()) fail('firstPasswordExpired')
   const token = await transaction(sql, async (sql) => {
     await mustStillHave(sql, operator)
-    return openOperatorSession(sql, operator.id, { ip })
+    return openOperatorSession(sql, operator.id, from)
   })
   return { token }
 }
@@ -67,7 +107,7 @@ export function guessedOperator(username: string): Guessed {
 export function openOperatorSession(
   sql: Sql,
   operatorId: OperatorId,
-  { ip }: { ip: string },
+  { ip, userAgent = '', provedTime = null }: From & { provedTime?: Instant | null },
 ): Promise<string> {
   return transaction(sql, async (sql) => {
     const token = newToken()
@@ -76,7 +116,10 @@ export function openOperatorSession(
       tokenHash: hashToken(token),
       operatorId,
       ip,
+      userAgent: userAgent.slice(0, 300),
       createTime: now(),
+      seenTime: now(),
+      provedTime,
       expireTime: later(lifetime),
     })
     await deleteSessionsEndedBefore(sql, operatorId, later(-30 * day))
@@ -90,11 +133,18 @@ export async function findOperatorSession(sql: Sql, token: string): Promise<Foun
   const session = await findSessionRow(sql, hashToken(token))
   if (!session) return { state: 'illegal' }
   if (session.supersededTime || !session.enabledFlag) return { state: 'superseded' }
-  if (session.expireTime <= now()) return { state: 'expired' }
-  const { operator, roles, name, avatar, introduction, newPasswordFlag } = session
-  const info = { name, avatar, introduction, roles, newPasswordFlag }
-  // before the first password is changed, no role may do anything
-  return { state: 'valid', operator, roles: newPasswordFlag ? [] : roles, info }
+  const { id, operator, roles, name, avatar, introduction, newPasswordFlag, seenTime, provedTime } = session
+  if (session.expireTime <= now() || seenTime <= later(-idleLimit)) return { state: 'expired' }
+  const proof = proofOf(session)
+  const info = { name, avatar, introduction, roles, newPasswordFlag, proof }
+  // before the second factor is proved and the first password changed, no role may do anything
+  const isReady = proof === 'given' && !newPasswordFlag
+  return { state: 'valid', operator, session: id, seenTime, provedTime, roles: isReady ? roles : [], info }
+}
+
+function proofOf({ provedTime, hasFactor }: SessionRow): OperatorInfo['proof'] {
+  if (provedTime !== null) return 'given'
+  return hasFactor ? 'asked' : 'enrol'
 }
 
 export function logOutOperator(sql: Sql, operator: OperatorId, token: string): Promise<void> {
@@ -104,11 +154,19 @@ export function logOutOperator(sql: Sql, operator: OperatorId, token: string): P
   })
 }
 
-export type NewOperator = { username: string; passwordHash: string; roles: Role[]; name: string }
+export type NewOperator = {
+  id?: OperatorId
+  username: string
+  passwordHash: string
+  roles: Role[]
+  name: string
+  /** Sealed; without it one is taken up at the first sign-in. */
+  totpSecret?: Buffer
+}
 
 /** Makes an operator. */
 export async function addOperator(sql: Sql, operator: NewOperator): Promise<OperatorId> {
-  const id = newId<OperatorId>()
+  const id = operator.id ?? newId<OperatorId>()
   await insertOperator(sql, { ...operator, id, createTime: now() })
   return id
 }

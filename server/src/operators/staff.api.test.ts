@@ -4,10 +4,12 @@ import type { OperatorId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { type MadeOperator, makeOperator } from '../../test/makers.ts'
+import { takeUpSecond } from '../../test/second-factor.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
 
-const { listStaff, createStaff, updateStaff, resetStaffPassword, listCreator } = contract.operators
+const { listStaff, createStaff, updateStaff, resetStaffPassword, resetStaffSecond, listCreator } =
+  contract.operators
 
 const server = sharedApp()
 let made: MadeOperator
@@ -39,6 +41,7 @@ test('a new operator may do nothing before the first password is changed', async
   const { staff, password } = await create()
   expect(staff).toMatchObject({ roles: ['support', 'reviewer'], newPasswordFlag: true, lastLoginTime: null })
   const { token } = await logIn(staff.username, password)
+  await takeUpSecond(server.app, token)
   const info = await server.app.inject({ url: template.info.path, headers: { 'x-token': token } })
   expect(info.json().data).toMatchObject({ roles: staff.roles, newPasswordFlag: true })
   expect(await failureOf(api(server.app, token).call(listCreator, {}))).toBe('forbidden')
@@ -84,6 +87,38 @@ test('a reset password ends what was signed in, and must be changed', async () =
   expect(JSON.stringify(log)).not.toContain(password)
 })
 
+test('a first password, also a reset one, is good for a day', async () => {
+  const { staff, password } = await create()
+  const reset = await admin.call(resetStaffPassword, { id: staff.id })
+  const { operator, username } = await makeOperator(server.database.sql, 'support')
+  const other = await admin.call(resetStaffPassword, { id: operator })
+  await server.database.sql`
+    update operators set password_expire_time = password_expire_time - interval '24 hours'
+    where id in (${staff.id}, ${operator})`
+  expect(await logIn(staff.username, password)).toMatchObject({ code: 60204 })
+  const late = await post(template.login.path, { username: staff.username, password: reset.password })
+  expect(late).toEqual({ code: 422, message: '初始密码已过期，请联系管理员重设' })
+  expect((await logIn(username, other.password)).code).toBe(422)
+  const again = await admin.call(resetStaffPassword, { id: operator })
+  expect((await logIn(username, again.password)).code).toBe(20000)
+})
+
+test('a lost second factor is reset by another admin, and taken up anew', async () => {
+  const { operator, username, password, token } = await makeOperator(server.database.sql, 'support')
+  const { recoveryCodes } = await takeUpSecond(server.app, token)
+  expect(await admin.call(resetStaffSecond, { id: operator })).toMatchObject({ secondFactorFlag: false })
+  expect(await infoCode(token)).toBe(50012)
+  const next = (await logIn(username, password)).token
+  const tried = await post(template.prove.path, { code: recoveryCodes[0] ?? '' }, next)
+  expect(tried).toMatchObject({ code: 422, message: '还没有绑定验证器，请重新登录后绑定' })
+  await takeUpSecond(server.app, next)
+  const { list } = await admin.call(listStaff, { keyword: username })
+  expect(list).toMatchObject([{ secondFactorFlag: true }])
+  expect(await failureOf(admin.call(resetStaffSecond, { id: made.operator }))).toBe('staffIsOneself')
+  expect(await failureOf(admin.call(resetStaffSecond, { id: newId<OperatorId>() }))).toBe('staffNotFound')
+  expect(await failureOf(admin.raw(resetStaffSecond, { id: 'x' }))).toBe('invalidInput')
+})
+
 test('nobody takes the keys from themselves', async () => {
   const own = { id: made.operator, name: '管理员', version: 1 }
   expect(await failureOf(admin.call(updateStaff, { ...own, roles: ['support'] }))).toBe('staffIsOneself')
@@ -119,7 +154,7 @@ test('who is absent is not found, and bad input is refused', async () => {
   expect(await failureOf(admin.raw(updateStaff, { id: 'x' }))).toBe('invalidInput')
   expect(await failureOf(admin.raw(resetStaffPassword, { id: 'x' }))).toBe('invalidInput')
   expect(await failureOf(admin.raw(listStaff, { pageSize: '0' }))).toBe('invalidInput')
-  for (const endpoint of [listStaff, createStaff, updateStaff, resetStaffPassword]) {
+  for (const endpoint of [listStaff, createStaff, updateStaff, resetStaffPassword, resetStaffSecond]) {
     expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
     const { token } = await makeOperator(server.database.sql, 'support')
     expect(await failureOf(api(server.app, token).raw(endpoint, {}))).toBe('forbidden')

@@ -8,7 +8,8 @@ import type { Fragment, Sql, Tx } from '../database/sql.ts'
 type Filters = InputOf<typeof operators.listStaff>
 
 const columns = (sql: Sql): Fragment => sql`
-  id, username, name, roles, enabled_flag, new_password_flag, version, create_time,
+  id, username, name, roles, enabled_flag, new_password_flag, totp_secret is not null as second_factor_flag,
+  version, create_time,
   exists (
     select from operator_changes where type_dict = 3 and target_id = operators.id::text and status_dict = 1
   ) as waiting_flag,
@@ -60,14 +61,16 @@ export async function findPasswordHash(
   return row
 }
 
-/** False when the password is not the one that was checked, or there is no such operator. */
+/** One that expires is to be changed. False when the password is not the one that was checked, or there is no such operator. */
 export async function updatePassword(
   sql: Tx,
   id: OperatorId,
-  { from, to, newPasswordFlag }: { from?: string; to: string; newPasswordFlag: boolean },
+  { from, to, expireTime }: { from?: string; to: string; expireTime: Instant | null },
 ): Promise<boolean> {
   const rows = await sql<{ id: OperatorId }[]>`
-    update operators set password_hash = ${to}, new_password_flag = ${newPasswordFlag}, version = version + 1
+    update operators
+    set password_hash = ${to}, new_password_flag = ${expireTime !== null}, password_expire_time = ${expireTime},
+      version = version + 1
     where id = ${id} ${from === undefined ? sql.empty : sql`and password_hash = ${from}`}
     returning id`
   return rows.length > 0

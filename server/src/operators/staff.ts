@@ -3,7 +3,7 @@ import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import { OperatorRole, type Staff } from '@zsm/contract/operators-staff'
 import { OperatorId, type Page } from '@zsm/contract/values'
-import { hashPassword } from '../accounts/public.ts'
+import { day, hashPassword, later } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'
@@ -15,6 +15,7 @@ import type { Asked } from './changes.queries.ts'
 import { noteHand } from './hands.ts'
 import { proposeChange } from './proposals.ts'
 import { insertOperator } from './queries.ts'
+import { dropSecondFactor } from './second-factor.ts'
 import {
   countAllStaff,
   findStaff,
@@ -23,6 +24,9 @@ import {
   updatePassword,
   updateStaffRow,
 } from './staff.queries.ts'
+
+/** A first password is handed on at once, or made anew. */
+const passwordHolds = day
 
 type WithPassword = { staff: Staff; password: string }
 
@@ -41,7 +45,9 @@ export async function createStaff(
   const passwordHash = await hashPassword(password)
   return transaction(sql, async (sql) => {
     const enabledFlag = !isFinance(input.roles)
-    const operator = { ...input, id, passwordHash, createTime: now(), newPasswordFlag: true, enabledFlag }
+    const passwordExpireTime = later(passwordHolds)
+    const first = { passwordHash, newPasswordFlag: true, passwordExpireTime }
+    const operator = { ...input, ...first, id, createTime: now(), enabledFlag }
     await onConflict(insertOperator(sql, operator), { operators_username_key: 'usernameTaken' })
     await noteHand(sql, id, admin)
     if (!enabledFlag) await proposeRoles(sql, admin, await getStaff(sql, id), input.roles)
@@ -86,11 +92,23 @@ export async function resetStaffPassword(
   const password = makePassword()
   const to = await hashPassword(password)
   return transaction(sql, async (sql) => {
-    if (!(await updatePassword(sql, id, { to, newPasswordFlag: true }))) fail('staffNotFound')
+    if (!(await updatePassword(sql, id, { to, expireTime: later(passwordHolds) }))) fail('staffNotFound')
     await supersedeSessions(sql, id, now())
     await noteHand(sql, id, operator)
     await audit(sql, { action: 'operators.resetPassword', target: { type: 'operator', id } })
     return { staff: await getStaff(sql, id), password }
+  })
+}
+
+/** The operator takes up a new second factor at the next sign-in. */
+export function resetStaffSecond(sql: Sql, operator: OperatorId, { id }: { id: OperatorId }): Promise<Staff> {
+  if (id === operator) fail('staffIsOneself')
+  return transaction(sql, async (sql) => {
+    if (!(await dropSecondFactor(sql, id))) fail('staffNotFound')
+    await supersedeSessions(sql, id, now())
+    await noteHand(sql, id, operator)
+    await audit(sql, { action: 'operators.resetSecondFactor', target: { type: 'operator', id } })
+    return getStaff(sql, id)
   })
 }
 

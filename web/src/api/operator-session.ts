@@ -16,6 +16,8 @@ export const useOperatorSession = create<{ session: OperatorSession | undefined 
 export const operatorToken = () => useOperatorSession.getState().session?.token
 /** Whether the first password is still to be changed. */
 export const needsPassword = () => useOperatorSession.getState().session?.newPasswordFlag ?? false
+/** Whether the second factor is still to be proved, or taken up. */
+export const needsProof = () => (useOperatorSession.getState().session?.proof ?? 'given') !== 'given'
 export const operatorRoles = () => useOperatorSession.getState().session?.roles ?? []
 
 /** Whether all tabs are signed in with this token: another one may have signed out, or in as somebody else. */

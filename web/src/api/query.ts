@@ -14,6 +14,7 @@ import { type CallErrorName, isCallError } from './call-error.ts'
 import { type CallInput, call, encodeInput } from './client.ts'
 import { useConnection } from './connection.ts'
 import { type Shown, showFailure, showQueryFailure } from './failures.ts'
+import { withProof } from './proof.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -129,7 +130,10 @@ export function write<E extends Endpoint>(
 ): MutationOptions<OutputOf<E>, Error, CallInput<E>> {
   const { invalidates = [], staleOn = [], onSuccess, failure = 'toast', background = false } = options
   return {
-    mutationFn: (input) => call(endpoint, input, { background }),
+    mutationFn: (input) => {
+      const ask = () => call(endpoint, input, { background })
+      return endpoint.needsProof ? withProof(ask) : ask()
+    },
     meta: { shown: failure },
     onSuccess: async (output, input) => {
       await onSuccess?.(output, input)

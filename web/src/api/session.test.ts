@@ -56,7 +56,10 @@ test('a creator without an avatar is shown with the default picture', () => {
   expect(avatarOf({ avatar: '/media/me.webp' })).toBe('/media/me.webp')
 })
 
-const operator = { token: 'O', name: '小林', avatar: '', introduction: '', newPasswordFlag: false }
+const operator = {
+  ...{ token: 'O', name: '小林', avatar: '', introduction: '', newPasswordFlag: false },
+  proof: 'given' as const,
+}
 
 test('signing out clears everything, an operator of this device too', () => {
   signInOperator({ ...operator, roles: ['support'] })

@@ -54,6 +54,36 @@ export async function operatorPassword(oldPassword: string, newPassword: string)
   await readWho(template.password.output.parse(answer).token)
 }
 
+/** A new second factor, to be taken up with its first code. */
+export async function operatorOfferSecond() {
+  return template.offerSecond.output.parse(
+    await send('POST', template.offerSecond.path, undefined, operatorToken()),
+  )
+}
+
+/** Takes the offered factor up; the recovery codes are answered once. Who is signed in is read when they are kept. */
+export async function operatorConfirmSecond(code: string) {
+  const answer = await send('POST', template.confirmSecond.path, { code }, operatorToken())
+  return template.confirmSecond.output.parse(answer).recoveryCodes
+}
+
+/** Proves who is signed in, by a code of the authenticator or a recovery code. */
+export async function operatorProve(code: string) {
+  await send('POST', template.prove.path, { code }, operatorToken())
+  await readOwn()
+}
+
+export async function operatorRenewRecovery() {
+  const answer = await send('POST', template.renewRecovery.path, undefined, operatorToken())
+  return template.renewRecovery.output.parse(answer).recoveryCodes
+}
+
+/** Reads again who is signed in. */
+export async function readOwn() {
+  const token = operatorToken()
+  if (token) await readWho(token)
+}
+
 /** Ends the session on the server. */
 export const operatorLogout = (token = operatorToken()) =>
   send('POST', template.logout.path, undefined, token)

@@ -17,7 +17,9 @@ export const FirstPassword = ({ staff, password, onClose }: PasswordToHand & { o
       </Button>
     }
   >
-    <p className="muted">请当面或用安全的方式告诉本人。关闭后不能再查看，首次登录时必须修改。</p>
+    <p className="muted">
+      请当面或用安全的方式告诉本人。关闭后不能再查看，一天内登录有效，首次登录时必须修改。
+    </p>
     <p className="first-password">
       <Typography.Text copyable={{ tooltips: ['复制', '已复制'] }}>{password}</Typography.Text>
     </p>

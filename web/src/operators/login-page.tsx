@@ -6,6 +6,7 @@ import { redirectTarget } from '../api/redirect-target.ts'
 import { operatorLogin } from '../api/template-client.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { SignIn, SignInPassword, SignInText } from '../ui/sign-in.tsx'
+import { operatorFace } from './operator-face.ts'
 
 // shorter ones are typing mistakes
 const shortest = 6
@@ -14,8 +15,6 @@ function problemOf(password: string): string | undefined {
   if (password === '') return '请输入密码'
   return password.length < shortest ? `密码不少于 ${shortest} 位` : undefined
 }
-
-const face = { sentence: '看清楚，再点通过', text: '审核、退款和打款，每一步都有记录。' }
 
 export function OperatorLoginPage() {
   usePageTitle()
@@ -41,7 +40,7 @@ export function OperatorLoginPage() {
   return (
     <SignIn
       title="运营后台"
-      face={face}
+      face={operatorFace}
       subtitle="知视猫运营人员登录"
       submitting={login.isPending || login.isSuccess}
       failure={login.error ? failureText(login.error) : undefined}

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { usePageTitle } from '../ui/page-title.ts'
 import { SignIn, SignInPassword } from '../ui/sign-in.tsx'
 import { toast } from '../ui/toast.ts'
+import { operatorFace } from './operator-face.ts'
 
 const shortest = 8
 
@@ -34,6 +35,7 @@ export function OperatorPasswordPage() {
   }
   return (
     <SignIn
+      face={operatorFace}
       title="修改密码"
       subtitle={isFirst ? '首次登录，请先设置自己的密码' : '修改后，其他设备要重新登录'}
       submit={{ text: '修改密码', busy: '正在修改…' }}

@@ -13,10 +13,12 @@ import { Page, Panel } from '../ui/page.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { AvatarField } from './avatar-field.tsx'
+import { OwnSessionsPanel } from './own-sessions-panel.tsx'
 import './profile-page.css'
 import { rolesText } from './role-names.ts'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
 
-/** Who an operator is here, and what they tell of themselves. */
+/** Who an operator is here, what they tell of themselves, and how their account is kept safe. */
 export function OperatorProfilePage() {
   const session = useOperatorSession((state) => state.session)
   if (!session) return null
@@ -40,6 +42,8 @@ export function OperatorProfilePage() {
       <Panel title="头像和简介">
         <ProfileForm key={avatar + introduction} saved={{ avatar, introduction }} />
       </Panel>
+      <SecondFactorPanel />
+      <OwnSessionsPanel />
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { confirm } from '../ui/confirm.ts'
 import type { Column } from '../ui/data-table.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
 import { Status } from '../ui/status.tsx'
+import { toast } from '../ui/toast.ts'
 import { TwoLines } from '../ui/two-lines.tsx'
 import { paging, useView } from '../ui/use-view.ts'
 import { FirstPassword, type PasswordToHand } from './first-password.tsx'
@@ -51,10 +52,23 @@ export function StaffPage() {
     keyword: view.keyword || undefined,
   })
   const reset = useCall(operators.resetStaffPassword, { invalidates: [operators], onSuccess: setHanded })
+  const resetSecond = useCall(operators.resetStaffSecond, {
+    invalidates: [operators],
+    onSuccess: () => toast.success('验证器已重设，下次登录时重新绑定'),
+  })
+  const askToResetSecond = async ({ id, name }: Staff) => {
+    const question = {
+      title: `重设 ${name} 的验证器？`,
+      text: '请先当面或用电话确认是本人。已登录的设备会退出，下次登录时重新绑定。',
+      accept: '重设验证器',
+      danger: true,
+    }
+    if (await confirm(question)) resetSecond.mutate({ id })
+  }
   const askToReset = async ({ id, name }: Staff) => {
     const question = {
       title: `重设 ${name} 的密码？`,
-      text: '原密码立即失效，已登录的设备会退出。新密码只显示一次。',
+      text: '原密码立即失效，已登录的设备会退出。新密码只显示一次，一天内有效。',
       accept: '重设密码',
       danger: true,
     }
@@ -62,6 +76,12 @@ export function StaffPage() {
   }
   const rowActions = (staff: Staff): RowAction[] => [
     { label: '重设密码', danger: true, onClick: () => askToReset(staff) },
+    {
+      label: '重设验证器',
+      danger: true,
+      disabled: staff.secondFactorFlag ? undefined : '还没有绑定验证器，下次登录时绑定',
+      onClick: () => askToResetSecond(staff),
+    },
   ]
   return (
     <>

@@ -6,7 +6,7 @@ import { forgetOperator, useOperatorSession } from '../api/operator-session.ts'
 import { queryClient } from '../api/query.ts'
 import { avatarOf } from '../api/session.ts'
 import { operatorLogout, readRolesAgain } from '../api/template-client.ts'
-import { MissingFactsNotice, rolesText } from '../operators/public.ts'
+import { MissingFactsNotice, ProofAsked, rolesText } from '../operators/public.ts'
 import { paths } from '../paths.ts'
 import { confirm } from '../ui/confirm.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -27,22 +27,25 @@ export function OperatorShell() {
     await navigate(paths.operatorLogin(), { replace: true })
   }
   return (
-    <Shell
-      key={session.token}
-      menu={operatorMenu}
-      owner={`operator ${session.name}`}
-      home={paths.operatorHome()}
-      notice={<MissingFactsNotice />}
-      account={
-        <AccountMenu
-          name={session.name}
-          level={rolesText(session.roles)}
-          picture={avatarOf(session)}
-          links={links}
-          onSignOut={leave}
-        />
-      }
-    />
+    <>
+      <Shell
+        key={session.token}
+        menu={operatorMenu}
+        owner={`operator ${session.name}`}
+        home={paths.operatorHome()}
+        notice={<MissingFactsNotice />}
+        account={
+          <AccountMenu
+            name={session.name}
+            level={rolesText(session.roles)}
+            picture={avatarOf(session)}
+            links={links}
+            onSignOut={leave}
+          />
+        }
+      />
+      <ProofAsked />
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import { RestoredDraft } from './restored-draft.tsx'
 
 export type FormShellProps<Values extends object> = {
   /** Whose input the fields fill: their checks and limits come from it. */
-  endpoint: Endpoint
+  endpoint: Pick<Endpoint, 'input'>
   initial: Partial<Values>
   onSubmit: (values: Values) => unknown
   /** The call's state: both must be given, so that no form is silent about either. */
@@ -82,7 +82,7 @@ const markOptional = (label: ReactNode, { required }: { required: boolean }) => 
   </>
 )
 
-const schemasOf = ({ input }: Endpoint): Record<string, z.ZodType> =>
+const schemasOf = ({ input }: Pick<Endpoint, 'input'>): Record<string, z.ZodType> =>
   input instanceof z.ZodObject ? input.shape : {}
 
 const refusedField = (failure: unknown) =>

@@ -1,0 +1,22 @@
+import type { Endpoint } from '@zsm/contract/endpoint'
+import { errors } from '@zsm/contract/errors'
+import { audit } from '../database/audit.ts'
+import type { Sql } from '../database/sql.ts'
+import { Failure } from '../failure.ts'
+
+/** Runs an operator's call; what is refused them is written down, with who asked for what and why not. */
+export async function notingRefusals<T>(
+  sql: Sql,
+  { path }: Pick<Endpoint, 'path'>,
+  run: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } catch (failure) {
+    if (failure instanceof Failure && errors[failure.error].status === 403) {
+      const target = { type: 'call', id: path }
+      await audit(sql, { action: 'operators.refuseCall', target, after: { reason: failure.message } })
+    }
+    throw failure
+  }
+}

@@ -1,0 +1,41 @@
+import type { OperatorDevice } from '@zsm/contract/operators-sessions'
+import type { Instant, OperatorId } from '@zsm/contract/values'
+import type { Sql, Tx } from '../database/sql.ts'
+
+type Live = { time: Instant; seenAfter: Instant }
+
+export function listLive(
+  sql: Sql,
+  operator: OperatorId,
+  { time, seenAfter }: Live,
+): Promise<Omit<OperatorDevice, 'currentFlag'>[]> {
+  return sql<Omit<OperatorDevice, 'currentFlag'>[]>`
+    select id, ip, user_agent, create_time, seen_time from operator_sessions
+    where operator_id = ${operator} and superseded_time is null and expire_time > ${time}
+      and seen_time > ${seenAfter}
+    order by id desc`
+}
+
+/** Ends one live session; false if there is none. */
+export async function supersedeOne(
+  sql: Tx,
+  operator: OperatorId,
+  id: string,
+  { time, seenAfter }: Live,
+): Promise<boolean> {
+  const rows = await sql<{ id: string }[]>`
+    update operator_sessions set superseded_time = ${time}
+    where operator_id = ${operator} and id = ${id} and superseded_time is null and expire_time > ${time}
+      and seen_time > ${seenAfter}
+    returning id`
+  return rows.length > 0
+}
+
+/** Notes that a session is used; often asked, seldom written. */
+export async function touchSession(
+  sql: Sql,
+  id: string,
+  { time, before }: { time: Instant; before: Instant },
+): Promise<void> {
+  await sql`update operator_sessions set seen_time = ${time} where id = ${id} and seen_time < ${before}`
+}

@@ -1,0 +1,39 @@
+import type { OperatorDevice } from '@zsm/contract/operators-sessions'
+import { type OperatorId, type WholeList, whole } from '@zsm/contract/values'
+import { later } from '../accounts/public.ts'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { listLive, supersedeOne, touchSession } from './own-sessions.queries.ts'
+import { idleLimit } from './session.ts'
+
+const minute = 60_000
+const live = () => ({ time: now(), seenAfter: later(-idleLimit) })
+
+/** Where the operator is signed in, the newest first. */
+export async function listOwnSessions(
+  sql: Sql,
+  { operator, session }: { operator: OperatorId; session: string },
+): Promise<WholeList<OperatorDevice>> {
+  const sessions = await listLive(sql, operator, live())
+  return whole(sessions.map((device) => ({ ...device, currentFlag: device.id === session })))
+}
+
+/** Signs another of the operator's sessions out; its next call is told that it was superseded. */
+export function endOwnSession(sql: Sql, operator: OperatorId, { id }: { id: string }): Promise<null> {
+  return transaction(sql, async (sql) => {
+    if (!(await supersedeOne(sql, operator, id, live()))) fail('sessionNotFound')
+    await audit(sql, { action: 'operators.endSession', operator, target: { type: 'session', id } })
+    return null
+  })
+}
+
+/** Somebody is there: written once a minute at most. */
+export async function noteSeen(
+  sql: Sql,
+  { session, seenTime }: { session: string; seenTime: string },
+): Promise<void> {
+  const before = later(-minute)
+  if (seenTime < before) await touchSession(sql, session, { time: now(), before })
+}

@@ -1,0 +1,169 @@
+import { createHmac, randomInt } from 'node:crypto'
+import type { OperatorId } from '@zsm/contract/values'
+import { type GuessLimits, spendGuess } from '../accounts/public.ts'
+import { now } from '../clock.ts'
+import { audit } from '../database/audit.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import type { Seal } from '../seals.ts'
+import {
+  deleteRecoveryCodes,
+  findOffer,
+  findSecondFactor,
+  insertRecoveryCodes,
+  keepSecret,
+  markProved,
+  offerSecret,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.queries.ts'
+import { isRecentProof } from './session.ts'
+import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts'
+
+export type SecondFactorParts = {
+  seal: Seal
+  /** Keys the hashes of recovery codes. */
+  secret: string
+  limits: GuessLimits
+}
+
+/** Whose session asks, from where, and when the second factor was proved in it. */
+export type Asker = { operator: OperatorId; session: string; provedTime: string | null; ip: string }
+
+/** A new second factor to take up; for who has one already only right after proving it. */
+export async function offerSecondFactor(
+  sql: Sql,
+  { seal }: SecondFactorParts,
+  { operator, session, provedTime }: Asker,
+): Promise<{ secret: string; address: string }> {
+  const { username } = await mustMayChoose(sql, operator, provedTime)
+  const secret = newTotpSecret()
+  await offerSecret(sql, session, seal.close(operator, secret))
+  return { secret, address: totpAddress(secret, username) }
+}
+
+/** Takes the offered factor up with its first code, and answers the recovery codes, once. */
+export async function confirmSecondFactor(
+  sql: Sql,
+  parts: SecondFactorParts,
+  asker: Asker,
+  { code }: { code: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const { operator, session, provedTime } = asker
+  await mustMayChoose(sql, operator, provedTime)
+  const offer = (await findOffer(sql, session)) ?? fail('secondFactorNotOffered')
+  return guessed(sql, parts, asker, async (sql) => {
+    const totpStep = stepOfCode(parts.seal.open(operator, offer), code)
+    if (totpStep === undefined) return undefined
+    await keepSecret(sql, operator, { totpSecret: offer, totpStep })
+    await markProved(sql, session, now())
+    const target = { type: 'operator', id: operator }
+    await audit(sql, { action: 'operators.takeUpSecondFactor', operator, target })
+    return { recoveryCodes: await renewRecoveryCodes(sql, parts, operator) }
+  })
+}
+
+/** Proves who is signed in, by a code of the authenticator or a recovery code; each is good once. */
+export async function proveSecondFactor(
+  sql: Sql,
+  parts: SecondFactorParts,
+  asker: Asker,
+  { code }: { code: string },
+): Promise<'success'> {
+  const { operator, session } = asker
+  return guessed(sql, parts, asker, async (sql) => {
+    const by = await whatProves(sql, parts, operator, code)
+    if (by === undefined) return undefined
+    await markProved(sql, session, now())
+    await audit(sql, { action: 'operators.prove', operator, after: { by } })
+    return 'success'
+  })
+}
+
+/** New recovery codes in place of all others. */
+export function makeRecoveryCodes(
+  sql: Sql,
+  parts: SecondFactorParts,
+  { operator, provedTime }: Asker,
+): Promise<{ recoveryCodes: string[] }> {
+  if (!isRecentProof(provedTime)) fail('proofTooOld')
+  return transaction(sql, async (sql) => {
+    const target = { type: 'operator', id: operator }
+    await audit(sql, { action: 'operators.renewRecoveryCodes', operator, target })
+    return { recoveryCodes: await renewRecoveryCodes(sql, parts, operator) }
+  })
+}
+
+/** What an admin takes away, the operator takes up anew at the next sign-in. */
+export async function dropSecondFactor(sql: Tx, operator: OperatorId): Promise<boolean> {
+  await deleteRecoveryCodes(sql, operator)
+  return keepSecret(sql, operator, { totpSecret: null, totpStep: 0 })
+}
+
+async function mustMayChoose(sql: Sql, operator: OperatorId, provedTime: string | null) {
+  const factor = (await findSecondFactor(sql, operator)) ?? fail('tokenIllegal')
+  if (factor.totpSecret !== null && !isRecentProof(provedTime)) fail('proofTooOld')
+  return factor
+}
+
+/** Counts the guess before it is looked at; a wrong one is written down, and a right one taken back. */
+async function guessed<T>(
+  sql: Sql,
+  { limits }: SecondFactorParts,
+  { operator, ip }: Asker,
+  look: (sql: Tx) => Promise<T | undefined>,
+): Promise<T> {
+  const advice = '验证码试错太多次，请 15 分钟后再试'
+  const takeBack = await spendGuess(sql, limits, { name: `operator-code:${operator}`, advice, ip })
+  const found = await transaction(sql, look)
+  if (found === undefined) {
+    await audit(sql, { action: 'operators.refuseProof', operator, after: { reason: '动态码不正确' } })
+    return fail('secondFactorWrong', { field: 'code' })
+  }
+  await takeBack()
+  return found
+}
+
+async function whatProves(
+  sql: Tx,
+  { seal, secret }: SecondFactorParts,
+  operator: OperatorId,
+  code: string,
+): Promise<string | undefined> {
+  const { totpSecret } = (await findSecondFactor(sql, operator)) ?? fail('tokenIllegal')
+  if (totpSecret === null) return fail('secondFactorNotOffered')
+  const step = stepOfCode(seal.open(operator, totpSecret), code)
+  if (step !== undefined) return (await takeStep(sql, operator, step)) ? '动态码' : undefined
+  const codeHash = hashRecovery(secret, operator, code)
+  return (await takeRecoveryCode(sql, operator, { codeHash, time: now() })) ? '恢复码' : undefined
+}
+
+/** Without what looks alike when it is read from paper. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const [codes, length] = [10, 10]
+
+async function renewRecoveryCodes(
+  sql: Tx,
+  { secret }: SecondFactorParts,
+  operator: OperatorId,
+): Promise<string[]> {
+  const made = Array.from({ length: codes }, newRecoveryCode)
+  await deleteRecoveryCodes(sql, operator)
+  await insertRecoveryCodes(
+    sql,
+    operator,
+    made.map((code) => hashRecovery(secret, operator, code)),
+  )
+  return made
+}
+
+/** `abcde-fghjk`: fifty bits, which nobody guesses in ten tries. */
+function newRecoveryCode(): string {
+  const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+  return `${text.slice(0, length / 2)}-${text.slice(length / 2)}`
+}
+
+function hashRecovery(secret: string, operator: OperatorId, code: string): Buffer {
+  const typed = code.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return createHmac('sha256', secret).update(`recovery:${operator}:${typed}`).digest()
+}

@@ -1,0 +1,7 @@
+import type { Face } from '../ui/sign-in-face.tsx'
+
+/** What stands beside the forms by which operators come in. */
+export const operatorFace: Face = {
+  sentence: '看清楚，再点通过',
+  text: '审核、退款和打款，每一步都有记录。',
+}
