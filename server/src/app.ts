@@ -195,7 +195,7 @@ export async function createApp({
   mountPayments(app, { sql, config, holdIncome, acceptRefund, returnPayment })
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, second })
-  mountDocs(app, () => describeContract(config.publicUrl))
+  mountDocs(app, () => describeContract(config.publicUrl), { production })
   await mountPages(app, webDir, {
     publicUrl: config.publicUrl,
     readFacts: (page) => readSiteFacts(heldBy('site', sql), page),

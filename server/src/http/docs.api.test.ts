@@ -3,6 +3,7 @@ import { template } from '@zsm/contract/operators'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../test/endpoints.ts'
 import { sharedApp } from '../../test/test-app.ts'
+import { createApp } from '../app.ts'
 
 const server = sharedApp()
 
@@ -62,4 +63,14 @@ test('a file of the page that somebody already has is not sent again', async () 
     expect(again.statusCode).toBe(304)
     expect(again.rawPayload).toHaveLength(0)
   }
+})
+
+test('production has the document, and no page of somebody else’s program', async () => {
+  const { database, enqueue } = server
+  const app = await createApp({ config: { ...server.config, production: true }, database, enqueue })
+  expect((await app.inject({ url: '/openapi.json' })).statusCode).toBe(200)
+  for (const url of ['/docs', '/docs/', '/docs/static/swagger-ui.css']) {
+    expect((await app.inject({ url })).statusCode).toBe(404)
+  }
+  await app.close()
 })

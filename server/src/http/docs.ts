@@ -1,12 +1,20 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { lazily } from '../lazily.ts'
 
-/** The contract's document at `/openapi.json`, and a page of our own host to read it: `/docs/`; made when first asked for. */
-export function mountDocs(app: FastifyInstance, describe: () => object): void {
+/**
+ * The document of all calls at `/openapi.json`, and a page on our own host to read it at `/docs/`; both are made when first asked for.
+ * Production has only the document: the page is somebody else's program, on the origin of people's sessions.
+ */
+export function mountDocs(
+  app: FastifyInstance,
+  describe: () => object,
+  { production }: { production: boolean },
+): void {
   const document = lazily(describe)
   const text = lazily(() => JSON.stringify(document()))
   const page = lazily(() => openPage(document()))
   app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(text()))
+  if (production) return
   app.get('/docs', async (_, reply) => reply.redirect('/docs/'))
   app.get('/docs/*', async (request, reply) => {
     const inner = await page()
