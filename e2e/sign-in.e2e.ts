@@ -2,13 +2,13 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { template } from '@zsm/contract/operators'
 import type { FileId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
-import { makeCreator, makeFile, makeGood, serviceClass } from '../server/test/makers.ts'
+import { downloadClass, makeCreator, makeFile, makeGood } from '../server/test/makers.ts'
 import { expectAccessible } from './accessible.ts'
 import { newCreator, newOperator } from './people.ts'
 import { fillOperatorLogin, proveOperator, signIn, signInOperator, tryToSignIn } from './sign-in.ts'
 
 const relogin = '您已经退出，您可以取消停留在这个页面，或再次登录'
-const download = { shopDict: 2, bizDict: 100, classifyId: serviceClass } as const
+const download = { shopDict: 2, bizDict: 100, classifyId: downloadClass } as const
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
 test('signing in keeps what the shell needs; signing out clears it, an operator of this device too', async ({

@@ -46,7 +46,10 @@ test('an open place is found, however deep', () => {
 })
 
 test('what moves an amount is asked for under a key: a click that is doubled moves it once', () => {
-  const moving = endpoints.filter(({ endpoint }) => 'amountFen' in endpoint.input.shape)
+  // a code names the amount that it is good for, and moves nothing
+  const moving = endpoints.filter(
+    ({ name, endpoint }) => 'amountFen' in endpoint.input.shape && name !== 'accounts.sendCode',
+  )
   expect(moving.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['funds.withdraw', 'refunds.create', 'operators.proposeAdjustment']),
   )
