@@ -261,7 +261,7 @@ test('errors that nothing caught are in the error log until it is cleared', asyn
 test('values are called what operators call them, and what they call them by then', async ({ page }) => {
   const word = { dictType: 'orderStatusDict', value: '2', label: '已成交', color: '', sort: 2 }
   await page.route('**/setting/dict?*', (route) =>
-    route.fulfill({ json: { result: 'true', data: { list: [word] } } }),
+    route.fulfill({ json: { result: 'true', data: { list: [word], total: 1 } } }),
   )
   await signIn(page)
   const orders = page.getByRole('link', { name: '订单统计' })
