@@ -6,21 +6,23 @@ import { toast } from '../ui/toast.ts'
 /** Long enough to read what was done and to think again. */
 const seconds = 10
 
-/** Takes an order out of the list, and says so with the way back: what it counts for stays. */
+/**
+ * Takes an order out of the list, and says so with the way back: what it counts for stays. The calls say it, not a single
+ * use of them: of two orders hidden in quick succession, only the last would be answered.
+ */
 export function useHiding() {
-  const change = useCall(orders.create, { invalidates: [orders] })
-  const show = (id: OrderId) =>
-    change.mutate({ id, hideFlag: false }, { onSuccess: () => toast.success('已恢复显示') })
-  const hide = (id: OrderId) =>
-    change.mutate(
-      { id, hideFlag: true },
-      {
-        onSuccess: () =>
-          toast.success('已隐藏，统计与收益不变', {
-            seconds,
-            action: { label: '撤销', run: () => show(id) },
-          }),
-      },
-    )
-  return { hide, show }
+  const showing = useCall(orders.create, {
+    invalidates: [orders],
+    onSuccess: () => toast.success('已恢复显示'),
+  })
+  const show = (id: OrderId) => showing.mutate({ id, hideFlag: false })
+  const hiding = useCall(orders.create, {
+    invalidates: [orders],
+    onSuccess: (_, { id }) =>
+      toast.success('已隐藏，统计与收益不变', {
+        seconds,
+        action: { label: '撤销', run: () => id && show(id) },
+      }),
+  })
+  return { hide: (id: OrderId) => hiding.mutate({ id, hideFlag: true }), show }
 }
