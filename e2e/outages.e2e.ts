@@ -65,7 +65,7 @@ test('without a network a write says so for a while, and can be repeated', async
   await page.getByRole('searchbox').first().fill('没有这张图')
   await expect(page.getByRole('alert').filter({ hasText: /没有(读到|更新)/ })).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('没有符合条件的图片')).toBeVisible()
+  await expect(page.getByText('没有找到“没有这张图”')).toBeVisible()
   await context.setOffline(true)
 
   await page.getByRole('link', { name: '资金收益' }).click()
