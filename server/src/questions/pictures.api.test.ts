@@ -90,7 +90,7 @@ test('a picture in use is not deleted, and says where; given up it may go', asyn
     [answered, 'answer'],
   ] as const) {
     const uses = await mine.call(materials.listUses, { id: file })
-    expect(uses.list).toEqual([{ type, id, name: '这一步怎么做？' }])
+    expect(uses.list).toMatchObject([{ type, id, name: '这一步怎么做？' }])
     expect(await failureOf(mine.call(materials.delete, { id: file }))).toBe('fileInUse')
   }
   await mine.call(questions.answer, { id, answer: '不用图了。', answerImageIds: [], version: 2 })
