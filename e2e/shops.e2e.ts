@@ -81,7 +81,7 @@ test('a shop that could not be read is read again; one that is not there yet is 
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('button', { name: '开店' }).click()
-  await expect(page.getByText('请输入店铺名称')).toBeVisible()
+  await expect(page.getByText('请填写店铺名称')).toBeVisible()
   await page.getByLabel('店铺名称').fill('小满修图')
   await page.getByRole('button', { name: '开店' }).click()
   await expect(page.getByText('服务店铺开张了')).toBeVisible()

@@ -15,14 +15,22 @@ const sought = endpoints.filter(
 
 const server = sharedApp()
 let owner: Owner
-let admin: string
+let tokens: Record<'admin' | 'finance', string>
 beforeAll(async () => {
   owner = await makeOwner(server.database.sql, '画眉')
-  admin = (await makeOperator(server.database.sql, 'admin')).token
+  const { sql } = server.database
+  tokens = {
+    admin: (await makeOperator(sql, 'admin')).token,
+    finance: (await makeOperator(sql, 'finance')).token,
+  }
 })
 
+/** The lists of money are finance's only, not an admin's. */
+const tokenFor = ({ access, roles }: Endpoint) =>
+  access !== 'operator' ? owner.token : tokens[roles.includes('finance') ? 'finance' : 'admin']
+
 const found = async (endpoint: Endpoint, keyword: string) => {
-  const as = api(server.app, endpoint.access === 'operator' ? admin : owner.token)
+  const as = api(server.app, tokenFor(endpoint))
   return JSON.stringify(await as.raw(endpoint, { ...sampleInput(endpoint, owner), keyword }))
 }
 
