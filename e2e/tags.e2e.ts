@@ -214,7 +214,6 @@ test.describe('with a thumb', () => {
 })
 
 test('where the strip has no room for all, every open page is in a list', async ({ page }) => {
-  await signIn(page)
   const list = page.getByRole('button', { name: /^全部 \d+ 个页面$/ })
   await expect(list).toHaveCount(0)
   await page.setViewportSize({ width: 1000, height: 800 })
