@@ -34,8 +34,8 @@ export async function dragByMouse(page: Page, from: string, to: string) {
   await page.mouse.up()
 }
 
-export async function dragByKeys(page: Page, name: string, key: 'ArrowUp' | 'ArrowDown') {
-  await page.getByRole('button', { name: `拖动课时“${name}”` }).focus()
+export async function dragByKeys(page: Page, name: string, key: 'ArrowUp' | 'ArrowDown', noun = '课时') {
+  await page.getByRole('button', { name: `拖动${noun}“${name}”` }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`拿起了“${name}”`)).toBeAttached()
   await page.keyboard.press(key)

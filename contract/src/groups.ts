@@ -54,13 +54,14 @@ export const groups = {
     errors: ['groupNotFound', 'groupNameTaken', 'groupTooMany'],
   }),
   /**
-   * The full ordered id list of one good's groups. When the set differs, or the order changes while the call waits,
-   * `orderChanged` with `data.list`: the stored order.
+   * The full ordered id list of one good's groups. `seenIds` is the order it was made from; without it (seed 7) the order
+   * that stands when the call arrives. When the set differs, or that order no longer stands, `orderChanged` with
+   * `data.list`: the stored order.
    */
   updateGroupSorts: endpoint({
     path: '/zsm/api/good/updateGroupSorts',
     access: 'creator',
-    input: z.object({ ids: ids(GroupId, 200) }),
+    input: z.object({ ids: ids(GroupId, 200), seenIds: ids(GroupId, 200).optional() }),
     output: z.object({ list: z.array(group) }),
     errors: ['groupNotFound', 'orderChanged'],
   }),

@@ -37,6 +37,7 @@ const speaksFirst: string[] = [
   // goods/batch.api.test.ts: an order seen elsewhere, and a change of nothing
   'goods.batchUpdateDetail by ids',
   'goods.updateDetailSort by seenIds',
+  'goods.updateGroupSorts by seenIds',
   // goods/links.api.test.ts: the sample's good is a course, which has no links
   'goods.createLink by goodId',
   'goods.updateLink by goodId',

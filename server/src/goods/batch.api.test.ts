@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
-import type { DetailId, TempGoodId } from '@zsm/contract/values'
+import type { DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../test/makers.ts'
@@ -84,4 +84,21 @@ test('two sorts made from the same order: the second learns the current one', as
   const failure = await late.catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ApiFailure)
   expect(failure).toMatchObject({ error: 'orderChanged', data: { list: [c, a, b] } })
+})
+
+test('of two sorts of groups from the same order the second learns the current one; ids alone still sort', async () => {
+  const tempGoodId = newId<TempGoodId>()
+  const groups: GroupId[] = []
+  for (const name of ['甲', '乙', '丙']) {
+    groups.push((await mine.call(goods.createGroup, { tempGoodId, name, requestId: randomUUID() })).id)
+  }
+  const [a, b, c] = groups as [GroupId, GroupId, GroupId]
+  const seenIds = [a, b, c]
+  await mine.call(goods.updateGroupSorts, { ids: [c, a, b], seenIds })
+  const late = mine.call(goods.updateGroupSorts, { ids: [b, a, c], seenIds })
+  const failure = await late.catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ApiFailure)
+  expect(failure).toMatchObject({ error: 'orderChanged', data: { list: [c, a, b] } })
+  const { list } = await mine.call(goods.updateGroupSorts, { ids: [b, a, c] })
+  expect(list.map(({ id }) => id)).toEqual([b, a, c])
 })

@@ -113,10 +113,10 @@ async function refuseTooMany(sql: Sql, creator: CreatorId, tempGoodId: TempGoodI
 export async function sortAllGroups(
   sql: Sql,
   creator: CreatorId,
-  { ids }: Input<'updateGroupSorts'>,
+  { ids, seenIds }: Input<'updateGroupSorts'>,
 ): Promise<GroupRow[]> {
   const { tempGoodId } = await getGroup(sql, creator, ids[0] ?? fail('groupNotFound'))
-  const seen = await listIds(sql, creator, tempGoodId)
+  const seen = seenIds ?? (await listIds(sql, creator, tempGoodId))
   return editOutline(sql, creator, tempGoodId, async (sql) => {
     const current = await listIds(sql, creator, tempGoodId)
     refuseStale(ids, { seen, current })

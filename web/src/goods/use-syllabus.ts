@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Detail } from '@zsm/contract/details'
-import { errors } from '@zsm/contract/errors'
 import { goods } from '@zsm/contract/goods'
 import type { File } from '@zsm/contract/materials'
 import { type DetailId, type FileId, type GroupId, type TempGoodId, whole } from '@zsm/contract/values'
 import { useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { CallError } from '../api/call-error.ts'
 import { call } from '../api/client.ts'
 import { showFailure } from '../api/failures.ts'
 import { invalidate, query, queryClient } from '../api/query.ts'
@@ -154,10 +152,7 @@ function sendMove(tempGoodId: TempGoodId, move: Move, seen: readonly Section[]):
   const options = { background: true }
   if (move.kind === 'groups') {
     const seenIds = seen.flatMap(({ group }) => group?.id ?? [])
-    return async () => {
-      await refuseStaleGroups(tempGoodId, seenIds)
-      return call(goods.updateGroupSorts, { ids: move.ids }, options)
-    }
+    return () => call(goods.updateGroupSorts, { ids: move.ids, seenIds }, options)
   }
   const group = move.groupId ? { groupId: move.groupId } : {}
   if (move.kind === 'regroup') {
@@ -166,13 +161,6 @@ function sendMove(tempGoodId: TempGoodId, move: Move, seen: readonly Section[]):
   const section = seen.find(({ group }) => (group?.id ?? null) === move.groupId)
   const seenIds = section?.lessons.map(({ id }) => id) ?? []
   return () => call(goods.updateDetailSort, { tempGoodId, ids: move.ids, seenIds, ...group }, options)
-}
-
-/** The sort of groups names nothing but the order to be: the one it was made from is looked at first. */
-async function refuseStaleGroups(tempGoodId: TempGoodId, seenIds: readonly GroupId[]) {
-  const { list } = await call(goods.listGroup, { tempGoodId }, { background: true })
-  if (list.every(({ id }, at) => id === seenIds[at])) return
-  throw new CallError({ name: 'orderChanged', ...errors.orderChanged })
 }
 
 /** Runs tasks one by one; a failure is shown and answers undefined, and the tasks behind it go on. */
