@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { newCreator } from './people.ts'
+import { newCreator, newOperator } from './people.ts'
 import { expectSaved } from './saved.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signInOperator } from './sign-in.ts'
 import { addGroup, dragByKeys, lessons, order } from './syllabus.ts'
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `选择课时“${name}”` })
@@ -51,6 +51,48 @@ test('a lesson of text is written with a picture, kept as a draft, and changed',
   const again = page.getByRole('dialog', { name: '编辑图文课时' })
   await expect(again.getByRole('textbox', { name: '图文内容' })).toContainText('先准备好手机')
   await expect(again.locator('img')).toHaveAttribute('src', /media/)
+  await reviewLesson(page, new URL(page.url()).searchParams.get('id') ?? '')
+})
+
+/** An operator reads it before deciding. */
+async function reviewLesson(page: Page, id: string) {
+  await signInOperator(page, await newOperator('reviewer'))
+  await page.goto(`/admin/goods?state=2&open=${id}`)
+  const drawer = page.getByRole('dialog', { name: '商品内容' })
+  const lesson = drawer.getByRole('listitem').filter({ hasText: '开始之前' })
+  await expect(lesson).toContainText(/7 字.*付费/)
+  await expect(drawer.getByRole('listitem').filter({ hasText: '试看' })).not.toHaveCount(0)
+  await lesson.getByText('开始之前').click()
+  await expect(lesson).toContainText('先准备好手机。')
+  await expect(lesson.locator('img')).toHaveAttribute('src', /media/)
+  await expectAccessible(page)
+}
+
+test('of two windows that sort the groups of one course, the later one is told', async ({
+  page,
+  context,
+}) => {
+  await openCourse(page)
+  await addGroup(page, '第二章')
+  await addGroup(page, '第三章')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(lessons(other).first()).toBeVisible()
+  const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/good/updateGroupSorts*', async (route) => {
+    held.resolve()
+    await goOn.promise
+    await route.continue()
+  })
+  await dragByKeys(page, '第三章', 'ArrowUp', '分组')
+  await held.promise
+  const sorted = other.waitForResponse('**/good/updateGroupSorts*')
+  await dragByKeys(other, '第二章', 'ArrowUp', '分组')
+  await sorted
+  const current = await order(other)
+  goOn.resolve()
+  await expect(page.getByText('目录已在别处修改，请刷新后再排序')).toBeVisible()
+  await expect.poll(() => order(page)).toEqual(current)
 })
 
 test('several lessons are changed at once by keyboard, each answered, and taken back at once', async ({

@@ -8,7 +8,7 @@ import {
   certification,
 } from './certifications.ts'
 import { EnrollStatus, enroll } from './creators.ts'
-import { detail } from './details.ts'
+import { detail, writtenDetail } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { good } from './goods.ts'
 import { group } from './groups.ts'
@@ -26,6 +26,7 @@ import { operatorSessions } from './operators-sessions.ts'
 import { OperatorRole, operatorStaff } from './operators-staff.ts'
 import {
   CertificationId,
+  DetailId,
   dict,
   EnrollId,
   Fen,
@@ -140,6 +141,16 @@ export const operators = {
     input: z.object({ id: GoodId }),
     output: operatorGood.extend({ groups: z.array(group), details: z.array(detail) }),
     errors: ['goodNotFound'],
+  }),
+  /** One of the good's lessons with what is written in it, and the addresses of its pictures. */
+  getGoodDetail: endpoint({
+    path: '/zsm/api/operator/getGoodDetail',
+    access: 'operator',
+    roles: ['reviewer'],
+    effect: 'read',
+    input: z.object({ id: GoodId, detailId: DetailId }),
+    output: writtenDetail,
+    errors: ['goodNotFound', 'detailNotFound'],
   }),
   /** 1 待审 → 2 通过; a waiting revision becomes what is sold. */
   approveGood: endpoint({

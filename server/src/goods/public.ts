@@ -4,8 +4,8 @@ export { type HasOrders, purgeBin } from './bin.ts'
 export { purgeOutlines } from './deleted-details.ts'
 /** The groups and lessons of a good, in order. */
 export { listDetails, listGroups } from './details.queries.ts'
-/** Makes a lesson of a file; follows a file whose content is another. */
-export { createDetail, followContent } from './details.ts'
+/** Makes a lesson of a file; follows a file whose content is another; a lesson with what is written in it. */
+export { createDetail, followContent, getWrittenDetail } from './details.ts'
 /** What is sold or going to be; and all of it taken away but what learners may still use. */
 export { countSelling } from './erasure.queries.ts'
 export { eraseGoods } from './erasure.ts'

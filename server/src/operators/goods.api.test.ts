@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract/contract'
-import type { FileId, GoodId } from '@zsm/contract/values'
+import type { DetailId, FileId, GoodId } from '@zsm/contract/values'
 import { beforeEach, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator, makeFile, makeGood } from '../../test/makers.ts'
@@ -57,6 +58,31 @@ test('a new good waits, is read with its lessons, and may go on the shelf once a
     select operator_id is not null as "byOperator", ip from audit_log
     where target_id = ${id} and action = 'goods.approve'`
   expect(entry).toEqual({ byOperator: true, ip: '127.0.0.1' })
+})
+
+test('a lesson of text is read as its learners will, by its own good only', async () => {
+  const { me, id, good, creator } = await newCourse()
+  const other = await newCourse()
+  const picture = await makeFile(sql(), creator, 3)
+  const contentHtml = `<p onclick="x()">先看图</p><img data-file-id="${picture}" alt="图"><script>steal()</script>`
+  const { tempGoodId } = good
+  const written = { tempGoodId, name: '读一读', contentHtml, requestId: randomUUID() }
+  const { id: detailId } = await me.call(goods.createDetail, written)
+  const reviewer = await as('reviewer')
+  const { details } = await reviewer.call(operators.getGood, { id })
+  expect(details).toMatchObject([{ wordCount: null }, { id: detailId, wordCount: 3, demoFlag: false }])
+  expect(await reviewer.call(operators.getGoodDetail, { id, detailId })).toMatchObject({
+    contentHtml: `<p>先看图</p><img data-file-id="${picture}" alt="图" />`,
+    contentImages: [{ id: picture, url: expect.stringMatching(/^\/media\//) }],
+  })
+  const refused = [
+    reviewer.call(operators.getGoodDetail, { id: other.id, detailId }),
+    reviewer.call(operators.getGoodDetail, { id, detailId: newId<DetailId>() }),
+    reviewer.call(operators.getGoodDetail, { id: newId<GoodId>(), detailId }),
+    reviewer.raw(operators.getGoodDetail, { id, detailId: 'x' }),
+  ]
+  const answers = await Promise.all(refused.map(failureOf))
+  expect(answers).toEqual(['detailNotFound', 'detailNotFound', 'goodNotFound', 'invalidInput'])
 })
 
 test('a refused good says why and waits again once it was changed', async () => {
@@ -181,10 +207,11 @@ test('what is absent, deleted or badly named is refused', async () => {
 
 test('only reviewers and admins may see or decide', async () => {
   const { id, token } = await newCourse()
-  const input = { id, version: '1', reason: '信息不符' }
+  const input = { id, version: '1', reason: '信息不符', detailId: newId() }
   for (const endpoint of [
     operators.listGood,
     operators.getGood,
+    operators.getGoodDetail,
     operators.approveGood,
     operators.rejectGood,
   ]) {

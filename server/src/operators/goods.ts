@@ -1,10 +1,13 @@
+import type { WrittenDetail } from '@zsm/contract/details'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { OperatorGood, operators } from '@zsm/contract/operators'
 import type { GoodId, Page } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
+import { fail } from '../failure.ts'
 import {
   approveGood,
   getReview,
+  getWrittenDetail,
   listDetails,
   listGroups,
   openViews,
@@ -31,6 +34,13 @@ export function openGoods(media: Media) {
       const { frontId: creator, tempGoodId } = row
       const { list: details } = await show.details(sql, creator, await listDetails(sql, creator, tempGoodId))
       return { ...(await shown(sql, row)), groups: await listGroups(sql, creator, tempGoodId), details }
+    },
+    /** A lesson with its text; found by its good, so that it is one of those that are decided on. */
+    async lesson(sql: Sql, { id, detailId }: Input<'getGoodDetail'>): Promise<WrittenDetail> {
+      const { frontId: creator, tempGoodId } = await getReview(sql, id)
+      const lesson = await getWrittenDetail(sql, creator, detailId)
+      if (lesson.tempGoodId !== tempGoodId) fail('detailNotFound')
+      return show.writtenDetail(sql, creator, lesson)
     },
     async approve(sql: Sql, input: Input<'approveGood'>): Promise<OperatorGood> {
       return shown(sql, await decideOnce(sql, { type: 'good', id: input.id }, () => approveGood(sql, input)))

@@ -70,6 +70,7 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
   return implement(contract.operators, {
     listGood: ({ sql }, input) => goods.list(sql, input),
     getGood: ({ sql }, { id }) => goods.get(sql, id),
+    getGoodDetail: ({ sql }, input) => goods.lesson(sql, input),
     approveGood: ({ sql }, input) => goods.approve(sql, input),
     rejectGood: ({ sql }, input) => goods.reject(sql, input),
     listCertification: ({ sql }, input) => listCertifications(sql, input),

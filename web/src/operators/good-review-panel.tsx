@@ -5,7 +5,6 @@ import { GoodId } from '@zsm/contract/values'
 import { type ReactNode, useState } from 'react'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
-import { duration } from '../format/duration.ts'
 import { yuan } from '../format/money.ts'
 import { useClassifyPath } from '../reference/public.ts'
 import { chosen } from '../ui/chosen.ts'
@@ -17,6 +16,7 @@ import type { RowAction } from '../ui/row-actions.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import './operators.css'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { ReviewLessons } from './review-lessons.tsx'
 import { useDecision } from './use-decision.ts'
 
 type Reviewed = OutputOf<typeof operators.getGood>
@@ -129,17 +129,7 @@ function GoodContent({ good }: { good: Reviewed }) {
       </Part>
       {good.details.length > 0 && (
         <Part title={`课时（${good.details.length}）`}>
-          <ol className="review-lessons">
-            {good.details.map(({ id, name, durationSec, demoFlag }) => (
-              <li key={id}>
-                <span>
-                  {name}
-                  {demoFlag && <span className="muted">　试看</span>}
-                </span>
-                <span className="muted numeric">{durationSec === null ? '' : duration(durationSec)}</span>
-              </li>
-            ))}
-          </ol>
+          <ReviewLessons good={good} />
         </Part>
       )}
     </>

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '@zsm/contract/endpoint'
+import { operators } from '@zsm/contract/operators'
+import type { DetailId, GoodId } from '@zsm/contract/values'
+import { useState } from 'react'
+import { query } from '../api/query.ts'
+import { duration } from '../format/duration.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import { Status } from '../ui/status.tsx'
+
+type Reviewed = OutputOf<typeof operators.getGood>
+type Lesson = Reviewed['details'][number]
+
+/** The lessons of a good under review: who may open each, and the text of those that are written. */
+export const ReviewLessons = ({ good }: { good: Reviewed }) => (
+  <ol className="review-lessons">
+    {good.details.map((lesson) => (
+      <li key={lesson.id}>
+        {lesson.wordCount === null ? (
+          <LessonLine good={good} lesson={lesson} />
+        ) : (
+          <WrittenLesson good={good} lesson={lesson} />
+        )}
+      </li>
+    ))}
+  </ol>
+)
+
+function LessonLine({ good, lesson }: { good: Reviewed; lesson: Lesson }) {
+  const { name, shelfFlag } = lesson
+  return (
+    <span className="review-lesson">
+      <span>{name}</span>
+      <span className="review-lesson-marks">
+        <span className="muted numeric">{lengthOf(lesson)}</span>
+        {!shelfFlag && <Status kind="warning">已隐藏</Status>}
+        <AccessMark good={good} lesson={lesson} />
+      </span>
+    </span>
+  )
+}
+
+/** Read when it is unfolded: a course may hold a thousand lessons. */
+function WrittenLesson({ good, lesson }: { good: Reviewed; lesson: Lesson }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details className="review-text" onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary>
+        <LessonLine good={good} lesson={lesson} />
+      </summary>
+      {opened && <LessonText id={good.id} detailId={lesson.id} />}
+    </details>
+  )
+}
+
+function LessonText({ id, detailId }: { id: GoodId; detailId: DetailId }) {
+  const lesson = useQuery(query(operators.getGoodDetail, { id, detailId }, { background: true }))
+  return (
+    <Loaded from={lesson} rows={6}>
+      {({ contentHtml, contentImages, wordCount }) =>
+        wordCount === 0 && contentImages.length === 0 ? (
+          <p className="muted">还没有写内容</p>
+        ) : (
+          <RichText html={contentHtml} pictures={contentImages} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** Who may open it: everybody, or only those who bought the good. */
+function AccessMark({ good, lesson: { demoFlag } }: { good: Reviewed; lesson: Lesson }) {
+  if (good.freeFlag) return <Status kind="success">免费</Status>
+  return demoFlag ? <Status kind="success">试看</Status> : <Status kind="info">付费</Status>
+}
+
+function lengthOf({ wordCount, durationSec }: Lesson): string {
+  if (wordCount !== null) return `${wordCount} 字`
+  return durationSec === null ? '' : duration(durationSec)
+}
