@@ -134,6 +134,21 @@ test('an unknown address has a page that says so, and leads on', async ({ page }
   await expect(page).toHaveURL(/\/user$/)
 })
 
+test('a link inside the application to an unknown address ends there too, not at the login', async ({
+  page,
+}) => {
+  for (const [from, address] of [
+    ['/redirect/courses/nothing', '/courses/nothing'],
+    ['/redirect/admin/nothing?tab=2', '/admin/nothing?tab=2'],
+  ]) {
+    await page.goto(from ?? '')
+    await expect(page.getByRole('heading', { level: 1, name: '这个地址没有页面' })).toBeVisible()
+    await expect(page).toHaveURL(`${process.env.E2E_ADDRESS}${address}`)
+  }
+  await page.goto('/redirect/course/list')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcourse%2Flist$/)
+})
+
 test('no headline breaks inside a word on a phone', async ({ page }) => {
   await page.setViewportSize(phone)
   for (const [address] of pages.slice(0, 5)) {

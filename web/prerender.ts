@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { fillPage } from '@zsm/contract/fill-page'
-import { addressesFile, type SitePage, siteFolder, sitePages } from '@zsm/contract/site'
+import { addressesFile, type BuiltPage, type SitePage, siteFolder, sitePages } from '@zsm/contract/site'
 import { type Plugin, runnerImport, transformWithOxc } from 'vite'
 import { readSiteFacts } from './site-facts.ts'
 import { addresses } from './src/paths.ts'
@@ -30,8 +31,9 @@ export function prerenderSite(server: string): Plugin {
     },
     configureServer(vite) {
       vite.middlewares.use(async (request, response, next) => {
-        const page = pageAt(request.url ?? '')
+        const page = pageFor(request)
         if (!page) return next()
+        if (page === 'missing') response.statusCode = 404
         const { renderPage } = (await vite.ssrLoadModule(renderer)) as Renderer
         response.setHeader('content-type', 'text/html; charset=utf-8')
         const built = renderPage(page, '/src/marketing/entry.ts')
@@ -41,7 +43,14 @@ export function prerenderSite(server: string): Plugin {
   }
 }
 
-function pageAt(url: string): SitePage | undefined {
+/** As the server decides: a public page at its address, and the page for unknown ones where the application has none. */
+function pageFor({ url = '/', headers }: IncomingMessage): BuiltPage | undefined {
+  const [path = '/'] = url.split('?', 1)
   const pages = Object.entries(sitePages) as [SitePage, string][]
-  return pages.find(([, path]) => path === url.split('?', 1)[0])?.[0]
+  const page = pages.find(([, address]) => address === path)?.[0]
+  if (page || !headers.accept?.includes('text/html')) return page
+  return addresses.some((address) => reaches(address, path)) ? undefined : 'missing'
 }
+
+const reaches = (address: string, path: string) =>
+  address.endsWith('*') ? path.startsWith(address.slice(0, -1)) : address === path.replace(/\/$/, '')

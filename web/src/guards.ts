@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
+import { type LoaderFunctionArgs, redirect, redirectDocument, replace } from 'react-router'
 import {
   needsPassword,
   needsProof,
@@ -11,21 +11,30 @@ import { sessionToken } from './api/session.ts'
 import { paths } from './paths.ts'
 import { routesByRole } from './shell/routes-by-role.ts'
 
-type Asked = Pick<LoaderFunctionArgs, 'request'>
+type Asked = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
 /** Where a signed-out visitor was going: path and query, kept for after the login. */
-const wanted = ({ request }: Asked) => {
+const wanted = ({ request }: Pick<Asked, 'request'>) => {
   const { pathname, search } = new URL(request.url)
   return `${pathname}${search}`
 }
 
+/**
+ * Sends a signed-out visitor to the login; from an address without a page to the public page that says so, which is a
+ * document of the server's. No login would help there.
+ */
+function leadIn(login: (wanted: string) => string, asked: Asked): Response {
+  const isUnknown = asked.params['*'] !== undefined
+  return isUnknown ? redirectDocument(wanted(asked)) : redirect(login(wanted(asked)))
+}
+
 export function guardCreator(asked: Asked) {
-  if (!sessionToken()) throw redirect(paths.login(wanted(asked)))
+  if (!sessionToken()) throw leadIn(paths.login, asked)
 }
 
 /** Middleware: loaders run beside each other, and of their redirects the deepest would win. */
 export function guardOperator(asked: Asked) {
-  if (!operatorToken()) throw redirect(paths.operatorLogin(wanted(asked)))
+  if (!operatorToken()) throw leadIn(paths.operatorLogin, asked)
   if (needsProof()) throw redirect(paths.operatorVerify(wanted(asked)))
   if (needsPassword()) throw redirect(paths.operatorPassword())
 }
@@ -43,5 +52,5 @@ export const guardRoles = (roles: readonly OperatorRole[], isFirst: () => boolea
 /** Who is signed in already goes on where they were going. */
 export const skipLogin =
   (token: () => string | undefined, home: string) =>
-  ({ request }: Asked) =>
+  ({ request }: Pick<Asked, 'request'>) =>
     token() ? redirect(redirectTarget(new URL(request.url).searchParams.get('redirect'), home)) : null

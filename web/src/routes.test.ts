@@ -51,7 +51,7 @@ const operator = (...roles: OperatorRole[]) =>
     roles: roles as [OperatorRole, ...OperatorRole[]],
   })
 
-test.each(['/admin', '/admin/no-such-page', ...operatorScreens.map(({ path }) => path)])(
+test.each(['/admin', ...operatorScreens.map(({ path }) => path)])(
   'a signed-out operator who opens %s signs in and is there',
   async (address) => {
     const router = await open(`${address}?tab=2`)
