@@ -48,15 +48,7 @@ import { openLimit } from './http/rate-limit.ts'
 import { openServer } from './http/server.ts'
 import { openSessions } from './http/session.ts'
 import { type Enqueue, everyHour, everyMinute, onRequest, timed, type Worker } from './jobs.ts'
-import {
-  clearOrphans,
-  openAvatars,
-  openMedia,
-  openUploadTurns,
-  setUses,
-  sumFiles,
-  usePapers,
-} from './materials/public.ts'
+import { clearOrphans, openMedia, openUploadTurns, sumFiles } from './materials/public.ts'
 import { materialsRoutes, mountMedia, mountResumables, mountUploads } from './materials/routes.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { forgetNotifications } from './notifications/public.ts'
@@ -78,7 +70,6 @@ import { openSeal } from './seals.ts'
 import { searchRoutes } from './search/routes.ts'
 import { checkShares, countLead, publishJob, sendShare } from './shares/public.ts'
 import { mountDouyinSandbox, sharesRoutes } from './shares/routes.ts'
-import { openFirstShop } from './shops/public.ts'
 import { shopsRoutes } from './shops/routes.ts'
 import { templatesRoutes } from './templates/routes.ts'
 
@@ -135,7 +126,6 @@ export async function createApp({
   const files = { sql: heldBy('files', sql), storage, secret: config.secrets.upload }
   const seal = openSeal(config.secrets.data, 'id-card')
   const media = openMedia(config.secrets.upload)
-  const avatarAddress = openAvatars(media)
   const publishing = openPublishing({ config, database, storage })
   const returnUrl = `${config.publicUrl}/douyin/authorized`
   const turns = openUploadTurns()
@@ -151,15 +141,6 @@ export async function createApp({
       ...faultsRoutes({ logFault: logFault(app), waitFor: openLimit(faultsPerMinute) }),
       ...accountsRoutes({ codes, limits, certifiedName, namesOf: listNames, findCardTail }),
       ...notificationsRoutes(),
-      ...creatorsRoutes({
-        codes,
-        limits,
-        seal,
-        setUpFront: openFirstShop,
-        useFiles: setUses,
-        usePapers,
-        avatarAddress,
-      }),
       ...draftsRoutes(),
       ...materialsRoutes({
         ...files,
@@ -170,10 +151,11 @@ export async function createApp({
         followContent: async (sql, creator, file) => {
           await refuseUnseenContent(sql, creator, file.id)
           await followContent(sql, creator, file)
-          await followAvatar(sql, { avatarAddress }, creator, file.id)
+          await followAvatar(sql, media, creator, file.id)
         },
       }),
       ...shopsRoutes({ media, sumSales, averageScores }),
+      ...creatorsRoutes({ codes, limits, seal, media }),
       ...goodsRoutes({ media, countLead }),
       ...templatesRoutes(),
       ...questionsRoutes({ media }),

@@ -5,7 +5,6 @@ import { joinCreator } from './creators/public.ts'
 import type { Sql } from './database/sql.ts'
 import { newId } from './ids.ts'
 import { answerQuestion, askQuestion, changeQuestion, scoreQuestion } from './questions/public.ts'
-import { openShops } from './shops/public.ts'
 
 /** What two who learn here ask: one is answered and marked, one waits. */
 export async function askAround(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<void> {
@@ -27,5 +26,5 @@ function ask(sql: Sql, user: CreatorId, goodId: GoodId, question: string) {
 /** Nobody knows the password: it is a learner to look at. */
 async function join(sql: Sql, mobile: string, name: string): Promise<CreatorId> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'))
-  return joinCreator(sql, openShops, { mobile: Mobile.parse(mobile), passwordHash, name, realName: name })
+  return joinCreator(sql, { mobile: Mobile.parse(mobile), passwordHash, name, realName: name })
 }

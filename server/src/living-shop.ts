@@ -8,7 +8,6 @@ import { approveGood, changeShelf, createDetail, createGood, createGroup, getRev
 import { newId } from './ids.ts'
 import { storeFile } from './materials/public.ts'
 import { listClassify } from './reference/public.ts'
-import { openShops } from './shops/public.ts'
 
 /** A course that is for sale. */
 export type OnShelf = { goodId: GoodId; priceFen: Fen }
@@ -21,7 +20,7 @@ type Owner = { mobile: Mobile; password: string; name: string; realName: string 
 export async function makeLivingShop(sql: Sql, storage: Storage, owner: Owner): Promise<CreatorId> {
   const { mobile, password, name, realName } = owner
   const passwordHash = await hashPassword(password)
-  const creator = await joinCreator(sql, openShops, { mobile, passwordHash, name, realName })
+  const creator = await joinCreator(sql, { mobile, passwordHash, name, realName })
   await sellPhotography(sql, storage, creator)
   return creator
 }

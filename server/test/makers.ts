@@ -20,7 +20,7 @@ import { changeShelf, createDetail, createGood, type GoodRow } from '../src/good
 import { newId } from '../src/ids.ts'
 import { type FileToStore, storeFile } from '../src/materials/public.ts'
 import { addOperator, openOperatorSession } from '../src/operators/session.ts'
-import { getShop, openShops } from '../src/shops/public.ts'
+import { getShop } from '../src/shops/public.ts'
 import { samples, testStorage } from './files.ts'
 
 /** The password of everybody who is made here; hashed once, since hashing is slow on purpose. */
@@ -52,7 +52,7 @@ export async function makeCreator(
   sql: Sql,
   { mobile = newMobile(), name = '猫老师', realName = '张小满' }: Partial<MadeCreator> = {},
 ): Promise<MadeCreator> {
-  const creator = await joinCreator(sql, openShops, {
+  const creator = await joinCreator(sql, {
     mobile,
     name,
     realName,

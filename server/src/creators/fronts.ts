@@ -6,7 +6,8 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { type AvatarParts, takeAvatar } from './avatars.ts'
+import type { Media } from '../materials/public.ts'
+import { takeAvatar } from './avatars.ts'
 import { type FrontRow, findFront, listFrontsOf, updateFrontRow } from './queries.ts'
 
 /** The signed-in creator's front; `id` must be its own. */
@@ -41,13 +42,13 @@ export async function getFrontOnPlatform(
 
 export async function changeFront(
   sql: Sql,
-  parts: AvatarParts,
+  media: Media,
   creator: CreatorId,
   { id, version, avatar, avatarFileId, ...patch }: InputOf<typeof creators.update>,
 ): Promise<Front> {
   return transaction(sql, async (sql) => {
     const before = await getFront(sql, creator, { id })
-    const shown = await takeAvatar(sql, parts, creator, { avatar, avatarFileId })
+    const shown = await takeAvatar(sql, media, creator, { avatar, avatarFileId })
     const changed = await updateFrontRow(sql, creator, version, { ...patch, ...shown, updateTime: now() })
     if (!changed) fail('versionConflict')
     const after = await getFront(sql, creator)

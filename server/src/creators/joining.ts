@@ -17,6 +17,7 @@ import { audit } from '../database/audit.ts'
 import { callerAddress, type Sql, type Tx, transaction } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { agreementVersion } from '../reference/public.ts'
+import { openFirstShop, openShops } from '../shops/public.ts'
 import { insertCertification } from './certifications.queries.ts'
 import { insertAcceptances, insertEnroll } from './enrolls.queries.ts'
 import { checkApplication, getEnroll } from './enrolls.ts'
@@ -27,17 +28,10 @@ const approved = 2
 
 export type NewCreator = { mobile: Mobile; passwordHash: string; name: string; realName: string }
 
-/** What a later domain sets up for a new front, in the same transaction. */
-export type SetUpFront = (
-  sql: Sql,
-  creator: CreatorId,
-  front: { name: string; typeDict: number },
-) => Promise<unknown>
-
 /** A new creator applies: their number is proved by a code, an operator decides. They are signed in at once. */
 export async function applyToJoin(
   sql: Sql,
-  { setUpFront, ...guards }: Guards & { setUpFront: SetUpFront },
+  guards: Guards,
   device: Device,
   input: InputOf<typeof creators.createEnroll>,
 ): Promise<OutputOf<typeof creators.createEnroll>> {
@@ -49,13 +43,15 @@ export async function applyToJoin(
   // nobody knows the password of who gave none: a code sets one
   const passwordHash = await hashPassword(password ?? newToken())
   return transaction(sql, async (sql) => {
-    const creator = await openFront(sql, setUpFront, {
+    const name = input.name ?? `知友${mobile.slice(-4)}`
+    const creator = await openFront(sql, {
       ...input,
       passwordHash,
-      name: input.name ?? `知友${mobile.slice(-4)}`,
+      name,
       statusDict: waiting,
       auditTime: null,
     })
+    await openFirstShop(sql, creator, { name, typeDict: input.typeDict })
     await guards.codes.useCode(sql, guess)
     await audit(sql, { action: 'creators.applyToJoin', account: mobile, creator })
     const session = await openSession(sql, mobile, device)
@@ -64,14 +60,15 @@ export async function applyToJoin(
 }
 
 /** Makes a creator who may sell and withdraw at once: account, front, approved application and certification, shops. */
-export function joinCreator(sql: Sql, setUpFront: SetUpFront, creator: NewCreator): Promise<CreatorId> {
+export function joinCreator(sql: Sql, creator: NewCreator): Promise<CreatorId> {
   return transaction(sql, async (sql) => {
     const time = now()
     const agreeVersion = await agreementVersion(sql)
     const application = { typeDict: 1, applyNote: '', inviteCode: '', agreeVersion }
     const decided = { statusDict: approved, auditTime: time }
     const { realName, ...account } = creator
-    const creatorId = await openFront(sql, setUpFront, { ...account, ...application, ...decided })
+    const creatorId = await openFront(sql, { ...account, ...application, ...decided })
+    await openShops(sql, creatorId, account)
     await insertCertification(sql, {
       ...decided,
       creatorId,
@@ -98,7 +95,7 @@ type NewFront = {
   auditTime: Instant | null
 }
 
-async function openFront(sql: Tx, setUpFront: SetUpFront, front: NewFront): Promise<CreatorId> {
+async function openFront(sql: Tx, front: NewFront): Promise<CreatorId> {
   const { mobile, passwordHash, name, typeDict, classifyId, applyNote, inviteCode, ...decision } = front
   const creatorId = newId<CreatorId>()
   const time = now()
@@ -120,6 +117,5 @@ async function openFront(sql: Tx, setUpFront: SetUpFront, front: NewFront): Prom
   })
   const { agreeVersion } = decision
   await insertAcceptances(sql, creatorId, { agreeVersion, time, ip: callerAddress(sql) })
-  await setUpFront(sql, creatorId, { name, typeDict })
   return creatorId
 }

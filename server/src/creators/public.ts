@@ -1,5 +1,5 @@
 /** Keeps the avatar's address when its file has other content. */
-export { type AvatarParts, followAvatar } from './avatars.ts'
+export { followAvatar } from './avatars.ts'
 /** The name a bank card's holder must have, and whether the creator may withdraw. */
 export { certifiedName, isCertified } from './certifications.ts'
 /** Whether the creator may sell; what an operator decides on an application. */
@@ -9,7 +9,7 @@ export { eraseCreator } from './erasure.ts'
 /** The creator as shown. */
 export { getFront, getFrontOnPlatform } from './fronts.ts'
 /** Makes a creator who may sell and withdraw at once: for demonstrations and tests. */
-export { joinCreator, type NewCreator, type SetUpFront } from './joining.ts'
+export { joinCreator, type NewCreator } from './joining.ts'
 /** What is held about a creator here, in words they read. */
 export { creatorsData } from './own-data.ts'
 /** What the creator is called; how many of their works can be seen on the platform. */

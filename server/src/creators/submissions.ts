@@ -9,6 +9,7 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { shanghaiDay } from '../days.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
+import { usePapers } from '../materials/public.ts'
 import type { Seal } from '../seals.ts'
 import {
   countCertifications,
@@ -26,16 +27,6 @@ type Input = InputOf<typeof certifications.submitCertification>
 type TypeDict = Input['typeDict']
 
 const underReview = 1
-
-/** Says that a certification uses these papers, which must be the creator's; a later domain keeps them. */
-export type UsePapers = (
-  sql: Sql,
-  creator: CreatorId,
-  user: { type: 'certification'; id: string; name: string },
-  fileIds: readonly FileId[],
-) => Promise<void>
-
-export type CertificationParts = { seal: Seal; usePapers: UsePapers }
 
 const term = ['validFrom', 'validTo'] as const
 const papers = ['certName', 'certNo', 'certFileIds', ...term] as const
@@ -72,12 +63,7 @@ const needed: Record<TypeDict, readonly (readonly [CertificationField, string])[
 }
 
 /** Submits for review, again after a refusal or a withdrawal. What is approved stays in force until this is decided. */
-export function submit(
-  sql: Sql,
-  { seal, usePapers }: CertificationParts,
-  creator: CreatorId,
-  input: Input,
-): Promise<Certification> {
+export function submit(sql: Sql, seal: Seal, creator: CreatorId, input: Input): Promise<Certification> {
   const { typeDict } = input
   const submission = submissionOf(seal, creator, input)
   return transaction(sql, async (sql) => {

@@ -4,11 +4,9 @@ import { fail } from '../failure.ts'
 import type { Media } from './media.ts'
 import { findFile } from './queries.ts'
 
-/** The address of one of the creator's pictures that everybody may see for good: it is kept where it is shown. */
-export function openAvatars(media: Media) {
-  return async (sql: Sql, creator: CreatorId, id: FileId): Promise<string> => {
-    const file = (await findFile(sql, creator, id)) ?? fail('fileNotFound', { field: 'avatarFileId' })
-    if (file.kind !== 3) fail('fileTypeRefused', { message: '头像只能使用图片', field: 'avatarFileId' })
-    return media.signForGood(file.coverKey ?? file.key)
-  }
+/** The address of one of the creator's pictures that everybody may see for good: it is stored where it is shown. */
+export async function signAvatar(sql: Sql, media: Media, creator: CreatorId, id: FileId): Promise<string> {
+  const file = (await findFile(sql, creator, id)) ?? fail('fileNotFound', { field: 'avatarFileId' })
+  if (file.kind !== 3) fail('fileTypeRefused', { message: '头像只能使用图片', field: 'avatarFileId' })
+  return media.signForGood(file.coverKey ?? file.key)
 }

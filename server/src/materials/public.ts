@@ -1,5 +1,5 @@
-/** Addresses of pictures that are shown for good. */
-export { openAvatars } from './avatars.ts'
+/** The address of a picture that is shown for good. */
+export { signAvatar } from './avatars.ts'
 /** The timed job that reckons checksums. */
 export { sumFiles } from './checksums.ts'
 /** Empties the library of who closed their account. */
