@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { template } from '@zsm/contract/operators'
+import { template } from '@zsm/contract/operators-template'
 import type { Mobile } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './accessible.ts'

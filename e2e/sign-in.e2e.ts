@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { template } from '@zsm/contract/operators'
+import { template } from '@zsm/contract/operators-template'
 import type { FileId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { downloadClass, makeCreator, makeFile, makeGood } from '../server/test/makers.ts'

@@ -1,4 +1,4 @@
-import type { Blocker } from '@zsm/contract/goods'
+import type { Blocker } from '@zsm/contract/good'
 import { isBlank } from './intro.ts'
 import type { BizDict, GoodRow } from './queries.ts'
 

@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { Blocker, goods } from '@zsm/contract/goods'
+import type { Blocker } from '@zsm/contract/good'
+import type { goods } from '@zsm/contract/goods'
 import type { ClassifyId, CreatorId, GoodId, Page } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'

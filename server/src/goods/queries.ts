@@ -1,4 +1,4 @@
-import type { GoodRevision } from '@zsm/contract/goods'
+import type { GoodRevision } from '@zsm/contract/good'
 import type {
   ClassifyId,
   CreatorId,

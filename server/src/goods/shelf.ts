@@ -1,4 +1,4 @@
-import type { Blocker } from '@zsm/contract/goods'
+import type { Blocker } from '@zsm/contract/good'
 import type { CreatorId, FileId, GoodId, TempGoodId } from '@zsm/contract/values'
 import { isEnrolled } from '../creators/public.ts'
 import type { Sql, Tx } from '../database/sql.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import { template } from '@zsm/contract/operators'
+import { template } from '@zsm/contract/operators-template'
 import type { OperatorId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'

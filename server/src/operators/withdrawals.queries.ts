@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { OperatorWithdraw, operators } from '@zsm/contract/operators'
+import type { operators } from '@zsm/contract/operators'
+import type { OperatorWithdraw } from '@zsm/contract/operators-withdrawals'
 import type { CreatorId, WithdrawId } from '@zsm/contract/values'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'

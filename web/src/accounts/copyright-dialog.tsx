@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { goods as calls, type ListedGood } from '@zsm/contract/goods'
+import type { ListedGood } from '@zsm/contract/good'
+import { goods as calls } from '@zsm/contract/goods'
 import type { FileId } from '@zsm/contract/values'
 import { Form, Radio } from 'antd'
 import { call } from '../api/client.ts'

@@ -1,4 +1,5 @@
-import { goods, type ListedGood } from '@zsm/contract/goods'
+import type { ListedGood } from '@zsm/contract/good'
+import { goods } from '@zsm/contract/goods'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'

@@ -1,4 +1,4 @@
-import type { OperatorInfo } from '@zsm/contract/operators'
+import type { OperatorInfo } from '@zsm/contract/operators-template'
 import { create } from 'zustand'
 
 /** The template session (seed 3): token, name, avatar, introduction, roles. */

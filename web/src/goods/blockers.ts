@@ -1,4 +1,4 @@
-import type { Blocker } from '@zsm/contract/goods'
+import type { Blocker } from '@zsm/contract/good'
 import { z } from 'zod'
 import type { CallError } from '../api/call-error.ts'
 import { failureText } from '../api/failures.ts'

@@ -1,5 +1,6 @@
 import type { Detail } from '@zsm/contract/details'
-import { type Blocker, type Good, goods } from '@zsm/contract/goods'
+import type { Blocker, Good } from '@zsm/contract/good'
+import { goods } from '@zsm/contract/goods'
 import type { FileId, GoodId, TempGoodId } from '@zsm/contract/values'
 import { createStore } from 'zustand'
 import { CallError, isCallError } from '../api/call-error.ts'

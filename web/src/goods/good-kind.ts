@@ -1,4 +1,4 @@
-import type { Good } from '@zsm/contract/goods'
+import type { Good } from '@zsm/contract/good'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { paths } from '../paths.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedGood } from '@zsm/contract/goods'
+import type { ListedGood } from '@zsm/contract/good'
 import type { ClassNames } from '../reference/public.ts'
 import { Link } from '../ui/link.tsx'
 import { Pictured } from '../ui/pictured.tsx'

@@ -1,4 +1,5 @@
-import { type Good, goods, type ServiceUnitDict } from '@zsm/contract/goods'
+import type { Good, ServiceUnitDict } from '@zsm/contract/good'
+import { goods } from '@zsm/contract/goods'
 import { ClassifyId, FileId, LabelId } from '@zsm/contract/values'
 import { z } from 'zod'
 import { fenFromYuan, yuanText } from '../format/money.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Blocker, type Good, goods } from '@zsm/contract/goods'
+import type { Blocker, Good } from '@zsm/contract/good'
+import { goods } from '@zsm/contract/goods'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'

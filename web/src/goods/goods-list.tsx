@@ -1,4 +1,5 @@
-import { type Blocker, goods, type ListedGood } from '@zsm/contract/goods'
+import type { Blocker, ListedGood } from '@zsm/contract/good'
+import { goods } from '@zsm/contract/goods'
 import { type ReactNode, useState } from 'react'
 import { CopyrightDialog } from '../accounts/public.ts'
 import { isCallError } from '../api/call-error.ts'

@@ -1,4 +1,4 @@
-import type { ListedGood } from '@zsm/contract/goods'
+import type { ListedGood } from '@zsm/contract/good'
 import { bytes } from '../format/bytes.ts'
 import { duration } from '../format/duration.ts'
 import { yuan } from '../format/money.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Good, goods } from '@zsm/contract/goods'
+import type { Good } from '@zsm/contract/good'
+import { goods } from '@zsm/contract/goods'
 import type { GoodLink } from '@zsm/contract/links'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { Button } from 'antd'

@@ -1,4 +1,4 @@
-import type { Good } from '@zsm/contract/goods'
+import type { Good } from '@zsm/contract/good'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 

@@ -1,4 +1,4 @@
-import type { Good } from '@zsm/contract/goods'
+import type { Good } from '@zsm/contract/good'
 import { z } from 'zod'
 import { fenFromYuan, yuanText } from '../format/money.ts'
 import type { GoodKind } from './good-kind.ts'

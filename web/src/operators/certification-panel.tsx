@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CertificationField } from '@zsm/contract/certifications'
-import { type CertificationToReview, operators } from '@zsm/contract/operators'
+import { operators } from '@zsm/contract/operators'
+import type { CertificationToReview } from '@zsm/contract/operators-certifications'
 import { CertificationId } from '@zsm/contract/values'
 import { Select } from 'antd'
 import { useState } from 'react'

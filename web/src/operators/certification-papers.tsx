@@ -1,4 +1,4 @@
-import type { CertificationToReview } from '@zsm/contract/operators'
+import type { CertificationToReview } from '@zsm/contract/operators-certifications'
 import './operators.css'
 import { certificationFields } from './certification-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { OperatorCertification } from '@zsm/contract/operators'
+import type { OperatorCertification } from '@zsm/contract/operators-certifications'
 import type { StatusKind } from '../ui/status.tsx'
 import { WordStatus } from '../ui/word-status.tsx'
 

@@ -1,5 +1,6 @@
 import { CertificationStatus, CertificationType } from '@zsm/contract/certifications'
-import { type OperatorCertification, operators } from '@zsm/contract/operators'
+import { operators } from '@zsm/contract/operators'
+import type { OperatorCertification } from '@zsm/contract/operators-certifications'
 import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'

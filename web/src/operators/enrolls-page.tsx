@@ -1,5 +1,6 @@
 import { EnrollStatus } from '@zsm/contract/creators'
-import { type OperatorEnroll, operators } from '@zsm/contract/operators'
+import { operators } from '@zsm/contract/operators'
+import type { OperatorEnroll } from '@zsm/contract/operators-enrolls'
 import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'

@@ -1,4 +1,5 @@
-import { type OperatorGood, operators } from '@zsm/contract/operators'
+import { operators } from '@zsm/contract/operators'
+import type { OperatorGood } from '@zsm/contract/operators-goods'
 import { dict } from '@zsm/contract/values'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'

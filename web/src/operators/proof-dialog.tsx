@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { template } from '@zsm/contract/operators'
+import { template } from '@zsm/contract/operators-template'
 import { operatorProve } from '../api/template-client.ts'
 import { Field } from '../ui/field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'

@@ -1,4 +1,5 @@
-import { type OperatorWithdraw, operators } from '@zsm/contract/operators'
+import { operators } from '@zsm/contract/operators'
+import type { OperatorWithdraw } from '@zsm/contract/operators-withdrawals'
 import { WithdrawStatus as Status } from '@zsm/contract/withdrawals'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'

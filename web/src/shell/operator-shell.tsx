@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { template } from '@zsm/contract/operators'
+import { template } from '@zsm/contract/operators-template'
 import { useNavigate, useRevalidator } from 'react-router'
 import { showFailure } from '../api/failures.ts'
 import { forgetOperator, useOperatorSession } from '../api/operator-session.ts'

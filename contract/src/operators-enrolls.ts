@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { EnrollStatus, enroll } from './creators.ts'
+import { endpoint } from './endpoint.ts'
+import { EnrollId, line, MaskedMobile, page, pageInput } from './values.ts'
+
+/** An application with whose it is. */
+const operatorEnroll = enroll.extend({ frontName: z.string(), mobile: MaskedMobile })
+export type OperatorEnroll = z.output<typeof operatorEnroll>
+
+/** Applications to join. */
+export const operatorEnrolls = {
+  listEnroll: endpoint({
+    path: '/zsm/api/operator/listEnroll',
+    access: 'operator',
+    roles: ['reviewer'],
+    effect: 'read',
+    input: z.object({ ...pageInput, statusDict: EnrollStatus.optional() }),
+    output: page(operatorEnroll),
+  }),
+  /** 1 待审 → 2 通过, and 4 停用 → 2. */
+  approveEnroll: endpoint({
+    path: '/zsm/api/operator/approveEnroll',
+    access: 'operator',
+    roles: ['reviewer'],
+    input: z.object({ id: EnrollId }),
+    output: operatorEnroll,
+    errors: ['enrollNotFound', 'enrollStateChanged'],
+  }),
+  /** 1 待审 → 3 驳回: the applicant reads the reason and applies again. */
+  rejectEnroll: endpoint({
+    path: '/zsm/api/operator/rejectEnroll',
+    access: 'operator',
+    roles: ['reviewer'],
+    sends: 'body',
+    input: z.object({ id: EnrollId, reason: line(2, 200, '驳回原因') }),
+    output: operatorEnroll,
+    errors: ['enrollNotFound', 'enrollStateChanged'],
+  }),
+  /** 2 通过 → 4 停用: nothing new is sold. */
+  suspendEnroll: endpoint({
+    path: '/zsm/api/operator/suspendEnroll',
+    access: 'operator',
+    sends: 'body',
+    input: z.object({ id: EnrollId, reason: line(2, 200, '停用原因') }),
+    output: operatorEnroll,
+    errors: ['enrollNotFound', 'enrollStateChanged'],
+  }),
+}

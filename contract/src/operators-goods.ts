@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { detail, writtenDetail } from './details.ts'
+import { endpoint } from './endpoint.ts'
+import { good } from './good.ts'
+import { group } from './groups.ts'
+import { DetailId, dict, GoodId, line, page, pageInput, Version } from './values.ts'
+
+const operatorGood = good.extend({ frontName: z.string() })
+export type OperatorGood = z.output<typeof operatorGood>
+
+/** What an operator decides on is the version that the operator has read. */
+const decidedGood = { id: GoodId, version: Version }
+
+/** Goods that are reviewed before they are sold. */
+export const operatorGoods = {
+  /** 1 waiting: new goods and changed key fields of goods on the shelf, those that wait longest first. */
+  listGood: endpoint({
+    path: '/zsm/api/operator/listGood',
+    access: 'operator',
+    roles: ['reviewer'],
+    effect: 'read',
+    input: z.object({ ...pageInput, auditDict: dict(1, 2, 3).default(1) }),
+    output: page(operatorGood),
+  }),
+  getGood: endpoint({
+    path: '/zsm/api/operator/getGood',
+    access: 'operator',
+    roles: ['reviewer'],
+    effect: 'read',
+    input: z.object({ id: GoodId }),
+    output: operatorGood.extend({ groups: z.array(group), details: z.array(detail) }),
+    errors: ['goodNotFound'],
+  }),
+  /** One of the good's lessons with what is written in it, and the addresses of its pictures. */
+  getGoodDetail: endpoint({
+    path: '/zsm/api/operator/getGoodDetail',
+    access: 'operator',
+    roles: ['reviewer'],
+    effect: 'read',
+    input: z.object({ id: GoodId, detailId: DetailId }),
+    output: writtenDetail,
+    errors: ['goodNotFound', 'detailNotFound'],
+  }),
+  /** 1 待审 → 2 通过; a waiting revision becomes what is sold. */
+  approveGood: endpoint({
+    path: '/zsm/api/operator/approveGood',
+    access: 'operator',
+    roles: ['reviewer'],
+    input: z.object(decidedGood),
+    output: operatorGood,
+    errors: ['goodNotFound', 'goodNotWaiting', 'versionConflict'],
+  }),
+  /** 1 待审 → 3 驳回, or a waiting revision refused: what is sold stays as it is. The creator reads the reason. */
+  rejectGood: endpoint({
+    path: '/zsm/api/operator/rejectGood',
+    access: 'operator',
+    roles: ['reviewer'],
+    sends: 'body',
+    input: z.object({ ...decidedGood, reason: line(2, 200, '驳回原因') }),
+    output: operatorGood,
+    errors: ['goodNotFound', 'goodNotWaiting', 'versionConflict'],
+  }),
+}
