@@ -6,21 +6,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The real server, as `npm start` runs it, for the length of the journeys: a free port, an empty data folder.
- * The journeys find it by E2E_ADDRESS, its data by DATA_DIR.
+ * The real server for the length of the journeys, on an empty data folder. The journeys find it by E2E_ADDRESS, its data
+ * by DATA_DIR.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
+  const { settings, address, stop } = await runServer()
+  Object.assign(process.env, settings, { E2E_ADDRESS: address })
+  return stop
+}
+
+/** A server as `npm start` runs it: a free port, an empty data folder, and what else its environment says. */
+export async function runServer(more: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'zsm-journeys-'))
   chmodSync(dataDir, 0o711) // PostgreSQL's own user walks through it when root runs the tests
   const port = String(await freePort())
-  Object.assign(process.env, {
+  const settings = {
     DATA_DIR: dataDir,
     PORT: port,
     HOST: '127.0.0.1',
     SMS_PAUSE_SECONDS: '0', // a journey asks for codes in a row
-    E2E_ADDRESS: `http://127.0.0.1:${port}`,
-  })
+    ...more,
+  }
   const server = spawn(process.execPath, ['server/src/main.ts'], {
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(server, 'exit')
@@ -28,11 +36,12 @@ export default async function startServer(): Promise<() => Promise<void>> {
     once(server, 'message'),
     ended.then(() => Promise.reject(new Error('the server did not start'))),
   ])
-  return async () => {
+  const stop = async () => {
     server.kill('SIGTERM')
     await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
+  return { settings, address: `http://127.0.0.1:${port}`, stop }
 }
 
 async function freePort(): Promise<number> {

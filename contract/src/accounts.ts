@@ -91,7 +91,8 @@ export const accounts = {
   /**
    * Sends a code to `mobile`. To join (1) or reset a password (2) anybody may ask, and the answer is the same whether or
    * not an account has that number. Everything else needs a session and goes to its account's own number; for a change of
-   * number (3) to the new one, too. A withdrawal's code (4) is good for this card and this amount only.
+   * number (3) to the new one, too. A withdrawal's code (4) is good for this card and this amount only. Where the setting
+   * `zsm_captcha_id` is not empty, codes for anybody need `captcha`: what the provider's script gave, which is good once.
    */
   sendCode: endpoint({
     path: '/zsm/api/sms/sendMsg',
@@ -103,9 +104,18 @@ export const accounts = {
       msgDict: CodePurpose,
       bankId: BankId.optional(),
       amountFen: Fen.optional(),
+      captcha: z.string().max(8000, { error: '人机验证的内容太长，请重新验证' }).optional(),
     }),
     output: z.object({ expireTime: Instant, resendTime: Instant }),
-    errors: ['codeTooSoon', 'codeTooMany', 'accountNotFound', 'bankNotFound'],
+    errors: [
+      'captchaNeeded',
+      'captchaWrong',
+      'captchaDown',
+      'codeTooSoon',
+      'codeTooMany',
+      'accountNotFound',
+      'bankNotFound',
+    ],
   }),
   get: endpoint({
     path: '/zsm/api/account/get',

@@ -40,6 +40,9 @@ export const errors = {
   nameCertified: error(422, '认证已通过，要改名称请重新提交认证'),
   sessionNotFound: error(404, '找不到这个登录设备'),
   codeWrong: error(422, '验证码不正确或已失效，请重新获取'),
+  captchaNeeded: error(422, '请先完成人机验证，再获取验证码'),
+  captchaWrong: error(422, '人机验证没有通过或已失效，请重新验证'),
+  captchaDown: error(503, '人机验证暂时连不上，没有发送验证码，请稍后再试'),
   codeTooSoon: error(429, '验证码发送太频繁，请 60 秒后再试'),
   codeTooMany: error(429, '今天的验证码次数已用完，请明天再试'),
   // notifications

@@ -94,6 +94,9 @@ export const SettingKey = z.enum(Object.keys(settingRules) as [SettingKey, ...Se
   error: '没有这个设置',
 })
 
+/** Read as the public settings are, though the server's environment sets it: empty where no captcha is asked for. */
+export const captchaSetting = 'zsm_captcha_id'
+
 /** The settings that anyone may read. */
 export const publicSettings: string[] = Object.entries(settingRules).flatMap(([key, rule]) =>
   (rule as SettingRule).open ? [key] : [],

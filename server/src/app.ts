@@ -18,6 +18,7 @@ import { Failure } from './failure.ts'
 import { faultsRoutes } from './faults/routes.ts'
 import { findCardTail, holdFund, holdIncome, mustBeSound, settleDue } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
+import { openCaptcha } from './gateways/open-captcha.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
 import { openSms } from './gateways/open-sms.ts'
 import { openStorage } from './gateways/open-storage.ts'
@@ -100,6 +101,7 @@ export async function createApp({
   metrics = openMetrics(database),
 }: AppParts): Promise<FastifyInstance> {
   const storage = await openStorage(config.storage)
+  const captcha = openCaptcha(config.captcha)
   const app = await openServer({
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
@@ -107,6 +109,7 @@ export async function createApp({
     limits: config.limits,
     uploadPath: '/upload',
     uploadHost: storage.direct?.host,
+    captchaOrigins: captcha?.origins ?? [],
   })
   measure(app, { metrics, token: config.metricsToken })
   refuseUntilReady(app, isReady)
@@ -137,9 +140,9 @@ export async function createApp({
   mount(
     app,
     [
-      ...referenceRoutes(),
+      ...referenceRoutes({ captchaId: captcha?.siteId ?? '' }),
       ...faultsRoutes({ logFault: logFault(app), waitFor: openLimit(faultsPerMinute) }),
-      ...accountsRoutes({ codes, limits, certifiedName, namesOf: listNames, findCardTail }),
+      ...accountsRoutes({ codes, captcha, limits, certifiedName, namesOf: listNames, findCardTail }),
       ...notificationsRoutes(),
       ...draftsRoutes(),
       ...materialsRoutes({
@@ -181,6 +184,7 @@ export async function createApp({
   await mountPages(app, webDir, {
     publicUrl: config.publicUrl,
     readFacts: (page) => readSiteFacts(heldBy('site', sql), page),
+    captchaOrigins: captcha?.origins ?? [],
   })
   return app
 }

@@ -47,6 +47,7 @@ test.each([
   ['LOGIN_GUESSES_PER_ACCOUNT', '0'],
   ['SANDBOX_PAY', 'maybe'],
   ['SMS', 'pigeon'],
+  ['CAPTCHA', 'riddle'],
   ['AUDIT_LOG_DAYS', '30'],
   ['TRUST_PROXY', 'loadbalancer'],
   ['TRUST_PROXY', '10.0.0.0/64'],
@@ -165,4 +166,22 @@ describe('in production', () => {
     const trial = { DATA_DIR, TRUST_PROXY: '0.0.0.0/0', PAY_SECRET: 'x'.repeat(32), DATABASE_URL: elsewhere }
     expect(readConfig(trial).warnings).toEqual([])
   })
+})
+
+test('a captcha is asked for only where its provider is named with id and key, by https in production', () => {
+  expect(readConfig({ DATA_DIR }).captcha).toEqual({ kind: 'none' })
+  expect(() => readConfig({ DATA_DIR, CAPTCHA: 'geetest' })).toThrow(
+    'GEETEST_CAPTCHA_ID, GEETEST_CAPTCHA_KEY',
+  )
+  const named = { CAPTCHA: 'geetest', GEETEST_CAPTCHA_ID: 'an-id', GEETEST_CAPTCHA_KEY: 'a-key' }
+  expect(readConfig({ DATA_DIR, ...named }).captcha).toEqual({
+    kind: 'geetest',
+    verifyUrl: 'https://gcaptcha4.geetest.com/validate',
+    captchaId: 'an-id',
+    captchaKey: 'a-key',
+  })
+  const production = { DATA_DIR, NODE_ENV: 'production', ...secrets, ...aliyun, ...named }
+  expect(() => readConfig({ ...production, GEETEST_VERIFY_URL: 'http://127.0.0.1:1' })).toThrow(
+    'GEETEST_VERIFY_URL',
+  )
 })

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { captchaOf, captchaVariables } from './captcha-settings.ts'
 import { douyinOf, douyinVariables } from './douyin-settings.ts'
+import type { CaptchaSettings } from './gateways/open-captcha.ts'
 import type { DouyinSettings } from './gateways/open-douyin.ts'
 import type { SmsSettings } from './gateways/open-sms.ts'
 import type { StorageSettings } from './gateways/open-storage.ts'
@@ -24,6 +26,7 @@ export type Config = {
   storage: StorageSettings
   douyin: DouyinSettings
   sms: SmsSettings
+  captcha: CaptchaSettings
   secrets: Secrets
   limits: Limits
   sandboxPay: boolean
@@ -98,6 +101,7 @@ const Environment = z.object({
   ...storageVariables,
   ...douyinVariables,
   ...smsVariables,
+  ...captchaVariables,
   TOKEN_SECRET: secret,
   UPLOAD_SECRET: secret,
   PAY_SECRET: secret,
@@ -151,6 +155,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if ('refused' in douyin) throw new ConfigError(douyin.refused)
   const sms = smsOf(set, { production, dataDir })
   if ('refused' in sms) throw new ConfigError(sms.refused)
+  const captcha = captchaOf(set, { production })
+  if ('refused' in captcha) throw new ConfigError(captcha.refused)
   const warnings = production ? warningsOf(set, secrets, publicUrl) : []
   return {
     host: set.HOST,
@@ -163,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storage,
     douyin,
     sms,
+    captcha,
     secrets,
     limits: limitsOf(set, production),
     sandboxPay: set.SANDBOX_PAY ?? !production,

@@ -6,11 +6,12 @@ import { logIn } from './login.ts'
 import { changePassword, type NamesOf, resetPassword } from './password-changes.ts'
 import { type CertifiedName, changeCompany, changeRealName, getAccount } from './profile.ts'
 import { changeSecurityMobile } from './security-mobile.ts'
-import { type FindCardTail, sendCode } from './send-code.ts'
+import { type FindCardTail, type SendingParts, sendCode } from './send-code.ts'
 import { endDevice, listDevices, logOut } from './sessions.ts'
 
 export type AccountsParts = {
   codes: Codes
+  captcha: SendingParts['captcha']
   limits: GuessLimits
   certifiedName: CertifiedName
   namesOf: NamesOf
@@ -19,6 +20,7 @@ export type AccountsParts = {
 
 export function accountsRoutes({
   codes,
+  captcha,
   limits,
   certifiedName,
   namesOf,
@@ -29,7 +31,7 @@ export function accountsRoutes({
     login: ({ sql, request }, input) => logIn(sql, limits, request, input),
     logout: ({ sql, account, session }, input) => logOut(sql, { account, session }, input),
     sendCode: ({ sql, request: { ip }, account, creator }, input) =>
-      sendCode(sql, { codes, findCardTail }, { ip, account, creator }, input),
+      sendCode(sql, { codes, captcha, findCardTail }, { ip, account, creator }, input),
     get: ({ sql, account }, input) => getAccount(sql, account, input),
     updatePwd: ({ sql, request }, input) => resetPassword(sql, guards, request, input),
     updatePwdByOldPwd: (call, input) => changePassword(call.sql, guards, asker(call), input),

@@ -3,12 +3,20 @@ import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
 import type { BankId, CreatorId, Mobile } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import type { Captcha } from '../gateways/captcha.ts'
 import type { Codes, SentWithdrawal } from './codes.ts'
 import { getSecurityMobile } from './login.ts'
+import { day, spend } from './throttle.ts'
 
 /** Tells the last four digits of the creator's bank card; undefined where they have no such card. */
 export type FindCardTail = (sql: Sql, creator: CreatorId, id: BankId) => Promise<string | undefined>
 
+export type SendingParts = {
+  codes: Pick<Codes, 'sendCode'>
+  /** Undefined where none is asked for. */
+  captcha: Captcha | undefined
+  findCardTail: FindCardTail
+}
 type Asker = { ip: string; account?: Mobile | undefined; creator?: CreatorId | undefined }
 type Input = InputOf<typeof accounts.sendCode>
 
@@ -17,11 +25,14 @@ const ofStrangers: readonly Input['msgDict'][] = [codePurpose.join, codePurpose.
 
 export async function sendCode(
   sql: Sql,
-  { codes, findCardTail }: { codes: Pick<Codes, 'sendCode'>; findCardTail: FindCardTail },
+  { codes, captcha, findCardTail }: SendingParts,
   { ip, account, creator }: Asker,
-  { bankId, amountFen, ...code }: Input,
+  { bankId, amountFen, captcha: given, ...code }: Input,
 ): Promise<OutputOf<typeof accounts.sendCode>> {
-  if (ofStrangers.includes(code.msgDict)) return codes.sendCode(sql, { ip }, code)
+  if (ofStrangers.includes(code.msgDict)) {
+    if (captcha) await refuseProgram(sql, captcha, given)
+    return codes.sendCode(sql, { ip }, code)
+  }
   if (!account || !creator) return fail('tokenIllegal')
   const ownMobile = await getSecurityMobile(sql, account)
   if (code.mobile !== ownMobile && code.msgDict !== codePurpose.changeMobile) {
@@ -31,6 +42,15 @@ export async function sendCode(
   if (code.msgDict !== codePurpose.withdraw) return codes.sendCode(sql, from, code)
   const withdrawal = await describeWithdrawal(sql, findCardTail, creator, { bankId, amountFen })
   return codes.sendCode(sql, from, { ...code, withdrawal })
+}
+
+/** Comes before anything is counted: a program spends nobody's allowance. What was given is good once (0067). */
+async function refuseProgram(sql: Sql, captcha: Captcha, given: string | undefined): Promise<void> {
+  if (!given) return fail('captchaNeeded', { field: 'captcha' })
+  const challenge = await captcha.check(given)
+  const isFirst =
+    challenge !== undefined && (await spend(sql, { key: `captcha:${challenge}`, limit: 1, within: day }))
+  if (!isFirst) fail('captchaWrong', { field: 'captcha' })
 }
 
 async function describeWithdrawal(

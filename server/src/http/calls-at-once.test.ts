@@ -16,6 +16,7 @@ beforeEach(async () => {
       log: undefined,
       uploadPath: '/upload',
       uploadHost: undefined,
+      captchaOrigins: [],
     },
     limits: { ...generous, readsAtOnce: 4, writesAtOnce: 1 },
   })

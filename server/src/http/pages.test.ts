@@ -30,7 +30,11 @@ beforeAll(async () => {
   const addresses = ['/login', '/course/list', '/redirect/*']
   writeFileSync(join(dir, siteFolder, addressesFile), JSON.stringify(addresses))
   app = fastify()
-  await mountPages(app, dir, { publicUrl: 'https://teach.example', readFacts: () => readFacts() })
+  await mountPages(app, dir, {
+    publicUrl: 'https://teach.example',
+    readFacts: () => readFacts(),
+    captchaOrigins: ['https://captcha.example'],
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -60,10 +64,14 @@ test.each(['/nowhere', '/course', '/course/list/old', '/assets', '/site', '/admi
   },
 )
 
-test('the application runs scripts of its own host, and the one that stands in it', async () => {
+test('the application runs scripts of its own host, the one that stands in it, and the captcha’s', async () => {
   const digest = createHash('sha256').update(inline).digest('base64')
   const { headers } = await app.inject('/login')
-  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${digest}'`)
+  expect(headers['content-security-policy']).toContain(
+    `script-src 'self' 'sha256-${digest}' https://captcha.example`,
+  )
+  const site = await app.inject('/')
+  expect(site.headers['content-security-policy']).not.toContain('captcha.example')
 })
 
 test.each(['/zsm/api/nothing', '/assets/old.js', '/assets/', '/media/nothing'])(

@@ -21,6 +21,11 @@ export const notPages = /^\/(zsm|api|prod-api|open|upload|media|assets)\//
 /** Whether an address is one of calls or uploads: what is counted and limited. */
 export const isCall = (url: string) => /^\/(zsm|api|prod-api|open|upload|readyz)(\/|$)/.test(pathOf(url))
 
+export type PagesParts = SiteParts & {
+  /** Where the application's page may load the captcha's script from; the public pages may not. */
+  captchaOrigins: readonly string[]
+}
+
 /**
  * Serves the built web: assets for ever (their names carry a hash), compressed as the build did it, the public pages at their addresses, the
  * application's page at its own, and for every other path the page that says so. Without one, every path that is no call is unknown.
@@ -28,7 +33,7 @@ export const isCall = (url: string) => /^\/(zsm|api|prod-api|open|upload|readyz)
 export async function mountPages(
   app: FastifyInstance,
   dir: string | undefined,
-  site: SiteParts,
+  site: PagesParts,
 ): Promise<void> {
   const sendPage = dir !== undefined && existsSync(dir) ? await mountBuilt(app, dir, site) : undefined
   app.setNotFoundHandler((request, reply) => {
@@ -39,12 +44,12 @@ export async function mountPages(
 }
 
 /** Answers what sends a page where no file and no public page is. */
-async function mountBuilt(app: FastifyInstance, dir: string, site: SiteParts) {
+async function mountBuilt(app: FastifyInstance, dir: string, site: PagesParts) {
   await mountFiles(app, dir)
   await mountSite(app, dir, site)
   mountCrawlerFiles(app, site.publicUrl)
   const isOfApplication = addressesIn(dir)
-  const sendApplication = applicationSender(dir)
+  const sendApplication = applicationSender(dir, site.captchaOrigins)
   const sendMissing = await openPage(dir, 'missing', site)
   return (request: FastifyRequest, reply: FastifyReply) =>
     isOfApplication(pathOf(request.url)) ? sendApplication(reply) : sendMissing(request, reply.code(404))
@@ -58,9 +63,10 @@ function addressesIn(dir: string): (path: string) => boolean {
   return (path) => whole.has(path.replace(/\/$/, '')) || starts.some((start) => path.startsWith(start))
 }
 
-/** Sends the application's page; besides scripts of our host it runs the one that the build wrote into it. */
-function applicationSender(dir: string) {
-  const scripts = scriptSourcesOf(readFileSync(join(dir, 'index.html'), 'utf8'))
+/** Sends the application's page; besides scripts of our host it runs the one that the build wrote into it, and the captcha's. */
+function applicationSender(dir: string, captchaOrigins: readonly string[]) {
+  const own = scriptSourcesOf(readFileSync(join(dir, 'index.html'), 'utf8'))
+  const scripts = [own, ...captchaOrigins].join(' ')
   return (reply: FastifyReply) => {
     const policy = `${reply.getHeader('content-security-policy') ?? ''};script-src ${scripts}`
     return reply

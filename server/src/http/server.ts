@@ -27,6 +27,8 @@ export type ServerOptions = {
   limits: RequestLimits & CallLimits
   /** Where browsers send files besides us. */
   uploadHost: string | undefined
+  /** Where the captcha's script loads its parts from. */
+  captchaOrigins: readonly string[]
 }
 
 /** Fastify with our wire: parsers, headers, time limits, request ids, logs without secrets, failures as envelopes. */
@@ -36,6 +38,7 @@ export async function openServer({
   log,
   uploadPath,
   uploadHost,
+  captchaOrigins,
   limits,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify<Server>({
@@ -63,7 +66,7 @@ export async function openServer({
     { parseAs: 'string' },
     async (_: unknown, body: string) => parsePairs(body),
   )
-  await sendSecurityHeaders(app, headers(publicUrl, uploadHost))
+  await sendSecurityHeaders(app, headers(publicUrl, { uploadHost, captchaOrigins }))
   refuseSlowRequests(app, (url) => isBelow(uploadPath, url))
   refuseSlowReaders(app.server)
   app.addHook('onRequest', ({ id, query }, reply, done) => {
@@ -90,7 +93,10 @@ function readQuery(query: string): Record<string, unknown> {
   }
 }
 
-function headers(publicUrl: string, uploadHost: string | undefined) {
+function headers(
+  publicUrl: string,
+  { uploadHost, captchaOrigins }: Pick<ServerOptions, 'uploadHost' | 'captchaOrigins'>,
+) {
   return {
     strictTransportSecurity: publicUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
@@ -101,10 +107,10 @@ function headers(publicUrl: string, uploadHost: string | undefined) {
       directives: {
         defaultSrc: ["'self'"],
         // antd writes its styles at run time
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'", ...captchaOrigins],
+        imgSrc: ["'self'", 'data:', 'blob:', ...captchaOrigins],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", publicUrl, ...(uploadHost ? [uploadHost] : [])],
+        connectSrc: ["'self'", publicUrl, ...(uploadHost ? [uploadHost] : []), ...captchaOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

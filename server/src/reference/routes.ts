@@ -5,11 +5,12 @@ import { listClassify } from './classifies.ts'
 import { listLabel } from './labels.ts'
 import { getDictionaries, getSetting } from './settings.ts'
 
-export function referenceRoutes(): Mounted[] {
+/** `captchaId`: what the captcha's script is told; empty where none is asked for. */
+export function referenceRoutes({ captchaId }: { captchaId: string }): Mounted[] {
   return implement(contract.reference, {
     listClassify: ({ sql }, input) => listClassify(sql, input),
     listLabel: ({ sql }, input) => listLabel(sql, input),
-    getConfig: ({ sql }, input) => getSetting(sql, input),
+    getConfig: ({ sql }, input) => getSetting(sql, captchaId, input),
     getAgreement: ({ sql }, input) => getAgreement(sql, input),
     getDict: ({ sql }, input) => getDictionaries(sql, input),
   })

@@ -1,7 +1,7 @@
 import type { AgreementKind } from '@zsm/contract/agreements'
 import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
 import type { reference } from '@zsm/contract/reference'
-import { publicSettings, type SettingKey } from '@zsm/contract/settings'
+import { captchaSetting, publicSettings, type SettingKey } from '@zsm/contract/settings'
 import { whole } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -18,8 +18,10 @@ const agreementKinds = new Map<string, AgreementKind>([
 /** One of the public settings: the others are as absent as unknown ones. */
 export async function getSetting(
   sql: Sql,
+  captchaId: string,
   { key }: { key: string },
 ): Promise<{ key: string; value: string }> {
+  if (key === captchaSetting) return { key, value: captchaId }
   const kind = agreementKinds.get(key)
   if (kind) return { key, value: await agreementVersion(sql, kind) }
   if (!publicSettings.includes(key)) return fail('notFound')

@@ -3,6 +3,7 @@ import type { Instant, Mobile } from '@zsm/contract/values'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { failureText, showFailure } from '../api/failures.ts'
+import { provePerson } from './captcha.ts'
 import { type Problems, problemsFrom, problemsOf } from './form-problems.ts'
 
 type Purpose = (typeof codePurpose)[keyof typeof codePurpose]
@@ -27,8 +28,16 @@ export function useOutsideForm<Values extends { mobile: string }>(initial: Value
       setProblems((problems) => ({ ...problems, mobile }))
       return undefined
     }
+    // what the last try said would hide that this one was sent
+    setProblems(({ code: _, ...others }) => others)
     try {
-      return (await call(accounts.sendCode, input, { background: true, signedOut: true })).resendTime
+      const proof = await provePerson()
+      if (!proof.passed) {
+        setProblems((problems) => ({ ...problems, code: proof.why }))
+        return undefined
+      }
+      const asked = { ...input, ...(proof.captcha && { captcha: proof.captcha }) }
+      return (await call(accounts.sendCode, asked, { background: true, signedOut: true })).resendTime
     } catch (error) {
       setProblems((problems) => ({ ...problems, code: failureText(error), ...problemsFrom(error) }))
       showFailure(error, 'inline')

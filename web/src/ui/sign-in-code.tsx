@@ -18,6 +18,7 @@ export function SignInCode({ value, onChange, failure, send }: SignInCodeProps) 
   const wait = useCountdown(resendTime)
 
   const ask = async () => {
+    if (sending) return
     setSending(true)
     const time = await send()
     setSending(false)
@@ -45,7 +46,8 @@ export function SignInCode({ value, onChange, failure, send }: SignInCodeProps) 
           aria-describedby={failure && 'code-failure'}
           onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
         />
-        <button type="button" disabled={sending || wait > 0} onClick={() => void ask()}>
+        {/* not disabled while a code is asked for: that would take the focus from whoever came by keyboard */}
+        <button type="button" disabled={wait > 0} aria-busy={sending} onClick={() => void ask()}>
           {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
         </button>
       </span>
