@@ -41,11 +41,13 @@ export async function writeManifest(folder: string, manifest: Manifest, dataSecr
 }
 
 /**
- * The backup's list, once its signature was checked, and every file of it read and found to be what was written.
- * Without a DATA_SECRET of the operator the backup's own one is used, which shows damage and no forgery.
+ * The backup's list, once its signature was checked, and every file of it read and found to be what was written. Any of
+ * the operator's secrets may have signed it, as it was DATA_SECRET then. Where none is given the backup's own one is used,
+ * which shows damage and no forgery.
  */
-export async function verifyBackup(folder: string, given?: string): Promise<Manifest> {
-  const manifest = await readManifest(folder, given ?? (await secretInside(folder)))
+export async function verifyBackup(folder: string, given: readonly string[] = []): Promise<Manifest> {
+  const inside = given.length === 0 ? await secretInside(folder) : undefined
+  const manifest = await readManifest(folder, inside === undefined ? given : [inside])
   const real = await realpath(folder)
   for (const [path, { size, sha256 }] of Object.entries(manifest.files)) {
     await refuseLink(real, path)
@@ -57,14 +59,16 @@ export async function verifyBackup(folder: string, given?: string): Promise<Mani
   return manifest
 }
 
-async function readManifest(folder: string, dataSecret: string | undefined): Promise<Manifest> {
+async function readManifest(folder: string, dataSecrets: readonly string[]): Promise<Manifest> {
   const list = await readOwn(folder, manifestFile)
   const signature = await readOwn(folder, signatureFile)
   if (list === undefined) throw new Error(`${folder} 不是完整的备份 (no complete backup)`)
-  if (dataSecret === undefined)
+  if (dataSecrets.length === 0)
     throw new Error('请给出备份时的 DATA_SECRET (give the DATA_SECRET of that server)')
-  if (signature === undefined || !isSigned(list, signature, dataSecret))
-    throw new Error('备份清单的签名不对, 请核对 DATA_SECRET (not signed with this DATA_SECRET)')
+  if (signature === undefined || !dataSecrets.some((secret) => isSigned(list, signature, secret)))
+    throw new Error(
+      '备份清单的签名不对, 请核对 DATA_SECRET; 换过密钥的, 旧的填在 DATA_SECRET_PREVIOUS (not signed with this DATA_SECRET)',
+    )
   try {
     return Manifest.parse(JSON.parse(list))
   } catch (cause) {

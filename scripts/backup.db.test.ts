@@ -108,23 +108,28 @@ describe('a backup is refused', () => {
     for (const path of [rowsOf('accounts'), 'tables', 'objects', 'secrets.json', 'manifest.json']) {
       await rename(join(copy, path), elsewhere)
       await symlink(elsewhere, join(copy, path))
-      await expect(verifyBackup(copy, dataSecret()), path).rejects.toThrow('a link in the backup')
+      await expect(verifyBackup(copy, [dataSecret()]), path).rejects.toThrow('a link in the backup')
       await rm(join(copy, path))
       await rename(elsewhere, join(copy, path))
     }
-    expect(await verifyBackup(copy, dataSecret())).toEqual(taken)
+    expect(await verifyBackup(copy, [dataSecret()])).toEqual(taken)
   })
 
   test('whose list was signed with another secret, changed after it was signed, or never signed', async () => {
     const copy = await copied()
     const unsigned = 'not signed with this DATA_SECRET'
-    await expect(verifyBackup(copy, 'of another server')).rejects.toThrow(unsigned)
+    await expect(verifyBackup(copy, ['of another server'])).rejects.toThrow(unsigned)
     const forged = { ...taken, takenAt: '2020-01-01T00:00:00.000Z' }
     await writeFile(join(copy, 'manifest.json'), JSON.stringify(forged))
-    await expect(verifyBackup(copy, dataSecret())).rejects.toThrow(unsigned)
+    await expect(verifyBackup(copy, [dataSecret()])).rejects.toThrow(unsigned)
     await expect(verifyBackup(copy)).rejects.toThrow(unsigned)
     await rm(join(copy, 'manifest.json.hmac'))
-    await expect(verifyBackup(copy, dataSecret())).rejects.toThrow(unsigned)
+    await expect(verifyBackup(copy, [dataSecret()])).rejects.toThrow(unsigned)
+  })
+
+  test('unless one of the secrets that are given signed it, as one of before the key was exchanged', async () => {
+    expect(await verifyBackup(folder, ['of today', dataSecret()])).toEqual(taken)
+    await expect(verifyBackup(folder, ['of today', 'of yesterday'])).rejects.toThrow('DATA_SECRET_PREVIOUS')
   })
 
   test('whose secret came from the environment, until the operator gives it', async () => {
@@ -133,10 +138,10 @@ describe('a backup is refused', () => {
     await rm(join(copy, 'secrets.json'))
     await writeManifest(copy, { ...taken, files }, dataSecret())
     await expect(verifyBackup(copy)).rejects.toThrow('give the DATA_SECRET of that server')
-    expect((await verifyBackup(copy, dataSecret())).files).toEqual(files)
+    expect((await verifyBackup(copy, [dataSecret()])).files).toEqual(files)
     await writeFile(join(copy, 'secrets.json'), JSON.stringify({ data: 'of a forger' }))
     await writeManifest(copy, { ...taken, files: {} }, 'of a forger')
-    await expect(verifyBackup(copy, dataSecret())).rejects.toThrow('not signed with this DATA_SECRET')
+    await expect(verifyBackup(copy, [dataSecret()])).rejects.toThrow('not signed with this DATA_SECRET')
   })
 
   test('whose list has a statement for the name of a table', async () => {

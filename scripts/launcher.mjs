@@ -19,6 +19,7 @@ const commands = {
   make: { program: 'scripts/make.ts' },
   backup: { program: 'scripts/backup.ts' },
   restore: { program: 'scripts/restore.ts' },
+  reseal: { program: 'scripts/reseal.ts' },
   settle: { program: 'scripts/settle.ts' },
   'sandbox:pay': { program: 'scripts/sandbox-pay.ts' },
   routes: { program: 'scripts/routes.ts' },

@@ -32,7 +32,7 @@ export async function makeOperator({ sql, config }: DatabaseParts, ...roles: [Ro
   const totpSecret = newTotpSecret()
   await addOperator(sql, {
     id,
-    totpSecret: openSeal(config.secrets.data, 'second-factor').close(id, totpSecret),
+    totpSecret: openSeal(config.sealKeys, 'second-factor').close(id, totpSecret),
     username,
     roles,
     name: username,

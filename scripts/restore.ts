@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { previousSecrets } from '../server/src/config.ts'
 import {
   hasAccounts,
   listMigrations,
@@ -76,12 +77,12 @@ export async function refuseUsed(dataDir: string): Promise<void> {
     throw new Error(`${dataDir} 不是空的, 请用 DATA_DIR 指定一个新目录 (not empty: choose a new DATA_DIR)`)
 }
 
-/** `DATA_DIR=NEW npm run restore -- FOLDER`, with DATA_SECRET where the environment gave it to the server. */
-async function run(folder: string, dataDir: string, dataSecret: string | undefined): Promise<void> {
+/** `DATA_DIR=NEW npm run restore -- FOLDER`, with DATA_SECRET, and what it was before, where the environment gave it to the server. */
+async function run(folder: string, dataDir: string, dataSecrets: readonly string[]): Promise<void> {
   await refuseUsed(dataDir)
-  const manifest = await verifyBackup(folder, dataSecret)
+  const manifest = await verifyBackup(folder, dataSecrets)
   const inside = await secretInside(folder)
-  if (inside !== undefined && (dataSecret ?? inside) === inside)
+  if (inside !== undefined && (dataSecrets.length === 0 || dataSecrets.includes(inside)))
     console.error(
       '签名密钥就在备份里, 只能发现损坏, 不能发现伪造 (its key is in the backup: no proof of origin)',
     )
@@ -99,7 +100,7 @@ if (import.meta.main) {
     await run(
       resolve(folder),
       resolve(process.env.DATA_DIR ?? './data'),
-      process.env.DATA_SECRET || undefined,
+      process.env.DATA_SECRET ? [process.env.DATA_SECRET, ...previousSecrets(process.env)] : [],
     )
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

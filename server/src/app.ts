@@ -121,13 +121,13 @@ export async function createApp({
   const { limits, production } = config
   const operators = openSessions(findOperatorSession)
   const second = {
-    seal: openSeal(config.secrets.data, 'second-factor'),
+    seal: openSeal(config.sealKeys, 'second-factor'),
     secret: config.secrets.token,
     limits,
   }
   const codes = openCodes({ secret: config.secrets.token, sms: await openSms(config.sms), limits })
   const files = { sql: heldBy('files', sql), storage, secret: config.secrets.upload }
-  const seal = openSeal(config.secrets.data, 'id-card')
+  const seal = openSeal(config.sealKeys, 'id-card')
   const media = openMedia(config.secrets.upload)
   const publishing = openPublishing({ config, database, storage })
   const returnUrl = `${config.publicUrl}/douyin/authorized`
@@ -196,7 +196,7 @@ function openPublishing({
   storage,
 }: Pick<AppParts, 'config' | 'database'> & { storage: Storage }) {
   const douyin = openDouyin(config.douyin, database.sql, config.publicUrl)
-  return { douyin, storage, seal: openSeal(config.secrets.data, 'douyin-token') }
+  return { douyin, storage, seal: openSeal(config.sealKeys, 'douyin-token') }
 }
 
 /** What the server does by itself once it is ready, and what it is asked to do later. */

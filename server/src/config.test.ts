@@ -134,6 +134,21 @@ describe('in production', () => {
   })
 
   test.each([
+    ['few characters', 'x'.repeat(32)],
+    ['that of another purpose', secrets.PAY_SECRET],
+    ['any characters', '口令, 有空格 and commas'],
+  ])(
+    'a poor DATA_SECRET (%s) goes on opening as the previous one, and is refused as the newest',
+    (_, poor) => {
+      const { sealKeys } = read({ DATA_SECRET_PREVIOUS: poor, DATA_SECRET_PREVIOUS_2: 'still older' })
+      expect(sealKeys).toEqual([secrets.DATA_SECRET, poor, 'still older'])
+      expect(() => read({ DATA_SECRET: poor, DATA_SECRET_PREVIOUS: secrets.DATA_SECRET })).toThrow(
+        'DATA_SECRET: ',
+      )
+    },
+  )
+
+  test.each([
     ['https without a proxy that is believed', { TRUST_PROXY: '' }, 'TRUST_PROXY'],
     ['an address of this machine alone', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
     [

@@ -9,6 +9,7 @@ import type { SmsSettings } from './gateways/open-sms.ts'
 import type { StorageSettings } from './gateways/open-storage.ts'
 import { makeFolder } from './make-folder.ts'
 import { judgeProduction } from './production.ts'
+import type { SealKeys } from './seals.ts'
 import { keepSecrets, type Secrets, secretNames } from './secrets.ts'
 import { smsOf, smsVariables } from './sms-settings.ts'
 import { storageOf, storageVariables } from './storage-settings.ts'
@@ -28,6 +29,8 @@ export type Config = {
   sms: SmsSettings
   captcha: CaptchaSettings
   secrets: Secrets
+  /** What sealed columns are sealed with: DATA_SECRET, and what it was before. */
+  sealKeys: SealKeys
   limits: Limits
   sandboxPay: boolean
   /** How long the audit log is kept: who signed in and what was done, from where. */
@@ -106,6 +109,10 @@ const Environment = z.object({
   UPLOAD_SECRET: secret,
   PAY_SECRET: secret,
   DATA_SECRET: secret,
+  // whatever an earlier version took: it only opens
+  DATA_SECRET_PREVIOUS: z.string().optional(),
+  DATA_SECRET_PREVIOUS_2: z.string().optional(),
+  DATA_SECRET_PREVIOUS_3: z.string().optional(),
   METRICS_TOKEN: secret,
   SANDBOX_PAY: toggle.optional(),
   LOG_LEVEL: z.enum(logLevels, `要填 ${logLevels.join(', ')} 之一 (one of these)`).optional(),
@@ -171,6 +178,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms,
     captcha,
     secrets,
+    sealKeys: [secrets.data, ...previousSecrets(set)],
     limits: limitsOf(set, production),
     sandboxPay: set.SANDBOX_PAY ?? !production,
     logDays: set.AUDIT_LOG_DAYS,
@@ -226,6 +234,16 @@ function secretsOf(set: Environment, production: boolean, dataDir: string): Secr
   const kept = missing.length > 0 ? refuseUnwritable(() => keepSecrets(dataDir)) : undefined
   const pick = (name: keyof Secrets) => given[name] ?? kept?.[name] ?? ''
   return { token: pick('token'), upload: pick('upload'), pay: pick('pay'), data: pick('data') }
+}
+
+/** What DATA_SECRET was before, the newest of them first. Each is a variable of its own: a secret may have any character. */
+export function previousSecrets(set: {
+  DATA_SECRET_PREVIOUS?: string | undefined
+  DATA_SECRET_PREVIOUS_2?: string | undefined
+  DATA_SECRET_PREVIOUS_3?: string | undefined
+}): string[] {
+  const given = [set.DATA_SECRET_PREVIOUS, set.DATA_SECRET_PREVIOUS_2, set.DATA_SECRET_PREVIOUS_3]
+  return given.flatMap((secret) => secret || [])
 }
 
 function refuseUnwritable<T>(write: () => T): T {

@@ -9,10 +9,11 @@ import type { OnShelf } from './living-shop.ts'
 import { readAll } from './notifications/public.ts'
 import { acceptNotice, type ChannelSettings, getChannel } from './orders/public.ts'
 import { acceptRefund, returnPayment } from './refunds/public.ts'
+import type { SealKeys } from './seals.ts'
 
 export type Owner = { creator: CreatorId; account: Mobile; holderName: string }
 type CardOwner = Owner & { bankId: Bank['id'] }
-type Settings = ChannelSettings & { secrets: { data: string } }
+type Settings = ChannelSettings & { sealKeys: SealKeys }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -101,7 +102,7 @@ function refundOf(
   return undefined
 }
 
-async function bindCard(sql: Sql, { secrets }: Settings, owner: Owner): Promise<Bank['id']> {
+async function bindCard(sql: Sql, { sealKeys }: Settings, owner: Owner): Promise<Bank['id']> {
   const { creator, account, holderName } = owner
   const card = {
     typeDict: 1,
@@ -112,7 +113,7 @@ async function bindCard(sql: Sql, { secrets }: Settings, owner: Owner): Promise<
     province: '',
     city: '',
   } as const
-  const parts = { codes, cards: openCardNumbers(secrets.data) }
+  const parts = { codes, cards: openCardNumbers(sealKeys) }
   const asked = { ...card, code, requestId: newId<string>() }
   return (await addBank(sql, parts, creator, { account, ...request }, asked)).id
 }

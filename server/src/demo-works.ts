@@ -30,7 +30,7 @@ export async function publishWorks(
   const platform = {
     douyin: sandboxDouyin(sql, config.publicUrl),
     storage,
-    seal: openSeal(config.secrets.data, 'douyin-token'),
+    seal: openSeal(config.sealKeys, 'douyin-token'),
   }
   await authorize(sql, platform, creator)
   const video = await storeVideo(sql, storage, creator, '构图短视频')

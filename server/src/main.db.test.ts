@@ -144,6 +144,29 @@ test.each([
   expect(server.printed()).toContain(name)
 })
 
+test('DATA_SECRET is exchanged while it serves, and the one before is taken away only when nothing is left under it', async () => {
+  const [before, after] = ['the one before, of 32 characters', 'the one after it, of 32 characters']
+  const first = serve({ DATA_SECRET: before })
+  await first.message()
+  await first.kill('SIGTERM')
+  const early = serve({ DATA_SECRET: after })
+  expect(await early.exit).toBe(1)
+  expect(early.printed()).toMatch(/DATA_SECRET_PREVIOUS: .*\n.*banks\.card_no: 1 行/)
+
+  const both = { DATA_SECRET: after, DATA_SECRET_PREVIOUS: before }
+  const during = serve(both)
+  await during.message()
+  for (const _ of ['once', 'again']) {
+    const resealed = startProgram('scripts/reseal.ts', { DATA_DIR, ...both })
+    expect(await resealed.exit).toBe(0)
+    expect(JSON.parse(resealed.printed().split('\n')[0] ?? '')).toMatchObject({ left: 0 })
+  }
+  expect(await statusOf(at('/readyz'))).toBe(200)
+  await during.kill('SIGTERM')
+  await serve({ DATA_SECRET: after }).message()
+  expect(await statusOf(at('/readyz'))).toBe(200)
+})
+
 test('started by root it serves as an ordinary user, who owns the database and the files alone', async () => {
   const server = serve()
   await server.message()

@@ -8,6 +8,7 @@ import { Failure } from './failure.ts'
 import { type JobQueue, openJobQueue } from './job-queue.ts'
 import type { Worker } from './jobs.ts'
 import { seedFaqs } from './questions/public.ts'
+import { refuseMissingKeys } from './reseal.ts'
 import { seedTemplates } from './templates/public.ts'
 
 /** Makes the tables, waiting for the database as long as it takes; any other failure is the caller's. */
@@ -21,19 +22,20 @@ export function prepareDatabase(
 
 type Parts = { config: Config; database: Database; ownerUrl: string }
 
-/** Puts our own texts and the demo in, in the same way. Of servers that start at once one does it, the others find it done. */
+/** Puts our own texts and the demo in, in the same way, once every key that sealed something is given. Of servers that start at once one does it, the others find it done. */
 export function fillDatabase(
   { config, database: { sql }, ownerUrl }: Parts,
   isStopping: () => boolean,
 ): Promise<DemoLogin | undefined> {
-  return untilAnswered(isStopping, () =>
-    asOwner(ownerUrl, (owner) =>
+  return untilAnswered(isStopping, async () => {
+    await refuseMissingKeys(sql, config.sealKeys)
+    return asOwner(ownerUrl, (owner) =>
       changingSchema(owner, async () => {
         await Promise.all([seedTemplates(sql), seedFaqs(sql)])
         return demoLogin({ config, sql })
       }),
-    ),
-  )
+    )
+  })
 }
 
 /** For the server, and for whoever works beside it or before one started. */

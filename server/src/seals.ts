@@ -1,8 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { CreatorId, OperatorId } from '@zsm/contract/values'
+import type { FingerprintPurpose, Purpose } from './sealed-columns.ts'
 
 /** Whose text it is. */
-type Holder = CreatorId | OperatorId
+export type Holder = CreatorId | OperatorId
+
+/** The newest secret seals; it and the older ones open. */
+export type SealKeys = readonly [newest: string, ...older: string[]]
 
 /** Makes text of a creator unreadable without the secret; what is sealed for one creator opens for no other. */
 export type Seal = {
@@ -10,26 +14,73 @@ export type Seal = {
   open(creator: Holder, sealed: Uint8Array): string
 }
 
+/** Finds text without opening it: the same for the same text of the same holder. */
+export type Fingerprint = {
+  of(holder: Holder, text: string): Buffer
+  /** By every key: what was sealed by an older one is found, too. */
+  byEveryKey(holder: Holder, text: string): Buffer[]
+}
+
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
+/** What a sealed value begins with, before the number of its key. Values of earlier versions begin with their IV. */
+export const sealMark = Buffer.from('seal')
+const numberBytes = 4
+
+/** A secret's number tells it from others, stays the same in every setting and gives nothing of it away. */
+export function keyNumber(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'key number', numberBytes))
+}
+
 /** `purpose` keeps what is sealed for one thing from being taken for another. */
-export function openSeal(secret: string, purpose: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+export function openSeal(keys: SealKeys, purpose: Purpose): Seal {
+  const known = keys.map((secret) => ({
+    key: Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)),
+    head: Buffer.concat([sealMark, keyNumber(secret)]),
+  }))
+  const [newest] = known as [(typeof known)[number]]
   return {
     close(creator, text) {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(creator))
+      const cipher = createCipheriv(algorithm, newest.key, iv).setAAD(Buffer.from(creator))
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+      return Buffer.concat([newest.head, iv, cipher.getAuthTag(), sealed])
     },
     open(creator, sealed) {
-      const [iv, rest] = [sealed.subarray(0, ivBytes), sealed.subarray(ivBytes)]
-      const decipher = createDecipheriv(algorithm, key, iv)
-        .setAAD(Buffer.from(creator))
-        .setAuthTag(rest.subarray(0, tagBytes))
-      return Buffer.concat([decipher.update(rest.subarray(tagBytes)), decipher.final()]).toString('utf8')
+      const named = known.find(({ head }) => head.equals(sealed.subarray(0, head.length)))
+      if (named) return decipher(named.key, creator, sealed.subarray(named.head.length))
+      return decipherByAny(known, creator, sealed)
     },
   }
+}
+
+/** A value of an earlier version names no key. */
+function decipherByAny(keys: readonly { key: Buffer }[], holder: Holder, sealed: Uint8Array): string {
+  for (const { key } of keys) {
+    try {
+      return decipher(key, holder, sealed)
+    } catch {
+      // by the next one
+    }
+  }
+  throw new Error('sealed with a key that neither DATA_SECRET nor DATA_SECRET_PREVIOUS gives, or damaged')
+}
+
+function decipher(key: Buffer, holder: Holder, sealed: Uint8Array): string {
+  const [iv, rest] = [sealed.subarray(0, ivBytes), sealed.subarray(ivBytes)]
+  const decipher = createDecipheriv(algorithm, key, iv)
+    .setAAD(Buffer.from(holder))
+    .setAuthTag(rest.subarray(0, tagBytes))
+  return Buffer.concat([decipher.update(rest.subarray(tagBytes)), decipher.final()]).toString('utf8')
+}
+
+export function openFingerprint(keys: SealKeys, purpose: FingerprintPurpose): Fingerprint {
+  const byKey = keys.map((secret) => {
+    const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+    return (holder: Holder, text: string) => createHmac('sha256', key).update(`${holder}:${text}`).digest()
+  })
+  const [newest] = byKey as [(typeof byKey)[number]]
+  return { of: newest, byEveryKey: (holder, text) => byKey.map((by) => by(holder, text)) }
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../src/database/sql.ts'
 import type { Douyin } from '../src/gateways/douyin.ts'
 import { sandboxDouyin, sandboxReturn } from '../src/gateways/douyin-sandbox.ts'
 import { newId } from '../src/ids.ts'
-import { openSeal } from '../src/seals.ts'
+import { openSeal, type Seal } from '../src/seals.ts'
 import { finishAuthorization, startAuthorization } from '../src/shares/authorization.ts'
 import type { Publishing } from '../src/shares/media.ts'
 import type { ShareRow } from '../src/shares/queries.ts'
@@ -18,9 +18,15 @@ const { authorize, authorized } = contract.shares
 const returnUrl = 'https://shop.example/douyin/authorized'
 
 /** What publishing needs, with the sandbox unless another platform is given. */
-export async function testPublishing(sql: Sql, changed: Partial<Douyin> = {}): Promise<Publishing> {
+export async function testPublishing(
+  sql: Sql,
+  {
+    seal = openSeal(['a secret for tests'], 'douyin-token'),
+    ...changed
+  }: Partial<Douyin> & { seal?: Seal } = {},
+): Promise<Publishing> {
   const douyin = { ...sandboxDouyin(sql, 'https://shop.example'), ...changed }
-  return { douyin, storage: await testStorage(), seal: openSeal('a secret for tests', 'douyin-token') }
+  return { douyin, storage: await testStorage(), seal }
 }
 
 /** The creator has authorised us at the sandbox. */

@@ -148,7 +148,7 @@ export function makeCardNo(prefix = '622202000000000'): string {
   return digits([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((last) => sum(digits(last)) % 10 === 0) ?? 0)
 }
 
-const cards = openCardNumbers('a secret for tests')
+const cards = openCardNumbers(['a secret for tests'])
 
 /** A verified card of the creator. */
 export async function makeBank(

@@ -31,6 +31,13 @@ export async function findBank(sql: Sql, creator: CreatorId, id: BankId): Promis
   return bank
 }
 
+/** Whether one of the creator's cards has one of these fingerprints, of the same number by several keys. */
+export async function hasCard(sql: Tx, creator: CreatorId, hashes: readonly Uint8Array[]): Promise<boolean> {
+  const found = await sql<{ id: BankId }[]>`
+    select id from banks where creator_id = ${creator} and card_no_hash = any (${hashes}) and delete_time is null limit 1`
+  return found.length > 0
+}
+
 export async function listBanks(sql: Sql, creator: CreatorId, filters: Filters): Promise<Bank[]> {
   const { limit, offset } = pageBounds(filters)
   return sql<Bank[]>`

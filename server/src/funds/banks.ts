@@ -18,6 +18,7 @@ import {
   deleteBank,
   findBank,
   listBanks as findBanks,
+  hasCard,
   insertBank,
   type NewBank,
   setDefault,
@@ -68,6 +69,7 @@ export async function addBank(
     async (sql) => {
       const count = await checkNew(sql, creator, input)
       if (!guessed) fail('codeWrong', { field: 'code' })
+      if (await hasCard(sql, creator, cards.fingerprints(creator, cardNo))) fail('bankTaken')
       const bank = { ...newBank(input), defaultFlag: count === 0 }
       await insertBank(sql, creator, { ...bank, cardNo: cards.encrypt(creator, cardNo), cardNoHash })
       await codes.useCode(sql, code)

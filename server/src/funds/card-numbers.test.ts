@@ -16,18 +16,18 @@ test.each(['4111111111111112', '1411111111111111', ''])('%j has not', (cardNo) =
 
 test('a number is read back by its creator alone, with the secret alone', () => {
   const [own, other] = [newId<CreatorId>(), newId<CreatorId>()]
-  const cards = openCardNumbers('a secret of this server')
+  const cards = openCardNumbers(['a secret of this server'])
   const kept = cards.encrypt(own, '4111111111111111')
   expect(cards.decrypt(own, kept)).toBe('4111111111111111')
   expect(kept.toString('latin1')).not.toContain('4111')
   expect(kept.equals(cards.encrypt(own, '4111111111111111'))).toBe(false)
   expect(() => cards.decrypt(other, kept)).toThrow()
-  expect(() => openCardNumbers('another secret').decrypt(own, kept)).toThrow()
+  expect(() => openCardNumbers(['another secret']).decrypt(own, kept)).toThrow()
 })
 
 test('a fingerprint tells doubles of one creator', () => {
   const [own, other] = [newId<CreatorId>(), newId<CreatorId>()]
-  const cards = openCardNumbers('a secret of this server')
+  const cards = openCardNumbers(['a secret of this server'])
   const print = cards.fingerprint(own, '4111111111111111')
   expect(cards.fingerprint(own, '4111111111111111')).toEqual(print)
   expect(cards.fingerprint(own, '4111111111111112')).not.toEqual(print)

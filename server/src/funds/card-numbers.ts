@@ -1,6 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import type { CreatorId } from '@zsm/contract/values'
-import { openSeal } from '../seals.ts'
+import { openFingerprint, openSeal, type SealKeys } from '../seals.ts'
 
 /** Whether the last digit is the check digit of the others (ISO/IEC 7812). */
 export function hasCheckDigit(cardNo: string): boolean {
@@ -17,15 +16,17 @@ export type CardNumbers = {
   decrypt(creator: CreatorId, kept: Uint8Array): string
   /** The same for the same number of the same creator. */
   fingerprint(creator: CreatorId, cardNo: string): Buffer
+  /** By every key: a card that an older one sealed is found, too. */
+  fingerprints(creator: CreatorId, cardNo: string): Buffer[]
 }
 
-export function openCardNumbers(secret: string): CardNumbers {
-  const seal = openSeal(secret, 'bank-card number')
-  const fingerprintKey = Buffer.from(hkdfSync('sha256', secret, '', 'bank-card fingerprint', 32))
+export function openCardNumbers(keys: SealKeys): CardNumbers {
+  const seal = openSeal(keys, 'bank-card number')
+  const fingerprint = openFingerprint(keys, 'bank-card fingerprint')
   return {
     encrypt: seal.close,
     decrypt: seal.open,
-    fingerprint: (creator, cardNo) =>
-      createHmac('sha256', fingerprintKey).update(`${creator}:${cardNo}`).digest(),
+    fingerprint: fingerprint.of,
+    fingerprints: fingerprint.byEveryKey,
   }
 }

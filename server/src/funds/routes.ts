@@ -3,6 +3,7 @@ import type { Codes } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { fail } from '../failure.ts'
 import { type Calls, implement } from '../http/implement.ts'
+import type { SealKeys } from '../seals.ts'
 import { findBank } from './banks.queries.ts'
 import { addBank, changeBank, listBanks, removeBank } from './banks.ts'
 import { openCardNumbers } from './card-numbers.ts'
@@ -11,8 +12,8 @@ import { getReport, listReports } from './reports.ts'
 import { listWithdraws, withdraw } from './withdraw.ts'
 import { cancel } from './withdraw-states.ts'
 
-export function fundsRoutes({ codes, config }: { codes: Codes; config: { secrets: { data: string } } }) {
-  const cards = openCardNumbers(config.secrets.data)
+export function fundsRoutes({ codes, config }: { codes: Codes; config: { sealKeys: SealKeys } }) {
+  const cards = openCardNumbers(config.sealKeys)
   return implement(contract.funds, {
     get: ({ sql, creator }, { id }) => getFund(sql, creator, id),
     incomeList: ({ sql, creator }, input) => listIncome(sql, creator, input),

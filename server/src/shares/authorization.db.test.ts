@@ -6,6 +6,7 @@ import { makeCreator } from '../../test/makers.ts'
 import { getAuthorization } from '../creators/public.ts'
 import type { Sql } from '../database/sql.ts'
 import { type Douyin, DouyinError } from '../gateways/douyin.ts'
+import { openSeal } from '../seals.ts'
 import { asDouyinUser, endAuthorization, openDouyinSession } from './authorization.ts'
 
 /** A creator who has authorised us, and as whom the platform then knows us. */
@@ -104,4 +105,26 @@ test('an authorisation given anew outlives the news that the one before is over'
   expect(await open()).toEqual({ openId, accessToken: 'access-anew' })
   await expect(asDouyinUser(sql, platform, creator, over)).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(await getAuthorization(sql, creator)).toMatchObject({ authFlag: false })
+})
+
+test('tokens that were sealed with another key while they are renewed are still those that are renewed', async ({
+  sql,
+}) => {
+  let asked = 0
+  const { creator, open, openId, platform } = await makeAuthorized(sql, async () => {
+    asked += 1
+    const [row] = await sql<{ refreshToken: Buffer }[]>`
+      select refresh_token from douyin_tokens where creator_id = ${creator}`
+    const token = platform.seal.open(creator, row?.refreshToken ?? Buffer.alloc(0))
+    const refreshToken = openSeal(['a newer secret', 'a secret for tests'], 'douyin-token').close(
+      creator,
+      token,
+    )
+    await sql`update douyin_tokens set refresh_token = ${refreshToken} where creator_id = ${creator}`
+    return renewedFor(openId)
+  })
+  platform.seal = openSeal(['a secret for tests', 'a newer secret'], 'douyin-token')
+  await age(sql, creator)
+  expect(await open()).toEqual({ openId, accessToken: 'access-renewed' })
+  expect(asked).toBe(1)
 })

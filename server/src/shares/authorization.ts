@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { dayMs, milliseconds, now } from '../clock.ts'
 import { setAuthorization } from '../creators/public.ts'
-import { type Sql, transaction } from '../database/sql.ts'
+import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { type Douyin, DouyinError, type DouyinSession, type Grant } from '../gateways/douyin.ts'
 import type { Seal } from '../seals.ts'
@@ -12,7 +12,7 @@ import {
   deleteTokens,
   findTokens,
   insertState,
-  renewTokens,
+  lockTokens,
   type TokenRow,
   takeState,
   upsertTokens,
@@ -62,7 +62,7 @@ export async function finishAuthorization(
 }
 
 export async function endAuthorization(sql: Sql, creator: CreatorId): Promise<null> {
-  await forget(sql, creator)
+  await transaction(sql, (sql) => forget(sql, creator))
   return null
 }
 
@@ -74,13 +74,13 @@ export async function openDouyinSession(
 ): Promise<DouyinSession> {
   const douyin = douyinOf(platform)
   const tokens = (await findTokens(sql, creator)) ?? fail('douyinUnauthorized', reauthorize)
-  if (tokens.refreshExpireTime <= now()) return lose(sql, creator, tokens)
+  if (tokens.refreshExpireTime <= now()) return lose(sql, platform, creator, tokens)
   if (tokens.accessExpireTime > inMs(renewMs)) return sessionOf(platform, creator, tokens)
   const grant = await douyin.refresh(platform.seal.open(creator, tokens.refreshToken)).catch((error) => {
     if (error instanceof DouyinError && error.kind !== 'unavailable') return undefined
     throw error
   })
-  if (!grant) return lose(sql, creator, tokens)
+  if (!grant) return lose(sql, platform, creator, tokens)
   const renewed = await keepGrant(sql, platform, creator, { grant, before: tokens })
   // what the creator, or another server, did meanwhile stands
   if (!renewed) return openDouyinSession(sql, platform, creator)
@@ -113,13 +113,13 @@ async function loseAuthorization(
 ): Promise<void> {
   const tokens = await findTokens(sql, creator)
   if (!tokens || sessionOf(platform, creator, tokens).accessToken !== accessToken) return
-  await forget(sql, creator, tokens.refreshToken)
+  await forgetUnlessRenewed(sql, platform, creator, tokens)
 }
 
 const reauthorize = { data: { action: '重新授权' } }
 
-async function lose(sql: Sql, creator: CreatorId, tokens: TokenRow): Promise<never> {
-  await forget(sql, creator, tokens.refreshToken)
+async function lose(sql: Sql, platform: Platform, creator: CreatorId, tokens: TokenRow): Promise<never> {
+  await forgetUnlessRenewed(sql, platform, creator, tokens)
   return fail('douyinUnauthorized', reauthorize)
 }
 
@@ -133,7 +133,7 @@ const endOf = ({ refreshExpiresIn }: Grant): Instant => inMs(refreshExpiresIn * 
 /** False where the tokens that were renewed (`before`) are no longer those that we have. */
 function keepGrant(
   sql: Sql,
-  { seal }: Platform,
+  { seal }: Pick<Platform, 'seal'>,
   creator: CreatorId,
   { grant, before }: { grant: Grant; before?: TokenRow },
 ): Promise<boolean> {
@@ -147,22 +147,42 @@ function keepGrant(
     refreshExpireTime,
   }
   return transaction(sql, async (sql) => {
-    if (!before) await upsertTokens(sql, creator, tokens)
-    else if (!(await renewTokens(sql, creator, { before, after: tokens }))) return false
+    if (before && !isSame(seal, creator, before, await lockTokens(sql, creator))) return false
+    await upsertTokens(sql, creator, tokens)
     const authorization = { platformUserId: openId, authFlag: true, authExpireTime: refreshExpireTime }
     await setAuthorization(sql, creator, authorization)
     return true
   })
 }
 
-function forget(sql: Sql, creator: CreatorId, refreshToken?: Uint8Array): Promise<void> {
+/** The same grant, whatever key it is sealed with by now. A platform may give the same token again. */
+function isSame(seal: Seal, creator: CreatorId, before: TokenRow, now: TokenRow | undefined): boolean {
+  return (
+    now?.refreshExpireTime === before.refreshExpireTime &&
+    now.accessExpireTime === before.accessExpireTime &&
+    seal.open(creator, now.refreshToken) === seal.open(creator, before.refreshToken)
+  )
+}
+
+/** Tokens that somebody authorised or renewed meanwhile stay. */
+function forgetUnlessRenewed(
+  sql: Sql,
+  { seal }: Platform,
+  creator: CreatorId,
+  tokens: TokenRow,
+): Promise<void> {
   return transaction(sql, async (sql) => {
-    const tokens = await findTokens(sql, creator)
-    if (!tokens || !(await deleteTokens(sql, creator, refreshToken))) return
-    await setAuthorization(sql, creator, {
-      platformUserId: tokens.openId,
-      authFlag: false,
-      authExpireTime: null,
-    })
+    if (isSame(seal, creator, tokens, await lockTokens(sql, creator))) await forget(sql, creator)
+  })
+}
+
+async function forget(sql: Tx, creator: CreatorId): Promise<void> {
+  const tokens = await lockTokens(sql, creator)
+  if (!tokens) return
+  await deleteTokens(sql, creator)
+  await setAuthorization(sql, creator, {
+    platformUserId: tokens.openId,
+    authFlag: false,
+    authExpireTime: null,
   })
 }

@@ -1,5 +1,5 @@
 import type { CreatorId, Instant } from '@zsm/contract/values'
-import type { Sql } from '../database/sql.ts'
+import type { Sql, Tx } from '../database/sql.ts'
 
 export type TokenRow = {
   openId: string
@@ -40,6 +40,14 @@ export async function findTokens(sql: Sql, creator: CreatorId): Promise<TokenRow
   return row
 }
 
+/** Nobody changes them until the transaction ends. */
+export async function lockTokens(sql: Tx, creator: CreatorId): Promise<TokenRow | undefined> {
+  const [row] = await sql<TokenRow[]>`
+    select open_id, access_token, refresh_token, access_expire_time, refresh_expire_time
+    from douyin_tokens where creator_id = ${creator} for update`
+  return row
+}
+
 export async function upsertTokens(sql: Sql, creator: CreatorId, row: TokenRow): Promise<void> {
   await sql`
     insert into douyin_tokens ${sql.insert({ creatorId: creator, ...row })}
@@ -48,28 +56,6 @@ export async function upsertTokens(sql: Sql, creator: CreatorId, row: TokenRow):
       access_expire_time = excluded.access_expire_time, refresh_expire_time = excluded.refresh_expire_time`
 }
 
-/** False where they are others by now, or gone. */
-export async function renewTokens(
-  sql: Sql,
-  creator: CreatorId,
-  { before, after }: { before: TokenRow; after: TokenRow },
-): Promise<boolean> {
-  const renewed = await sql<{ openId: string }[]>`
-    update douyin_tokens set ${sql.set(after)}
-    where creator_id = ${creator} and refresh_token = ${before.refreshToken}
-    returning open_id`
-  return renewed.length > 0
-}
-
-/** False where they are others by now: somebody authorised anew meanwhile. */
-export async function deleteTokens(
-  sql: Sql,
-  creator: CreatorId,
-  refreshToken?: Uint8Array,
-): Promise<boolean> {
-  const deleted = await sql<{ openId: string }[]>`
-    delete from douyin_tokens
-    where creator_id = ${creator} ${refreshToken ? sql`and refresh_token = ${refreshToken}` : sql.empty}
-    returning open_id`
-  return deleted.length > 0
+export async function deleteTokens(sql: Tx, creator: CreatorId): Promise<void> {
+  await sql`delete from douyin_tokens where creator_id = ${creator}`
 }

@@ -1,0 +1,29 @@
+/**
+ * Every column that `seals.ts` fills, and whose text it is. Without a line here a purpose has no seal; the tests hold
+ * this list against the tables. What is looked up by a fingerprint of the same text names its column too.
+ */
+export const sealedColumns = [
+  { table: 'certifications', column: 'id_card_no', holder: 'creator_id', purpose: 'id-card' },
+  {
+    ...{ table: 'banks', column: 'card_no', holder: 'creator_id', purpose: 'bank-card number' },
+    fingerprint: { column: 'card_no_hash', purpose: 'bank-card fingerprint' },
+  },
+  { table: 'operators', column: 'totp_secret', holder: 'id', purpose: 'second-factor' },
+  { table: 'operator_sessions', column: 'totp_offer', holder: 'operator_id', purpose: 'second-factor' },
+  { table: 'douyin_tokens', column: 'access_token', holder: 'creator_id', purpose: 'douyin-token' },
+  { table: 'douyin_tokens', column: 'refresh_token', holder: 'creator_id', purpose: 'douyin-token' },
+] as const
+
+type Line = (typeof sealedColumns)[number]
+
+export type Purpose = Line['purpose']
+export type FingerprintPurpose = Extract<Line, { fingerprint: object }>['fingerprint']['purpose']
+
+/** A line of the list as whoever works on any of them sees it. */
+export type SealedColumn = {
+  table: string
+  column: string
+  holder: string
+  purpose: Purpose
+  fingerprint?: { column: string; purpose: FingerprintPurpose }
+}
