@@ -1,5 +1,5 @@
 import { now } from '../server/src/clock.ts'
-import { settleDue } from '../server/src/funds/public.ts'
+import { settleDue } from '../server/src/orders/public.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `npm run -s settle -- [--now ISO]`: releases the income whose hold has ended by then; answers how many. */

@@ -16,7 +16,7 @@ import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
 import { Failure } from './failure.ts'
 import { faultsRoutes } from './faults/routes.ts'
-import { findCardTail, holdFund, holdIncome, mustBeSound, settleDue } from './funds/public.ts'
+import { findCardTail, mustBeSound } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openCaptcha } from './gateways/open-captcha.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
@@ -58,7 +58,7 @@ import { describeContract } from './openapi.ts'
 import { noteSeen } from './operators/own-sessions.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findOperatorSession, isRecentProof } from './operators/session.ts'
-import { closeUnpaid, hasOrders } from './orders/public.ts'
+import { closeUnpaid, findNextRelease, hasOrders, settleDue } from './orders/public.ts'
 import { mountPayments, ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { averageScores } from './questions/public.ts'
@@ -163,8 +163,8 @@ export async function createApp({
       ...templatesRoutes(),
       ...questionsRoutes({ media }),
       ...sharesRoutes({ ...publishing, enqueue, media, returnUrl }),
-      ...ordersRoutes({ holdIncome, holdFund }),
-      ...fundsRoutes({ codes, config }),
+      ...fundsRoutes({ codes, config, findNextRelease }),
+      ...ordersRoutes(),
       ...refundsRoutes({ config }),
       ...operatorsRoutes({ seal, media, config }),
       ...exportsRoutes({ enqueue, secret: config.secrets.upload }),
@@ -177,7 +177,7 @@ export async function createApp({
       secure: config.publicUrl.startsWith('https:'),
     },
   )
-  mountPayments(app, { sql, config, holdIncome, acceptRefund, returnPayment })
+  mountPayments(app, { sql, config, acceptRefund, returnPayment })
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, second })
   mountDocs(app, () => describeContract(config.publicUrl), { production })
@@ -228,7 +228,7 @@ export async function appJobs({
     timed('keepPlans', everyMinute, (now) => keepPlans(sql, now)),
     timed('forgetPrices', everyHour, (now) => forgetPrices(sql, now)),
     timed('forgetVisits', everyHour, (now) => forgetVisits(sql, now)),
-    timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, holdFund, now)),
+    timed('closeUnpaid', everyMinute, (now) => closeUnpaid(sql, now)),
     timed('attendRefunds', everyMinute, (now) => attendRefunds(sql, config, now)),
     timed('clearExports', everyHour, (now) => clearExports(sql, storage, now)),
     timed('completeClosings', everyHour, (now) => completeClosings(sql, now)),

@@ -11,7 +11,6 @@ import { openCardNumbers } from '../src/funds/card-numbers.ts'
 import { openFund } from '../src/funds/funds.ts'
 import { checkInvariants } from '../src/funds/invariants.ts'
 import { book, mustPost } from '../src/funds/ledger.ts'
-import { holdIncome } from '../src/funds/public.ts'
 import { newId } from '../src/ids.ts'
 import { getChannel } from '../src/orders/channels.ts'
 import { acceptNotice } from '../src/orders/notices.ts'
@@ -78,7 +77,7 @@ const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
 
 /** A payment as it stands after its notice was accepted. */
 export function pay(sql: Sql, notice: PaymentNotice): Promise<{ orderNo: string }> {
-  return acceptNotice(sql, { holdIncome, returnPayment }, { channel, notice, now: now(), request })
+  return acceptNotice(sql, { returnPayment }, { channel, notice, now: now(), request })
 }
 
 /** A refund as it stands after its notice was accepted. */

@@ -17,12 +17,11 @@ import {
   sandbox,
 } from '../../test/money.ts'
 import type { Sql } from '../database/sql.ts'
-import { holdFund } from '../funds/public.ts'
-import { settleDue } from '../funds/settle.ts'
 import { newId } from '../ids.ts'
 import { closeUnpaid, createOrder } from '../orders/offline.ts'
 import { listOrders, readStatistics } from '../orders/orders.ts'
 import type { OrderFilters } from '../orders/public.ts'
+import { settleDue } from '../orders/settle.ts'
 import { createAndPay } from '../refunds/decisions.ts'
 import { orderTable } from './tables.ts'
 
@@ -60,15 +59,15 @@ async function makeShop(sql: Sql) {
   const [goodId = newId()] = goodIds
   const sale = { goodId, payFen: 5000, userName: '猫店客人', creatorRemark: '' }
   for (const paidFlag of [false, true, true]) {
-    await createOrder(sql, holdFund, creator, {
+    await createOrder(sql, creator, {
       ...sale,
       paidFlag,
       payTime: lastOfDay,
       requestId: newId<string>(),
     })
   }
-  await closeUnpaid(sql, holdFund, '2999-01-01T00:00:00.000Z')
-  await createOrder(sql, holdFund, creator, { ...sale, paidFlag: false, requestId: newId<string>() })
+  await closeUnpaid(sql, '2999-01-01T00:00:00.000Z')
+  await createOrder(sql, creator, { ...sale, paidFlag: false, requestId: newId<string>() })
   for (const [at, tradeNo] of trades.entries()) {
     if (at % 5 === 0) await payBack(sql, makeRefundNotice(tradeNo, { refundFen: 1 + at, refundTime: now }))
     if (at % 7 === 0) await payBack(sql, makeRefundNotice(tradeNo, { refundFen: 99, statusDict: 1 }))

@@ -16,10 +16,10 @@ import {
 } from './adjustments.queries.ts'
 import { adjustsAlone } from './approvals.ts'
 import { repayDebt } from './debts.ts'
+import { holdFund } from './holding.ts'
 import { mustPost } from './ledger.ts'
 import { adjustment } from './movements.ts'
 import { adjustmentNews } from './news.ts'
-import { holdFund } from './reversals.ts'
 import { mustBeSecond, type Second } from './two-persons.ts'
 
 type Proposal = { directionDict: 1 | 2; amountFen: Fen; reason: string; requestId: string; at?: Instant }

@@ -1,11 +1,10 @@
 import type { Fund, FundItem } from '@zsm/contract/funds'
-import type { CreatorId, FundId, Page } from '@zsm/contract/values'
+import type { CreatorId, FundId, Instant, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { countCap, pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
-import { findNextRelease } from '../orders/public.ts'
 import { getMoneyRules } from '../reference/public.ts'
 import { isNumber } from './keywords.queries.ts'
 import {
@@ -23,13 +22,30 @@ import {
   sumItems,
 } from './queries.ts'
 
+/** The income that is released next. Orders come after funds: app.ts passes it. */
+export type FindNextRelease = (
+  sql: Sql,
+  creator: CreatorId,
+) => Promise<{ time: Instant; fen: number } | undefined>
+
+/** A creator's fund as shown: with what is released next. */
+export async function showFund(
+  sql: Sql,
+  findNextRelease: FindNextRelease,
+  creator: CreatorId,
+  id?: string,
+): Promise<Fund> {
+  const [fund, next] = await Promise.all([getFund(sql, creator, id), findNextRelease(sql, creator)])
+  return { ...fund, nextUnfreezeTime: next?.time ?? null, nextUnfreezeFen: next?.fen ?? 0 }
+}
+
 /** A creator's fund. `id` may be the fund's or the front's; another's is not found. */
-export async function getFund(sql: Sql, creator: CreatorId, id?: string): Promise<Fund> {
-  const [fund, next, moneyRules] = await Promise.all([
-    openFund(sql, creator),
-    findNextRelease(sql, creator),
-    getMoneyRules(sql),
-  ])
+export async function getFund(
+  sql: Sql,
+  creator: CreatorId,
+  id?: string,
+): Promise<Omit<Fund, 'nextUnfreezeTime' | 'nextUnfreezeFen'>> {
+  const [fund, moneyRules] = await Promise.all([openFund(sql, creator), getMoneyRules(sql)])
   if (id !== undefined && id !== fund.id && id !== creator) fail('fundNotFound')
   const { minFen, ...rules } = moneyRules
   return {
@@ -39,8 +55,6 @@ export async function getFund(sql: Sql, creator: CreatorId, id?: string): Promis
     totalIncomeFen:
       fund.frozenFen + fund.availableFen + fund.withdrawingFen + fund.withdrawnFen - fund.debtFen,
     minWithdrawFen: minFen,
-    nextUnfreezeTime: next?.time ?? null,
-    nextUnfreezeFen: next?.fen ?? 0,
     asOfTime: now(),
   }
 }

@@ -8,8 +8,8 @@ import { days, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
+import { settleDue } from '../orders/settle.ts'
 import { checkCreators, checkInvariants, mustBeSound, parseRules } from './invariants.ts'
-import { settleDue } from './settle.ts'
 
 /** A creator with a settled order and a frozen one. */
 async function makeStory(sql: Sql): Promise<CreatorId> {

@@ -8,8 +8,10 @@ import { book, type Line, type Movement } from './ledger.ts'
 const type = { sale: 1, refund: 2, platformFee: 3, channelFee: 4, withdraw: 5, return: 6, adjust: 7 } as const
 
 type Sold = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName'>
-type Paid = Sold &
+export type Paid = Sold &
   Pick<Order, 'payFen' | 'platformFeeFen' | 'channelFeeFen'> & { payTime: Instant; settleTime: Instant }
+
+export type Settled = Sold & Pick<Order, 'incomeFen'>
 
 /** A payment: from the channel into the creator's frozen income, less the fees. */
 export function sale(order: Paid): Movement {
@@ -31,7 +33,7 @@ export function sale(order: Paid): Movement {
 }
 
 /** The hold is over: the order's income becomes available. */
-export function settlement(order: Sold & Pick<Order, 'incomeFen'>, now: Instant): Movement {
+export function settlement(order: Settled, now: Instant): Movement {
   return {
     ...ofOrder(order),
     kind: 'settle',

@@ -9,18 +9,18 @@ export { openCardNumbers } from './card-numbers.ts'
 export { countWaitingAdjustments, eraseBanks } from './erasure.queries.ts'
 /** The entries, by pages or whole by the batch. */
 export { listIncome, readItems } from './funds.ts'
+/** Locks a creator's fund, before any order of theirs. */
+export { holdFund, holdFundOrSkip } from './holding.ts'
+/** What a paid order, the end of its hold and a refund do to the fund and its reports. */
+export { freezeIncome, releaseIncome, reverseIncome } from './income.ts'
 /** For the timer: fails when a rule of ledger-invariants.sql does not hold. */
 export { mustBeSound } from './invariants.ts'
 /** What is held about a creator here, in words they read. */
 export { fundsData } from './own-data.ts'
 /** What a creator has, as far as anything was ever booked. */
 export { findFund, type ItemFilters } from './queries.ts'
-/** Reports by the period; and a creator's rollups of them made anew. */
-export { listReports, rebuildReports } from './reports.ts'
-/** What a refund does to the fund; held before the order it is of. */
-export { holdFund, reverseIncome } from './reversals.ts'
-/** Puts the money of a paid order into the ledger, passed to orders by app.ts; and releases it when its hold ended. */
-export { holdIncome, settleDue } from './settle.ts'
+/** Reports by the period. */
+export { listReports } from './reports.ts'
 /** The number of a bank's transfer, taken as proof of one payout; given back where the transfer was not made. */
 export { deleteTransferNumber } from './transfer-numbers.queries.ts'
 export { takeTransferNumber } from './transfer-numbers.ts'

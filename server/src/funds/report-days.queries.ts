@@ -3,7 +3,7 @@ import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 
 type Good = Pick<Order, 'goodId' | 'goodName' | 'bizDict'>
-type Sale = Good &
+export type Sale = Good &
   Pick<Order, 'payFen' | 'platformFeeFen' | 'channelFeeFen'> & { userId: string; payTime: Instant }
 type Return = { amountFen: number; platformFeeFen: number; channelFeeFen: number; time: Instant }
 type Added = { orderCount: number; payFen: number; refundCount: number; refundFen: number; feeFen: number }
@@ -70,43 +70,4 @@ async function addBuyer(
     insert into buyers (creator_id, user_id, first_day)
     values (${creator}, ${userId}, (${payTime}::timestamptz at time zone 'Asia/Shanghai')::date)
     on conflict on constraint buyers_pkey do update set first_day = least(buyers.first_day, excluded.first_day)`
-}
-
-export async function deleteDays(sql: Tx, creator: CreatorId): Promise<void> {
-  await sql`delete from fund_days where creator_id = ${creator}`
-  await sql`delete from buyer_days where creator_id = ${creator}`
-  await sql`delete from buyers where creator_id = ${creator}`
-}
-
-/** The rollup as the orders and refunds make it. */
-export async function sumDays(sql: Tx, creator: CreatorId): Promise<void> {
-  await sql`
-    insert into fund_days (creator_id, day, good_id, biz_dict, good_name, order_count, pay_fen, refund_count, refund_fen,
-      fee_fen)
-    select ${creator}, day, good_id, min(biz_dict), (array_agg(good_name order by pay_time desc))[1], sum(order_count),
-      sum(pay_fen), sum(refund_count), sum(refund_fen), sum(fee_fen)
-    from (
-      select (pay_time at time zone 'Asia/Shanghai')::date as day, good_id, biz_dict, good_name, pay_time,
-        1 as order_count, pay_fen, 0 as refund_count, 0 as refund_fen,
-        platform_fee_fen + channel_fee_fen + coalesce(returned.fen, 0) as fee_fen
-      from orders
-      left join (
-        select order_id, sum(platform_fee_fen + channel_fee_fen) as fen
-        from refunds where creator_id = ${creator} and status_dict = 5 group by order_id
-      ) as returned on returned.order_id = orders.id
-      where creator_id = ${creator} and pay_channel_dict <> 9
-      union all
-      select (success_time at time zone 'Asia/Shanghai')::date, good_id, biz_dict, good_name, pay_time, 0, 0, 1,
-        amount_fen, -(refunds.platform_fee_fen + refunds.channel_fee_fen)
-      from refunds join orders on orders.creator_id = refunds.creator_id and orders.id = refunds.order_id
-      where refunds.creator_id = ${creator} and refunds.status_dict = 5 and channel_dict = 1
-    ) as facts
-    group by day, good_id`
-  await sql`
-    insert into buyer_days (creator_id, day, user_id)
-    select distinct ${creator}::uuid, (pay_time at time zone 'Asia/Shanghai')::date, user_id
-    from orders where creator_id = ${creator} and pay_channel_dict <> 9`
-  await sql`
-    insert into buyers (creator_id, user_id, first_day)
-    select ${creator}, user_id, min(day) from buyer_days where creator_id = ${creator} group by user_id`
 }

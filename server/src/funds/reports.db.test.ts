@@ -5,7 +5,7 @@ import { makeCreator } from '../../test/makers.ts'
 import { expectSound, makeGoodForSale, makeNotice, makeRefundNotice, pay, payBack } from '../../test/money.ts'
 import type { Sql } from '../database/sql.ts'
 import { listIncome } from './funds.ts'
-import { compared, getReport, listReports, rebuildReports } from './reports.ts'
+import { compared, getReport, listReports } from './reports.ts'
 
 const now = '2026-03-31T04:00:00.000Z'
 const page = { pageNum: 1, pageSize: 20 }
@@ -86,17 +86,6 @@ test('days, weeks and months add up to the same', async ({ sql }) => {
   expect([second.total, second.list.length]).toEqual([4, 1])
   const ranged = { ...page, periodDict: 1, startDay: '2026-03-01', endDay: '2026-03-05', now } as const
   expect((await listReports(sql, creator, ranged)).total).toBe(1)
-})
-
-test('the rollups are made anew as they were', async ({ sql }) => {
-  const { creator } = await makeStory(sql)
-  const range = { startDay: '2026-01-01', endDay: '2026-03-31', now }
-  const before = await getReport(sql, creator, range)
-  await sql`update fund_days set pay_fen = pay_fen + 1 where creator_id = ${creator}`
-  await sql`delete from buyers where creator_id = ${creator}`
-  await rebuildReports(sql, creator)
-  expect(await getReport(sql, creator, range)).toEqual(before)
-  await expectSound(sql)
 })
 
 test.for([

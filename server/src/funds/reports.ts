@@ -4,12 +4,10 @@ import type { funds } from '@zsm/contract/funds'
 import type { CreatorId, Day, Instant, Page } from '@zsm/contract/values'
 import { dayMs } from '../clock.ts'
 import { pageBounds, pageOf } from '../database/page.ts'
-import { type Sql, transaction } from '../database/sql.ts'
+import type { Sql } from '../database/sql.ts'
 import { dayBefore, shanghaiDay } from '../days.ts'
 import { fail } from '../failure.ts'
-import { deleteDays, sumDays } from './report-days.queries.ts'
 import { countPeriods, listPeriods, listTopGoods, type Range, sumByBiz, sumRange } from './reports.queries.ts'
-import { holdFund } from './reversals.ts'
 
 const firstDay = '2000-01-01'
 const longest = 3660
@@ -66,15 +64,6 @@ export async function listReports(
     },
   }))
   return pageOf(list, count, asked, Number.POSITIVE_INFINITY)
-}
-
-/** Makes a creator's rollups anew of their orders and refunds; nothing moves meanwhile. */
-export function rebuildReports(sql: Sql, creator: CreatorId): Promise<void> {
-  return transaction(sql, async (sql) => {
-    await holdFund(sql, creator)
-    await deleteDays(sql, creator)
-    await sumDays(sql, creator)
-  })
 }
 
 function mustBeRange(range: Range, limited = true): Range {

@@ -7,15 +7,21 @@ import type { SealKeys } from '../seals.ts'
 import { findBank } from './banks.queries.ts'
 import { addBank, changeBank, listBanks, removeBank } from './banks.ts'
 import { openCardNumbers } from './card-numbers.ts'
-import { getFund, listIncome } from './funds.ts'
+import { type FindNextRelease, listIncome, showFund } from './funds.ts'
 import { getReport, listReports } from './reports.ts'
 import { listWithdraws, withdraw } from './withdraw.ts'
 import { cancel } from './withdraw-states.ts'
 
-export function fundsRoutes({ codes, config }: { codes: Codes; config: { sealKeys: SealKeys } }) {
+export type FundsParts = {
+  codes: Codes
+  config: { sealKeys: SealKeys }
+  findNextRelease: FindNextRelease
+}
+
+export function fundsRoutes({ codes, config, findNextRelease }: FundsParts) {
   const cards = openCardNumbers(config.sealKeys)
   return implement(contract.funds, {
-    get: ({ sql, creator }, { id }) => getFund(sql, creator, id),
+    get: ({ sql, creator }, { id }) => showFund(sql, findNextRelease, creator, id),
     incomeList: ({ sql, creator }, input) => listIncome(sql, creator, input),
     getReport: ({ sql, creator }, input) => getReport(sql, creator, { ...input, now: now() }),
     listReport: ({ sql, creator }, input) => listReports(sql, creator, { ...input, now: now() }),

@@ -18,9 +18,9 @@ import { openCodes } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { newId } from '../ids.ts'
+import { settleDue } from '../orders/settle.ts'
 import { getFund, listIncome, openFund } from './funds.ts'
 import { book, type Movement, mustPost } from './ledger.ts'
-import { settleDue } from './settle.ts'
 import { listWithdraws, withdraw } from './withdraw.ts'
 import {
   approve,

@@ -5,17 +5,16 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { holdFund } from '../funds/public.ts'
 import { getOrder } from './offline.ts'
 import { lockOrder, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
-import type { HoldFund } from './selling.ts'
 
 const service = 1
 
 /** 2 已支付 → 3 履约中 → 4 已完成 of a service. */
 export function deliverOrder(
   sql: Sql,
-  holdFund: HoldFund,
   creator: CreatorId,
   { id, finishFlag }: InputOf<typeof orders.deliver>,
 ): Promise<Order> {

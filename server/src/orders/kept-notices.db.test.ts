@@ -15,7 +15,6 @@ import {
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { holdIncome } from '../funds/public.ts'
 import { acceptRefund, returnPayment } from '../refunds/public.ts'
 import { reject } from '../refunds/refund-states.ts'
 import { getChannel } from './channels.ts'
@@ -30,7 +29,7 @@ const delivered = () => ({
 })
 
 const takePaid = (sql: Sql, notice: PaymentNotice, accept = acceptRefund) =>
-  takePayment(sql, { holdIncome, returnPayment, acceptRefund: accept }, { ...delivered(), notice })
+  takePayment(sql, { returnPayment, acceptRefund: accept }, { ...delivered(), notice })
 
 const takeBack = (sql: Sql, notice: RefundNotice) => takeRefund(sql, acceptRefund, { ...delivered(), notice })
 

@@ -23,9 +23,9 @@ import {
 import { legibleOf } from './legible.ts'
 import { hashNotice, hashText } from './notice-hash.ts'
 import { type AcceptRefund, acceptNotice, type NoticeRequest } from './notices.ts'
-import type { HoldIncome, ReturnPayment } from './selling.ts'
+import type { ReturnPayment } from './selling.ts'
 
-export type NoticeParts = { holdIncome: HoldIncome; returnPayment: ReturnPayment; acceptRefund: AcceptRefund }
+export type NoticeParts = { returnPayment: ReturnPayment; acceptRefund: AcceptRefund }
 type Delivered = { channel: Channel; now: Instant; request: NoticeRequest }
 
 /** What the channel is answered when the notice was received, and an operator looks after it. */

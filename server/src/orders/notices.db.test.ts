@@ -6,7 +6,8 @@ import { newsOf } from '../../test/news.ts'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
-import { getFund } from '../funds/funds.ts'
+import { showFund } from '../funds/funds.ts'
+import { findNextRelease } from './holds.queries.ts'
 import { listOrders, readStatistics } from './orders.ts'
 
 const page = { pageNum: 1, pageSize: 20 }
@@ -36,7 +37,7 @@ test('a payment is one order with frozen income, a day in the rollup and a sale 
     settleTime: '2026-03-08T15:59:59.999Z',
   })
   expect(orderNo).toMatch(/^260301\d{14}$/)
-  const fund = await getFund(sql, creator)
+  const fund = await showFund(sql, findNextRelease, creator)
   expect(fund).toMatchObject({
     frozenFen: list[0]?.incomeFen,
     totalIncomeFen: list[0]?.incomeFen,

@@ -10,6 +10,7 @@ import { findGoodPaidFor, type GoodForSale, wasPrice } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { gather } from '../notifications/public.ts'
 import { getMoneyRules } from '../reference/public.ts'
+import { makeSerialNo } from '../serial-numbers.ts'
 import type { Channel } from './channels.ts'
 import { splitPayment } from './fees.ts'
 import { paidNews } from './news.ts'
@@ -18,14 +19,12 @@ import { claimTrade, findTrade, type Trade } from './notices.queries.ts'
 import type { NewOrder } from './queries.ts'
 import {
   entitlement,
-  type HoldIncome,
   keepOrder,
   type PaidOrder,
   type ReturnPayment,
   refusals,
   type Unsold,
 } from './selling.ts'
-import { makeSerialNo } from './serial-numbers.ts'
 
 /** Books what a channel says of a refund. Refunds come after orders too: app.ts passes it. */
 export type AcceptRefund = (sql: Sql, delivery: RefundDelivery) => Promise<{ refundNo: string }>
@@ -60,7 +59,7 @@ const clockSkew = 5 * 60_000
  */
 export async function acceptNotice(
   sql: Sql,
-  { holdIncome, returnPayment }: { holdIncome: HoldIncome; returnPayment: ReturnPayment },
+  { returnPayment }: { returnPayment: ReturnPayment },
   { channel, notice, now, request }: Delivery & { request: NoticeRequest },
 ): Promise<{ orderNo: string }> {
   const noticeHash = hashNotice(notice)
@@ -76,7 +75,7 @@ export async function acceptNotice(
   const trade = tradeOf(creator, order, { channel, noticeHash })
   return transaction(heldBy(creator, sql), async (sql) => {
     if (!(await claimTrade(sql, trade))) return answerOther(sql, trade)
-    const unsold = await keepOrder(sql, holdIncome, { good, unsold: refused }, order)
+    const unsold = await keepOrder(sql, { good, unsold: refused }, order)
     if (unsold && order.payFen === 0) fail(refusals[unsold])
     if (unsold) await returnPayment(sql, creator, { orderId: order.id, note: notes[unsold], time: now })
     else await gather(sql, creator, paidNews(order), now)

@@ -11,9 +11,9 @@ import { fail } from '../failure.ts'
 import { findGoodForSale, type GoodForSale } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { gather } from '../notifications/public.ts'
+import { makeSerialNo } from '../serial-numbers.ts'
 import { obtainedNews } from './news.ts'
-import { entitlement, type HoldIncome, keepOrder, type PaidOrder, refusals } from './selling.ts'
-import { makeSerialNo } from './serial-numbers.ts'
+import { entitlement, keepOrder, type PaidOrder, refusals } from './selling.ts'
 
 /** Who takes it. */
 export type Learner = { user: CreatorId; account: Mobile }
@@ -22,7 +22,6 @@ type Buyer = { userId: string; userName: string; userMobile: string }
 /** A free good changes hands as a paid one does, for 0 and by no channel: nothing was paid, so it can be refused. */
 export function obtainGood(
   sql: Sql,
-  holdIncome: HoldIncome,
   { user, account }: Learner,
   { requestId, ...input }: InputOf<typeof orders.obtain>,
 ): Promise<OutputOf<typeof orders.obtain>> {
@@ -31,7 +30,7 @@ export function obtainGood(
     const { name: userName } = await getFront(sql, user)
     const buyer = { userId: user, userName, userMobile: maskMobile(account) }
     const order = { ...orderOf(good, buyer, now()), shareId: input.shareId ?? null }
-    const unsold = await keepOrder(sql, holdIncome, { good }, order)
+    const unsold = await keepOrder(sql, { good }, order)
     if (unsold) fail(refusals[unsold])
     const { creator } = good
     await gather(sql, creator, obtainedNews(order))

@@ -16,7 +16,7 @@ async function makeSeller(sql: Sql) {
 type Seller = { creator: CreatorId; goodId: GoodId }
 
 const sell = (sql: Sql, { creator, goodId }: Seller, paidFlag: boolean) =>
-  createOrder(sql, holdFund, creator, {
+  createOrder(sql, creator, {
     ...{
       goodId,
       payFen: 5000,
@@ -43,9 +43,9 @@ test('an offline sale takes its turn at the fund, before any order or day, as ev
   const later = '2999-01-01T00:00:00.000Z'
   const moves = [
     { to: [1, 4], move: () => sell(sql, seller, true) },
-    { to: [4, 4], move: () => confirmPaid(sql, holdFund, creator, id) },
+    { to: [4, 4], move: () => confirmPaid(sql, creator, id) },
     { to: [1, 4, 4], move: () => sell(sql, seller, false) },
-    { to: [4, 4, 7], move: () => closeUnpaid(sql, holdFund, later) },
+    { to: [4, 4, 7], move: () => closeUnpaid(sql, later) },
   ]
   for (const { to, move } of moves) {
     const before = await statesOf(sql, seller)
@@ -72,7 +72,7 @@ test('offline sales, their payments and their refunds at once all succeed', asyn
     ...paid.map(({ id: orderId }) =>
       outcome(createAndPay(sql, sandbox, creator, { orderId, ...back, requestId: newId<string>() })),
     ),
-    ...waiting.map(({ id }) => outcome(confirmPaid(sql, holdFund, creator, id))),
+    ...waiting.map(({ id }) => outcome(confirmPaid(sql, creator, id))),
     ...waiting.map(() => outcome(sell(sql, seller, true))),
   ])
   expect(ends).toEqual(ends.map(() => 'done'))

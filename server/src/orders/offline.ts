@@ -7,9 +7,11 @@ import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import { holdFund } from '../funds/public.ts'
 import { type GoodRow, getGood } from '../goods/public.ts'
 import { newId } from '../ids.ts'
 import { oneByOne } from '../one-by-one.ts'
+import { makeSerialNo } from '../serial-numbers.ts'
 import {
   closeOrders,
   findOrder,
@@ -22,8 +24,7 @@ import {
   setHidden,
 } from './queries.ts'
 import { addToDay, addToDays, takeFromDay, takeFromDays } from './rollups.queries.ts'
-import { entitlement, type HoldFund } from './selling.ts'
-import { makeSerialNo } from './serial-numbers.ts'
+import { entitlement } from './selling.ts'
 
 type Input = InputOf<typeof orders.create>
 
@@ -31,11 +32,9 @@ type Input = InputOf<typeof orders.create>
 const payWithin = 30 * 60_000
 
 /** Seed: order/create hides an order (`id`, `hideFlag`), or records a sale that was made outside of any channel. */
-export function createOrder(sql: Sql, holdFund: HoldFund, creator: CreatorId, input: Input): Promise<Order> {
+export function createOrder(sql: Sql, creator: CreatorId, input: Input): Promise<Order> {
   const { id, hideFlag = true } = input
-  return id === undefined
-    ? recordSale(sql, holdFund, creator, input)
-    : hideOrder(sql, creator, { id, hideFlag })
+  return id === undefined ? recordSale(sql, creator, input) : hideOrder(sql, creator, { id, hideFlag })
 }
 
 /** Out of the list, or into it again; what it counts for stays. */
@@ -55,7 +54,7 @@ export async function getOrder(sql: Sql, creator: CreatorId, id: OrderId): Promi
   return (await findOrder(sql, creator, id)) ?? fail('orderNotFound')
 }
 
-function recordSale(sql: Sql, holdFund: HoldFund, creator: CreatorId, input: Input): Promise<Order> {
+function recordSale(sql: Sql, creator: CreatorId, input: Input): Promise<Order> {
   const requestId = input.requestId ?? fail('invalidInput', { field: 'requestId', message: '缺少请求编号' })
   const goodId = input.goodId ?? fail('invalidInput', { field: 'goodId', message: '请选择商品' })
   const time = now()
@@ -111,7 +110,7 @@ function saleOf(
 }
 
 /** 1 待支付 → 4 已完成: the buyer paid the creator after all. */
-export function confirmPaid(sql: Sql, holdFund: HoldFund, creator: CreatorId, id: OrderId): Promise<Order> {
+export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<Order> {
   return transaction(sql, async (sql) => {
     await holdFund(sql, creator)
     const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
@@ -126,7 +125,7 @@ export function confirmPaid(sql: Sql, holdFund: HoldFund, creator: CreatorId, id
 }
 
 /** For the timer: 1 待支付 → 7 已关闭 after half an hour; answers how many. */
-export async function closeUnpaid(sql: Sql, holdFund: HoldFund, now: Instant): Promise<number> {
+export async function closeUnpaid(sql: Sql, now: Instant): Promise<number> {
   const before = new Date(Date.parse(now) - payWithin).toISOString()
   let closed = 0
   const creators = await findUnpaidBefore(sql, before)

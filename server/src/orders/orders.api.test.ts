@@ -6,7 +6,6 @@ import { makeCreator } from '../../test/makers.ts'
 import { days, deliver, expectSound, instantAfter, makeGoodForSale, makeNotice } from '../../test/money.ts'
 import { sharedApp, testApp } from '../../test/test-app.ts'
 import { now } from '../clock.ts'
-import { holdFund } from '../funds/public.ts'
 import { newId } from '../ids.ts'
 import { closeUnpaid } from './offline.ts'
 
@@ -156,7 +155,7 @@ test('a sale that is paid and closed at once ends one way', async () => {
   const { id, createTime } = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
   const [failure] = await Promise.all([
     failureOf(as.call(confirmPaid, { id })),
-    closeUnpaid(sql(), holdFund, instantAfter(createTime, 30 * 60_000)),
+    closeUnpaid(sql(), instantAfter(createTime, 30 * 60_000)),
   ])
   expect([undefined, 'orderStateChanged']).toContain(failure)
   expect((await as.call(get, { id })).statusDict).toBe(failure ? 7 : 4)
@@ -167,9 +166,9 @@ test('what is not paid within half an hour is closed', async () => {
   const { as, goodId } = await makeSeller()
   const waiting = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
   const after = (minutes: number) => instantAfter(waiting.createTime, minutes * 60_000)
-  expect(await closeUnpaid(sql(), holdFund, after(29))).toBe(0)
-  expect(await closeUnpaid(sql(), holdFund, after(30))).toBe(1)
-  expect(await closeUnpaid(sql(), holdFund, after(31))).toBe(0)
+  expect(await closeUnpaid(sql(), after(29))).toBe(0)
+  expect(await closeUnpaid(sql(), after(30))).toBe(1)
+  expect(await closeUnpaid(sql(), after(31))).toBe(0)
   const closed = await as.call(get, { id: waiting.id })
   expect(closed).toMatchObject({ statusDict: 7, payTime: null })
   expect(closed.closeReason).toContain('30 分钟')

@@ -2,9 +2,8 @@
 export { type Channel, type ChannelSettings, channelOf, getChannel } from './channels.ts'
 /** What learners may still use, what is not done yet, and the name of who took a free good. */
 export { countUnfinished, eraseTaker, listLearnedGoods } from './erasure.queries.ts'
-/** Which creators have orders whose hold has ended, and what is released next. */
-export { findDueCreators, findNextRelease } from './holds.queries.ts'
-export { releaseDueOrders } from './holds.ts'
+/** The income that is released next. */
+export { findNextRelease } from './holds.queries.ts'
 /** Money that moved and could not be booked: an operator settles it. */
 export { settleNotice } from './kept-notices.ts'
 /** Whether a channel says the same again. */
@@ -23,7 +22,7 @@ export { ordersData } from './own-data.ts'
 export { hasOrders, type OrderFilters } from './queries.ts'
 /** What a refund does to its order. */
 export { holdPaidOrder, refundOrder, startRefunding, stopRefunding } from './refunding.ts'
-/** What is done with the money of an order: passed to orders by app.ts. */
-export type { HoldIncome, ReturnPayment } from './selling.ts'
-/** Numbers that people read out: of orders and withdrawals. */
-export { makeSerialNo } from './serial-numbers.ts'
+/** Gives a payment back: passed to orders by app.ts. */
+export type { ReturnPayment } from './selling.ts'
+/** For the timer: completes the orders whose hold has ended, and releases their income. */
+export { settleDue } from './settle.ts'

@@ -15,20 +15,16 @@ import { keepUnreadable, type NoticeParts, takePayment, takeRefund } from './kep
 import { obtainGood } from './obtaining.ts'
 import { confirmPaid, createOrder, getOrder } from './offline.ts'
 import { listOrders, readStatistics } from './orders.ts'
-import type { HoldFund, HoldIncome } from './selling.ts'
 import { isSigned } from './signatures.ts'
 
-type OrderParts = { holdIncome: HoldIncome; holdFund: HoldFund }
-
-export const ordersRoutes = ({ holdIncome, holdFund }: OrderParts) =>
+export const ordersRoutes = () =>
   implement(contract.orders, {
     listData: ({ sql, creator }, input) => listOrders(sql, creator, input),
     get: ({ sql, creator }, { id }) => getOrder(sql, creator, id),
-    create: ({ sql, creator }, input) => createOrder(sql, holdFund, creator, input),
-    confirmPaid: ({ sql, creator }, { id }) => confirmPaid(sql, holdFund, creator, id),
-    deliver: ({ sql, creator }, input) => deliverOrder(sql, holdFund, creator, input),
-    obtain: ({ sql, creator, account }, input) =>
-      obtainGood(sql, holdIncome, { user: creator, account }, input),
+    create: ({ sql, creator }, input) => createOrder(sql, creator, input),
+    confirmPaid: ({ sql, creator }, { id }) => confirmPaid(sql, creator, id),
+    deliver: ({ sql, creator }, input) => deliverOrder(sql, creator, input),
+    obtain: ({ sql, creator, account }, input) => obtainGood(sql, { user: creator, account }, input),
     statistics: ({ sql, creator }, input) => readStatistics(sql, creator, { ...input, now: now() }),
   })
 

@@ -19,13 +19,13 @@ import { newsOf } from '../../test/news.ts'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { getFund } from '../funds/funds.ts'
-import { holdFund, holdIncome, settleDue } from '../funds/public.ts'
 import { newId } from '../ids.ts'
 import { attendRefunds } from '../refunds/public.ts'
 import { createRefund, listRefunds } from '../refunds/refunds.ts'
 import { deliverOrder } from './delivery.ts'
 import { obtainGood } from './obtaining.ts'
 import { listOrders } from './orders.ts'
+import { settleDue } from './settle.ts'
 
 const page = { pageNum: 1, pageSize: 100 }
 
@@ -159,7 +159,7 @@ test('the time of a service that has begun is not in stock again', async ({ sql 
   const { creator, goodId, good, ordersOf } = await makeSeller(sql, { bizDict: 1, stock: 1 })
   await pay(sql, makeNotice(goodId))
   const id = (await ordersOf())[0]?.id ?? newId()
-  await deliverOrder(sql, holdFund, creator, { id, finishFlag: false })
+  await deliverOrder(sql, creator, { id, finishFlag: false })
   await giveBack(sql, creator, id)
   expect([(await ordersOf())[0]?.statusDict, await good()]).toEqual([8, { stock: 0, buyCount: 1 }])
 })
@@ -218,7 +218,7 @@ const free = { freeFlag: true, priceFen: 0 }
 
 const obtain = async (sql: Sql, learner: { creator: string; mobile: string }, goodId: GoodId, given = {}) => {
   const { creator: user, mobile: account } = learner as Awaited<ReturnType<typeof makeCreator>>
-  return obtainGood(sql, holdIncome, { user, account }, { goodId, requestId: newId<string>(), ...given })
+  return obtainGood(sql, { user, account }, { goodId, requestId: newId<string>(), ...given })
 }
 
 test('a free good is an order of 0, complete at the next settlement', async ({ sql }) => {
@@ -262,7 +262,7 @@ test('a service that is finished before its hold ends is paid out when it ends',
   const { creator, goodId, ordersOf } = await makeSeller(sql, { bizDict: 1, serviceDeliverDays: 7 })
   await pay(sql, makeNotice(goodId))
   const [sold] = await ordersOf()
-  await deliverOrder(sql, holdFund, creator, { id: sold?.id ?? newId<OrderId>(), finishFlag: true })
+  await deliverOrder(sql, creator, { id: sold?.id ?? newId<OrderId>(), finishFlag: true })
   await settleDue(sql, instantAfter(now(), days(8)))
   expect(await ordersOf()).toMatchObject([{ statusDict: 4, settleFlag: true }])
   expect(await getFund(sql, creator)).toMatchObject({ frozenFen: 0, availableFen: sold?.incomeFen })
@@ -275,14 +275,12 @@ test('a service is begun and finished once, while settlements go on', async ({ d
   for (let count = 0; count < 5; count += 1) await pay(sql, makeNotice(goodId, { payTime }))
   const ids = (await ordersOf()).map(({ id }) => id)
   const begun = ids.flatMap((id) =>
-    [false, false].map((finishFlag) => outcome(deliverOrder(sql, holdFund, creator, { id, finishFlag }))),
+    [false, false].map((finishFlag) => outcome(deliverOrder(sql, creator, { id, finishFlag }))),
   )
   await Promise.all([...begun, settleDue(sql, now())])
   for (const id of ids) {
-    await outcome(deliverOrder(sql, holdFund, creator, { id, finishFlag: true }))
-    expect(await outcome(deliverOrder(sql, holdFund, creator, { id, finishFlag: true }))).toBe(
-      'orderStateChanged',
-    )
+    await outcome(deliverOrder(sql, creator, { id, finishFlag: true }))
+    expect(await outcome(deliverOrder(sql, creator, { id, finishFlag: true }))).toBe('orderStateChanged')
   }
   expect((await ordersOf()).map(({ statusDict }) => statusDict)).toEqual(Array(5).fill(4))
   const finished = (await ordersOf()).map(({ finishTime }) => finishTime)

@@ -1,6 +1,7 @@
 import type { CreatorId, Instant, OrderId, ShareId } from '@zsm/contract/values'
 import { plusDays } from '../clock.ts'
 import type { Tx } from '../database/sql.ts'
+import { freezeIncome } from '../funds/public.ts'
 import { countSale, type GoodForSale } from '../goods/public.ts'
 import { countOrder } from '../shares/public.ts'
 import { countBought, insertOrder, type NewOrder } from './queries.ts'
@@ -8,13 +9,7 @@ import { addToDay } from './rollups.queries.ts'
 
 export type PaidOrder = NewOrder & { settleTime: Instant }
 
-/** Puts a paid order's money into the ledger, frozen until its hold ends. Funds come after orders: app.ts passes it. */
-export type HoldIncome = (sql: Tx, creator: CreatorId, order: PaidOrder) => Promise<void>
-
-/** Locks the fund as settlements do, before any order or day of it. Funds come after orders: app.ts passes it. */
-export type HoldFund = (sql: Tx, creator: CreatorId) => Promise<unknown>
-
-/** Gives a whole payment back. Refunds come after orders too: app.ts passes it. */
+/** Gives a whole payment back. Refunds come after orders: app.ts passes it. */
 export type ReturnPayment = (
   sql: Tx,
   creator: CreatorId,
@@ -51,12 +46,11 @@ export function entitlement(
 /** Keeps an order with its money, its day, its work and its good, unless that is known to be no sale. */
 export async function keepOrder(
   sql: Tx,
-  holdIncome: HoldIncome,
   { good, unsold: known }: { good: GoodForSale; unsold?: Unsold | undefined },
   order: PaidOrder,
 ): Promise<Unsold | undefined> {
   // locks the fund: the buyers of one creator come one after another
-  await holdIncome(sql, good.creator, order)
+  await freezeIncome(sql, good.creator, order)
   const taken = known ?? (await take(sql, good, order.userId))
   const unsold = typeof taken === 'string' ? taken : undefined
   const { stockTaken } = typeof taken === 'string' ? { stockTaken: false } : taken

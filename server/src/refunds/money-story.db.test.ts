@@ -20,9 +20,7 @@ import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { proposeAdjustment } from '../funds/adjustments.ts'
 import { getFund, listIncome } from '../funds/funds.ts'
-import { holdFund } from '../funds/public.ts'
 import { getReport, listReports } from '../funds/reports.ts'
-import { settleDue } from '../funds/settle.ts'
 import { withdraw } from '../funds/withdraw.ts'
 import {
   approve,
@@ -37,6 +35,7 @@ import {
 import { newId } from '../ids.ts'
 import { deliverOrder } from '../orders/delivery.ts'
 import { listOrders, readStatistics } from '../orders/orders.ts'
+import { settleDue } from '../orders/settle.ts'
 import { payByHand } from './by-hand.ts'
 import { createAndPay, rejectRefund } from './decisions.ts'
 import { approve as approveRefund, failRefund } from './refund-states.ts'
@@ -141,7 +140,7 @@ const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] =
       list.filter(({ bizDict }) => bizDict === 1),
       which,
     )
-    if (service) await deliverOrder(sql, holdFund, creator, { id: service.id, finishFlag: fen % 2 === 0 })
+    if (service) await deliverOrder(sql, creator, { id: service.id, finishFlag: fen % 2 === 0 })
   },
   async (sql, { creator }, { which }) => {
     const { list } = await listRefunds(sql, creator, { ...page, statusDict: 1 })

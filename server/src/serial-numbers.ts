@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Instant } from '@zsm/contract/values'
-import { shanghaiDay } from '../days.ts'
+import { shanghaiDay } from './days.ts'
 
 /** 20 digits: the Asia/Shanghai day of an instant (yymmdd) and 14 random ones. */
 export function makeSerialNo(time: Instant): string {

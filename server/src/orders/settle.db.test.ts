@@ -5,8 +5,9 @@ import { makeCreator } from '../../test/makers.ts'
 import { days, expectSound, instantAfter, makeGoodForSale, makeNotice, pay } from '../../test/money.ts'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
-import { listOrders, readStatistics } from '../orders/orders.ts'
-import { getFund, listIncome } from './funds.ts'
+import { getFund, listIncome, showFund } from '../funds/funds.ts'
+import { findNextRelease } from './holds.queries.ts'
+import { listOrders, readStatistics } from './orders.ts'
 import { settleDue } from './settle.ts'
 
 const page = { pageNum: 1, pageSize: 20 }
@@ -25,7 +26,7 @@ test('income is released when its hold ends, not a moment before, and once', asy
   expect(await settleDue(sql, instantAfter(end, -1))).toBe(0)
   expect(await settleDue(sql, end)).toBe(1)
   expect(await settleDue(sql, instantAfter(end, days(1)))).toBe(0)
-  expect(await getFund(sql, creator)).toMatchObject({
+  expect(await showFund(sql, findNextRelease, creator)).toMatchObject({
     frozenFen: 0,
     availableFen: income,
     totalIncomeFen: income,
@@ -68,7 +69,7 @@ test('what is released next is that of its Asia/Shanghai day', async ({ sql }) =
   ]) {
     await pay(sql, makeNotice(goodId, { payTime }))
   }
-  const { frozenFen, nextUnfreezeTime, nextUnfreezeFen } = await getFund(sql, creator)
+  const { frozenFen, nextUnfreezeTime, nextUnfreezeFen } = await showFund(sql, findNextRelease, creator)
   expect(nextUnfreezeTime).toBe('2026-03-08T15:00:00.000Z')
   expect(nextUnfreezeFen).toBe((frozenFen / 3) * 2)
 })

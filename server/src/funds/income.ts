@@ -1,0 +1,42 @@
+import type { Order } from '@zsm/contract/orders'
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { Tx } from '../database/sql.ts'
+import { repayDebt } from './debts.ts'
+import { openFund } from './funds.ts'
+import { holdFund } from './holding.ts'
+import { mustPost } from './ledger.ts'
+import { type Paid, type Reversal, reversal, type Settled, sale, settlement } from './movements.ts'
+import { addReturn, addSale, type Sale } from './report-days.queries.ts'
+
+/** A paid order's income, frozen until its hold ends. */
+export async function freezeIncome(sql: Tx, creator: CreatorId, order: Paid & Sale): Promise<void> {
+  await openFund(sql, creator)
+  // changes the fund's row, so that it also locks the fund
+  await mustPost(sql, creator, [sale(order)])
+  await addSale(sql, creator, order)
+}
+
+/** The income of orders whose hold has ended becomes available, and pays what the creator owes. */
+export async function releaseIncome(
+  sql: Tx,
+  creator: CreatorId,
+  orders: readonly Settled[],
+  now: Instant,
+): Promise<void> {
+  const movements = orders.map((order) => settlement(order, now))
+  await mustPost(sql, creator, movements)
+  await repayDebt(sql, creator, now)
+}
+
+/** Takes a refund out of the order's frozen income, or of what is available; what is missing there is a debt. */
+export async function reverseIncome(
+  sql: Tx,
+  creator: CreatorId,
+  order: Order,
+  refund: Reversal,
+): Promise<void> {
+  const { availableFen } = await holdFund(sql, creator)
+  const debtFen = order.settleFlag ? Math.max(0, refund.incomeFen - availableFen) : 0
+  await mustPost(sql, creator, [reversal(order, refund, debtFen)])
+  await addReturn(sql, creator, order, refund)
+}
