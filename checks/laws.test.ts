@@ -3,6 +3,7 @@ import { checkDecisions } from './decisions.ts'
 import { checkImports } from './imports.ts'
 import { readSource } from './sources.ts'
 import { checkStructure } from './structure.ts'
+import { checkTables } from './tables.ts'
 
 const breachesOf = (path: string, text: string) => {
   const source = readSource(path, text)
@@ -55,6 +56,30 @@ test('a cycle is found, whoever starts it', () => {
   expect(checkImports(sources)).toEqual([
     'checks/a.ts → checks/b.ts → checks/c.ts → checks/a.ts: 9 no cycles',
   ])
+})
+
+const goods = ['server/src/goods/queries.ts', 'await sql`insert into goods values (1)`'] as const
+const tablesOf = (path: string, statement: string) =>
+  checkTables([readSource(...goods), readSource(path, `sql<Row[]>\`${statement}\``)])
+
+test.each([
+  ['server/src/shops/queries.ts', 'select id from goods'],
+  ['server/src/shops/queries.ts', 'select shops.id from shops left join goods on shop_id = shops.id'],
+  ['server/src/orders/queries.ts', 'update goods set stock = stock - 1'],
+  ['server/src/orders/queries.ts', 'delete from goods where id = 1'],
+])('%s with %s reaches into the tables of goods', (path, statement) => {
+  expect(tablesOf(path, statement).join('\n')).toContain('goods is written by goods')
+})
+
+test.each([
+  ['server/src/orders/queries.ts', 'select id from goods for update skip locked'],
+  [
+    'server/src/shops/queries.ts',
+    'insert into shops (id) values (1) on conflict do update set id = excluded.id',
+  ],
+  ['server/src/shops/queries.db.test.ts', 'update goods set stock = 0'],
+])('%s with %s uses tables as it may', (path, statement) => {
+  expect(tablesOf(path, statement)).toEqual([])
 })
 
 test('a decision that its index does not name breaks a law', () => {

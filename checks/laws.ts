@@ -3,6 +3,7 @@ import { checkDecisions, readDecisions } from './decisions.ts'
 import { checkImports } from './imports.ts'
 import { listFiles, readSources } from './sources.ts'
 import { checkStructure } from './structure.ts'
+import { checkTables } from './tables.ts'
 
 /** Every law of the layout over the whole repository; one line for each breach. */
 export function checkLaws(root: string): string[] {
@@ -10,6 +11,7 @@ export function checkLaws(root: string): string[] {
   return [
     ...checkImports(sources),
     ...checkStructure(listFiles(root), sources),
+    ...checkTables(sources),
     ...checkDecisions(readDecisions(root)),
   ]
 }

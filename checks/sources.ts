@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 
-/** What the laws look at in one file: what it imports (paths from the root, or package names) and what it touches. */
-export type Source = { path: string; imports: string[]; touches: Set<Touch> }
+/**
+ * What the laws look at in one file: what it imports (paths from the root, or package names), what it touches, and the text
+ * of its SQL between the values.
+ */
+export type Source = { path: string; imports: string[]; touches: Set<Touch>; statements: string[] }
 export type Touch = 'sql' | 'fetch' | 'clock'
 
 const trees = ['contract/src', 'server/src', 'server/test', 'web/src', 'e2e', 'scripts', 'checks', 'bench']
@@ -30,7 +33,7 @@ export function readSource(path: string, text: string): Source {
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => literalOf(text.slice(start, end))),
   ]
   const imports = new Set(requests.flatMap((request) => (request ? resolve(path, request) : [])))
-  return { path, imports: [...imports], touches: touchesOf(program) }
+  return { path, imports: [...imports], touches: touchesOf(program), statements: statementsOf(program) }
 }
 
 /** `../http/mount.ts` from a file's place; `@zsm/contract/goods` is the contract's file; packages stay as they are. */
@@ -52,6 +55,15 @@ function touchesOf(program: ESTree.Program): Set<Touch> {
     if (touch) touches.add(touch)
   })
   return touches
+}
+
+function statementsOf(program: ESTree.Program): string[] {
+  const statements: string[] = []
+  visit(program, (node) => {
+    if (node.type !== 'TaggedTemplateExpression' || !isNamed(node.tag, 'sql')) return
+    statements.push(node.quasi.quasis.map(({ value }) => value.raw).join(' '))
+  })
+  return statements
 }
 
 function touchOf(node: ESTree.Node): Touch | undefined {
