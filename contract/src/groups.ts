@@ -23,10 +23,15 @@ export const groups = {
     input: z.object({ tempGoodId: TempGoodId }),
     output: wholeList(group),
   }),
+  /** Seed 7 names no `requestId`: without one a repetition is refused by its name. */
   createGroup: endpoint({
     path: '/zsm/api/good/createGroup',
     access: 'creator',
-    input: z.object({ tempGoodId: TempGoodId, name: line(1, 30, '分组名称'), requestId: RequestId }),
+    input: z.object({
+      tempGoodId: TempGoodId,
+      name: line(1, 30, '分组名称'),
+      requestId: RequestId.optional(),
+    }),
     output: group,
     errors: ['goodNotFound', 'groupNameTaken', 'groupTooMany'],
   }),

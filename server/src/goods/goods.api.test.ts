@@ -463,6 +463,12 @@ describe('groups', () => {
     expect((await mine.call(goods.listChildren, { tempGoodId })).list).toMatchObject([{ groupId: null }])
   })
 
+  test('are made by their good and name only, as the specification calls it', async () => {
+    const input = { tempGoodId: newId<TempGoodId>(), name: '第一章' }
+    expect(await mine.call(goods.createGroup, input)).toMatchObject({ name: '第一章', sort: 1 })
+    expect(await failureOf(mine.call(goods.createGroup, input))).toBe('groupNameTaken')
+  })
+
   test('refuse a name twice, a sort of another set and too many', async () => {
     const tempGoodId = newId<TempGoodId>()
     const { id } = await newGroup({ tempGoodId })

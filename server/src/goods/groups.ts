@@ -33,7 +33,7 @@ export async function getGroup(sql: Sql, creator: CreatorId, id: GroupId): Promi
 export function createGroup(
   sql: Sql,
   creator: CreatorId,
-  { requestId, ...input }: Input<'createGroup'>,
+  { requestId = newId(), ...input }: Input<'createGroup'>,
 ): Promise<GroupRow> {
   const { tempGoodId, name } = input
   return once(sql, { creator, call: 'goods.createGroup', requestId, input }, (sql) =>
