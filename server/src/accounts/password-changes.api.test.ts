@@ -136,6 +136,25 @@ test('the owner’s own words, and the product’s, are no password', async () =
   expect(await failureOf(anyone().call(updatePwd, { mobile: creator.mobile, code, newPwd }))).toBeUndefined()
 })
 
+test('the number that receives codes is no password either, where it is not the one to sign in with', async () => {
+  const creator = await makeCreator(sql())
+  const { mobile } = creator
+  const next = newMobile()
+  const code = await codeForChange(creator, next)
+  await anyone().as(creator).call(updateSecurityMobile, { id: mobile, code, newMobile: next, password })
+  const { token } = await openSession(sql(), mobile, device)
+  await sql()`delete from throttles where key = ${`sms-pause:${next}`}`
+  const resetCode = await codeFor(next, 2)
+  for (const number of [next, mobile]) {
+    const chosen = `${number}-x7Kq2`
+    const change = { id: mobile, oldPwd: password, newPwd: chosen }
+    expect(await failureOf(anyone().as({ token }).call(updatePwdByOldPwd, change))).toBe('passwordTooCommon')
+    const reset = { mobile: next, code: resetCode, newPwd: chosen }
+    expect(await failureOf(anyone().call(updatePwd, reset))).toBe('passwordTooCommon')
+  }
+  expect(await failureOf(anyone().call(updatePwd, { mobile: next, code: resetCode, newPwd }))).toBeUndefined()
+})
+
 test('a change by the old password is refused with its reason', async () => {
   const [creator, other] = [await makeCreator(sql()), await makeCreator(sql())]
   const change = (input: { id?: Mobile; oldPwd?: string; newPwd?: string }) =>

@@ -159,8 +159,8 @@ const secret = 'a secret of at least 32 characters'
 const turns = openUploadTurns()
 const limits = { video: 1e9, audio: 1e9, image: 1e9, document: 1e9, archive: 1e9 }
 
-async function issue(storage: Storage) {
-  return issueUploadToken(server.database.sql, { storage, secret, limits, url: '/upload' }, creator.creator, {
+async function issue(storage: Storage, { creator: front } = creator) {
+  return issueUploadToken(server.database.sql, { storage, secret, limits, url: '/upload' }, front, {
     filePath: 'a.webm',
     size: samples.webm.length,
   })
@@ -300,6 +300,48 @@ test('four uploads of one person are taken at once, and the fifth when one has e
   expect((await fifth).status).toBe(200)
   for (const socket of sockets) socket.resetAndDestroy()
   await expect.poll(drafts).toEqual([])
+})
+
+test('twenty-four uploads of one network are taken at once, whoever sends them, and other networks go on', async () => {
+  const disk = await testStorage()
+  const draft = vi.spyOn(disk, 'draft')
+  const app = fastify({ trustProxy: true })
+  const sockets: Socket[] = []
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+    await app.close()
+    draft.mockRestore()
+  })
+  await mountUploads(app, { sql: server.database.sql, storage: disk, secret, turns: openUploadTurns() })
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/upload`
+  /** A whole upload of somebody new; its status. */
+  const sendFrom = async (ip: string): Promise<number> => {
+    const { key, token } = await issue(disk, await makeCreator(server.database.sql))
+    const { headers, payload } = form(['key', key], ['token', token], ['file', samples.webm])
+    const forwarded = { ...headers, 'x-forwarded-for': ip }
+    return (await fetch(url, { method: 'POST', headers: forwarded, body: new Uint8Array(payload) })).status
+  }
+  const persons = await Promise.all(Array.from({ length: 6 }, () => makeCreator(server.database.sql)))
+  for (const [n, person] of Array.from({ length: 4 }, () => persons)
+    .flat()
+    .entries()) {
+    const { key, token } = await issue(disk, person)
+    const { headers, payload } = form(['key', key], ['token', token], ['file', samples.webm])
+    const request = httpRequest(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': payload.length, 'x-forwarded-for': `2001:db8:0:7::${n + 1}` },
+    }).on('error', () => {})
+    request.on('socket', (socket) => sockets.push(socket))
+    request.write(payload.subarray(0, payload.length / 2))
+    await expect.poll(() => draft.mock.calls).toHaveLength(n + 1)
+  }
+  const arrived = once(app.server, 'request')
+  const another = sendFrom('2001:db8:0:7::ffff')
+  await arrived
+  expect(await sendFrom('2001:db8:0:8::1')).toBe(200)
+  expect(draft).toHaveBeenCalledTimes(25)
+  sockets.pop()?.resetAndDestroy()
+  expect(await another).toBe(200)
 })
 
 test('nothing is written for a sender that shows no token before the file', async () => {

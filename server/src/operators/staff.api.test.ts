@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { errors } from '@zsm/contract/errors'
 import { template } from '@zsm/contract/operators-template'
 import type { OperatorId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
@@ -64,6 +65,18 @@ test('a password is changed by who knows it, into another that is not common', a
   const answers = await Promise.all([1, 2, 3].map((n) => change(token, password, `a-Password-of-${n}`)))
   expect(answers.filter(({ code }) => code === 20000)).toHaveLength(1)
   expect((await logIn(username, password)).code).toBe(60204)
+})
+
+test('an operator’s own words, and the product’s, are no password', async () => {
+  const { operator, username, password, token } = await makeOperator(server.database.sql, 'support')
+  await server.database.sql`update operators set name = '欧阳小满' where id = ${operator}`
+  for (const word of [username, username.toUpperCase(), '欧阳小满', '欧阳.小满', '知视猫', 'ZhiShi-Mao']) {
+    expect(await change(token, password, `${word}-x7Kq2`), word).toMatchObject({
+      code: 422,
+      message: errors.passwordTooCommon.message,
+    })
+  }
+  expect(await change(token, password, 'a-Password-of-my-own')).toMatchObject({ code: 20000 })
 })
 
 test('an operator who is switched off is out at once, and what was seen before is not overwritten', async () => {
