@@ -21,7 +21,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: provideChromium(),
-      args: ['--disable-gpu'],
+      // a name of this machine that the browser does not trust: pages come from there by plain http
+      args: ['--disable-gpu', '--host-resolver-rules=MAP zhishimao.test 127.0.0.1'],
       // where no language is set, Chromium can neither read nor write a file with a Chinese name
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },

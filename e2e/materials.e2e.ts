@@ -153,6 +153,18 @@ test('a file that is in the library already is not stored twice without being as
   await expect(page.getByRole('button', { name: '查看 又一次' })).toBeVisible()
 })
 
+test('a page that came by plain http, where the browser hashes nothing, notices the same file too', async ({
+  page,
+  baseURL,
+}) => {
+  await openElsewhere(page, baseURL?.replace('127.0.0.1', 'zhishimao.test'))
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await choose(page, '上传图片', [picture])
+  await expect(page.getByRole('button', { name: '查看 封面' })).toHaveCount(1)
+  await choose(page, '上传图片', [{ ...picture, name: '又一次.webp' }])
+  await expect(tray(page)).toContainText('素材库里已有相同的内容“封面”')
+})
+
 test('what a reload breaks off goes on by itself, and what the browser could not keep is asked for again', async ({
   page,
 }) => {
@@ -184,11 +196,7 @@ test('what a reload breaks off goes on by itself, and what the browser could not
 })
 
 test('a page opened by another name of this machine uploads too', async ({ page, baseURL }) => {
-  const session = await page.evaluate(() => ({ ...localStorage }))
-  const other = baseURL?.replace('127.0.0.1', 'localhost')
-  await page.goto(`${other}/login`)
-  await page.evaluate((kept) => Object.assign(localStorage, kept), session)
-  await page.goto(`${other}/material/image`)
+  await openElsewhere(page, baseURL?.replace('127.0.0.1', 'localhost'))
   await choose(page, '上传图片', [picture])
   await expect(page.getByRole('button', { name: '查看 封面' })).toBeVisible()
 })
@@ -307,6 +315,14 @@ test('documents and archives have their pages, a file is replaced in its place, 
   await page.getByRole('link', { name: '文档素材' }).click()
   await expect(page.getByRole('button', { name: '查看 讲义' })).toHaveCount(1)
 })
+
+/** The list of pictures by another name of this machine, for who is signed in. */
+async function openElsewhere(page: Page, address = '') {
+  const session = await page.evaluate(() => ({ ...localStorage }))
+  await page.goto(`${address}/login`)
+  await page.evaluate((kept) => Object.assign(localStorage, kept), session)
+  await page.goto(`${address}/material/image`)
+}
 
 const tray = (page: Page) => page.getByRole('region', { name: '上传列表' })
 

@@ -97,9 +97,7 @@ export function forgetLost({ name, size }: Pick<File, 'name' | 'size'>) {
 
 /** The newest file of the library that was this very file before it was sent. Not knowing stops no upload. */
 async function findSame(file: File, kindDict: MediaKind, signal: AbortSignal) {
-  const fingerprint = await fingerprintOf(file)
-  if (fingerprint === undefined) return undefined
-  const wanted = { fingerprint, kindDict, pageSize: 1 }
+  const wanted = { fingerprint: await fingerprintOf(file), kindDict, pageSize: 1 }
   const found = await call(materials.listData, wanted, { background: true, signal }).catch(() => undefined)
   const same = found?.list[0]
   return same && { title: same.title, result: same }
