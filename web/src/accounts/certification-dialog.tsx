@@ -53,7 +53,7 @@ export const CertificationDialog = (props: Props) => (
   <Drafted<CertificationValues>
     scope={`certification:${props.typeDict}`}
     // It is kept sealed once it is submitted, and nowhere before.
-    except={['idCardNo']}
+    except={{ idCardNo: props.typeDict === 1 ? fieldNames.idCardNo : undefined }}
     waiting={null}
   >
     {(draft) => <CertificationForm {...props} draft={draft} />}

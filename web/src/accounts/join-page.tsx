@@ -3,16 +3,19 @@ import { codePurpose } from '@zsm/contract/accounts'
 import { creators } from '@zsm/contract/creators'
 import { reference } from '@zsm/contract/reference'
 import type { Mobile } from '@zsm/contract/values'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isCallError } from '../api/call-error.ts'
 import { type CallInput, call } from '../api/client.ts'
 import { failureText } from '../api/failures.ts'
 import { query } from '../api/query.ts'
 import { redirectTarget } from '../api/redirect-target.ts'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { PolicyLinks } from '../ui/policy-links.tsx'
+import { RestoredNotice } from '../ui/restored-notice.tsx'
 import { SignIn, SignInField, SignInMobile, SignInPassword, SignInText } from '../ui/sign-in.tsx'
 import { SignInCode } from '../ui/sign-in-code.tsx'
 import { beginSession, preloadShell } from './begin-session.ts'
@@ -21,20 +24,38 @@ import { useOutsideForm } from './use-outside-form.ts'
 
 const agreement = query(reference.getAgreement, { kind: 'user' }, { background: true })
 
+const blank = {
+  mobile: '',
+  code: '',
+  name: '',
+  password: '',
+  /** The version that was agreed to. */
+  agreeVersion: '',
+}
+type Values = typeof blank
+
+/** Secrets, and what is given at the moment of joining. */
+const unkept = { code: '验证码', password: '密码', agreeVersion: '协议勾选' }
+
 /** 入驻: a code proves the number, and the agreement is accepted in the version that was offered. */
 export function JoinPage() {
   usePageTitle()
+  return (
+    <Drafted<Values> owner="visitor" scope="join" except={unkept} waiting={null}>
+      {(draft) => <JoinForm draft={draft} />}
+    </Drafted>
+  )
+}
+
+function JoinForm({ draft }: { draft: KeptForm<Values> }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const version = useQuery(agreement)
   const { values, change, problems, setProblems, sendCode } = useOutsideForm({
-    mobile: '',
-    code: '',
-    name: '',
-    password: '',
-    /** The version that was agreed to. */
-    agreeVersion: '',
+    ...blank,
+    ...draft.restored?.values,
   })
+  const [restored, setRestored] = useState(draft.restored)
   const mobile = values.mobile.trim() as Mobile
   const name = values.name.trim()
   const input = { ...values, mobile, name: name === '' ? undefined : name }
@@ -49,11 +70,20 @@ export function JoinPage() {
       setProblems(placed(error))
       if (isOutdated) await version.refetch()
     },
-    onSuccess: () => navigate(redirectTarget(redirect, paths.overview()), { replace: true }),
+    onSuccess: async () => {
+      await draft.end()
+      await navigate(redirectTarget(redirect, paths.overview()), { replace: true })
+    },
   })
-  const edit = (patch: Partial<typeof values>) => {
+  const edit = (patch: Partial<Values>) => {
     change(patch)
+    draft.note({ ...values, ...patch })
     preloadShell()
+  }
+  const giveUp = () => {
+    change(blank)
+    setRestored(undefined)
+    void draft.end()
   }
   const submit = () => {
     const found = joinProblems(input)
@@ -71,6 +101,7 @@ export function JoinPage() {
       onSubmit={submit}
       footer={<Link to={paths.login(redirect ?? undefined)}>已有账号，去登录</Link>}
     >
+      {restored && <RestoredNotice restored={restored} onGiveUp={giveUp} />}
       <SignInMobile value={values.mobile} onChange={(mobile) => edit({ mobile })} failure={problems.mobile} />
       <SignInCode
         value={values.code}

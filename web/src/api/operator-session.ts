@@ -1,5 +1,6 @@
 import type { OperatorInfo } from '@zsm/contract/operators-template'
 import { create } from 'zustand'
+import { storedKeys } from './stored-keys.ts'
 
 /** The template session (seed 3): token, name, avatar, introduction, roles. */
 export type OperatorSession = OperatorInfo & { token: string }
@@ -8,6 +9,9 @@ export type OperatorRole = OperatorInfo['roles'][number]
 
 /** Its place in the local storage, which it shares with the creator's session. */
 export const operatorKey = 'operatorSession'
+const draftsKey = 'operatorDraft:'
+/** Where the drafts of an operator are. An ended session leaves them for its operator; signing out removes them. */
+export const operatorDraftsOf = (name: string) => `${draftsKey}${name}:`
 
 export const useOperatorSession = create<{ session: OperatorSession | undefined }>(() => ({
   session: read(),
@@ -24,6 +28,7 @@ export const operatorRoles = () => useOperatorSession.getState().session?.roles 
 export const isKeptToken = (token: string) => operatorToken() === token && read()?.token === token
 
 export function signInOperator(session: OperatorSession) {
+  forgetDraftsExceptOf(session.name)
   localStorage.setItem(operatorKey, JSON.stringify(session))
   useOperatorSession.setState({ session })
 }
@@ -39,10 +44,16 @@ export function clearOperatorSession() {
   useOperatorSession.setState({ session: undefined })
 }
 
-/** Signing out clears the tags too, which tell what was worked on. */
+/** Signing out clears the tags too, which tell what was worked on, and what was typed. */
 export function forgetOperator() {
   clearOperatorSession()
+  forgetDraftsExceptOf(undefined)
   sessionStorage.clear()
+}
+
+function forgetDraftsExceptOf(name: string | undefined) {
+  const isTheirs = (key: string) => name !== undefined && key.startsWith(operatorDraftsOf(name))
+  for (const key of storedKeys(draftsKey)) if (!isTheirs(key)) localStorage.removeItem(key)
 }
 
 /** Signing out in one tab signs out the others; signing in as somebody else shows there too. */

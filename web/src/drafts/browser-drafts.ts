@@ -1,46 +1,59 @@
 import type { Draft } from '@zsm/contract/drafts'
+import { operatorDraftsOf, useOperatorSession } from '../api/operator-session.ts'
 import { currentSession, useSession } from '../api/session.ts'
+import { storedKeys } from '../api/stored-keys.ts'
 
-const prefix = 'draft:'
+/** Who is typing. Drafts of one person on a shared device are not another's. */
+export type DraftOwner = 'creator' | 'operator' | 'visitor'
 
-/** Drafts of one person on a shared device are not another's. */
-const keyOf = (scope: string) => `${prefix}${currentSession()?.mobile ?? ''}:${scope}`
+type Shelf = { storage: () => Storage; beginning: () => string }
 
-/** Keeps a draft in this browser until the server has it. A full or forbidden storage keeps nothing. */
-export function keepHere(draft: Draft): void {
+const creatorDrafts = 'draft:'
+
+const shelves: Record<DraftOwner, Shelf> = {
+  creator: {
+    storage: () => localStorage,
+    beginning: () => `${creatorDrafts}${currentSession()?.mobile ?? ''}:`,
+  },
+  operator: {
+    storage: () => localStorage,
+    beginning: () => operatorDraftsOf(useOperatorSession.getState().session?.name ?? ''),
+  },
+  // Nobody can say whose it is: the tab keeps it, and nothing is left when the tab is closed.
+  visitor: { storage: () => sessionStorage, beginning: () => 'visitorDraft:' },
+}
+
+const keyOf = (scope: string, owner: DraftOwner) => `${shelves[owner].beginning()}${scope}`
+
+/** Keeps a draft in this browser. A full or forbidden storage keeps nothing. */
+export function keepHere(draft: Draft, owner: DraftOwner = 'creator'): void {
   try {
-    localStorage.setItem(keyOf(draft.scope), JSON.stringify(draft))
+    shelves[owner].storage().setItem(keyOf(draft.scope, owner), JSON.stringify(draft))
   } catch {
     // the server is tried all the same
   }
 }
 
-export function readHere(scope: string): Draft | undefined {
+export function readHere(scope: string, owner: DraftOwner = 'creator'): Draft | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(keyOf(scope)) ?? 'null') as Draft | null) ?? undefined
+    const kept = shelves[owner].storage().getItem(keyOf(scope, owner))
+    return (JSON.parse(kept ?? 'null') as Draft | null) ?? undefined
   } catch {
     return undefined
   }
 }
 
-export const forgetHere = (scope: string) => localStorage.removeItem(keyOf(scope))
+export const forgetHere = (scope: string, owner: DraftOwner = 'creator') =>
+  shelves[owner].storage().removeItem(keyOf(scope, owner))
 
-/** The drafts whose scope begins so. */
+/** The creator's drafts whose scope begins so. */
 export const listHere = (beginning: string): Draft[] =>
-  keys()
-    .filter((key) => key.startsWith(keyOf(beginning)))
-    .flatMap((key) => readHere(key.slice(keyOf('').length)) ?? [])
-
-const keys = () =>
-  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').filter((key) =>
-    key.startsWith(prefix),
+  storedKeys(keyOf(beginning, 'creator')).flatMap(
+    (key) => readHere(key.slice(keyOf('', 'creator').length)) ?? [],
   )
 
-/** Whoever signs out leaves nothing that they typed on the device. */
-function forgetAllHere() {
-  for (const key of keys()) localStorage.removeItem(key)
-}
-
+/** A creator who signs out leaves nothing that they typed on the device. */
 useSession.subscribe(({ session }, before) => {
-  if (before.session && session?.mobile !== before.session.mobile) forgetAllHere()
+  if (!before.session || session?.mobile === before.session.mobile) return
+  for (const key of storedKeys(creatorDrafts)) localStorage.removeItem(key)
 })

@@ -1,40 +1,52 @@
 import type { Draft } from '@zsm/contract/drafts'
+import { type DraftKeeper, keeperOf } from './draft-keeper.ts'
 import { draftSaver } from './draft-saver.ts'
-import { dropDraft, noteDraft, saveDraft } from './kept-drafts.ts'
 
-type Opened = {
+/** Fields that are never written down, such as secrets and numbers of persons, by what they are called on screen. */
+export type Unkept<Values extends object> = Partial<Record<string & keyof Values, string | undefined>>
+
+type Opened<Values extends object> = {
+  keeper?: DraftKeeper
   scope: string
   /** The version of the record that the form changes; 0 for a new one. */
   baseVersion: number
   found: Draft | null
-  /** Fields that are never written down: secrets and numbers of persons. */
-  except: readonly string[]
+  except: Unkept<Values>
 }
 
 /** The draft of one form that is open. It lives outside React, because what was typed is saved after the form has gone. */
-export function formDraft<Values extends object>({ baseVersion, found, except, ...opened }: Opened) {
+export function formDraft<Values extends object>({
+  keeper = keeperOf('creator'),
+  baseVersion,
+  found,
+  except,
+  ...opened
+}: Opened<Values>) {
   let { scope } = opened
   let version = baseVersion
   const typed = (values: Values) => {
-    const kept = Object.entries(values).filter(([name]) => !except.includes(name))
+    const kept = Object.entries(values).filter(([name]) => !Object.hasOwn(except, name))
     return { scope, baseVersion: version, dataJson: JSON.stringify(Object.fromEntries(kept)) }
   }
   const saver = draftSaver<Values>(
-    (values) => saveDraft(typed(values)),
+    (values) => keeper.save(typed(values)),
     undefined,
-    (values) => noteDraft(typed(values)),
+    (values) => keeper.note(typed(values)),
   )
   const values = found && readValues<Values>(found.dataJson)
   let stored = found !== null
   const end = async () => {
     await saver.drop()
-    if (stored) await dropDraft(scope)
+    if (stored) await keeper.drop(scope)
     stored = false
   }
   return {
     state: saver.state,
     restored: values
-      ? { values, time: found.updateTime, outdated: found.baseVersion !== baseVersion }
+      ? {
+          ...{ values, time: found.updateTime, outdated: found.baseVersion !== baseVersion },
+          missing: Object.values<string | undefined>(except).filter((label) => label !== undefined),
+        }
       : undefined,
     note(values: Values) {
       stored = true

@@ -70,7 +70,7 @@ test('a draft of somebody else on the same device is not shown', async () => {
 
 test('secrets are not written down, and a draft that was sent is gone', async () => {
   const draft = formDraft<{ realName: string; idCardNo: string }>({
-    ...{ scope, baseVersion: 0, found: null, except: ['idCardNo'] },
+    ...{ scope, baseVersion: 0, found: null, except: { idCardNo: '身份证号' } },
   })
   draft.note({ realName: '张三', idCardNo: '110101199003070003' })
   expect((await read())?.dataJson).toBe('{"realName":"张三"}')
@@ -83,6 +83,6 @@ test('secrets are not written down, and a draft that was sent is gone', async ()
 test('a form whose record was saved elsewhere since then says so', async () => {
   await saveDraft(typed('旧的'))
   const found = await read()
-  const opened = formDraft({ scope, baseVersion: 3, found, except: [] })
+  const opened = formDraft({ scope, baseVersion: 3, found, except: {} })
   expect(opened.restored).toMatchObject({ values: { title: '旧的' }, outdated: true })
 })

@@ -5,6 +5,7 @@ import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { choicesOf } from '../format/dictionary.ts'
 import { Field } from '../ui/field.tsx'
 import { MoneyField } from '../ui/fields/money-field.tsx'
@@ -46,10 +47,21 @@ type Props = {
 }
 
 /** One product sold elsewhere. */
-export function ProductLinkDialog({ goodId, link, sort, onClose }: Props) {
+export const ProductLinkDialog = (props: Props) => (
+  <Drafted<Values>
+    scope={`link:${props.link?.id ?? `new:${props.goodId}`}`}
+    baseVersion={props.link?.version ?? 0}
+    waiting={null}
+  >
+    {(draft) => <ProductLinkForm {...props} draft={draft} />}
+  </Drafted>
+)
+
+function ProductLinkForm({ goodId, link, sort, draft, onClose }: Props & { draft: KeptForm<Values> }) {
   const [form] = Form.useForm<Values>()
   const [requestId] = useState(newUuid)
   const onSuccess = () => {
+    void draft.end()
     toast.success(link ? '链接已保存' : '链接已添加')
     onClose()
   }
@@ -77,6 +89,7 @@ export function ProductLinkDialog({ goodId, link, sort, onClose }: Props) {
       title={link ? '编辑商品链接' : '添加商品链接'}
       endpoint={goods.createLink}
       form={form}
+      draft={draft}
       initial={initial}
       submitting={create.isPending || update.isPending}
       failure={create.error ?? update.error}

@@ -3,6 +3,7 @@ import type { Agreement } from '@zsm/contract/agreements'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { Field } from '../ui/field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -15,12 +16,26 @@ type AgreementDialogProps = { name: string; changed: Agreement; onClose: () => v
 type Values = { title: string; contentHtml: string; note?: string }
 
 /** The next version, written over the text in force. */
-export function AgreementDialog({ name, changed, onClose }: AgreementDialogProps) {
+export const AgreementDialog = (props: AgreementDialogProps) => (
+  <Drafted<Values>
+    owner="operator"
+    scope={`agreement:${props.changed.kind}`}
+    baseVersion={props.changed.version}
+    waiting={null}
+  >
+    {(draft) => <AgreementForm {...props} draft={draft} />}
+  </Drafted>
+)
+
+type FormProps = AgreementDialogProps & { draft: KeptForm<Values> }
+
+function AgreementForm({ name, changed, draft, onClose }: FormProps) {
   const [requestId] = useState(newUuid)
   const publish = useCall(operators.publishAgreement, {
     failure: 'inline',
     invalidates: [operators, reference],
     onSuccess: ({ version }) => {
+      void draft.end()
       toast.success(`${name}第 ${version} 版已发布`)
       onClose()
     },
@@ -33,6 +48,7 @@ export function AgreementDialog({ name, changed, onClose }: AgreementDialogProps
       title={`发布新版${name}`}
       endpoint={operators.publishAgreement}
       initial={{ title, contentHtml }}
+      draft={draft}
       submitLabel="发布"
       submitting={publish.isPending}
       failure={publish.error}

@@ -1,6 +1,7 @@
 import { operators } from '@zsm/contract/operators'
 import type { KeptFaq } from '@zsm/contract/operators-content'
 import { questions } from '@zsm/contract/questions'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { Field } from '../ui/field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -10,18 +11,33 @@ import { useKeeping } from './use-keeping.ts'
 
 type Values = { topic: string; question: string; answerHtml: string; sort?: number; showFlag?: boolean }
 
+type Props = { changed?: KeptFaq; onClose: () => void }
+
 /** A question to change, or a new one. */
-export function FaqDialog({ changed, onClose }: { changed?: KeptFaq; onClose: () => void }) {
+export const FaqDialog = (props: Props) => (
+  <Drafted<Values>
+    owner="operator"
+    scope={`faq:${props.changed?.id ?? 'new'}`}
+    baseVersion={props.changed?.version ?? 0}
+    waiting={null}
+  >
+    {(draft) => <FaqForm {...props} draft={draft} />}
+  </Drafted>
+)
+
+function FaqForm({ changed, draft, onClose }: Props & { draft: KeptForm<Values> }) {
   const { requestId, create, update, form } = useKeeping({
     noun: '问题',
     create: operators.createFaq,
     update: operators.updateFaq,
     invalidates: [operators, questions],
+    draft,
     onClose,
   })
   return (
     <FormDialog<Values>
       {...form}
+      draft={draft}
       width={760}
       title={changed ? '修改问题' : '新建问题'}
       endpoint={changed ? operators.updateFaq : operators.createFaq}

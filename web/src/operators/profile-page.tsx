@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { showOperator, useOperatorSession } from '../api/operator-session.ts'
 import { useCall } from '../api/query.ts'
 import { avatarOf } from '../api/session.ts'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Field } from '../ui/field.tsx'
@@ -40,7 +41,9 @@ export function OperatorProfilePage() {
         </div>
       </Panel>
       <Panel title="头像和简介">
-        <ProfileForm key={avatar + introduction} saved={{ avatar, introduction }} />
+        <Drafted<OperatorProfile> key={avatar + introduction} owner="operator" scope="profile">
+          {(draft) => <ProfileForm saved={{ avatar, introduction }} draft={draft} />}
+        </Drafted>
       </Panel>
       <SecondFactorPanel />
       <OwnSessionsPanel />
@@ -48,11 +51,12 @@ export function OperatorProfilePage() {
   )
 }
 
-function ProfileForm({ saved }: { saved: OperatorProfile }) {
+function ProfileForm({ saved, draft }: { saved: OperatorProfile; draft: KeptForm<OperatorProfile> }) {
   const [values, setValues] = useState(saved)
   const save = useCall(operators.updateProfile, {
     failure: 'inline',
     onSuccess: (profile) => {
+      void draft.end()
       showOperator(profile)
       toast.success('个人资料已保存')
     },
@@ -63,6 +67,7 @@ function ProfileForm({ saved }: { saved: OperatorProfile }) {
     <FormShell<OperatorProfile>
       endpoint={operators.updateProfile}
       initial={saved}
+      draft={draft}
       submitting={save.isPending}
       failure={save.error}
       submitLabel="保存"

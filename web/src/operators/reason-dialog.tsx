@@ -2,6 +2,7 @@ import type { Endpoint } from '@zsm/contract/endpoint'
 import { operators } from '@zsm/contract/operators'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/query.ts'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -25,7 +26,20 @@ export type Reasoned = {
 
 const readByCreator = '创作者会看到这段话，请写明原因和下一步怎么办'
 
-export function ReasonDialog({
+type Values = { reason: string }
+type Props = Reasoned & { onClose: () => void }
+
+export const ReasonDialog = (props: Props) => (
+  <Drafted<Values>
+    owner="operator"
+    scope={`reason:${props.endpoint.path}:${JSON.stringify(props.input)}`}
+    waiting={null}
+  >
+    {(draft) => <ReasonForm {...props} draft={draft} />}
+  </Drafted>
+)
+
+function ReasonForm({
   endpoint,
   input,
   title,
@@ -34,23 +48,26 @@ export function ReasonDialog({
   done,
   hint = readByCreator,
   children,
+  draft,
   onClose,
-}: Reasoned & { onClose: () => void }) {
+}: Props & { draft: KeptForm<Values> }) {
   const decide = useCall(endpoint, {
     failure: 'inline',
     invalidates: [operators],
     onSuccess: () => {
+      void draft.end()
       toast.success(done)
       onClose()
     },
   })
   return (
-    <FormDialog<{ reason: string }>
+    <FormDialog<Values>
       title={title}
       open
       onClose={onClose}
       endpoint={endpoint}
       initial={{}}
+      draft={draft}
       submitLabel={submitLabel}
       submitting={decide.isPending}
       failure={decide.error}

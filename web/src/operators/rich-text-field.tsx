@@ -6,11 +6,16 @@ type RichTextFieldProps = { id?: string; value?: string; onChange?: (html: strin
 
 /** Written text with headings, lists and links. */
 export function RichTextField({ id = 'text', value = '', onChange, label }: RichTextFieldProps) {
-  // The editor keeps its own text: what it began with stays what it began with.
-  const [initial] = useState(value)
+  // The editor keeps its own text. It begins again with a text that it did not write, such as a restored draft.
+  const [text, setText] = useState({ html: value, revision: 0 })
+  if (text.html !== value) setText({ html: value, revision: text.revision + 1 })
+  const write = (html: string) => {
+    setText({ ...text, html })
+    onChange?.(html)
+  }
   return (
     <Suspense fallback={<Skeleton rows={4} />}>
-      <RichTextEditor id={id} label={label} initial={initial} onChange={(html) => onChange?.(html)} />
+      <RichTextEditor key={text.revision} id={id} label={label} initial={text.html} onChange={write} />
     </Suspense>
   )
 }

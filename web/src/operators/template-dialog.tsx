@@ -7,6 +7,7 @@ import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { CallInput } from '../api/client.ts'
 import { query } from '../api/query.ts'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { optionsOf } from '../format/dictionary.ts'
 import { Field } from '../ui/field.tsx'
 import { NumberField } from '../ui/fields/number-field.tsx'
@@ -24,7 +25,7 @@ type Values = Omit<CallInput<typeof operators.createTemplate>, 'requestId' | 'st
 
 /** A template to change, once it is read, or a new one. */
 export function TemplateDialog({ id, onClose }: { id?: TemplateId; onClose: () => void }) {
-  return id ? <KnownTemplate id={id} onClose={onClose} /> : <TemplateForm onClose={onClose} />
+  return id ? <KnownTemplate id={id} onClose={onClose} /> : <DraftedTemplate onClose={onClose} />
 }
 
 function KnownTemplate({ id, onClose }: { id: TemplateId; onClose: () => void }) {
@@ -35,7 +36,7 @@ function KnownTemplate({ id, onClose }: { id: TemplateId; onClose: () => void })
     staleTime: 0,
     gcTime: 0,
   })
-  if (template.data) return <TemplateForm changed={template.data} onClose={onClose} />
+  if (template.data) return <DraftedTemplate changed={template.data} onClose={onClose} />
   return (
     <Modal open title="修改模板" width={760} footer={null} onCancel={onClose}>
       <Loaded from={template} rows={8}>
@@ -50,7 +51,20 @@ const numbers = (name: 'templateTypeDict' | 'shopDict' | 'bizDict') =>
     .filter(({ value }) => value !== '')
     .map(({ value, label }) => ({ value: Number(value), label }))
 
-function TemplateForm({ changed, onClose }: { changed?: KeptTemplateText; onClose: () => void }) {
+type FormProps = { changed?: KeptTemplateText; onClose: () => void }
+
+const DraftedTemplate = (props: FormProps) => (
+  <Drafted<Values>
+    owner="operator"
+    scope={`template:${props.changed?.id ?? 'new'}`}
+    baseVersion={props.changed?.version ?? 0}
+    waiting={null}
+  >
+    {(draft) => <TemplateForm {...props} draft={draft} />}
+  </Drafted>
+)
+
+function TemplateForm({ changed, draft, onClose }: FormProps & { draft: KeptForm<Values> }) {
   // What is being written stays what it began as, though the list behind is read again.
   const [before] = useState(changed)
   const { requestId, create, update, form } = useKeeping({
@@ -58,6 +72,7 @@ function TemplateForm({ changed, onClose }: { changed?: KeptTemplateText; onClos
     create: operators.createTemplate,
     update: operators.updateTemplate,
     invalidates: [operators, templates],
+    draft,
     onClose,
   })
   const save = ({ isOn = true, ...fields }: Values) => {
@@ -68,6 +83,7 @@ function TemplateForm({ changed, onClose }: { changed?: KeptTemplateText; onClos
   return (
     <FormDialog<Values>
       {...form}
+      draft={draft}
       width={760}
       title={before ? `修改“${before.name}”` : '新建模板'}
       endpoint={before ? operators.updateTemplate : operators.createTemplate}

@@ -2,6 +2,7 @@ import type { Endpoint, OutputOf } from '@zsm/contract/endpoint'
 import { useState } from 'react'
 import { type UseCallOptions, useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
+import type { KeptForm } from '../drafts/public.ts'
 import { toast } from '../ui/toast.ts'
 
 type Keeping<Create extends Endpoint, Update extends Endpoint> = {
@@ -12,6 +13,8 @@ type Keeping<Create extends Endpoint, Update extends Endpoint> = {
   create: Create
   update: Update
   invalidates: NonNullable<UseCallOptions<Endpoint>['invalidates']>
+  /** Ended with what it was a draft of. */
+  draft?: Pick<KeptForm<object>, 'end'>
   onClose: () => void
 }
 
@@ -22,6 +25,7 @@ export function useKeeping<Create extends Endpoint, Update extends Endpoint>({
   create,
   update,
   invalidates,
+  draft,
   onClose,
 }: Keeping<Create, Update>) {
   const [requestId] = useState(newUuid)
@@ -29,6 +33,7 @@ export function useKeeping<Create extends Endpoint, Update extends Endpoint>({
     failure: 'inline' as const,
     invalidates,
     onSuccess: (saved: OutputOf<Create> | OutputOf<Update>) => {
+      void draft?.end()
       toast.success(done?.(saved) ?? `${noun}已保存`)
       onClose()
     },

@@ -5,6 +5,7 @@ import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { yuan } from '../format/money.ts'
 import { thisInstant } from '../format/time.ts'
 import { Field } from '../ui/field.tsx'
@@ -22,8 +23,17 @@ type Values = Pick<
 
 const mostShown = 50
 
+type Props = { open: boolean; onClose: () => void }
+
 /** A sale that was paid outside of any channel: counted in the statistics, never withdrawable. */
-export function RecordSaleDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export const RecordSaleDialog = (props: Props) => (
+  // Of the buyer's number the platform stores the ends only.
+  <Drafted<Values> scope="sale:new" except={{ userMobile: '买家手机' }} waiting={null}>
+    {(draft) => <SaleForm {...props} draft={draft} />}
+  </Drafted>
+)
+
+function SaleForm({ open, draft, onClose }: Props & { draft: KeptForm<Values> }) {
   const [form] = Form.useForm<Values>()
   const [keyword, setKeyword] = useState('')
   const found = useList(
@@ -36,6 +46,7 @@ export function RecordSaleDialog({ open, onClose }: { open: boolean; onClose: ()
     failure: 'inline',
     invalidates: [orders],
     onSuccess: () => {
+      void draft.end()
       toast.success('已记下这笔线下成交')
       onClose()
     },
@@ -44,7 +55,9 @@ export function RecordSaleDialog({ open, onClose }: { open: boolean; onClose: ()
   /** The amount is mostly the price. */
   const proposePrice = (goodId: Values['goodId']) => {
     const good = listed.find(({ id }) => id === goodId)
-    if (good) form.setFieldValue('payFen', good.priceFen)
+    if (!good) return
+    form.setFieldValue('payFen', good.priceFen)
+    draft.note(form.getFieldsValue(true))
   }
   return (
     <FormDialog<Values>
@@ -52,6 +65,7 @@ export function RecordSaleDialog({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onClose={onClose}
       form={form}
+      draft={draft}
       endpoint={orders.create}
       initial={{ payTime: thisInstant(), creatorRemark: '' }}
       submitLabel="记下成交"

@@ -1,5 +1,6 @@
 import { type Refund, refunds } from '@zsm/contract/refunds'
 import { useCall } from '../api/query.ts'
+import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { yuan } from '../format/money.ts'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
@@ -8,24 +9,35 @@ import { toast } from '../ui/toast.ts'
 import { stale } from './refund-decisions.ts'
 import { isWaiting } from './refund-status.tsx'
 
+type Values = { reason: string }
+type Props = { refund: Refund; onClose: () => void }
+
 /** Says why nothing goes back. */
-export function RefuseDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+export const RefuseDialog = (props: Props) => (
+  <Drafted<Values> scope={`refuse:${props.refund.id}`} waiting={null}>
+    {(draft) => <RefuseForm {...props} draft={draft} />}
+  </Drafted>
+)
+
+function RefuseForm({ refund, draft, onClose }: Props & { draft: KeptForm<Values> }) {
   const [title, label] = isWaiting(refund) ? ['拒绝退款', '拒绝原因'] : ['关闭退款', '关闭原因']
   const refuse = useCall(refunds.reject, {
     failure: 'inline',
     ...stale,
     onSuccess: () => {
+      void draft.end()
       toast.success(`已${title}`)
       onClose()
     },
   })
   return (
-    <FormDialog<{ reason: string }>
+    <FormDialog<Values>
       title={`${title} ${yuan(refund.amountFen)}`}
       open
       onClose={onClose}
       endpoint={refunds.reject}
       initial={{}}
+      draft={draft}
       submitLabel={title}
       submitting={refuse.isPending}
       failure={refuse.error}

@@ -1,9 +1,8 @@
 import type { FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ago } from '../format/time.ts'
 import { confirm } from './confirm.ts'
 import type { FormDraft } from './form-draft.ts'
-import { Notice } from './notice.tsx'
+import { RestoredNotice } from './restored-notice.tsx'
 
 type Props<Values extends object> = {
   draft: FormDraft<Values>
@@ -39,19 +38,7 @@ export function RestoredDraft<Values extends object>({ draft, form, initial, onC
     setRestored(undefined)
     draft.end()
   }
-  return (
-    <Notice
-      kind={restored.outdated ? 'warning' : 'info'}
-      action={
-        <button type="button" className="link-button" onClick={giveUp}>
-          放弃
-        </button>
-      }
-    >
-      已恢复未提交的内容（{ago(restored.time)}）。
-      {restored.outdated && '之后又在别处保存过，请核对后再提交。'}
-    </Notice>
-  )
+  return <RestoredNotice restored={restored} onGiveUp={giveUp} />
 }
 
 /** Those of the values that the form can take: an older release may have written another shape. */

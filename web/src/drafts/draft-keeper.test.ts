@@ -1,0 +1,86 @@
+// First: the modules below read the browser's storage as they load.
+import '../api/fake-browser.ts'
+import type { OperatorInfo } from '@zsm/contract/operators'
+import { beforeEach, expect, test } from 'vitest'
+import { answerWith } from '../api/fake-browser.ts'
+import { clearOperatorSession, forgetOperator, signInOperator } from '../api/operator-session.ts'
+import { clearSession } from '../api/session.ts'
+import type { DraftOwner } from './browser-drafts.ts'
+import { keeperOf } from './draft-keeper.ts'
+import { formDraft } from './form-drafts.ts'
+
+type Values = { text: string; password?: string }
+const scope = 'agreement:user'
+
+const signInAs = (name: string) => {
+  const info: OperatorInfo = {
+    ...{ name, avatar: '', introduction: '', roles: ['admin'], newPasswordFlag: false, proof: 'given' },
+  }
+  signInOperator({ ...info, token: name })
+}
+
+const write = (owner: DraftOwner, values: Values) => {
+  const draft = formDraft<Values>({
+    ...{ keeper: keeperOf(owner), scope, baseVersion: 2, found: null, except: { password: '密码' } },
+  })
+  draft.note(values)
+  return draft
+}
+
+async function open(owner: DraftOwner, baseVersion = 2) {
+  const keeper = keeperOf(owner)
+  const found = await keeper.query(scope).queryFn()
+  return formDraft<Values>({ keeper, scope, baseVersion, found, except: { password: '密码' } }).restored
+}
+
+let asked: string[]
+beforeEach(() => {
+  clearSession()
+  forgetOperator()
+  asked = []
+  answerWith((path) => {
+    asked.push(path)
+    throw new TypeError('Failed to fetch')
+  })
+})
+
+test('what an operator types is there after a reload, and goes when it was saved', async () => {
+  signInAs('小林')
+  const draft = write('operator', { text: '写到一半' })
+  await draft.flush()
+  expect(draft.state.getState()).toMatchObject({ kind: 'saved' })
+  expect(await open('operator')).toMatchObject({ values: { text: '写到一半' }, outdated: false })
+  expect(await open('operator', 3)).toMatchObject({ outdated: true })
+  await draft.end()
+  expect(await open('operator')).toBeUndefined()
+  // The server stores creators' drafts only.
+  expect(asked).toEqual([])
+})
+
+test('an ended session leaves the draft for its operator, and for nobody else', async () => {
+  signInAs('小林')
+  write('operator', { text: '写到一半' })
+  clearOperatorSession()
+  signInAs('小林')
+  expect(await open('operator')).toMatchObject({ values: { text: '写到一半' } })
+  clearOperatorSession()
+  signInAs('小周')
+  expect(await open('operator')).toBeUndefined()
+  expect(localStorage.getItem('operatorDraft:小林:agreement:user')).toBeNull()
+})
+
+test('an operator who signs out leaves no draft on the device', async () => {
+  signInAs('小林')
+  write('operator', { text: '写到一半' })
+  forgetOperator()
+  expect(localStorage.length).toBe(0)
+})
+
+test('what a visitor types stays in the tab, without the secrets, and the form names them', async () => {
+  write('visitor', { text: '小满', password: 'first-Password-2026' })
+  expect(localStorage.length).toBe(0)
+  expect(JSON.stringify(sessionStorage.getItem('visitorDraft:agreement:user'))).not.toContain(
+    'first-Password',
+  )
+  expect(await open('visitor')).toMatchObject({ values: { text: '小满' }, missing: ['密码'] })
+})
