@@ -125,7 +125,7 @@ async function putOnShelf(page: Page) {
   await page.keyboard.type('适合想练好声音的人。')
   await page.getByLabel('选择封面图片').setInputFiles(`${demo}/cover-voice.webp`)
   await page.getByRole('button', { name: '使用这张封面' }).click()
-  await expect(page.getByRole('img', { name: '课程封面' })).toBeVisible()
+  await expect(page.getByRole('img', { name: '课程封面', exact: true })).toBeVisible()
   for (const field of ['分类', '标签选填']) {
     await page.getByLabel(field, { exact: true }).press('Enter')
     await page.getByLabel(field, { exact: true }).press('Enter')

@@ -130,7 +130,7 @@ test('an upload cut in the middle waits for the line, goes on by itself and is t
     downloadThroughput: -1,
     uploadThroughput: -1,
   })
-  await expect(tray(page)).toContainText('网络断开，恢复后自动继续')
+  await expect(tray(page)).toContainText('等待网络，恢复后自动继续')
   await expect(tray(page)).toContainText('请先不要关闭浏览器')
   await network.send('Network.disable')
   await expect(tray(page)).toContainText('全部上传完成')

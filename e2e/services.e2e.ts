@@ -111,7 +111,7 @@ test('a creator offers linked products and a download', async ({ page }) => {
 async function complete(page: Page) {
   await page.getByLabel('选择封面图片').setInputFiles(cover)
   await page.getByRole('button', { name: '使用这张封面' }).click()
-  await expect(page.getByRole('img', { name: '服务封面' })).toBeVisible()
+  await expect(page.getByRole('img', { name: '服务封面', exact: true })).toBeVisible()
   // By role: the kept list behind the editor has a filter of the same name.
   const classify = page.getByRole('combobox', { name: '分类', exact: true })
   for (const key of ['Enter', 'Enter']) await classify.press(key)

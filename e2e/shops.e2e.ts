@@ -27,7 +27,7 @@ test('a creator keeps a shop: its face, whether it is open, and what another tab
     await page.getByLabel('服务电话').fill('400-820-8820')
     await page.getByLabel('选择标志图片').setInputFiles(`${demo}/cover-voice.webp`)
     await page.getByRole('button', { name: '使用这张标志' }).click()
-    await expect(page.getByRole('img', { name: '店铺标志' })).toBeVisible()
+    await expect(page.getByRole('img', { name: '店铺标志', exact: true })).toBeVisible()
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText('已保存', { exact: true })).toBeVisible()
     await page.reload()

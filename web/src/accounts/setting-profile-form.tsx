@@ -53,6 +53,7 @@ function ProfileForm({ front, draft }: { front: Front; draft: KeptForm<Values> }
     >
       <Field name="avatarFileId" label="头像">
         <PictureField
+          place="profile:avatar"
           name="头像"
           alt="我的头像"
           shape={squareShape}

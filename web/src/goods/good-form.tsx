@@ -4,6 +4,7 @@ import { PictureField } from '../materials/public.ts'
 import { ClassifyPicker, LabelPicker } from '../reference/public.ts'
 import { EditorSection } from '../ui/editor-page.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { coverPlace } from './field-id.ts'
 import '../ui/form.css'
 import { NearPart } from '../ui/near-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -92,6 +93,7 @@ function BasicFields({ editor, items: { values, found, names, item, errorOf, idO
       </GoodItem>
       <GoodItem id={idOf('coverFileIds')} label="封面" required>
         <PictureField
+          place={coverPlace(editor.tempGoodId)}
           name="封面"
           alt={`${kind.noun}封面`}
           advice={coverAdvice}

@@ -9,6 +9,7 @@ import { beforeSignOut } from '../api/before-sign-out.ts'
 import { query } from '../api/query.ts'
 import type { DraftState } from '../drafts/public.ts'
 import { ago } from '../format/time.ts'
+import { isPictureWaiting, waitingText } from '../materials/public.ts'
 import { confirm } from '../ui/confirm.ts'
 import { EditorPage, type SaveState } from '../ui/editor-page.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -19,7 +20,7 @@ import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { BlockersPanel, goTo } from './blockers-panel.tsx'
 import './good-editor.css'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { fieldId } from './field-id.ts'
+import { coverPlace, fieldId } from './field-id.ts'
 import { type GoodEditor, goodEditor, type Opening } from './good-editor.ts'
 import { GoodForm } from './good-form.tsx'
 import { changedFields, fieldNames, fieldOf, type GoodField, isSameGood } from './good-values.ts'
@@ -47,6 +48,7 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
   }
 
   const save = async (shelve: boolean) => {
+    if (isPictureWaiting(coverPlace(editor.tempGoodId))) return toast.error(waitingText('封面'))
     const isNew = editor.store.getState().albumDataInfo === undefined
     const saved = await editor.save()
     if (!saved) return showFirstError(editor)

@@ -10,7 +10,7 @@ type Props = {
   picture: Picture
   name: string
   shape: Shape
-  onCrop: (file: File) => Promise<unknown>
+  onCrop: (file: File) => void
   onClose: () => void
 }
 
@@ -27,7 +27,7 @@ export function CropDialog({ picture, name, shape, onCrop, onClose }: Props) {
     setWorking(true)
     setFailure(undefined)
     try {
-      await onCrop(await cropPicture(picture.url, area, shape, picture.name))
+      onCrop(await cropPicture(picture.url, area, shape, picture.name))
     } catch (error) {
       setFailure(failureText(error))
     }

@@ -17,9 +17,14 @@ export type KeptUpload = {
   size: number
   /** The file of the library whose place it takes; absent for a new one. */
   replaces?: FileId | undefined
+  /** The field that it was cut for; absent for a file of the library alone. */
+  place?: string | undefined
   /** Absent where it goes in pieces: the browser would copy it, and what has arrived is not sent again anyway. */
   file?: File
 }
+
+/** What becomes of a file. */
+export type Wanted = Pick<KeptUpload, 'kind' | 'replaces' | 'place'>
 
 /** Says that something is kept, so that a page without it loads nothing of this. */
 const mark = 'keptUploads'
@@ -47,12 +52,12 @@ const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
 export async function keepUpload(
   id: string,
   file: File | Pick<KeptUpload, 'name' | 'size'>,
-  { kind, replaces }: Pick<KeptUpload, 'kind' | 'replaces'>,
+  wanted: Wanted,
 ): Promise<void> {
   hold()
   localStorage.setItem(mark, '1')
   const { name, size } = file
-  const kept: KeptUpload = { id, page, mobile: owner(), kind, name, size, replaces }
+  const kept: KeptUpload = { id, page, mobile: owner(), name, size, ...wanted }
   const copied = file instanceof File && !goesInPieces(size) ? { ...kept, file } : kept
   await quietly(set(id, copied, store()))
 }

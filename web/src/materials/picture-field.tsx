@@ -1,16 +1,20 @@
 import { PictureOutlined } from '@ant-design/icons'
 import type { FileId } from '@zsm/contract/values'
 import { Button } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import '../ui/form.css'
+import { FormContext } from '../ui/form-context.ts'
+import { UploadLines } from '../ui/upload-lines.tsx'
+import { isMoving } from '../ui/upload-store.ts'
 import { coverShape, type Shape } from './crop.ts'
 import type { Picture } from './crop-dialog.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { acceptOf } from './media-kind.ts'
 import './picture-field.css'
+import { queuePicture } from './queue-files.ts'
 import { refusalOf } from './refusal.ts'
-import { uploadFile } from './upload-file.ts'
-import { useFile } from './use-file.ts'
+import { forgetPicture, useSentPicture, waitingText } from './sent-pictures.ts'
+import { rememberFile, useFile } from './use-file.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))
 
@@ -19,6 +23,8 @@ type Props = {
   onChange?: (id: FileId | null) => void
   id?: string
   error?: string | undefined
+  /** The record and the field of it, so that a picture on its way finds its field again: `shop:new:1:logo`. */
+  place: string
   /** What the picture is, in words: 封面. */
   name: string
   /** What it shows, for those who can't see it: 课程封面. */
@@ -36,6 +42,7 @@ export function PictureField({
   onChange,
   id,
   error,
+  place,
   name,
   alt,
   shape = coverShape,
@@ -46,6 +53,21 @@ export function PictureField({
   const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const chosen = useFile(value)
+  const { sent, upload } = useSentPicture(place)
+  const waits = upload !== undefined && isMoving(upload)
+  const shown = waits ? sent?.url : chosen?.url
+
+  const put = (id: FileId | null) => {
+    forgetPicture(place)
+    onChange?.(id)
+  }
+  const stored = sent?.file
+  const take = useEffectEvent(() => stored && put(rememberFile(stored)))
+  // The upload ends outside React, maybe before the page that waits for it was opened again.
+  useEffect(() => void (stored && take()), [stored])
+  const { hold } = use(FormContext)
+  // The form is outside the field.
+  useEffect(() => (waits ? hold(waitingText(name)) : undefined), [waits, hold, name])
 
   const choose = (file: File | undefined) => {
     const reason = file && refusalOf(file, image)
@@ -61,11 +83,12 @@ export function PictureField({
     <div className="picture-field" {...(id ? { id } : {})} tabIndex={-1}>
       <div
         className="picture-frame"
-        data-empty={!chosen?.url}
+        data-empty={!shown}
+        data-waiting={waits}
         style={{ aspectRatio: shape.ratio, width: shape.shownWidth }}
       >
-        {chosen?.url ? (
-          <img src={chosen.url} alt={alt} />
+        {shown ? (
+          <img src={shown} alt={waits ? `${alt}（还没有传完）` : alt} />
         ) : (
           <button type="button" onClick={() => input.current?.click()}>
             <PictureOutlined aria-hidden />
@@ -78,15 +101,16 @@ export function PictureField({
         <div className="picture-buttons">
           <Button onClick={() => input.current?.click()}>上传并裁剪</Button>
           <Button onClick={() => setPicking(true)}>从素材库选择</Button>
-          {chosen?.url && (
+          {!waits && chosen?.url && (
             <Button onClick={() => setPicture({ url: chosen.url, name: chosen.title })}>裁剪</Button>
           )}
-          {value && (
-            <Button type="text" onClick={() => onChange?.(null)}>
+          {value && !waits && (
+            <Button type="text" onClick={() => put(null)}>
               移除
             </Button>
           )}
         </div>
+        {upload && <UploadLines uploads={[upload]} />}
         {message && (
           <p className="field-error" role="alert">
             {message}
@@ -111,7 +135,7 @@ export function PictureField({
         onPick={([file]) => {
           setPicking(false)
           setRefusal(undefined)
-          if (file) onChange?.(file.id)
+          if (file) put(file.id)
         }}
         onClose={() => setPicking(false)}
       />
@@ -122,9 +146,8 @@ export function PictureField({
             name={name}
             shape={shape}
             onClose={close}
-            onCrop={async (file) => {
-              const uploaded = await uploadFile(file, image)
-              onChange?.(uploaded.id)
+            onCrop={(file) => {
+              queuePicture(place, file)
               close()
             }}
           />

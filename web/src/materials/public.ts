@@ -8,9 +8,9 @@ export { FilesField } from './files-field.tsx'
 export { PictureField } from './picture-field.tsx'
 /** Goes on with what an earlier page was sending. */
 export { goOnWithKept } from './queue-files.ts'
+/** Whether a picture that was cut for a field is still on its way, and how a form says so. */
+export { isPictureWaiting, waitingText } from './sent-pictures.ts'
 /** A file at a glance. */
 export { Thumbnail } from './thumbnail.tsx'
-/** Uploads one file into the library and gives its record. */
-export { uploadFile } from './upload-file.ts'
 /** A file by its id, at once or once it is read; its reading, where it may be gone; and as it was just picked. */
 export { readFile, rememberFile, useFile, useFileReading } from './use-file.ts'

@@ -10,15 +10,21 @@ import { dropUploads, type Queued, queueUpload, whenSettled } from '../ui/upload
 import { addUpload, removeUpload, type Upload, useUploads } from '../ui/upload-store.ts'
 import { chooseFile } from './choose-file.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { forgetAllKept, forgetKept, type KeptUpload, keepUpload, takeUpKept } from './kept-uploads.ts'
+import {
+  forgetAllKept,
+  forgetKept,
+  type KeptUpload,
+  keepUpload,
+  takeUpKept,
+  type Wanted,
+} from './kept-uploads.ts'
 import { acceptOf, type MediaKind } from './media-kind.ts'
 import { type Refused, sortFiles } from './refusal.ts'
 import type { Chosen } from './send-content.ts'
-import { type NewFile, record, sender } from './upload-file.ts'
+import { type NewFile, record, sender } from './sender.ts'
+import { arrivePicture, expectPicture, forgetPictures } from './sent-pictures.ts'
 
 type Choice = { most?: number | undefined; browseButton?: string | undefined }
-
-type Wanted = Pick<KeptUpload, 'kind' | 'replaces'>
 
 /** Queues what may be uploaded, `most` at a time; the rest is refused at once, each with its reason. */
 export function queueFiles(
@@ -27,31 +33,43 @@ export function queueFiles(
   { most = Number.POSITIVE_INFINITY, browseButton }: Choice = {},
 ): { queued: Queued<MediaFile>[]; refused: Refused[] } {
   const { taken, refused } = sortFiles(files, kind, most)
-  return { queued: taken.map((file) => queueFile({ file, kind, browseButton })), refused }
+  return { queued: taken.map((file) => queueFile({ file, kind, browseButton }, { kind })), refused }
 }
 
 /** The file itself is refused: sending it again changes nothing. */
 const finalRefusals = ['fileTypeRefused', 'fileTooLarge', 'fileReviewed'] as const
 const mayHelp = (error: unknown) => !finalRefusals.some((name) => isCallError(error, name))
 
-/** Queues a file that is kept over a reload until it is in the library: as a new file, or in the place of one. */
-function queueFile(chosen: Chosen, replaces?: FileId): Queued<MediaFile> {
-  const { file, kind } = chosen
+/** Queues a file that is kept over a reload until it is in the library: as a new file, in the place of one, or for a field. */
+function queueFile(chosen: Chosen, wanted: Wanted): Queued<MediaFile> {
+  const { file } = chosen
+  const { kind, replaces, place } = wanted
   forgetLost(file)
-  const queued = queueUpload({
+  const send = sender(chosen, replaces ? replaceIn(replaces) : record)
+  const find = (signal: AbortSignal) => findSame(file, kind, signal)
+  const queued: Queued<MediaFile> = queueUpload({
     name: file.name,
     size: file.size,
-    find: async (signal) => (replaces ? undefined : findSame(file, kind, signal)),
-    send: sender(chosen, replaces ? replaceIn(replaces) : record),
+    ...(!replaces && !place && { find }),
+    // What is cut the same way again is the same picture: there is nothing to ask.
+    send: async (progress) => (place && (await find(progress.signal))?.result) || send(progress),
     canRetry: mayHelp,
+    onResult: (stored) => place && arrivePicture(place, queued.id, stored),
   })
-  keepUntilSettled(queued.id, file, { kind, replaces })
+  if (place) expectPicture(place, queued.id, file)
+  keepUntilSettled(queued.id, file, wanted)
   return queued
 }
 
+const image = 3
+
+/** Queues a picture that was cut for a field. The field of this place takes it once it is stored. */
+export const queuePicture = (place: string, file: File) =>
+  queueFile({ file, kind: image }, { kind: image, place })
+
 /** Puts new content in a file's place; whatever uses the file shows the new content. */
 export const queueReplacement = (file: File, { id, kindDict }: MediaFile): Queued<MediaFile> =>
-  queueFile({ file, kind: kindDict }, id)
+  queueFile({ file, kind: kindDict }, { kind: kindDict, replaces: id })
 
 const replaceIn =
   (id: FileId) =>
@@ -61,19 +79,20 @@ const replaceIn =
 /** The files that a page, now gone, was sending: they go on, or are asked for again where the browser has no copy. */
 export const goOnWithKept = () =>
   takeUpKept((left) => {
-    for (const { file, kind, name, size, replaces } of left) {
-      if (file) queueFile({ file, kind }, replaces)
-      else askAgain({ name, size }, { kind, replaces })
+    for (const { file, name, size, kind, replaces, place } of left) {
+      const wanted = { kind, replaces, place }
+      if (file) queueFile({ file, kind }, wanted)
+      else askAgain({ name, size }, wanted)
     }
   })
 
 function askAgain({ name, size }: Pick<KeptUpload, 'name' | 'size'>, wanted: Wanted) {
-  const { kind, replaces } = wanted
+  const { kind } = wanted
   const id = newUuid()
   const choose = async () => {
     const file = await chooseFile(acceptOf(kind))
     if (!file) return
-    if (file.name === name && file.size === size) queueFile({ file, kind }, replaces)
+    if (file.name === name && file.size === size) queueFile({ file, kind }, wanted)
     else toast.error(`这不是原来的文件，请选择“${name}”（${bytes(size)}）`)
   }
   addUpload({
@@ -105,6 +124,7 @@ async function findSame(file: File, kindDict: MediaKind, signal: AbortSignal) {
 
 useSession.subscribe(({ session }, before) => {
   if (session?.mobile === before.session?.mobile) return
+  forgetPictures()
   dropUploads()
   void forgetAllKept()
 })

@@ -8,7 +8,7 @@ import './publish-fields.css'
 import type { PublishForm } from './publish-values.ts'
 
 /** What stands for a video: one of its frames, or a picture instead. */
-export function CoverFields({ form }: { form: FormInstance<PublishForm> }) {
+export function CoverFields({ form, place }: { form: FormInstance<PublishForm>; place: string }) {
   const fileId = Form.useWatch('fileId', form) ?? null
   const coverFileId = Form.useWatch('coverFileId', form) ?? null
   if (!fileId) return null
@@ -21,6 +21,7 @@ export function CoverFields({ form }: { form: FormInstance<PublishForm> }) {
       )}
       <Field name="coverFileId" label="封面图片">
         <PictureField
+          place={place}
           name="封面"
           alt="作品封面"
           shape={portraitShape}

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { Drafted, type DraftState, type KeptForm } from '../drafts/public.ts'
 import { choicesOf } from '../format/dictionary.ts'
+import { isPictureWaiting, waitingText } from '../materials/public.ts'
 import { paths } from '../paths.ts'
 import { EditorPage, EditorSection, type SaveState } from '../ui/editor-page.tsx'
 import { Field } from '../ui/field.tsx'
@@ -68,6 +69,11 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
     if (!opened) onMade?.(share.id)
     return share
   }
+  const coverPlace = `${scopeOf(opened?.id)}:cover`
+  const storeDraft = async () => {
+    if (isPictureWaiting(coverPlace)) toast.error(waitingText('封面'))
+    else await saveDraft()
+  }
   const saveDraft = async () => settle(await keeper.keep.mutateAsync({ typeDict, values: await checked() }))
   // A draft may be unfinished: only what is there must be right.
   const checked = () => {
@@ -99,7 +105,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
         <Button
           loading={keeper.keep.isPending}
           disabled={keeper.publish.isPending}
-          onClick={() => saveDraft().catch(() => undefined)}
+          onClick={() => storeDraft().catch(() => undefined)}
         >
           存草稿
         </Button>
@@ -139,7 +145,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
                 <Field name="fileId" label="视频" required>
                   <VideoField />
                 </Field>
-                <CoverFields form={form} />
+                <CoverFields form={form} place={coverPlace} />
               </>
             ) : (
               <Field name="imageFileIds" label="图片" required hint="最多 30 张，第一张是封面。">

@@ -58,7 +58,7 @@ function NewShopForm({ shopDict, draft }: Props & { draft: KeptForm<ShopValues> 
           onChange={setValues}
           onSubmit={(wanted) => create.mutate({ ...shopInput(wanted), shopDict, requestId })}
         >
-          <ShopFields shopDict={shopDict} />
+          <ShopFields scope={`shop:new:${shopDict}`} shopDict={shopDict} />
         </FormShell>
         <ShopPreview values={values} goods={[]} open />
       </div>

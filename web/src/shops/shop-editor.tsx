@@ -63,7 +63,7 @@ function ShopForm({ shop, goods, draft }: Props & { draft: KeptForm<ShopValues> 
           onChange={editor.setValues}
           onSubmit={editor.save}
         >
-          <ShopFields shopDict={saved.shopDict} />
+          <ShopFields scope={`shop:${shop.id}`} shopDict={saved.shopDict} />
         </FormShell>
         <ShopPreview values={values} goods={goods.data?.list ?? []} open={saved.openFlag} />
       </div>

@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../ui/fields/text-field.tsx'
 const mostClassifies = 10
 
 /** The fields of a shop, those of a new one too. */
-export const ShopFields = ({ shopDict }: { shopDict: 1 | 2 }) => (
+export const ShopFields = ({ scope, shopDict }: { scope: string; shopDict: 1 | 2 }) => (
   <>
     <EditorSection title="门面" description="学员进店第一眼看到的内容。">
       <Field name="name" label="店铺名称">
@@ -15,6 +15,7 @@ export const ShopFields = ({ shopDict }: { shopDict: 1 | 2 }) => (
       </Field>
       <Field name="logoFileId" label="店铺标志">
         <PictureField
+          place={`${scope}:logo`}
           name="标志"
           alt="店铺标志"
           shape={squareShape}
@@ -22,7 +23,12 @@ export const ShopFields = ({ shopDict }: { shopDict: 1 | 2 }) => (
         />
       </Field>
       <Field name="coverFileId" label="店铺封面">
-        <PictureField name="封面" alt="店铺封面" advice="显示在店铺顶部，建议 1280×720 以上，比例 16:9。" />
+        <PictureField
+          place={`${scope}:cover`}
+          name="封面"
+          alt="店铺封面"
+          advice="显示在店铺顶部，建议 1280×720 以上，比例 16:9。"
+        />
       </Field>
     </EditorSection>
     <EditorSection title="介绍" description="您是谁、擅长什么，帮学员判断适不适合。">
@@ -42,6 +48,7 @@ export const ShopFields = ({ shopDict }: { shopDict: 1 | 2 }) => (
       </Field>
       <Field name="wechatQrFileId" label="微信二维码">
         <PictureField
+          place={`${scope}:code`}
           name="二维码"
           alt="微信二维码"
           shape={squareShape}

@@ -6,6 +6,12 @@ type FormContext = {
   schemas: Record<string, z.ZodType>
   /** The field the server refused, and why. */
   refused: { field: string; message: string } | undefined
+  /** The form is not sent until it is let go, and says why. */
+  hold: (reason: string) => () => void
 }
 
-export const FormContext = createContext<FormContext>({ schemas: {}, refused: undefined })
+export const FormContext = createContext<FormContext>({
+  schemas: {},
+  refused: undefined,
+  hold: () => () => undefined,
+})

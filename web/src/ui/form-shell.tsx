@@ -9,6 +9,7 @@ import { isStill } from './appearance.ts'
 import { FormContext } from './form-context.ts'
 import type { FormDraft } from './form-draft.ts'
 import { RestoredDraft } from './restored-draft.tsx'
+import { useHolds } from './use-holds.ts'
 
 export type FormShellProps<Values extends object> = {
   /** Whose input the fields fill: their checks and limits come from it. */
@@ -33,6 +34,7 @@ export type FormShellProps<Values extends object> = {
 export function FormShell<Values extends object>(props: FormShellProps<Values>) {
   const { endpoint, initial, onSubmit, submitting, failure, submitLabel, footer = true, children } = props
   const refused = refusedField(failure)
+  const { hold, held, pass } = useHolds()
   const [form] = Form.useForm(props.form)
   const change = () => {
     const values: Values = form.getFieldsValue(true)
@@ -42,7 +44,7 @@ export function FormShell<Values extends object>(props: FormShellProps<Values>) 
   // Pages stand beside each other in the document: a field's id must be its own.
   const name = useId()
   return (
-    <FormContext value={{ schemas: schemasOf(endpoint), refused }}>
+    <FormContext value={{ schemas: schemasOf(endpoint), refused, hold }}>
       <Form<Values>
         layout="vertical"
         name={name}
@@ -50,7 +52,7 @@ export function FormShell<Values extends object>(props: FormShellProps<Values>) 
         scrollToFirstError={{ behavior: isStill() ? 'auto' : 'smooth', block: 'center', focus: true }}
         validateTrigger={['onBlur', 'onSubmit']}
         initialValues={initial}
-        onFinish={(values) => !submitting && onSubmit(values)}
+        onFinish={(values) => !submitting && pass() && onSubmit(values)}
         {...(props.id ? { id: props.id } : {})}
         form={form}
         onValuesChange={change}
@@ -59,6 +61,11 @@ export function FormShell<Values extends object>(props: FormShellProps<Values>) 
           <RestoredDraft draft={props.draft} form={form} initial={initial} onChange={props.onChange} />
         )}
         {children}
+        {held && (
+          <p className="form-failure" role="alert">
+            {held}
+          </p>
+        )}
         {failure && !refused && !isSessionFailure(failure) ? (
           <p className="form-failure" role="alert">
             {failureText(failure)}

@@ -76,7 +76,7 @@ const shareOf = (sent: number, size: number) =>
 
 function stateText({ state, size, sent, speed, reason }: Upload): string {
   if (state === 'waiting') return '排队中'
-  if (state === 'paused') return '网络断开，恢复后自动继续'
+  if (state === 'paused') return '等待网络，恢复后自动继续'
   if (state === 'asking' || state === 'lost') return reason ?? ''
   if (state === 'done') return `已完成 · ${bytes(size)}`
   if (state === 'cancelled') return '已取消'

@@ -79,3 +79,16 @@ test('content that stands already is used, or sent all the same, as its creator 
   choose('仍然上传')
   expect(await second.done).toBe('stored')
 })
+
+test('whoever asked for a file hears of it too when a retry stored it', async () => {
+  const send = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('full'))
+    .mockResolvedValue('stored')
+  const onResult = vi.fn()
+  await expect(queueUpload({ ...file, send, onResult }).done).rejects.toThrow('full')
+  expect(onResult).not.toHaveBeenCalled()
+  only().onRetry?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onResult).toHaveBeenCalledExactlyOnceWith('stored')
+})

@@ -26,6 +26,8 @@ type Job<Result> = {
   find?: (signal: AbortSignal) => Promise<Standing<Result> | undefined>
   /** Whether trying again may help after this failure. */
   canRetry?: (error: unknown) => boolean
+  /** Told what came of it, also where a retry brought it about. */
+  onResult?: (result: Result) => void
 }
 export type Queued<Result> = { id: string; done: Promise<Result> }
 
@@ -40,11 +42,16 @@ export function queueUpload<Result>({
   send,
   find = async () => undefined,
   canRetry = () => true,
+  onResult = () => undefined,
 }: Job<Result>): Queued<Result> {
   const id = newUuid()
   const outcome = Promise.withResolvers<Result>()
   // Who does not watch the outcome still sees it in the tray.
   outcome.promise.catch(() => undefined)
+  const settle = (result: Result) => {
+    outcome.resolve(result)
+    onResult(result)
+  }
   let wanted = false
   let interruptions = 0
 
@@ -75,7 +82,7 @@ export function queueUpload<Result>({
         if (signal.aborted) return
         if (standing) return ask(standing)
         wanted = true
-        outcome.resolve(await send({ signal, onSent: onSent() }))
+        settle(await send({ signal, onSent: onSent() }))
         changeUpload(id, { state: 'done', sent: size })
       } catch (error) {
         if (signal.aborted) return
@@ -95,7 +102,7 @@ export function queueUpload<Result>({
   /** The queue goes on with others until the choice is made. */
   const ask = ({ title, result }: Standing<Result>) => {
     const take = () => {
-      outcome.resolve(result)
+      settle(result)
       removeUpload(id)
     }
     const sendAnyway = () => {

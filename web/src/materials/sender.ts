@@ -1,6 +1,4 @@
-import { errors } from '@zsm/contract/errors'
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
-import { CallError } from '../api/call-error.ts'
 import { type CallInput, call } from '../api/client.ts'
 import { isPassing } from '../api/failures.ts'
 import { invalidate } from '../api/query.ts'
@@ -8,22 +6,10 @@ import { newUuid } from '../api/uuid.ts'
 import type { Progress } from '../ui/upload-queue.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { measure } from './measure.ts'
-import type { MediaKind } from './media-kind.ts'
-import { refusalOf, titleOf } from './refusal.ts'
+import { titleOf } from './refusal.ts'
 import { type Chosen, sendContent, sendSmall } from './send-content.ts'
 
 export type NewFile = CallInput<typeof materials.create>
-
-/** Uploads one file into the library, apart from the tray: who waits for it shows how it went. */
-export async function uploadFile(file: File, kind: MediaKind): Promise<MediaFile> {
-  const refusal = refusalOf(file, kind)
-  if (refusal) {
-    const { code } = errors.fileTypeRefused
-    throw new CallError({ name: 'fileTypeRefused', code, message: refusal })
-  }
-  const send = sender({ file, kind }, record)
-  return send({ signal: new AbortController().signal, onSent: () => undefined })
-}
 
 type Record = (stored: NewFile) => Promise<MediaFile>
 
