@@ -1,20 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  AdjustmentId,
-  CreatorId,
-  dict,
-  Instant,
-  int,
-  line,
-  page,
-  pageInput,
-  RequestId,
-  SignedFen,
-} from './values.ts'
-
-/** 1 待复核, 2 已入账, 3 已驳回. */
-export const AdjustmentStatus = dict(1, 2, 3)
+import { ProposalStatus, proposal } from './operators-proposals.ts'
+import { AdjustmentId, CreatorId, dict, int, line, page, pageInput, RequestId, SignedFen } from './values.ts'
 
 /** What the platform gives a creator, or takes: who asked for it, and who decided. */
 const adjustment = z.object({
@@ -24,15 +11,7 @@ const adjustment = z.object({
   /** below zero where it is taken */
   amountFen: SignedFen,
   reason: z.string(),
-  statusDict: AdjustmentStatus,
-  proposerName: z.string(),
-  /** empty while it waits, and where nobody else was needed */
-  deciderName: z.string(),
-  rejectReason: z.string(),
-  /** whether the asking operator proposed it, and so may not approve it */
-  ownFlag: z.boolean(),
-  createTime: Instant,
-  decideTime: Instant.nullable(),
+  ...proposal,
 })
 export type Adjustment = z.output<typeof adjustment>
 
@@ -43,7 +22,7 @@ export const operatorAdjustments = {
     access: 'operator',
     roles: ['finance'],
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: AdjustmentStatus.optional() }),
+    input: z.object({ ...pageInput, statusDict: ProposalStatus.optional() }),
     output: page(adjustment),
   }),
   /** → 2 已入账 at once where one person may, else → 1 待复核. */

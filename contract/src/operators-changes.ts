@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ChangeId, dict, Instant, line, page, pageInput } from './values.ts'
-
-/** 1 待复核, 2 已生效, 3 已驳回. */
-export const ChangeStatus = dict(1, 2, 3)
+import { ProposalStatus, proposal } from './operators-proposals.ts'
+import { ChangeId, dict, line, page, pageInput } from './values.ts'
 
 /** What one admin asked for and another decides on. */
 const change = z.object({
@@ -15,14 +13,7 @@ const change = z.object({
   title: z.string(),
   before: z.string(),
   after: z.string(),
-  statusDict: ChangeStatus,
-  proposerName: z.string(),
-  deciderName: z.string(),
-  rejectReason: z.string(),
-  /** whether the asking operator proposed it, and so may not approve it */
-  ownFlag: z.boolean(),
-  createTime: Instant,
-  decideTime: Instant.nullable(),
+  ...proposal,
 })
 export type Change = z.output<typeof change>
 
@@ -33,7 +24,7 @@ export const operatorChanges = {
     path: '/zsm/api/operator/listChange',
     access: 'operator',
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: ChangeStatus.optional() }),
+    input: z.object({ ...pageInput, statusDict: ProposalStatus.optional() }),
     output: page(change),
   }),
   /** 1 待复核 → 2 已生效, by another person than proposed it; refused where it is no longer what was to be changed. */

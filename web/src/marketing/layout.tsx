@@ -166,20 +166,8 @@ function Licences() {
           © <Fact of="companyName" />
         </li>
       </Known>
-      <Known of="icpLicense">
-        <li>
-          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener">
-            <Fact of="icpLicense" />
-          </a>
-        </li>
-      </Known>
-      <Known of="policeLicense">
-        <li>
-          <a href="https://beian.mps.gov.cn/" target="_blank" rel="noopener">
-            <Fact of="policeLicense" />
-          </a>
-        </li>
-      </Known>
+      <RecordNumber of="icpLicense" at="https://beian.miit.gov.cn/" />
+      <RecordNumber of="policeLicense" at="https://beian.mps.gov.cn/" />
       <Known of="businessLicense">
         <li>
           <a href={sitePages.increment}>
@@ -191,3 +179,15 @@ function Licences() {
     </ul>
   )
 }
+
+type RecordNumberProps = { of: 'icpLicense' | 'policeLicense'; at: string }
+
+const RecordNumber = ({ of, at }: RecordNumberProps) => (
+  <Known of={of}>
+    <li>
+      <a href={at} target="_blank" rel="noopener">
+        <Fact of={of} />
+      </a>
+    </li>
+  </Known>
+)

@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract'
-import { type Adjustment, AdjustmentStatus } from '@zsm/contract/operators-adjustments'
+import type { Adjustment } from '@zsm/contract/operators-adjustments'
+import { ProposalStatus } from '@zsm/contract/operators-proposals'
 import { useList } from '../api/query.ts'
 import { signedYuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
@@ -39,7 +40,7 @@ const columns: readonly Column<Adjustment>[] = [
 
 /** What the platform gave creators or took: large amounts wait for a second person. */
 export function AdjustmentsPage() {
-  const { place, asked } = useDecisionView(AdjustmentStatus)
+  const { place, asked } = useDecisionView(ProposalStatus)
   const approve = useDecision(operators.approveAdjustment, '已入账，创作者会收到通知')
   const list = useList(operators.listAdjustment, asked)
   const decisionsOn = ({ id, statusDict, ownFlag, amountFen, frontName, reason }: Adjustment): Decision[] => {

@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract'
-import { type Change, ChangeStatus } from '@zsm/contract/operators-changes'
+import type { Change } from '@zsm/contract/operators-changes'
+import { ProposalStatus } from '@zsm/contract/operators-proposals'
 import { OperatorRole } from '@zsm/contract/operators-staff'
 import { SettingKey } from '@zsm/contract/settings'
 import { useList } from '../api/query.ts'
@@ -50,7 +51,7 @@ const columns: readonly Column<Change>[] = [
 
 /** What one admin asked for about money, and another decides on. */
 export function ChangesPage() {
-  const { place, asked } = useDecisionView(ChangeStatus)
+  const { place, asked } = useDecisionView(ProposalStatus)
   const approve = useDecision(operators.approveChange, '修改已生效', [operators, reference])
   const list = useList(operators.listChange, asked)
   const decisionsOn = ({ id, statusDict, ownFlag, title, proposerName }: Change): Decision[] => {
