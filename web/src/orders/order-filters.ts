@@ -6,8 +6,14 @@ import { chosen } from '../ui/chosen.ts'
 import type { OrdersView } from './orders-view.ts'
 
 /** Besides the states there are two lists of their own. */
-export const toDeliver = 'deliver'
+const toDeliver = 'deliver'
 const hidden = 'hidden'
+
+/** What is said of them while they are empty. */
+const emptyTexts: Record<string, { title: string; text: string }> = {
+  [toDeliver]: { title: '没有待交付的服务', text: '买家付款的服务订单在这里，交付后就不再列出' },
+  [hidden]: { title: '没有隐藏的订单', text: '隐藏的订单在这里，可以恢复显示；统计不受影响' },
+}
 
 export const statuses = () => [
   ...optionsOf('orderStatusDict', '全部状态'),
@@ -47,7 +53,11 @@ export const listInput = (view: OrdersView) => ({
 })
 
 /** Sums and files are of orders by their state. */
-export const isOwnList = ({ status }: Pick<OrdersView, 'status'>) => status === toDeliver || status === hidden
+export const isOwnList = ({ status }: Pick<OrdersView, 'status'>) => status in emptyTexts
+
+/** What is said of one of them while it is empty, where nothing else was asked for. */
+export const emptyOwnList = ({ status, ...view }: OrdersView) =>
+  isFiltered({ ...view, status: '' }) ? undefined : emptyTexts[status]
 
 export const isFiltered = ({ keyword, status, days, source, share }: OrdersView) =>
   [keyword, status, days, source, share].some((filter) => filter !== '')

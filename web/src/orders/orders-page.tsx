@@ -7,9 +7,9 @@ import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import { paths } from '../paths.ts'
 import { RefundsPanel, refundsView, useOpenRefunds } from '../refunds/public.ts'
+import { FigurePanel } from '../ui/figure-panel.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { Page } from '../ui/page.tsx'
-import { StatisticCard, StatisticRow } from '../ui/statistic-card.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useView } from '../ui/use-view.ts'
 import { filtersOf, isOwnList } from './order-filters.ts'
@@ -64,36 +64,43 @@ export function OrdersPage() {
   )
 }
 
+/** What was sold in all, and what became of it. */
 function OrderStatistics({ openRefunds = 0 }: { openRefunds: number | undefined }) {
   const statistics = useQuery(query(orders.statistics, { days: trendDays }))
-  const { orderCount, payFen, refundFen, incomeFen, days } = statistics.data ?? {}
+  const { data } = statistics
   return (
     <>
-      <StatisticRow from={statistics}>
-        <StatisticCard
-          label="累计订单"
-          value={orderCount === undefined ? undefined : thousands(orderCount)}
-          to={paths.orders()}
-        />
-        <StatisticCard
-          label="累计成交"
-          value={payFen === undefined ? undefined : yuan(payFen)}
-          to={paths.orders()}
-        />
-        <StatisticCard
-          label="累计退款"
-          value={refundFen === undefined ? undefined : yuan(refundFen)}
-          to={paths.orders({ tab: 'refunds', status: 5 })}
-          hint={openRefunds > 0 && `${thousands(openRefunds)} 笔待处理`}
-        />
-        <StatisticCard
-          label="订单收益"
-          value={incomeFen === undefined ? undefined : yuan(incomeFen)}
-          to={paths.funds({ tab: 'items' })}
-          hint="实付减去费用与退款"
-        />
-      </StatisticRow>
-      {days && orderCount !== 0 && <OrderTrend days={days} />}
+      <FigurePanel
+        label="成交统计"
+        from={statistics}
+        main={{
+          label: '累计成交',
+          value: data && yuan(data.payFen),
+          to: paths.orders(),
+          hint: '买家实付的总额，未减去退款',
+        }}
+        rest={[
+          {
+            label: '累计订单',
+            value: data && thousands(data.orderCount),
+            to: paths.orders(),
+            hint: '包括线下成交',
+          },
+          {
+            label: '累计退款',
+            value: data && yuan(data.refundFen),
+            to: paths.orders({ tab: 'refunds', status: 5 }),
+            hint: openRefunds > 0 ? `${thousands(openRefunds)} 笔待处理` : '已退给买家的总额',
+          },
+          {
+            label: '订单收益',
+            value: data && yuan(data.incomeFen),
+            to: paths.funds({ tab: 'items' }),
+            hint: '实付减去费用与退款',
+          },
+        ]}
+      />
+      {data && data.orderCount !== 0 && <OrderTrend days={data.days} />}
     </>
   )
 }

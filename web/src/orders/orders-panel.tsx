@@ -5,9 +5,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { ListPanel } from '../ui/list-page.tsx'
+import { NoMatch } from '../ui/no-match.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SelectFilter } from '../ui/select-filter.tsx'
 import {
+  emptyOwnList,
   filtersOf,
   isFiltered,
   isOwnList,
@@ -27,7 +29,7 @@ const OrderPanel = lazyDialog(() => import('./order-panel.tsx').then((file) => f
 type Props = { view: OrdersView; setView: SetOrdersView }
 
 export function OrdersPanel({ view, setView }: Props) {
-  const { keyword, order } = view
+  const { order } = view
   const list = useList(orders.listData, listInput(view))
   const { hide, show } = useHiding()
   return (
@@ -45,20 +47,23 @@ export function OrdersPanel({ view, setView }: Props) {
         onPage={setView}
         filters={<OrderFilters view={view} setView={setView} />}
         older="用「指定日期」可查更早的"
-        empty={
-          isFiltered(view) ? (
-            <EmptyState
-              title="没有符合条件的订单"
-              text={keyword ? '换成完整的订单号、买家姓名或手机后四位，或放宽筛选条件' : '放宽筛选条件'}
-            />
-          ) : (
-            <EmptyState title="还没有订单" text="课程上架后，买家付款的订单会出现在这里" />
-          )
-        }
+        empty={<NoOrders view={view} setView={setView} />}
       />
       <OrderPanel id={order} open={order !== ''} onClose={() => setView({ order: '' })} />
     </>
   )
+}
+
+/** Why there is none: nothing is in this list, nothing is like what was asked for, or nothing was sold yet. */
+function NoOrders({ view, setView }: Props) {
+  const clear = () => setView({ keyword: '', status: '', days: '', from: '', to: '', source: '', share: '' })
+  const own = emptyOwnList(view)
+  if (own) return <EmptyState {...own} />
+  if (isFiltered(view)) {
+    const advice = view.keyword ? '换成完整的订单号、买家姓名或手机后四位' : '放宽日期或状态'
+    return <NoMatch noun="订单" advice={advice} onClear={clear} />
+  }
+  return <EmptyState title="还没有订单" text="课程上架后，买家付款的订单会出现在这里" />
 }
 
 function OrderFilters({ view, setView }: Props) {

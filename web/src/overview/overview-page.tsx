@@ -25,7 +25,7 @@ import { TodoPanel } from './todo-panel.tsx'
 const week = 7
 const month = 30
 
-/** How the shop does: what is mine, what was sold, what to do next. */
+/** How the shop does: what is mine, what to do next, what was sold. */
 export function OverviewPage() {
   const { loginUserInfo, mobile } = useCreator()
   const fund = useQuery(query(funds.get, {}))
@@ -45,15 +45,7 @@ export function OverviewPage() {
         </>
       }
     >
-      <Together parts={[state, fund, sales]}>
-        <Loaded from={state} framed rows={3}>
-          {(state) => (
-            <>
-              <EnrollNotice state={state} />
-              <TodoPanel state={state} />
-            </>
-          )}
-        </Loaded>
+      <Together parts={[fund, state, sales]}>
         <BalancePanel
           from={fund}
           action={
@@ -62,6 +54,14 @@ export function OverviewPage() {
             </ButtonLink>
           }
         />
+        <Loaded from={state} framed rows={3}>
+          {(state) => (
+            <>
+              <EnrollNotice state={state} />
+              <TodoPanel state={state} />
+            </>
+          )}
+        </Loaded>
         <Loaded from={sales} framed waiting={<SalesFigures />}>
           {(sales) => <SalesFigures sales={sales} />}
         </Loaded>
