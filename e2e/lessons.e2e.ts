@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { newCreator, newOperator } from './people.ts'
@@ -194,4 +195,26 @@ test('a course shows its example pictures, its name on its tag, and an empty pri
   await expect.poll(async () => (await names()).map((name) => name?.split('：')[1])).toEqual([second, first])
   await page.getByRole('button', { name: '移除示例图 1' }).click()
   await expect(page.getByRole('button', { name: /^查看示例图/ })).toHaveCount(1)
+
+  await test.step('one that is not read is asked for again, and only one that is gone is said to be deleted', async () => {
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expectSaved(page)
+    const examples = page.getByRole('list', { name: '示例图' })
+    await page.route('**/file/get*', (route) => route.abort())
+    await page.reload()
+    await expect(examples).toContainText('没有读到')
+    await page.unroute('**/file/get*')
+    await examples.getByRole('button', { name: '重试' }).click()
+    await expect(examples.locator('img')).toBeVisible()
+    await page.route('**/file/get*', (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/id=[^&]+/, `id=${randomUUID()}`),
+      }),
+    )
+    await page.reload()
+    await expect(examples).toContainText('图片已删除')
+  })
 })

@@ -8,8 +8,8 @@ import { useCreator } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Field } from '../ui/field.tsx'
 import { CodeField } from '../ui/fields/code-field.tsx'
+import { DigitsField } from '../ui/fields/digits-field.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import './setting-mobile-dialog.css'
@@ -18,8 +18,8 @@ import { forgetSession } from './sign-out.ts'
 type Values = { newMobile: Mobile; code: string; password?: string; oldCode?: string }
 
 const proofs = [
-  { value: 'password', label: '登录密码' },
-  { value: 'oldCode', label: '原手机验证码' },
+  { value: 'password', label: '用登录密码' },
+  { value: 'oldCode', label: '用原手机验证码' },
 ] as const
 type Proof = (typeof proofs)[number]['value']
 
@@ -56,20 +56,22 @@ export function SettingMobileDialog({ account, onClose }: { account: Account; on
       onSubmit={(values) => change.mutate({ id: account.id, ...values })}
       onClose={onClose}
     >
+      <p className="muted setting-now">现在是 {account.securityMobile}。更换后，所有设备都要重新登录。</p>
       <Field name="newMobile" label="新手机号">
-        <TextField max={11} autoComplete="tel" />
+        <DigitsField max={11} autoComplete="tel" />
       </Field>
       <Field name="code" label="新手机验证码">
         <CodeField send={sendToNew} />
       </Field>
-      <Segmented<Proof>
-        className="setting-proof"
-        aria-label="用什么确认是您本人"
-        block
-        options={[...proofs]}
-        value={proof}
-        onChange={setProof}
-      />
+      <Form.Item label="确认是您本人" required>
+        <Segmented<Proof>
+          aria-label="用什么确认是您本人"
+          block
+          options={[...proofs]}
+          value={proof}
+          onChange={setProof}
+        />
+      </Form.Item>
       {proof === 'password' ? (
         <Field name="password" label="登录密码" required>
           <PasswordField autoComplete="current-password" />
@@ -79,7 +81,6 @@ export function SettingMobileDialog({ account, onClose }: { account: Account; on
           <CodeField send={() => send(securityMobile)} />
         </Field>
       )}
-      <p className="muted">更换后，所有设备都要重新登录。</p>
     </FormDialog>
   )
 }

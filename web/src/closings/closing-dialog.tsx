@@ -7,7 +7,7 @@ import { useCreator } from '../api/session.ts'
 import { newUuid } from '../api/uuid.ts'
 import { Field } from '../ui/field.tsx'
 import { CodeField } from '../ui/fields/code-field.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
+import { DigitsField } from '../ui/fields/digits-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -40,7 +40,7 @@ export function ClosingDialog({ coolingDays, onClose }: { coolingDays: number; o
       onClose={onClose}
     >
       <Field name="id" label="登录手机号" hint="完整输入要注销的账号的登录手机号。">
-        <TextField max={11} autoComplete="off" />
+        <DigitsField max={11} autoComplete="off" />
       </Field>
       <Field
         name="code"

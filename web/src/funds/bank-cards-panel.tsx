@@ -11,6 +11,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { CodeField } from '../ui/fields/code-field.tsx'
+import { DigitsField } from '../ui/fields/digits-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ListPanel } from '../ui/list-page.tsx'
@@ -152,7 +153,7 @@ function PlacesDialog({ id, onClose }: { id: Bank['id']; onClose: () => void }) 
         label="银行预留手机"
         hint={reservedMobile ? `现在是 ${reservedMobile}，不改请留空` : '只保留前三位和后四位'}
       >
-        <TextField max={11} />
+        <DigitsField max={11} />
       </Field>
       <Field name="code" label="验证码" hint={code.hint} required>
         <CodeField send={code.send} />
@@ -203,7 +204,7 @@ function BankForm({ open, onClose }: { open: boolean; onClose: () => void }) {
         <TextField max={60} autoComplete="name" />
       </Field>
       <Field name="cardNo" label="银行卡号">
-        <TextField max={19} autoComplete="cc-number" />
+        <DigitsField max={19} autoComplete="cc-number" />
       </Field>
       <Field name="bankName" label="开户银行">
         <TextField max={30} placeholder="例如：招商银行" />

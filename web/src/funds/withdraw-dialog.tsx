@@ -88,7 +88,7 @@ function WithdrawForm({
       failure={withdraw.error}
       onSubmit={(values) => withdraw.mutate({ ...values, retryOf: retryOf?.id, requestId })}
     >
-      <Field name="bankId" label="到账银行卡">
+      <Field name="bankId" label="到账银行卡" picked>
         <Select options={banks.map((bank) => ({ value: bank.id, label: bankText(bank) }))} />
       </Field>
       <Field

@@ -3,7 +3,7 @@ import type { FileId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { FilePicker, rememberFile, useFileReading } from '../materials/public.ts'
+import { FilePicker, rememberFile, UnreadFile, useFileReading } from '../materials/public.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import './examples.css'
 import type { GoodEditor } from './good-editor.ts'
@@ -88,7 +88,14 @@ export function ExamplesField({ editor, id }: { editor: GoodEditor; id: string }
 }
 
 function Example({ id, at, onShow }: { id: FileId; at: number; onShow: () => void }) {
-  const { data: file, isError } = useFileReading(id)
+  const reading = useFileReading(id)
+  const file = reading.data
+  if (reading.error && !file)
+    return (
+      <div className="example">
+        <UnreadFile reading={reading} gone="图片已删除" />
+      </div>
+    )
   return (
     <button
       type="button"
@@ -97,7 +104,6 @@ function Example({ id, at, onShow }: { id: FileId; at: number; onShow: () => voi
       onClick={onShow}
     >
       {file && <img src={file.coverUrl ?? file.url} alt="" loading="lazy" />}
-      {isError && <span className="muted">图片已删除</span>}
     </button>
   )
 }

@@ -97,7 +97,7 @@ function ProductLinkForm({ goodId, link, sort, draft, onClose }: Props & { draft
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field name="linkTypeDict" label="来源">
+      <Field name="linkTypeDict" label="来源" picked>
         <Select options={choicesOf('linkTypeDict', types)} />
       </Field>
       <Field name="title" label="商品名称">

@@ -12,5 +12,7 @@ export { goOnWithKept } from './queue-files.ts'
 export { isPictureWaiting, waitingText } from './sent-pictures.ts'
 /** A file at a glance. */
 export { Thumbnail } from './thumbnail.tsx'
+/** In the place of a file that could not be read. */
+export { UnreadFile } from './unread-file.tsx'
 /** A file by its id, at once or once it is read; its reading, where it may be gone; and as it was just picked. */
 export { readFile, rememberFile, useFile, useFileReading } from './use-file.ts'

@@ -49,7 +49,7 @@ export function AdjustmentDialog({
       failure={propose.error}
       onSubmit={(values) => propose.mutate({ frontId, requestId, ...values })}
     >
-      <Field name="directionDict" label="方向" hint="扣减超过可提现余额的部分记为欠款">
+      <Field name="directionDict" label="方向" hint="扣减超过可提现余额的部分记为欠款" picked>
         <Radio.Group options={directions} optionType="button" />
       </Field>
       <Field name="amountFen" label="金额">

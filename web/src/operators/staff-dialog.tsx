@@ -66,7 +66,7 @@ export function StaffDialog({ changed, onClose, onPassword }: StaffDialogProps) 
       <Field name="name" label="姓名">
         <TextField max={20} />
       </Field>
-      <Field name="roles" label="角色" hint="财务角色要另一位管理员复核后才生效">
+      <Field name="roles" label="角色" hint="财务角色要另一位管理员复核后才生效" picked>
         <Select mode="multiple" options={roles} placeholder="选择角色" />
       </Field>
       {changed && (

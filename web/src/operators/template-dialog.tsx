@@ -98,7 +98,7 @@ function TemplateForm({ changed, draft, onClose }: FormProps & { draft: KeptForm
         <TextField max={40} />
       </Field>
       <div className="field-columns">
-        <Field name="typeDict" label="类型">
+        <Field name="typeDict" label="类型" picked>
           <Select options={numbers('templateTypeDict')} />
         </Field>
         <Field name="shopDict" label="适用店铺">

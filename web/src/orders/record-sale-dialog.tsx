@@ -9,10 +9,12 @@ import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { yuan } from '../format/money.ts'
 import { thisInstant } from '../format/time.ts'
 import { Field } from '../ui/field.tsx'
+import { DigitsField } from '../ui/fields/digits-field.tsx'
 import { MoneyField } from '../ui/fields/money-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { TimeField } from '../ui/fields/time-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { noChoice } from '../ui/no-choice.ts'
 import { toast } from '../ui/toast.ts'
 import './record-sale-dialog.css'
 
@@ -74,12 +76,12 @@ function SaleForm({ open, draft, onClose }: Props & { draft: KeptForm<Values> })
       onSubmit={(values) => record.mutate({ ...filledOf(values), requestId })}
     >
       <p className="muted sale-note">买家当面或转账付给您的钱：计入成交统计，不进入可提现余额。</p>
-      <Field name="goodId" label="商品" required>
+      <Field name="goodId" label="商品" required picked>
         <Select
           placeholder="搜索商品名称"
           showSearch={{ filterOption: false, onSearch: setKeyword }}
           onChange={proposePrice}
-          notFoundContent={keyword ? '没有找到商品' : '还没有商品，先去创建一个'}
+          notFoundContent={noChoice(found, keyword ? '没有找到商品' : '还没有商品，先去创建一个')}
           options={listed.map(({ id, name, priceFen }) => ({
             value: id,
             label: `${name}（${yuan(priceFen)}）`,
@@ -93,9 +95,9 @@ function SaleForm({ open, draft, onClose }: Props & { draft: KeptForm<Values> })
         <TextField max={60} placeholder="不填记为“线下买家”" />
       </Field>
       <Field name="userMobile" label="买家手机">
-        <TextField max={11} placeholder="只保留前三位和后四位" />
+        <DigitsField max={11} placeholder="只保留前三位和后四位" />
       </Field>
-      <Field name="payTime" label="付款时间" required>
+      <Field name="payTime" label="付款时间" required picked>
         <TimeField />
       </Field>
       <Field name="creatorRemark" label="备注">

@@ -46,7 +46,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       <Field name="amountFen" label="退款金额" hint={`最多可退 ${yuan(leftFen)}，款项原路退回买家`}>
         <MoneyField />
       </Field>
-      <Field name="reasonDict" label="退款原因" required>
+      <Field name="reasonDict" label="退款原因" required picked>
         <Select options={choicesOf('refundReasonDict', reasons)} />
       </Field>
       <Field name="note" label="退款说明">

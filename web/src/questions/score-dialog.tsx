@@ -32,7 +32,7 @@ export function ScoreDialog({ question, onClose }: { question: Question; onClose
     >
       <p>{question.question}</p>
       <p className="muted">答：{question.answer}</p>
-      <Field name="score" label="评分" required hint="1 分没有帮助，5 分很有帮助；可以再改。">
+      <Field name="score" label="评分" required hint="1 分没有帮助，5 分很有帮助；可以再改。" picked>
         <Radio.Group options={marks} optionType="button" />
       </Field>
     </FormDialog>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { query, useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
+import { noChoice } from '../ui/no-choice.ts'
 
 type Props<Id> = { id?: string; value?: Id[]; onChange?: (ids: Id[]) => void; max: number }
 
@@ -32,7 +33,7 @@ export function GoodsField({ value = [], ...props }: Props<GoodId>) {
       value={value}
       options={options}
       placeholder="搜索商品名称"
-      nothing={keyword ? '没有找到在架的商品' : '还没有在架的商品，先去上架一个'}
+      nothing={noChoice(found, keyword ? '没有找到在架的商品' : '还没有在架的商品，先去上架一个')}
       onSearch={setKeyword}
     />
   )
@@ -58,7 +59,7 @@ export function LinksField({ value = [], ...props }: Props<GoodLinkId>) {
       value={value}
       options={options}
       placeholder="搜索链接标题"
-      nothing={keyword ? '没有找到链接' : '还没有关联链接'}
+      nothing={noChoice(found, keyword ? '没有找到链接' : '还没有关联链接')}
       onSearch={setKeyword}
     />
   )

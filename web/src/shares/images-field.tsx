@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, ArrowRightOutlined, CloseOutlined, PictureOutlined }
 import type { FileId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { FilePicker, rememberFile, useFileReading } from '../materials/public.ts'
+import { FilePicker, rememberFile, UnreadFile, useFileReading } from '../materials/public.ts'
 import './publish-fields.css'
 
 type Props = { id?: string; value?: FileId[]; onChange?: (ids: FileId[]) => void; max: number }
@@ -66,8 +66,14 @@ export function ImagesField({ id, value = [], onChange, max }: Props) {
 }
 
 function Picture({ id, name }: { id: FileId; name: string }) {
-  const { data: file, error } = useFileReading(id)
-  if (error) return <span className="publish-gone">已删除，请移除</span>
+  const reading = useFileReading(id)
+  const file = reading.data
+  if (reading.error && !file)
+    return (
+      <span className="publish-unread">
+        <UnreadFile reading={reading} gone="已删除，请移除" />
+      </span>
+    )
   return file ? <img src={file.coverUrl ?? file.url} alt={`${name}：${file.title}`} loading="lazy" /> : null
 }
 

@@ -129,66 +129,64 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
         onChange={() => setDirty(true)}
         onSubmit={(values) => publish(values).catch(() => undefined)}
       >
-        <div className="editor-body">
-          <EditorSection title="内容" description="从素材库选，或现在上传。">
-            {!share && (
-              <Form.Item name="typeDict" noStyle>
-                <Segmented<TypeDict>
-                  className="publish-type"
-                  aria-label="作品类型"
-                  options={choicesOf('shareTypeDict', types)}
-                />
-              </Form.Item>
-            )}
-            {typeDict === 1 ? (
-              <>
-                <Field name="fileId" label="视频" required>
-                  <VideoField />
-                </Field>
-                <CoverFields form={form} place={coverPlace} />
-              </>
-            ) : (
-              <Field name="imageFileIds" label="图片" required hint="最多 30 张，第一张是封面。">
-                <ImagesField max={30} />
+        <EditorSection title="内容" description="从素材库选，或现在上传。">
+          {!share && (
+            <Form.Item name="typeDict" noStyle>
+              <Segmented<TypeDict>
+                className="publish-type"
+                aria-label="作品类型"
+                options={choicesOf('shareTypeDict', types)}
+              />
+            </Form.Item>
+          )}
+          {typeDict === 1 ? (
+            <>
+              <Field name="fileId" label="视频" required>
+                <VideoField />
               </Field>
-            )}
-            <WorkFiles form={form} typeDict={typeDict} />
-          </EditorSection>
-          <EditorSection title="文案" description="抖音里显示在作品下方。">
-            <Field name="title" label="标题" required>
-              <TextAreaField max={55} rows={2} placeholder="一句话说清楚能学到什么" />
+              <CoverFields form={form} place={coverPlace} />
+            </>
+          ) : (
+            <Field name="imageFileIds" label="图片" required hint="最多 30 张，第一张是封面。">
+              <ImagesField max={30} />
             </Field>
-            <Field name="topics" label="话题" hint="最多 5 个，输入后按回车。">
-              <TopicsField />
+          )}
+          <WorkFiles form={form} typeDict={typeDict} />
+        </EditorSection>
+        <EditorSection title="文案" description="抖音里显示在作品下方。">
+          <Field name="title" label="标题" required>
+            <TextAreaField max={55} rows={2} placeholder="一句话说清楚能学到什么" />
+          </Field>
+          <Field name="topics" label="话题" hint="最多 5 个，输入后按回车。">
+            <TopicsField />
+          </Field>
+        </EditorSection>
+        <EditorSection title="带货" description="看完视频的人从这里进店购买，订单和收入会算在这个作品上。">
+          <Field name="goodIds" label="挂载商品" hint="在架的课程和服务，最多 10 个。">
+            <GoodsField max={10} />
+          </Field>
+          <Field name="goodLinkIds" label="关联链接" hint="抖店商品、小程序等外部链接，最多 10 个。">
+            <LinksField max={10} />
+          </Field>
+        </EditorSection>
+        <EditorSection title="发布设置">
+          <Field name="visibleDict" label="谁可以看" required>
+            <Segmented options={choicesOf('visibleDict', audiences)} />
+          </Field>
+          <Field name="allowCommentFlag" label="允许评论" required>
+            <Switch />
+          </Field>
+          {share?.statusDict !== 4 && (
+            <Form.Item name="time" label="发布时间" required>
+              <Segmented aria-label="发布时间" options={[...times]} />
+            </Form.Item>
+          )}
+          {time === 'plan' && (
+            <Field name="planTime" label="计划时间" required hint="北京时间，30 天以内。" picked>
+              <TimeField className="publish-plan" />
             </Field>
-          </EditorSection>
-          <EditorSection title="带货" description="看完视频的人从这里进店购买，订单和收入会算在这个作品上。">
-            <Field name="goodIds" label="挂载商品" hint="在架的课程和服务，最多 10 个。">
-              <GoodsField max={10} />
-            </Field>
-            <Field name="goodLinkIds" label="关联链接" hint="抖店商品、小程序等外部链接，最多 10 个。">
-              <LinksField max={10} />
-            </Field>
-          </EditorSection>
-          <EditorSection title="发布设置">
-            <Field name="visibleDict" label="谁可以看" required>
-              <Segmented options={choicesOf('visibleDict', audiences)} />
-            </Field>
-            <Field name="allowCommentFlag" label="允许评论" required>
-              <Switch />
-            </Field>
-            {share?.statusDict !== 4 && (
-              <Form.Item name="time" label="发布时间" required>
-                <Segmented aria-label="发布时间" options={[...times]} />
-              </Form.Item>
-            )}
-            {time === 'plan' && (
-              <Field name="planTime" label="计划时间" required hint="北京时间，30 天以内。">
-                <TimeField className="publish-plan" />
-              </Field>
-            )}
-          </EditorSection>
-        </div>
+          )}
+        </EditorSection>
       </FormShell>
     </EditorPage>
   )

@@ -2,7 +2,7 @@ import { VideoCameraAddOutlined } from '@ant-design/icons'
 import type { FileId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { FilePicker, rememberFile, Thumbnail, useFileReading } from '../materials/public.ts'
+import { FilePicker, rememberFile, Thumbnail, UnreadFile, useFileReading } from '../materials/public.ts'
 import './publish-fields.css'
 
 type Props = { id?: string; value?: FileId | null; onChange?: (id: FileId | null) => void }
@@ -18,7 +18,11 @@ export function VideoField({ id, value = null, onChange }: Props) {
         <>
           <span className="publish-thumb">{file.data && <Thumbnail file={file.data} />}</span>
           <span className="publish-file">
-            {file.error ? '这个视频已不在素材库，请换一个' : (file.data?.title ?? '正在读取…')}
+            {file.error && !file.data ? (
+              <UnreadFile reading={file} gone="这个视频已不在素材库，请换一个" />
+            ) : (
+              (file.data?.title ?? '正在读取…')
+            )}
           </span>
           <Button onClick={open}>更换视频</Button>
         </>

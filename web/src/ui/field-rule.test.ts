@@ -23,6 +23,7 @@ test.each([
 test('what is missing is asked for: typed things to be written, picked ones to be chosen', () => {
   expect(unwritten('', '标题')).toBe('请填写标题')
   expect(unchosen(null, '视频')).toBe('请选择视频')
+  expect(unchosen(undefined, '商品')).toBe('请选择商品')
   expect(unchosen([], '图片')).toBe('请选择图片')
   expect([unwritten(0, '标题'), unchosen(0, '视频'), unchosen(['a'], '图片')]).toEqual([
     undefined,

@@ -12,7 +12,7 @@ export const unwritten = (value: unknown, label: string) =>
 
 /** What is asked for where nothing was picked. */
 export const unchosen = (value: unknown, label: string) =>
-  value === null || (Array.isArray(value) && value.length === 0) ? `请选择${label}` : undefined
+  isEmpty(value) || (Array.isArray(value) && value.length === 0) ? `请选择${label}` : undefined
 
 /** Why a field's value can't be sent, in the contract's words; `undefined` when it can. */
 export function fieldProblem(schema: z.ZodType, value: unknown, label: string): string | undefined {

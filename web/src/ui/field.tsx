@@ -10,17 +10,21 @@ type FieldProps = {
   hint?: ReactNode
   /** Where the form asks for more than the contract does. */
   required?: boolean
+  /** Picked, not typed: whoever leaves it out is asked to choose. */
+  picked?: boolean
   /** The control: gets `value`, `onChange` and `id`. */
   children: ReactElement
 }
 
 /** One field of a `FormShell`. */
-export function Field({ name, label, hint, required, children }: FieldProps) {
+export function Field({ name, label, hint, required, picked = false, children }: FieldProps) {
   const { schemas, refused } = use(FormContext)
   const schema = schemas[name]
   const needed = required ?? (schema !== undefined && !isOptional(schema))
   const check = (_rule: unknown, value: unknown) => {
-    const missing = (needed && unwritten(value, label)) || (required && unchosen(value, label))
+    const missing =
+      (needed && !picked && unwritten(value, label)) ||
+      ((required || picked) && needed && unchosen(value, label))
     const problem = missing || (schema && fieldProblem(schema, value, label))
     return problem ? Promise.reject(new Error(problem)) : Promise.resolve()
   }
