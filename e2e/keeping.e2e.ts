@@ -35,6 +35,7 @@ test('an admin keeps settings and classes, and makes an operator who chooses a p
     await signInOperator(page, await newOperator('admin'))
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/admin/changes?status=1')
+    await expect(row).toBeVisible()
     await expectAccessible(page)
     await row.getByRole('button', { name: '复核通过' }).click()
     await dialog.getByRole('button', { name: '通过' }).click()

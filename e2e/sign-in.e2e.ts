@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { template } from '@zsm/contract/operators-template'
 import type { FileId } from '@zsm/contract/values'
@@ -122,6 +123,45 @@ test('an operator comes to the address they opened, after the login and after Re
   await page.getByLabel('密码', { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.getByRole('alert')).toHaveCount(2)
+})
+
+test('without the phone an operator comes in by a recovery code, or turns back to another account', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const operator = await newOperator('finance')
+  await signInOperator(page, operator)
+  await page.goto('/admin/profile')
+  await page.getByRole('button', { name: '更换恢复码' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '更换', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '新的恢复码' })
+  const codes = await dialog.getByRole('listitem').allInnerTexts()
+  await dialog.getByRole('button', { name: '复制' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: '下载' }).click(),
+  ])
+  expect(readFileSync(await file.path(), 'utf8')).toContain(codes.join('\n'))
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '我已保存' }).click()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/admin/login')
+  await fillOperatorLogin(page, operator)
+  await page.getByRole('button', { name: '没有手机？用恢复码' }).click()
+  await page.getByRole('button', { name: '验证' }).click()
+  await expect(page.getByText('请输入完整的恢复码')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('恢复码').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: '验证' }).click()
+  await expect(page.getByRole('heading', { name: '提现审核' })).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/admin/login')
+  await fillOperatorLogin(page, operator)
+  await page.getByRole('button', { name: '换个账号登录' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await expect(page.getByLabel('用户名')).toHaveValue('')
 })
 
 test('a wrong password and an unknown number are answered alike, and guessing comes to an end', async ({

@@ -11,8 +11,8 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Facts } from '../ui/detail-drawer.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { ProfileHead } from '../ui/profile-head.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
-import './profile-page.css'
 import { usePlatformUser } from './use-platform-user.ts'
 
 /** Who I am here, and where I am signed in. */
@@ -28,13 +28,11 @@ export function ProfilePage() {
       actions={<ButtonLink to={paths.settings()}>账号设置</ButtonLink>}
     >
       <Panel>
-        <div className="profile-head">
-          <img src={avatarOf(userInfo)} alt="" width={64} height={64} />
-          <div>
-            <h2>{userInfo.name || mobile}</h2>
-            <p className="muted">{labelOf('levelDict', 1)}</p>
-          </div>
-        </div>
+        <ProfileHead
+          avatar={avatarOf(userInfo)}
+          name={userInfo.name || mobile}
+          text={labelOf('levelDict', 1)}
+        />
         <Loaded from={account}>{(account) => <Facts of={factsOf(account, userInfo.realName)} />}</Loaded>
       </Panel>
       <Panel title="平台身份" description="您在短视频平台上的身份，作品以它发布。">

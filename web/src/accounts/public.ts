@@ -1,7 +1,7 @@
 /** What is said of the copyright of goods. */
 export { CopyrightDialog } from './copyright-editing.tsx'
-/** A browser and its system, in words. */
-export { deviceName } from './device-name.ts'
+/** Where somebody is signed in. */
+export { DeviceList } from './device-list.tsx'
 /** Asks for the password again over the page that is open. */
 export { SignInAgain } from './sign-in-again.tsx'
 /** Asks, then ends the creator's session here and on the server. */

@@ -5,19 +5,18 @@ import { showOperator, useOperatorSession } from '../api/operator-session.ts'
 import { useCall } from '../api/query.ts'
 import { avatarOf } from '../api/session.ts'
 import { Drafted, type KeptForm } from '../drafts/public.ts'
-import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/fields/text-field.tsx'
 import { FormShell } from '../ui/form-shell.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { ProfileHead } from '../ui/profile-head.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { OwnSessionsPanel } from './own-sessions-panel.tsx'
 import './profile-page.css'
 import { rolesText } from './role-names.ts'
-import { SecondFactorPanel } from './second-factor-panel.tsx'
+import { SecurityPanel } from './security-panel.tsx'
 
 /** Who an operator is here, what they tell of themselves, and how their account is kept safe. */
 export function OperatorProfilePage() {
@@ -25,27 +24,18 @@ export function OperatorProfilePage() {
   if (!session) return null
   const { name, roles, avatar, introduction } = session
   return (
-    <Page
-      title="个人资料"
-      description="姓名和角色由管理员设置。"
-      actions={<ButtonLink to={paths.operatorPassword()}>修改密码</ButtonLink>}
-    >
+    <Page title="个人资料" description="姓名和角色由管理员设置。">
       <Panel>
-        <div className="operator-head">
-          <img src={avatarOf(session)} alt="" width={64} height={64} />
-          <div>
-            <h2>{name}</h2>
-            <p className="muted">{rolesText(roles)}</p>
-            {introduction && <p className="operator-introduction">{introduction}</p>}
-          </div>
-        </div>
+        <ProfileHead avatar={avatarOf(session)} name={name} text={rolesText(roles)}>
+          {introduction && <p className="operator-introduction">{introduction}</p>}
+        </ProfileHead>
       </Panel>
       <Panel title="头像和简介">
         <Drafted<OperatorProfile> key={avatar + introduction} owner="operator" scope="profile">
           {(draft) => <ProfileForm saved={{ avatar, introduction }} draft={draft} />}
         </Drafted>
       </Panel>
-      <SecondFactorPanel />
+      <SecurityPanel />
       <OwnSessionsPanel />
     </Page>
   )

@@ -3,16 +3,22 @@ import { template } from '@zsm/contract/operators-template'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { failureText } from '../api/failures.ts'
-import { useOperatorSession } from '../api/operator-session.ts'
+import { forgetOperator, useOperatorSession } from '../api/operator-session.ts'
 import { redirectTarget } from '../api/redirect-target.ts'
-import { operatorConfirmSecond, operatorOfferSecond, operatorProve, readOwn } from '../api/template-client.ts'
+import {
+  operatorConfirmSecond,
+  operatorLogout,
+  operatorOfferSecond,
+  operatorProve,
+  readOwn,
+} from '../api/template-client.ts'
 import { paths } from '../paths.ts'
 import { usePageTitle } from '../ui/page-title.ts'
-import { SignIn, SignInText } from '../ui/sign-in.tsx'
+import { SignIn } from '../ui/sign-in.tsx'
+import { type CodeKind, CodeStep } from './code-step.tsx'
 import { operatorFace } from './operator-face.ts'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import './verify.css'
+import { TotpOffer } from './totp-offer.tsx'
 
 /** After the password: the second factor is proved, or taken up at the first sign-in. */
 export function OperatorVerifyPage() {
@@ -27,40 +33,50 @@ export function OperatorVerifyPage() {
 
 type StepProps = { onDone: () => unknown }
 
+const asked: Record<CodeKind, { subtitle: string; other: CodeKind; otherWay: string }> = {
+  totp: {
+    subtitle: '请打开手机上的验证器，输入现在显示的 6 位数字',
+    other: 'recovery',
+    otherWay: '没有手机？用恢复码',
+  },
+  recovery: {
+    subtitle: '请输入一个还没有用过的恢复码，用过就失效',
+    other: 'totp',
+    otherWay: '改用验证器',
+  },
+}
+
 function Prove({ onDone }: StepProps) {
-  const [code, setCode] = useState('')
-  const [checked, setChecked] = useState(false)
-  const prove = useMutation({
-    mutationFn: () => operatorProve(code.trim()),
-    meta: { shown: 'inline' },
-    onSuccess: onDone,
-  })
-  const submit = () => {
-    setChecked(true)
-    if (code.trim() !== '') prove.mutate()
+  const [kind, setKind] = useState<CodeKind>('totp')
+  const { subtitle, other, otherWay } = asked[kind]
+  const prove = useMutation({ mutationFn: operatorProve, meta: { shown: 'inline' }, onSuccess: onDone })
+  const change = () => {
+    prove.reset()
+    setKind(other)
   }
   return (
-    <SignIn
-      face={operatorFace}
+    <CodeStep
+      key={kind}
+      kind={kind}
       title="身份验证"
-      subtitle="请输入验证器里的 6 位数字，没有手机时输入一个恢复码"
+      subtitle={subtitle}
       submit={{ text: '验证', busy: '正在验证…' }}
       submitting={prove.isPending || prove.isSuccess}
-      failure={prove.error ? failureText(prove.error) : undefined}
-      onSubmit={submit}
-    >
-      <CodeField
-        value={code}
-        onChange={setCode}
-        failure={checked && code.trim() === '' ? '请输入动态码' : undefined}
-      />
-    </SignIn>
+      failure={prove.error}
+      onCode={prove.mutate}
+      footer={
+        <>
+          <button type="button" className="link-button" onClick={change}>
+            {otherWay}
+          </button>
+          <OtherAccount />
+        </>
+      }
+    />
   )
 }
 
 function TakeUp({ onDone }: StepProps) {
-  const [code, setCode] = useState('')
-  const [checked, setChecked] = useState(false)
   const offer = useQuery({
     queryKey: [template.offerSecond.path],
     queryFn: operatorOfferSecond,
@@ -68,58 +84,50 @@ function TakeUp({ onDone }: StepProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const confirm = useMutation({ mutationFn: () => operatorConfirmSecond(code), meta: { shown: 'inline' } })
+  const confirm = useMutation({ mutationFn: operatorConfirmSecond, meta: { shown: 'inline' } })
   const finish = useMutation({ mutationFn: readOwn, meta: { shown: 'inline' }, onSuccess: onDone })
-  const failure = offer.error ?? confirm.error ?? finish.error
   if (confirm.data)
     return (
       <SignIn
         face={operatorFace}
         title="请保存恢复码"
-        subtitle="手机丢失时，每个恢复码可以代替动态码用一次。关闭后不能再查看。"
+        subtitle="手机丢失时，每个恢复码可以代替动态码用一次。离开这一页后不能再查看。"
         submit={{ text: '我已保存', busy: '正在进入…' }}
         submitting={finish.isPending || finish.isSuccess}
-        failure={failure ? failureText(failure) : undefined}
+        failure={finish.error ? failureText(finish.error) : undefined}
         onSubmit={() => finish.mutate()}
       >
         <RecoveryCodes codes={confirm.data} />
       </SignIn>
     )
-  const submit = () => {
-    setChecked(true)
-    if (isCode(code)) confirm.mutate()
-  }
   return (
-    <SignIn
-      face={operatorFace}
+    <CodeStep
+      kind="totp"
       title="绑定验证器"
       subtitle="用手机上的验证器（如微信小程序“腾讯身份验证器”、Google Authenticator）扫码，再输入它显示的 6 位数字"
       submit={{ text: '绑定', busy: '正在绑定…' }}
       submitting={confirm.isPending}
-      failure={failure ? failureText(failure) : undefined}
-      onSubmit={submit}
+      failure={confirm.error}
+      onCode={confirm.mutate}
+      footer={<OtherAccount />}
     >
-      {offer.data && (
-        <>
-          <QrCode text={offer.data.address} label="验证器的二维码" />
-          <p className="totp-secret muted">
-            不能扫码时手动输入：<code>{offer.data.secret}</code>
-          </p>
-        </>
-      )}
-      <CodeField
-        value={code}
-        onChange={setCode}
-        failure={checked && !isCode(code) ? '请输入验证器里的 6 位数字' : undefined}
-      />
-    </SignIn>
+      <TotpOffer from={offer} />
+    </CodeStep>
   )
 }
 
-const isCode = (text: string) => /^\d{6}$/.test(text)
-
-type CodeFieldProps = { value: string; onChange: (code: string) => void; failure: string | undefined }
-
-const CodeField = (field: CodeFieldProps) => (
-  <SignInText {...field} label="动态码" name="code" autoComplete="one-time-code" maxLength={20} />
-)
+/** The way back for whoever is here by a password that is not theirs to prove. */
+function OtherAccount() {
+  const navigate = useNavigate()
+  const leave = async () => {
+    // The session is over here, whether or not the server could be told.
+    await operatorLogout().catch(() => undefined)
+    forgetOperator()
+    await navigate(paths.operatorLogin(), { replace: true })
+  }
+  return (
+    <button type="button" className="link-button" onClick={() => void leave()}>
+      换个账号登录
+    </button>
+  )
+}

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import './copyable.css'
 import { toast } from './toast.ts'
 
+type CopyableProps = { text: string; children?: ReactNode }
+
 /** A number that is read out or pasted elsewhere, with the button that copies it; empty where there is none. */
-export const Copyable = ({ text, children = text }: { text: string; children?: ReactNode }) =>
+export const Copyable = ({ text, children = text }: CopyableProps) =>
   text && (
     <span className="copyable numeric">
       {children}
@@ -13,6 +15,13 @@ export const Copyable = ({ text, children = text }: { text: string; children?: R
       </button>
     </span>
   )
+
+/** Copies what is too long to be its own label. */
+export const CopyButton = ({ text, children }: CopyableProps) => (
+  <button type="button" className="link-button" onClick={() => copy(text)}>
+    {children}
+  </button>
+)
 
 async function copy(text: string) {
   try {

@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { SignedInDevice } from '@zsm/contract/accounts'
+import type { Instant } from '@zsm/contract/values'
+import { confirm } from '../ui/confirm.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Panel } from '../ui/page.tsx'
+import { Status } from '../ui/status.tsx'
+import { timeColumn } from '../ui/time-column.tsx'
+import { deviceName } from './device-name.ts'
+
+type Device = Pick<SignedInDevice, 'id' | 'ip' | 'userAgent' | 'createTime' | 'currentFlag'> & {
+  /** When it was last used, where that is known. */
+  seenTime?: Instant
+}
+
+const device: Column<Device> = {
+  key: 'device',
+  title: '设备',
+  render: ({ userAgent }) => deviceName(userAgent),
+}
+const address: Column<Device> = {
+  key: 'ip',
+  title: '登录地址',
+  render: ({ ip }) => <span className="numeric">{ip}</span>,
+}
+const signedIn = timeColumn<Device>('登录时间', ({ createTime }) => createTime)
+const seen = timeColumn<Device>('最近使用', ({ createTime, seenTime = createTime }) => seenTime, 'seen')
+const current: Column<Device> = {
+  key: 'current',
+  title: '状态',
+  render: ({ currentFlag }) =>
+    currentFlag ? <Status kind="success">当前设备</Status> : <Status>已登录</Status>,
+}
+const columns = [device, address, signedIn, current]
+const columnsWithUse = [device, address, signedIn, seen, current]
+
+type DeviceListProps<Row extends Device> = {
+  description: string
+  from: UseQueryResult<{ list: Row[] }>
+  onEnd: (device: { id: Row['id'] }) => unknown
+}
+
+/** Where somebody is signed in; what is not theirs is signed out from here. */
+export function DeviceList<Row extends Device>({ description, from, onEnd }: DeviceListProps<Row>) {
+  const endAfterAsking = async ({ id, userAgent }: Row) => {
+    const text = `“${deviceName(userAgent)}”需要重新登录才能继续使用。`
+    if (await confirm({ title: '让这台设备退出？', text, accept: '退出', danger: true })) onEnd({ id })
+  }
+  return (
+    <Panel title="登录设备" description={description} flush>
+      <Loaded from={from}>
+        {({ list }) => (
+          <DataTable
+            label="登录设备"
+            columns={list.some(({ seenTime }) => seenTime) ? columnsWithUse : columns}
+            rows={list}
+            rowActions={(device) => [
+              {
+                label: '退出',
+                danger: true,
+                disabled: device.currentFlag ? '这是您正在用的设备，请从右上角退出登录' : undefined,
+                onClick: () => endAfterAsking(device),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

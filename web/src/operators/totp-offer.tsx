@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { operatorOfferSecond } from '../api/template-client.ts'
+import { Copyable } from '../ui/copyable.tsx'
+import { Unread } from '../ui/unread.tsx'
+import { QrCode } from './qr-code.tsx'
+import './verify.css'
+
+type Offer = Awaited<ReturnType<typeof operatorOfferSecond>>
+
+/** What an authenticator takes: a picture to scan, a text to type, and on a phone a link to its own authenticator. */
+export function TotpOffer({ from }: { from: UseQueryResult<Offer> }) {
+  if (from.error) return <Unread error={from.error} onRetry={from.refetch} />
+  if (!from.data) return <span className="qr-code skeleton-line" role="status" aria-label="加载中" />
+  const { address, secret } = from.data
+  return (
+    <>
+      <QrCode text={address} label="验证器的二维码" />
+      <a className="totp-open" href={address}>
+        在这台手机的验证器里打开
+      </a>
+      <p className="totp-secret muted">
+        不能扫码时手动输入
+        <Copyable text={secret}>
+          <code>
+            {secret.match(/.{1,4}/g)?.map((four, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+              <span key={at}>{four}</span>
+            ))}
+          </code>
+        </Copyable>
+      </p>
+    </>
+  )
+}
