@@ -56,6 +56,7 @@ export function GroupLine({ group, count, onAdd, onRename, onRemove }: Props) {
       <DropMenu items={lessonKinds(onAdd)}>
         {(trigger) => (
           <Button
+            className="group-add"
             type="text"
             size="small"
             icon={<PlusOutlined aria-hidden />}

@@ -59,13 +59,13 @@ export function LessonBar({ count, total, sections, sending, onAll, onChange, on
             )}
           </DropMenu>
         ))}
-        <Button size="small" danger disabled={idle} onClick={() => onChange('delete')}>
+        <Button size="small" className="lesson-bar-delete" disabled={idle} onClick={() => onChange('delete')}>
           删除
         </Button>
-        <Button size="small" type="text" onClick={onDone}>
-          完成
-        </Button>
       </span>
+      <Button className="lesson-bar-done" size="small" type="text" onClick={onDone}>
+        完成
+      </Button>
     </div>
   )
 }
