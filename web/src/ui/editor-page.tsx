@@ -1,11 +1,10 @@
 import type { Instant } from '@zsm/contract/values'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Link } from './link.tsx'
-import './editor-page.css'
 import { clockTime } from '../format/time.ts'
+import './editor-page.css'
+import { Page } from './page.tsx'
 import { usePageName } from './page-scope.ts'
-import { usePageTitle } from './page-title.ts'
 
 /** `keeping` and `kept`: what is typed goes into a draft by itself; the thing itself is not saved yet. */
 export type SaveState =
@@ -23,7 +22,7 @@ type EditorPageProps = {
   title: string
   /** What the edited thing is called, once it has a name: the window and the tag are called so. */
   name?: string | undefined
-  /** Where the arrow leads; none on a page of the menu. */
+  /** None on a page of the menu. */
   back?: string
   state: SaveState
   savedAt?: Instant | undefined
@@ -44,21 +43,20 @@ export function EditorPage({
   actions,
   children,
 }: EditorPageProps) {
-  usePageTitle(name ?? title)
   usePageName(name)
   return (
-    <div className="editor">
-      <header className="editor-header">
-        {back && (
-          <Link className="page-back" to={back} aria-label="返回">
-            ←
-          </Link>
-        )}
-        <h1>{title}</h1>
+    <Page
+      title={title}
+      name={name}
+      back={back}
+      sticky
+      state={
         <span className={`save-state save-${state}`} role="status">
           {stateText(state, savedAt)}
         </span>
-        <span className="editor-actions">
+      }
+      actions={
+        <>
           {actions}
           <Button
             type="primary"
@@ -69,10 +67,11 @@ export function EditorPage({
           >
             {primary.label}
           </Button>
-        </span>
-      </header>
-      <div className="editor-body">{children}</div>
-    </div>
+        </>
+      }
+    >
+      {children}
+    </Page>
   )
 }
 

@@ -5,30 +5,46 @@ import { usePageTitle } from './page-title.ts'
 
 type PageProps = {
   title: string
+  /** What the thing on the page is called, once it has a name: the window is called so. */
+  name?: string | undefined
   /** One sentence under the title. */
   description?: ReactNode
   /** Buttons at the right; the primary one last. */
   actions?: ReactNode
   /** Where the arrow before the title leads. */
-  back?: string
+  back?: string | undefined
+  /** Beside the title: how the thing on the page is doing. */
+  state?: ReactNode
+  /** An editor's: heading and actions stay in sight. */
+  sticky?: boolean
   children: ReactNode
 }
 
 /** A page: its document title, its heading, its actions, its content. */
-export function Page({ title, description, actions, back, children }: PageProps) {
-  usePageTitle(title)
+export function Page({
+  title,
+  name,
+  description,
+  actions,
+  back,
+  state,
+  sticky = false,
+  children,
+}: PageProps) {
+  usePageTitle(name ?? title)
   return (
     <div className="page">
-      <header className="page-header">
+      <header className={sticky ? 'page-header page-header-sticky' : 'page-header'}>
         <div className="page-heading">
-          <h1>
+          <div className="page-title">
             {back && (
               <Link className="page-back" to={back} aria-label="返回">
                 ←
               </Link>
             )}
-            {title}
-          </h1>
+            <h1>{title}</h1>
+            {state}
+          </div>
           {description && <p className="muted">{description}</p>}
         </div>
         {actions && <div className="page-actions">{actions}</div>}
