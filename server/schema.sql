@@ -41,6 +41,71 @@ create index audit_log_creator_idx on audit_log (creator_id, id);
 create index audit_log_operator_idx on audit_log (operator_id, id) where (operator_id is not null);
 create index audit_log_target_idx on audit_log (target_type, target_id, id);
 
+create table classifies (
+  id uuid not null,
+  parent_id uuid,
+  level smallint not null,
+  name text not null,
+  sort integer not null,
+  shop_dict smallint not null,
+  fee_bp integer not null,
+  show_flag boolean not null default true,
+  version integer not null default 1,
+  biz_dict smallint,
+  constraint classifies_pkey primary key (id),
+  constraint classifies_name_key unique nulls not distinct (parent_id, shop_dict, name),
+  constraint classifies_parent_fkey foreign key (parent_id) references classifies(id),
+  constraint classifies_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 100]))),
+  constraint classifies_fee_check check (((fee_bp >= 0) and (fee_bp <= 10000))),
+  constraint classifies_level_check check (((level >= 1) and (level <= 3))),
+  constraint classifies_shop_dict_check check ((shop_dict = any (array[1, 2])))
+);
+
+create table labels (
+  id uuid not null,
+  name text not null,
+  group_name text not null,
+  sort integer not null,
+  shop_dict smallint,
+  show_flag boolean not null default true,
+  version integer not null default 1,
+  constraint labels_pkey primary key (id),
+  constraint labels_name_key unique (name),
+  constraint labels_shop_dict_check check ((shop_dict = any (array[1, 2])))
+);
+
+create table settings (
+  key text not null,
+  value text not null,
+  version integer not null default 1,
+  update_time timestamptz(3) not null default now(),
+  constraint settings_pkey primary key (key)
+);
+
+create table dict_words (
+  dict_type text not null,
+  value text not null,
+  label text not null,
+  color text not null,
+  version integer not null default 1,
+  constraint dict_words_pkey primary key (dict_type, value),
+  constraint dict_words_color_check check ((color = any (array[''::text, 'success'::text, 'warning'::text, 'danger'::text, 'info'::text])))
+);
+
+create table agreements (
+  kind text not null,
+  version integer not null,
+  title text not null,
+  content_html text not null,
+  note text not null default ''::text,
+  operator_id uuid,
+  publish_time timestamptz(3) not null default now(),
+  constraint agreements_pkey primary key (kind, version),
+  constraint agreements_operator_fkey foreign key (operator_id) references operators(id),
+  constraint agreements_kind_check check ((kind = any (array['user'::text, 'privacy'::text]))),
+  constraint agreements_version_check check ((version > 0))
+);
+
 create table accounts (
   mobile text not null,
   creator_id uuid not null,
@@ -103,6 +168,173 @@ create table sms_days (
   sent integer not null,
   sent_for_strangers integer not null default 0,
   constraint sms_days_pkey primary key (day)
+);
+
+create table account_mobiles (
+  mobile text not null,
+  account text not null,
+  constraint account_mobiles_pkey primary key (mobile),
+  constraint account_mobiles_account_fkey foreign key (account) references accounts(mobile)
+);
+create index account_mobiles_account_idx on account_mobiles (account);
+
+create table known_networks (
+  name text not null,
+  network text not null,
+  seen_time timestamptz(3) not null,
+  constraint known_networks_pkey primary key (name, network)
+);
+create index known_networks_seen_time_idx on known_networks (seen_time);
+
+create table notifications (
+  creator_id uuid not null,
+  id uuid not null,
+  type_dict smallint not null,
+  title text not null,
+  body text not null,
+  link text not null,
+  read_time timestamp with time zone,
+  create_time timestamp with time zone not null,
+  gather_key text,
+  gather_since timestamptz(3),
+  gather_count integer not null default 1,
+  gather_fen bigint not null default 0,
+  constraint notifications_pk primary key (creator_id, id),
+  constraint notifications_gather_check check (((gather_key is null) = (gather_since is null))),
+  constraint notifications_type_check check (((type_dict >= 1) and (type_dict <= 7)))
+);
+create index notifications_gather_idx on notifications (creator_id, gather_key, gather_since) where (gather_key is not null);
+create index notifications_time_idx on notifications (create_time);
+create index notifications_type_idx on notifications (creator_id, type_dict, id);
+create index notifications_unread_idx on notifications (creator_id, id) where (read_time is null);
+
+create table drafts (
+  creator_id uuid not null,
+  scope text collate "C" not null,
+  data_json text not null,
+  base_version integer not null,
+  update_time timestamp with time zone not null,
+  constraint drafts_pkey primary key (creator_id, scope)
+);
+
+create table uploads (
+  creator_id uuid not null,
+  id uuid not null,
+  key text not null,
+  kind smallint not null,
+  title text,
+  max_size bigint not null,
+  state text not null default 'issued'::text,
+  size bigint,
+  mime text,
+  width integer,
+  height integer,
+  thumbnail_key text,
+  create_time timestamptz(3) not null,
+  store_time timestamptz(3),
+  resume_size bigint,
+  writer uuid,
+  writer_until timestamptz(3),
+  wanted_time timestamptz(3),
+  draft uuid,
+  draft_left_open boolean not null default false,
+  promised_size bigint,
+  arrived_size bigint not null default 0,
+  constraint uploads_pk primary key (creator_id, id),
+  constraint uploads_key_key unique (creator_id, key),
+  constraint uploads_arrived_size_check check ((arrived_size >= 0)),
+  constraint uploads_kind_check check (((kind >= 1) and (kind <= 5))),
+  constraint uploads_max_size_check check ((max_size > 0)),
+  constraint uploads_promised_size_check check ((promised_size > 0)),
+  constraint uploads_resume_size_check check ((resume_size > 0)),
+  constraint uploads_size_check check ((size > 0)),
+  constraint uploads_state_check check ((state = any (array['issued'::text, 'stored'::text, 'recorded'::text, 'discarded'::text]))),
+  constraint uploads_stored_check check (((state = any (array['issued'::text, 'discarded'::text])) or ((size is not null) and (mime is not null)))),
+  constraint uploads_writer_check check (((writer is null) = (writer_until is null)))
+);
+create index uploads_open on uploads (creator_id, create_time) where (state = any (array['issued'::text, 'stored'::text]));
+create index uploads_unfinished on uploads (creator_id, create_time) where ((state = 'issued'::text) and (resume_size is not null));
+create index uploads_unrecorded on uploads (create_time) where (state <> 'recorded'::text);
+create index uploads_writing on uploads (creator_id) where (writer is not null);
+
+create table files (
+  creator_id uuid not null,
+  id uuid not null,
+  kind smallint not null,
+  title text not null,
+  ext text not null,
+  mime text not null,
+  size bigint not null,
+  sha256 text,
+  key text not null,
+  cover_key text,
+  duration_sec numeric(10,3),
+  width integer,
+  height integer,
+  version integer not null default 1,
+  create_time timestamptz(3) not null,
+  update_time timestamptz(3) not null,
+  delete_time timestamptz(3),
+  purge_time timestamptz(3),
+  fingerprint text,
+  constraint files_pk primary key (creator_id, id),
+  constraint files_key_key unique (creator_id, key),
+  constraint files_duration_check check ((duration_sec >= (0)::numeric)),
+  constraint files_fingerprint_check check ((fingerprint ~ '^[0-9a-f]{64}$'::text)),
+  constraint files_height_check check ((height > 0)),
+  constraint files_kind_check check (((kind >= 1) and (kind <= 5))),
+  constraint files_purge_check check (((delete_time is null) = (purge_time is null))),
+  constraint files_size_check check ((size > 0)),
+  constraint files_width_check check ((width > 0))
+);
+create index files_binned on files (creator_id, delete_time, id) where (delete_time is not null);
+create index files_by_cover on files (creator_id, cover_key) where (cover_key is not null);
+create index files_by_fingerprint on files (creator_id, fingerprint) where ((fingerprint is not null) and (delete_time is null));
+create index files_by_kind on files (creator_id, kind, id) where (delete_time is null);
+create index files_purged on files (purge_time) where (purge_time is not null);
+create index files_unsummed on files (id) where (sha256 is null);
+
+create table file_uses (
+  creator_id uuid not null,
+  file_id uuid not null,
+  user_type text not null,
+  user_id uuid not null,
+  user_name text not null,
+  constraint file_uses_pk primary key (creator_id, user_type, user_id, file_id),
+  constraint file_uses_file_fkey foreign key (creator_id, file_id) references files(creator_id, id)
+);
+create index file_uses_by_file on file_uses (creator_id, file_id);
+
+create table file_usages (
+  creator_id uuid not null,
+  bytes bigint not null,
+  constraint file_usages_pk primary key (creator_id),
+  constraint file_usages_bytes_check check ((bytes >= 0))
+);
+
+create table shops (
+  creator_id uuid not null,
+  id uuid not null,
+  platform_dict text not null default 'douyin'::text,
+  shop_dict smallint not null,
+  name text not null,
+  intro text not null default ''::text,
+  open_flag boolean not null default true,
+  status_dict smallint not null default 1,
+  version integer not null default 1,
+  create_time timestamp with time zone not null,
+  update_time timestamp with time zone not null,
+  logo_file_id uuid,
+  cover_file_id uuid,
+  service_mobile text not null default ''::text,
+  notice_text text not null default ''::text,
+  classify_ids uuid[] not null default '{}'::uuid[],
+  ban_reason text not null default ''::text,
+  wechat_qr_file_id uuid,
+  constraint shops_pkey primary key (creator_id, id),
+  constraint shops_kind_key unique (creator_id, platform_dict, shop_dict),
+  constraint shops_shop_dict_check check ((shop_dict = any (array[1, 2]))),
+  constraint shops_status_check check (((status_dict >= 1) and (status_dict <= 3)))
 );
 
 create table fronts (
@@ -200,219 +432,15 @@ create index certifications_status_idx on certifications (creator_id, type_dict,
 create index certifications_valid_to_idx on certifications (valid_to) where (not long_term_flag);
 create index certifications_waiting_idx on certifications (status_dict, submit_time, id);
 
-create table drafts (
+create table agreement_acceptances (
   creator_id uuid not null,
-  scope text collate "C" not null,
-  data_json text not null,
-  base_version integer not null,
-  update_time timestamp with time zone not null,
-  constraint drafts_pkey primary key (creator_id, scope)
-);
-
-create table shops (
-  creator_id uuid not null,
-  id uuid not null,
-  platform_dict text not null default 'douyin'::text,
-  shop_dict smallint not null,
-  name text not null,
-  intro text not null default ''::text,
-  open_flag boolean not null default true,
-  status_dict smallint not null default 1,
-  version integer not null default 1,
-  create_time timestamp with time zone not null,
-  update_time timestamp with time zone not null,
-  logo_file_id uuid,
-  cover_file_id uuid,
-  service_mobile text not null default ''::text,
-  notice_text text not null default ''::text,
-  classify_ids uuid[] not null default '{}'::uuid[],
-  ban_reason text not null default ''::text,
-  wechat_qr_file_id uuid,
-  constraint shops_pkey primary key (creator_id, id),
-  constraint shops_kind_key unique (creator_id, platform_dict, shop_dict),
-  constraint shops_shop_dict_check check ((shop_dict = any (array[1, 2]))),
-  constraint shops_status_check check (((status_dict >= 1) and (status_dict <= 3)))
-);
-
-create table operators (
-  id uuid not null,
-  username text not null,
-  password_hash text not null,
-  roles text[] not null,
-  name text not null,
-  avatar text not null default ''::text,
-  introduction text not null default ''::text,
-  enabled_flag boolean not null default true,
-  create_time timestamp with time zone not null,
-  version integer not null default 1,
-  new_password_flag boolean not null default false,
-  totp_secret bytea,
-  totp_step bigint not null default 0,
-  password_expire_time timestamp with time zone,
-  constraint operators_pkey primary key (id),
-  constraint operators_username_key unique (username),
-  constraint operators_roles_check check (((cardinality(roles) > 0) and (roles <@ array['admin'::text, 'reviewer'::text, 'finance'::text, 'support'::text])))
-);
-
-create table operator_sessions (
-  token_hash bytea not null,
-  id uuid not null,
-  operator_id uuid not null,
-  ip text not null,
-  create_time timestamp with time zone not null,
-  expire_time timestamp with time zone not null,
-  superseded_time timestamp with time zone,
-  user_agent text not null default ''::text,
-  seen_time timestamp with time zone not null default now(),
-  proved_time timestamp with time zone,
-  totp_offer bytea,
-  constraint operator_sessions_pkey primary key (token_hash),
-  constraint operator_sessions_operator_fkey foreign key (operator_id) references operators(id)
-);
-create index operator_sessions_operator_idx on operator_sessions (operator_id, id);
-
-create table classifies (
-  id uuid not null,
-  parent_id uuid,
-  level smallint not null,
-  name text not null,
-  sort integer not null,
-  shop_dict smallint not null,
-  fee_bp integer not null,
-  show_flag boolean not null default true,
-  version integer not null default 1,
-  biz_dict smallint,
-  constraint classifies_pkey primary key (id),
-  constraint classifies_name_key unique nulls not distinct (parent_id, shop_dict, name),
-  constraint classifies_parent_fkey foreign key (parent_id) references classifies(id),
-  constraint classifies_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 100]))),
-  constraint classifies_fee_check check (((fee_bp >= 0) and (fee_bp <= 10000))),
-  constraint classifies_level_check check (((level >= 1) and (level <= 3))),
-  constraint classifies_shop_dict_check check ((shop_dict = any (array[1, 2])))
-);
-
-create table labels (
-  id uuid not null,
-  name text not null,
-  group_name text not null,
-  sort integer not null,
-  shop_dict smallint,
-  show_flag boolean not null default true,
-  version integer not null default 1,
-  constraint labels_pkey primary key (id),
-  constraint labels_name_key unique (name),
-  constraint labels_shop_dict_check check ((shop_dict = any (array[1, 2])))
-);
-
-create table settings (
-  key text not null,
-  value text not null,
-  version integer not null default 1,
-  update_time timestamptz(3) not null default now(),
-  constraint settings_pkey primary key (key)
-);
-
-create table account_mobiles (
-  mobile text not null,
-  account text not null,
-  constraint account_mobiles_pkey primary key (mobile),
-  constraint account_mobiles_account_fkey foreign key (account) references accounts(mobile)
-);
-create index account_mobiles_account_idx on account_mobiles (account);
-
-create table uploads (
-  creator_id uuid not null,
-  id uuid not null,
-  key text not null,
-  kind smallint not null,
-  title text,
-  max_size bigint not null,
-  state text not null default 'issued'::text,
-  size bigint,
-  mime text,
-  width integer,
-  height integer,
-  thumbnail_key text,
-  create_time timestamptz(3) not null,
-  store_time timestamptz(3),
-  resume_size bigint,
-  writer uuid,
-  writer_until timestamptz(3),
-  wanted_time timestamptz(3),
-  draft uuid,
-  draft_left_open boolean not null default false,
-  promised_size bigint,
-  arrived_size bigint not null default 0,
-  constraint uploads_pk primary key (creator_id, id),
-  constraint uploads_key_key unique (creator_id, key),
-  constraint uploads_arrived_size_check check ((arrived_size >= 0)),
-  constraint uploads_kind_check check (((kind >= 1) and (kind <= 5))),
-  constraint uploads_max_size_check check ((max_size > 0)),
-  constraint uploads_promised_size_check check ((promised_size > 0)),
-  constraint uploads_resume_size_check check ((resume_size > 0)),
-  constraint uploads_size_check check ((size > 0)),
-  constraint uploads_state_check check ((state = any (array['issued'::text, 'stored'::text, 'recorded'::text, 'discarded'::text]))),
-  constraint uploads_stored_check check (((state = any (array['issued'::text, 'discarded'::text])) or ((size is not null) and (mime is not null)))),
-  constraint uploads_writer_check check (((writer is null) = (writer_until is null)))
-);
-create index uploads_open on uploads (creator_id, create_time) where (state = any (array['issued'::text, 'stored'::text]));
-create index uploads_unfinished on uploads (creator_id, create_time) where ((state = 'issued'::text) and (resume_size is not null));
-create index uploads_unrecorded on uploads (create_time) where (state <> 'recorded'::text);
-create index uploads_writing on uploads (creator_id) where (writer is not null);
-
-create table files (
-  creator_id uuid not null,
-  id uuid not null,
-  kind smallint not null,
-  title text not null,
-  ext text not null,
-  mime text not null,
-  size bigint not null,
-  sha256 text,
-  key text not null,
-  cover_key text,
-  duration_sec numeric(10,3),
-  width integer,
-  height integer,
-  version integer not null default 1,
-  create_time timestamptz(3) not null,
-  update_time timestamptz(3) not null,
-  delete_time timestamptz(3),
-  purge_time timestamptz(3),
-  fingerprint text,
-  constraint files_pk primary key (creator_id, id),
-  constraint files_key_key unique (creator_id, key),
-  constraint files_duration_check check ((duration_sec >= (0)::numeric)),
-  constraint files_fingerprint_check check ((fingerprint ~ '^[0-9a-f]{64}$'::text)),
-  constraint files_height_check check ((height > 0)),
-  constraint files_kind_check check (((kind >= 1) and (kind <= 5))),
-  constraint files_purge_check check (((delete_time is null) = (purge_time is null))),
-  constraint files_size_check check ((size > 0)),
-  constraint files_width_check check ((width > 0))
-);
-create index files_binned on files (creator_id, delete_time, id) where (delete_time is not null);
-create index files_by_cover on files (creator_id, cover_key) where (cover_key is not null);
-create index files_by_fingerprint on files (creator_id, fingerprint) where ((fingerprint is not null) and (delete_time is null));
-create index files_by_kind on files (creator_id, kind, id) where (delete_time is null);
-create index files_purged on files (purge_time) where (purge_time is not null);
-create index files_unsummed on files (id) where (sha256 is null);
-
-create table file_uses (
-  creator_id uuid not null,
-  file_id uuid not null,
-  user_type text not null,
-  user_id uuid not null,
-  user_name text not null,
-  constraint file_uses_pk primary key (creator_id, user_type, user_id, file_id),
-  constraint file_uses_file_fkey foreign key (creator_id, file_id) references files(creator_id, id)
-);
-create index file_uses_by_file on file_uses (creator_id, file_id);
-
-create table file_usages (
-  creator_id uuid not null,
-  bytes bigint not null,
-  constraint file_usages_pk primary key (creator_id),
-  constraint file_usages_bytes_check check ((bytes >= 0))
+  kind text not null,
+  version integer not null,
+  accept_time timestamptz(3) not null,
+  ip text not null default ''::text,
+  constraint agreement_acceptances_pkey primary key (creator_id, kind, version),
+  constraint agreement_acceptances_agreement_fkey foreign key (kind, version) references agreements(kind, version),
+  constraint agreement_acceptances_creator_fkey foreign key (creator_id) references fronts(creator_id)
 );
 
 create table goods (
@@ -584,76 +612,207 @@ create table good_revisions (
 );
 create index good_revisions_waiting_idx on good_revisions (update_time, good_id) where (status_dict = 1);
 
-create table orders (
+create table good_view_days (
+  creator_id uuid not null,
+  day date not null,
+  good_id uuid not null,
+  view_count bigint not null,
+  constraint good_view_days_pkey primary key (creator_id, day, good_id),
+  constraint good_view_days_check check ((view_count > 0))
+);
+
+create table good_visits (
+  creator_id uuid not null,
+  day date not null,
+  good_id uuid not null,
+  user_id uuid not null,
+  constraint good_visits_pkey primary key (creator_id, day, good_id, user_id)
+);
+create index good_visits_day_idx on good_visits (day);
+
+create table good_prices (
+  creator_id uuid not null,
+  good_id uuid not null,
+  version integer not null,
+  price_fen bigint not null,
+  until_time timestamp with time zone not null,
+  constraint good_prices_pkey primary key (creator_id, good_id, version),
+  constraint good_prices_price_fen_check check ((price_fen >= 0))
+);
+create index good_prices_until_idx on good_prices (until_time);
+
+create table purged_goods (
   creator_id uuid not null,
   id uuid not null,
-  order_no text collate "C" not null,
   shop_dict smallint not null,
   biz_dict smallint not null,
-  good_id uuid not null,
-  good_name text not null,
-  good_snapshot jsonb not null,
-  quantity integer not null default 1,
-  user_id text not null,
-  user_name text not null,
-  user_mobile text not null,
-  source_dict smallint not null,
-  pay_channel_dict smallint not null,
-  trade_no text not null,
-  origin_fen bigint not null,
-  discount_fen bigint not null default 0,
-  pay_fen bigint not null,
-  platform_fee_fen bigint not null,
-  channel_fee_fen bigint not null,
-  income_fen bigint not null,
-  refund_fen bigint not null default 0,
-  status_dict smallint not null,
-  create_time timestamp with time zone not null,
-  pay_time timestamp with time zone not null,
-  settle_time timestamp with time zone,
-  settle_flag boolean not null default false,
-  hide_flag boolean not null default false,
-  creator_remark text not null default ''::text,
-  close_time timestamp with time zone,
-  close_reason text not null default ''::text,
-  share_id uuid,
-  access_end_time timestamp with time zone,
-  deliver_due_time timestamp with time zone,
-  deliver_time timestamp with time zone,
-  finish_time timestamp with time zone,
-  stock_taken boolean not null default false,
-  constraint orders_pkey primary key (creator_id, id),
-  constraint orders_order_no_key unique (creator_id, order_no),
-  constraint orders_close_check check (((close_time is not null) = (status_dict = 7))),
-  constraint orders_fen_check check (((least(discount_fen, platform_fee_fen, channel_fee_fen, income_fen, refund_fen) >= 0) and (pay_fen = (origin_fen - discount_fen)) and (refund_fen <= pay_fen) and (((platform_fee_fen + channel_fee_fen) + income_fen) <= pay_fen))),
-  constraint orders_settle_check check (((settle_time is null) = (pay_channel_dict = 9))),
-  constraint orders_status_check check (((status_dict >= 1) and (status_dict <= 8)))
+  name text not null,
+  purge_time timestamp with time zone not null,
+  constraint purged_goods_pkey primary key (creator_id, id)
 );
-create index orders_buyer_idx on orders (creator_id, user_id, good_id);
-create index orders_buyer_name_idx on orders (creator_id, lower(user_name), pay_time, id);
-create index orders_due_idx on orders (settle_time, creator_id) where (not settle_flag);
-create index orders_good_idx on orders (creator_id, good_id, pay_time, id) include (hide_flag);
-create index orders_hidden_idx on orders (creator_id, pay_time) where hide_flag;
-create index orders_hold_idx on orders (creator_id, settle_time) include (income_fen) where (not settle_flag);
-create index orders_mobile_tail_idx on orders (creator_id, "right"(user_mobile, 4), pay_time, id) where (user_mobile <> ''::text);
-create index orders_obtained_idx on orders (user_id) where (pay_channel_dict = 0);
-create index orders_pay_time_idx on orders (creator_id, pay_time, id) include (hide_flag);
-create index orders_settled_idx on orders (creator_id, settle_flag, pay_time, id) include (hide_flag);
-create index orders_share_idx on orders (creator_id, share_id, pay_time, id) where (share_id is not null);
-create index orders_source_idx on orders (creator_id, source_dict, pay_time, id) include (hide_flag);
-create index orders_status_idx on orders (creator_id, status_dict, pay_time, id) include (hide_flag);
-create index orders_to_deliver_idx on orders (creator_id, deliver_due_time, id) where ((biz_dict = 1) and (status_dict = any (array[2, 3])));
-create index orders_unpaid_idx on orders (create_time) where (status_dict = 1);
+create index purged_goods_id_idx on purged_goods (id);
 
-create table payment_trades (
-  channel text not null,
-  trade_no text not null,
+create table templates (
+  id uuid not null,
+  type_dict smallint not null,
+  name text not null,
+  content_html text not null,
+  variables jsonb not null,
+  shop_dict smallint not null,
+  biz_dict smallint not null,
+  sort integer not null,
+  status_dict smallint not null default 1,
+  version integer not null default 1,
+  update_time timestamptz(3) not null default now(),
+  constraint templates_pk primary key (id),
+  constraint templates_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 100]))),
+  constraint templates_shop_dict_check check ((shop_dict = any (array[1, 2]))),
+  constraint templates_status_check check ((status_dict = any (array[0, 1]))),
+  constraint templates_type_check check (((type_dict >= 1) and (type_dict <= 5)))
+);
+
+create table shares (
   creator_id uuid not null,
-  order_id uuid not null,
-  order_no text not null,
-  notice_hash text not null,
-  create_time timestamp with time zone not null,
-  constraint payment_trades_pkey primary key (channel, trade_no)
+  id uuid not null,
+  type_dict smallint not null,
+  title text not null,
+  topics text[] not null,
+  at_users text[] not null,
+  file_id uuid,
+  image_file_ids uuid[] not null,
+  cover_file_id uuid,
+  cover_frame_ms integer not null,
+  good_ids uuid[] not null,
+  good_link_ids uuid[] not null,
+  visible_dict smallint not null,
+  allow_comment_flag boolean not null,
+  status_dict smallint not null,
+  plan_time timestamptz(3),
+  sending_id uuid,
+  send_time timestamptz(3),
+  publish_time timestamptz(3),
+  platform_item_id text not null default ''::text,
+  platform_url text not null default ''::text,
+  fail_reason text not null default ''::text,
+  retry_count integer not null default 0,
+  play_count bigint not null default 0,
+  like_count bigint not null default 0,
+  comment_count bigint not null default 0,
+  share_count bigint not null default 0,
+  stat_sync_time timestamptz(3),
+  check_time timestamptz(3),
+  version integer not null default 1,
+  create_time timestamptz(3) not null,
+  update_time timestamptz(3) not null,
+  delete_time timestamptz(3),
+  open_id text not null default ''::text,
+  lead_count bigint not null default 0,
+  order_count bigint not null default 0,
+  income_fen bigint not null default 0,
+  constraint shares_pk primary key (creator_id, id),
+  constraint shares_counts_check check ((least(play_count, like_count, comment_count, share_count) >= 0)),
+  constraint shares_cover_frame_check check ((cover_frame_ms >= 0)),
+  constraint shares_item_check check (((status_dict <> all (array[3, 5])) or (platform_item_id <> ''::text))),
+  constraint shares_plan_check check (((status_dict <> 1) or (plan_time is not null))),
+  constraint shares_retry_count_check check ((retry_count >= 0)),
+  constraint shares_sales_check check ((least(lead_count, order_count, income_fen) >= 0)),
+  constraint shares_status_check check (((status_dict >= 0) and (status_dict <= 6))),
+  constraint shares_type_check check ((type_dict = any (array[1, 2]))),
+  constraint shares_visible_check check (((visible_dict >= 1) and (visible_dict <= 3)))
+);
+create index shares_check_idx on shares (check_time, creator_id) where (check_time is not null);
+create index shares_status_idx on shares (creator_id, status_dict, id);
+
+create table share_media (
+  creator_id uuid not null,
+  file_id uuid not null,
+  open_id text not null,
+  file_key text not null,
+  media_id text not null,
+  expire_time timestamptz(3) not null,
+  constraint share_media_pk primary key (creator_id, file_id)
+);
+
+create table douyin_tokens (
+  creator_id uuid not null,
+  open_id text not null,
+  access_token bytea not null,
+  refresh_token bytea not null,
+  access_expire_time timestamptz(3) not null,
+  refresh_expire_time timestamptz(3) not null,
+  constraint douyin_tokens_pk primary key (creator_id)
+);
+
+create table douyin_states (
+  creator_id uuid not null,
+  state_hash bytea not null,
+  expire_time timestamptz(3) not null,
+  constraint douyin_states_pk primary key (creator_id, state_hash)
+);
+
+create table douyin_sandbox_items (
+  open_id text not null,
+  item_id text not null,
+  caption text not null,
+  asked integer not null default 0,
+  constraint douyin_sandbox_items_pk primary key (open_id, item_id)
+);
+
+create table share_leads (
+  creator_id uuid not null,
+  share_id uuid not null,
+  user_id uuid not null,
+  create_time timestamp with time zone not null default now(),
+  constraint share_leads_pkey primary key (creator_id, share_id, user_id)
+);
+
+create table questions (
+  creator_id uuid not null,
+  id uuid not null,
+  good_id uuid not null,
+  user_id uuid not null,
+  user_name text not null,
+  user_avatar text not null,
+  question text not null,
+  answer text not null default ''::text,
+  status_dict smallint not null default 1,
+  top_flag boolean not null default false,
+  public_flag boolean not null default true,
+  score smallint,
+  version integer not null default 1,
+  ask_time timestamptz(3) not null default now(),
+  answer_time timestamptz(3),
+  first_response_sec integer,
+  image_file_ids uuid[] not null default '{}'::uuid[],
+  answer_image_ids uuid[] not null default '{}'::uuid[],
+  constraint questions_pk primary key (creator_id, id),
+  constraint questions_score_check check (((score >= 1) and (score <= 5))),
+  constraint questions_status_check check ((status_dict = any (array[1, 2, 3, 9])))
+);
+create index questions_good_idx on questions (creator_id, good_id, id);
+create index questions_id_idx on questions (id);
+create index questions_user_idx on questions (user_id, id);
+
+create table faqs (
+  id uuid not null,
+  topic text not null,
+  question text not null,
+  answer_html text not null,
+  sort integer not null,
+  show_flag boolean not null default true,
+  version integer not null default 1,
+  helpful_count integer not null default 0,
+  constraint faqs_pk primary key (id),
+  constraint faqs_helpful_count_check check ((helpful_count >= 0))
+);
+
+create table faq_marks (
+  faq_id uuid not null,
+  visitor_id uuid not null,
+  helpful_flag boolean not null,
+  mark_time timestamptz(3) not null default now(),
+  constraint faq_marks_pk primary key (faq_id, visitor_id),
+  constraint faq_marks_faq_fk foreign key (faq_id) references faqs(id) on delete cascade
 );
 
 create table funds (
@@ -770,6 +929,176 @@ create index withdraws_operators_status_idx on withdraws (status_dict, id);
 create unique index withdraws_retry_key on withdraws (creator_id, retry_of) where (retry_of is not null);
 create index withdraws_status_idx on withdraws (creator_id, status_dict, id);
 
+create table fund_days (
+  creator_id uuid not null,
+  day date not null,
+  good_id uuid not null,
+  biz_dict smallint not null,
+  good_name text not null,
+  order_count bigint not null default 0,
+  pay_fen bigint not null default 0,
+  refund_count bigint not null default 0,
+  refund_fen bigint not null default 0,
+  fee_fen bigint not null default 0,
+  constraint fund_days_pkey primary key (creator_id, day, good_id),
+  constraint fund_days_check check ((least(order_count, pay_fen, refund_count, refund_fen) >= 0))
+);
+
+create table ledger_checks (
+  singleton boolean not null default true,
+  check_time timestamp with time zone not null,
+  constraint ledger_checks_pkey primary key (singleton),
+  constraint ledger_checks_singleton_check check (singleton)
+);
+
+create table ledger_sums (
+  creator_id uuid not null,
+  book smallint not null,
+  type_dict smallint not null,
+  line_count bigint not null,
+  amount_fen bigint not null,
+  constraint ledger_sums_pkey primary key (creator_id, book, type_dict),
+  constraint ledger_sums_count_check check ((line_count > 0))
+);
+
+create table adjustments (
+  creator_id uuid not null,
+  id uuid not null,
+  amount_fen bigint not null,
+  reason text not null,
+  status_dict smallint not null,
+  proposer_id uuid not null,
+  decider_id uuid,
+  reject_reason text not null default ''::text,
+  create_time timestamp with time zone not null,
+  decide_time timestamp with time zone,
+  constraint adjustments_pkey primary key (creator_id, id),
+  constraint adjustments_amount_check check ((amount_fen <> 0)),
+  constraint adjustments_decide_check check (((decide_time is null) = (status_dict = 1))),
+  constraint adjustments_persons_check check (((status_dict <> 2) or (decider_id is distinct from proposer_id))),
+  constraint adjustments_status_check check (((status_dict >= 1) and (status_dict <= 3)))
+);
+create index adjustments_id_idx on adjustments (id);
+create index adjustments_waiting_idx on adjustments (id) where (status_dict = 1);
+
+create table lone_sums (
+  creator_id uuid not null,
+  operator_id uuid not null,
+  day date not null,
+  fen bigint not null,
+  constraint lone_sums_pkey primary key (creator_id, operator_id, day),
+  constraint lone_sums_fen_check check ((fen >= 0))
+);
+
+create table transfer_numbers (
+  number text not null,
+  creator_id uuid not null,
+  withdraw_id uuid,
+  refund_id uuid,
+  create_time timestamptz(3) not null default now(),
+  constraint transfer_numbers_pkey primary key (number),
+  constraint transfer_numbers_proof_check check ((num_nonnulls(withdraw_id, refund_id) = 1))
+);
+create index transfer_numbers_refund_idx on transfer_numbers (creator_id, refund_id) where (refund_id is not null);
+
+create table adjusted_sums (
+  operator_id uuid not null,
+  day date not null,
+  fen bigint not null,
+  constraint adjusted_sums_pkey primary key (operator_id, day),
+  constraint adjusted_sums_fen_check check ((fen >= 0))
+);
+
+create table orders (
+  creator_id uuid not null,
+  id uuid not null,
+  order_no text collate "C" not null,
+  shop_dict smallint not null,
+  biz_dict smallint not null,
+  good_id uuid not null,
+  good_name text not null,
+  good_snapshot jsonb not null,
+  quantity integer not null default 1,
+  user_id text not null,
+  user_name text not null,
+  user_mobile text not null,
+  source_dict smallint not null,
+  pay_channel_dict smallint not null,
+  trade_no text not null,
+  origin_fen bigint not null,
+  discount_fen bigint not null default 0,
+  pay_fen bigint not null,
+  platform_fee_fen bigint not null,
+  channel_fee_fen bigint not null,
+  income_fen bigint not null,
+  refund_fen bigint not null default 0,
+  status_dict smallint not null,
+  create_time timestamp with time zone not null,
+  pay_time timestamp with time zone not null,
+  settle_time timestamp with time zone,
+  settle_flag boolean not null default false,
+  hide_flag boolean not null default false,
+  creator_remark text not null default ''::text,
+  close_time timestamp with time zone,
+  close_reason text not null default ''::text,
+  share_id uuid,
+  access_end_time timestamp with time zone,
+  deliver_due_time timestamp with time zone,
+  deliver_time timestamp with time zone,
+  finish_time timestamp with time zone,
+  stock_taken boolean not null default false,
+  constraint orders_pkey primary key (creator_id, id),
+  constraint orders_order_no_key unique (creator_id, order_no),
+  constraint orders_close_check check (((close_time is not null) = (status_dict = 7))),
+  constraint orders_fen_check check (((least(discount_fen, platform_fee_fen, channel_fee_fen, income_fen, refund_fen) >= 0) and (pay_fen = (origin_fen - discount_fen)) and (refund_fen <= pay_fen) and (((platform_fee_fen + channel_fee_fen) + income_fen) <= pay_fen))),
+  constraint orders_settle_check check (((settle_time is null) = (pay_channel_dict = 9))),
+  constraint orders_status_check check (((status_dict >= 1) and (status_dict <= 8)))
+);
+create index orders_buyer_idx on orders (creator_id, user_id, good_id);
+create index orders_buyer_name_idx on orders (creator_id, lower(user_name), pay_time, id);
+create index orders_due_idx on orders (settle_time, creator_id) where (not settle_flag);
+create index orders_good_idx on orders (creator_id, good_id, pay_time, id) include (hide_flag);
+create index orders_hidden_idx on orders (creator_id, pay_time) where hide_flag;
+create index orders_hold_idx on orders (creator_id, settle_time) include (income_fen) where (not settle_flag);
+create index orders_mobile_tail_idx on orders (creator_id, "right"(user_mobile, 4), pay_time, id) where (user_mobile <> ''::text);
+create index orders_obtained_idx on orders (user_id) where (pay_channel_dict = 0);
+create index orders_pay_time_idx on orders (creator_id, pay_time, id) include (hide_flag);
+create index orders_settled_idx on orders (creator_id, settle_flag, pay_time, id) include (hide_flag);
+create index orders_share_idx on orders (creator_id, share_id, pay_time, id) where (share_id is not null);
+create index orders_source_idx on orders (creator_id, source_dict, pay_time, id) include (hide_flag);
+create index orders_status_idx on orders (creator_id, status_dict, pay_time, id) include (hide_flag);
+create index orders_to_deliver_idx on orders (creator_id, deliver_due_time, id) where ((biz_dict = 1) and (status_dict = any (array[2, 3])));
+create index orders_unpaid_idx on orders (create_time) where (status_dict = 1);
+
+create table buyer_days (
+  creator_id uuid not null,
+  day date not null,
+  user_id text not null,
+  constraint buyer_days_pkey primary key (creator_id, day, user_id)
+);
+
+create table buyers (
+  creator_id uuid not null,
+  user_id text not null,
+  first_day date not null,
+  constraint buyers_pkey primary key (creator_id, user_id)
+);
+create index buyers_first_day_idx on buyers (creator_id, first_day);
+
+create table order_days (
+  creator_id uuid not null,
+  facet text not null,
+  day date not null,
+  status_dict smallint not null,
+  settle_flag boolean not null,
+  order_count bigint not null,
+  pay_fen bigint not null,
+  refund_fen bigint not null,
+  income_fen bigint not null,
+  constraint order_days_pkey primary key (creator_id, facet, day, status_dict, settle_flag),
+  constraint order_days_check check ((least(order_count, pay_fen, refund_fen, income_fen) >= 0))
+);
+
 create table refunds (
   creator_id uuid not null,
   id uuid not null,
@@ -809,6 +1138,17 @@ create index refunds_status_idx on refunds (creator_id, status_dict, id);
 create unique index refunds_transfer_key on refunds (creator_id, transfer_no) where (transfer_no <> ''::text);
 create index refunds_under_way_idx on refunds (id) where (status_dict = 2);
 
+create table payment_trades (
+  channel text not null,
+  trade_no text not null,
+  creator_id uuid not null,
+  order_id uuid not null,
+  order_no text not null,
+  notice_hash text not null,
+  create_time timestamp with time zone not null,
+  constraint payment_trades_pkey primary key (channel, trade_no)
+);
+
 create table refund_notices (
   channel text not null,
   refund_no text not null,
@@ -820,321 +1160,6 @@ create table refund_notices (
   earlier_hashes text[] not null default '{}'::text[],
   constraint refund_notices_pkey primary key (channel, refund_no, status_dict)
 );
-
-create table fund_days (
-  creator_id uuid not null,
-  day date not null,
-  good_id uuid not null,
-  biz_dict smallint not null,
-  good_name text not null,
-  order_count bigint not null default 0,
-  pay_fen bigint not null default 0,
-  refund_count bigint not null default 0,
-  refund_fen bigint not null default 0,
-  fee_fen bigint not null default 0,
-  constraint fund_days_pkey primary key (creator_id, day, good_id),
-  constraint fund_days_check check ((least(order_count, pay_fen, refund_count, refund_fen) >= 0))
-);
-
-create table buyer_days (
-  creator_id uuid not null,
-  day date not null,
-  user_id text not null,
-  constraint buyer_days_pkey primary key (creator_id, day, user_id)
-);
-
-create table buyers (
-  creator_id uuid not null,
-  user_id text not null,
-  first_day date not null,
-  constraint buyers_pkey primary key (creator_id, user_id)
-);
-create index buyers_first_day_idx on buyers (creator_id, first_day);
-
-create table exports (
-  creator_id uuid not null,
-  id uuid not null,
-  kind_dict smallint not null,
-  format_dict smallint not null,
-  filters jsonb not null,
-  status_dict smallint not null default 0,
-  progress_bp integer not null default 0,
-  row_count bigint not null default 0,
-  file_name text not null,
-  file_key text,
-  size bigint not null default 0,
-  reason text not null default ''::text,
-  create_time timestamp with time zone not null,
-  finish_time timestamp with time zone,
-  expire_time timestamp with time zone,
-  constraint exports_pkey primary key (creator_id, id),
-  constraint exports_file_check check (((status_dict <> 2) or (file_key is not null))),
-  constraint exports_status_check check (((status_dict >= 0) and (status_dict <= 4)))
-);
-create index exports_file_idx on exports (create_time) where (file_key is not null);
-
-create table ledger_checks (
-  singleton boolean not null default true,
-  check_time timestamp with time zone not null,
-  constraint ledger_checks_pkey primary key (singleton),
-  constraint ledger_checks_singleton_check check (singleton)
-);
-
-create table shares (
-  creator_id uuid not null,
-  id uuid not null,
-  type_dict smallint not null,
-  title text not null,
-  topics text[] not null,
-  at_users text[] not null,
-  file_id uuid,
-  image_file_ids uuid[] not null,
-  cover_file_id uuid,
-  cover_frame_ms integer not null,
-  good_ids uuid[] not null,
-  good_link_ids uuid[] not null,
-  visible_dict smallint not null,
-  allow_comment_flag boolean not null,
-  status_dict smallint not null,
-  plan_time timestamptz(3),
-  sending_id uuid,
-  send_time timestamptz(3),
-  publish_time timestamptz(3),
-  platform_item_id text not null default ''::text,
-  platform_url text not null default ''::text,
-  fail_reason text not null default ''::text,
-  retry_count integer not null default 0,
-  play_count bigint not null default 0,
-  like_count bigint not null default 0,
-  comment_count bigint not null default 0,
-  share_count bigint not null default 0,
-  stat_sync_time timestamptz(3),
-  check_time timestamptz(3),
-  version integer not null default 1,
-  create_time timestamptz(3) not null,
-  update_time timestamptz(3) not null,
-  delete_time timestamptz(3),
-  open_id text not null default ''::text,
-  lead_count bigint not null default 0,
-  order_count bigint not null default 0,
-  income_fen bigint not null default 0,
-  constraint shares_pk primary key (creator_id, id),
-  constraint shares_counts_check check ((least(play_count, like_count, comment_count, share_count) >= 0)),
-  constraint shares_cover_frame_check check ((cover_frame_ms >= 0)),
-  constraint shares_item_check check (((status_dict <> all (array[3, 5])) or (platform_item_id <> ''::text))),
-  constraint shares_plan_check check (((status_dict <> 1) or (plan_time is not null))),
-  constraint shares_retry_count_check check ((retry_count >= 0)),
-  constraint shares_sales_check check ((least(lead_count, order_count, income_fen) >= 0)),
-  constraint shares_status_check check (((status_dict >= 0) and (status_dict <= 6))),
-  constraint shares_type_check check ((type_dict = any (array[1, 2]))),
-  constraint shares_visible_check check (((visible_dict >= 1) and (visible_dict <= 3)))
-);
-create index shares_check_idx on shares (check_time, creator_id) where (check_time is not null);
-create index shares_status_idx on shares (creator_id, status_dict, id);
-
-create table share_media (
-  creator_id uuid not null,
-  file_id uuid not null,
-  open_id text not null,
-  file_key text not null,
-  media_id text not null,
-  expire_time timestamptz(3) not null,
-  constraint share_media_pk primary key (creator_id, file_id)
-);
-
-create table douyin_tokens (
-  creator_id uuid not null,
-  open_id text not null,
-  access_token bytea not null,
-  refresh_token bytea not null,
-  access_expire_time timestamptz(3) not null,
-  refresh_expire_time timestamptz(3) not null,
-  constraint douyin_tokens_pk primary key (creator_id)
-);
-
-create table douyin_states (
-  creator_id uuid not null,
-  state_hash bytea not null,
-  expire_time timestamptz(3) not null,
-  constraint douyin_states_pk primary key (creator_id, state_hash)
-);
-
-create table douyin_sandbox_items (
-  open_id text not null,
-  item_id text not null,
-  caption text not null,
-  asked integer not null default 0,
-  constraint douyin_sandbox_items_pk primary key (open_id, item_id)
-);
-
-create table templates (
-  id uuid not null,
-  type_dict smallint not null,
-  name text not null,
-  content_html text not null,
-  variables jsonb not null,
-  shop_dict smallint not null,
-  biz_dict smallint not null,
-  sort integer not null,
-  status_dict smallint not null default 1,
-  version integer not null default 1,
-  update_time timestamptz(3) not null default now(),
-  constraint templates_pk primary key (id),
-  constraint templates_biz_dict_check check ((biz_dict = any (array[1, 2, 3, 4, 100]))),
-  constraint templates_shop_dict_check check ((shop_dict = any (array[1, 2]))),
-  constraint templates_status_check check ((status_dict = any (array[0, 1]))),
-  constraint templates_type_check check (((type_dict >= 1) and (type_dict <= 5)))
-);
-
-create table questions (
-  creator_id uuid not null,
-  id uuid not null,
-  good_id uuid not null,
-  user_id uuid not null,
-  user_name text not null,
-  user_avatar text not null,
-  question text not null,
-  answer text not null default ''::text,
-  status_dict smallint not null default 1,
-  top_flag boolean not null default false,
-  public_flag boolean not null default true,
-  score smallint,
-  version integer not null default 1,
-  ask_time timestamptz(3) not null default now(),
-  answer_time timestamptz(3),
-  first_response_sec integer,
-  image_file_ids uuid[] not null default '{}'::uuid[],
-  answer_image_ids uuid[] not null default '{}'::uuid[],
-  constraint questions_pk primary key (creator_id, id),
-  constraint questions_score_check check (((score >= 1) and (score <= 5))),
-  constraint questions_status_check check ((status_dict = any (array[1, 2, 3, 9])))
-);
-create index questions_good_idx on questions (creator_id, good_id, id);
-create index questions_id_idx on questions (id);
-create index questions_user_idx on questions (user_id, id);
-
-create table faqs (
-  id uuid not null,
-  topic text not null,
-  question text not null,
-  answer_html text not null,
-  sort integer not null,
-  show_flag boolean not null default true,
-  version integer not null default 1,
-  helpful_count integer not null default 0,
-  constraint faqs_pk primary key (id),
-  constraint faqs_helpful_count_check check ((helpful_count >= 0))
-);
-
-create table ledger_sums (
-  creator_id uuid not null,
-  book smallint not null,
-  type_dict smallint not null,
-  line_count bigint not null,
-  amount_fen bigint not null,
-  constraint ledger_sums_pkey primary key (creator_id, book, type_dict),
-  constraint ledger_sums_count_check check ((line_count > 0))
-);
-
-create table share_leads (
-  creator_id uuid not null,
-  share_id uuid not null,
-  user_id uuid not null,
-  create_time timestamp with time zone not null default now(),
-  constraint share_leads_pkey primary key (creator_id, share_id, user_id)
-);
-
-create table good_view_days (
-  creator_id uuid not null,
-  day date not null,
-  good_id uuid not null,
-  view_count bigint not null,
-  constraint good_view_days_pkey primary key (creator_id, day, good_id),
-  constraint good_view_days_check check ((view_count > 0))
-);
-
-create table good_visits (
-  creator_id uuid not null,
-  day date not null,
-  good_id uuid not null,
-  user_id uuid not null,
-  constraint good_visits_pkey primary key (creator_id, day, good_id, user_id)
-);
-create index good_visits_day_idx on good_visits (day);
-
-create table notifications (
-  creator_id uuid not null,
-  id uuid not null,
-  type_dict smallint not null,
-  title text not null,
-  body text not null,
-  link text not null,
-  read_time timestamp with time zone,
-  create_time timestamp with time zone not null,
-  gather_key text,
-  gather_since timestamptz(3),
-  gather_count integer not null default 1,
-  gather_fen bigint not null default 0,
-  constraint notifications_pk primary key (creator_id, id),
-  constraint notifications_gather_check check (((gather_key is null) = (gather_since is null))),
-  constraint notifications_type_check check (((type_dict >= 1) and (type_dict <= 7)))
-);
-create index notifications_gather_idx on notifications (creator_id, gather_key, gather_since) where (gather_key is not null);
-create index notifications_time_idx on notifications (create_time);
-create index notifications_type_idx on notifications (creator_id, type_dict, id);
-create index notifications_unread_idx on notifications (creator_id, id) where (read_time is null);
-
-create table faq_marks (
-  faq_id uuid not null,
-  visitor_id uuid not null,
-  helpful_flag boolean not null,
-  mark_time timestamptz(3) not null default now(),
-  constraint faq_marks_pk primary key (faq_id, visitor_id),
-  constraint faq_marks_faq_fk foreign key (faq_id) references faqs(id) on delete cascade
-);
-
-create table dict_words (
-  dict_type text not null,
-  value text not null,
-  label text not null,
-  color text not null,
-  version integer not null default 1,
-  constraint dict_words_pkey primary key (dict_type, value),
-  constraint dict_words_color_check check ((color = any (array[''::text, 'success'::text, 'warning'::text, 'danger'::text, 'info'::text])))
-);
-
-create table agreements (
-  kind text not null,
-  version integer not null,
-  title text not null,
-  content_html text not null,
-  note text not null default ''::text,
-  operator_id uuid,
-  publish_time timestamptz(3) not null default now(),
-  constraint agreements_pkey primary key (kind, version),
-  constraint agreements_operator_fkey foreign key (operator_id) references operators(id),
-  constraint agreements_kind_check check ((kind = any (array['user'::text, 'privacy'::text]))),
-  constraint agreements_version_check check ((version > 0))
-);
-
-create table agreement_acceptances (
-  creator_id uuid not null,
-  kind text not null,
-  version integer not null,
-  accept_time timestamptz(3) not null,
-  ip text not null default ''::text,
-  constraint agreement_acceptances_pkey primary key (creator_id, kind, version),
-  constraint agreement_acceptances_agreement_fkey foreign key (kind, version) references agreements(kind, version),
-  constraint agreement_acceptances_creator_fkey foreign key (creator_id) references fronts(creator_id)
-);
-
-create table known_networks (
-  name text not null,
-  network text not null,
-  seen_time timestamptz(3) not null,
-  constraint known_networks_pkey primary key (name, network)
-);
-create index known_networks_seen_time_idx on known_networks (seen_time);
 
 create table kept_notices (
   id uuid not null,
@@ -1165,25 +1190,27 @@ create table kept_notices (
 );
 create index kept_notices_waiting_idx on kept_notices (channel, trade_no) where (status_dict = 1);
 
-create table adjustments (
+create table exports (
   creator_id uuid not null,
   id uuid not null,
-  amount_fen bigint not null,
-  reason text not null,
-  status_dict smallint not null,
-  proposer_id uuid not null,
-  decider_id uuid,
-  reject_reason text not null default ''::text,
+  kind_dict smallint not null,
+  format_dict smallint not null,
+  filters jsonb not null,
+  status_dict smallint not null default 0,
+  progress_bp integer not null default 0,
+  row_count bigint not null default 0,
+  file_name text not null,
+  file_key text,
+  size bigint not null default 0,
+  reason text not null default ''::text,
   create_time timestamp with time zone not null,
-  decide_time timestamp with time zone,
-  constraint adjustments_pkey primary key (creator_id, id),
-  constraint adjustments_amount_check check ((amount_fen <> 0)),
-  constraint adjustments_decide_check check (((decide_time is null) = (status_dict = 1))),
-  constraint adjustments_persons_check check (((status_dict <> 2) or (decider_id is distinct from proposer_id))),
-  constraint adjustments_status_check check (((status_dict >= 1) and (status_dict <= 3)))
+  finish_time timestamp with time zone,
+  expire_time timestamp with time zone,
+  constraint exports_pkey primary key (creator_id, id),
+  constraint exports_file_check check (((status_dict <> 2) or (file_key is not null))),
+  constraint exports_status_check check (((status_dict >= 0) and (status_dict <= 4)))
 );
-create index adjustments_id_idx on adjustments (id);
-create index adjustments_waiting_idx on adjustments (id) where (status_dict = 1);
+create index exports_file_idx on exports (create_time) where (file_key is not null);
 
 create table closings (
   creator_id uuid not null,
@@ -1206,61 +1233,42 @@ create index closings_erase_idx on closings (erase_time) where (erase_time is no
 create index closings_id_idx on closings (id);
 create unique index closings_open_key on closings (creator_id) where (status_dict = 1);
 
-create table good_prices (
-  creator_id uuid not null,
-  good_id uuid not null,
-  version integer not null,
-  price_fen bigint not null,
-  until_time timestamp with time zone not null,
-  constraint good_prices_pkey primary key (creator_id, good_id, version),
-  constraint good_prices_price_fen_check check ((price_fen >= 0))
-);
-create index good_prices_until_idx on good_prices (until_time);
-
-create table purged_goods (
-  creator_id uuid not null,
+create table operators (
   id uuid not null,
-  shop_dict smallint not null,
-  biz_dict smallint not null,
+  username text not null,
+  password_hash text not null,
+  roles text[] not null,
   name text not null,
-  purge_time timestamp with time zone not null,
-  constraint purged_goods_pkey primary key (creator_id, id)
-);
-create index purged_goods_id_idx on purged_goods (id);
-
-create table order_days (
-  creator_id uuid not null,
-  facet text not null,
-  day date not null,
-  status_dict smallint not null,
-  settle_flag boolean not null,
-  order_count bigint not null,
-  pay_fen bigint not null,
-  refund_fen bigint not null,
-  income_fen bigint not null,
-  constraint order_days_pkey primary key (creator_id, facet, day, status_dict, settle_flag),
-  constraint order_days_check check ((least(order_count, pay_fen, refund_fen, income_fen) >= 0))
+  avatar text not null default ''::text,
+  introduction text not null default ''::text,
+  enabled_flag boolean not null default true,
+  create_time timestamp with time zone not null,
+  version integer not null default 1,
+  new_password_flag boolean not null default false,
+  totp_secret bytea,
+  totp_step bigint not null default 0,
+  password_expire_time timestamp with time zone,
+  constraint operators_pkey primary key (id),
+  constraint operators_username_key unique (username),
+  constraint operators_roles_check check (((cardinality(roles) > 0) and (roles <@ array['admin'::text, 'reviewer'::text, 'finance'::text, 'support'::text])))
 );
 
-create table lone_sums (
-  creator_id uuid not null,
+create table operator_sessions (
+  token_hash bytea not null,
+  id uuid not null,
   operator_id uuid not null,
-  day date not null,
-  fen bigint not null,
-  constraint lone_sums_pkey primary key (creator_id, operator_id, day),
-  constraint lone_sums_fen_check check ((fen >= 0))
+  ip text not null,
+  create_time timestamp with time zone not null,
+  expire_time timestamp with time zone not null,
+  superseded_time timestamp with time zone,
+  user_agent text not null default ''::text,
+  seen_time timestamp with time zone not null default now(),
+  proved_time timestamp with time zone,
+  totp_offer bytea,
+  constraint operator_sessions_pkey primary key (token_hash),
+  constraint operator_sessions_operator_fkey foreign key (operator_id) references operators(id)
 );
-
-create table transfer_numbers (
-  number text not null,
-  creator_id uuid not null,
-  withdraw_id uuid,
-  refund_id uuid,
-  create_time timestamptz(3) not null default now(),
-  constraint transfer_numbers_pkey primary key (number),
-  constraint transfer_numbers_proof_check check ((num_nonnulls(withdraw_id, refund_id) = 1))
-);
-create index transfer_numbers_refund_idx on transfer_numbers (creator_id, refund_id) where (refund_id is not null);
+create index operator_sessions_operator_idx on operator_sessions (operator_id, id);
 
 create table operator_hands (
   operator_id uuid not null,
@@ -1268,14 +1276,6 @@ create table operator_hands (
   "time" timestamp with time zone not null,
   constraint operator_hands_pkey primary key (operator_id, by_id),
   constraint operator_hands_operator_fkey foreign key (operator_id) references operators(id)
-);
-
-create table adjusted_sums (
-  operator_id uuid not null,
-  day date not null,
-  fen bigint not null,
-  constraint adjusted_sums_pkey primary key (operator_id, day),
-  constraint adjusted_sums_fen_check check ((fen >= 0))
 );
 
 create table operator_changes (

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -65,6 +66,57 @@ test('a changed or unknown migration is refused', async () => {
   await expect(migrate(database, await folderOf({ '0002-second.sql': second }))).rejects.toThrow(
     'does not know',
   )
+})
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const before = { '0001-first.sql': first, '0002-second.sql': second }
+const absorbed = { '0001-first.sql': sha256(first), '0002-second.sql': sha256(second) }
+const afterSquash = {
+  '0001-firsts.sql': 'create table firsts (id int, name text);',
+  'squash.json': JSON.stringify({ into: ['0001-firsts.sql'], absorbed }),
+  '0002-more.sql': 'alter table firsts add column more text;',
+}
+
+test('a database from before the squash keeps its rows and receives later migrations only', async () => {
+  const database = await emptyDatabase()
+  await migrate(database, await folderOf(before))
+  await migrate(database, await folderOf(afterSquash))
+  expect(await database.sql`select * from firsts`).toEqual([{ id: 1, name: null, more: null }])
+  expect(await database.sql`select name from migrations order by name`).toEqual([
+    { name: '0001-firsts.sql' },
+    { name: '0002-more.sql' },
+  ])
+})
+
+test('servers that start together on a database from before the squash rename its migrations once', async () => {
+  const database = await emptyDatabase()
+  await migrate(database, await folderOf(before))
+  const folder = await folderOf(afterSquash)
+  const servers = Array.from({ length: 5 }, () => openDatabase({ connectionString: database.url }))
+  await Promise.all(servers.map((server) => migrate(server, folder)))
+  expect(await database.sql`select name from migrations order by name`).toHaveLength(2)
+  await Promise.all(servers.map((server) => server.close()))
+})
+
+test('a database with some of the squashed migrations is refused and stays as it is', async () => {
+  const database = await emptyDatabase()
+  await migrate(database, await folderOf({ '0001-first.sql': first }))
+  await expect(migrate(database, await folderOf(afterSquash))).rejects.toThrow('0002-second.sql')
+  expect(await database.sql`select name from migrations`).toEqual([{ name: '0001-first.sql' }])
+})
+
+test('a database of the last version before the squash counts as migrated', async () => {
+  const database = await testDatabase({ as: 'owner' })
+  onTestFinished(database.drop)
+  const applied = await database.sql`select name, checksum from migrations order by name`
+  const { absorbed } = JSON.parse(
+    await readFile(new URL('../../migrations/squash.json', import.meta.url), 'utf8'),
+  ) as { absorbed: Record<string, string> }
+  await database.sql`delete from migrations`
+  for (const [name, checksum] of Object.entries(absorbed))
+    await database.sql`insert into migrations ${database.sql.insert({ name, checksum })}`
+  await migrate(database)
+  expect(await database.sql`select name, checksum from migrations order by name`).toEqual(applied)
 })
 
 test('the database of every test has the migrations of this version', async ({ database }) => {

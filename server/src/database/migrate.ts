@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { z } from 'zod'
 import type { Database } from './connect.ts'
 import { runScript, type Tx, transaction } from './sql.ts'
 
@@ -7,21 +8,35 @@ const folder = new URL('../../migrations/', import.meta.url)
 
 type Migration = { name: string; text: string; checksum: string }
 
-/** Applies what is missing of `server/migrations`, in name order; several servers may do it at the same time. */
+/** Migrations that were squashed: a database with all of `absorbed` (name → SHA-256) has what `into` makes. */
+const squashForm = z.strictObject({ into: z.array(z.string()), absorbed: z.record(z.string(), z.string()) })
+type Squash = z.infer<typeof squashForm>
+
+type Plan = { migrations: readonly Migration[]; squash: Squash }
+
+/** Applies what is missing of `server/migrations`, in name order. Several servers may do it at the same time. */
 export async function migrate(database: Database, from: URL = folder): Promise<void> {
-  const migrations = await readMigrations(from)
+  const plan = await readPlan(from)
   await createBookkeeping(database)
-  while (await transaction(database.sql, (sql) => applyNext(sql, migrations)));
+  await transaction(database.sql, (sql) => renameSquashed(sql, plan))
+  while (await transaction(database.sql, (sql) => applyNext(sql, plan.migrations)));
 }
 
-async function readMigrations(from: URL): Promise<Migration[]> {
-  const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, from), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
+async function readPlan(from: URL): Promise<Plan> {
+  const files = (await readdir(from)).sort()
+  const read = (name: string) => readFile(new URL(name, from), 'utf8')
+  const migrations = await Promise.all(
+    files
+      .filter((name) => name.endsWith('.sql'))
+      .map(async (name) => {
+        const text = await read(name)
+        return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      }),
   )
+  const squash = files.includes('squash.json')
+    ? JSON.parse(await read('squash.json'))
+    : { into: [], absorbed: {} }
+  return { migrations, squash: squashForm.parse(squash) }
 }
 
 /** `if not exists` is no guard against another server's very first start: the loser finds everything made. */
@@ -39,6 +54,22 @@ async function createBookkeeping(database: Database): Promise<void> {
       ),
     )
   await create().catch(create)
+}
+
+/** A database from before the squash keeps its tables: only the names under which they were made change. */
+async function renameSquashed(sql: Tx, { migrations, squash }: Plan): Promise<void> {
+  await waitForTurn(sql)
+  const applied = new Map((await listApplied(sql)).map(({ name, checksum }) => [name, checksum]))
+  const absorbed = Object.entries(squash.absorbed)
+  if (!absorbed.some(([name]) => applied.has(name))) return
+  const missing = absorbed.filter(([name, checksum]) => applied.get(name) !== checksum)
+  if (missing.length > 0)
+    throw new Error(
+      `the database lacks or has changed ${missing.map(([name]) => name).join(', ')}: start the last version that has these migrations first`,
+    )
+  await sql`delete from migrations where name = any(${Object.keys(squash.absorbed)}::text[])`
+  for (const { name, checksum } of migrations)
+    if (squash.into.includes(name)) await sql`insert into migrations ${sql.insert({ name, checksum })}`
 }
 
 /** One migration, one transaction; false when nothing is left. */

@@ -6,7 +6,7 @@ import { runScript, type Sql } from './sql.ts'
 const addedTo = ['ledger_txs', 'ledger_lines', 'audit_log']
 /** Only migrations write these. */
 const ownersAlone = ['migrations', 'migration_locks']
-/** What these do to the log is theirs to judge (migration 0150). */
+/** The migration of operators makes these two: they are the only way to erase from the audit log. */
 const narrow = ['forget_audit_log(uuid, int)', 'erase_from_audit_log(uuid, uuid, int)']
 const schemas = ['public', 'jobs']
 

@@ -1,8 +1,0 @@
-create table drafts (
-  creator_id uuid not null,
-  scope text not null,
-  data_json text not null,
-  base_version integer not null,
-  update_time timestamptz not null,
-  constraint drafts_pkey primary key (creator_id, scope)
-);
