@@ -33,6 +33,12 @@ export const bank = z.object({
 })
 export type Bank = z.output<typeof bank>
 
+/** `1` and nothing else, as a number or as text. */
+const chosen = z.codec(z.literal([1, '1'], { error: '只能设为默认' }), z.literal(1), {
+  decode: () => 1 as const,
+  encode: () => 1 as const,
+})
+
 export const banks = {
   listBank: endpoint({
     path: '/zsm/api/bank/listData',
@@ -87,8 +93,8 @@ export const banks = {
       city: line(0, 20, '城市').optional(),
       reservedMobile: Mobile.optional(),
       code: SmsCode.optional(),
-      /** 1: this card is proposed first from now on */
-      defaultFlag: z.literal([1, '1'], { error: '只能设为默认' }).optional(),
+      /** This card is proposed first from now on. */
+      defaultFlag: chosen.optional(),
     }),
     output: bank,
     errors: ['bankNotFound', 'bankInUse', 'codeWrong'],

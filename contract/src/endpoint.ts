@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ErrorName } from './errors.ts'
 
 /** Who may call: anyone, a signed-in creator, or a signed-in operator. */
@@ -90,18 +90,10 @@ export type InputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
 type Shape<E extends Endpoint> = E['input']['shape']
-type OptionalKeys<E extends Endpoint> = {
-  [Key in keyof Shape<E>]: undefined extends z.input<Shape<E>[Key]> ? Key : never
-}[keyof Shape<E>]
+type DefaultedKeys<E extends Endpoint> = keyof InputOf<E> &
+  { [Key in keyof Shape<E>]: undefined extends z.input<Shape<E>[Key]> ? Key : never }[keyof Shape<E>]
 
-/** What a caller passes: decoded values; fields with a default may be left out. */
-export type CallInput<E extends Endpoint> = Omit<InputOf<E>, OptionalKeys<E> & string> &
-  Partial<Pick<InputOf<E>, OptionalKeys<E> & keyof InputOf<E>>>
-
-/** Checks a caller's input and gives its wire form; fields left out stay out. Throws `z.ZodError`. */
-export function encodeInput<E extends Endpoint>(endpoint: E, input: CallInput<E>): Record<string, unknown> {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(
-    given.map(([key, value]) => [key, z.encode(endpoint.input.shape[key] as z.ZodType, value)]),
-  )
+/** What a caller passes: decoded values; whatever has a default may be left out. */
+export type CallInput<E extends Endpoint> = Omit<InputOf<E>, DefaultedKeys<E>> & {
+  [Key in DefaultedKeys<E>]?: InputOf<E>[Key] | undefined
 }

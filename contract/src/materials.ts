@@ -118,7 +118,8 @@ const measured = {
       z.number().min(0).max(1_000_000),
       {
         decode: Number,
-        encode: (value) => value,
+        // what a browser measures has more digits than travel
+        encode: (value) => Math.round(value * 1000) / 1000,
       },
     )
     .optional(),

@@ -4,12 +4,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract'
-import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/endpoint'
-import { encodeInput } from '@zsm/contract/endpoint'
+import { call as callBy } from '@zsm/contract/client/call'
+import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
 import type { File } from '@zsm/contract/materials'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
 import { type Child, startProgram } from '../test/child.ts'
+import { fetching } from '../test/fetching.ts'
 import { samples } from '../test/files.ts'
 import { freePort } from '../test/free-port.ts'
 import { makeCreator, makeGood } from '../test/makers.ts'
@@ -69,13 +69,8 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
   return body.data
 }
 
-async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<OutputOf<E>> {
-  const data = await ask(endpoint.path, {
-    headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(encodeInput(endpoint, input)),
-  })
-  return z.decode(endpoint.output, data as never) as never
-}
+const call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+  callBy(fetching(`http://127.0.0.1:${PORT}`), endpoint, input, shop)
 
 type Upload = { bytes: Buffer; acknowledged: boolean; file?: File }
 

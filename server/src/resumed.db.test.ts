@@ -3,10 +3,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract'
-import { type CallInput, type Endpoint, encodeInput, type OutputOf } from '@zsm/contract/endpoint'
+import { call as callBy } from '@zsm/contract/client/call'
+import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
 import { type Child, startProgram } from '../test/child.ts'
+import { fetching } from '../test/fetching.ts'
 import { samples } from '../test/files.ts'
 import { freePort } from '../test/free-port.ts'
 import { makeCreator } from '../test/makers.ts'
@@ -44,15 +45,8 @@ async function newCreator(): Promise<{ token: string }> {
   }
 }
 
-async function call<E extends Endpoint>(token: string, endpoint: E, input: CallInput<E>) {
-  const response = await fetch(`http://127.0.0.1:${PORT}${endpoint.path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(encodeInput(endpoint, input)),
-  })
-  const { data } = (await response.json()) as { data: never }
-  return z.decode(endpoint.output, data) as OutputOf<E>
-}
+const call = <E extends Endpoint>(token: string, endpoint: E, input: CallInput<E>) =>
+  callBy(fetching(`http://127.0.0.1:${PORT}`), endpoint, input, { token })
 
 test('an upload goes on after the server was killed with -9 in its middle, and ends byte by byte the same', async () => {
   const video = Buffer.concat([samples.webm, randomBytes(6_000_000)])

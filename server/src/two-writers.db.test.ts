@@ -3,10 +3,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract'
-import { type CallInput, type Endpoint, encodeInput, type OutputOf } from '@zsm/contract/endpoint'
+import { call as callBy } from '@zsm/contract/client/call'
+import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { type Child, startProgram } from '../test/child.ts'
+import { fetching } from '../test/fetching.ts'
 import { samples } from '../test/files.ts'
 import { freePort } from '../test/free-port.ts'
 import { makeCreator } from '../test/makers.ts'
@@ -75,15 +76,8 @@ describe.each(['local', 's3'] as const)('two servers that share one folder, with
 
   const server = (index: number) => servers[index] as Server
 
-  async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-    const response = await fetch(server(0).url + endpoint.path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(encodeInput(endpoint, input)),
-    })
-    const { data } = (await response.json()) as { data: never }
-    return z.decode(endpoint.output, data) as OutputOf<E>
-  }
+  const call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+    callBy(fetching(server(0).url), endpoint, input, { token })
 
   /** The upload as each server is asked for it, its first third being there. */
   async function begun(): Promise<{ key: string; at: (index: number) => Resumable }> {

@@ -1,31 +1,11 @@
-import { type CallInput, type Endpoint, encodeInput, type OutputOf } from '@zsm/contract/endpoint'
-import type { ErrorName } from '@zsm/contract/errors'
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-
-/** A failure as it travelled. */
-export class ApiFailure extends Error {
-  readonly status: number
-  readonly code: number
-  readonly error: ErrorName
-  readonly data: unknown
-  readonly field: string | undefined
-
-  constructor(
-    status: number,
-    body: { code: number; error: ErrorName; message: string; data?: unknown; field?: string },
-  ) {
-    super(body.message)
-    this.status = status
-    this.code = body.code
-    this.error = body.error
-    this.data = body.data
-    this.field = body.field
-  }
-}
+import { type CallAnswer, openEnvelope } from '@zsm/contract/client/answer'
+import { call, type Transport } from '@zsm/contract/client/call'
+import { CallError, type CallErrorName } from '@zsm/contract/client/call-error'
+import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/endpoint'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 
 export type Api = {
-  /** The same call through the same wire as the web's; throws `ApiFailure`. */
+  /** A call by the client that the web uses; throws `CallError`. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<OutputOf<E>>
   /** A call with hostile or broken parameters, as text in the query or body. */
   raw(endpoint: Endpoint, parameters: Record<string, unknown>): Promise<unknown>
@@ -35,36 +15,38 @@ export type Api = {
 
 /** A typed client over the application, no port needed. */
 export function api(app: FastifyInstance, token?: string): Api {
-  const post = async (endpoint: Endpoint, parameters: Record<string, unknown>): Promise<unknown> => {
-    const inBody = endpoint.sends === 'body'
-    const encoded = Object.fromEntries(
-      Object.entries(parameters).map(([name, value]) => [name, String(value)]),
-    )
-    const response = await app.inject({
-      method: 'POST',
-      url: endpoint.path,
-      headers: { ...(token && { authorization: `Bearer ${token}` }) },
-      ...(inBody ? { payload: parameters } : { query: encoded }),
-    })
-    const body = response.json()
-    if (response.statusCode !== 200 || body.result !== 'true') throw new ApiFailure(response.statusCode, body)
-    return body.data
-  }
+  const inject = injecting(app)
   return {
-    call: async (endpoint, input) =>
-      z.decode(endpoint.output, (await post(endpoint, encodeInput(endpoint, input))) as never) as never,
-    raw: post,
+    call: (endpoint, input) => call(inject, endpoint, input, { token }),
+    raw: async ({ path, sends }, parameters) => {
+      const pairs = Object.entries(parameters).map(([name, value]) => [name, String(value)])
+      const headers = { ...(token && { authorization: `Bearer ${token}` }) }
+      const placed = sends === 'body' ? { payload: parameters } : { query: Object.fromEntries(pairs) }
+      return openEnvelope(await answerOf(app, { method: 'POST', url: path, headers, ...placed }))
+    },
     as: (session) => api(app, session.token),
   }
 }
 
-/** The name of the failure that `call` ends in; undefined when it succeeds. */
-export async function failureOf(call: Promise<unknown>): Promise<ErrorName | undefined> {
+/** The transport into an application that does not listen. */
+export const injecting =
+  (app: FastifyInstance): Transport =>
+  ({ method, address, headers, body }) =>
+    answerOf(app, { method, url: address, headers, ...(body !== null && { payload: body }) })
+
+async function answerOf(app: FastifyInstance, request: InjectOptions): Promise<CallAnswer> {
+  const { statusCode, body } = await app.inject(request)
+  return { status: statusCode, text: body }
+}
+
+/** The name of the failure that the server answers to `call`; undefined when it succeeds. */
+export async function failureOf(call: Promise<unknown>): Promise<CallErrorName | undefined> {
   try {
     await call
     return undefined
   } catch (error) {
-    if (error instanceof ApiFailure) return error.error
+    // what the client refuses to send says nothing of the server
+    if (error instanceof CallError && error.status > 0) return error.name
     throw error
   }
 }

@@ -1,11 +1,12 @@
-import { type CallInput, type Endpoint, encodeInput } from '@zsm/contract/endpoint'
+import { encodeInput } from '@zsm/contract/client/request'
+import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
 import { ownedParameters, type Schema, valueSchema, wireSchema } from '@zsm/contract/parameters'
 import fc from 'fast-check'
 import { newId } from '../src/ids.ts'
 import type { Owner } from './belongings.ts'
 
 /** Parameters whose form says too little to make one up. */
-const known: Record<string, unknown> = {
+export const known: Record<string, unknown> = {
   cardNo: '6222020000000000002',
   companyCode: '91350100M000100Y43',
   dictType: 'bizDict',

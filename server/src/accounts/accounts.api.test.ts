@@ -60,7 +60,7 @@ test.each([
 ])('sign-in with %j is bad input', async (input, field) => {
   await expect(anyone().raw(login, input)).rejects.toMatchObject({
     status: 400,
-    error: 'invalidInput',
+    name: 'invalidInput',
     field,
   })
 })

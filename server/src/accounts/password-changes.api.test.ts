@@ -95,7 +95,7 @@ test('a common password is refused and leaves the code good', async () => {
   const { mobile } = await makeCreator(sql())
   const code = await codeFor(mobile, 2)
   const common = anyone().call(updatePwd, { mobile, code, newPwd: 'Password1' })
-  await expect(common).rejects.toMatchObject({ error: 'passwordTooCommon', field: 'newPwd' })
+  await expect(common).rejects.toMatchObject({ name: 'passwordTooCommon', field: 'newPwd' })
   expect(await failureOf(anyone().call(updatePwd, { mobile, code, newPwd }))).toBeUndefined()
 })
 

@@ -45,7 +45,7 @@ test('a certified name can be said again, not otherwise', async () => {
   const again = await me().call(updateRealName, { id: own.mobile, realName: '张小满' })
   expect(again).toHaveProperty('realName', '张小满')
   const otherwise = me().call(updateRealName, { id: own.mobile, realName: '张大满' })
-  await expect(otherwise).rejects.toMatchObject({ error: 'nameCertified', field: 'realName' })
+  await expect(otherwise).rejects.toMatchObject({ name: 'nameCertified', field: 'realName' })
 })
 
 test('a company is named with its code, small letters allowed, until another one is certified', async () => {

@@ -63,7 +63,7 @@ test('everything unsettled is named, and refuses it', async () => {
   const code = await codeFor(creator)
   const input = { id: creator.mobile, code, requestId: requestId() }
   await expect(as(creator).call(closings.create, input)).rejects.toMatchObject({
-    error: 'closingBlocked',
+    name: 'closingBlocked',
     data: { obstacles },
   })
   expect(await statusOf(creator)).toBe(1)

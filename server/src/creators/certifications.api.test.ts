@@ -222,7 +222,7 @@ test.each([
   [{ typeDict: 5 }, 'typeDict'],
 ])('the submission %j lacks what it can be judged by', async (input, field) => {
   const self = anyone().as(await makeUncertified())
-  await expect(self.raw(submitCertification, input)).rejects.toMatchObject({ error: 'invalidInput', field })
+  await expect(self.raw(submitCertification, input)).rejects.toMatchObject({ name: 'invalidInput', field })
   expect((await self.call(listCertification, {})).total).toBe(0)
 })
 

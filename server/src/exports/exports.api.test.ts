@@ -209,7 +209,7 @@ test('a format that a kind cannot have is refused; left out, it is the usual one
   ] as const) {
     await expect(
       as.raw(exports.create, { kindDict, formatDict, requestId: newId<string>() }),
-    ).rejects.toMatchObject({ error: 'invalidInput', field: 'formatDict' })
+    ).rejects.toMatchObject({ name: 'invalidInput', field: 'formatDict' })
   }
   expect(await ask({ kindDict: 2 })).toMatchObject({ formatDict: 2 })
   expect(await ask({ kindDict: 3 })).toMatchObject({ formatDict: 3 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
+import { CallError } from '@zsm/contract/client/call-error'
 import type { DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
-import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
+import { type Api, api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
@@ -82,8 +83,8 @@ test('two sorts made from the same order: the second learns the current one', as
   await mine.call(goods.updateDetailSort, { tempGoodId, ids: [c, a, b] as DetailId[], seenIds })
   const late = mine.call(goods.updateDetailSort, { tempGoodId, ids: [b, a, c] as DetailId[], seenIds })
   const failure = await late.catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(ApiFailure)
-  expect(failure).toMatchObject({ error: 'orderChanged', data: { list: [c, a, b] } })
+  expect(failure).toBeInstanceOf(CallError)
+  expect(failure).toMatchObject({ name: 'orderChanged', data: { list: [c, a, b] } })
 })
 
 test('of two sorts of groups from the same order the second learns the current one; ids alone still sort', async () => {
@@ -97,8 +98,8 @@ test('of two sorts of groups from the same order the second learns the current o
   await mine.call(goods.updateGroupSorts, { ids: [c, a, b], seenIds })
   const late = mine.call(goods.updateGroupSorts, { ids: [b, a, c], seenIds })
   const failure = await late.catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(ApiFailure)
-  expect(failure).toMatchObject({ error: 'orderChanged', data: { list: [c, a, b] } })
+  expect(failure).toBeInstanceOf(CallError)
+  expect(failure).toMatchObject({ name: 'orderChanged', data: { list: [c, a, b] } })
   const { list } = await mine.call(goods.updateGroupSorts, { ids: [b, a, c] })
   expect(list.map(({ id }) => id)).toEqual([b, a, c])
 })

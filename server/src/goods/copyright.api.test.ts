@@ -1,7 +1,8 @@
 import { contract } from '@zsm/contract'
+import { CallError } from '@zsm/contract/client/call-error'
 import type { FileId, GoodId } from '@zsm/contract/values'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { ApiFailure, api, failureOf } from '../../test/api.ts'
+import { api, failureOf } from '../../test/api.ts'
 import { makeCreator, makeGood, makeOperator } from '../../test/makers.ts'
 import { openReviewedShop } from '../../test/reviewed-shop.ts'
 import { newId } from '../ids.ts'
@@ -56,7 +57,7 @@ test('proofs are one’s own pictures and documents', async () => {
   const { id } = await made()
   const refusal = async (file: FileId) => {
     const failure = await say(id, { copyRightFileIds: [file] }).catch((error: unknown) => error)
-    return failure instanceof ApiFailure && { error: failure.error, field: failure.field }
+    return failure instanceof CallError && { error: failure.name, field: failure.field }
   }
   const absent = { error: 'fileNotFound', field: 'copyRightFileIds' }
   expect(await refusal(await fileOf(4, await makeCreator(sql)))).toEqual(absent)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
+import { CallError } from '@zsm/contract/client/call-error'
 import type { Detail } from '@zsm/contract/details'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { Good } from '@zsm/contract/good'
 import type { Group } from '@zsm/contract/groups'
 import type { ClassifyId, DetailId, FileId, GoodId, GroupId, LabelId, TempGoodId } from '@zsm/contract/values'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
+import { type Api, api, failureOf } from '../../test/api.ts'
 import {
   courseClass,
   downloadClass,
@@ -78,7 +79,7 @@ async function dataOf(call: Promise<unknown>): Promise<unknown> {
     () => undefined,
     (error: unknown) => error,
   )
-  if (failure instanceof ApiFailure) return failure.data
+  if (failure instanceof CallError) return failure.data
   throw failure ?? new Error('the call did not fail')
 }
 

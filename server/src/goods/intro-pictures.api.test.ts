@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
+import { CallError } from '@zsm/contract/client/call-error'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { FileId, GoodId } from '@zsm/contract/values'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { ApiFailure, api, failureOf } from '../../test/api.ts'
+import { api, failureOf } from '../../test/api.ts'
 import { samples } from '../../test/files.ts'
 import { courseClass, makeCreator, makeGood, makeOperator } from '../../test/makers.ts'
 import { openReviewedShop } from '../../test/reviewed-shop.ts'
@@ -45,7 +46,7 @@ test('only pictures of one’s own are shown', async () => {
   const { id } = await makeGood(sql, creator.creator)
   const refusal = async (file: FileId) => {
     const failure = await save(id, { introHtml: pictureOf(file) }).catch((error: unknown) => error)
-    return failure instanceof ApiFailure && { error: failure.error, field: failure.field }
+    return failure instanceof CallError && { error: failure.name, field: failure.field }
   }
   const absent = { error: 'fileNotFound', field: 'introHtml' }
   expect(await refusal(await fileOf(image, await makeCreator(sql)))).toEqual(absent)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
+import { CallError } from '@zsm/contract/client/call-error'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { GoodId, GoodLinkId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
-import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
+import { type Api, api, failureOf } from '../../test/api.ts'
 import { linkedClass, type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { newId } from '../ids.ts'
@@ -82,7 +83,7 @@ test('linked products on the shelf keep one link, whoever takes the others away'
   const good = await linked()
   const shelve = () => mine.call(goods.updateShelfFlag, { id: good.id, shelfFlag: true })
   const refused = await shelve().catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(ApiFailure)
+  expect(refused).toBeInstanceOf(CallError)
   expect(refused).toMatchObject({ data: { blockers: [{ field: 'links' }] } })
   const [a, b] = [
     await mine.call(goods.createLink, newLink({ goodId: good.id })),

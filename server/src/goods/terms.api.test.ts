@@ -1,8 +1,9 @@
 import { contract } from '@zsm/contract'
+import { CallError } from '@zsm/contract/client/call-error'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { GoodId, Instant, TempGoodId } from '@zsm/contract/values'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Api, ApiFailure, api, failureOf } from '../../test/api.ts'
+import { type Api, api, failureOf } from '../../test/api.ts'
 import { courseClass, type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'
 import { makeNotice, pay } from '../../test/money.ts'
 import { newsOf } from '../../test/news.ts'
@@ -40,7 +41,7 @@ async function refusal(asked: Promise<unknown>) {
     () => undefined,
     (error: unknown) => error,
   )
-  return failure instanceof ApiFailure ? { error: failure.error, field: failure.field } : failure
+  return failure instanceof CallError ? { error: failure.name, field: failure.field } : failure
 }
 
 describe('the terms of sale', () => {

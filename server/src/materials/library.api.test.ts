@@ -208,7 +208,7 @@ describe('where a file is used', () => {
       users.map((user) => ({ ...user, goodName: null })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     )
     const refusal = mine.call(materials.delete, { id })
-    await expect(refusal).rejects.toMatchObject({ error: 'fileInUse', data: { users: list } })
+    await expect(refusal).rejects.toMatchObject({ name: 'fileInUse', data: { users: list } })
     await expect(refusal).rejects.toThrow(/课时「第 01 处」.*商品「第 02 处」.*等 25 处/)
   })
 

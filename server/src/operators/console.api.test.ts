@@ -59,7 +59,7 @@ test('the second of two operators is told who decided', async () => {
   await api(server.app, first.token).call(approveEnroll, { id: enroll.id })
   const second = (await as('reviewer')).call(approveEnroll, { id: enroll.id })
   await expect(second).rejects.toMatchObject({
-    error: 'enrollStateChanged',
+    name: 'enrollStateChanged',
     message: `${first.username} 已经处理过，请刷新后查看结果`,
   })
 })
@@ -72,7 +72,7 @@ test('a certification that was only looked at is told as changed, not as decided
   const reviewer = await as('reviewer')
   await reviewer.call(getCertification, { id: certification.id })
   await expect(reviewer.call(approveCertification, { id: certification.id })).rejects.toMatchObject({
-    error: 'certificationStateChanged',
+    name: 'certificationStateChanged',
     message: '认证的状态已变化，请刷新后再操作',
   })
 })

@@ -183,7 +183,7 @@ test('what is missing keeps it from going out, field by field', async () => {
   const empty = await me.call(shares.createVideo, { requestId: requestId() })
   const refusal = me.call(shares.publish, { id: empty.id })
   await expect(refusal).rejects.toMatchObject({
-    error: 'shareIncomplete',
+    name: 'shareIncomplete',
     field: 'title',
     data: { blockers: [{ field: 'title' }, { field: 'fileId' }] },
   })
@@ -200,7 +200,7 @@ test('without authorisation it stays a draft, and nothing is handed over', async
   const { me, draft, file, creator } = await makeSharer({ authorized: false })
   const { id } = await draft()
   const refused = me.call(shares.publish, { id })
-  await expect(refused).rejects.toMatchObject({ error: 'douyinUnauthorized', data: { action: '重新授权' } })
+  await expect(refused).rejects.toMatchObject({ name: 'douyinUnauthorized', data: { action: '重新授权' } })
   const filePath = await file(1)
   const handed = me.call(shares.uploadVideo, { filePath, frontId: creator })
   expect(await failureOf(handed)).toBe('douyinUnauthorized')
@@ -246,7 +246,7 @@ test('a file of a share cannot be deleted until the share is', async () => {
   const fileId = await file(1)
   const { id } = await draft({ fileId, title: '构图课' })
   await expect(me.call(contract.materials.delete, { id: fileId })).rejects.toMatchObject({
-    error: 'fileInUse',
+    name: 'fileInUse',
     message: expect.stringContaining('作品「构图课」'),
   })
   await me.call(shares.delete, { id })

@@ -84,7 +84,7 @@ test('a closed shop sells nothing and opens again; a banned one stays', async ()
   await sql`update shops set status_dict = 3, ban_reason = '售卖违规内容' where id = ${same.id}`
   const reopen = me.call(update, { ...same, version: 3, statusDict: 1 })
   await expect(reopen).rejects.toMatchObject({
-    error: 'shopBanned',
+    name: 'shopBanned',
     message: expect.stringContaining('违规'),
   })
   expect(await me.call(update, { ...same, version: 3 })).toMatchObject({ statusDict: 3 })

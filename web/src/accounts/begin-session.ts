@@ -1,6 +1,6 @@
+import { isCallError } from '@zsm/contract/client/call-error'
 import { creators } from '@zsm/contract/creators'
 import type { Mobile } from '@zsm/contract/values'
-import { isCallError } from '../api/call-error.ts'
 import { call } from '../api/client.ts'
 import { showFront, signIn } from '../api/session.ts'
 

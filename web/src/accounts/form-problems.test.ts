@@ -1,9 +1,9 @@
 // First: the modules below read the browser's storage as they load.
 import '../api/fake-browser.ts'
 import { accounts } from '@zsm/contract/accounts'
+import { CallError } from '@zsm/contract/client/call-error'
 import type { Mobile } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
-import { CallError } from '../api/call-error.ts'
 import { failureBeside, problemsFrom, problemsOf } from './form-problems.ts'
 
 test('a complete form has no problems', () => {

@@ -1,6 +1,5 @@
-import type { Endpoint } from '@zsm/contract/endpoint'
-import { CallError } from '../api/call-error.ts'
-import type { CallInput } from '../api/client.ts'
+import { CallError } from '@zsm/contract/client/call-error'
+import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
 import { failureText } from '../api/failures.ts'
 
 /** What is wrong with a form, by the contract's names of its fields. */

@@ -1,7 +1,8 @@
-import type { Endpoint, OutputOf } from '@zsm/contract/endpoint'
-import { type ErrorName, errors } from '@zsm/contract/errors'
-import { z } from 'zod'
-import { CallError } from './call-error.ts'
+import type { CallAnswer } from '@zsm/contract/client/answer'
+import { call as callBy, type Transport } from '@zsm/contract/client/call'
+import { isCallError, networkFailure } from '@zsm/contract/client/call-error'
+import type { CallRequest } from '@zsm/contract/client/request'
+import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/endpoint'
 import { noteAnswer, noteSilence } from './connection.ts'
 import { operatorToken } from './operator-session.ts'
 import { whilePending } from './pending.ts'
@@ -10,16 +11,6 @@ import { keepShared, sharedAnswer } from './shared-answers.ts'
 
 // seed 9: product request timeout
 const timeout = 300_000
-
-type DefaultedKeys<Schema extends z.ZodType> = {
-  [Key in keyof z.input<Schema>]-?: undefined extends z.input<Schema>[Key] ? Key : never
-}[keyof z.input<Schema>] &
-  keyof z.output<Schema>
-
-/** An endpoint's input as code gives it: decoded values; whatever has a default may be left out. */
-export type CallInput<E extends Endpoint> = Omit<z.output<E['input']>, DefaultedKeys<E['input']>> & {
-  [Key in DefaultedKeys<E['input']>]?: z.output<E['input']>[Key] | undefined
-}
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -31,59 +22,41 @@ export type CallOptions = {
   signedOut?: boolean
 }
 
-/** Calls the server as the contract says: the decoded output, or a `CallError`. */
+/** Calls the server from the browser, with the session of whoever is signed in. */
 export function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: CallOptions = {},
+  { signal, background = false, byGet, signedOut = false }: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const answer = send(endpoint, encodeInput(endpoint, input), options)
-  return options.background ? answer : whilePending(answer)
+  const token = signedOut ? undefined : tokenFor(endpoint)
+  const answer = callBy(byFetch(endpoint, signal), endpoint, input, { token, byGet }).catch((error) => {
+    if (isCallError(error, 'unreadable')) console.error(endpoint.path, error.cause)
+    throw error
+  })
+  return background ? answer : whilePending(answer)
 }
 
-async function send<E extends Endpoint>(
-  endpoint: E,
-  wire: Record<string, unknown>,
-  options: CallOptions,
-): Promise<OutputOf<E>> {
-  const sent = place(endpoint, wire)
-  const known = endpoint.shared ? sharedAnswer(sent.address) : undefined
-  const response = await request(endpoint, sent, options, known?.tag)
-  const data = known && response.status === 304 ? known.data : await readAnswer(response)
-  if (endpoint.shared) keepShared(sent.address, response.headers.get('etag'), data)
-  const output = z.safeDecode(endpoint.output, data as z.input<E['output']>)
-  // The schema is the endpoint's own, which the checker can't follow through the generic.
-  if (output.success) return output.data as OutputOf<E>
-  console.error(endpoint.path, output.error)
-  throw new CallError({ name: 'unreadable', code: response.status, message: '' })
+const tokenFor = ({ access }: Endpoint) => (access === 'operator' ? operatorToken() : sessionToken())
+
+/** Of what everybody shares, the server sends only what has changed since it was last asked for. */
+function byFetch({ shared }: Endpoint, signal?: AbortSignal): Transport {
+  return async (request) => {
+    const known = shared ? sharedAnswer(request.address) : undefined
+    const response = await send(request, known?.tag, signal)
+    const answer = known && response.status === 304 ? known.answer : await textOf(response)
+    if (shared && answer.status === 200) {
+      keepShared(request.address, response.headers.get('etag'), answer)
+    }
+    return answer
+  }
 }
 
-/** What an answer's envelope holds, or its failure. */
-export async function readAnswer(response: Response): Promise<unknown> {
-  const envelope = await readEnvelope(response)
-  if (!response.ok || envelope.result !== 'true') throw failureOf(response, envelope)
-  return envelope.data
-}
-
-type Placed = { address: string; body: string | null; contentType: string }
-
-async function request(
-  endpoint: Endpoint,
-  { address, body, contentType }: Placed,
-  { signal, byGet = false, signedOut = false }: CallOptions,
-  tag: string | undefined,
-) {
-  const token = signedOut ? undefined : endpoint.access === 'operator' ? operatorToken() : sessionToken()
+async function send({ address, ...request }: CallRequest, tag?: string, signal?: AbortSignal) {
   const limit = AbortSignal.timeout(timeout)
   try {
     const response = await fetch(address, {
-      method: byGet ? 'GET' : 'POST',
-      headers: {
-        'Content-Type': contentType,
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(tag ? { 'If-None-Match': tag } : {}),
-      },
-      body,
+      ...request,
+      headers: { ...request.headers, ...(tag && { 'if-none-match': tag }) },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
     noteAnswer()
@@ -96,91 +69,8 @@ async function request(
   }
 }
 
-export const networkFailure = () =>
-  new CallError({ name: 'network', code: 0, message: '请求失败,请检查网络' })
-
-/** Proxies refuse longer addresses: a sort of a thousand lessons goes in the body. */
-const longestQuery = 4000
-
-/** Where the parameters go: the query, the form body, or JSON where a value has structure of its own. */
-function place({ path, sends }: Endpoint, wire: Record<string, unknown>): Placed {
-  const contentType = 'application/x-www-form-urlencoded;charset=UTF-8'
-  if (Object.values(wire).some((value) => typeof value === 'object' && value !== null)) {
-    return { address: path, body: JSON.stringify(wire), contentType: 'application/json' }
-  }
-  const pairs = Object.entries(wire).map(([key, value]) => [key, String(value)])
-  const parameters = new URLSearchParams(pairs).toString()
-  const inBody = sends === 'body' || parameters.length > longestQuery
-  if (inBody) return { address: path, body: parameters, contentType }
-  return { address: parameters ? `${path}?${parameters}` : path, body: null, contentType }
-}
-
-/** Decoded values to wire values. Field by field, so that what has a default may be left to the server. */
-export function encodeInput<E extends Endpoint>(endpoint: E, input: CallInput<E>): Record<string, unknown> {
-  const schema: z.ZodType = endpoint.input
-  if (!(schema instanceof z.ZodObject)) {
-    return given(z.encode(schema, input) as Record<string, unknown>)
-  }
-  const wire: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(given(input as Record<string, unknown>))) {
-    const field = schema.shape[key] as z.ZodType | undefined
-    if (!field) continue
-    const encoded = z.safeEncode(field, value)
-    if (!encoded.success) throw invalidInput(key, encoded.error)
-    wire[key] = encoded.data
-  }
-  return given(wire)
-}
-
-const given = (record: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== null))
-
-function invalidInput(field: string, error: z.ZodError) {
-  const message = error.issues[0]?.message ?? errors.invalidInput.message
-  return new CallError({ name: 'invalidInput', code: errors.invalidInput.code, message, field })
-}
-
-const Envelope = z.object({
-  result: z.string(),
-  data: z.unknown().optional(),
-  code: z.coerce.number().optional(),
-  message: z.string().optional(),
-  error: z.string().optional(),
-  field: z.string().optional(),
-  requestId: z.string().optional(),
+/** An answer that breaks off is no answer of the product's. */
+const textOf = async (response: Response): Promise<CallAnswer> => ({
+  status: response.status,
+  text: await response.text().catch(() => ''),
 })
-type Envelope = z.output<typeof Envelope>
-
-async function readEnvelope(response: Response): Promise<Envelope> {
-  const text = await response.text().catch(() => '')
-  try {
-    return Envelope.parse(JSON.parse(text))
-  } catch {
-    return { result: 'false' }
-  }
-}
-
-/** A proxy that cannot reach the server says so in its own words. */
-const statusCodes: Record<number, number> = { 503: 502, 504: 502 }
-
-function failureOf(response: Response, envelope: Envelope): CallError {
-  const code = envelope.code ?? statusCodes[response.status] ?? response.status
-  const message = envelope.message ?? ''
-  return new CallError({
-    name: nameOf(envelope, code, message),
-    code,
-    message,
-    data: envelope.data,
-    ...(envelope.field ? { field: envelope.field } : {}),
-    ...(envelope.requestId ? { requestId: envelope.requestId } : {}),
-  })
-}
-
-function nameOf({ error }: Envelope, code: number, message: string) {
-  if (error && Object.hasOwn(errors, error)) return error as ErrorName
-  const named = Object.entries(errors).filter(([, wire]) => wire.code === code)
-  const exact =
-    named.find(([, wire]) => wire.message === message) ?? (named.length === 1 ? named[0] : undefined)
-  if (exact) return exact[0] as ErrorName
-  return code === 502 ? 'unavailable' : 'unreadable'
-}

@@ -1,10 +1,10 @@
 // First: the modules below read the browser's storage as they load.
 import './fake-browser.ts'
+import { CallError, type CallErrorName } from '@zsm/contract/client/call-error'
 import { errors } from '@zsm/contract/errors'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useQuestions } from '../ui/confirm.ts'
 import { useToasts } from '../ui/toast.ts'
-import { CallError, type CallErrorName } from './call-error.ts'
 import { failureText, showFailure, showQueryFailure } from './failures.ts'
 import { TemplateError } from './template-error.ts'
 

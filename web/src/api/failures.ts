@@ -1,6 +1,6 @@
+import { CallError, isCallError } from '@zsm/contract/client/call-error'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
-import { CallError, isCallError } from './call-error.ts'
 import { clearOperatorSession } from './operator-session.ts'
 import { clearSession } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'

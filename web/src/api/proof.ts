@@ -1,5 +1,5 @@
+import { isCallError } from '@zsm/contract/client/call-error'
 import { create } from 'zustand'
-import { isCallError } from './call-error.ts'
 import { TemplateError } from './template-error.ts'
 
 /** Whether a code is being asked for over the page that is open; `answer` says whether it was given. */

@@ -9,9 +9,10 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import type { Endpoint, OutputOf } from '@zsm/contract/endpoint'
-import { type CallErrorName, isCallError } from './call-error.ts'
-import { type CallInput, call, encodeInput } from './client.ts'
+import { type CallErrorName, isCallError } from '@zsm/contract/client/call-error'
+import { encodeInput } from '@zsm/contract/client/request'
+import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/endpoint'
+import { call } from './client.ts'
 import { useConnection } from './connection.ts'
 import { type Shown, showFailure, showQueryFailure } from './failures.ts'
 import { withProof } from './proof.ts'

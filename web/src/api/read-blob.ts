@@ -1,4 +1,4 @@
-import { networkFailure } from './client.ts'
+import { networkFailure } from '@zsm/contract/client/call-error'
 
 /** The bytes behind a signed address, as what they are said to be. */
 export async function readBlob(url: string, type: string): Promise<Blob> {

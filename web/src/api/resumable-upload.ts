@@ -1,7 +1,8 @@
+import { openEnvelope } from '@zsm/contract/client/answer'
+import { networkFailure } from '@zsm/contract/client/call-error'
 import type { UploadTicket } from '@zsm/contract/materials'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { elapsed } from '../format/elapsed.ts'
-import { networkFailure, readAnswer } from './client.ts'
 import type { Sent } from './upload.ts'
 import { reachableHost } from './upload-host.ts'
 
@@ -37,7 +38,7 @@ export async function sendResumable({ place, token, begun, file, signal, onSent 
     },
     onProgress: (sent) => onSent(sent, elapsed()),
     onSuccess: () => resolve(),
-    onError: (error) => void failureOf(error).then(reject, reject),
+    onError: (error) => reject(failureOf(error)),
   })
   const abort = () => {
     void upload.abort()
@@ -53,12 +54,13 @@ export async function sendResumable({ place, token, begun, file, signal, onSent 
 }
 
 /** What the host said, in the words of any other call. */
-async function failureOf(error: Error | DetailedError): Promise<unknown> {
+function failureOf(error: Error | DetailedError): unknown {
   const answer = 'originalResponse' in error ? error.originalResponse : null
   if (!answer) return networkFailure()
-  const text = answer.getBody()
-  return readAnswer(new Response(text, { status: answer.getStatus() })).then(
-    () => networkFailure(),
-    (failure: unknown) => failure,
-  )
+  try {
+    openEnvelope({ status: answer.getStatus(), text: answer.getBody() })
+    return networkFailure()
+  } catch (failure) {
+    return failure
+  }
 }

@@ -1,4 +1,5 @@
-import { networkFailure, readAnswer } from './client.ts'
+import { type CallAnswer, openEnvelope } from '@zsm/contract/client/answer'
+import { networkFailure } from '@zsm/contract/client/call-error'
 import { reachableHost } from './upload-host.ts'
 
 /** How far a transfer is: bytes sent, and when (milliseconds of a clock that only goes forward). */
@@ -13,15 +14,15 @@ export async function sendFile({ host, key, token, file, signal, onSent }: Uploa
   form.append('key', key)
   form.append('token', token)
   form.append('file', file)
-  await readAnswer(await post(host, form, signal, (bytes, at) => onSent(Math.min(bytes, file.size), at)))
+  openEnvelope(await post(host, form, signal, (bytes, at) => onSent(Math.min(bytes, file.size), at)))
 }
 
-function post(host: string, form: FormData, signal: AbortSignal, onSent: Sent): Promise<Response> {
-  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+function post(host: string, form: FormData, signal: AbortSignal, onSent: Sent): Promise<CallAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<CallAnswer>()
   const request = new XMLHttpRequest()
   const abort = () => request.abort()
   request.upload.onprogress = ({ loaded, timeStamp }) => onSent(loaded, timeStamp)
-  request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+  request.onload = () => resolve({ status: request.status, text: request.responseText })
   request.onerror = () => reject(networkFailure())
   request.onabort = () => reject(signal.reason)
   request.onloadend = () => signal.removeEventListener('abort', abort)

@@ -1,8 +1,8 @@
 // First: the modules below read the browser's storage as they load.
 import '../api/fake-browser.ts'
+import { CallError } from '@zsm/contract/client/call-error'
 import type { Mobile } from '@zsm/contract/values'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CallError } from '../api/call-error.ts'
 import { renewToken, signIn } from '../api/session.ts'
 import { useQuestions } from '../ui/confirm.ts'
 import { draftSaver } from './draft-saver.ts'

@@ -1,6 +1,6 @@
+import type { CallInput } from '@zsm/contract/endpoint'
 import { exports } from '@zsm/contract/exports'
 import { Button } from 'antd'
-import type { CallInput } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
 import { DropMenu } from '../ui/drop-menu.tsx'

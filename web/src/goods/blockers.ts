@@ -1,6 +1,6 @@
+import type { CallError } from '@zsm/contract/client/call-error'
 import type { Blocker } from '@zsm/contract/good'
 import { z } from 'zod'
-import type { CallError } from '../api/call-error.ts'
 import { failureText } from '../api/failures.ts'
 
 const Blockers = z.object({ blockers: z.array(z.object({ field: z.string(), message: z.string() })) })

@@ -1,5 +1,5 @@
+import type { CallError } from '@zsm/contract/client/call-error'
 import { z } from 'zod'
-import type { CallError } from '../api/call-error.ts'
 
 const Users = z.object({
   users: z.array(

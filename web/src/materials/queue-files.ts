@@ -1,6 +1,6 @@
+import { isCallError } from '@zsm/contract/client/call-error'
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
 import type { FileId } from '@zsm/contract/values'
-import { isCallError } from '../api/call-error.ts'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { newUuid } from '../api/uuid.ts'

@@ -1,5 +1,5 @@
+import { type CallError, isCallError } from '@zsm/contract/client/call-error'
 import { goesInPieces, materials, type UploadTicket } from '@zsm/contract/materials'
-import { type CallError, isCallError } from '../api/call-error.ts'
 import { type CallOptions, call } from '../api/client.ts'
 import { isPassing } from '../api/failures.ts'
 import { invalidate } from '../api/query.ts'

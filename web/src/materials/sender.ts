@@ -1,5 +1,6 @@
+import type { CallInput } from '@zsm/contract/endpoint'
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
-import { type CallInput, call } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { isPassing } from '../api/failures.ts'
 import { invalidate } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'

@@ -1,8 +1,8 @@
 // First: the modules below look at the browser as it is used.
 import '../api/fake-browser.ts'
+import { networkFailure } from '@zsm/contract/client/call-error'
 import type { File as MediaFile } from '@zsm/contract/materials'
 import { afterEach, expect, test, vi } from 'vitest'
-import { networkFailure } from '../api/client.ts'
 import { noteAnswer, noteSilence } from '../api/connection.ts'
 import { dropUploads, queueUpload } from '../ui/upload-queue.ts'
 import { useUploads } from '../ui/upload-store.ts'

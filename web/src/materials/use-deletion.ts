@@ -1,5 +1,5 @@
+import { isCallError } from '@zsm/contract/client/call-error'
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
-import { isCallError } from '../api/call-error.ts'
 import { showFailure } from '../api/failures.ts'
 import { useCall } from '../api/query.ts'
 import { confirm } from '../ui/confirm.ts'

@@ -1,6 +1,5 @@
-import type { Endpoint } from '@zsm/contract/endpoint'
+import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
 import { operators } from '@zsm/contract/operators'
-import type { CallInput } from '../api/client.ts'
 import { type UseCallOptions, useCall } from '../api/query.ts'
 import { confirm, type Question } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'

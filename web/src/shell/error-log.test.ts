@@ -1,5 +1,5 @@
+import { CallError } from '@zsm/contract/client/call-error'
 import { beforeEach, expect, test } from 'vitest'
-import { CallError } from '../api/call-error.ts'
 import { clearErrors, logError, useErrorLog } from './error-log.ts'
 
 const url = 'http://localhost/user'

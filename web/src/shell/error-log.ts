@@ -1,5 +1,5 @@
+import { CallError } from '@zsm/contract/client/call-error'
 import { create } from 'zustand'
-import { CallError } from '../api/call-error.ts'
 
 export type LoggedError = {
   id: number

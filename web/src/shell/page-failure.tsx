@@ -1,6 +1,6 @@
+import { CallError } from '@zsm/contract/client/call-error'
 import { use, useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { CallError } from '../api/call-error.ts'
 import { failureText } from '../api/failures.ts'
 import { PageScopeContext } from '../ui/page-scope.ts'
 import { isChunkLoss } from './chunk-loss.ts'

@@ -1,7 +1,7 @@
+import { isCallError } from '@zsm/contract/client/call-error'
 import { type Shop, shops } from '@zsm/contract/shops'
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
-import { isCallError } from '../api/call-error.ts'
 import { call } from '../api/client.ts'
 import { showFailure } from '../api/failures.ts'
 import { useCall } from '../api/query.ts'

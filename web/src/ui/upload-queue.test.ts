@@ -1,7 +1,7 @@
 // First: the modules below look at the browser as it is used.
 import '../api/fake-browser.ts'
+import { networkFailure } from '@zsm/contract/client/call-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { networkFailure } from '../api/client.ts'
 import { noteAnswer, noteSilence } from '../api/connection.ts'
 import { dropUploads, queueUpload } from './upload-queue.ts'
 import { type Upload, useUploads } from './upload-store.ts'

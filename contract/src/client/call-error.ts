@@ -1,4 +1,4 @@
-import type { ErrorName } from '@zsm/contract/errors'
+import type { ErrorName } from '../errors.ts'
 
 /** `network`: no answer came; `unreadable`: an answer that is not the product's (a proxy's page, a wrong shape). */
 export type CallErrorName = ErrorName | 'network' | 'unreadable'
@@ -7,23 +7,28 @@ export type CallErrorDetails = {
   name: CallErrorName
   code: number
   message: string
-  /** The input field at fault, where the server names one. */
-  field?: string
+  /** The answer's HTTP status; 0 where the call was never answered. */
+  status?: number
+  /** The input field at fault, where one is named. */
+  field?: string | undefined
   data?: unknown
-  requestId?: string
+  requestId?: string | undefined
+  cause?: unknown
 }
 
 /** A call that failed, with the name of its failure. */
 export class CallError extends Error {
   override readonly name: CallErrorName
+  readonly status: number
   readonly code: number
   readonly field: string | undefined
   readonly data: unknown
   readonly requestId: string | undefined
 
-  constructor({ name, code, message, field, data, requestId }: CallErrorDetails) {
-    super(message)
+  constructor({ name, status = 0, code, message, field, data, requestId, cause }: CallErrorDetails) {
+    super(message, { cause })
     this.name = name
+    this.status = status
     this.code = code
     this.field = field
     this.data = data
@@ -33,3 +38,7 @@ export class CallError extends Error {
 
 export const isCallError = (error: unknown, name?: CallErrorName): error is CallError =>
   error instanceof CallError && (name === undefined || error.name === name)
+
+/** The failure of a transport that had no answer. */
+export const networkFailure = () =>
+  new CallError({ name: 'network', code: 0, message: '请求失败,请检查网络' })

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Endpoint, OutputOf } from '../endpoint.ts'
+import { type ErrorName, errors } from '../errors.ts'
+import { CallError } from './call-error.ts'
+
+/** What a transport was answered, whatever it is. */
+export type CallAnswer = { status: number; text: string }
+
+/** The decoded output of an answer, or its failure as a `CallError`. */
+export function readAnswer<E extends Endpoint>(endpoint: E, answer: CallAnswer): OutputOf<E> {
+  const output = z.safeDecode(endpoint.output, openEnvelope(answer) as z.input<E['output']>)
+  // The schema is the endpoint's own, which the checker can't follow through the generic.
+  if (output.success) return output.data as OutputOf<E>
+  const { status } = answer
+  throw new CallError({ name: 'unreadable', status, code: status, message: '', cause: output.error })
+}
+
+/** What an answer's envelope holds, or its failure as a `CallError`. */
+export function openEnvelope({ status, text }: CallAnswer): unknown {
+  const envelope = readEnvelope(text)
+  if (status < 200 || status > 299 || envelope.result !== 'true') throw failureOf(status, envelope)
+  return envelope.data
+}
+
+const Envelope = z.object({
+  result: z.string(),
+  data: z.unknown().optional(),
+  code: z.coerce.number().optional(),
+  message: z.string().optional(),
+  error: z.string().optional(),
+  field: z.string().optional(),
+  requestId: z.string().optional(),
+})
+type Envelope = z.output<typeof Envelope> & { cause?: unknown }
+
+function readEnvelope(text: string): Envelope {
+  try {
+    return Envelope.parse(JSON.parse(text))
+  } catch (cause) {
+    return { result: 'false', cause }
+  }
+}
+
+/** A proxy that cannot reach the server says so in its own words. */
+const statusCodes: Record<number, number> = { 503: 502, 504: 502 }
+
+function failureOf(status: number, envelope: Envelope): CallError {
+  const { code = statusCodes[status] ?? status, message = '', data, field, requestId, cause } = envelope
+  const name = nameOf(envelope, code, message)
+  return new CallError({ name, status, code, message, data, field, requestId, cause })
+}
+
+function nameOf({ error }: Envelope, code: number, message: string) {
+  if (error && Object.hasOwn(errors, error)) return error as ErrorName
+  const named = Object.entries(errors).filter(([, wire]) => wire.code === code)
+  const exact =
+    named.find(([, wire]) => wire.message === message) ?? (named.length === 1 ? named[0] : undefined)
+  if (exact) return exact[0] as ErrorName
+  return code === 502 ? 'unavailable' : 'unreadable'
+}

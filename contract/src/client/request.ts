@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { CallInput, Endpoint } from '../endpoint.ts'
+import { errors } from '../errors.ts'
+import { CallError } from './call-error.ts'
+
+/** A call as a transport sends it. `address` is the path with its query. */
+export type CallRequest = {
+  method: 'POST' | 'GET'
+  address: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+export type RequestOptions = {
+  /** The session of whoever calls. */
+  token?: string | undefined
+  /** By GET, where the specification asks so: the storage token of a form upload. */
+  byGet?: boolean | undefined
+}
+
+/** The wire form of an input, by parameter. */
+export type WireInput = Record<string, unknown>
+
+/** The request of a call. An input that the contract refuses is a `CallError` that names its field. */
+export function requestOf<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { token, byGet = false }: RequestOptions = {},
+): CallRequest {
+  const { address, body, contentType } = place(endpoint, encodeInput(endpoint, input))
+  const headers = {
+    ...(body !== null && { 'content-type': contentType }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  return { method: byGet ? 'GET' : 'POST', address, headers, body }
+}
+
+/** Decoded values to wire values. Field by field, so that what has a default may be left to the server. */
+export function encodeInput<E extends Endpoint>(endpoint: E, input: CallInput<E>): WireInput {
+  const wire: WireInput = {}
+  for (const [key, value] of Object.entries(input)) {
+    const field: z.ZodType | undefined = endpoint.input.shape[key]
+    if (!field || !isGiven(value)) continue
+    const encoded = z.safeEncode(field, value)
+    if (!encoded.success) throw refused(key, encoded.error)
+    if (isGiven(encoded.data)) wire[key] = encoded.data
+  }
+  return wire
+}
+
+/** A cleared control of a form gives null. */
+const isGiven = (value: unknown) => value !== undefined && value !== null
+
+function refused(field: string, { issues }: z.ZodError): CallError {
+  const { code, message } = errors.invalidInput
+  return new CallError({ name: 'invalidInput', code, message: issues[0]?.message ?? message, field })
+}
+
+/** Proxies refuse longer addresses: a sort of a thousand lessons goes in the body. */
+const longestQuery = 4000
+
+type Placed = { address: string; body: string | null; contentType: string }
+
+/** Where the parameters go: the query, the form body, or JSON where a value has structure of its own. */
+function place({ path, sends }: Endpoint, wire: WireInput): Placed {
+  if (Object.values(wire).some((value) => typeof value === 'object')) {
+    return { address: path, body: JSON.stringify(wire), contentType: 'application/json' }
+  }
+  const contentType = 'application/x-www-form-urlencoded;charset=UTF-8'
+  const form = formOf(wire)
+  if (sends === 'body' || form.length > longestQuery) return { address: path, body: form, contentType }
+  return { address: form ? `${path}?${form}` : path, body: null, contentType }
+}
+
+function formOf(wire: WireInput): string {
+  const pairs = Object.entries(wire).map((pair) => pair.map(encodeText).join('='))
+  return pairs.join('&')
+}
+
+/** Half of a surrogate pair has no encoding: its replacement is sent, which the server refuses in words. */
+const encodeText = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
