@@ -1,9 +1,22 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
+import { type CallRequest, requestOf } from '@zsm/contract/client/request'
+import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
 
-/** A call; without a method it is a POST. */
-export type Target = { url: string; method?: 'GET' | 'POST'; token?: string; body?: string }
+/** A request; without a method it is a POST. */
+export type Target = { url: string } & Partial<Omit<CallRequest, 'address'>>
+
+/** A call of the contract to the server at `origin`. */
+export function targetOf<E extends Endpoint>(
+  origin: string,
+  endpoint: E,
+  input: CallInput<E>,
+  session?: { token: string },
+): Target {
+  const { address, ...request } = requestOf(endpoint, input, session)
+  return { url: origin + address, ...request }
+}
 
 /** What became of a call: its status, or 0 and why where no answer that can be read came. */
 export type Answer = { status: number; asked: number; ms: number; lost?: string }
@@ -24,12 +37,11 @@ export async function ask(target: Target, agent: Agent): Promise<Answer> {
   }
 }
 
-function send({ url, method = 'POST', token, body }: Target, agent: Agent): Promise<IncomingMessage> {
-  const call = request(url, { agent, method })
-  if (token !== undefined) call.setHeader('authorization', `Bearer ${token}`)
-  if (body !== undefined) call.setHeader('content-type', 'application/json')
+function send(target: Target, agent: Agent): Promise<IncomingMessage> {
+  const { url, method = 'POST', headers = {}, body = null } = target
+  const call = request(url, { agent, method, headers })
   return new Promise((resolve, reject) => {
     call.once('response', resolve).once('error', reject)
-    call.end(body)
+    call.end(body ?? undefined)
   })
 }

@@ -1,6 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { contract } from '@zsm/contract'
+import { call } from '@zsm/contract/client/call'
 import sharp from 'sharp'
+import { fetching } from '../server/test/fetching.ts'
 import { makeCreator } from '../server/test/makers.ts'
 import { form } from '../server/test/upload.ts'
 import { counted, inMs, p99, p99InMs, slowest } from './answered.ts'
@@ -90,15 +92,11 @@ async function throwAll(server: BuiltServer, token: string, bombs: Bomb[]): Prom
 }
 
 async function upload({ url }: BuiltServer, token: string, { name, bytes }: Bomb): Promise<Answer> {
-  const ticket = await fetch(url + contract.materials.uploadToken.path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: new URLSearchParams({ filePath: name, size: String(bytes.length) }),
-  })
-  const { data } = (await ticket.json()) as { data: { host: string; key: string; token: string } }
-  const { headers, payload } = form(['key', data.key], ['token', data.token], ['file', bytes])
+  const wanted = { filePath: name, size: bytes.length }
+  const ticket = await call(fetching(url), contract.materials.uploadToken, wanted, { token })
+  const { headers, payload } = form(['key', ticket.key], ['token', ticket.token], ['file', bytes])
   const asked = instant()
-  const answer = await fetch(data.host, { method: 'POST', headers, body: new Uint8Array(payload) })
+  const answer = await fetch(ticket.host, { method: 'POST', headers, body: new Uint8Array(payload) })
   await answer.text()
   return { status: answer.status, asked, ms: instant() - asked }
 }

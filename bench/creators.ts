@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract'
 import { makeCreator, makeGood } from '../server/test/makers.ts'
-import type { Target } from './ask.ts'
+import { type Target, targetOf } from './ask.ts'
 import type { BuiltServer } from './built-server.ts'
 import { loadOrders } from './many-orders.ts'
 
@@ -23,13 +23,13 @@ export async function makeSellers({ database: { sql } }: BuiltServer, count = 20
 
 /** What the screens of each of them ask. */
 export function mixedReads(url: string, sessions: readonly Session[]): Target[] {
-  return sessions.flatMap(({ token }) => screens.map(({ path }) => ({ url: url + path, token })))
+  return sessions.flatMap((session) => screens.map((screen) => targetOf(url, screen, {}, session)))
 }
 
 /** Each of them saves what was typed. */
 export function writes(url: string, sessions: readonly Session[]): Target[] {
-  const body = JSON.stringify({ scope: 'drill', dataJson: '{}' })
-  return sessions.map(({ token }) => ({ url: url + drafts.save.path, token, body }))
+  const draft = { scope: 'drill', dataJson: '{}' }
+  return sessions.map((session) => targetOf(url, drafts.save, draft, session))
 }
 
 export const health = (url: string): Target => ({ url: `${url}/healthz`, method: 'GET' })

@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract'
+import { call } from '@zsm/contract/client/call'
+import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
 import type { GoodId } from '@zsm/contract/values'
 import type { Sql } from '../server/src/database/sql.ts'
 import { dayBefore, shanghaiDay } from '../server/src/days.ts'
+import { fetching } from '../server/test/fetching.ts'
 import { makeCreator, makeGood } from '../server/test/makers.ts'
+import { type Target, targetOf } from './ask.ts'
 import { timesOf } from './load.ts'
 import { hurry, runCommands } from './maintenance.ts'
 import { loadOrders } from './many-orders.ts'
@@ -25,7 +29,8 @@ const aim = '≤ 1.5'
 
 type Seller = Awaited<ReturnType<typeof makeSeller>>
 type Sellers = { large: Seller; small: Seller }
-type Call = { name: string; path: string; input: (seller: Seller) => Record<string, string | number> }
+type Call = { name: string; target: (url: string, seller: Seller) => Target }
+type Input<E extends Endpoint> = (seller: Seller) => CallInput<E>
 
 /** What a call costs a creator with very many orders, as a ratio to the same call of one with ten thousand. */
 export function measureGrowth(): Promise<Row[]> {
@@ -35,8 +40,8 @@ export function measureGrowth(): Promise<Row[]> {
       ? await once(join(keptFolder, 'sellers.json'), () => load(parts))
       : await load(parts)
     const rows: Row[] = []
-    for (const call of await listCalls(parts.url, sellers.small)) {
-      const row = await measure(parts.url, call, sellers).catch((error: Error) => unanswered(call, error))
+    for (const each of await listCalls(parts.url, sellers.small)) {
+      const row = await measure(parts.url, each, sellers).catch((error: Error) => unanswered(each, error))
       console.log(row.figure, row.value, row.ratio)
       rows.push(row)
     }
@@ -72,9 +77,8 @@ async function makeSeller(sql: Sql, count: number) {
   return { creator, token, count, goodIds }
 }
 
-async function measure(url: string, { name, path, input }: Call, { large, small }: Sellers): Promise<Row> {
-  const of = (seller: Seller) => ({ url: addressOf(url, path, input(seller)), token: seller.token })
-  const [one = 0, other = 0] = await timesOf([of(large), of(small)])
+async function measure(url: string, { name, target }: Call, { large, small }: Sellers): Promise<Row> {
+  const [one = 0, other = 0] = await timesOf([target(url, large), target(url, small)])
   return {
     figure: name,
     value: `${one.toFixed(2)} ms at ${large.count} orders, ${other.toFixed(2)} ms at ${small.count}`,
@@ -90,22 +94,24 @@ const unanswered = ({ name }: Call, { message }: Error): Row => ({
   aim,
 })
 
-const addressOf = (url: string, path: string, input: Record<string, string | number>) =>
-  `${url}${path}?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`
+const callOf = <E extends Endpoint>(name: string, endpoint: E, input: Input<E>): Call => ({
+  name,
+  target: (url, seller) => targetOf(url, endpoint, input(seller), seller),
+})
 
 const { orders, funds } = contract
 const today = shanghaiDay(new Date().toISOString())
 
-const filters: Record<string, Call['input']> = {
+const filters: Record<string, Input<typeof orders.listData>> = {
   'no filter': () => ({}),
   'state 4': () => ({ statusDict: 4 }),
   'state 7': () => ({ statusDict: 7 }),
-  good: ({ goodIds }) => ({ goodId: goodIds[0] ?? '' }),
+  good: ({ goodIds }) => ({ goodId: goodIds[0] }),
   'source 1': () => ({ sourceDict: 1 }),
   'source 4': () => ({ sourceDict: 4 }),
   days: () => ({ startDay: dayBefore(today, 250), endDay: dayBefore(today, 30) }),
-  settled: () => ({ settleFlag: 1 }),
-  'not settled': () => ({ settleFlag: 0 }),
+  settled: () => ({ settleFlag: true }),
+  'not settled': () => ({ settleFlag: false }),
   'keyword, part of many buyers': () => ({ keyword: '学员12' }),
   'keyword, one buyer': () => ({ keyword: '学员4321' }),
   'keyword, a number': () => ({ keyword: '90000000000000004321' }),
@@ -117,42 +123,29 @@ const filters: Record<string, Call['input']> = {
 async function listCalls(url: string, small: Seller): Promise<Call[]> {
   const calls: Call[] = []
   for (const [filter, input] of Object.entries(filters)) {
-    const { path } = orders.listData
-    calls.push({ name: `orders, ${filter}, page 1`, path, input })
-    const pageSize = Math.min(
-      20,
-      Math.floor((await countOf(addressOf(url, path, input(small)), small)) / deepPage),
-    )
+    calls.push(callOf(`orders, ${filter}, page 1`, orders.listData, input))
+    const { total } = await call(fetching(url), orders.listData, input(small), small)
+    const pageSize = Math.min(20, Math.floor(total / deepPage))
     if (pageSize === 0) continue
-    const deep: Call['input'] = (seller) => ({ ...input(seller), pageNum: deepPage, pageSize })
-    calls.push({ name: `orders, ${filter}, page ${deepPage} of ${pageSize}`, path, input: deep })
+    const deep: typeof input = (seller) => ({ ...input(seller), pageNum: deepPage, pageSize })
+    calls.push(callOf(`orders, ${filter}, page ${deepPage} of ${pageSize}`, orders.listData, deep))
   }
   const withKeyword = Object.keys(filters).filter((filter) => filter.startsWith('keyword'))
   for (const filter of ['no filter', 'state 4', 'good', 'source 1', 'days', ...withKeyword]) {
-    const input: Call['input'] = (seller) => ({ ...filters[filter]?.(seller), days: 90 })
-    calls.push({ name: `counts per state and 90 days, ${filter}`, path: orders.statistics.path, input })
+    const input: Input<typeof orders.statistics> = (seller) => ({ ...filters[filter]?.(seller), days: 90 })
+    calls.push(callOf(`counts per state and 90 days, ${filter}`, orders.statistics, input))
   }
-  const entries: Record<string, Record<string, number>> = {
+  const entries: Record<string, CallInput<typeof funds.incomeList>> = {
     'no filter': {},
     frozen: { bucketDict: 1 },
     available: { bucketDict: 2 },
     'of sales': { typeDict: 1 },
   }
   for (const [filter, input] of Object.entries(entries)) {
-    const { path } = funds.incomeList
-    calls.push({ name: `entries, ${filter}, page 1`, path, input: () => input })
-    calls.push({
-      name: `entries, ${filter}, page ${deepPage}`,
-      path,
-      input: () => ({ ...input, pageNum: deepPage, pageSize: 10 }),
-    })
+    const deep = { ...input, pageNum: deepPage, pageSize: 10 }
+    calls.push(callOf(`entries, ${filter}, page 1`, funds.incomeList, () => input))
+    calls.push(callOf(`entries, ${filter}, page ${deepPage}`, funds.incomeList, () => deep))
   }
-  calls.push({ name: 'fund', path: funds.get.path, input: () => ({}) })
+  calls.push(callOf('fund', funds.get, () => ({})))
   return calls
-}
-
-async function countOf(url: string, { token }: Seller): Promise<number> {
-  const answer = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  const { data } = (await answer.json()) as { data: { total: number } }
-  return data.total
 }

@@ -6,6 +6,7 @@ import { searchGoods } from '../server/src/goods/goods.ts'
 import { findFiles } from '../server/src/materials/queries.ts'
 import { listOrders } from '../server/src/orders/orders.ts'
 import { makeCreator, makeGood } from '../server/test/makers.ts'
+import { targetOf } from './ask.ts'
 import { compare } from './load.ts'
 import { runCommands } from './maintenance.ts'
 import { loadOrders } from './many-orders.ts'
@@ -27,12 +28,12 @@ export function measureLists(): Promise<Row[]> {
     const bareUrl = await bare.listen({ host: '127.0.0.1', port: 0 })
     try {
       const rows: Row[] = []
-      for (const { path } of [contract.orders.listData, contract.goods.listData]) {
-        const at = (host: string) => ({ url: `${host}${path}`, token })
+      for (const list of [contract.orders.listData, contract.goods.listData]) {
+        const at = (host: string) => targetOf(host, list, {}, { token })
         const { one: ours, other: bare, ratio } = await compare(at(url), at(bareUrl))
         const times = `p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms`
         rows.push({
-          figure: path,
+          figure: list.path,
           value: `${ours.perSecond.toFixed(0)} requests/s, ${times} (bare ${bare.perSecond.toFixed(0)}/s)`,
           ratio: ratio.toFixed(2),
           aim,

@@ -1,8 +1,9 @@
 import { Agent } from 'node:http'
 import { contract } from '@zsm/contract'
+import type { Mobile } from '@zsm/contract/values'
 import { makeCreator, newMobile } from '../server/test/makers.ts'
 import { counted, p99InMs } from './answered.ts'
-import { type Answer, ask, type Target } from './ask.ts'
+import { type Answer, ask, type Target, targetOf } from './ask.ts'
 import { type BuiltServer, onBuiltServer } from './built-server.ts'
 import { health } from './creators.ts'
 import { answersTo } from './load.ts'
@@ -30,17 +31,21 @@ export function measurePasswords(): Promise<Row[]> {
     }
     return [
       await besideLogins(server, [...wrong, ...unknown]),
-      await longOne(login(newMobile(), 'x'.repeat(100_000))),
+      await longOne(tooLong(login(newMobile(), 'x'))),
       await knownOrNot(wrong, unknown),
     ]
   }, limits)
 }
 
-type Login = (id: string, password: string) => Target
+type Login = (id: Mobile, password: string) => Target
 
 const loginAt =
   ({ url }: BuiltServer): Login =>
-  (id, password) => ({ url: url + contract.accounts.login.path, body: JSON.stringify({ id, password }) })
+  (id, password) =>
+    targetOf(url, contract.accounts.login, { id, password })
+
+/** The same with a password that the client would not send. */
+const tooLong = (login: Target): Target => ({ ...login, body: login.body + 'x'.repeat(100_000) })
 
 async function besideLogins({ url }: BuiltServer, crowd: Target[]): Promise<Row> {
   const [logins, probes] = await Promise.all([

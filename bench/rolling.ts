@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { contract } from '@zsm/contract'
+import { call } from '@zsm/contract/client/call'
+import { fetching } from '../server/test/fetching.ts'
 import { samples } from '../server/test/files.ts'
 import { form } from '../server/test/upload.ts'
 import { counted, inMs, others } from './answered.ts'
@@ -111,29 +113,25 @@ async function stoppedAtWork(server: BuiltServer, sessions: Session[]): Promise<
 /** Half of a file is sent; the rest when told to. */
 async function beginUpload(
   { url }: BuiltServer,
-  { token: session }: Session,
+  session: Session,
 ): Promise<{ finish: () => Promise<number> }> {
   const bytes = Buffer.concat([samples.webm, Buffer.alloc(2 * 1024 * 1024)])
-  const wanted = JSON.stringify({ filePath: 'a.webm' })
-  const answer = await fetch(url + contract.materials.uploadToken.path, {
-    ...{ method: 'POST', body: wanted },
-    headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },
-  })
-  const { data } = (await answer.json()) as { data: { key: string; token: string } }
-  const { headers, payload } = form(['key', data.key], ['token', data.token], ['file', bytes])
-  const call = request(`${url}/upload`, { method: 'POST', headers, agent: false })
-  call.setHeader('content-length', payload.length)
+  const wanted = { filePath: 'a.webm' }
+  const { key, token } = await call(fetching(url), contract.materials.uploadToken, wanted, session)
+  const { headers, payload } = form(['key', key], ['token', token], ['file', bytes])
+  const sending = request(`${url}/upload`, { method: 'POST', headers, agent: false })
+  sending.setHeader('content-length', payload.length)
   const status = new Promise<number>((resolve, reject) => {
-    call.once('error', reject).once('response', (response) => {
+    sending.once('error', reject).once('response', (response) => {
       response.resume()
       resolve(response.statusCode ?? 0)
     })
   })
   const half = payload.length / 2
-  call.write(payload.subarray(0, half))
+  sending.write(payload.subarray(0, half))
   return {
     finish: () => {
-      call.end(payload.subarray(half))
+      sending.end(payload.subarray(half))
       return status
     },
   }

@@ -4,8 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { contract } from '@zsm/contract'
+import { call } from '@zsm/contract/client/call'
 import { readConfig } from '../server/src/config.ts'
 import { openStorage } from '../server/src/gateways/open-storage.ts'
+import { fetching } from '../server/test/fetching.ts'
 import { samples } from '../server/test/files.ts'
 import { makeCreator, makeFile } from '../server/test/makers.ts'
 import { counted, inMs, p99InMs, slowest } from './answered.ts'
@@ -74,10 +76,9 @@ async function makeFilm({ database: { sql }, dataDir, url }: BuiltServer): Promi
   const storage = await openStorage(readConfig({ DATA_DIR: dataDir }).storage)
   const bytes = Buffer.concat([samples.webm, randomBytes(32 * 1024 * 1024)])
   await makeFile(sql, creator, 1, { bytes, storage })
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(url + contract.materials.listData.path, { method: 'POST', headers })
-  const { data } = (await answer.json()) as { data: { list: { url: string }[] } }
-  return new URL(data.list[0]?.url ?? '', url).pathname + new URL(data.list[0]?.url ?? '', url).search
+  const { list } = await call(fetching(url), contract.materials.listData, {}, { token })
+  const { pathname, search } = new URL(list[0]?.url ?? '', url)
+  return pathname + search
 }
 
 /** Opens them all; answers how long each was held, in ms. */

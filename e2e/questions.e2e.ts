@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { contract } from '@zsm/contract'
 import { expectAccessible } from './accessible.ts'
+import { ask, newestGood } from './ask.ts'
 import { newCreator, type Person } from './people.ts'
 import { signIn } from './sign-in.ts'
-
-const call = async (request: APIRequestContext, path: string, { token }: Person, form = {}) => {
-  const answer = await request.post(path, { form, headers: { authorization: `Bearer ${token}` } })
-  return (await answer.json()).data
-}
 
 test('a creator answers what a learner asked, and learns of a change made elsewhere', async ({
   page,
@@ -24,10 +21,9 @@ test('a creator answers what a learner asked, and learns of a change made elsewh
   await page.getByRole('button', { name: '查看全部' }).click()
   await expect(page.getByText('还没有人提问')).toBeVisible()
 
-  const { list } = await call(request, '/zsm/api/good/listData', creator)
   const question = '没有单反相机可以学吗？'
-  const asked = { goodId: list[0].id, question, requestId: randomUUID() }
-  const { id } = await call(request, '/zsm/api/qa/create', await newCreator(), asked)
+  const asked = { goodId: (await newestGood(request, creator)).id, question, requestId: randomUUID() }
+  const { id } = await ask(request, contract.questions.create, asked, await newCreator())
   await page.reload()
   const row = page.getByRole('row', { name: /没有单反相机/ })
   await expect(row).toContainText('待回答')
@@ -40,7 +36,7 @@ test('a creator answers what a learner asked, and learns of a change made elsewh
   await expect(drawer.getByText('请填写回答')).toBeVisible()
   await drawer.getByLabel('回答', { exact: true }).fill('可以，手机就行。')
   await expectAccessible(page)
-  await call(request, '/zsm/api/qa/update', creator, { id, version: 1, topFlag: 1 })
+  await ask(request, contract.questions.update, { id, version: 1, topFlag: true }, creator)
   await answer.click()
   await drawer.getByRole('button', { name: '用最新版本再试' }).click()
   await expect(drawer.getByText('这个问题刚在别处改过')).toBeHidden()
@@ -65,14 +61,11 @@ test('a question shows its pictures, the answer gets some, and whoever asked mar
 }) => {
   const [creator, learner] = [await newCreator(), await newCreator()]
   const picturesOf = async (person: Person) =>
-    (await call(request, '/zsm/api/file/listData', person, { kindDict: 3 })).list as { id: string }[]
-  const { list } = await call(request, '/zsm/api/good/listData', creator)
-  const imageFileIds = (await picturesOf(learner))
-    .map(({ id }) => id)
-    .slice(0, 2)
-    .join(',')
-  const asked = { goodId: list[0].id, question: '这样拍对吗？', imageFileIds, requestId: randomUUID() }
-  await call(request, '/zsm/api/qa/create', learner, asked)
+    (await ask(request, contract.materials.listData, { kindDict: 3 }, person)).list
+  const { id: goodId } = await newestGood(request, creator)
+  const imageFileIds = (await picturesOf(learner)).map(({ id }) => id).slice(0, 2)
+  const asked = { goodId, question: '这样拍对吗？', imageFileIds, requestId: randomUUID() }
+  await ask(request, contract.questions.create, asked, learner)
 
   await signIn(page, creator)
   await page.goto('/user/questions')

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { contract } from '@zsm/contract'
 import { template } from '@zsm/contract/operators-template'
 import type { Mobile } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './accessible.ts'
+import { ask } from './ask.ts'
 import { codeFor, newCreator, newOperator } from './people.ts'
 import { signInOperator } from './sign-in.ts'
 
@@ -12,14 +14,10 @@ async function apply(request: APIRequestContext, name: string): Promise<Mobile> 
   const mobile = `136${randomInt(10 ** 8)
     .toString()
     .padStart(8, '0')}` as Mobile
-  await request.post('/zsm/api/sms/sendMsg', { data: { mobile, msgDict: 1 } })
-  const agreement = await request.post('/zsm/api/setting/agreement', { data: { kind: 'user' } })
-  const agreeVersion = String((await agreement.json()).data.version)
-  const data = { mobile, name, code: await codeFor(mobile), agreeVersion, applyNote: '教了五年剪辑。' }
-  expect(await (await request.post('/zsm/api/enroll/create', { data })).json()).toHaveProperty(
-    'result',
-    'true',
-  )
+  await ask(request, contract.accounts.sendCode, { mobile, msgDict: 1 })
+  const { version } = await ask(request, contract.reference.getAgreement, { kind: 'user' })
+  const given = { name, code: await codeFor(mobile), applyNote: '教了五年剪辑。' }
+  await ask(request, contract.creators.createEnroll, { mobile, agreeVersion: String(version), ...given })
   return mobile
 }
 

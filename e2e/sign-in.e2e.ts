@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { contract } from '@zsm/contract'
 import { template } from '@zsm/contract/operators-template'
 import type { FileId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { downloadClass, makeCreator, makeFile, makeGood } from '../server/test/makers.ts'
 import { expectAccessible } from './accessible.ts'
+import { ask } from './ask.ts'
 import { newCreator, newOperator } from './people.ts'
 import { fillOperatorLogin, proveOperator, signIn, signInOperator, tryToSignIn } from './sign-in.ts'
 
@@ -76,10 +78,8 @@ test('signing in keeps what the shell needs; signing out clears it, an operator 
   expect(await stored(page)).toEqual({})
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
-  const answer = await page.request.post('/zsm/api/good/listData', {
-    headers: { Authorization: `Bearer ${kept.token}` },
-  })
-  expect(await answer.json()).toMatchObject({ result: 'false', code: expect.anything() })
+  const read = ask(page.request, contract.goods.listData, {}, { token: kept.token })
+  expect(await read.catch(({ code }) => code)).toBe(50008)
   const info = await page.request.get(template.info.path, {
     headers: { 'X-Token': JSON.parse(operatorSession ?? '').token },
   })
@@ -234,13 +234,9 @@ test('an ended session asks once, however many calls it fails, and leads back to
   await expect(page.getByRole('button', { name: '下架' })).toBeVisible()
 
   // 50012: the password is changed elsewhere; a write is refused at once.
-  const elsewhere = { Authorization: `Bearer ${creator.token}` }
   const password = 'another-Password-2026'
-  const changed = await page.request.post('/zsm/api/account/updatePwdByOldPwd', {
-    headers: elsewhere,
-    form: { id: creator.mobile, oldPwd: creator.password, newPwd: password },
-  })
-  expect((await changed.json()).result).toBe('true')
+  const change = { id: creator.mobile, oldPwd: creator.password, newPwd: password }
+  await ask(page.request, contract.accounts.updatePwdByOldPwd, change, creator)
   creator.password = password
   await page.getByRole('button', { name: '下架' }).click()
   await dialog.getByRole('button', { name: '下架' }).click()
@@ -285,10 +281,9 @@ test('an ended session asks once, however many calls it fails, and leads back to
       where account = ${creator.mobile}`,
   )
   // what only reads may be heard a second longer
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const headers = { Authorization: `Bearer ${token}` }
-  const statusOfRead = async () => (await page.request.post('/zsm/api/order/listData', { headers })).status()
-  await expect.poll(statusOfRead).toBe(401)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const read = () => ask(page.request, contract.orders.listData, {}, { token })
+  await expect.poll(() => read().catch(({ status }) => status)).toBe(401)
   failed.length = 0
   await Promise.all(held.map((route) => route.continue()))
   await expect.poll(() => failed.length).toBeGreaterThanOrEqual(20)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { contract } from '@zsm/contract'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator } from '../server/test/makers.ts'
 import { today } from '../web/src/format/time.ts'
 import { expectAccessible } from './accessible.ts'
+import { ask, newestGood } from './ask.ts'
 import { newCreator } from './people.ts'
 import { signIn, tryToSignIn } from './sign-in.ts'
 
@@ -142,14 +144,9 @@ test('what was typed into the shop and into papers is there when they are opened
 
 test('a published work leads to Douyin, its goods and its figures', async ({ page, request }) => {
   const creator = await newCreator()
-  const post = async (path: string, form: Record<string, string>) =>
-    (await (await request.post(path, { form, headers: { authorization: `Bearer ${creator.token}` } })).json())
-      .data
-  const { list } = await post('/zsm/api/good/listData', {})
-  const [{ id: goodIds, name }] = list
-  const { id } = await post('/zsm/api/share/createVideo', {
-    ...{ title: '三步选好光', goodIds, requestId: randomUUID() },
-  })
+  const { id: goodId, name } = await newestGood(request, creator)
+  const work = { title: '三步选好光', goodIds: [goodId], requestId: randomUUID() }
+  const { id } = await ask(request, contract.shares.createVideo, work, creator)
   const platformUrl = 'https://www.douyin.com/video/7000000000000000001'
   await withDatabase(
     ({ sql }) => sql`
