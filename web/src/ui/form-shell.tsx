@@ -62,12 +62,12 @@ export function FormShell<Values extends object>(props: FormShellProps<Values>) 
         )}
         {children}
         {held && (
-          <p className="form-failure" role="alert">
+          <p className="form-failure" role="alert" ref={bringIntoView}>
             {held}
           </p>
         )}
         {failure && !refused && !isSessionFailure(failure) ? (
-          <p className="form-failure" role="alert">
+          <p className="form-failure" role="alert" ref={bringIntoView}>
             {failureText(failure)}
           </p>
         ) : null}
@@ -80,6 +80,9 @@ export function FormShell<Values extends object>(props: FormShellProps<Values>) 
     </FormContext>
   )
 }
+
+/** A long form is sent from its head: what it says at its foot would not be seen. */
+const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'center' })
 
 /** Most fields are needed: the few that are not say so. */
 const markOptional = (label: ReactNode, { required }: { required: boolean }) => (
