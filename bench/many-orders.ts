@@ -1,6 +1,6 @@
 import type { CreatorId } from '@zsm/contract/values'
 import { runScript, type Sql, type Tx, transaction } from '../server/src/database/sql.ts'
-import { checkCreators } from '../server/src/funds/invariants.ts'
+import { checkCreators } from '../server/src/payments/invariants.ts'
 
 /** A creator with goods, and how many orders they are to have. */
 export type Seller = { creator: CreatorId; count: number }

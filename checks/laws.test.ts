@@ -22,6 +22,8 @@ test.each([
   ['server/src/goods/queries.ts', `import { x } from './shelf.ts'`, '7 '],
   ['server/src/goods/shelf.ts', `import { x } from './routes.ts'`, '8 '],
   ['server/src/goods/goods.ts', `import { x } from '../orders/public.ts'`, 'before it'],
+  ['server/src/funds/funds.ts', `import { x } from '../orders/public.ts'`, 'before it'],
+  ['server/src/refunds/refunds.ts', `import { x } from '../payments/public.ts'`, 'before it'],
   ['server/src/goods/goods.ts', 'const rows = sql`select 1`', 'SQL stands'],
   ['web/src/goods/goods-page.tsx', `fetch('/')`, 'fetch('],
   ['server/src/goods/goods.ts', 'const t = Date.now()', 'clock'],

@@ -1,7 +1,12 @@
 import { contract } from '@zsm/contract'
 
-/** Domains in dependency order, as the contract lists them: each may call only those before it. */
-export const domains: string[] = Object.keys(contract)
+/**
+ * Domains in dependency order, as the contract lists them: each may call only those before it. Payments have no calls of the
+ * contract: payment channels reach them by signed notices.
+ */
+export const domains: string[] = Object.keys(contract).flatMap((domain) =>
+  domain === 'refunds' ? [domain, 'payments'] : [domain],
+)
 
 export const serverFolders = ['http', 'database', 'gateways', 'postgres']
 export const webFolders = ['api', 'shell', 'ui', 'format', 'marketing']

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 import type { Mobile } from '@zsm/contract/values'
 import { makeCreator, makeOperator, type Role } from '../scripts/makers.ts'
 import { withDatabase } from '../scripts/with-database.ts'
+import { signNotice } from '../server/src/gateways/notice-signatures.ts'
 import { readOutbox } from '../server/src/gateways/sms.ts'
-import { signNotice } from '../server/src/orders/signatures.ts'
 import { keepSecrets } from '../server/src/secrets.ts'
 
 export type Person = Awaited<ReturnType<typeof newCreator>>

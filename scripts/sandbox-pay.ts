@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { Mobile } from '@zsm/contract/values'
 import { localAddress } from '../server/src/config.ts'
 import { getFrontOnPlatform } from '../server/src/creators/public.ts'
+import { signNotice } from '../server/src/gateways/notice-signatures.ts'
 import { newestOnShelf } from '../server/src/goods/public.ts'
-import { signNotice } from '../server/src/orders/signatures.ts'
 import { withDatabase } from './with-database.ts'
 
 /**

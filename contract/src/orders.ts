@@ -177,20 +177,3 @@ export const orders = {
     }),
   }),
 }
-
-/** `POST /open/pay/notify/{channel}`: body of a payment notice; signed over `timestamp.nonce.body` (domain.md, The wire). */
-export const paymentNotice = z.object({
-  tradeNo: z.string().regex(/^[\w-]{6,64}$/),
-  goodId: GoodId,
-  payFen: z.int().min(0).max(1_000_000_000_000),
-  payTime: MoneyTime,
-  /** when the buyer ordered, at the price of that moment; left out: within two hours before they paid */
-  orderTime: Instant.optional(),
-  userId: line(1, 64, '买家编号'),
-  userName: line(1, 60, '买家姓名'),
-  userMobile: z.string().regex(/^1[3-9]\d{9}$/),
-  sourceDict: z.literal([1, 2, 3]).default(3),
-  /** a work of the good's creator; any other is left out of the order: the money counts, not where it came from */
-  shareId: ShareId.optional(),
-})
-export type PaymentNotice = z.output<typeof paymentNotice>

@@ -8,7 +8,6 @@ import {
   Instant,
   int,
   line,
-  MoneyTime,
   OrderId,
   page,
   pageInput,
@@ -131,18 +130,3 @@ export const refunds = {
     errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],
   }),
 }
-
-/**
- * `POST /open/pay/notify/{channel}` with a `refundNo`: what a channel says of a refund, signed as a payment is.
- * 1: the buyer asks for it; 5: the money went back; 9: it could not. `refundNo` is ours or, where it began there, the channel's.
- */
-export const refundNotice = z.object({
-  tradeNo: z.string().regex(/^[\w-]{6,64}$/),
-  refundNo: z.string().regex(/^[\w-]{6,64}$/),
-  refundFen: z.int().min(1),
-  refundTime: MoneyTime,
-  statusDict: z.literal([1, 5, 9]).default(5),
-  reasonDict: z.literal([1, 2, 3, 4, 5, 6]).default(6),
-  note: text(200, '退款说明').default(''),
-})
-export type RefundNotice = z.output<typeof refundNotice>

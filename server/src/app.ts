@@ -16,7 +16,7 @@ import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
 import { Failure } from './failure.ts'
 import { faultsRoutes } from './faults/routes.ts'
-import { findCardTail, mustBeSound } from './funds/public.ts'
+import { findCardTail } from './funds/public.ts'
 import { fundsRoutes } from './funds/routes.ts'
 import { openCaptcha } from './gateways/open-captcha.ts'
 import { openDouyin } from './gateways/open-douyin.ts'
@@ -59,13 +59,15 @@ import { noteSeen } from './operators/own-sessions.ts'
 import { mountTemplateSession, operatorsRoutes } from './operators/routes.ts'
 import { findOperatorSession, isRecentProof } from './operators/session.ts'
 import { closeUnpaid, findNextRelease, hasOrders, settleDue } from './orders/public.ts'
-import { mountPayments, ordersRoutes } from './orders/routes.ts'
+import { ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { mustBeSound } from './payments/public.ts'
+import { mountPayments } from './payments/routes.ts'
 import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
 import { readSiteFacts } from './reference/public.ts'
 import { referenceRoutes } from './reference/routes.ts'
-import { acceptRefund, attendRefunds, returnPayment } from './refunds/public.ts'
+import { attendRefunds } from './refunds/public.ts'
 import { refundsRoutes } from './refunds/routes.ts'
 import { openSeal } from './seals.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -177,7 +179,7 @@ export async function createApp({
       secure: config.publicUrl.startsWith('https:'),
     },
   )
-  mountPayments(app, { sql, config, acceptRefund, returnPayment })
+  mountPayments(app, { sql, config })
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, second })
   mountDocs(app, () => describeContract(config.publicUrl), { production })

@@ -1,14 +1,15 @@
 import type { Bank } from '@zsm/contract/banks'
-import type { PaymentNotice } from '@zsm/contract/orders'
+import type { PaymentNotice } from '@zsm/contract/payments'
 import type { CreatorId, Fen, Instant, Mobile } from '@zsm/contract/values'
 import { now } from './clock.ts'
 import type { Sql } from './database/sql.ts'
 import { addBank, approve, arrive, openCardNumbers, withdraw } from './funds/public.ts'
+import { type ChannelSettings, getChannel } from './gateways/payment-channels.ts'
 import { newId } from './ids.ts'
 import type { OnShelf } from './living-shop.ts'
 import { readAll } from './notifications/public.ts'
-import { acceptNotice, type ChannelSettings, getChannel, settleDue } from './orders/public.ts'
-import { acceptRefund, returnPayment } from './refunds/public.ts'
+import { settleDue } from './orders/public.ts'
+import { acceptPayment, acceptRefund } from './payments/public.ts'
 import type { SealKeys } from './seals.ts'
 
 export type Owner = { creator: CreatorId; account: Mobile; holderName: string }
@@ -61,8 +62,7 @@ export async function tradeForWeeks(
     const daysAgo = sales.length - 1 - index
     const at = before(today, daysAgo * day)
     const notices = paymentsOf(sold, { goods, index, at })
-    const parts = { returnPayment }
-    for (const notice of notices) await acceptNotice(sql, parts, { channel, notice, now: at, request })
+    for (const notice of notices) await acceptPayment(sql, { channel, notice, now: at, request })
     const refund = notices[0] && refundOf(notices[0], { daysAgo, at })
     if (refund) await acceptRefund(sql, { channel, notice: refund, now: at, request })
     await settleDue(sql, at)

@@ -17,9 +17,9 @@ import { form } from '../test/upload.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import type { Sql } from './database/sql.ts'
-import { checkInvariants } from './funds/invariants.ts'
+import { signNotice } from './gateways/notice-signatures.ts'
 import type { GoodRow } from './goods/public.ts'
-import { signNotice } from './orders/signatures.ts'
+import { checkInvariants } from './payments/invariants.ts'
 import { startPostgres } from './postgres/postgres.ts'
 
 const senders = 4

@@ -10,8 +10,8 @@ import { deliver, expectSound, makeGoodForSale, makeNotice } from '../test/money
 import { sampleInput } from '../test/sample-input.ts'
 import { sharedApp } from '../test/test-app.ts'
 import { milliseconds } from './clock.ts'
+import { signNotice } from './gateways/notice-signatures.ts'
 import { newId } from './ids.ts'
-import { signNotice } from './orders/signatures.ts'
 
 const server = sharedApp()
 let owner: Owner

@@ -1,5 +1,4 @@
-import type { PaymentNotice } from '@zsm/contract/orders'
-import type { RefundNotice } from '@zsm/contract/refunds'
+import type { PaymentNotice, RefundNotice } from '@zsm/contract/payments'
 import type { BankId, CreatorId, Fen, GoodId, Instant } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
@@ -9,13 +8,12 @@ import { Failure } from '../src/failure.ts'
 import { insertBank } from '../src/funds/banks.queries.ts'
 import { openCardNumbers } from '../src/funds/card-numbers.ts'
 import { openFund } from '../src/funds/funds.ts'
-import { checkInvariants } from '../src/funds/invariants.ts'
 import { book, mustPost } from '../src/funds/ledger.ts'
+import { signNotice } from '../src/gateways/notice-signatures.ts'
+import { getChannel } from '../src/gateways/payment-channels.ts'
 import { newId } from '../src/ids.ts'
-import { getChannel } from '../src/orders/channels.ts'
-import { acceptNotice } from '../src/orders/notices.ts'
-import { signNotice } from '../src/orders/signatures.ts'
-import { acceptRefund, returnPayment } from '../src/refunds/public.ts'
+import { checkInvariants } from '../src/payments/invariants.ts'
+import { acceptPayment, acceptRefund } from '../src/payments/public.ts'
 import { getShop } from '../src/shops/public.ts'
 
 /** A good on the shelf with nothing behind it: enough to be paid for. */
@@ -77,7 +75,7 @@ const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
 
 /** A payment as it stands after its notice was accepted. */
 export function pay(sql: Sql, notice: PaymentNotice): Promise<{ orderNo: string }> {
-  return acceptNotice(sql, { returnPayment }, { channel, notice, now: now(), request })
+  return acceptPayment(sql, { channel, notice, now: now(), request })
 }
 
 /** A refund as it stands after its notice was accepted. */

@@ -13,8 +13,6 @@ export { listIncome, readItems } from './funds.ts'
 export { holdFund, holdFundOrSkip } from './holding.ts'
 /** What a paid order, the end of its hold and a refund do to the fund and its reports. */
 export { freezeIncome, releaseIncome, reverseIncome } from './income.ts'
-/** For the timer: fails when a rule of ledger-invariants.sql does not hold. */
-export { mustBeSound } from './invariants.ts'
 /** What is held about a creator here, in words they read. */
 export { fundsData } from './own-data.ts'
 /** What a creator has, as far as anything was ever booked. */

@@ -6,7 +6,7 @@ import type { OperatorId, Page } from '@zsm/contract/values'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { settleNotice } from '../orders/public.ts'
+import { settleNotice } from '../payments/public.ts'
 import { decideOnce } from './decisions.ts'
 import { countKept, findKept, type KeptNoticeRow, listKept } from './notices.queries.ts'
 

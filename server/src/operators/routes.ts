@@ -14,9 +14,9 @@ import {
   resume,
   returnByBank,
 } from '../funds/public.ts'
+import type { ChannelSettings } from '../gateways/payment-channels.ts'
 import { type Calls, implement, type Mounted } from '../http/implement.ts'
 import { mountTemplate, type TemplateCall, type TemplateParts } from '../http/template-wire.ts'
-import type { ChannelSettings } from '../orders/public.ts'
 import { addFaq, changeFaq, searchKeptFaqs } from '../questions/public.ts'
 import { addLabel, changeDict, changeLabel, listAgreement, listKeptDicts } from '../reference/public.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CreatorId, Instant, OrderId, ShareId } from '@zsm/contract/values'
+import type { CreatorId, Instant, ShareId } from '@zsm/contract/values'
 import { plusDays } from '../clock.ts'
 import type { Tx } from '../database/sql.ts'
 import { freezeIncome } from '../funds/public.ts'
@@ -8,13 +8,6 @@ import { countBought, insertOrder, type NewOrder } from './queries.ts'
 import { addToDay } from './rollups.queries.ts'
 
 export type PaidOrder = NewOrder & { settleTime: Instant }
-
-/** Gives a whole payment back. Refunds come after orders: app.ts passes it. */
-export type ReturnPayment = (
-  sql: Tx,
-  creator: CreatorId,
-  payment: { orderId: OrderId; note: string; time: Instant },
-) => Promise<void>
 
 /** Why the good is not the buyer's though the order is kept. */
 export type Unsold = 'offShelf' | 'otherAmount' | 'limit' | 'soldOut'

@@ -3,7 +3,7 @@ import type { Refund, refunds } from '@zsm/contract/refunds'
 import type { CreatorId, RefundId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
-import type { ChannelSettings } from '../orders/public.ts'
+import type { ChannelSettings } from '../gateways/payment-channels.ts'
 import { approve, payRefund, reject, retry } from './refund-states.ts'
 import { createRefund, getRefund } from './refunds.ts'
 

@@ -1,15 +1,14 @@
-/** What is decided on a refund, by its creator or for them by an operator; the channel is told. */
-
 /** What a channel can never give back is paid by hand: by finance, a large one with a second person. */
 export { approveByHand, payByHand, rejectByHand } from './by-hand.ts'
+/** What a channel says of a refund, and what follows for it. */
+export { applyUpdate, findUpdate } from './channel-updates.ts'
+/** What is decided on a refund, by its creator or for them by an operator; the channel is told. */
 export { approveAndPay, rejectRefund, retryAndPay } from './decisions.ts'
-/** Books what a channel says of a refund: passed to orders by app.ts. */
-export { acceptRefund } from './notices.ts'
 /** What is held about a creator here, in words they read. */
 export { refundsData } from './own-data.ts'
 /** For the timer: overdue requests pass, channels are told. */
 export { attendRefunds } from './refund-states.ts'
 /** Refunds that are not decided or not paid. */
 export { countOpenRefunds } from './refunds.ts'
-/** Gives a payment back for which there is nothing: passed to orders by app.ts. */
+/** Gives a payment back for which there is nothing. */
 export { returnPayment } from './returns.ts'

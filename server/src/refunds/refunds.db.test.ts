@@ -1,4 +1,4 @@
-import type { RefundNotice } from '@zsm/contract/refunds'
+import type { RefundNotice } from '@zsm/contract/payments'
 import type { CreatorId, GoodId, OperatorId, OrderId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'

@@ -1,8 +1,14 @@
-import { holdPaidOrder, type ReturnPayment } from '../orders/public.ts'
+import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import type { Tx } from '../database/sql.ts'
+import { holdPaidOrder } from '../orders/public.ts'
 import { newRefund, openRefund } from './refunds.ts'
 
 /** Opens the refund of a whole payment, by the platform and with nobody's consent; the timer tells the channel. */
-export const returnPayment: ReturnPayment = async (sql, creator, { orderId, note, time }) => {
+export async function returnPayment(
+  sql: Tx,
+  creator: CreatorId,
+  { orderId, note, time }: { orderId: OrderId; note: string; time: Instant },
+): Promise<void> {
   const order = await holdPaidOrder(sql, creator, orderId)
   await openRefund(sql, creator, order, { ...newRefund(order, order.payFen, time), applyByDict: 3, note })
 }

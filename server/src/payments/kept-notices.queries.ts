@@ -1,5 +1,5 @@
 import type { ErrorName } from '@zsm/contract/errors'
-import type { RefundNotice } from '@zsm/contract/refunds'
+import type { RefundNotice } from '@zsm/contract/payments'
 import type { Instant, KeptNoticeId, OperatorId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 

@@ -1,5 +1,4 @@
-import type { PaymentNotice } from '@zsm/contract/orders'
-import type { RefundNotice } from '@zsm/contract/refunds'
+import type { PaymentNotice, RefundNotice } from '@zsm/contract/payments'
 import type { CreatorId, KeptNoticeId, RefundId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -13,14 +12,13 @@ import {
   sandbox,
 } from '../../test/money.ts'
 import { now } from '../clock.ts'
-import type { Sql } from '../database/sql.ts'
+import { type Sql, sessionOf, sqlOn, type Tx } from '../database/sql.ts'
+import type { Statement } from '../database/statement.ts'
 import { fail } from '../failure.ts'
-import { acceptRefund, returnPayment } from '../refunds/public.ts'
+import { getChannel } from '../gateways/payment-channels.ts'
+import { listOrders } from '../orders/orders.ts'
 import { reject } from '../refunds/refund-states.ts'
-import { getChannel } from './channels.ts'
 import { settleNotice, takePayment, takeRefund } from './kept-notices.ts'
-import type { AcceptRefund } from './notices.ts'
-import { listOrders } from './orders.ts'
 
 const delivered = () => ({
   channel: getChannel('sandbox', sandbox),
@@ -28,10 +26,28 @@ const delivered = () => ({
   request: { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' },
 })
 
-const takePaid = (sql: Sql, notice: PaymentNotice, accept = acceptRefund) =>
-  takePayment(sql, { returnPayment, acceptRefund: accept }, { ...delivered(), notice })
+const takePaid = (sql: Sql, notice: PaymentNotice) => takePayment(sql, { ...delivered(), notice })
 
-const takeBack = (sql: Sql, notice: RefundNotice) => takeRefund(sql, acceptRefund, { ...delivered(), notice })
+const takeBack = (sql: Sql, notice: RefundNotice) => takeRefund(sql, { ...delivered(), notice })
+
+/** The same database, and its transactions; `see` is told of each statement before it runs, and may let it fail. */
+function watched(sql: Sql, see: (statement: Statement) => unknown): Sql {
+  const session = sessionOf(sql)
+  return sqlOn({
+    ...session,
+    run: async (statement, waiter) => {
+      await see(statement)
+      return session.run(statement, waiter)
+    },
+    transact: (run, waiter) => session.transact((sql) => run(watched(sql, see) as Tx), waiter),
+  })
+}
+
+/** What is written when a refund takes a notice for itself. */
+const isClaim = ({ plan: { text } }: Statement) => text.includes('insert into refund_notices')
+/** The last thing that is written of a booked refund. */
+const isBooked = ({ plan: { text }, values }: Statement) =>
+  text.includes('insert into audit_log') && values.includes('refunds.book')
 
 const keptOf = (sql: Sql, tradeNo: string) =>
   sql<{ id: KeptNoticeId; refundNo: string; statusDict: number; errorName: string }[]>`
@@ -63,8 +79,8 @@ test('a refund that waits and cannot be booked for a moment is booked when the p
 }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
   await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: 300 }))
-  const busy: AcceptRefund = async () => fail('unavailable')
-  expect(await outcome(takePaid(sql, notice, busy))).toBe('unavailable')
+  const busy = watched(sql, (statement) => isClaim(statement) && fail('unavailable'))
+  expect(await outcome(takePaid(busy, notice))).toBe('unavailable')
   expect(await order()).toMatchObject({ statusDict: 2, refundFen: 0 })
   expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 1 }])
   expect(await takePaid(sql, notice)).toEqual({ orderNo: (await order())?.orderNo })
@@ -97,22 +113,20 @@ test('what waits is looked at when its payment comes, and by nothing else that i
 }) => {
   const { notice, tradeNo } = await makeSale(sql)
   let looks = 0
-  const counted: AcceptRefund = (sql, delivery) => {
-    looks += 1
-    return acceptRefund(sql, delivery)
-  }
+  const counted = watched(sql, ({ plan: { text } }) => {
+    if (/^\s*select [^;]* from refund_notices/.test(text)) looks += 1
+  })
   const looksOf = async (said: Promise<unknown>) => {
     looks = 0
     await said
     return looks
   }
-  const sayBack = (refundFen: number) =>
-    looksOf(takeRefund(sql, counted, { ...delivered(), notice: makeRefundNotice(tradeNo, { refundFen }) }))
+  const sayBack = (refundFen: number) => looksOf(takeBack(counted, makeRefundNotice(tradeNo, { refundFen })))
   for (let n = 0; n < 25; n += 1) expect(await sayBack(9901 + n)).toBeLessThanOrEqual(2)
-  expect(await looksOf(takePaid(sql, notice, counted))).toBe(25)
+  expect(await looksOf(takePaid(counted, notice))).toBe(25)
   expect(await sayBack(9000)).toBeLessThanOrEqual(2)
   expect(await sayBack(8000)).toBeLessThanOrEqual(2)
-  expect(await looksOf(takePaid(sql, notice, counted)), 'said again').toBe(0)
+  expect(await looksOf(takePaid(counted, notice)), 'said again').toBe(0)
   await expectSound(sql)
 })
 
@@ -166,10 +180,10 @@ test('what an operator settles while others of the trade are booked is left alon
   const second = makeRefundNotice(tradeNo, { refundFen: 500 })
   await takeBack(sql, first)
   await takeBack(sql, second)
-  await takePaid(sql, notice, async (inner, delivery) => {
-    if (delivery.notice.refundNo === first.refundNo) await settle(sql, second)
-    return acceptRefund(inner, delivery)
+  const meanwhile = watched(sql, async (statement) => {
+    if (isClaim(statement) && statement.values.includes(first.refundNo)) await settle(sql, second)
   })
+  await takePaid(meanwhile, notice)
   expect(await order()).toMatchObject({ statusDict: 6, refundFen: 300 })
   expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 2 }, { statusDict: 3 }])
   await expectSound(sql)
@@ -179,12 +193,13 @@ test('a notice is marked as booked with its booking, both or neither', async ({ 
   const { notice, tradeNo, order } = await makeSale(sql)
   await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: 300 }))
   const gone = new Error('gone')
-  const paying = takePaid(sql, notice, async (inner, delivery) => {
-    await acceptRefund(inner, delivery)
-    expect(await keptOf(inner, tradeNo)).toMatchObject([{ statusDict: 2 }])
-    throw gone
+  const seen: string[] = []
+  const cutOff = watched(sql, (statement) => {
+    seen.push(statement.plan.text)
+    if (isBooked(statement)) throw gone
   })
-  await expect(paying).rejects.toBe(gone)
+  await expect(takePaid(cutOff, notice)).rejects.toBe(gone)
+  expect(seen.join()).toContain('update kept_notices set status_dict = 2')
   expect(await order()).toMatchObject({ statusDict: 2, refundFen: 0 })
   expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 1 }])
 })

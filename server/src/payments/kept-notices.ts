@@ -1,13 +1,12 @@
 import type { ErrorName } from '@zsm/contract/errors'
-import type { PaymentNotice } from '@zsm/contract/orders'
-import type { RefundNotice } from '@zsm/contract/refunds'
-import type { Instant, KeptNoticeId, OperatorId } from '@zsm/contract/values'
+import type { PaymentNotice, RefundNotice } from '@zsm/contract/payments'
+import type { KeptNoticeId, OperatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import { newId } from '../ids.ts'
-import type { Channel } from './channels.ts'
+import type { Delivered, NoticeRequest } from './deliveries.ts'
 import {
   findKeptId,
   insertKept,
@@ -22,11 +21,11 @@ import {
 } from './kept-notices.queries.ts'
 import { legibleOf } from './legible.ts'
 import { hashNotice, hashText } from './notice-hash.ts'
-import { type AcceptRefund, acceptNotice, type NoticeRequest } from './notices.ts'
-import type { ReturnPayment } from './selling.ts'
+import { acceptPayment } from './payment-notices.ts'
+import { acceptRefund } from './refund-notices.ts'
 
-export type NoticeParts = { returnPayment: ReturnPayment; acceptRefund: AcceptRefund }
-type Delivered = { channel: Channel; now: Instant; request: NoticeRequest }
+/** How a notice came. */
+type Delivery = Omit<Delivered<never>, 'notice'>
 
 /** What the channel is answered when the notice was received, and an operator looks after it. */
 type Received = { keptFlag: true }
@@ -52,8 +51,7 @@ const askedFor = 1
 /** A payment is booked, or kept where it can't be: money that moved is never without a record. */
 export async function takePayment(
   sql: Sql,
-  { acceptRefund, ...parts }: NoticeParts,
-  { notice, ...delivered }: Delivered & { notice: PaymentNotice },
+  { notice, ...delivered }: Delivered<PaymentNotice>,
 ): Promise<{ orderNo: string } | Received> {
   // who paid is known to the channel by the trade's number
   const { userName: _, userMobile: __, ...nameless } = notice
@@ -68,28 +66,27 @@ export async function takePayment(
     notice: nameless,
   } as const
   const noticeHash = hashNotice(notice)
-  const book = (sql: Sql) => acceptNotice(sql, parts, { ...delivered, notice })
-  return bookOrKeep(sql, acceptRefund, { ...delivered, money: { ...money, noticeHash } }, book)
+  const book = (sql: Sql) => acceptPayment(sql, { ...delivered, notice })
+  return bookOrKeep(sql, { ...delivered, money: { ...money, noticeHash } }, book)
 }
 
 /** A refund is booked, or kept where it can't be; one that only is asked for moved nothing. */
 export async function takeRefund(
   sql: Sql,
-  acceptRefund: AcceptRefund,
-  { notice, ...delivered }: Delivered & { notice: RefundNotice },
+  { notice, ...delivered }: Delivered<RefundNotice>,
 ): Promise<{ refundNo: string } | Received> {
   const book = (sql: Sql) => acceptRefund(sql, { ...delivered, notice })
   if (notice.statusDict === askedFor) return book(sql)
   const { tradeNo, refundNo, refundFen: amountFen, refundTime: occurTime } = notice
   const money = { kindDict: 2, tradeNo, refundNo, amountFen, userId: '', occurTime, notice } as const
   const noticeHash = hashNotice(notice)
-  return bookOrKeep(sql, acceptRefund, { ...delivered, money: { ...money, noticeHash } }, book)
+  return bookOrKeep(sql, { ...delivered, money: { ...money, noticeHash } }, book)
 }
 
 /** What was signed rightly and cannot be read may be money too: it is kept by what is legible of it. */
 export function keepUnreadable(
   sql: Sql,
-  { body, ...delivered }: Delivered & { body: Uint8Array },
+  { body, ...delivered }: Delivery & { body: Uint8Array },
 ): Promise<void> {
   const unread = { ...legibleOf(body), noticeHash: hashText(body), occurTime: null, unreadableFlag: true }
   return keep(sql, unread, 'invalidInput', delivered)
@@ -100,8 +97,7 @@ type Money = Kept & { amountFen: number }
 
 async function bookOrKeep<Answer>(
   sql: Sql,
-  acceptRefund: AcceptRefund,
-  { money, ...delivered }: Delivered & { money: Money },
+  { money, ...delivered }: Delivery & { money: Money },
   book: (sql: Sql) => Promise<Answer>,
 ): Promise<Answer | Received> {
   let answer: Answer | Received
@@ -116,7 +112,7 @@ async function bookOrKeep<Answer>(
     answer = { keptFlag: true }
   }
   // also after keeping: the payment may have come between our look and our record
-  await bookWaiting(sql, acceptRefund, delivered, { ...money, isBooked: failure === undefined })
+  await bookWaiting(sql, delivered, { ...money, isBooked: failure === undefined })
   if (failure && refused.includes(failure.error)) throw failure
   return answer
 }
@@ -130,7 +126,7 @@ function keep(
   sql: Sql,
   money: Kept,
   errorName: ErrorName,
-  { channel, now: receiveTime, request }: Delivered,
+  { channel, now: receiveTime, request }: Delivery,
 ): Promise<void> {
   const kept = { ...money, id: newId<KeptNoticeId>(), channel: channel.name, errorName, receiveTime }
   return transaction(sql, async (sql) => {
@@ -148,8 +144,7 @@ function keep(
 /** What waited for a payment can be booked with it; else the notice alone is looked at again, however many wait beside it. */
 async function bookWaiting(
   sql: Sql,
-  acceptRefund: AcceptRefund,
-  delivered: Delivered,
+  delivered: Delivery,
   { kindDict, tradeNo, noticeHash, isBooked }: Money & { isBooked: boolean },
 ): Promise<void> {
   const isPaid = isBooked && kindDict === payment

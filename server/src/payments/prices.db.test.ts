@@ -1,4 +1,4 @@
-import type { PaymentNotice } from '@zsm/contract/orders'
+import type { PaymentNotice } from '@zsm/contract/payments'
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -18,10 +18,10 @@ import type { Sql } from '../database/sql.ts'
 import { getFund } from '../funds/funds.ts'
 import { deleteGood } from '../goods/goods.ts'
 import { forgetPrices, purgeBin } from '../goods/public.ts'
+import { listOrders } from '../orders/orders.ts'
+import { hasOrders } from '../orders/public.ts'
 import { attendRefunds } from '../refunds/public.ts'
 import { listRefunds } from '../refunds/refunds.ts'
-import { listOrders } from './orders.ts'
-import { hasOrders } from './public.ts'
 
 const page = { pageNum: 1, pageSize: 100 }
 const minutes = (count: number) => count * 60_000

@@ -1,44 +1,23 @@
-import type { PaymentNotice } from '@zsm/contract/orders'
-import type { RefundNotice } from '@zsm/contract/refunds'
-import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
-import { maskMobile } from '../accounts/public.ts'
-import { plusDays } from '../clock.ts'
+import type { PaymentNotice } from '@zsm/contract/payments'
+import type { CreatorId, Instant } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { heldBy, type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
+import type { Channel } from '../gateways/payment-channels.ts'
 import { findGoodPaidFor, type GoodForSale, wasPrice } from '../goods/public.ts'
-import { newId } from '../ids.ts'
 import { gather } from '../notifications/public.ts'
-import { getMoneyRules } from '../reference/public.ts'
-import { makeSerialNo } from '../serial-numbers.ts'
-import type { Channel } from './channels.ts'
-import { splitPayment } from './fees.ts'
-import { paidNews } from './news.ts'
-import { hashNotice } from './notice-hash.ts'
-import { claimTrade, findTrade, type Trade } from './notices.queries.ts'
-import type { NewOrder } from './queries.ts'
 import {
-  entitlement,
   keepOrder,
+  orderOfPayment,
   type PaidOrder,
-  type ReturnPayment,
+  paidNews,
   refusals,
   type Unsold,
-} from './selling.ts'
-
-/** Books what a channel says of a refund. Refunds come after orders too: app.ts passes it. */
-export type AcceptRefund = (sql: Sql, delivery: RefundDelivery) => Promise<{ refundNo: string }>
-export type RefundDelivery = {
-  channel: Channel
-  notice: RefundNotice
-  now: Instant
-  request: NoticeRequest
-}
-
-type Delivery = { channel: Channel; notice: PaymentNotice; now: Instant }
-
-/** Who delivered it, for the audit log. */
-export type NoticeRequest = { requestId: string; ip: string; userAgent: string }
+} from '../orders/public.ts'
+import { returnPayment } from '../refunds/public.ts'
+import { clockSkew, type Delivered, mustBePast } from './deliveries.ts'
+import { hashNotice } from './notice-hash.ts'
+import { claimTrade, findTrade, type Trade } from './trades.queries.ts'
 
 /** How long before a payment the buyer may have ordered. */
 const payWithin = 2 * 3_600_000
@@ -49,28 +28,24 @@ const notes: Record<Unsold, string> = {
   soldOut: '商品已售罄，款项自动原路退回',
   limit: '超过每人限购数量，款项自动原路退回',
 }
-/** A channel's clock may be ahead of ours by as much as a signature's. */
-const clockSkew = 5 * 60_000
 
 /**
  * Makes the order a payment is for, once for each trade however often the channel tells us. What was paid for a good that
  * is sold no longer, in another amount than it cost, for more than there is, or than one may have, is an order too, and
  * goes back at once: money is never without a record.
  */
-export async function acceptNotice(
+export async function acceptPayment(
   sql: Sql,
-  { returnPayment }: { returnPayment: ReturnPayment },
-  { channel, notice, now, request }: Delivery & { request: NoticeRequest },
+  { channel, notice, now, request }: Delivered<PaymentNotice>,
 ): Promise<{ orderNo: string }> {
   const noticeHash = hashNotice(notice)
   const known = await findTrade(sql, channel.name, notice.tradeNo)
   if (known) return answerAgain(known, noticeHash)
-  if (Date.parse(notice.payTime) > Date.parse(now) + clockSkew) fail('invalidInput', { field: 'payTime' })
+  mustBePast('payTime', notice.payTime, now)
   const paidFor = (await findGoodPaidFor(sql, notice.goodId)) ?? fail('goodNotForSale')
   const { good, isSold } = paidFor
   const refused = isSold ? await amountRefused(sql, good, notice) : 'offShelf'
-  const { holdDays } = await getMoneyRules(sql)
-  const order = orderOf(good, holdDays, { channel, notice, now })
+  const order = await orderOfPayment(sql, good, { channel, notice, now })
   const { creator } = good
   const trade = tradeOf(creator, order, { channel, noticeHash })
   return transaction(heldBy(creator, sql), async (sql) => {
@@ -114,42 +89,9 @@ function answerAgain(
   return { orderNo: trade.orderNo }
 }
 
-function orderOf(good: GoodForSale, holdDays: number, { channel, notice, now }: Delivery): PaidOrder {
-  const { goodId, name, priceFen, coverFileIds, version } = good
-  const { payFen } = notice
-  return {
-    id: newId<OrderId>(),
-    orderNo: makeSerialNo(notice.payTime),
-    shopDict: good.shopDict,
-    bizDict: good.bizDict,
-    goodId,
-    goodName: name,
-    goodSnapshot: { name, coverFileIds, priceFen, version },
-    quantity: 1,
-    userId: notice.userId,
-    userName: notice.userName,
-    userMobile: maskMobile(notice.userMobile),
-    sourceDict: notice.sourceDict,
-    shareId: notice.shareId ?? null,
-    payChannelDict: channel.payChannelDict,
-    tradeNo: notice.tradeNo,
-    originFen: payFen,
-    discountFen: 0,
-    payFen,
-    ...splitPayment(payFen, { platformBp: good.feeBp, channelBp: channel.feeBp }),
-    refundFen: 0,
-    statusDict: 2,
-    createTime: now,
-    payTime: notice.payTime,
-    settleTime: plusDays(notice.payTime, holdDays),
-    settleFlag: false,
-    ...entitlement(good, notice.payTime),
-  }
-}
-
 function tradeOf(
   creator: CreatorId,
-  order: NewOrder,
+  order: PaidOrder,
   { channel, noticeHash }: { channel: Channel; noticeHash: string },
 ): Trade {
   const { id, orderNo, tradeNo, createTime } = order

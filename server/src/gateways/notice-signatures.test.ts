@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSigned, signNotice } from './signatures.ts'
+import { isSigned, signNotice } from './notice-signatures.ts'
 
 const now = '2026-03-01T00:00:00.000Z'
 const seconds = Date.parse(now) / 1000

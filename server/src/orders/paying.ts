@@ -1,0 +1,54 @@
+import type { PaymentNotice } from '@zsm/contract/payments'
+import type { Instant, OrderId } from '@zsm/contract/values'
+import { maskMobile } from '../accounts/public.ts'
+import { plusDays } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import type { Channel } from '../gateways/payment-channels.ts'
+import type { GoodForSale } from '../goods/public.ts'
+import { newId } from '../ids.ts'
+import { getMoneyRules } from '../reference/public.ts'
+import { makeSerialNo } from '../serial-numbers.ts'
+import { splitPayment } from './fees.ts'
+import { entitlement, type PaidOrder } from './selling.ts'
+
+/** What a channel says of a payment, and when it was heard. */
+type Payment = { channel: Channel; notice: PaymentNotice; now: Instant }
+
+/** The order that a payment for a good makes. */
+export async function orderOfPayment(
+  sql: Sql,
+  good: GoodForSale,
+  { channel, notice, now }: Payment,
+): Promise<PaidOrder> {
+  const { goodId, name, priceFen, coverFileIds, version } = good
+  const { payFen } = notice
+  const { holdDays } = await getMoneyRules(sql)
+  return {
+    id: newId<OrderId>(),
+    orderNo: makeSerialNo(notice.payTime),
+    shopDict: good.shopDict,
+    bizDict: good.bizDict,
+    goodId,
+    goodName: name,
+    goodSnapshot: { name, coverFileIds, priceFen, version },
+    quantity: 1,
+    userId: notice.userId,
+    userName: notice.userName,
+    userMobile: maskMobile(notice.userMobile),
+    sourceDict: notice.sourceDict,
+    shareId: notice.shareId ?? null,
+    payChannelDict: channel.payChannelDict,
+    tradeNo: notice.tradeNo,
+    originFen: payFen,
+    discountFen: 0,
+    payFen,
+    ...splitPayment(payFen, { platformBp: good.feeBp, channelBp: channel.feeBp }),
+    refundFen: 0,
+    statusDict: 2,
+    createTime: now,
+    payTime: notice.payTime,
+    settleTime: plusDays(notice.payTime, holdDays),
+    settleFlag: false,
+    ...entitlement(good, notice.payTime),
+  }
+}

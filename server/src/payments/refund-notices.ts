@@ -1,0 +1,57 @@
+import type { RefundNotice } from '@zsm/contract/payments'
+import { heldBy, type Sql, transaction } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { holdFund } from '../funds/public.ts'
+import { holdPaidOrder } from '../orders/public.ts'
+import { applyUpdate, findUpdate } from '../refunds/public.ts'
+import { type Delivered, mustBePast } from './deliveries.ts'
+import { hashNotice } from './notice-hash.ts'
+import { claimNotice, findNotice, type KnownNotice, type Said } from './refund-notices.queries.ts'
+import { findTrade } from './trades.queries.ts'
+
+/** Books what a channel says of a refund, once for each state however often it says it. */
+export async function acceptRefund(
+  sql: Sql,
+  { channel, notice, now }: Delivered<RefundNotice>,
+): Promise<{ refundNo: string }> {
+  const noticeHash = hashNotice(notice)
+  const key = { channel: channel.name, refundNo: notice.refundNo, statusDict: notice.statusDict }
+  const said = await findNotice(sql, key)
+  if (said && (notice.statusDict !== 9 || wasSaid(said, noticeHash))) {
+    return answerAgain(key, said, noticeHash)
+  }
+  const trade = await findTrade(sql, channel.name, notice.tradeNo)
+  // what failed moved nothing: where there is nothing to fail, it is no news
+  if (!trade) return notice.statusDict === 9 ? { refundNo: notice.refundNo } : fail('orderNotFound')
+  mustBePast('refundTime', notice.refundTime, now)
+  const creator = trade.creatorId
+  return transaction(heldBy(creator, sql), async (sql) => {
+    await holdFund(sql, creator)
+    const order = await holdPaidOrder(sql, creator, trade.orderId)
+    const update = await findUpdate(sql, creator, order, notice)
+    if (notice.statusDict === 9 && !update.known) return { refundNo: notice.refundNo }
+    const kept = { creatorId: creator, refundId: update.known?.id ?? update.fresh.id, createTime: now }
+    if (!(await claimNotice(sql, { ...key, ...kept, noticeHash }))) return answerOther(sql, key, noticeHash)
+    await applyUpdate(sql, creator, update, now)
+    return { refundNo: notice.refundNo }
+  })
+}
+
+/** Of what is tried again each try may fail, in other words: no money moved, so that nothing is contradicted. */
+const wasSaid = ({ noticeHash, earlierHashes }: Said, hash: string) =>
+  noticeHash === hash || earlierHashes.includes(hash)
+
+/** A parallel delivery booked it between our look and our claim. */
+async function answerOther(
+  sql: Sql,
+  key: Pick<KnownNotice, 'channel' | 'refundNo' | 'statusDict'>,
+  noticeHash: string,
+): Promise<{ refundNo: string }> {
+  const said = (await findNotice(sql, key)) ?? fail('unavailable')
+  return answerAgain(key, said, noticeHash)
+}
+
+function answerAgain({ refundNo }: { refundNo: string }, said: Said, now: string): { refundNo: string } {
+  if (!wasSaid(said, now)) fail('requestIdReused')
+  return { refundNo }
+}

@@ -1,0 +1,69 @@
+import type { RefundNotice } from '@zsm/contract/payments'
+import type { Refund } from '@zsm/contract/refunds'
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { Tx } from '../database/sql.ts'
+import { fail } from '../failure.ts'
+import { notify } from '../notifications/public.ts'
+import type { holdPaidOrder } from '../orders/public.ts'
+import { bookRefund } from './booking.ts'
+import { hasTransfer } from './by-hand.queries.ts'
+import { requestedNews } from './news.ts'
+import { findRefundByNo, insertRefund, type NewRefund } from './queries.ts'
+import { failRefund } from './refund-states.ts'
+import { newRefund, openRefund } from './refunds.ts'
+
+type HeldOrder = Awaited<ReturnType<typeof holdPaidOrder>>
+/** What a channel says of a refund: of `known`, or of one that began at the channel, which would be stored as `fresh`. */
+type ChannelUpdate = {
+  order: HeldOrder
+  known: Refund | undefined
+  fresh: NewRefund
+  statusDict: RefundNotice['statusDict']
+  time: Instant
+}
+
+/** How long a creator may leave a buyer's request unanswered. */
+const answerWithin = 48 * 3_600_000
+
+/** The refund that a notice is about. */
+export async function findUpdate(
+  sql: Tx,
+  creator: CreatorId,
+  order: HeldOrder,
+  notice: RefundNotice,
+): Promise<ChannelUpdate> {
+  const { statusDict, refundNo, refundFen, refundTime, reasonDict, note } = notice
+  const known = await findRefundByNo(sql, creator, { orderId: order.id, refundNo })
+  if (known && known.amountFen !== refundFen) fail('noticeMismatch')
+  const fresh = { ...newRefund(order, refundFen, refundTime), refundNo, reasonDict, note }
+  return { order, known, fresh, statusDict, time: refundTime }
+}
+
+/** 1 the buyer asks for it, 5 the channel paid it, 9 the channel could not. */
+export async function applyUpdate(
+  sql: Tx,
+  creator: CreatorId,
+  update: ChannelUpdate,
+  now: Instant,
+): Promise<void> {
+  const { order, known, fresh, statusDict, time } = update
+  if (statusDict === 1 && !known) {
+    const deadlineTime = new Date(Date.parse(time) + answerWithin).toISOString()
+    await openRefund(sql, creator, order, { ...fresh, applyByDict: 1, statusDict: 1, deadlineTime })
+    await notify(sql, creator, requestedNews(fresh, order), now)
+  }
+  if (statusDict === 5) {
+    // one that began at the channel is over already: it opens nothing
+    if (!known) await insertRefund(sql, creator, { ...fresh, applyByDict: 3, statusDict: 13 })
+    await bookRefund(sql, creator, { id: known?.id ?? fresh.id, from: [1, 2, 9, 13], time, now })
+  }
+  if (statusDict === 9 && known) await noteFailure(sql, creator, known)
+}
+
+/** A failure is news only of a refund under way. Of one that is booked as paid by the channel it is a contradiction. */
+async function noteFailure(sql: Tx, creator: CreatorId, { id, statusDict }: Refund): Promise<void> {
+  if (statusDict === 5 && !(await hasTransfer(sql, creator, id))) fail('refundStateChanged')
+  if (statusDict !== 2) return
+  const reason = '支付渠道没有退成功，请稍后重试；一直不成功请联系客服'
+  await failRefund(sql, creator, { id, reason })
+}
