@@ -42,5 +42,3 @@ export const contract = {
   overview,
   operators,
 } as const
-
-export type Contract = typeof contract

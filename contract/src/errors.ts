@@ -208,5 +208,3 @@ export const commonErrors = [
   'unavailable',
   'requestIdReused',
 ] as const satisfies readonly ErrorName[]
-
-export type CommonError = (typeof commonErrors)[number]
