@@ -9,7 +9,7 @@ export const domains: string[] = Object.keys(contract).flatMap((domain) =>
 )
 
 export const serverFolders = ['http', 'database', 'gateways', 'postgres']
-export const webFolders = ['api', 'shell', 'ui', 'format', 'marketing']
+export const webFolders = ['api', 'failures', 'shell', 'ui', 'format', 'marketing']
 
 /** The domain a file of the server or the web belongs to. */
 export function domainOf(path: string): string | undefined {

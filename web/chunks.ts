@@ -8,15 +8,15 @@ const plain = (id: string) =>
 
 /** What the ways in share with others. */
 const waysIn =
-  /web[\\/]src[\\/]((api|format)[\\/]|paths\.|ui[\\/](sign-in|link|use-countdown)|accounts[\\/](begin-session|form-problems|use-outside-form))/
+  /web[\\/]src[\\/]((api|format)[\\/]|paths\.|ui[\\/](page[\\/]link|form[\\/]use-countdown)|accounts[\\/](sign-in[\\/]|begin-session|form-problems|use-outside-form))/
 
 /** Files of ours, each with all it stands on. */
 const ours = (...files: string[]) => new RegExp(`web[\\\\/]src[\\\\/](${files.join('|')})\\.tsx?$`)
 
-const frame = ours('shell/creator-shell', 'overview/overview-page')
+const frame = ours('shell/frame/creator-shell', 'overview/overview-page')
 const list = ours(
-  'ui/(list-page|search-field|select-filter|choice-filter|use-view|lazy-part|status|word-status|pictured|two-lines)',
-  'ui/(no-match|time-column|tabs|statistic-card|together|loaded|unread|chosen)',
+  'ui/table/(list-page|search-field|select-filter|choice-filter|use-view|pictured|two-lines|no-match|time-column|chosen)',
+  'ui/(overlay/lazy-part|feedback/(status|word-status|together|loaded|unread)|page/tabs|figure/statistic-card)',
   'reference/(classify-filter|use-classify-path)',
   'exports/export-button',
   'goods/(good-name|price-text)',
@@ -24,7 +24,7 @@ const list = ours(
   'refunds/refund-status',
 )
 const reads = ours('[a-z]+/[a-z]+-reads')
-const form = ours('ui/(form-shell|form-dialog|editor-page|detail-drawer)', 'ui/fields/text-field')
+const form = ours('ui/form/(form-shell|form-dialog|editor-page|text-field)', 'ui/overlay/detail-drawer')
 
 /**
  * A screen is a handful of files: a far browser fetches six at a time, and left alone a list was ninety. The frame comes in one

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const frame = '/shell/creator-shell.tsx'
+const frame = '/shell/frame/creator-shell.tsx'
 
 type Chunk = { imports: string[]; viteMetadata?: { importedCss: Set<string> } }
 

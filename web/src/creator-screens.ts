@@ -1,7 +1,7 @@
 import { listTitle, serviceEditorTitle, serviceMenu, servicesTitle } from './goods/list-title.ts'
 import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
-import { goodsMenu } from './shell/goods-menu.ts'
+import { goodsMenu } from './shell/frame/goods-menu.ts'
 
 /** What a creator works with. */
 export const creatorScreens: Screen[] = [

@@ -9,7 +9,7 @@ import {
 import { redirectTarget } from './api/redirect-target.ts'
 import { sessionToken } from './api/session.ts'
 import { paths } from './paths.ts'
-import { routesByRole } from './shell/routes-by-role.ts'
+import { routesByRole } from './shell/frame/routes-by-role.ts'
 
 type Asked = Pick<LoaderFunctionArgs, 'request' | 'params'>
 

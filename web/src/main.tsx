@@ -5,22 +5,24 @@ import { speakChinese } from '@zsm/contract/input-messages'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import './ui/base.css'
+import './ui/theme/base.css'
 import { watchConnection } from './api/connection.ts'
 import { followOperatorElsewhere } from './api/operator-session.ts'
 import { queryClient } from './api/query.ts'
 import { followOtherTabs } from './api/session.ts'
+import { showFailuresOf } from './failures/show-failure.ts'
 import { paths } from './paths.ts'
 import { router } from './router.ts'
-import { logError, watchErrors } from './shell/error-log.ts'
-import { LoadingOverlay } from './shell/loading-overlay.tsx'
-import { reportFaults } from './shell/report-faults.ts'
-import { followAppearance } from './ui/appearance.ts'
-import { Toaster } from './ui/toaster.tsx'
+import { logError, watchErrors } from './shell/errors/error-log.ts'
+import { reportFaults } from './shell/errors/report-faults.ts'
+import { LoadingOverlay } from './shell/frame/loading-overlay.tsx'
+import { Toaster } from './ui/feedback/toaster.tsx'
+import { followAppearance } from './ui/theme/appearance.ts'
 
 speakChinese()
 followAppearance()
 watchConnection()
+showFailuresOf(queryClient)
 if (import.meta.env.PROD) {
   watchErrors()
   reportFaults()

@@ -11,10 +11,10 @@ import { openScreens, waysIn } from './outside-screens.ts'
 import { paths } from './paths.ts'
 import { readWords } from './reference/dict-words.ts'
 import type { Screen } from './screen.ts'
-import { lazyPage } from './shell/lazy-page.tsx'
-import { PageFailure } from './shell/page-failure.tsx'
-import type { RouteHandle } from './shell/route-handle.ts'
-import { routesByRole } from './shell/routes-by-role.ts'
+import { PageFailure } from './shell/errors/page-failure.tsx'
+import { lazyPage } from './shell/frame/lazy-page.tsx'
+import type { RouteHandle } from './shell/frame/route-handle.ts'
+import { routesByRole } from './shell/frame/routes-by-role.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -72,12 +72,12 @@ export function routesOf(router: () => Router): RouteObject[] {
 
   const notFound: RouteObject = {
     path: '*',
-    lazy: lazy(() => import('./shell/dead-end.tsx').then((file) => file.NotFound)),
+    lazy: lazy(() => import('./shell/errors/dead-end.tsx').then((file) => file.NotFound)),
   }
 
   const forbidden = (path: string): RouteObject => ({
     path,
-    lazy: lazy(() => import('./shell/dead-end.tsx').then((file) => file.Forbidden)),
+    lazy: lazy(() => import('./shell/errors/dead-end.tsx').then((file) => file.Forbidden)),
   })
 
   return [
@@ -111,7 +111,7 @@ export function routesOf(router: () => Router): RouteObject[] {
         },
         {
           loader: creatorLoader,
-          lazy: lazy(() => import('./shell/creator-shell.tsx').then((file) => file.CreatorShell)),
+          lazy: lazy(() => import('./shell/frame/creator-shell.tsx').then((file) => file.CreatorShell)),
           handle: {
             screens: creatorScreens.map(({ path }) => path),
             pages: creatorScreens,
@@ -124,7 +124,7 @@ export function routesOf(router: () => Router): RouteObject[] {
           path: paths.operatorHome(),
           middleware: [guardOperator],
           loader: operatorLoader,
-          lazy: lazy(() => import('./shell/operator-shell.tsx').then((file) => file.OperatorShell)),
+          lazy: lazy(() => import('./shell/frame/operator-shell.tsx').then((file) => file.OperatorShell)),
           handle: {
             get screens() {
               return operatorScreensOf(operatorRoles()).map(({ path }) => path)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { OperatorRole } from './api/operator-session.ts'
-import type { RouteHandle } from './shell/route-handle.ts'
+import type { RouteHandle } from './shell/frame/route-handle.ts'
 
 /** A screen: its address, its title, its page, and what the shell should know of it. */
 export type Screen = Omit<RouteHandle, 'screens' | 'pages' | 'side' | 'home' | 'page' | 'reads'> & {

@@ -18,5 +18,5 @@ export async function beginSession(login: { token: string; mobile: Mobile; secur
 
 /** The next screen's code arrives while the form is filled. */
 export function preloadShell() {
-  import('../shell/creator-shell.tsx').catch(() => undefined)
+  import('../shell/frame/creator-shell.tsx').catch(() => undefined)
 }

@@ -7,10 +7,10 @@ import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
 import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { FilesField } from '../materials/public.ts'
-import { Field } from '../ui/field.tsx'
-import { TextAreaField } from '../ui/fields/text-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { TextAreaField } from '../ui/form/text-field.tsx'
 
 /** On what ground, and the usual words for it. */
 const grounds = [

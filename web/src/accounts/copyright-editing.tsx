@@ -1,4 +1,4 @@
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/overlay/lazy-part.tsx'
 
 /** What is said of the copyright of goods, in a dialog that comes when it is first opened. */
 export const CopyrightDialog = lazyPart(() =>

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { SignedInDevice } from '@zsm/contract/accounts'
 import type { Instant } from '@zsm/contract/values'
-import { confirm } from '../ui/confirm.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Panel } from '../ui/page.tsx'
-import { Status } from '../ui/status.tsx'
-import { timeColumn } from '../ui/time-column.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { Status } from '../ui/feedback/status.tsx'
+import { confirm } from '../ui/overlay/confirm.ts'
+import { Panel } from '../ui/page/page.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { timeColumn } from '../ui/table/time-column.tsx'
 import { deviceName } from './device-name.ts'
 
 type Device = Pick<SignedInDevice, 'id' | 'ip' | 'userAgent' | 'createTime' | 'currentFlag'> & {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accounts } from '@zsm/contract/accounts'
 import type { Mobile } from '@zsm/contract/values'
 import { query, useCall } from '../api/query.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { DeviceList } from './device-list.tsx'
 
 /** The devices of an account. */

@@ -1,6 +1,6 @@
 import { CallError } from '@zsm/contract/client/call-error'
 import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
-import { failureText } from '../api/failures.ts'
+import { failureText } from '../api/failure-text.ts'
 
 /** What is wrong with a form, by the contract's names of its fields. */
 export type Problems = Record<string, string>

@@ -1,9 +1,9 @@
 import { type Account, accounts } from '@zsm/contract/accounts'
 import { useCall } from '../api/query.ts'
-import { Field } from '../ui/field.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 
 type Values = Pick<Account, 'companyName' | 'companyCode'>
 

@@ -5,11 +5,11 @@ import { useCall } from '../api/query.ts'
 import { showFront } from '../api/session.ts'
 import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { PictureField, squareShape } from '../materials/public.ts'
-import { Field } from '../ui/field.tsx'
-import { TextAreaField, TextField } from '../ui/fields/text-field.tsx'
-import { FormShell } from '../ui/form-shell.tsx'
-import { toast } from '../ui/toast.ts'
-import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { Field } from '../ui/form/field.tsx'
+import { FormShell } from '../ui/form/form-shell.tsx'
+import { TextAreaField, TextField } from '../ui/form/text-field.tsx'
+import { useLeaveGuard } from '../ui/form/use-leave-guard.ts'
 
 type Values = { avatarFileId: FileId | null; name: string; intro: string }
 

@@ -1,10 +1,10 @@
 import { accounts } from '@zsm/contract/accounts'
 import { queryClient, useCall } from '../api/query.ts'
 import { renewToken, useCreator } from '../api/session.ts'
-import { Field } from '../ui/field.tsx'
-import { PasswordField } from '../ui/fields/password-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
 
 /** Asks for the password and goes on with a new session. */
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useSignInAgain } from '../api/sign-in-again.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/overlay/lazy-part.tsx'
 
 // Lazy: every screen would begin with antd's forms. Without it nothing was asked, so the next failure may ask again.
 const SignInAgainDialog = lazyPart(

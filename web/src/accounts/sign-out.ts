@@ -2,11 +2,11 @@ import { accounts } from '@zsm/contract/accounts'
 import type { Mobile } from '@zsm/contract/values'
 import { keepBeforeSignOut } from '../api/before-sign-out.ts'
 import { call } from '../api/client.ts'
-import { showFailure } from '../api/failures.ts'
 import { operatorToken } from '../api/operator-session.ts'
 import { queryClient } from '../api/query.ts'
 import { clearSession } from '../api/session.ts'
-import { confirm } from '../ui/confirm.ts'
+import { showFailure } from '../failures/show-failure.ts'
+import { confirm } from '../ui/overlay/confirm.ts'
 
 // seed 8, logout confirm
 const question = {

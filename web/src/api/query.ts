@@ -1,9 +1,7 @@
 import {
   keepPreviousData,
-  MutationCache,
   type MutationOptions,
   type Query,
-  QueryCache,
   QueryClient,
   queryOptions,
   useMutation,
@@ -14,8 +12,10 @@ import { encodeInput } from '@zsm/contract/client/request'
 import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/endpoint'
 import { call } from './client.ts'
 import { useConnection } from './connection.ts'
-import { type Shown, showFailure, showQueryFailure } from './failures.ts'
 import { withProof } from './proof.ts'
+
+/** Where a failure shows: one place only (a form shows its own inline). */
+export type Shown = 'toast' | 'inline'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -27,10 +27,6 @@ declare module '@tanstack/react-query' {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, { meta }) => showQueryFailure(error, meta) }),
-  mutationCache: new MutationCache({
-    onError: (error, _input, _context, mutation) => showFailure(error, mutation.meta?.shown),
-  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -3,8 +3,8 @@ import { accounts } from '@zsm/contract/accounts'
 import type { Mobile } from '@zsm/contract/values'
 import { query } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { Link } from '../ui/page/link.tsx'
 
 /** Whoever signs in to an account that is about to be closed is told so, and how to take it back. */
 export function ClosingBanner({ mobile }: { mobile: Mobile }) {

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { useCreator } from '../api/session.ts'
 import { newUuid } from '../api/uuid.ts'
-import { Field } from '../ui/field.tsx'
-import { CodeField } from '../ui/fields/code-field.tsx'
-import { DigitsField } from '../ui/fields/digits-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { CodeField } from '../ui/form/code-field.tsx'
+import { DigitsField } from '../ui/form/digits-field.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
 
 type Values = { id: Mobile; code: string }
 

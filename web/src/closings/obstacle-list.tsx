@@ -1,6 +1,6 @@
 import type { Obstacle } from '@zsm/contract/closings'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { LineList } from '../ui/line-list.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { LineList } from '../ui/table/line-list.tsx'
 import { obstacleText } from './obstacle-texts.ts'
 
 /** What must be settled first, a line each, with the way there. */

@@ -4,7 +4,7 @@ import { CallError } from '@zsm/contract/client/call-error'
 import type { Mobile } from '@zsm/contract/values'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renewToken, signIn } from '../api/session.ts'
-import { useQuestions } from '../ui/confirm.ts'
+import { useQuestions } from '../ui/overlay/confirm.ts'
 import { draftSaver } from './draft-saver.ts'
 
 const time = '2026-11-21T04:03:00.000Z'

@@ -1,7 +1,8 @@
 import type { Instant } from '@zsm/contract/values'
 import { createStore } from 'zustand'
-import { isSessionFailure, showFailure } from '../api/failures.ts'
+import { isSessionFailure } from '../api/failure-text.ts'
 import { onSignedInAgain } from '../api/session.ts'
+import { showFailure } from '../failures/show-failure.ts'
 
 export type DraftState =
   | { kind: 'idle' }

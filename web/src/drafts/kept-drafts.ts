@@ -1,7 +1,7 @@
 import { type Draft, drafts } from '@zsm/contract/drafts'
 import { call } from '../api/client.ts'
-import { showFailure } from '../api/failures.ts'
 import { invalidate, query } from '../api/query.ts'
+import { showFailure } from '../failures/show-failure.ts'
 import { instantNow } from '../format/elapsed.ts'
 import { forgetHere, keepHere, listHere, readHere } from './browser-drafts.ts'
 

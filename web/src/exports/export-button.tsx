@@ -3,8 +3,8 @@ import { exports } from '@zsm/contract/exports'
 import { Button } from 'antd'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
-import { DropMenu } from '../ui/drop-menu.tsx'
-import { lazyDialog } from '../ui/lazy-part.tsx'
+import { DropMenu } from '../ui/overlay/drop-menu.tsx'
+import { lazyDialog } from '../ui/overlay/lazy-part.tsx'
 import { useExportsOpen } from './use-exports-open.ts'
 
 type Filters = Omit<CallInput<typeof exports.create>, 'formatDict' | 'requestId'>

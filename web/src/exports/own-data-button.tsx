@@ -2,7 +2,7 @@ import { exports } from '@zsm/contract/exports'
 import { Button } from 'antd'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
-import { lazyDialog } from '../ui/lazy-part.tsx'
+import { lazyDialog } from '../ui/overlay/lazy-part.tsx'
 import { useExportsOpen } from './use-exports-open.ts'
 
 const ExportsDialog = lazyDialog(() => import('./exports-dialog.tsx').then((file) => file.ExportsDialog))

@@ -1,4 +1,4 @@
-import { useView } from '../ui/use-view.ts'
+import { useView } from '../ui/table/use-view.ts'
 
 /** Whether the list of one's exports stands open on a page: kept in its address, where a notification leads. */
 export function useExportsOpen() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { yuan } from '../format/money.ts'
 import { day } from '../format/time.ts'
 import { paths } from '../paths.ts'
-import { type Figure, FigurePanel } from '../ui/figure-panel.tsx'
+import { type Figure, FigurePanel } from '../ui/figure/figure-panel.tsx'
 
 /** What a creator can do with their money first, then what comes when; each figure opens the entries it is the sum of. */
 export const BalancePanel = ({ from, action }: { from: UseQueryResult<Fund>; action: ReactNode }) => (

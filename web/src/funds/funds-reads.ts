@@ -1,6 +1,6 @@
 import { funds } from '@zsm/contract/funds'
 import { beginRead } from '../api/query.ts'
-import { readView } from '../ui/use-view.ts'
+import { readView } from '../ui/table/use-view.ts'
 import { itemsInput, view } from './funds-view.ts'
 
 export function beginFunds(address: URLSearchParams) {

@@ -1,7 +1,7 @@
 import { Bucket, FundItemType } from '@zsm/contract/funds'
 import { FundItemId, OrderId, WithdrawId } from '@zsm/contract/values'
-import { chosen } from '../ui/chosen.ts'
-import { keptPlace, type useView } from '../ui/use-view.ts'
+import { chosen } from '../ui/table/chosen.ts'
+import { keptPlace, type useView } from '../ui/table/use-view.ts'
 
 /** What the page and its tabs keep in the address. */
 export const view = {

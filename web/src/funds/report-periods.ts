@@ -3,8 +3,8 @@ import { Day, dict } from '@zsm/contract/values'
 import { yuan } from '../format/money.ts'
 import { percent, thousands } from '../format/number.ts'
 import { today } from '../format/time.ts'
-import type { Bar } from '../ui/bar-chart.tsx'
-import { chosen } from '../ui/chosen.ts'
+import type { Bar } from '../ui/figure/bar-chart.tsx'
+import { chosen } from '../ui/table/chosen.ts'
 
 export const reportPeriods = [
   { value: '1', label: '按日' },

@@ -1,5 +1,5 @@
 import type { Withdraw } from '@zsm/contract/withdrawals'
-import type { Moment } from '../ui/timeline.tsx'
+import type { Moment } from '../ui/figure/timeline.tsx'
 
 /** A withdrawal's way from what was asked for to the card. */
 export function momentsOf(withdraw: Withdraw): Moment[] {

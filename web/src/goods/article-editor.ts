@@ -4,10 +4,11 @@ import { goods } from '@zsm/contract/goods'
 import type { DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
 import { createStore } from 'zustand'
 import { call } from '../api/client.ts'
-import { failureText, isSessionFailure, showFailure } from '../api/failures.ts'
+import { failureText, isSessionFailure } from '../api/failure-text.ts'
 import { invalidate } from '../api/query.ts'
 import { requestIds } from '../api/request-ids.ts'
 import type { KeptForm } from '../drafts/public.ts'
+import { showFailure } from '../failures/show-failure.ts'
 
 export type Article = { name: string; contentHtml: string }
 

@@ -1,7 +1,7 @@
 import type { Blocker } from '@zsm/contract/good'
 import type { TempGoodId } from '@zsm/contract/values'
 import { useEffect, useRef } from 'react'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { fieldId } from './field-id.ts'
 import { fieldOf } from './good-values.ts'
 

@@ -1,7 +1,7 @@
 import type { CallError } from '@zsm/contract/client/call-error'
 import type { Blocker } from '@zsm/contract/good'
 import { z } from 'zod'
-import { failureText } from '../api/failures.ts'
+import { failureText } from '../api/failure-text.ts'
 
 const Blockers = z.object({ blockers: z.array(z.object({ field: z.string(), message: z.string() })) })
 

@@ -1,4 +1,4 @@
-import { usePageQuery } from '../ui/page-query.ts'
+import { usePageQuery } from '../ui/page/page-query.ts'
 import { courseKind, serviceKindOf } from './good-kind.ts'
 import { GoodsList } from './goods-list.tsx'
 import { listTitle } from './list-title.ts'

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { FilesField } from '../materials/public.ts'
-import { EditorSection } from '../ui/editor-page.tsx'
+import { EditorSection } from '../ui/form/editor-page.tsx'
 import { type FieldsProps, GoodItem } from './good-item.tsx'
 
 const most = 20

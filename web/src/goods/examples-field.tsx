@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { FilePicker, rememberFile, UnreadFile, useFileReading } from '../materials/public.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/overlay/lazy-part.tsx'
 import './examples.css'
 import type { GoodEditor } from './good-editor.ts'
 

@@ -3,7 +3,7 @@ import type { FileId } from '@zsm/contract/values'
 import { Button, Modal } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useFileReading } from '../materials/public.ts'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
 import './examples.css'
 
 type Props = { ids: readonly FileId[]; shown: FileId; onShow: (id: FileId | undefined) => void }

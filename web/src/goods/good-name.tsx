@@ -1,7 +1,7 @@
 import type { ListedGood } from '@zsm/contract/good'
 import type { ClassNames } from '../reference/public.ts'
-import { Link } from '../ui/link.tsx'
-import { Pictured } from '../ui/pictured.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Pictured } from '../ui/table/pictured.tsx'
 import { kindOf } from './good-kind.ts'
 
 type GoodNameProps = {

@@ -1,5 +1,5 @@
 import { ClassifyId } from '@zsm/contract/values'
-import { paging, type readView } from '../ui/use-view.ts'
+import { paging, type readView } from '../ui/table/use-view.ts'
 import { type GoodKind, listedIn } from './good-kind.ts'
 
 export const shelfStates = [

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { DropMenu, type MenuItem } from '../ui/drop-menu.tsx'
+import { DropMenu, type MenuItem } from '../ui/overlay/drop-menu.tsx'
 import type { LessonChange } from './lesson-changes.ts'
 import type { Section } from './syllabus.ts'
 

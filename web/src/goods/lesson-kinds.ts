@@ -1,4 +1,4 @@
-import type { MenuItem } from '../ui/drop-menu.tsx'
+import type { MenuItem } from '../ui/overlay/drop-menu.tsx'
 
 /** What a lesson can be (typeDict): of a video, a sound or a document of the library, or an article written here. */
 export type LessonKind = 1 | 2 | 3 | 4

@@ -14,7 +14,7 @@ import type { GroupId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { bytes } from '../format/bytes.ts'
 import { duration } from '../format/duration.ts'
-import { DropMenu } from '../ui/drop-menu.tsx'
+import { DropMenu } from '../ui/overlay/drop-menu.tsx'
 import { EditableName } from './editable-name.tsx'
 import { article } from './lesson-kinds.ts'
 

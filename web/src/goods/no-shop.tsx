@@ -3,8 +3,8 @@ import { shops } from '@zsm/contract/shops'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
 import type { GoodKind } from './good-kind.ts'
 
 /** A new good needs a shop to stand in: said before it is written. */

@@ -1,6 +1,6 @@
 import { Input, Switch } from 'antd'
 import { labelOf } from '../format/dictionary.ts'
-import { EditorSection } from '../ui/editor-page.tsx'
+import { EditorSection } from '../ui/form/editor-page.tsx'
 import { type FieldsProps, GoodItem } from './good-item.tsx'
 
 /** What a good costs, or that it costs nothing. */

@@ -7,11 +7,11 @@ import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
 import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { choicesOf } from '../format/dictionary.ts'
-import { Field } from '../ui/field.tsx'
-import { MoneyField } from '../ui/fields/money-field.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { MoneyField } from '../ui/form/money-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 
 type Values = {
   linkTypeDict: GoodLink['linkTypeDict']

@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import { choicesOf } from '../format/dictionary.ts'
-import { EditorSection } from '../ui/editor-page.tsx'
+import { EditorSection } from '../ui/form/editor-page.tsx'
 import { type FieldsProps, GoodItem } from './good-item.tsx'
 import { serviceUnits } from './good-values.ts'
 

@@ -1,5 +1,5 @@
-import { ChoiceFilter } from '../ui/choice-filter.tsx'
-import { useView } from '../ui/use-view.ts'
+import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
+import { useView } from '../ui/table/use-view.ts'
 import { downloadKind, linkedKind, serviceKindOf } from './good-kind.ts'
 import { GoodsList } from './goods-list.tsx'
 

@@ -1,6 +1,6 @@
 import { ago } from '../format/time.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Page, Panel } from '../ui/page.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { Page, Panel } from '../ui/page/page.tsx'
 import type { GoodDraft } from './good-draft.ts'
 import './good-editor.css'
 import type { GoodKind } from './good-kind.ts'

@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import { useStore } from 'zustand'
-import { EditorSection } from '../ui/editor-page.tsx'
-import { TimeField } from '../ui/fields/time-field.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { EditorSection } from '../ui/form/editor-page.tsx'
+import { TimeField } from '../ui/form/time-field.tsx'
 import { type FieldsProps, GoodItem } from './good-item.tsx'
 import { type TermField, termsOfKind } from './sale-terms.ts'
 

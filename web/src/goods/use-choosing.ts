@@ -1,7 +1,7 @@
 import type { Detail } from '@zsm/contract/details'
 import type { DetailId } from '@zsm/contract/values'
 import { useState } from 'react'
-import { confirm } from '../ui/confirm.ts'
+import { confirm } from '../ui/overlay/confirm.ts'
 import type { LessonChange } from './lesson-changes.ts'
 import type { Choosing } from './lesson-line.tsx'
 import { chooseAll, chooseLesson, chosenOf, noSelection, type Selection } from './lesson-selection.ts'

@@ -1,7 +1,7 @@
 import { goods } from '@zsm/contract/goods'
 import type { GoodId } from '@zsm/contract/values'
 import { useCall } from '../api/query.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { sayUndo } from './say-undo.ts'
 
 /** Says what was done to a good, with the way back. */

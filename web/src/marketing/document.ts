@@ -1,5 +1,5 @@
 import { type BuiltPage, builtOrigin, sitePages } from '@zsm/contract/site'
-import { cssVariables, palette } from '../ui/theme.ts'
+import { cssVariables, palette } from '../ui/theme/theme.ts'
 import siteCss from './site.css?raw'
 
 type DocumentParts = {

@@ -1,7 +1,7 @@
 import { Modal, Slider } from 'antd'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { failureText } from '../api/failures.ts'
+import { failureText } from '../api/failure-text.ts'
 import { type Area, cropPicture, type Shape } from './crop.ts'
 
 export type Picture = { url: string; name: string }

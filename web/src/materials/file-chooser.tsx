@@ -1,7 +1,7 @@
 import { CloudUploadOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useId, useRef } from 'react'
-import { useUploads } from '../ui/upload-store.ts'
+import { useUploads } from '../ui/upload/upload-store.ts'
 import { acceptOf, kindName, type MediaKind } from './media-kind.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/overlay/lazy-part.tsx'
 import type { PickerProps } from './picker-dialog.tsx'
 
 const PickerDialog = lazyPart(() => import('./picker-dialog.tsx').then((file) => file.PickerDialog))

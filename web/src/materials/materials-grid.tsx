@@ -2,7 +2,7 @@ import type { File as MediaFile } from '@zsm/contract/materials'
 import { thousands } from '../format/number.ts'
 import { ago, dateTime } from '../format/time.ts'
 import './materials-grid.css'
-import { RowActions } from '../ui/row-actions.tsx'
+import { RowActions } from '../ui/table/row-actions.tsx'
 import { sizeText } from './file-facts.ts'
 import { Thumbnail } from './thumbnail.tsx'
 

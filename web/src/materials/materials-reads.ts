@@ -1,6 +1,6 @@
 import { materials } from '@zsm/contract/materials'
 import { beginRead } from '../api/query.ts'
-import { readView } from '../ui/use-view.ts'
+import { readView } from '../ui/table/use-view.ts'
 import { listInput, view } from './materials-view.ts'
 import type { MediaKind } from './media-kind.ts'
 

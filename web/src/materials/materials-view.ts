@@ -1,4 +1,4 @@
-import { paging, type readView } from '../ui/use-view.ts'
+import { paging, type readView } from '../ui/table/use-view.ts'
 import type { MediaKind } from './media-kind.ts'
 
 /** What the library keeps in the address. */

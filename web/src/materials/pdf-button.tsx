@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { showFailure } from '../api/failures.ts'
 import { readBlob } from '../api/read-blob.ts'
+import { showFailure } from '../failures/show-failure.ts'
 
 /**
  * Opens a document in a tab of the browser's own viewer. The stored file is served as a download, so that nothing in it

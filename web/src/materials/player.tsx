@@ -1,6 +1,6 @@
 import type { File as MediaFile } from '@zsm/contract/materials'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { kindName, type MediaKind } from './media-kind.ts'
 
 type Props = {

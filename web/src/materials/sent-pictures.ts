@@ -1,6 +1,6 @@
 import type { File as MediaFile } from '@zsm/contract/materials'
 import { create } from 'zustand'
-import { isMoving, removeUpload, type Upload, useUploads } from '../ui/upload-store.ts'
+import { isMoving, removeUpload, type Upload, useUploads } from '../ui/upload/upload-store.ts'
 
 /** A picture that was cut for a field and is on its way to the library: `file` once it is there. */
 type SentPicture = { id: string; url: string; file?: MediaFile }

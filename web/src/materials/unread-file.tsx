@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { isGone } from '../api/failures.ts'
+import { isGone } from '../api/failure-text.ts'
 
 type UnreadFileProps = {
   reading: Pick<UseQueryResult, 'error' | 'refetch'>

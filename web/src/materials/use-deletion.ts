@@ -1,9 +1,9 @@
 import { isCallError } from '@zsm/contract/client/call-error'
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
-import { showFailure } from '../api/failures.ts'
 import { useCall } from '../api/query.ts'
-import { confirm } from '../ui/confirm.ts'
-import { toast } from '../ui/toast.ts'
+import { showFailure } from '../failures/show-failure.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { confirm } from '../ui/overlay/confirm.ts'
 import { usersText } from './file-users.ts'
 import { kindName, type MediaKind } from './media-kind.ts'
 

@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { Tooltip } from '../ui/overlay/tooltip.tsx'
 import './notification-bell.css'
 import { unreadText } from './unread-text.ts'
 import { useUnread } from './use-unread.ts'

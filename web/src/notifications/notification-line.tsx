@@ -11,7 +11,7 @@ import { type Notification, notifications } from '@zsm/contract/notifications'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/query.ts'
 import { ago, dateTime, dayAndTime } from '../format/time.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/page/link.tsx'
 
 const icons: Record<Notification['typeDict'], ReactNode> = {
   1: <ShoppingOutlined aria-hidden />,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { notifications } from '@zsm/contract/notifications'
-import { isSessionFailure } from '../api/failures.ts'
+import { isSessionFailure } from '../api/failure-text.ts'
 import { query } from '../api/query.ts'
 
 const minute = 60_000

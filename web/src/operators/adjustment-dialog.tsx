@@ -5,11 +5,11 @@ import { Radio } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
-import { Field } from '../ui/field.tsx'
-import { MoneyField } from '../ui/fields/money-field.tsx'
-import { TextAreaField } from '../ui/fields/text-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { MoneyField } from '../ui/form/money-field.tsx'
+import { TextAreaField } from '../ui/form/text-field.tsx'
 
 const { operators } = contract
 

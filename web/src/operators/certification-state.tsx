@@ -1,6 +1,6 @@
 import type { OperatorCertification } from '@zsm/contract/operators-certifications'
-import type { StatusKind } from '../ui/status.tsx'
-import { WordStatus } from '../ui/word-status.tsx'
+import type { StatusKind } from '../ui/feedback/status.tsx'
+import { WordStatus } from '../ui/feedback/word-status.tsx'
 
 const kinds: Record<OperatorCertification['statusDict'], StatusKind> = {
   0: 'info',

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { failureText } from '../api/failures.ts'
-import { SignIn, SignInText } from '../ui/sign-in.tsx'
+import { SignIn, SignInText } from '../accounts/sign-in/public.ts'
+import { failureText } from '../api/failure-text.ts'
 import { operatorFace } from './operator-face.ts'
 
 const kinds = {

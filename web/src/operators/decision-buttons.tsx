@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import type { RowAction } from '../ui/row-actions.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import type { RowAction } from '../ui/table/row-actions.tsx'
 
 /** The decisions of a row, as the buttons of its drawer: the first is what is usually done; one that is disabled says why. */
 export const DecisionButtons = ({ actions }: { actions: RowAction[] }) => (

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { failureText } from '../api/failures.ts'
+import { SignIn, SignInPassword, SignInText } from '../accounts/sign-in/public.ts'
+import { failureText } from '../api/failure-text.ts'
 import { redirectTarget } from '../api/redirect-target.ts'
 import { operatorLogin } from '../api/template-client.ts'
-import { usePageTitle } from '../ui/page-title.ts'
-import { SignIn, SignInPassword, SignInText } from '../ui/sign-in.tsx'
+import { usePageTitle } from '../ui/page/page-title.ts'
 import { operatorFace } from './operator-face.ts'
 
 // shorter ones are typing mistakes

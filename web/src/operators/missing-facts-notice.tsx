@@ -4,8 +4,8 @@ import { companyFacts, settingRules } from '@zsm/contract/settings'
 import { useState } from 'react'
 import { query } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { Link } from '../ui/page/link.tsx'
 import { useRole } from './use-role.ts'
 
 /** An admin is told what of the company the public site cannot show yet, until it is entered or put aside for this visit. */

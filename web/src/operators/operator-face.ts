@@ -1,4 +1,4 @@
-import type { Face } from '../ui/sign-in-face.tsx'
+import type { Face } from '../accounts/sign-in/public.ts'
 
 /** What stands beside the forms by which operators come in. */
 export const operatorFace: Face = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { operators } from '@zsm/contract/operators'
 import { DeviceList } from '../accounts/public.ts'
 import { query, useCall } from '../api/query.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 /** The devices of an operator. */
 export function OwnSessionsPanel() {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureText } from '../api/failures.ts'
+import { SignIn, SignInPassword } from '../accounts/sign-in/public.ts'
+import { failureText } from '../api/failure-text.ts'
 import { useOperatorSession } from '../api/operator-session.ts'
 import { operatorPassword } from '../api/template-client.ts'
 import { paths } from '../paths.ts'
-import { usePageTitle } from '../ui/page-title.ts'
-import { SignIn, SignInPassword } from '../ui/sign-in.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { usePageTitle } from '../ui/page/page-title.ts'
 import { operatorFace } from './operator-face.ts'
 
 const shortest = 8

@@ -1,5 +1,5 @@
 import { useProof } from '../api/proof.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/overlay/lazy-part.tsx'
 
 // Lazy: every screen would begin with antd's dialogs. Without it nothing was asked.
 const ProofDialog = lazyPart(

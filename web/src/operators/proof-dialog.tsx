@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { template } from '@zsm/contract/operators-template'
 import { operatorProve } from '../api/template-client.ts'
-import { Field } from '../ui/field.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 
 /** Asks for a code over the page that is open. */
 export function ProofDialog({ onAnswer }: { onAnswer: (given: boolean) => void }) {

@@ -3,10 +3,10 @@ import { operators } from '@zsm/contract/operators'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/query.ts'
 import { Drafted, type KeptForm } from '../drafts/public.ts'
-import { Field } from '../ui/field.tsx'
-import { TextAreaField } from '../ui/fields/text-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { TextAreaField } from '../ui/form/text-field.tsx'
 
 /** A decision that needs a reason. */
 export type Reasoned = {

@@ -1,4 +1,4 @@
-import { CopyButton } from '../ui/copyable.tsx'
+import { CopyButton } from '../ui/page/copyable.tsx'
 import './verify.css'
 
 /** Codes that are shown once, to be stored on paper or in a safe; copied or saved as a file. */

@@ -5,9 +5,9 @@ import type { DetailId, GoodId } from '@zsm/contract/values'
 import { useState } from 'react'
 import { query } from '../api/query.ts'
 import { duration } from '../format/duration.ts'
-import { Loaded } from '../ui/loaded.tsx'
-import { RichText } from '../ui/rich-text.tsx'
-import { Status } from '../ui/status.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { Status } from '../ui/feedback/status.tsx'
+import { RichText } from '../ui/page/rich-text.tsx'
 
 type Reviewed = OutputOf<typeof operators.getGood>
 type Lesson = Reviewed['details'][number]

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { RichTextEditor } from '../goods/public.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 type RichTextFieldProps = { id?: string; value?: string; onChange?: (html: string) => void; label: string }
 

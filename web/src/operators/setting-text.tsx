@@ -2,7 +2,7 @@ import { type SettingKey, type SettingRule, settingRules } from '@zsm/contract/s
 import { bytes } from '../format/bytes.ts'
 import { yuan } from '../format/money.ts'
 import { percent, thousands } from '../format/number.ts'
-import { Status } from '../ui/status.tsx'
+import { Status } from '../ui/feedback/status.tsx'
 
 /** A value of a setting in words. */
 export function SettingText({ of, value }: { of: SettingKey; value: string }) {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { operatorOfferSecond } from '../api/template-client.ts'
-import { Copyable } from '../ui/copyable.tsx'
-import { Unread } from '../ui/unread.tsx'
+import { Unread } from '../ui/feedback/unread.tsx'
+import { Copyable } from '../ui/page/copyable.tsx'
 import { QrCode } from './qr-code.tsx'
 import './verify.css'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { chosen } from '../ui/chosen.ts'
-import { paging, useView } from '../ui/use-view.ts'
+import { chosen } from '../ui/table/chosen.ts'
+import { paging, useView } from '../ui/table/use-view.ts'
 
 /**
  * Where an operator stands in a list of what is decided on, kept in the address; and what the list is asked for.

@@ -1,8 +1,8 @@
 import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
 import { operators } from '@zsm/contract/operators'
 import { type UseCallOptions, useCall } from '../api/query.ts'
-import { confirm, type Question } from '../ui/confirm.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { confirm, type Question } from '../ui/overlay/confirm.ts'
 
 /** A decision that needs a question and no reason: asks, calls, says that it is done. */
 export function useDecision<E extends Endpoint>(

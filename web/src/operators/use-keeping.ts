@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type UseCallOptions, useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
 import type { KeptForm } from '../drafts/public.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 type Keeping<Create extends Endpoint, Update extends Endpoint> = {
   /** What is kept, in a word. */

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/page/link.tsx'
 
 /** What is said of a change that another admin decides on. */
 export const waitsForSecond = '已提交，等另一位管理员复核后生效'

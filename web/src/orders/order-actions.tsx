@@ -2,8 +2,8 @@ import { type Order, orders } from '@zsm/contract/orders'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
-import { confirm } from '../ui/confirm.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { confirm } from '../ui/overlay/confirm.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 const service = 1

@@ -2,7 +2,7 @@ import { OrderSource, OrderStatus } from '@zsm/contract/orders'
 import { Day, OrderId, ShareId } from '@zsm/contract/values'
 import { optionsOf } from '../format/dictionary.ts'
 import { today } from '../format/time.ts'
-import { chosen } from '../ui/chosen.ts'
+import { chosen } from '../ui/table/chosen.ts'
 import type { OrdersView } from './orders-view.ts'
 
 /** Besides the states there are two lists of their own. */

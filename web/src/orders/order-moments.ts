@@ -1,7 +1,7 @@
 import type { Order } from '@zsm/contract/orders'
 import type { Instant } from '@zsm/contract/values'
 import { isPast } from '../format/time.ts'
-import type { Moment } from '../ui/timeline.tsx'
+import type { Moment } from '../ui/figure/timeline.tsx'
 import { isToDeliver } from './orders-table.tsx'
 
 /** An order's way from its payment to its money. */

@@ -1,7 +1,7 @@
 import { shortYuan, yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
-import { BarChart } from '../ui/bar-chart.tsx'
-import { Panel } from '../ui/page.tsx'
+import { BarChart } from '../ui/figure/bar-chart.tsx'
+import { Panel } from '../ui/page/page.tsx'
 
 type TrendDay = { day: string; orderCount: number; payFen: number; incomeFen: number }
 

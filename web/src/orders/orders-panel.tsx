@@ -1,13 +1,13 @@
 import { orders } from '@zsm/contract/orders'
 import { Button } from 'antd'
 import { useList } from '../api/query.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { DayField } from '../ui/fields/day-field.tsx'
-import { lazyDialog } from '../ui/lazy-part.tsx'
-import { ListPanel } from '../ui/list-page.tsx'
-import { NoMatch } from '../ui/no-match.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { SelectFilter } from '../ui/select-filter.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { DayField } from '../ui/form/day-field.tsx'
+import { lazyDialog } from '../ui/overlay/lazy-part.tsx'
+import { ListPanel } from '../ui/table/list-page.tsx'
+import { NoMatch } from '../ui/table/no-match.tsx'
+import { SearchField } from '../ui/table/search-field.tsx'
+import { SelectFilter } from '../ui/table/select-filter.tsx'
 import {
   emptyOwnList,
   filtersOf,

@@ -1,6 +1,6 @@
 import { orders } from '@zsm/contract/orders'
 import { beginRead } from '../api/query.ts'
-import { readView } from '../ui/use-view.ts'
+import { readView } from '../ui/table/use-view.ts'
 import { listInput } from './order-filters.ts'
 import { ordersView, trendDays } from './orders-view.ts'
 

@@ -3,11 +3,11 @@ import type { Instant } from '@zsm/contract/values'
 import { yuan } from '../format/money.ts'
 import { dateTime, isPast } from '../format/time.ts'
 import './orders-table.css'
-import type { Column } from '../ui/data-table.tsx'
-import type { StatusKind } from '../ui/status.tsx'
-import { timeColumn } from '../ui/time-column.tsx'
-import { TwoLines } from '../ui/two-lines.tsx'
-import { WordStatus } from '../ui/word-status.tsx'
+import type { StatusKind } from '../ui/feedback/status.tsx'
+import { WordStatus } from '../ui/feedback/word-status.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { timeColumn } from '../ui/table/time-column.tsx'
+import { TwoLines } from '../ui/table/two-lines.tsx'
 
 const kinds: Record<Order['statusDict'], StatusKind> = {
   1: 'warning',

@@ -1,4 +1,4 @@
-import { keptPlace, type useView } from '../ui/use-view.ts'
+import { keptPlace, type useView } from '../ui/table/use-view.ts'
 
 /** What the list of orders keeps in the address: its place, its filters, the order beside it. */
 export const ordersView = {

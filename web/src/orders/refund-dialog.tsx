@@ -10,10 +10,10 @@ import { newUuid } from '../api/uuid.ts'
 import { choicesOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { RevokeAccessField } from '../refunds/public.ts'
-import { Field } from '../ui/field.tsx'
-import { MoneyField } from '../ui/fields/money-field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { MoneyField } from '../ui/form/money-field.tsx'
 
 type Values = Pick<InputOf<typeof refunds.create>, 'amountFen' | 'reasonDict' | 'note' | 'revokeAccessFlag'>
 

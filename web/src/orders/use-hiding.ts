@@ -1,7 +1,7 @@
 import { orders } from '@zsm/contract/orders'
 import type { OrderId } from '@zsm/contract/values'
 import { useCall } from '../api/query.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 /** Long enough to read what was done and to think again. */
 const seconds = 10

@@ -1,7 +1,7 @@
 import type { OverviewState } from '@zsm/contract/overview'
 import { useState } from 'react'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { lazyPart } from '../ui/overlay/lazy-part.tsx'
 
 const EnrollDialog = lazyPart(() => import('./enroll-dialog.tsx').then((file) => file.EnrollDialog))
 

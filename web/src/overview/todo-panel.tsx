@@ -1,7 +1,7 @@
 import { CheckCircleFilled, RightOutlined } from '@ant-design/icons'
 import type { OverviewState } from '@zsm/contract/overview'
-import { Link } from '../ui/link.tsx'
-import { Panel } from '../ui/page.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Panel } from '../ui/page/page.tsx'
 import './todo-panel.css'
 import { stepsOf, todosOf } from './todos.ts'
 

@@ -1,9 +1,9 @@
 import { type Question, questions } from '@zsm/contract/questions'
 import { Radio } from 'antd'
 import { useCall } from '../api/query.ts'
-import { Field } from '../ui/field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
 
 const marks = [1, 2, 3, 4, 5].map((value) => ({ value, label: `${value} 分` }))
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Classify, reference } from '@zsm/contract/reference'
 import type { ClassifyId } from '@zsm/contract/values'
 import { query } from '../api/query.ts'
-import { SelectFilter } from '../ui/select-filter.tsx'
+import { SelectFilter } from '../ui/table/select-filter.tsx'
 import { classesFor, classifyChoices } from './classify-options.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { type Refund, refunds } from '@zsm/contract/refunds'
 import { useCall } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { sayOutcome, stale } from './refund-decisions.ts'
 import { RefundParts } from './refund-parts.tsx'
 import { RevokeAccessField } from './revoke-access-field.tsx'

@@ -2,7 +2,7 @@ import { funds } from '@zsm/contract/funds'
 import { orders } from '@zsm/contract/orders'
 import { overview } from '@zsm/contract/overview'
 import { type Refund, refunds } from '@zsm/contract/refunds'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 /** What a decision on a refund makes stale; so does one that came too late. */
 export const stale = {

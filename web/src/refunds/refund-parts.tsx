@@ -3,8 +3,8 @@ import { type Order, orders } from '@zsm/contract/orders'
 import { type Split, splitRefund } from '@zsm/contract/refund-split'
 import type { Refund } from '@zsm/contract/refunds'
 import { query } from '../api/query.ts'
-import { Loaded } from '../ui/loaded.tsx'
-import { SumTable } from '../ui/sum-table.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { SumTable } from '../ui/figure/sum-table.tsx'
 import { isOpen } from './refund-status.tsx'
 
 /** Who gives which part back: as it was, or, while it is open, as it would be now. A closed one took nothing. */

@@ -1,8 +1,8 @@
 import type { Refund } from '@zsm/contract/refunds'
 import { dateTime } from '../format/time.ts'
-import type { StatusKind } from '../ui/status.tsx'
-import type { Moment } from '../ui/timeline.tsx'
-import { WordStatus } from '../ui/word-status.tsx'
+import type { StatusKind } from '../ui/feedback/status.tsx'
+import { WordStatus } from '../ui/feedback/word-status.tsx'
+import type { Moment } from '../ui/figure/timeline.tsx'
 
 const kinds: Record<Refund['statusDict'], StatusKind> = {
   1: 'warning',

@@ -1,9 +1,9 @@
 import type { Refund } from '@zsm/contract/refunds'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
-import type { Column } from '../ui/data-table.tsx'
-import { timeColumn } from '../ui/time-column.tsx'
-import { TwoLines } from '../ui/two-lines.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { timeColumn } from '../ui/table/time-column.tsx'
+import { TwoLines } from '../ui/table/two-lines.tsx'
 import { progressOf, RefundStatus } from './refund-status.tsx'
 
 export const refundColumns: readonly Column<Refund>[] = [

@@ -1,4 +1,4 @@
-import { keptPlace, type useView } from '../ui/use-view.ts'
+import { keptPlace, type useView } from '../ui/table/use-view.ts'
 
 /** What the list of refunds keeps in the address: its place, its filters, the refund beside it. */
 export const refundsView = { ...keptPlace, keyword: '', status: '', refund: '' }

@@ -1,5 +1,5 @@
-import { Field } from '../ui/field.tsx'
-import { SwitchField } from '../ui/fields/switch-field.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { SwitchField } from '../ui/form/switch-field.tsx'
 
 /** Whether who gets money back may go on using what it was paid for: the creator's choice with every refund. */
 export const RevokeAccessField = () => (

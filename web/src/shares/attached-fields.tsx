@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { query, useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
-import { noChoice } from '../ui/no-choice.ts'
+import { noChoice } from '../ui/form/no-choice.ts'
 
 type Props<Id> = { id?: string; value?: Id[]; onChange?: (ids: Id[]) => void; max: number }
 

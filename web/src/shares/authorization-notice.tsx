@@ -1,9 +1,9 @@
 import type { Instant } from '@zsm/contract/values'
 import { timeUntil } from '../format/elapsed.ts'
 import { day } from '../format/time.ts'
-import { confirm } from '../ui/confirm.ts'
-import { Notice } from '../ui/notice.tsx'
-import { toast } from '../ui/toast.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { toast } from '../ui/feedback/toast.ts'
+import { confirm } from '../ui/overlay/confirm.ts'
 import { useAuthorization } from './use-authorization.ts'
 
 const soon = 7 * 86_400_000

@@ -1,6 +1,6 @@
 import { ShareStatus, ShareType } from '@zsm/contract/shares'
-import { chosen } from '../ui/chosen.ts'
-import { paging, type readView } from '../ui/use-view.ts'
+import { chosen } from '../ui/table/chosen.ts'
+import { paging, type readView } from '../ui/table/use-view.ts'
 
 export const orders = [
   { value: 'createTime', label: '最近创建' },

@@ -1,8 +1,8 @@
 import { PictureField, squareShape } from '../materials/public.ts'
 import { ClassifiesPicker } from '../reference/public.ts'
-import { EditorSection } from '../ui/editor-page.tsx'
-import { Field } from '../ui/field.tsx'
-import { TextAreaField, TextField } from '../ui/fields/text-field.tsx'
+import { EditorSection } from '../ui/form/editor-page.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { TextAreaField, TextField } from '../ui/form/text-field.tsx'
 
 const mostClassifies = 10
 

@@ -5,11 +5,11 @@ import type { Page } from '@zsm/contract/values'
 import { GoodName } from '../goods/public.ts'
 import { paths } from '../paths.ts'
 import { useClassifyPath } from '../reference/public.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Link } from '../ui/link.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Panel } from '../ui/page.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Loaded } from '../ui/feedback/loaded.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { Link } from '../ui/page/link.tsx'
+import { Panel } from '../ui/page/page.tsx'
 
 type Props = { shop: Shop; goods: UseQueryResult<Page<ListedGood>> }
 

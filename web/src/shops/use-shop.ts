@@ -3,9 +3,9 @@ import { type Shop, shops } from '@zsm/contract/shops'
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
-import { showFailure } from '../api/failures.ts'
 import { useCall } from '../api/query.ts'
-import { toast } from '../ui/toast.ts'
+import { showFailure } from '../failures/show-failure.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { changedShopFields, mergeShop, type ShopValues, shopInput, shopValues } from './shop-values.ts'
 
 /** One shop being edited: what is saved, what is typed, and how the two come together. */

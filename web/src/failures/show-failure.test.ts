@@ -1,0 +1,107 @@
+// First: the modules below read the browser's storage as they load.
+import '../api/fake-browser.ts'
+import { CallError, type CallErrorName } from '@zsm/contract/client/call-error'
+import { errors } from '@zsm/contract/errors'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { failureText } from '../api/failure-text.ts'
+import { TemplateError } from '../api/template-error.ts'
+import { useToasts } from '../ui/feedback/toast.ts'
+import { useQuestions } from '../ui/overlay/confirm.ts'
+import { showFailure, showQueryFailure } from './show-failure.ts'
+
+const failed = (name: CallErrorName, code: number, message = '') => new CallError({ name, code, message })
+const ended = ([50008, 50012, 50014] as const).map((code) => failed('tokenIllegal', code))
+const questions = () => useQuestions.getState().asked
+const toasts = () => useToasts.getState().toasts
+
+beforeEach(() => {
+  for (const { answer } of questions()) answer(false)
+  useToasts.setState({ toasts: [] })
+})
+
+describe('what a failure says', () => {
+  test.each([
+    ['no network', failed('network', 0), '请求失败,请检查网络'],
+    ['a server that is away', failed('unavailable', 502, 'Bad Gateway'), '服务器升级,请稍后再试'],
+    ['its own message', failed('goodNotFound', 404, errors.goodNotFound.message), '找不到这个商品'],
+    ['a code without a message', failed('unreadable', 418), '请求失败'],
+    ['a mistake of ours', new TypeError('x is not a function'), '请求失败'],
+    [
+      'the operators’ door',
+      new TemplateError(60204, 'Account and password are incorrect.'),
+      'Account and password are incorrect.',
+    ],
+  ])('%s', (_, error, text) => {
+    expect(failureText(error)).toBe(text)
+  })
+})
+
+test('twenty calls of an ended session ask once; the next ones ask again after an answer', async () => {
+  for (let call = 0; call < 20; call += 1) {
+    const error = ended[call % 3]
+    if (call % 2) showFailure(error, 'inline')
+    else showQueryFailure(error)
+  }
+  expect(questions()).toEqual([
+    expect.objectContaining({
+      title: '确认登出',
+      text: '您已经退出，您可以取消停留在这个页面，或再次登录',
+      accept: '退出',
+      cancel: '取消',
+    }),
+  ])
+  expect(toasts()).toEqual([])
+  questions()[0]?.answer(false)
+  await vi.waitFor(() => {
+    showFailure(ended[0])
+    expect(questions()).toHaveLength(1)
+  })
+})
+
+test('whoever failed does not wait for the answer, or it would ask again; the password in place is offered', () => {
+  expect(showFailure(ended[0])).toBeUndefined()
+  expect(questions()[0]?.beside?.label).toBe('在这里重新登录')
+})
+
+test('an operator is told, and asked in the words of the template', () => {
+  showFailure(new TemplateError(50014, 'Token expired'), 'inline')
+  expect(toasts()).toEqual([expect.objectContaining({ text: 'Token expired', seconds: 5, kind: 'error' })])
+  expect(questions()[0]).toMatchObject({
+    title: 'Confirm logout',
+    text: 'You have been logged out, you can cancel to stay on this page, or log in again',
+    accept: 'Re-Login',
+    cancel: 'Cancel',
+  })
+})
+
+test('退出 of an ended session forgets all that the browser knows of the creator, and reloads', async () => {
+  localStorage.setItem('mobile', '13800000000')
+  localStorage.setItem('login', 'true')
+  sessionStorage.setItem('tags:13800000000', '[]')
+  showFailure(ended[1])
+  questions()[0]?.answer(true)
+  await vi.waitFor(() => expect(window.location.reload).toHaveBeenCalledOnce())
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+})
+
+test('any other failure of the template is a toast of five seconds with its message, of a form too', () => {
+  showFailure(new TemplateError(60204, 'Account and password are incorrect.'), 'inline')
+  showFailure(new TemplateError(0, 'Failed to fetch'))
+  expect(toasts().map(({ text, seconds, kind }) => [text, seconds, kind])).toEqual([
+    ['Account and password are incorrect.', 5, 'error'],
+    ['Failed to fetch', 5, 'error'],
+  ])
+})
+
+test('a failed write is one toast, however often it fails; the network’s lasts three seconds', () => {
+  for (let call = 0; call < 5; call += 1) showFailure(failed('network', 0))
+  expect(toasts()).toEqual([expect.objectContaining({ text: '请求失败,请检查网络', seconds: 3 })])
+})
+
+test('a form shows its own failure; a page that could not read shows its own too', () => {
+  showFailure(failed('goodIncomplete', 422, '还不能上架'), 'inline')
+  showQueryFailure(failed('goodNotFound', 404, '找不到这个商品'))
+  expect(toasts()).toEqual([])
+  showQueryFailure(failed('network', 0))
+  expect(toasts()).toHaveLength(1)
+})

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { failureText, isPassing, isSessionFailure } from '../api/failure-text.ts'
+import { clearOperatorSession } from '../api/operator-session.ts'
+import type { Shown } from '../api/query.ts'
+import { clearSession } from '../api/session.ts'
+import { signInAgain } from '../api/sign-in-again.ts'
+import { TemplateError } from '../api/template-error.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { confirm } from '../ui/overlay/confirm.ts'
+
+/** Whatever fails in this client's reads and writes is shown, once for all. */
+export function showFailuresOf(client: QueryClient): void {
+  client.getQueryCache().config.onError = (error, { meta }) => showQueryFailure(error, meta)
+  client.getMutationCache().config.onError = (error, _input, _context, mutation) =>
+    showFailure(error, mutation.meta?.shown)
+}
+
+/** Shows a failed write; a form that shows its own failure still gets the session's dialog and the template's toast. */
+export function showFailure(error: unknown, shown: Shown = 'toast') {
+  // seed 8: of the template each failure is a toast, whatever else is said
+  if (error instanceof TemplateError) toast.error(error.message, { seconds: 5, key: error.message })
+  if (isSessionFailure(error)) return void askToSignInAgain(error)
+  if (shown === 'inline' || error instanceof TemplateError) return
+  const text = failureText(error)
+  toast.error(text, { seconds: 3, key: text })
+}
+
+/** Shows a failed read. Its page says what is missing and offers to try again; the network and the server's state are said once for all. */
+export function showQueryFailure(error: unknown, { quiet = false }: { quiet?: boolean } = {}) {
+  if (isSessionFailure(error)) return showFailure(error)
+  if (quiet) return
+  if (isPassing(error)) showFailure(error)
+}
+
+let asking = false
+
+/** Seed 8: one dialog, however many calls failed. Nobody waits for it: who does would ask again after its answer. */
+async function askToSignInAgain(error: unknown) {
+  if (asking) return
+  asking = true
+  try {
+    const operator = error instanceof TemplateError || window.location.pathname.startsWith('/admin')
+    let staying: Promise<void> | undefined
+    const beside = { label: '在这里重新登录', choose: () => (staying = signInAgain()) }
+    const question = operator ? operatorDialog : { ...creatorDialog, beside }
+    if (!(await confirm(question))) return await staying
+    if (operator) clearOperatorSession()
+    else clearSession()
+    // The pages go first: their question about unsaved changes was answered by leaving.
+    await Promise.resolve()
+    window.location.reload()
+  } finally {
+    asking = false
+  }
+}
+
+const creatorDialog = {
+  title: '确认登出',
+  text: '您已经退出，您可以取消停留在这个页面，或再次登录',
+  accept: '退出',
+  cancel: '取消',
+}
+const operatorDialog = {
+  title: 'Confirm logout',
+  text: 'You have been logged out, you can cancel to stay on this page, or log in again',
+  accept: 'Re-Login',
+  cancel: 'Cancel',
+}

@@ -1,0 +1,26 @@
+import { faults } from '@zsm/contract/faults'
+import { call } from '../../api/client.ts'
+import { type LoggedError, onNewError } from './error-log.ts'
+
+/** A page that breaks again and again has said enough. */
+const mostTold = 20
+
+/** Tells the server of each error once. A report that fails is not an error to report. */
+export function reportFaults() {
+  let told = 0
+  onNewError((error) => {
+    told += 1
+    if (told <= mostTold) call(faults.report, faultOf(error), { background: true }).catch(() => undefined)
+  })
+}
+
+/** As much of an error as the server hears; what was looked at is not told. */
+export const faultOf = ({ message, stack, info, url }: LoggedError) => ({
+  message: printable(message).slice(0, 500) || 'Error',
+  stack: printable(stack).slice(0, 4000),
+  info: printable(info).slice(0, 1000),
+  url: new URL(url).pathname.slice(0, 300),
+})
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the server refuses them
+const printable = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { creators } from '@zsm/contract/creators'
+import type { Mobile } from '@zsm/contract/values'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { SignInAgain, signOut, usePlatformUser } from '../../accounts/public.ts'
+import { query } from '../../api/query.ts'
+import { avatarOf, showFront, showUser, useSession } from '../../api/session.ts'
+import { ClosingBanner } from '../../closings/public.ts'
+import { labelOf } from '../../format/dictionary.ts'
+import { NotificationBell } from '../../notifications/public.ts'
+import { paths } from '../../paths.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { creatorMenu } from './creator-menu.tsx'
+import { Shell } from './shell.tsx'
+
+// seed 1: the navbar's profile and dashboard links
+const links = [
+  { title: '个人资料', to: paths.profile() },
+  { title: 'Dashboard', href: paths.site() },
+]
+
+export function CreatorShell() {
+  const session = useSession((state) => state.session)
+  const navigate = useNavigate()
+  useFreshFront()
+  if (!session?.frontId) return null
+  const { loginUserInfo, mobile } = session
+
+  const leave = async () => {
+    if (await signOut(mobile)) await navigate(paths.login(), { replace: true })
+  }
+  return (
+    <Shell
+      key={mobile}
+      menu={creatorMenu}
+      owner={mobile}
+      home={paths.overview()}
+      news={<NotificationBell />}
+      notice={<ClosingBanner mobile={mobile} />}
+      account={
+        <AccountMenu
+          name={loginUserInfo.name || mobile}
+          level={labelOf('levelDict', 1)}
+          picture={avatarOf(loginUserInfo)}
+          links={links}
+          onSignOut={leave}
+        />
+      }
+    >
+      <SignInAgain />
+    </Shell>
+  )
+}
+
+/** Keeps name, avatar and front as the server has them, and what the platform knows. */
+function useFreshFront() {
+  const session = useSession((state) => state.session)
+  const front = useQuery({
+    ...query(
+      creators.getByMobileAndPlatform,
+      { mobile: session?.userMobile ?? nobody, platformDict: session?.platformCode },
+      { background: true },
+    ),
+    enabled: session !== undefined,
+    staleTime: 300_000,
+  })
+  const user = usePlatformUser(session)
+  // The session store lives outside React.
+  useEffect(() => {
+    if (front.data) showFront(front.data)
+  }, [front.data])
+  useEffect(() => {
+    if (user.data) showUser(user.data)
+  }, [user.data])
+}
+
+const nobody = '' as Mobile

@@ -1,0 +1,18 @@
+import { paths } from '../../paths.ts'
+import type { SecondaryMenu } from './route-handle.ts'
+
+const goodList = (title: string, query?: Record<string, number>) => {
+  const to = paths.courses(query)
+  return { title, to, key: to }
+}
+
+/** Seed 2: beside the courses, what the service shop sells. */
+export const goodsMenu: SecondaryMenu = {
+  title: '商品类型',
+  entries: [
+    goodList('课程专栏'),
+    goodList('单项服务', { shopDict: 2, bizDict: 1 }),
+    goodList('关联商品', { shopDict: 2, bizDict: 4 }),
+    goodList('下载内容', { shopDict: 2, bizDict: 100 }),
+  ],
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const narrow = Object.assign(new EventTarget(), { matches: false })
+const shown = Object.assign(new EventTarget(), { hidden: false, cookie: 'tagsView=0; sidebarStatus=1' })
+vi.stubGlobal('window', { matchMedia: (query: string) => (query === '(max-width: 991.98px)' ? narrow : {}) })
+vi.stubGlobal('document', shown)
+const { closeDrawer, setLayout, toggleSidebar, useLayout } = await import('../settings/layout-settings.ts')
+
+const layout = () => useLayout.getState()
+function makeNarrow(matches: boolean) {
+  narrow.matches = matches
+  narrow.dispatchEvent(new Event('change'))
+}
+
+beforeEach(() => {
+  shown.hidden = false
+  makeNarrow(false)
+})
+
+test('tags and logo are on, a fixed header is off, unless a cookie says otherwise', () => {
+  expect(layout()).toMatchObject({
+    sidebarOpen: true,
+    sidebarLogo: true,
+    fixedHeader: false,
+    tagsView: false,
+  })
+  setLayout('tagsView', true)
+  expect([layout().tagsView, shown.cookie]).toEqual([true, expect.stringMatching(/^tagsView=1; path=\//)])
+})
+
+test('below 992 px it is a mobile, from there on a desktop', () => {
+  expect(layout().device).toBe('desktop')
+  makeNarrow(true)
+  expect(layout().device).toBe('mobile')
+  makeNarrow(false)
+  expect(layout().device).toBe('desktop')
+})
+
+test('a window that nobody sees may be any size: it is looked at when it is shown', () => {
+  shown.hidden = true
+  makeNarrow(true)
+  expect(layout().device).toBe('desktop')
+  shown.hidden = false
+  shown.dispatchEvent(new Event('visibilitychange'))
+  expect(layout().device).toBe('mobile')
+})
+
+test('what the width closes is not seen to move, what is pressed is', () => {
+  expect(layout().still).toBe(true)
+  toggleSidebar('a visit')
+  expect(layout().still).toBe(false)
+  makeNarrow(true)
+  expect(layout()).toMatchObject({ still: true, drawerAt: undefined })
+  toggleSidebar('a visit')
+  expect(layout()).toMatchObject({ still: false, drawerAt: 'a visit' })
+  closeDrawer()
+  expect(layout()).toMatchObject({ still: false, drawerAt: undefined })
+})
+
+test('the desk’s sidebar is remembered as 1 or 0, a phone’s drawer is not', () => {
+  const before = layout().sidebarOpen
+  toggleSidebar('a visit')
+  expect(shown.cookie).toMatch(before ? /^sidebarStatus=0;/ : /^sidebarStatus=1;/)
+  shown.cookie = ''
+  makeNarrow(true)
+  toggleSidebar('a visit')
+  expect(shown.cookie).toBe('')
+  expect(layout().sidebarOpen).toBe(!before)
+})

@@ -1,0 +1,71 @@
+import {
+  ApartmentOutlined,
+  AuditOutlined,
+  BellOutlined,
+  CheckSquareOutlined,
+  FileDoneOutlined,
+  FileProtectOutlined,
+  HistoryOutlined,
+  IdcardOutlined,
+  QuestionCircleOutlined,
+  RollbackOutlined,
+  SafetyCertificateOutlined,
+  SettingOutlined,
+  SnippetsOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  TransactionOutlined,
+  UnorderedListOutlined,
+  UserAddOutlined,
+  UserDeleteOutlined,
+} from '@ant-design/icons'
+import { paths } from '../../paths.ts'
+import type { MenuGroup } from './menu.ts'
+
+/** The operators' menu: each sees what their roles may do. */
+export const operatorMenu: MenuGroup[] = [
+  {
+    title: '审核',
+    entries: [
+      { title: '入驻审核', to: paths.operatorEnrolls(), icon: <UserAddOutlined /> },
+      { title: '资质审核', to: paths.operatorCertifications(), icon: <SafetyCertificateOutlined /> },
+      { title: '商品审核', to: paths.operatorGoods(), icon: <FileDoneOutlined /> },
+    ],
+  },
+  {
+    title: '资金',
+    entries: [
+      { title: '提现审核', to: paths.operatorWithdrawals(), icon: <AuditOutlined /> },
+      { title: '退款处理', to: paths.operatorRefunds(), icon: <RollbackOutlined /> },
+      { title: '未入账通知', to: paths.operatorNotices(), icon: <BellOutlined /> },
+      { title: '资金调整', to: paths.operatorAdjustments(), icon: <TransactionOutlined /> },
+    ],
+  },
+  {
+    title: '用户',
+    entries: [
+      { title: '创作者', to: paths.operatorCreators(), icon: <TeamOutlined /> },
+      { title: '注销申请', to: paths.operatorClosings(), icon: <UserDeleteOutlined /> },
+    ],
+  },
+  {
+    title: '内容',
+    entries: [
+      { title: '商品分类', to: paths.operatorClassifies(), icon: <ApartmentOutlined /> },
+      { title: '商品标签', to: paths.operatorLabels(), icon: <TagsOutlined /> },
+      { title: '内容模板', to: paths.operatorTemplates(), icon: <SnippetsOutlined /> },
+      { title: '常见问题', to: paths.operatorFaqs(), icon: <QuestionCircleOutlined /> },
+    ],
+  },
+  {
+    title: '系统',
+    entries: [
+      { title: '系统设置', to: paths.operatorSettings(), icon: <SettingOutlined /> },
+      { title: '协议文本', to: paths.operatorAgreements(), icon: <FileProtectOutlined /> },
+      { title: '字典', to: paths.operatorDictionaries(), icon: <UnorderedListOutlined /> },
+      { title: '运营账号', to: paths.operatorStaff(), icon: <IdcardOutlined /> },
+      { title: '修改复核', to: paths.operatorChanges(), icon: <CheckSquareOutlined /> },
+      { title: '操作日志', to: paths.operatorAudit(), icon: <HistoryOutlined /> },
+    ],
+  },
+]

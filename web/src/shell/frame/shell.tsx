@@ -1,0 +1,125 @@
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import './shell.css'
+import { useFreshWords } from '../../reference/public.ts'
+import { AntdRoot } from '../../ui/theme/antd-root.tsx'
+import { OfflineBanner } from '../errors/offline-banner.tsx'
+import { Corner } from '../help/corner.tsx'
+import { ShortcutsSheet } from '../help/shortcuts-sheet.tsx'
+import { closeDrawer, useLayout, useMenuOpen } from '../settings/layout-settings.ts'
+import { KeptPages } from '../tabs/kept-pages.tsx'
+import { LastScroll, useScroll } from '../tabs/page-scroll.tsx'
+import { currentTag } from '../tabs/tags.ts'
+import { TagsView } from '../tabs/tags-view.tsx'
+import { useTags } from '../tabs/use-tags.ts'
+import { HeadingFocus } from './heading-focus.tsx'
+import type { MenuGroup } from './menu.ts'
+import { Navbar } from './navbar.tsx'
+import { menuOf, type RouteHandle, useRouteHandles } from './route-handle.ts'
+import { SecondarySidebar } from './secondary-sidebar.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+type ShellProps = {
+  menu: MenuGroup[]
+  /** The bell, where there is one. */
+  news?: ReactNode
+  /** The avatar's menu. */
+  account: ReactNode
+  /** Whose tags are kept. */
+  owner: string
+  home: string
+  /** What must be seen wherever one is. */
+  notice?: ReactNode
+  /** What stands over every page. */
+  children?: ReactNode
+}
+
+/** The frame in the product's look, which does not change with the page. */
+export const Shell = (props: ShellProps) => (
+  <AntdRoot>
+    <Frame {...props} />
+  </AntdRoot>
+)
+
+/** Sidebar, navbar, tags, page: the frame of every signed-in screen. */
+function Frame({ menu, news, account, owner, home, notice, children }: ShellProps) {
+  const device = useLayout((state) => state.device)
+  const open = useMenuOpen()
+  const still = useLayout((state) => state.still)
+  const fixedHeader = useLayout((state) => state.fixedHeader)
+  const tagsView = useLayout((state) => state.tagsView)
+  const { tags, ...commands } = useTags(owner, home)
+  const scrolled = useScroll(tags)
+  const handle = useRouteHandles().at(-1)
+  const tag = currentTag(tags)
+  const navigating = useNavigation().state === 'loading'
+
+  const drawn = device === 'mobile' && open
+  useEscape(drawn, closeDrawer)
+  useFreshWords()
+
+  return (
+    <div
+      className="shell"
+      data-device={device}
+      data-sidebar={open ? 'open' : 'closed'}
+      data-still={still || undefined}
+      data-header={fixedHeader ? 'fixed' : 'loose'}
+      data-tags={tagsView ? 'on' : 'off'}
+    >
+      <LastScroll page={tags.current} positions={scrolled} />
+      {/* biome-ignore lint/a11y/useValidAnchor: a link to a place on the page, which must not become a visit */}
+      <a className="skip-link" href="#main" onClick={skipToMain}>
+        跳到正文
+      </a>
+      {navigating && <div className="navigation-bar" role="progressbar" aria-label="正在打开页面" />}
+      <Sidebar menu={menu} compact={device === 'desktop' && !open} hidden={device === 'mobile' && !open} />
+      {drawn && <button type="button" className="shell-veil" aria-label="关闭菜单" onClick={closeDrawer} />}
+      <div className="shell-body" inert={drawn}>
+        <OfflineBanner />
+        {notice}
+        <Navbar news={news} account={account} />
+        {tagsView && <TagsView tags={tags} commands={commands} />}
+        <main id="main" className="shell-main" tabIndex={-1}>
+          {handle?.secondary && (
+            <SecondarySidebar menu={handle.secondary} current={activeList(handle) ?? tag?.key} />
+          )}
+          <div>
+            <KeptPages
+              tags={tags}
+              noteUnsaved={commands.noteUnsaved}
+              name={commands.name}
+              move={commands.move}
+              forget={commands.forget}
+            />
+          </div>
+        </main>
+      </div>
+      <Corner />
+      <ShortcutsSheet />
+      <HeadingFocus />
+      {children}
+    </div>
+  )
+}
+
+/** The list that a page beside the lists belongs to. */
+const activeList = (handle: RouteHandle) => menuOf(handle, new URLSearchParams())
+
+/** To the page's text, without a new address: going there is no visit. */
+function skipToMain(event: MouseEvent) {
+  event.preventDefault()
+  const main = document.getElementById('main')
+  main?.scrollIntoView()
+  main?.focus()
+}
+
+function useEscape(active: boolean, run: () => void) {
+  // Listens to the document, which React does not render.
+  useEffect(() => {
+    if (!active) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && run()
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [active, run])
+}

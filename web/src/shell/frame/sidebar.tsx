@@ -1,0 +1,65 @@
+import { memo } from 'react'
+import { useLocation } from 'react-router'
+import { Tooltip } from '../../ui/overlay/tooltip.tsx'
+import { Link } from '../../ui/page/link.tsx'
+import { useLayout } from '../settings/layout-settings.ts'
+import { existing, type MenuEntry, type MenuGroup } from './menu.ts'
+import { menuOf, useRouteHandles } from './route-handle.ts'
+import { useFetchedAhead } from './use-fetched-ahead.ts'
+
+type SidebarProps = { menu: MenuGroup[]; compact: boolean; hidden: boolean }
+
+/** The fixed menu; `compact` shows icons only. */
+export function Sidebar({ menu, compact, hidden }: SidebarProps) {
+  const logo = useLayout((state) => state.sidebarLogo)
+  const { pathname, search } = useLocation()
+  const handles = useRouteHandles()
+  const outer = handles.find((handle) => handle.screens)
+  const within = menuOf(handles.at(-1) ?? {}, new URLSearchParams(search)) ?? pathname
+  const groups = existing(menu, outer?.screens ?? [])
+  useFetchedAhead(groups.flatMap(({ entries }) => entries.map(({ to }) => to)))
+  return (
+    <aside className="sidebar" inert={hidden}>
+      {logo && (
+        <Link className="sidebar-brand" to={outer?.home ?? '/'} aria-label="知视猫">
+          <img src="/logo.svg" alt="" width={30} height={30} />
+          {!compact && <span>知视猫</span>}
+        </Link>
+      )}
+      <nav className="sidebar-menu" aria-label="主菜单">
+        {groups.map((group) => (
+          <div key={group.title ?? ''} className="menu-group">
+            {group.title && <p className="menu-title">{compact ? '' : group.title}</p>}
+            <ul>
+              {group.entries.map((entry) => (
+                <li key={entry.to}>
+                  <MenuLink entry={entry} compact={compact} current={isWithin(within, entry.to)} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </aside>
+  )
+}
+
+type MenuLinkProps = { entry: MenuEntry; compact: boolean; current: boolean }
+
+const MenuLink = memo(({ entry: { title, to, icon }, compact, current }: MenuLinkProps) => {
+  const link = (
+    <Link className="menu-link" to={to} aria-label={title} aria-current={current ? 'page' : undefined}>
+      {icon}
+      {!compact && <span>{title}</span>}
+    </Link>
+  )
+  return compact ? (
+    <Tooltip title={title} side="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  )
+})
+
+const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`)

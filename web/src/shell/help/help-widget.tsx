@@ -1,0 +1,51 @@
+import { QuestionOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { reference } from '@zsm/contract/reference'
+import { useState } from 'react'
+import { query } from '../../api/query.ts'
+import { paths } from '../../paths.ts'
+import '../frame/help-widget.css'
+import { openShortcuts } from './shortcuts.ts'
+import { isSupportOpen, supportHours } from './support-hours.ts'
+
+const remembered = 'helpWidget'
+const serviceMobile = query(reference.getConfig, { key: 'zsm_service_mobile' }, { background: true })
+
+/** Seed 2: an icon that unfolds to support, FAQ and close; as it was left during the visit. */
+export function HelpWidget() {
+  const [open, setOpen] = useState(() => sessionStorage.getItem(remembered) === 'open')
+  const show = (open: boolean) => {
+    sessionStorage.setItem(remembered, open ? 'open' : 'closed')
+    setOpen(open)
+  }
+  if (open) return <HelpCard onClose={() => show(false)} />
+  return (
+    <button type="button" className="help-button" aria-label="帮助" onClick={() => show(true)}>
+      <QuestionOutlined aria-hidden />
+    </button>
+  )
+}
+
+function HelpCard({ onClose }: { onClose: () => void }) {
+  const { data, isError } = useQuery(serviceMobile)
+  return (
+    <section className="help-card" aria-label="帮助">
+      <p className="help-title">需要帮助？</p>
+      <p className="muted">
+        {isSupportOpen() ? '客服在线' : '现在不在服务时间'}，每天 {supportHours}
+      </p>
+      {data?.value && <a href={`tel:${data.value.replace(/\s/g, '')}`}>联系客服 {data.value}</a>}
+      {data?.value === '' && <p className="muted">客服电话暂未公布，请先看常见问题</p>}
+      {isError && <p className="muted">没有读到客服电话，请稍后再试</p>}
+      <a href={paths.faq()} target="_blank" rel="noreferrer">
+        常见问题
+      </a>
+      <button type="button" className="help-keys link-button" onClick={openShortcuts}>
+        键盘快捷键
+      </button>
+      <button type="button" className="link-button" onClick={onClose}>
+        关闭
+      </button>
+    </section>
+  )
+}

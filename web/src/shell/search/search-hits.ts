@@ -1,0 +1,51 @@
+import type { OutputOf } from '@zsm/contract/endpoint'
+import type { FoundFile, FoundGood, FoundOrder, search } from '@zsm/contract/search'
+import { labelOf } from '../../format/dictionary.ts'
+import { yuan } from '../../format/money.ts'
+import { paths } from '../../paths.ts'
+import { labelOfPage, type SearchPage } from './search-pages.ts'
+import type { SearchHit } from './search-recent.ts'
+
+export type HitGroup = { title: string; hits: SearchHit[] }
+
+export const pageHit = (page: SearchPage): SearchHit => ({
+  title: labelOfPage(page),
+  hint: '页面',
+  to: page.path,
+})
+
+/** What the server found, as places to go to. */
+export const ownHits = ({ goods, orders, files }: OutputOf<typeof search.listData>): HitGroup[] => [
+  { title: '商品', hits: goods.map(goodHit) },
+  { title: '订单', hits: orders.map(orderHit) },
+  { title: '素材', hits: files.map(fileHit) },
+]
+
+const goodHit = (good: FoundGood): SearchHit => ({
+  title: good.name,
+  hint: `${labelOf('bizDict', good.bizDict)} · ${good.shelfFlag ? '在售' : '未上架'}`,
+  to: editorOf(good),
+})
+
+const editorOf = ({ id, bizDict }: FoundGood) =>
+  bizDict === 2 || bizDict === 3 ? paths.courseEditor(id) : paths.serviceEditor({ bizDict, id })
+
+const orderHit = ({ id, orderNo, goodName, payFen }: FoundOrder): SearchHit => ({
+  title: orderNo,
+  hint: `${goodName} · ${yuan(payFen)}`,
+  to: paths.orders({ keyword: orderNo, order: id }),
+})
+
+const libraries: Record<FoundFile['kindDict'], (query: { keyword: string; file: string }) => string> = {
+  1: paths.videos,
+  2: paths.audios,
+  3: paths.images,
+  4: paths.documents,
+  5: paths.archives,
+}
+
+const fileHit = ({ id, title, kindDict }: FoundFile): SearchHit => ({
+  title,
+  hint: labelOf('kindDict', kindDict),
+  to: libraries[kindDict]({ keyword: title, file: id }),
+})

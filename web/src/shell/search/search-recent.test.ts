@@ -1,0 +1,21 @@
+import '../../api/fake-browser.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { keepHit, recentHits } from './search-recent.ts'
+
+const hit = (to: string) => ({ title: `标题 ${to}`, hint: '页面', to })
+
+beforeEach(() => localStorage.clear())
+
+test('the newest comes first, once, and six are kept', () => {
+  for (const to of ['/1', '/2', '/3', '/4', '/5', '/6', '/7', '/3']) keepHit('me', hit(to))
+  expect(recentHits('me').map(({ to }) => to)).toEqual(['/3', '/7', '/6', '/5', '/4', '/2'])
+})
+
+test('everybody has their own; what is not readable counts as nothing', () => {
+  keepHit('me', hit('/1'))
+  expect(recentHits('other')).toEqual([])
+  localStorage.setItem('recentSearch:me', '{"broken"')
+  expect(recentHits('me')).toEqual([])
+  localStorage.setItem('recentSearch:me', '[{"to":1}]')
+  expect(recentHits('me')).toEqual([])
+})

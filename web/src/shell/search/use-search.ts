@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { search } from '@zsm/contract/search'
+import { failureText } from '../../api/failure-text.ts'
+import { useOperatorSession } from '../../api/operator-session.ts'
+import { query } from '../../api/query.ts'
+import { useSession } from '../../api/session.ts'
+import { creatorMenu } from '../frame/creator-menu.tsx'
+import { operatorMenu } from '../frame/operator-menu.tsx'
+import { type RouteHandle, titleOf, useRouteHandles } from '../frame/route-handle.ts'
+import { type HitGroup, ownHits, pageHit } from './search-hits.ts'
+import { openPageSearch, type SearchPage } from './search-pages.ts'
+import { recentHits } from './search-recent.ts'
+import { useSettled } from './use-settled.ts'
+
+const typingPause = 250
+const mostPages = 8
+const mostOffered = 6
+
+type Found = {
+  /** Whose search it is. */
+  who: string
+  groups: HitGroup[]
+  state: { text: string; failed: boolean }
+  retry: () => unknown
+}
+
+/** What the words find: pages at once, the creator's own things when typing pauses. */
+export function useSearch(typed: string): Found {
+  const { side, pages = [] } = useRouteHandles().find((handle) => handle.pages) ?? {}
+  const who = useWho(side)
+  const words = typed.trim()
+  const settled = useSettled(words, typingPause).slice(0, 32)
+  const own = useQuery({
+    ...query(search.listData, { keyword: settled }, { background: true }),
+    enabled: side === 'creator' && settled !== '',
+  })
+  const known = pages.filter(({ hidden }) => !hidden).map(searchPage)
+  if (words === '') return { who, groups: offered(who, known), state: calm(''), retry: own.refetch }
+
+  const isAnswered = side !== 'creator' || (own.isSuccess && settled === words.slice(0, 32))
+  const groups = [
+    { title: '页面', hits: openPageSearch(known)(words).slice(0, mostPages).map(pageHit) },
+    ...(own.data && settled !== '' ? ownHits(own.data) : []),
+  ].filter(({ hits }) => hits.length > 0)
+  const count = groups.flatMap(({ hits }) => hits).length
+  return { who, groups, state: stateOf({ words, count, isAnswered, error: own.error }), retry: own.refetch }
+}
+
+const calm = (text: string) => ({ text, failed: false })
+
+function stateOf(found: { words: string; count: number; isAnswered: boolean; error: unknown }) {
+  if (found.error) return { text: `没有搜到您的内容：${failureText(found.error)}`, failed: true }
+  if (!found.isAnswered) return calm('正在搜索您的内容…')
+  return calm(found.count > 0 ? `找到 ${found.count} 项` : `没有找到“${found.words}”，换个词试试`)
+}
+
+/** Before anything is typed: where searches led last, else pages to begin with. */
+function offered(who: string, pages: SearchPage[]): HitGroup[] {
+  const recent = recentHits(who)
+  if (recent.length > 0) return [{ title: '最近打开', hits: recent }]
+  return [{ title: '页面', hits: pages.slice(0, mostOffered).map(pageHit) }]
+}
+
+function useWho(side: RouteHandle['side']): string {
+  const creator = useSession((state) => state.session?.mobile)
+  const operator = useOperatorSession((state) => state.session?.name)
+  return (side === 'operator' ? operator : creator) ?? ''
+}
+
+const groups = [...creatorMenu, ...operatorMenu]
+
+/** A screen as the menu calls it, under its group; one that the menu does not have under its own parents. */
+function searchPage({ path, under = [], ...handle }: NonNullable<RouteHandle['pages']>[number]): SearchPage {
+  const title = titleOf(handle, new URLSearchParams()) ?? path
+  const group = groups.find(({ entries }) => entries.some(({ to }) => to === path))
+  const entry = group?.entries.find(({ to }) => to === path)
+  if (!entry) return { path, titles: [...under.map(({ title }) => title), title] }
+  const titles = [...(group?.title ? [group.title] : []), entry.title]
+  return { path, titles, ...(entry.title !== title && { also: title }) }
+}

@@ -1,0 +1,25 @@
+import type { PageScope } from '../../ui/page/page-scope.ts'
+
+/** The life of one page, which being hidden does not end. */
+export type PageLife = { scope: PageScope; show: (shown: boolean) => void; end: () => void }
+
+export function newPageLife(shell: Pick<PageScope, 'setUnsaved' | 'setName' | 'forget'>): PageLife {
+  let shown = true
+  const begun = new Map<string, () => void>()
+  return {
+    scope: {
+      ...shell,
+      begin(by, begin) {
+        if (!begun.has(by)) begun.set(by, begin())
+      },
+      isShown: () => shown,
+    },
+    show(now) {
+      shown = now
+    },
+    end() {
+      for (const undo of begun.values()) undo()
+      begun.clear()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Panel } from '../page/page.tsx'
+import { Unread } from './unread.tsx'
+
+type TogetherProps = { parts: UseQueryResult<unknown>[]; children: ReactNode }
+
+/** A page of several parts: when none of them could be read, that is said once, and all are asked for again. */
+export function Together({ parts, children }: TogetherProps) {
+  const error = parts[0]?.error
+  if (!error || parts.some((part) => !part.error || part.data !== undefined)) return children
+  return (
+    <Panel>
+      <Unread error={error} onRetry={() => Promise.all(parts.map((part) => part.refetch()))} />
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+import { yuan } from '../../format/money.ts'
+import './sum-table.css'
+
+type Part = readonly [label: string, fen: number]
+
+type SumTableProps = { caption: string; parts: readonly Part[]; total: Part }
+
+/** From what came in to what is left, part by part; the first always stands, of the others those that are anything. */
+export const SumTable = ({ caption, parts, total: [label, fen] }: SumTableProps) => (
+  <table className="sum-table">
+    <caption className="visually-hidden">{caption}</caption>
+    <tbody>
+      {parts
+        .filter(([, fen], index) => index === 0 || fen !== 0)
+        .map(([label, fen]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="numeric">{yuan(fen)}</td>
+          </tr>
+        ))}
+      <tr className="sum-table-total">
+        <th scope="row">{label}</th>
+        <td className="numeric">{yuan(fen)}</td>
+      </tr>
+    </tbody>
+  </table>
+)

@@ -1,0 +1,33 @@
+import { CopyOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import './copyable.css'
+import { toast } from '../feedback/toast.ts'
+
+type CopyableProps = { text: string; children?: ReactNode }
+
+/** A number that is read out or pasted elsewhere, with the button that copies it; empty where there is none. */
+export const Copyable = ({ text, children = text }: CopyableProps) =>
+  text && (
+    <span className="copyable numeric">
+      {children}
+      <button type="button" aria-label={`复制 ${text}`} title="复制" onClick={() => copy(text)}>
+        <CopyOutlined />
+      </button>
+    </span>
+  )
+
+/** Copies what is too long to be its own label. */
+export const CopyButton = ({ text, children }: CopyableProps) => (
+  <button type="button" className="link-button" onClick={() => copy(text)}>
+    {children}
+  </button>
+)
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success('已复制')
+  } catch {
+    toast.error('没有复制成功，请选中后手动复制')
+  }
+}

@@ -1,0 +1,127 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { thousands } from '../../format/number.ts'
+import './list-page.css'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { Page, Panel } from '../page/page.tsx'
+import { DataTable, type DataTableProps, idOf } from './data-table.tsx'
+import { Pager } from './pager.tsx'
+import { placeAfter } from './place-after.ts'
+import type { Paging } from './use-view.ts'
+
+type List<Row> = {
+  list: Row[]
+  total: number
+  totalCapped?: boolean
+  /** A part of a name was looked for in so many of the newest only. */
+  searchedNewest?: number | null
+  pageNum: number
+  pageSize: number
+}
+
+export type ListPanelProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'label' | 'busy' | 'columns'> & {
+  label: string
+  columns?: DataTableProps<Row>['columns']
+  /** The page of rows: `useList(endpoint, input)`. */
+  list: UseQueryResult<List<Row>>
+  filters?: ReactNode
+  /** How rows that are too old for a search are reached: 加上日期可查更早的. */
+  older?: string
+  /** Shown where no row is: an `EmptyState` with the button that makes the first. */
+  empty: ReactNode
+  onPage: (paging: Paging) => void
+  /** Another view than a table, such as a grid of pictures. */
+  render?: (rows: Row[]) => ReactNode
+}
+
+export type ListPageProps<Row> = Omit<ListPanelProps<Row>, 'label'> & {
+  title: string
+  description?: ReactNode
+  actions?: ReactNode
+  /** Between heading and list: statistic cards, notices. */
+  above?: ReactNode
+}
+
+/** A page that is a list: filters, rows, pages; empty, failed and loading states included. */
+export function ListPage<Row>({ title, description, actions, above, ...list }: ListPageProps<Row>) {
+  return (
+    <Page title={title} description={description} actions={actions}>
+      {above}
+      <ListPanel label={title} {...list} />
+    </Page>
+  )
+}
+
+/** The list alone, for pages that hold more than one. */
+export function ListPanel<Row>({
+  label,
+  list,
+  filters,
+  empty,
+  onPage,
+  render,
+  columns = [],
+  older,
+  ...table
+}: ListPanelProps<Row>) {
+  const { rowKey = idOf } = table
+  return (
+    <Panel flush>
+      {filters && <div className="filters">{filters}</div>}
+      {list.data?.searchedNewest && <SearchedNewest page={list.data} older={older} />}
+      <Loaded from={list} rows={8}>
+        {(page) =>
+          page.list.length === 0 && page.total === 0 ? (
+            empty
+          ) : (
+            <>
+              {page.list.length === 0 ? (
+                <NoMore onPage={onPage} page={page} />
+              ) : render ? (
+                render(page.list)
+              ) : (
+                <DataTable
+                  {...table}
+                  columns={columns}
+                  label={label}
+                  rows={page.list}
+                  busy={list.isPlaceholderData}
+                />
+              )}
+              <Pager
+                page={page}
+                onPage={(to) =>
+                  onPage(placeAfter({ ...page, isPlaceholder: list.isPlaceholderData }, to, rowKey))
+                }
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+type SearchedNewestProps = {
+  page: Pick<List<never>, 'total' | 'searchedNewest'>
+  older: string | undefined
+}
+
+/** What is listed, counted and summed is not all there is: said, instead of passing for all. */
+const SearchedNewest = ({ page: { total, searchedNewest }, older }: SearchedNewestProps) => (
+  <p className="list-searched" role="note">
+    至少 {thousands(total)} 条 · 只查了最近 {thousands(searchedNewest ?? 0)} 条{older && `，${older}`}
+  </p>
+)
+
+type NoMoreProps = Pick<ListPanelProps<never>, 'onPage'> & { page: Pick<Paging, 'pageSize'> }
+
+/** A page that rows left: by an address of before, or because others have filled the pages before it. */
+const NoMore = ({ onPage, page: { pageSize } }: NoMoreProps) => (
+  <EmptyState
+    title="这一页没有内容"
+    action={<Button onClick={() => onPage({ pageNum: 1, pageSize, after: '' })}>回到第 1 页</Button>}
+  />
+)

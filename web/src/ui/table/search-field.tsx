@@ -1,0 +1,41 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { useEffect, useState } from 'react'
+import '../theme/controls.css'
+
+type SearchFieldProps = { value: string; onSearch: (keyword: string) => void; placeholder: string }
+
+const typingPause = 300
+
+/** A keyword filter: searches when typing pauses, and at once on Enter or clear. */
+export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) {
+  const [draft, setDraft] = useState({ text: value, for: value })
+  // The address changed elsewhere (back, reset): it wins over what was typed.
+  if (draft.for !== value) setDraft({ text: value, for: value })
+
+  const text = draft.text
+  // Waits for a pause in typing.
+  useEffect(() => {
+    if (text.trim() === value) return
+    const timer = setTimeout(() => onSearch(text.trim()), typingPause)
+    return () => clearTimeout(timer)
+  }, [text, value, onSearch])
+
+  const type = (typed: string) => {
+    setDraft({ text: typed, for: value })
+    if (typed === '') onSearch('')
+  }
+  return (
+    <span className="control search-field">
+      <SearchOutlined aria-hidden />
+      <input
+        type="search"
+        maxLength={60}
+        value={text}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onSearch(text.trim())}
+      />
+    </span>
+  )
+}

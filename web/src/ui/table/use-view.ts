@@ -1,0 +1,55 @@
+import { usePageQuery } from '../page/page-query.ts'
+
+type Value = string | number
+export type View = Record<string, Value>
+type Widened<V> = { [Key in keyof V]: V[Key] extends number ? number : V[Key] }
+
+/** A list's place: `pageNum` from 1, `pageSize`; `after`, the last row of the page before, where it was left by 下一页. */
+export type Paging = { pageNum: number; pageSize: number; after?: string }
+export const paging = { pageNum: 1, pageSize: 20 }
+/** The place in a list whose call takes `afterId`: what comes meanwhile then moves nothing from one page to the next. */
+export const keptPlace = { ...paging, after: '' }
+
+/**
+ * View state in the URL: filters, page, open drawer. What equals its default stays out of the address.
+ * `const [view, setView] = useView({ ...paging, keyword: '', shelf: '' as '' | '1' | '0' })`.
+ * A change of a filter returns to page 1; one of `beside`, what stands open beside the list, leaves the page as it is.
+ * What a view does not hold stays out of its address.
+ */
+export function useView<const V extends View>(
+  defaults: V,
+  ...beside: (keyof V & string)[]
+): [Widened<V>, (patch: Partial<Widened<V>>) => void] {
+  const [params, setParams] = usePageQuery()
+  const view = readView(params, defaults)
+  const setView = (patch: Partial<Widened<V>>) => setParams(writeView(params, defaults, patch, beside))
+  return [view, setView]
+}
+
+export function readView<const V extends View>(params: URLSearchParams, defaults: V): Widened<V> {
+  const read = Object.entries(defaults).map(([key, fallback]) => {
+    const text = params.get(key)
+    if (text === null) return [key, fallback]
+    if (typeof fallback !== 'number') return [key, text]
+    return [key, /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : fallback]
+  })
+  return Object.fromEntries(read) as Widened<V>
+}
+
+export function writeView(
+  current: URLSearchParams,
+  defaults: View,
+  patch: Record<string, Value | undefined>,
+  beside: readonly string[] = [],
+) {
+  const next = new URLSearchParams(current)
+  const filters = Object.keys(patch).some((key) => !beside.includes(key))
+  const isMoved = 'pageNum' in defaults && filters && !('pageNum' in patch)
+  const changes = isMoved ? { ...patch, pageNum: 1, after: '' } : patch
+  for (const [key, value] of Object.entries(changes)) {
+    if (!(key in defaults)) continue
+    if (value === undefined || value === '' || value === defaults[key]) next.delete(key)
+    else next.set(key, String(value))
+  }
+  return next
+}

@@ -1,7 +1,0 @@
-import { failureText, isGone } from '../api/failures.ts'
-import { ErrorState } from './error-state.tsx'
-
-/** What could not be read; trying again helps unless it is not there at all. */
-export const Unread = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
-  <ErrorState text={failureText(error)} {...(!isGone(error) && { onRetry })} />
-)
