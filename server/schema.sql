@@ -944,13 +944,6 @@ create table fund_days (
   constraint fund_days_check check ((least(order_count, pay_fen, refund_count, refund_fen) >= 0))
 );
 
-create table ledger_checks (
-  singleton boolean not null default true,
-  check_time timestamp with time zone not null,
-  constraint ledger_checks_pkey primary key (singleton),
-  constraint ledger_checks_singleton_check check (singleton)
-);
-
 create table ledger_sums (
   creator_id uuid not null,
   book smallint not null,
@@ -1189,6 +1182,13 @@ create table kept_notices (
   constraint kept_notices_status_check check (((status_dict >= 1) and (status_dict <= 3)))
 );
 create index kept_notices_waiting_idx on kept_notices (channel, trade_no) where (status_dict = 1);
+
+create table ledger_checks (
+  singleton boolean not null default true,
+  check_time timestamp with time zone not null,
+  constraint ledger_checks_pkey primary key (singleton),
+  constraint ledger_checks_singleton_check check (singleton)
+);
 
 create table exports (
   creator_id uuid not null,

@@ -147,13 +147,6 @@ create table fund_days (
   constraint fund_days_check check (least(order_count, pay_fen, refund_count, refund_fen) >= 0)
 );
 
-create table ledger_checks (
-  singleton boolean not null default true,
-  check_time timestamptz not null,
-  constraint ledger_checks_pkey primary key (singleton),
-  constraint ledger_checks_singleton_check check (singleton)
-);
-
 -- How many lines a creator has in each book of each type, and their sum: what the entries behind a figure add up to.
 create table ledger_sums (
   creator_id uuid not null,

@@ -56,3 +56,10 @@ create table kept_notices (
   constraint kept_notices_status_check check (status_dict between 1 and 3)
 );
 create index kept_notices_waiting_idx on kept_notices (channel, trade_no) where status_dict = 1;
+
+create table ledger_checks (
+  singleton boolean not null default true,
+  check_time timestamptz not null,
+  constraint ledger_checks_pkey primary key (singleton),
+  constraint ledger_checks_singleton_check check (singleton)
+);
