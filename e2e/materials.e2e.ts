@@ -7,7 +7,7 @@ import { makeCreator } from '../server/test/makers.ts'
 import { expectAccessible } from './accessible.ts'
 import { signIn } from './sign-in.ts'
 
-const demo = (name: string) => new URL(`../server/assets/demo/${name}`, import.meta.url).pathname
+const demo = (name: string) => join(import.meta.dirname, '../server/assets/demo', name)
 const video = { name: '第一课.webm', mimeType: 'video/webm', buffer: readFileSync(demo('lesson.webm')) }
 const sound = { name: '发声练习.wav', mimeType: 'audio/wav', buffer: readFileSync(demo('exercise.wav')) }
 const picture = { name: '封面.webp', mimeType: 'image/webp', buffer: readFileSync(demo('cover-photo.webp')) }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { fillPage } from '@zsm/contract/fill-page'
 import { addressesFile, type BuiltPage, type SitePage, siteFolder, sitePages } from '@zsm/contract/site'
 import { type Plugin, runnerImport, transformWithOxc } from 'vite'
@@ -8,8 +9,8 @@ import { addresses } from './src/paths.ts'
 
 type Renderer = typeof import('./src/marketing/render.tsx')
 
-const renderer = new URL('./src/marketing/render.tsx', import.meta.url).pathname
-const entry = new URL('./src/marketing/entry.ts', import.meta.url).pathname
+const renderer = fileURLToPath(new URL('./src/marketing/render.tsx', import.meta.url))
+const entry = fileURLToPath(new URL('./src/marketing/entry.ts', import.meta.url))
 
 /**
  * Writes the public pages into the build as finished HTML; while somebody works on them it shows them with what the

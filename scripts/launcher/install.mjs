@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runToEnd } from './child.mjs'
 import { alone } from './lock.mjs'
 import { isOld } from './node.mjs'
 import { root } from './place.mjs'
@@ -13,7 +13,7 @@ export async function installDependencies(command) {
   const enough = enoughFor(command)
   if (isInstalled(enough)) return
   await alone(async () => {
-    if (!isInstalled(enough)) install(enough[0])
+    if (!isInstalled(enough)) await install(enough[0])
   })
 }
 
@@ -50,17 +50,16 @@ function nodeOptions() {
   return `${given} --require ${JSON.stringify(join(root, 'scripts', 'launcher', 'as-our-node.cjs'))}`
 }
 
-function install(packages) {
-  console.error('installing dependencies …')
+async function install(packages) {
+  console.error('installing dependencies, some minutes the first time …')
   const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const parts = [packages === all ? '--include=dev' : '--omit=dev', '--include=optional']
   const npm = process.env.npm_execpath
   const [program, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  const { status, error } = spawnSync(program, [...first, ...flags, ...parts], {
+  const code = await runToEnd(program, [...first, ...flags, ...parts], {
     cwd: root,
-    stdio: ['ignore', 2, 2],
     env: { ...process.env, NODE_OPTIONS: nodeOptions() },
   })
-  if (status !== 0) throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}; see its lines above`)
+  if (code !== 0) throw new Error('npm ci failed; see its lines above')
   writeFileSync(stamp, fingerprint(packages))
 }

@@ -23,11 +23,14 @@ export async function alone(work) {
 }
 
 async function acquire() {
-  for (;;) {
+  for (let waits = 0; ; ) {
     const release = await listen()
     if (release) return release
     if (await isAbandoned()) rmSync(address, { force: true })
-    else await delay(100)
+    else {
+      if (waits++ === 0) console.error('waiting for another command of this folder to install or build …')
+      await delay(100)
+    }
   }
 }
 

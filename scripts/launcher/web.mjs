@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { runToEnd } from './child.mjs'
 import { alone } from './lock.mjs'
 import { cache, root } from './place.mjs'
 
@@ -13,7 +13,7 @@ const sources = ['package-lock.json', 'web', 'contract']
 export async function buildWeb(node) {
   if (!existsSync(join(root, 'web', 'vite.config.ts')) || isBuilt()) return
   await alone(async () => {
-    if (!isBuilt()) build(node)
+    if (!isBuilt()) await build(node)
   })
 }
 
@@ -50,14 +50,14 @@ function readEntries(path) {
 }
 
 // Into a new folder that then takes the place of the old: a server that runs on it never sees half a build.
-function build(node) {
+async function build(node) {
   console.error('building the web …')
   const built = fingerprint()
   const draft = `${dist}.new`
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const flags = ['build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
-  const { status } = spawnSync(node, [vite, ...flags], { cwd: join(root, 'web'), stdio: ['ignore', 2, 2] })
-  if (status !== 0) throw new Error('the web did not build; see the lines above')
+  const code = await runToEnd(node, [vite, ...flags], { cwd: join(root, 'web') })
+  if (code !== 0) throw new Error('the web did not build; see the lines above')
   rmSync(`${dist}.old`, { recursive: true, force: true })
   if (existsSync(dist)) renameSync(dist, `${dist}.old`)
   renameSync(draft, dist)

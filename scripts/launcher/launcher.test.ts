@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..', '..')
+const scratch: string[] = []
+
+afterEach(() => {
+  for (const folder of scratch.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** The paths of this checkout in a folder whose name has spaces and Chinese letters. */
+function checkout(...paths: string[]): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'zsm-launcher-')), '知视猫 我的 项目')
+  scratch.push(join(folder, '..'))
+  const built = /[\\/](node_modules|dist(\.[a-z]+)?)$/
+  for (const path of ['package.json', 'package-lock.json', 'scripts', ...paths]) {
+    cpSync(join(root, path), join(folder, path), { recursive: true, filter: (from) => !built.test(from) })
+  }
+  return folder
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s during the install ends npm, then the launcher',
+  async (signal) => {
+    const folder = checkout()
+    // as npm does while it unpacks: it goes on
+    const npm = join(folder, 'npm-that-goes-on.js')
+    writeFileSync(
+      npm,
+      `for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {})
+     setInterval(() => {}, 1000)
+     console.log('npm ' + process.pid)`,
+    )
+    const launcher = start(folder, ['scripts/launcher.mjs', 'start'], { npm_execpath: npm })
+    const pid = Number(await lineOf(launcher, /^npm (\d+)$/))
+    const ended = once(launcher, 'exit')
+    launcher.kill(signal)
+    const [code] = await ended
+    expect(code).toBeGreaterThan(128)
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  },
+)
+
+test('the web is built in a folder whose name has spaces and Chinese letters', async () => {
+  const folder = checkout('web', 'contract', 'tsconfig.base.json', 'tsconfig.json')
+  const packages = join(folder, 'node_modules')
+  const link = (to: string, name: string) => symlinkSync(to, join(packages, name))
+  mkdirSync(join(packages, '@zsm'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (/^(?!@zsm)[@a-z]/.test(name)) link(join(root, 'node_modules', name), name)
+  }
+  for (const name of ['contract', 'web']) link(join(folder, name), join('@zsm', name))
+  const build = `await (await import('./scripts/launcher/web.mjs')).buildWeb(process.execPath)`
+  const builder = start(folder, ['--input-type=module', '--eval', build])
+  const printed = text(builder.stderr ?? process.stdin)
+  const [code] = await once(builder, 'exit')
+  expect(code, await printed).toBe(0)
+})
+
+/** A Node in a checkout. What it prints is read, or is seen where it fails. */
+function start(folder: string, parameters: string[], env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, parameters, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+}
+
+/** The first group of the first line of its stderr that the pattern fits. */
+async function lineOf({ stderr }: ChildProcess, pattern: RegExp): Promise<string> {
+  for await (const line of createInterface({ input: stderr ?? process.stdin })) {
+    const [, found] = pattern.exec(line) ?? []
+    if (found) return found
+  }
+  throw new Error(`no line fits ${pattern}`)
+}
