@@ -22,6 +22,20 @@ async function makeWaiting(sql: Sql, amountFen: number): Promise<{ creator: Crea
   return { creator, id }
 }
 
+test('a withdrawal is found by its creator, its holder and its number', async ({ sql }) => {
+  const { creator, id } = await makeWaiting(sql, 10_000)
+  const [{ withdrawNo }] = await sql<[{ withdrawNo: string }]>`
+    update withdraws set holder_name = '钱持卡' where id = ${id} returning withdraw_no`
+  await sql`update fronts set name = '竹笛小站' where creator_id = ${creator}`
+  const find = async (keyword: string) => {
+    const page = await listWithdraws(sql, newId<OperatorId>(), { pageNum: 1, pageSize: 20, keyword, now: at })
+    return { ids: page.list.map((withdraw) => withdraw.id), total: page.total }
+  }
+  for (const keyword of ['竹笛', '持卡', withdrawNo])
+    expect(await find(keyword)).toEqual({ ids: [id], total: 1 })
+  expect(await find('_笛')).toEqual({ ids: [], total: 0 })
+})
+
 test('who decided much alone on a day reads that another must approve the next', async ({ sql }) => {
   const [first, second] = [newId<OperatorId>(), newId<OperatorId>()]
   const { creator, id } = await makeWaiting(sql, 600_000)

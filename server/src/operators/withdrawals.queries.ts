@@ -43,9 +43,14 @@ export function countAllWithdraws(sql: Sql, filters: Filters): Promise<number> {
   return cappedCount(sql, sql`from withdraws where ${matching(sql, filters)}`)
 }
 
-/** The keyword is literal text: the beginning of a number, or part of the holder's name. */
+/** The keyword is literal text: the beginning of a number, or part of the creator's or the holder's name. */
 function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
-    ${keyword ? sql`and (starts_with(withdraw_no, ${keyword}) or position(${keyword}::text in holder_name) > 0)` : sql.empty}`
+    ${
+      keyword
+        ? sql`and (starts_with(withdraw_no, ${keyword}) or position(${keyword}::text in holder_name) > 0
+            or creator_id in (select creator_id from fronts where position(${keyword}::text in name) > 0))`
+        : sql.empty
+    }`
 }
