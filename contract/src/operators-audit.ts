@@ -23,7 +23,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const operatorAudit = {
-  /** Newest first. 1 operators, 2 creators, 3 the server itself. The keyword is a mobile number, an id or a request. */
+  /** Newest first. 1 operators, 2 creators, 3 the server itself. The keyword is a mobile number, an operator, an id or a request. */
   listAudit: endpoint({
     path: '/zsm/api/operator/listAudit',
     access: 'operator',

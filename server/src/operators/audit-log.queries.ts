@@ -45,5 +45,10 @@ function matching(sql: Sql, { keyword, actorDict, domain, startDay, endDay }: Fi
     ${domain === undefined ? sql.empty : sql`and split_part(action, '.', 1) = ${domain}`}
     ${startDay === undefined ? sql.empty : sql`and create_time >= ${startDay}::date::timestamp at time zone 'Asia/Shanghai'`}
     ${endDay === undefined ? sql.empty : sql`and create_time < (${endDay}::date + 1)::timestamp at time zone 'Asia/Shanghai'`}
-    ${keyword ? sql`and ${keyword} in (account_id, target_id, request_id, creator_id::text)` : sql.empty}`
+    ${
+      keyword
+        ? sql`and (${keyword} in (account_id, target_id, request_id, creator_id::text)
+            or operator_id = any(array(select id from operators where ${keyword} in (username, name))))`
+        : sql.empty
+    }`
 }

@@ -51,6 +51,20 @@ test('the audit log says who did what, by whom, by domain and by day', async () 
   expect((await admin.call(listAudit, { actorDict: 3, pageSize: 1 })).list.length).toBeLessThanOrEqual(1)
 })
 
+test('the audit log shows what one operator did, by the name and by the user name', async () => {
+  const admin = await as('admin')
+  const { token, operator, username } = await makeOperator(sql(), 'support')
+  const name = `客服${username.slice(-8)}`
+  await sql()`update operators set name = ${name} where id = ${operator}`
+  const { creator } = await makeCreator(sql())
+  await api(server.app, token).call(contract.operators.freezeAccount, { id: creator, reason: '冒用他人资料' })
+  for (const keyword of [name, username]) {
+    const { list } = await admin.call(listAudit, { keyword, domain: 'accounts' })
+    expect(list).toMatchObject([{ operatorId: operator, operatorName: name, frontId: creator }])
+  }
+  expect((await admin.call(listAudit, { keyword: name.slice(0, -1) })).total).toBe(0)
+})
+
 test('the second of two operators is told who decided', async () => {
   const first = await makeOperator(sql(), 'reviewer')
   const made = await makeCreator(sql())

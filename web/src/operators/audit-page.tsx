@@ -67,7 +67,7 @@ export function AuditPage() {
           <>
             <SearchField
               value={view.keyword}
-              placeholder="手机号、对象编号或请求编号"
+              placeholder="手机号、运营人员或编号"
               onSearch={(keyword) => setView({ keyword })}
             />
             <StateFilter
