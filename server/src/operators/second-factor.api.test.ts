@@ -57,6 +57,18 @@ describe('before the second factor is proved', () => {
     expect(await failureOf(as(token).call(listWithdraw, {}))).toBeUndefined()
   })
 
+  test('a page that is loaded again offers what was scanned, and another session something else', async () => {
+    const made = await makeOperator(sql(), 'reviewer')
+    const [token, other] = [await logIn(made), await logIn(made)]
+    const offer = async (asker: string) => (await ask(template.offerSecond.path, asker)).data.secret
+    const scanned = await offer(token)
+    expect(await offer(token)).toBe(scanned)
+    expect(await offer(other)).not.toBe(scanned)
+    const taken = await ask(template.confirmSecond.path, token, { code: totpCode(scanned) })
+    expect(taken.data.recoveryCodes).toHaveLength(10)
+    expect(await offer(token)).not.toBe(scanned)
+  })
+
   test('who has one gives its code, and cannot take up another instead', async () => {
     const { token, secret } = await makeEnrolled()
     expect(await proofOf(token)).toBe('asked')

@@ -30,15 +30,19 @@ export type SecondFactorParts = {
 /** Whose session asks, from where, and when the second factor was proved in it. */
 export type Asker = { operator: OperatorId; session: string; provedTime: string | null; ip: string }
 
-/** A new second factor to take up; for who has one already only right after proving it. */
+/**
+ * A second factor to take up; another one only right after proving the first. Until it is taken up a session is offered the
+ * same again: a page that was loaded again must not make the code wrong that a phone has scanned.
+ */
 export async function offerSecondFactor(
   sql: Sql,
   { seal }: SecondFactorParts,
   { operator, session, provedTime }: Asker,
 ): Promise<{ secret: string; address: string }> {
-  const { username } = await mustMayChoose(sql, operator, provedTime)
-  const secret = newTotpSecret()
-  await offerSecret(sql, session, seal.close(operator, secret))
+  const { username, totpSecret } = await mustMayChoose(sql, operator, provedTime)
+  const offered = totpSecret === null ? await findOffer(sql, session) : undefined
+  const secret = offered ? seal.open(operator, offered) : newTotpSecret()
+  if (!offered) await offerSecret(sql, session, seal.close(operator, secret))
   return { secret, address: totpAddress(secret, username) }
 }
 

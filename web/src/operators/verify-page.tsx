@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SignIn } from '../accounts/sign-in/public.ts'
 import { failureText } from '../api/failure-text.ts'
-import { forgetOperator, useOperatorSession } from '../api/operator-session.ts'
+import { forgetOperator, needsProof, useOperatorSession } from '../api/operator-session.ts'
 import { redirectTarget } from '../api/redirect-target.ts'
 import {
   operatorConfirmSecond,
@@ -14,6 +14,7 @@ import {
   readOwn,
 } from '../api/template-client.ts'
 import { paths } from '../paths.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { usePageTitle } from '../ui/page/page-title.ts'
 import { type CodeKind, CodeStep } from './code-step.tsx'
 import { operatorFace } from './operator-face.ts'
@@ -79,7 +80,14 @@ function Prove({ onDone }: StepProps) {
 function TakeUp({ onDone }: StepProps) {
   const offer = useQuery({
     queryKey: [template.offerSecond.path],
-    queryFn: operatorOfferSecond,
+    queryFn: async () => {
+      // It may be taken up already: who loads the page of the recovery codes again has left it.
+      await readOwn()
+      if (needsProof()) return operatorOfferSecond()
+      toast.info('验证器已绑定。恢复码没有保存的，请在个人资料里更换')
+      await onDone()
+      return null
+    },
     // an offer is the session's own: another one would take its place
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
