@@ -66,7 +66,7 @@ test('a write that came too late makes stale what it would have changed', async 
   await vi.waitFor(() => expect(seen).toEqual([['waiting']]))
   const decision = new MutationObserver(
     queryClient,
-    write(decide, { invalidates: [listed], staleOn: ['refundStateChanged'], failure: 'inline' }),
+    write(decide, { invalidates: [listed], failure: 'inline' }),
   )
   await expect(decision.mutate({})).rejects.toMatchObject({ name: 'refundTooMuch' })
   expect(answers).toHaveLength(1)

@@ -107,13 +107,16 @@ export const readAgain = () => void queryClient.invalidateQueries()
 export type UseCallOptions<E extends Endpoint> = {
   /** What this write makes stale. */
   invalidates?: (Endpoint | Domain)[]
-  /** Failures that say the screen is old: they make stale what a success does. */
+  /** Failures, besides a changed state, that say the screen is old: they make stale what a success does. */
   staleOn?: readonly CallErrorName[]
   onSuccess?: (output: OutputOf<E>, input: CallInput<E>) => unknown
   /** `inline` where a form shows the failure itself; otherwise a toast does. */
   failure?: Shown
   background?: boolean
 }
+
+/** Somebody else was first: what is on screen is not so any more. */
+const isDecidedElsewhere = (name: CallErrorName) => name.endsWith('StateChanged') || name === 'goodNotWaiting'
 
 /** A write: `const shelve = useCall(contract.goods.updateShelfFlag, { invalidates: [contract.goods] })`. */
 export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions<E> = {}) {
@@ -138,7 +141,8 @@ export function write<E extends Endpoint>(
     },
     // The failure is said at once, whatever is read again.
     onError: (error) => {
-      if (isCallError(error) && staleOn.includes(error.name)) void invalidate(...invalidates)
+      if (isCallError(error) && (isDecidedElsewhere(error.name) || staleOn.includes(error.name)))
+        void invalidate(...invalidates)
     },
   }
 }

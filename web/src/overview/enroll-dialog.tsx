@@ -55,7 +55,7 @@ function EnrollForm({ before, agreeVersion, draft, onClose }: FormProps) {
   const { id, inviteCode, classifyId } = before
   const apply = useCall(creators.updateEnroll, {
     invalidates: [overview.get, creators, reference.getAgreement],
-    staleOn: ['agreementChanged', 'enrollStateChanged'],
+    staleOn: ['agreementChanged'],
     failure: 'inline',
     onSuccess: () => {
       void draft.end()

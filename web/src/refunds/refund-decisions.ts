@@ -7,7 +7,7 @@ import { toast } from '../ui/feedback/toast.ts'
 /** What a decision on a refund makes stale; so does one that came too late. */
 export const stale = {
   invalidates: [refunds, orders, funds, overview],
-  staleOn: ['refundNotFound', 'refundStateChanged'] as const,
+  staleOn: ['refundNotFound'] as const,
 }
 
 /** A refund that was sent to its channel may be back with the buyer at once, or refused. */
