@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ProposalStatus, proposal } from './operators-proposals.ts'
-import { AdjustmentId, CreatorId, dict, int, line, page, pageInput, RequestId, SignedFen } from './values.ts'
+import {
+  AdjustmentId,
+  Amount,
+  CreatorId,
+  dict,
+  line,
+  page,
+  pageInput,
+  RequestId,
+  SignedFen,
+} from './values.ts'
 
 /** What the platform gives a creator, or takes: who asked for it, and who decided. */
 const adjustment = z.object({
@@ -35,7 +45,7 @@ export const operatorAdjustments = {
       frontId: CreatorId,
       /** 1 增加, 2 扣减 */
       directionDict: dict(1, 2),
-      amountFen: int(1, 10_000_000_000),
+      amountFen: Amount,
       /** The creator reads it beside the entry. */
       reason: line(2, 100, '调整原因'),
       requestId: RequestId,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
+  Amount,
   CreatorId,
   dict,
   flag,
   GoodId,
   Instant,
-  int,
   line,
   OrderId,
   page,
@@ -20,8 +20,6 @@ import {
 /** 1 待处理 → 2 退款中 → 5 已退款 | 9 退款异常 → 2 | 13 已关闭. */
 export const RefundStatus = dict(1, 2, 5, 9, 13)
 export const RefundReason = dict(1, 2, 3, 4, 5, 6)
-
-const Amount = int(1, Number.MAX_SAFE_INTEGER)
 
 export const refund = z.object({
   id: RefundId,

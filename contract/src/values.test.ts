@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GoodId, ids, line } from './values.ts'
+import { Amount, GoodId, ids, line } from './values.ts'
 
 const id = '01a203cc-63e4-707e-bb42-d952c56623f5'
 
@@ -23,4 +23,10 @@ test('a name is as long as it has characters, not as their bytes', () => {
   expect(line(2, 60, '名称').safeParse('😀'.repeat(60)).success).toBe(true)
   expect(line(2, 60, '名称').safeParse('😀'.repeat(61)).success).toBe(false)
   expect(line(2, 60, '名称').safeParse('😀').success).toBe(false)
+})
+
+test('a sum to move is at least a fen, in the words of who types yuan', () => {
+  expect(Amount.safeDecode('0').error?.issues[0]?.message).toBe('金额不能少于 0.01 元')
+  expect(Amount.safeDecode('10000000001').error?.issues[0]?.message).toBe('金额不能超过 1 亿元')
+  expect(Amount.decode('1')).toBe(1)
 })

@@ -102,16 +102,13 @@ export const Day = z.iso.date({ error: '日期格式不正确' })
 export type Day = z.output<typeof Day>
 
 /** An integer that travels as a number or as canonical decimal text: no sign, no leading zero, no exponent. */
-export const int = (min: number, max: number, tooMuch = `不能大于 ${max}`) =>
+export const int = (min: number, max: number, tooMuch = `不能大于 ${max}`, tooLittle = `不能小于 ${min}`) =>
   z.codec(
     z.union([
       z.string().regex(/^(0|[1-9]\d{0,15})$/, { error: '请输入整数' }),
       z.int({ error: '请输入整数' }),
     ]),
-    z
-      .int()
-      .min(min, { error: `不能小于 ${min}` })
-      .max(max, { error: tooMuch }),
+    z.int().min(min, { error: tooLittle }).max(max, { error: tooMuch }),
     { decode: (wire) => Number(wire), encode: (value) => value },
   )
 
@@ -124,6 +121,8 @@ export type Fen = number
 export const SignedFen = z.int()
 /** What one thing costs, or one sale brings: up to a hundred million yuan, so that sums of any shop stay exact. */
 export const Price = int(0, 10_000_000_000, '金额不能超过 1 亿元')
+/** What somebody types as a sum to move: something, and no more than a price may be. */
+export const Amount = int(1, 10_000_000_000, '金额不能超过 1 亿元', '金额不能少于 0.01 元')
 
 /** A flag: `0` or `1` on the wire, boolean in code. */
 export const flag = z.codec(
