@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { FormShell, type FormShellProps } from './form-shell.tsx'
 
 type FormDialogProps<Values extends object> = Omit<FormShellProps<Values>, 'footer' | 'id'> & {
@@ -7,6 +7,11 @@ type FormDialogProps<Values extends object> = Omit<FormShellProps<Values>, 'foot
   open: boolean
   onClose: () => unknown
   width?: number
+}
+
+/** A double click is faster than the button that turns to loading: the form would be sent twice. */
+const ignoreSecondClick = (event: MouseEvent) => {
+  if (event.detail > 1) event.preventDefault()
 }
 
 /** A short form in a dialog; closes by its caller, when the call succeeded. */
@@ -25,7 +30,7 @@ export function FormDialog<Values extends object>({
       width={width}
       okText={form.submitLabel}
       cancelText="取消"
-      okButtonProps={{ htmlType: 'submit', form: id, loading: form.submitting }}
+      okButtonProps={{ htmlType: 'submit', form: id, loading: form.submitting, onClick: ignoreSecondClick }}
       onCancel={() => onClose()}
       mask={{ closable: false }}
       destroyOnHidden
