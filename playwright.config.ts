@@ -4,7 +4,7 @@ import { provideChromium } from './scripts/chromium.ts'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
-  globalSetup: './e2e/real-server.ts',
+  globalSetup: './e2e/steps/real-server.ts',
   workers: 1,
   timeout: 120_000,
   // a busy machine answers late; what never comes still fails

@@ -18,12 +18,12 @@ export const rules: Rule[] = [
     breaks: (from, to) => from.startsWith('server/') && to.startsWith('web/'),
   },
   {
-    law: '4 only http/, app, serve and routes know HTTP',
+    law: '4 only http/, rpc/, site/, app, serve and routes know HTTP',
     breaks: (from, to) =>
       from.startsWith('server/src/') &&
       !isTest(from) &&
-      !/^server\/src\/(http\/|app\.ts|serve\.ts|[^/]+\/routes\.ts)/.test(from) &&
-      /^(server\/src\/http\/|@?fastify($|\/))/.test(to),
+      !/^server\/src\/((http|rpc|site)\/|app\.ts|serve\.ts|[^/]+\/routes\.ts)/.test(from) &&
+      /^(server\/src\/(http|rpc|site)\/|@?fastify($|\/))/.test(to),
   },
   {
     law: '5 the database layer knows no domain',

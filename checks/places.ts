@@ -8,7 +8,19 @@ export const domains: string[] = Object.keys(contract).flatMap((domain) =>
   domain === 'refunds' ? [domain, 'payments'] : [domain],
 )
 
-export const serverFolders = ['http', 'database', 'gateways', 'postgres']
+/** Rooms of the server that are no domain. */
+export const serverFolders = [
+  'config',
+  'database',
+  'demo',
+  'gateways',
+  'http',
+  'jobs',
+  'postgres',
+  'rpc',
+  'sealing',
+  'site',
+]
 export const webFolders = ['api', 'failures', 'shell', 'ui', 'format', 'marketing']
 
 /** The domain a file of the server or the web belongs to. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { newCreator, newOperator, payForNothing, payUnreadably } from './people.ts'
-import { signInOperator } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { newCreator, newOperator, payForNothing, payUnreadably } from './steps/people.ts'
+import { signInOperator } from './steps/sign-in.ts'
 
 test('an operator proposes a large adjustment, and another one approves it on a phone', async ({ page }) => {
   test.setTimeout(300_000)

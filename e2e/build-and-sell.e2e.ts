@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { addCard, amountOf, balance, expectSumOfEntries, withdrawAll } from './money.ts'
-import { newCreator, newOperator, type Person, pay, settle } from './people.ts'
-import { signIn, signInOperator } from './sign-in.ts'
-import { addGroup, dragByKeys, dragByMouse, lessons, order, renameLesson } from './syllabus.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { addCard, amountOf, balance, expectSumOfEntries, withdrawAll } from './steps/money.ts'
+import { newCreator, newOperator, type Person, pay, settle } from './steps/people.ts'
+import { signIn, signInOperator } from './steps/sign-in.ts'
+import { addGroup, dragByKeys, dragByMouse, lessons, order, renameLesson } from './steps/syllabus.ts'
 
 const day = 86_400_000
 const demo = 'server/assets/demo'

@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Mobile } from '@zsm/contract/values'
 import { readOutbox } from '../server/src/gateways/sms.ts'
 import { captchaId, captchaKey, type FakeGeetest, fakeGeetest, givenBy } from '../server/test/fake-geetest.ts'
-import { expectAccessible } from './accessible.ts'
-import { runServer } from './real-server.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { runServer } from './steps/real-server.ts'
 
 const scriptUrl = 'https://static.geetest.com/v4/gt4.js'
 let provider: FakeGeetest

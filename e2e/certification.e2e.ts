@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { contract } from '@zsm/contract'
-import { expectAccessible } from './accessible.ts'
-import { ask } from './ask.ts'
-import { newOperator } from './people.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { ask } from './steps/ask.ts'
+import { newOperator } from './steps/people.ts'
+import { signIn } from './steps/sign-in.ts'
 
 test('a certificate is submitted, taken back, refused with its fields marked, and sent again', async ({
   page,

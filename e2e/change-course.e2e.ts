@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expectSaved } from './saved.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { expectSaved } from './steps/saved.ts'
+import { signIn } from './steps/sign-in.ts'
 
 test('the list finds unfinished drafts, takes a course off the shelf and deletes it', async ({ page }) => {
   await signIn(page)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { signIn } from './steps/sign-in.ts'
 
 test('a copyright note is written for several goods at once', async ({ page }) => {
   await signIn(page)

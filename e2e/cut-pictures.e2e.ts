@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { saveData } from './saving-data.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { saveData } from './steps/saving-data.ts'
+import { signIn } from './steps/sign-in.ts'
 
 const demo = 'server/assets/demo'
 const line = (page: Page) => page.getByRole('main').getByRole('list', { name: '上传的文件' })

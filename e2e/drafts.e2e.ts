@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { newCreator, newOperator } from './people.ts'
-import { signIn, signInOperator } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { newCreator, newOperator } from './steps/people.ts'
+import { signIn, signInOperator } from './steps/sign-in.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const restored = (page: Page) => page.getByRole('note').filter({ hasText: '已恢复未提交的内容' })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { newCreator, pay } from './people.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { newCreator, pay } from './steps/people.ts'
+import { signIn } from './steps/sign-in.ts'
 
 test('a creator saves the orders on the screen as a file', async ({ page }) => {
   const creator = await newCreator()

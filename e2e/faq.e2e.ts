@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './steps/accessible.ts'
 
 test('anybody finds an answer on a phone, signed out, and says that it helped', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

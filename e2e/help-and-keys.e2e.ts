@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator } from '../server/test/makers.ts'
-import { expectAccessible } from './accessible.ts'
-import { expectSaved } from './saved.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { expectSaved } from './steps/saved.ts'
+import { signIn } from './steps/sign-in.ts'
 
 test('help, shortcuts and focus are at hand, and a lost network is said', async ({ page, context }) => {
   await page.route('**/setting/config?key=zsm_service_mobile', (route) =>

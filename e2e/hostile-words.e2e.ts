@@ -5,8 +5,8 @@ import { sanitizeIntro } from '../server/src/goods/intro.ts'
 import { newId } from '../server/src/ids.ts'
 import { askQuestion } from '../server/src/questions/questions.ts'
 import { makeNotice, pay } from '../server/test/money.ts'
-import { newCreator } from './people.ts'
-import { signIn } from './sign-in.ts'
+import { newCreator } from './steps/people.ts'
+import { signIn } from './steps/sign-in.ts'
 
 const word = '"><img src=x onerror=alert(1)>'
 

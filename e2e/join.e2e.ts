@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { Mobile } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
-import { expectAccessible } from './accessible.ts'
-import { codeFor } from './people.ts'
-import { tryToSignIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { codeFor } from './steps/people.ts'
+import { tryToSignIn } from './steps/sign-in.ts'
 
 const newMobile = () =>
   `137${randomInt(10 ** 8)

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { totpCode } from '../server/src/operators/totp.ts'
-import { expectAccessible } from './accessible.ts'
-import { newOperator } from './people.ts'
-import { signInOperator } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { newOperator } from './steps/people.ts'
+import { signInOperator } from './steps/sign-in.ts'
 
 test('an admin keeps settings and classes, and makes an operator who chooses a password first', async ({
   page,

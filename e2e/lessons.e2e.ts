@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { newCreator, newOperator } from './people.ts'
-import { expectSaved } from './saved.ts'
-import { signIn, signInOperator } from './sign-in.ts'
-import { addGroup, dragByKeys, lessons, order } from './syllabus.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { newCreator, newOperator } from './steps/people.ts'
+import { expectSaved } from './steps/saved.ts'
+import { signIn, signInOperator } from './steps/sign-in.ts'
+import { addGroup, dragByKeys, lessons, order } from './steps/syllabus.ts'
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `选择课时“${name}”` })
 const undo = (page: Page) =>

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator } from '../server/test/makers.ts'
-import { expectAccessible } from './accessible.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { signIn } from './steps/sign-in.ts'
 
 const demo = (name: string) => join(import.meta.dirname, '../server/assets/demo', name)
 const video = { name: '第一课.webm', mimeType: 'video/webm', buffer: readFileSync(demo('lesson.webm')) }

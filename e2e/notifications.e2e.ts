@@ -3,8 +3,8 @@ import { withDatabase } from '../scripts/with-database.ts'
 import { transaction } from '../server/src/database/sql.ts'
 import { type News, notify } from '../server/src/notifications/public.ts'
 import { makeCreator } from '../server/test/makers.ts'
-import { expectAccessible } from './accessible.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { signIn } from './steps/sign-in.ts'
 
 const news: News[] = [
   { typeDict: 3, title: '提现 ¥99.00 已到账', body: '', link: '/statistics/funds?tab=withdrawals' },

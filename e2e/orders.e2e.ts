@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { CreatorId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
-import { expectAccessible } from './accessible.ts'
-import { addCard, fillCode } from './money.ts'
-import { newCreator, pay } from './people.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { addCard, fillCode } from './steps/money.ts'
+import { newCreator, pay } from './steps/people.ts'
+import { signIn } from './steps/sign-in.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const status = (page: Page) => page.getByRole('combobox', { name: '订单状态' })

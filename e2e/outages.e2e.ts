@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator } from '../server/test/makers.ts'
-import { expectAccessible } from './accessible.ts'
-import { saveData } from './saving-data.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { saveData } from './steps/saving-data.ts'
+import { signIn } from './steps/sign-in.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: '消息' })
 const tray = (page: Page) => page.getByRole('region', { name: '上传列表' })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { newCreator, pay } from './people.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { newCreator, pay } from './steps/people.ts'
+import { signIn } from './steps/sign-in.ts'
 
 const screens = [
   '/user',

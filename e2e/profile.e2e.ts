@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { newCreator } from './people.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { newCreator } from './steps/people.ts'
+import { signIn } from './steps/sign-in.ts'
 
 test('the profile says who I am and signs out a device that is not mine', async ({ page, browser }) => {
   const creator = await newCreator()

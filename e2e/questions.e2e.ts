@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { contract } from '@zsm/contract'
-import { expectAccessible } from './accessible.ts'
-import { ask, newestGood } from './ask.ts'
-import { newCreator, type Person } from './people.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { ask, newestGood } from './steps/ask.ts'
+import { newCreator, type Person } from './steps/people.ts'
+import { signIn } from './steps/sign-in.ts'
 
 test('a creator answers what a learner asked, and learns of a change made elsewhere', async ({
   page,

@@ -9,9 +9,9 @@ import { listOrders } from '../server/src/orders/orders.ts'
 import { acceptRefund } from '../server/src/payments/refund-notices.ts'
 import { approve, failRefund } from '../server/src/refunds/refund-states.ts'
 import { listRefunds } from '../server/src/refunds/refunds.ts'
-import { expectAccessible } from './accessible.ts'
-import { newCreator, newOperator, pay } from './people.ts'
-import { signIn, signInOperator } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { newCreator, newOperator, pay } from './steps/people.ts'
+import { signIn, signInOperator } from './steps/sign-in.ts'
 
 const firstPage = { pageNum: 1, pageSize: 1 }
 

@@ -4,10 +4,10 @@ import { contract } from '@zsm/contract'
 import { template } from '@zsm/contract/operators-template'
 import type { Mobile } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
-import { expectAccessible } from './accessible.ts'
-import { ask } from './ask.ts'
-import { codeFor, newCreator, newOperator } from './people.ts'
-import { signInOperator } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { ask } from './steps/ask.ts'
+import { codeFor, newCreator, newOperator } from './steps/people.ts'
+import { signInOperator } from './steps/sign-in.ts'
 
 /** Somebody applies to join. */
 async function apply(request: APIRequestContext, name: string): Promise<Mobile> {

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import type { GoodId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeNotice, pay } from '../server/test/money.ts'
-import { expectAccessible } from './accessible.ts'
-import { newCreator, type Person } from './people.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { newCreator, type Person } from './steps/people.ts'
+import { signIn } from './steps/sign-in.ts'
 
 /** What the creator has: a course, a sound, and an order of the course. */
 const belongings = ({ frontId }: Person) =>

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { samples } from '../server/test/files.ts'
-import { expectAccessible } from './accessible.ts'
-import { expectSaved } from './saved.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { expectSaved } from './steps/saved.ts'
+import { signIn } from './steps/sign-in.ts'
 
 const cover = 'server/assets/demo/cover-voice.webp'
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import type { Mobile } from '@zsm/contract/values'
-import { expectAccessible } from './accessible.ts'
-import { codeFor, newCreator } from './people.ts'
-import { signIn, tryToSignIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { codeFor, newCreator } from './steps/people.ts'
+import { signIn, tryToSignIn } from './steps/sign-in.ts'
 
 test('the account is set: profile, names, password, and on a phone the number for codes', async ({
   page,

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
-import { expectAccessible } from './accessible.ts'
-import { newCreator } from './people.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { newCreator } from './steps/people.ts'
+import { signIn } from './steps/sign-in.ts'
 
 const demo = 'server/assets/demo'
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { newOperator } from './people.ts'
-import { signIn, signInOperator } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { newOperator } from './steps/people.ts'
+import { signIn, signInOperator } from './steps/sign-in.ts'
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

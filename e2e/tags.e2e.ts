@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator } from '../server/test/makers.ts'
-import { expectAccessible } from './accessible.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { signIn } from './steps/sign-in.ts'
 
 const strip = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' })
 const tag = (page: Page, name: string | RegExp) => strip(page).getByRole('tab', { name })

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator, makeGood } from '../server/test/makers.ts'
-import { addCard, amountOf, balance, fillCode } from './money.ts'
-import { newCreator, pay, settle } from './people.ts'
-import { expectSaved } from './saved.ts'
-import { signIn, tryToSignIn } from './sign-in.ts'
+import { addCard, amountOf, balance, fillCode } from './steps/money.ts'
+import { newCreator, pay, settle } from './steps/people.ts'
+import { expectSaved } from './steps/saved.ts'
+import { signIn, tryToSignIn } from './steps/sign-in.ts'
 
 const day = 86_400_000
 const name = (page: Page) => page.getByLabel('课程名称', { exact: true })

@@ -4,10 +4,10 @@ import { contract } from '@zsm/contract'
 import { withDatabase } from '../scripts/with-database.ts'
 import { makeCreator } from '../server/test/makers.ts'
 import { today } from '../web/src/format/time.ts'
-import { expectAccessible } from './accessible.ts'
-import { ask, newestGood } from './ask.ts'
-import { newCreator } from './people.ts'
-import { signIn, tryToSignIn } from './sign-in.ts'
+import { expectAccessible } from './steps/accessible.ts'
+import { ask, newestGood } from './steps/ask.ts'
+import { newCreator } from './steps/people.ts'
+import { signIn, tryToSignIn } from './steps/sign-in.ts'
 
 const pick = async (page: Page, button: string, kind: 'radio' | 'checkbox') => {
   await page.getByRole('button', { name: button }).click()

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { now } from '../server/src/clock.ts'
-import type { Config } from '../server/src/config.ts'
+import type { Config } from '../server/src/config/config.ts'
 import { listMigrations, listTables, onSnapshot, readRows } from '../server/src/database/dump.ts'
 import type { Sql } from '../server/src/database/sql.ts'
 import {

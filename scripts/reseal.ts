@@ -1,5 +1,5 @@
-import { countSealed, resealAll } from '../server/src/reseal.ts'
-import { keyNumber } from '../server/src/seals.ts'
+import { countSealed, resealAll } from '../server/src/sealing/reseal.ts'
+import { keyNumber } from '../server/src/sealing/seals.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `npm run -s reseal`: seals everything with the newest DATA_SECRET and says, in JSON, what each key has left. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { previousSecrets } from '../server/src/config.ts'
+import { previousSecrets } from '../server/src/config/config.ts'
 import {
   hasAccounts,
   listMigrations,

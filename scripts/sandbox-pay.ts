@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Mobile } from '@zsm/contract/values'
-import { localAddress } from '../server/src/config.ts'
+import { localAddress } from '../server/src/config/config.ts'
 import { getFrontOnPlatform } from '../server/src/creators/public.ts'
 import { signNotice } from '../server/src/gateways/notice-signatures.ts'
 import { newestOnShelf } from '../server/src/goods/public.ts'

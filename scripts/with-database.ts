@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../server/src/config.ts'
+import { type Config, readConfig } from '../server/src/config/config.ts'
 import { openDatabase } from '../server/src/database/connect.ts'
 import type { Sql } from '../server/src/database/sql.ts'
 import { actAsOwnerOf } from '../server/src/ordinary-user.ts'

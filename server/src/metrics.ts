@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Database } from './database/connect.ts'
-import type { Worker } from './jobs.ts'
+import type { Worker } from './jobs/jobs.ts'
 
 export type Metrics = {
   /** A call was answered; `outcome` is `ok` or the failure's name. */

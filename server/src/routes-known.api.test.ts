@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { testApp } from '../test/test-app.ts'
-import { otherRoutes, productRoutes } from './route-table.ts'
+import { otherRoutes, productRoutes } from './rpc/route-table.ts'
 
 /** Every route of the application, as Fastify was told. */
 async function routesServed(): Promise<string[]> {
@@ -33,7 +33,7 @@ test('nothing is served that `npm run routes` does not list, and all of that is'
     [route, route.replace(/^HEAD /, 'GET ')].some(
       (each) => listed.includes(each) || wildcards.some((begin) => each.startsWith(begin)),
     )
-  const advice = 'list it in otherRoutes of server/src/route-table.ts'
+  const advice = 'list it in otherRoutes of server/src/rpc/route-table.ts'
   expect(
     served.filter((route) => !isListed(route)),
     advice,

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { now } from '../src/clock.ts'
-import type { Worker } from '../src/jobs.ts'
+import type { Worker } from '../src/jobs/jobs.ts'
 
 /** Does the jobs that were asked for and are due, each once, in the order of asking; a failure is the test's. */
 export async function runDueJobs(connectionString: string, workers: readonly Worker[]): Promise<void> {

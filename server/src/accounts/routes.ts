@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import { type Calls, implement, type Mounted } from '../http/implement.ts'
+import { type Calls, implement, type Mounted } from '../rpc/implement.ts'
 import type { Codes } from './codes.ts'
 import type { GuessLimits } from './guesses.ts'
 import { logIn } from './login.ts'

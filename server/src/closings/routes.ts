@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import { implement } from '../http/implement.ts'
+import { implement } from '../rpc/implement.ts'
 import { askToClose, type CodeGuard, foreseeClosing, takeBack } from './closings.ts'
 
 export const closingsRoutes = ({ codes }: { codes: CodeGuard }) =>

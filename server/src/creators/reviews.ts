@@ -5,7 +5,7 @@ import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { notify } from '../notifications/public.ts'
-import type { Seal } from '../seals.ts'
+import type { Seal } from '../sealing/seals.ts'
 import {
   decideCertification,
   expireDue,

@@ -10,7 +10,7 @@ import { shanghaiDay } from '../days.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { usePapers } from '../materials/public.ts'
-import type { Seal } from '../seals.ts'
+import type { Seal } from '../sealing/seals.ts'
 import {
   countCertifications,
   findCertification,

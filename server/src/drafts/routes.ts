@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import { implement, type Mounted } from '../http/implement.ts'
+import { implement, type Mounted } from '../rpc/implement.ts'
 import { dropDraft, getDraft, listDraftsUnder, saveDraft } from './drafts.ts'
 
 export function draftsRoutes(): Mounted[] {

@@ -10,7 +10,7 @@ import { shanghaiDay } from '../days.ts'
 import { fail } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
 import { newId } from '../ids.ts'
-import { defineJob, type Enqueue } from '../jobs.ts'
+import { defineJob, type Enqueue } from '../jobs/jobs.ts'
 import { addressOf } from './addresses.ts'
 import { fileForms } from './file-forms.ts'
 import {

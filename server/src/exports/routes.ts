@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
-import { implement } from '../http/implement.ts'
+import { implement } from '../rpc/implement.ts'
 import { createExport, type Exporting, getExport, listExports } from './exports.ts'
 import { openFile } from './reading.ts'
 

@@ -1,5 +1,5 @@
 import type { CreatorId } from '@zsm/contract/values'
-import { openFingerprint, openSeal, type SealKeys } from '../seals.ts'
+import { openFingerprint, openSeal, type SealKeys } from '../sealing/seals.ts'
 
 /** Whether the last digit is the check digit of the others (ISO/IEC 7812). */
 export function hasCheckDigit(cardNo: string): boolean {

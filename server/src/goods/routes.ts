@@ -1,7 +1,7 @@
 import { contract } from '@zsm/contract/contract'
 import { whole } from '@zsm/contract/values'
-import { implement, type Mounted } from '../http/implement.ts'
 import type { Media } from '../materials/public.ts'
+import { implement, type Mounted } from '../rpc/implement.ts'
 import { changeDetails } from './batch.ts'
 import { restoreGood, searchBin } from './bin.ts'
 import { changeCopyRight } from './copyright.ts'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { asFailure, sendFailure } from '../rpc/envelope.ts'
 import { isDoubled, refuseDoubledHeaders } from './doubled-headers.ts'
-import { asFailure, sendFailure } from './envelope.ts'
 
 test.each<[string, string[], boolean]>([
   ['each once', ['Host', 'a', 'Authorization', 'b', 'X-Token', 'c'], false],

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { isBelow } from '../rpc/addresses.ts'
 import { spareAnswers } from './idle-connections.ts'
-import { isBelow } from './pages.ts'
 
 const grace = { calls: 9_000, uploads: 28_000 }
 /** ms without a new connection after which nobody waits to be accepted, and how often that is waited for. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { LogLevel } from '../config.ts'
-import { pathOf } from './pages.ts'
+import type { LogLevel } from '../config/config.ts'
+import { pathOf } from '../rpc/addresses.ts'
 
 /** What a line of the log may hold: no query, header, cookie or body; values that slip into texts are masked. */
 export const logOptions = (level: LogLevel) => ({

@@ -3,7 +3,7 @@ import type { ErrorName } from '@zsm/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../failure.ts'
 import type { Metrics } from '../metrics.ts'
-import { bearer } from './session.ts'
+import { bearer } from '../rpc/session.ts'
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { milliseconds } from '../clock.ts'
 import { Failure } from '../failure.ts'
 import { networkOf } from '../network.ts'
-import { isCall } from './pages.ts'
-import { longestToken, tokenOf } from './session.ts'
+import { isCall } from '../rpc/addresses.ts'
+import { longestToken, tokenOf } from '../rpc/session.ts'
 
 export type RequestLimits = { requestsPerAddress: number; requestsPerSession: number }
 

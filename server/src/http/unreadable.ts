@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { Failure } from '../failure.ts'
 import { lazily } from '../lazily.ts'
-import { refusalOf } from './envelope.ts'
+import { refusalOf } from '../rpc/envelope.ts'
 
 /** Imported, the module would have its whole client read with it. */
 const reasons = lazily(() => process.getBuiltinModule('node:http').STATUS_CODES)

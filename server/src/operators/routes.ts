@@ -15,8 +15,6 @@ import {
   returnByBank,
 } from '../funds/public.ts'
 import type { ChannelSettings } from '../gateways/payment-channels.ts'
-import { type Calls, implement, type Mounted } from '../http/implement.ts'
-import { mountTemplate, type TemplateCall, type TemplateParts } from '../http/template-wire.ts'
 import { addFaq, changeFaq, searchKeptFaqs } from '../questions/public.ts'
 import { addLabel, changeDict, changeLabel, listAgreement, listKeptDicts } from '../reference/public.ts'
 import {
@@ -27,6 +25,8 @@ import {
   rejectRefund,
   retryAndPay,
 } from '../refunds/public.ts'
+import { type Calls, implement, type Mounted } from '../rpc/implement.ts'
+import { mountTemplate, type TemplateCall, type TemplateParts } from '../rpc/template-wire.ts'
 import { addTemplate, changeTemplate, getKeptTemplate, searchKeptTemplates } from '../templates/public.ts'
 import { decideOnAdjustment, listAdjustments, propose } from './adjustments.ts'
 import { publish } from './agreements.ts'

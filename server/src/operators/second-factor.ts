@@ -5,7 +5,7 @@ import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import type { Seal } from '../seals.ts'
+import type { Seal } from '../sealing/seals.ts'
 import {
   deleteRecoveryCodes,
   findOffer,

@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import { now } from '../clock.ts'
-import { implement } from '../http/implement.ts'
+import { implement } from '../rpc/implement.ts'
 import { deliverOrder } from './delivery.ts'
 import { obtainGood } from './obtaining.ts'
 import { confirmPaid, createOrder, getOrder } from './offline.ts'

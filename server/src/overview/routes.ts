@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import { now } from '../clock.ts'
-import { implement, type Mounted } from '../http/implement.ts'
+import { implement, type Mounted } from '../rpc/implement.ts'
 import { readState } from './queries.ts'
 
 export function overviewRoutes(): Mounted[] {

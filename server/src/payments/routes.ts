@@ -6,8 +6,8 @@ import { heldBy, type Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { isSigned } from '../gateways/notice-signatures.ts'
 import { type ChannelSettings, getChannel } from '../gateways/payment-channels.ts'
-import { success } from '../http/envelope.ts'
-import { requestInfo } from '../http/mount.ts'
+import { success } from '../rpc/envelope.ts'
+import { requestInfo } from '../rpc/mount.ts'
 import { keepUnreadable, takePayment, takeRefund } from './kept-notices.ts'
 
 type PaymentParts = { sql: Sql; config: ChannelSettings }

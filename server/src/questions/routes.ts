@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract/contract'
-import { implement, type Mounted } from '../http/implement.ts'
 import type { Media } from '../materials/public.ts'
+import { implement, type Mounted } from '../rpc/implement.ts'
 import { markFaq } from './faq-marks.ts'
 import { listFaq } from './faqs.ts'
 import { openQuestionViews } from './pictures.ts'

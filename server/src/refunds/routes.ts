@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import type { ChannelSettings } from '../gateways/payment-channels.ts'
-import { implement } from '../http/implement.ts'
+import { implement } from '../rpc/implement.ts'
 import { approveAndPay, createAndPay, rejectRefund, retryAndPay } from './decisions.ts'
 import { countOpen } from './open.queries.ts'
 import { getRefund, listRefunds } from './refunds.ts'

@@ -6,7 +6,7 @@ import { makeCreator } from '../../test/makers.ts'
 import { getAuthorization } from '../creators/public.ts'
 import type { Sql } from '../database/sql.ts'
 import { type Douyin, DouyinError } from '../gateways/douyin.ts'
-import { openSeal } from '../seals.ts'
+import { openSeal } from '../sealing/seals.ts'
 import { asDouyinUser, endAuthorization, openDouyinSession } from './authorization.ts'
 
 /** A creator who has authorised us, and as whom the platform then knows us. */

@@ -5,7 +5,7 @@ import { setAuthorization } from '../creators/public.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { type Douyin, DouyinError, type DouyinSession, type Grant } from '../gateways/douyin.ts'
-import type { Seal } from '../seals.ts'
+import type { Seal } from '../sealing/seals.ts'
 import { publicFailure } from './refusals.ts'
 import {
   deleteOldStates,

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Endpoint } from '@zsm/contract/endpoint'
+import fc from 'fast-check'
+import { makeOwner, type Owner } from '../../server/test/belongings.ts'
+import { endpoints } from '../../server/test/endpoints.ts'
+import { faultOf, type HostileCase, hostileCase, hostileDelivery } from '../../server/test/hostile.ts'
+import { makeOperator } from '../../server/test/makers.ts'
+import { fullInput } from '../../server/test/sample-input.ts'
+import type { Row } from '../figures/report.ts'
+import { counted, inMs, p99InMs, slowest } from '../load/answered.ts'
+import { type Answer, instant } from '../load/ask.ts'
+import { type BuiltServer, onBuiltServer, residentBytes } from '../load/built-server.ts'
+
+/** A call: `BENCH_FUZZ_CASES=5000 BENCH_FUZZ_SEED=7 npm run bench -- hostile` is a release's million. */
+const casesOfACall = Number(process.env.BENCH_FUZZ_CASES ?? 500)
+const seed = Number(process.env.BENCH_FUZZ_SEED ?? 1)
+/** Each walks all calls, one by one, as somebody with things of their own. */
+const askers = 4
+const megabyte = 1024 ** 2
+
+type Judged = Answer & { fault?: string }
+
+/** Hostile input for every call over HTTP: what is answered, how fast, and what the server is afterwards. */
+export function measureHostileInput(): Promise<Row[]> {
+  return onBuiltServer(async (server) => {
+    await attack(server, 20)
+    const before = await memoryOf(server)
+    const answers = await attack(server, casesOfACall)
+    const after = await memoryOf(server)
+    const faults = answers.flatMap(({ fault }) => (fault ? [fault] : []))
+    for (const fault of faults.slice(0, 20)) console.error(fault)
+    return [
+      {
+        figure: `${answers.length} hostile inputs, seed ${seed}: faults`,
+        value: `${faults.length} (${counted(answers)})`,
+        ratio: '',
+        aim: '0',
+      },
+      {
+        figure: 'p99 of their answers',
+        value: `${p99InMs(answers)}, slowest ${inMs(slowest(answers))}`,
+        ratio: '',
+        aim: '≤ 500 ms, ≤ 5000 ms',
+      },
+      {
+        figure: 'server memory afterwards',
+        value: `${Math.round(before / megabyte)} → ${Math.round(after / megabyte)} MB`,
+        ratio: (after / before).toFixed(2),
+        aim: '≤ 1.2',
+      },
+    ]
+  }, limits)
+}
+
+// all of this comes from one address
+const limits = { REQUESTS_PER_ADDRESS: '10000000', REQUESTS_PER_SESSION: '10000000' }
+
+async function attack(server: BuiltServer, cases: number): Promise<Judged[]> {
+  const each = Array.from({ length: askers }, (_, asker) =>
+    attackAll(server, asker, Math.ceil(cases / askers)),
+  )
+  return (await Promise.all(each)).flat()
+}
+
+async function attackAll(server: BuiltServer, asker: number, numRuns: number): Promise<Judged[]> {
+  const answers: Judged[] = []
+  let sender = await makeSender(server)
+  for (const [turn, { name, endpoint }] of endpoints.entries()) {
+    // what was asked for and done took things away
+    if (turn % 20 === 0) sender = await makeSender(server)
+    const cases = fc.sample(hostileCase(endpoint), { numRuns, seed: seed * askers + asker })
+    for (const [number, hostile] of cases.entries()) {
+      const answer = await send(server, endpoint, sender, hostile)
+      if (answer.fault) answer.fault = `${name} ${seed}:${asker}:${number} ${answer.fault}`
+      answers.push(answer)
+      if (answer.status === 401) sender = await makeSender(server)
+    }
+  }
+  return answers
+}
+
+type Sender = { owner: Owner; admin: string }
+
+async function makeSender({ database: { sql } }: BuiltServer): Promise<Sender> {
+  return { owner: await makeOwner(sql, '麻雀'), admin: (await makeOperator(sql, 'admin', 'finance')).token }
+}
+
+async function send(
+  { url }: BuiltServer,
+  endpoint: Endpoint,
+  { owner, admin }: Sender,
+  hostile: HostileCase,
+): Promise<Judged> {
+  const { method, query, headers, body } = hostileDelivery(fullInput(endpoint, owner), hostile)
+  const authorization = `Bearer ${endpoint.access === 'operator' ? admin : owner.token}`
+  const asked = instant()
+  const answer = await fetch(`${url}${endpoint.path}${query ? `?${query}` : ''}`, {
+    method,
+    headers: { ...headers, authorization },
+    ...(body !== undefined && { body }),
+  })
+  const text = await answer.text()
+  const fault = faultOf(answer.status, text)
+  return { status: answer.status, asked, ms: instant() - asked, ...(fault && { fault }) }
+}
+
+/** Once it has nothing to do. */
+async function memoryOf(server: BuiltServer): Promise<number> {
+  await delay(10_000)
+  return residentBytes(server)
+}

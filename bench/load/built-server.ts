@@ -1,0 +1,61 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { type Database, openDatabase } from '../../server/src/database/connect.ts'
+import { startPostgres } from '../../server/src/postgres/postgres.ts'
+import { type Child, startProgram } from '../../server/test/child.ts'
+import { freePort } from '../../server/test/free-port.ts'
+import { scratchFolder } from './scratch-server.ts'
+
+export type BuiltServer = {
+  /** Its process: it can be told to stop, and be killed. */
+  child: Child
+  url: string
+  dataDir: string
+  postgresUrl: string
+  /** Connections of one's own to its database. */
+  database: Database
+}
+
+/** A process that serves this data folder, once it is ready. */
+export async function startServer(
+  DATA_DIR: string,
+  env: Record<string, string> = {},
+): Promise<{ child: Child; url: string }> {
+  const PORT = await freePort()
+  const child = startProgram('server/src/main.ts', { PORT, DATA_DIR, ...env })
+  await child.message()
+  return { child, url: `http://127.0.0.1:${PORT}` }
+}
+
+/** The server as `npm start` starts it, on a new data folder; nothing is left of it. */
+export async function onBuiltServer<T>(
+  run: (server: BuiltServer) => Promise<T>,
+  env: Record<string, string> = {},
+): Promise<T> {
+  const dataDir = scratchFolder()
+  const { child, url } = await startServer(dataDir, env)
+  try {
+    const postgresUrl = await postgresOf(dataDir)
+    const database = openDatabase({ connectionString: postgresUrl })
+    try {
+      return await run({ child, url, dataDir, postgresUrl, database })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await child.kill('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Asked without staying: who stays would start a PostgreSQL again that was killed, and that is the server's to do. */
+async function postgresOf(dataDir: string): Promise<string> {
+  const postgres = await startPostgres({ dataDir })
+  await postgres.stop()
+  return postgres.ownerUrl
+}
+
+/** The memory that its process holds now; Linux alone tells. */
+export function residentBytes({ child }: BuiltServer): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}

@@ -1,0 +1,77 @@
+import { Agent } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parentPort } from 'node:worker_threads'
+import { median, quantile } from '../figures/quantile.ts'
+import { type Answer, ask, type Target } from './ask.ts'
+
+/** As many requests as are answered in so many seconds. */
+type Flood = { target: Target; connections: number; seconds: number }
+/** So many requests of each target, in turns. */
+type Turns = { turns: Target[]; times: number }
+/** Clients who ask for one after the other, each when its last is answered, whatever the answer. */
+export type Crowd = { crowd: Target[]; connections: number; seconds: number }
+/** A request every so often, whether or not the last is answered. */
+export type Pace = { paced: Target[]; perSecond: number; seconds: number }
+export type Load = Flood | Turns | Crowd | Pace
+export type Measured = { perSecond: number; p50: number; p99: number }
+
+parentPort?.on('message', async (load: Load) => parentPort?.postMessage(await run(load)))
+
+function run(load: Load): Promise<Measured | number[] | Answer[]> {
+  if ('turns' in load) return inTurns(load)
+  if ('crowd' in load) return crowd(load)
+  return 'paced' in load ? pace(load) : flood(load)
+}
+
+/** `connections` askers, each sending its next request when the last is answered. */
+async function flood({ target, ...load }: Flood): Promise<Measured> {
+  const start = performance.now()
+  const times = (await crowd({ crowd: [target], ...load })).map((answer) => msOf(answer, target))
+  const elapsed = performance.now() - start
+  return { perSecond: (times.length * 1000) / elapsed, p50: median(times), p99: quantile(times, 0.99) }
+}
+
+async function crowd({ crowd, connections, seconds }: Crowd): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const answers: Answer[] = []
+  const end = performance.now() + seconds * 1000
+  const asker = async (_: unknown, start: number) => {
+    for (let turn = start; performance.now() < end; turn += 1) {
+      answers.push(await ask(crowd[turn % crowd.length] as Target, agent))
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, asker))
+  agent.destroy()
+  return answers
+}
+
+async function pace({ paced, perSecond, seconds }: Pace): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true })
+  const asked: Promise<Answer>[] = []
+  const start = performance.now()
+  for (let turn = 0; turn < perSecond * seconds; turn += 1) {
+    await delay(Math.max(0, start + (turn * 1000) / perSecond - performance.now()))
+    asked.push(ask(paced[turn % paced.length] as Target, agent))
+  }
+  const answers = await Promise.all(asked)
+  agent.destroy()
+  return answers
+}
+
+/** Milliseconds of the request in the middle, of each target. */
+async function inTurns({ turns, times }: Turns): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const taken = turns.map((): number[] => [])
+  for (let time = 0; time < times; time += 1) {
+    for (const [index, target] of turns.entries()) taken[index]?.push(msOf(await ask(target, agent), target))
+  }
+  agent.destroy()
+  return taken.map(median)
+}
+
+/** Of a call that succeeded; the time of another says nothing. */
+function msOf({ status, ms, lost = '' }: Answer, { url }: Target): number {
+  if (status !== 200) throw new Error(`${url} answers ${status} ${lost}`)
+  return ms
+}

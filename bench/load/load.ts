@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { median } from '../figures/quantile.ts'
+import type { Answer, Target } from './ask.ts'
+import type { Crowd, Load, Measured, Pace } from './load-worker.ts'
+
+/** Many short turns: what else the machine does is in few of them, and in both. */
+const rounds = 31
+
+/** Asks both as fast as they answer, in turns A B A B, from a thread of its own; answers the medians. */
+export function compare(
+  one: Target,
+  other: Target,
+): Promise<{ one: Measured; other: Measured; ratio: number }> {
+  return inWorker<Measured, { one: Measured; other: Measured; ratio: number }>(async (run) => {
+    const flood = (target: Target, seconds: number) => run({ target, connections: 16, seconds })
+    // until what runs often is compiled
+    for (const target of [one, other]) await flood(target, 3)
+    const turns: { one: Measured; other: Measured }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      turns.push({ one: await flood(one, 0.5), other: await flood(other, 0.5) })
+    }
+    return {
+      one: medians(turns.map((turn) => turn.one)),
+      other: medians(turns.map((turn) => turn.other)),
+      ratio: median(turns.map((turn) => turn.one.perSecond / turn.other.perSecond)),
+    }
+  })
+}
+
+/** Milliseconds of one call to each, alone on the server: the median of `times` in turns. */
+export function timesOf(turns: Target[], times = 60): Promise<number[]> {
+  return inWorker<number[], number[]>(async (run) => {
+    await run({ turns, times: 10 })
+    return run({ turns, times })
+  })
+}
+
+/** What clients are answered who ask as fast as that, or at an even pace; from a thread of its own each. */
+export function answersTo(load: Crowd | Pace): Promise<Answer[]> {
+  return inWorker<Answer[], Answer[]>((run) => run(load))
+}
+
+async function inWorker<Result, T>(
+  measure: (run: (load: Load) => Promise<Result>) => Promise<T>,
+): Promise<T> {
+  const worker = new Worker(new URL('./load-worker.ts', import.meta.url))
+  try {
+    return await measure(async (load) => {
+      worker.postMessage(load)
+      const [answer] = await once(worker, 'message')
+      return answer
+    })
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function medians(all: Measured[]): Measured {
+  const of = (field: keyof Measured) => median(all.map((each) => each[field]))
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') }
+}

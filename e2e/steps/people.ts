@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import type { Mobile } from '@zsm/contract/values'
+import { makeCreator, makeOperator, type Role } from '../../scripts/makers.ts'
+import { withDatabase } from '../../scripts/with-database.ts'
+import { keepSecrets } from '../../server/src/config/secrets.ts'
+import { signNotice } from '../../server/src/gateways/notice-signatures.ts'
+import { readOutbox } from '../../server/src/gateways/sms.ts'
+
+export type Person = Awaited<ReturnType<typeof newCreator>>
+export type Operator = Awaited<ReturnType<typeof newOperator>>
+
+const run = (script: string, ...words: string[]): string =>
+  execFileSync(process.execPath, [`scripts/${script}.ts`, ...words], { encoding: 'utf8' })
+
+/** A fresh creator with a small living shop, as `npm run make -- creator` makes one. */
+export const newCreator = () => withDatabase(makeCreator)
+
+export const newOperator = (...roles: [Role, ...Role[]]) =>
+  withDatabase((parts) => makeOperator(parts, ...roles))
+
+/** A buyer pays for the creator's newest good on the shelf. */
+export const pay = (mobile: Mobile, payTime: string): string =>
+  run('sandbox-pay', '--mobile', mobile, '--pay-time', payTime)
+
+/** A channel's signed word of a payment for a good that never was; answers the trade's number. */
+export async function payForNothing(page: Page): Promise<string> {
+  const buyer = { userId: 'buyer', userName: '买家', userMobile: '13900000000' }
+  const notice = { ...newTrade(), goodId: randomUUID(), ...buyer }
+  expect(await tell(page, notice)).toBe(200)
+  return notice.tradeNo
+}
+
+/** A channel's signed word that is no notice of ours; answers the trade's number. */
+export async function payUnreadably(page: Page): Promise<string> {
+  const notice = newTrade()
+  expect(await tell(page, notice)).toBe(400)
+  return notice.tradeNo
+}
+
+const newTrade = () => ({ tradeNo: randomUUID(), payFen: 12_300, payTime: new Date().toISOString() })
+
+async function tell(page: Page, notice: object): Promise<number> {
+  const body = JSON.stringify(notice)
+  const { pay } = keepSecrets(process.env.DATA_DIR ?? '')
+  const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomUUID()]
+  const signature = signNotice(pay, { timestamp, nonce, body: Buffer.from(body) })
+  const headers = {
+    'content-type': 'application/json',
+    ...{ 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature },
+  }
+  const answer = await page.request.post('/open/pay/notify/sandbox', { headers, data: body })
+  return answer.status()
+}
+
+/** The settlement job, as of an instant. */
+export const settle = (now: string): string => run('settle', '--now', now)
+
+/** The newest code sent to a number. */
+export async function codeFor(mobile: Mobile): Promise<string> {
+  const sent = await readOutbox(process.env.DATA_DIR ?? '', mobile)
+  return sent.at(-1)?.code ?? ''
+}
+
+/** A card number that passes Luhn's check. */
+export function newCardNo(): string {
+  const digits = `622202${randomInt(10 ** 9)
+    .toString()
+    .padStart(9, '0')}`
+  const sum = [...digits].reverse().reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    return sum + (value > 9 ? value - 9 : value)
+  }, 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}

@@ -1,0 +1,296 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { CaptchaSettings } from '../gateways/open-captcha.ts'
+import type { DouyinSettings } from '../gateways/open-douyin.ts'
+import type { SmsSettings } from '../gateways/open-sms.ts'
+import type { StorageSettings } from '../gateways/open-storage.ts'
+import { makeFolder } from '../make-folder.ts'
+import type { SealKeys } from '../sealing/seals.ts'
+import { captchaOf, captchaVariables } from './captcha-settings.ts'
+import { douyinOf, douyinVariables } from './douyin-settings.ts'
+import { judgeProduction } from './production.ts'
+import { keepSecrets, type Secrets, secretNames } from './secrets.ts'
+import { smsOf, smsVariables } from './sms-settings.ts'
+import { storageOf, storageVariables } from './storage-settings.ts'
+
+export type Config = {
+  host: string
+  port: number
+  /** Where browsers reach us, without a slash at the end. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** The same database as the owner of its tables; without it one role does everything. */
+  databaseOwnerUrl: string | undefined
+  production: boolean
+  storage: StorageSettings
+  douyin: DouyinSettings
+  sms: SmsSettings
+  captcha: CaptchaSettings
+  secrets: Secrets
+  /** What sealed columns are sealed with: DATA_SECRET, and what it was before. */
+  sealKeys: SealKeys
+  limits: Limits
+  sandboxPay: boolean
+  /** How long the audit log is kept: who signed in and what was done, from where. */
+  logDays: number
+  log: LogLevel
+  /** Who shows it may read the figures; without one only this machine may. */
+  metricsToken: string | undefined
+  /** Addresses whose X-Forwarded-For is believed; nobody's by default. */
+  trustProxy: string[]
+  /** What a production should not have, by the name of its setting. */
+  warnings: readonly string[]
+}
+
+export type LogLevel = (typeof logLevels)[number]
+
+export type Limits = {
+  loginGuessesPerAccount: number
+  loginGuessesPerAddress: number
+  smsPerMobile: number
+  /** ms between two codes to one number */
+  smsPauseMs: number
+  smsPerAddress: number
+  smsInAll: number
+  /** a minute */
+  requestsPerAddress: number
+  requestsPerSession: number
+  readsAtOnce: number
+  writesAtOnce: number
+  uploadBytes: { video: number; audio: number; image: number; document: number; archive: number }
+}
+
+/** A setting that cannot be used. Its message is for the person who starts the server and holds no value. */
+export class ConfigError extends Error {}
+
+const logLevels = ['debug', 'info', 'warn', 'error'] as const
+const mebibyte = 1024 * 1024
+const word = { yes: true, no: false, on: true, off: false, true: true, false: false, 1: true, 0: false }
+const wholeNumber = z
+  .string()
+  .regex(/^[0-9]{1,9}$/, '要填正整数 (a whole number)')
+  .transform(Number)
+const positive = wholeNumber.refine((n) => n > 0, '要大于零 (above zero)')
+const count = (standard: number) => positive.default(standard)
+const megabytes = (standard: number) => count(standard).transform((n) => n * mebibyte)
+const secret = z.string().min(32, '至少 32 个字符 (at least 32 characters)').optional()
+// as Fastify takes them: an address, or a range of them
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').flatMap((address) => address.trim() || []))
+  .refine((list) => list.every(isRange), '要填 IP 或网段, 用逗号隔开 (addresses or ranges, by comma)')
+const databaseAddress = z
+  .url({ protocol: /^postgres(ql)?$/, error: '要以 postgres:// 开头 (a postgres:// address)' })
+  .optional()
+const toggle = z
+  .string()
+  .refine((text): text is keyof typeof word & string => text in word, '填 on 或 off (on or off)')
+  .transform((text) => word[text])
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber
+    .refine((port) => port >= 1 && port <= 65535, '要在 1 到 65535 之间 (1 to 65535)')
+    .default(8080),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: '要以 http:// 或 https:// 开头 (an http address)' })
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: databaseAddress,
+  DATABASE_OWNER_URL: databaseAddress,
+  ...storageVariables,
+  ...douyinVariables,
+  ...smsVariables,
+  ...captchaVariables,
+  TOKEN_SECRET: secret,
+  UPLOAD_SECRET: secret,
+  PAY_SECRET: secret,
+  DATA_SECRET: secret,
+  // whatever an earlier version took: it only opens
+  DATA_SECRET_PREVIOUS: z.string().optional(),
+  DATA_SECRET_PREVIOUS_2: z.string().optional(),
+  DATA_SECRET_PREVIOUS_3: z.string().optional(),
+  METRICS_TOKEN: secret,
+  SANDBOX_PAY: toggle.optional(),
+  LOG_LEVEL: z.enum(logLevels, `要填 ${logLevels.join(', ')} 之一 (one of these)`).optional(),
+  TRUST_PROXY: proxies.default([]),
+  // six months are the law's least; three years are those of the books it explains
+  AUDIT_LOG_DAYS: positive.refine((days) => days >= 184, '至少 184 天 (at least 184 days)').default(1096),
+  LOGIN_GUESSES_PER_ACCOUNT: count(10),
+  LOGIN_GUESSES_PER_ADDRESS: count(100),
+  REQUESTS_PER_ADDRESS: positive.optional(),
+  REQUESTS_PER_SESSION: positive.optional(),
+  READS_AT_ONCE: count(16),
+  WRITES_AT_ONCE: count(64),
+  SMS_PER_MOBILE: count(10),
+  SMS_PAUSE_SECONDS: wholeNumber.default(60),
+  SMS_PER_ADDRESS: count(100),
+  SMS_IN_ALL: count(10_000),
+  UPLOAD_VIDEO_MB: megabytes(4096),
+  UPLOAD_AUDIO_MB: megabytes(512),
+  UPLOAD_IMAGE_MB: megabytes(20),
+  UPLOAD_DOCUMENT_MB: megabytes(200),
+  UPLOAD_ARCHIVE_MB: megabytes(1024),
+})
+
+type Environment = z.output<typeof Environment>
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) > 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
+}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = parse(env)
+  const production = set.NODE_ENV === 'production'
+  const dataDir = resolve(set.DATA_DIR)
+  refuseUnwritable(() => makeFolder(dataDir))
+  const secrets = secretsOf(set, production, dataDir)
+  if (production) refuseTryOuts(set)
+  const storage = storageOf(set, dataDir)
+  if ('missing' in storage) throw new ConfigError(storage.missing)
+  const publicUrl = (set.PUBLIC_URL ?? localAddress({ host: set.HOST, port: set.PORT })).replace(/\/+$/, '')
+  const douyin = douyinOf(set, { production, publicUrl })
+  if ('refused' in douyin) throw new ConfigError(douyin.refused)
+  const sms = smsOf(set, { production, dataDir })
+  if ('refused' in sms) throw new ConfigError(sms.refused)
+  const captcha = captchaOf(set, { production })
+  if ('refused' in captcha) throw new ConfigError(captcha.refused)
+  const warnings = production ? warningsOf(set, secrets, publicUrl) : []
+  return {
+    host: set.HOST,
+    port: set.PORT,
+    publicUrl,
+    dataDir,
+    databaseUrl: set.DATABASE_URL,
+    databaseOwnerUrl: set.DATABASE_OWNER_URL,
+    production,
+    storage,
+    douyin,
+    sms,
+    captcha,
+    secrets,
+    sealKeys: [secrets.data, ...previousSecrets(set)],
+    limits: limitsOf(set, production),
+    sandboxPay: set.SANDBOX_PAY ?? !production,
+    logDays: set.AUDIT_LOG_DAYS,
+    metricsToken: set.METRICS_TOKEN,
+    log: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    trustProxy: set.TRUST_PROXY,
+    warnings,
+  }
+}
+
+// An empty variable is an absent one: `PORT= npm start` means the default.
+function parse(env: Record<string, string | undefined>): Environment {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(filled)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+  )
+}
+
+function refuseTryOuts(set: Environment): void {
+  if (set.SANDBOX_PAY) throw new ConfigError('SANDBOX_PAY: 正式环境不能打开 (not in production)')
+  if (set.SMS_PAUSE_SECONDS < 60) {
+    throw new ConfigError('SMS_PAUSE_SECONDS: 正式环境不能少于 60 (at least 60 in production)')
+  }
+}
+
+function warningsOf(set: Environment, secrets: Secrets, publicUrl: string): string[] {
+  const { S3_ENDPOINT, QINIU_DOWNLOAD_URL, QINIU_UPLOAD_URL, QINIU_API_URL } = set
+  const { refused, warned } = judgeProduction({
+    secrets: Object.fromEntries(secretNames.map((name) => [`${name.toUpperCase()}_SECRET`, secrets[name]])),
+    publicUrl,
+    databaseUrls: { DATABASE_URL: set.DATABASE_URL, DATABASE_OWNER_URL: set.DATABASE_OWNER_URL },
+    stores: { S3_ENDPOINT, QINIU_DOWNLOAD_URL, QINIU_UPLOAD_URL, QINIU_API_URL },
+    trustProxy: set.TRUST_PROXY,
+  })
+  if (refused.length > 0) throw new ConfigError(refused.join('\n'))
+  return warned
+}
+
+function secretsOf(set: Environment, production: boolean, dataDir: string): Secrets {
+  const given = {
+    token: set.TOKEN_SECRET,
+    upload: set.UPLOAD_SECRET,
+    pay: set.PAY_SECRET,
+    data: set.DATA_SECRET,
+  }
+  const missing = secretNames.filter((name) => given[name] === undefined)
+  if (production && missing.length > 0) {
+    const names = missing.map((name) => `${name.toUpperCase()}_SECRET`).join(', ')
+    throw new ConfigError(`${names}: 正式环境必须配置 (required in production)`)
+  }
+  const kept = missing.length > 0 ? refuseUnwritable(() => keepSecrets(dataDir)) : undefined
+  const pick = (name: keyof Secrets) => given[name] ?? kept?.[name] ?? ''
+  return { token: pick('token'), upload: pick('upload'), pay: pick('pay'), data: pick('data') }
+}
+
+/** What DATA_SECRET was before, the newest of them first. Each is a variable of its own: a secret may have any character. */
+export function previousSecrets(set: {
+  DATA_SECRET_PREVIOUS?: string | undefined
+  DATA_SECRET_PREVIOUS_2?: string | undefined
+  DATA_SECRET_PREVIOUS_3?: string | undefined
+}): string[] {
+  const given = [set.DATA_SECRET_PREVIOUS, set.DATA_SECRET_PREVIOUS_2, set.DATA_SECRET_PREVIOUS_3]
+  return given.flatMap((secret) => secret || [])
+}
+
+function refuseUnwritable<T>(write: () => T): T {
+  try {
+    return write()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === undefined) throw error
+    throw new ConfigError(`DATA_DIR: 这个文件夹不能写入 (cannot be written to: ${code})`, { cause: error })
+  }
+}
+
+// Outside production, tests and measurements come from one address.
+const requestLimits = {
+  production: { requestsPerAddress: 6000, requestsPerSession: 3000 },
+  trial: { requestsPerAddress: 120_000, requestsPerSession: 60_000 },
+}
+
+function limitsOf(set: Environment, production: boolean): Limits {
+  const standard = requestLimits[production ? 'production' : 'trial']
+  return {
+    loginGuessesPerAccount: set.LOGIN_GUESSES_PER_ACCOUNT,
+    loginGuessesPerAddress: set.LOGIN_GUESSES_PER_ADDRESS,
+    requestsPerAddress: set.REQUESTS_PER_ADDRESS ?? standard.requestsPerAddress,
+    requestsPerSession: set.REQUESTS_PER_SESSION ?? standard.requestsPerSession,
+    readsAtOnce: set.READS_AT_ONCE,
+    writesAtOnce: set.WRITES_AT_ONCE,
+    smsPerMobile: set.SMS_PER_MOBILE,
+    smsPauseMs: set.SMS_PAUSE_SECONDS * 1000,
+    smsPerAddress: set.SMS_PER_ADDRESS,
+    smsInAll: set.SMS_IN_ALL,
+    uploadBytes: {
+      video: set.UPLOAD_VIDEO_MB,
+      audio: set.UPLOAD_AUDIO_MB,
+      image: set.UPLOAD_IMAGE_MB,
+      document: set.UPLOAD_DOCUMENT_MB,
+      archive: set.UPLOAD_ARCHIVE_MB,
+    },
+  }
+}
+
+/** Where a program on this machine reaches the server. */
+export function localAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  return `http://${reachable(host)}:${port}`
+}
+
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

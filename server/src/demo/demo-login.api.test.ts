@@ -1,0 +1,86 @@
+import { contract } from '@zsm/contract/contract'
+import type { CallInput } from '@zsm/contract/endpoint'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { api } from '../../test/api.ts'
+import { expectSound } from '../../test/money.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { demoLogin } from './demo-login.ts'
+
+const { accounts, funds, goods, notifications, orders, questions, refunds, shares, shops } = contract
+
+let server: TestApp
+beforeEach(async () => {
+  server = await testApp()
+})
+afterEach(() => server.close())
+
+const login = (changed: object = {}) =>
+  demoLogin({ config: { ...server.config, ...changed }, sql: server.database.sql })
+
+async function signIn() {
+  const { mobile: id, password } = (await login()) ?? expect.unreachable('there is a demo creator')
+  const { token } = await api(server.app).call(accounts.login, { id, password })
+  return api(server.app, token)
+}
+
+test('the shop of the first start has traded, once: every screen of money has something to show', {
+  timeout: 120_000,
+}, async () => {
+  const creator = await signIn()
+  const { totalIncomeFen, ...fund } = await creator.call(funds.get, {})
+  expect(fund.availableFen).toBeGreaterThan(fund.minWithdrawFen)
+  expect(fund.frozenFen).toBeGreaterThan(0)
+  expect(fund.withdrawingFen).toBeGreaterThan(0)
+  expect(fund.withdrawnFen).toBeGreaterThan(0)
+  expect(fund.debtFen).toBe(0)
+  const parts = fund.availableFen + fund.frozenFen + fund.withdrawingFen + fund.withdrawnFen
+  expect(totalIncomeFen).toBe(parts)
+  const sumOf = async (input: CallInput<typeof funds.incomeList>) =>
+    (await creator.call(funds.incomeList, input)).totalFen
+  expect(await Promise.all(([1, 2, 3, 4, 5] as const).map((bucketDict) => sumOf({ bucketDict })))).toEqual([
+    ...[fund.frozenFen, fund.availableFen, fund.withdrawingFen, fund.withdrawnFen, 0],
+  ])
+  expect(await sumOf({})).toBe(totalIncomeFen)
+  const { days, refundFen } = await creator.call(orders.statistics, { days: 30 })
+  expect(days.filter(({ orderCount }) => orderCount > 0).length).toBeGreaterThan(12)
+  expect(refundFen).toBe(9900)
+  expect(
+    (await creator.call(goods.listData, { shopDict: 1 })).list.map(({ shelfFlag }) => shelfFlag),
+  ).toEqual([true, true])
+  expect((await creator.call(refunds.listData, { statusDict: 1 })).total).toBe(1)
+  for (const bizDict of [1, 4, 100] as const) {
+    const { list } = await creator.call(goods.listData, { shopDict: 2, bizDict })
+    expect(list.map(({ shelfFlag }) => shelfFlag)).toEqual([true])
+  }
+  expect((await creator.call(questions.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([
+    2, 1,
+  ])
+  // the platform's review takes its time
+  expect((await creator.call(shares.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([0, 2])
+  const open = (await creator.call(shops.listData, {})).list
+  expect(open.every(({ logoUrl, intro }) => logoUrl !== null && intro !== '')).toBe(true)
+  expect((await creator.call(funds.withdrawList, {})).list.map(({ statusDict }) => statusDict)).toEqual([
+    1, 3,
+  ])
+  const [arrived] = (await creator.call(funds.withdrawList, { statusDict: 3 })).list
+  // the money took its time, and its news are of then
+  expect(Date.parse(arrived?.arriveTime ?? '') - Date.parse(arrived?.applyTime ?? '')).toBe(2 * 86_400_000)
+  const unread = await creator.call(notifications.countUnread, {})
+  expect(unread.count).toBeGreaterThan(2)
+  expect(unread.count).toBeLessThan(10)
+  await expectSound(server.database.sql)
+
+  const { total } = await creator.call(orders.listData, {})
+  const again = await signIn()
+  expect((await again.call(orders.listData, {})).total).toBe(total)
+})
+
+test('without the sandbox there is a shop that has sold nothing; production has none', {
+  timeout: 60_000,
+}, async () => {
+  expect(await login({ production: true })).toBeUndefined()
+  await login({ sandboxPay: false })
+  const creator = await signIn()
+  expect((await creator.call(goods.listData, {})).total).toBe(5)
+  expect((await creator.call(orders.listData, {})).total).toBe(0)
+})

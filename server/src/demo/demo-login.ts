@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Mobile } from '@zsm/contract/values'
+import { hasAccounts } from '../accounts/public.ts'
+import type { Config } from '../config/config.ts'
+import { type Sql, transaction } from '../database/sql.ts'
+import { openStorage } from '../gateways/open-storage.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { newestOnShelf } from '../goods/public.ts'
+import { askAround } from './demo-questions.ts'
+import { openServices } from './demo-services.ts'
+import { furnishShops } from './demo-shops.ts'
+import { tradeForWeeks } from './demo-trade.ts'
+import { publishWorks } from './demo-works.ts'
+import { makeLivingShop, sellVoiceTraining } from './living-shop.ts'
+
+type DemoParts = { config: Config; sql: Sql }
+export type DemoLogin = { mobile: Mobile; password: string }
+
+/**
+ * The demo creator's login: made with a small living shop on the first run of an empty product, its password by chance
+ * and kept in the data folder. Never in production.
+ */
+export async function demoLogin({ config, sql }: DemoParts): Promise<DemoLogin | undefined> {
+  if (config.production) return undefined
+  const file = join(config.dataDir, 'demo-login.json')
+  const kept = existsSync(file) && (await readFile(file, 'utf8'))
+  if (kept) return JSON.parse(kept) as DemoLogin
+  if (await hasAccounts(sql)) return undefined
+
+  const login = {
+    mobile: Mobile.parse('13800000000'),
+    password: `Mao-${randomBytes(6).toString('base64url')}`,
+  }
+  const storage = await openStorage(config.storage)
+  await transaction(sql, (sql) => makeDemo(sql, { config, storage }, login))
+  // in its place: the server may be an ordinary user, to whom root left this file alone
+  await writeFile(file, JSON.stringify(login), { mode: 0o600, flush: true })
+  return login
+}
+
+/** All of it or nothing: a first start that was interrupted is made again by the next one. */
+async function makeDemo(
+  sql: Sql,
+  { config, storage }: { config: Config; storage: Storage },
+  login: DemoLogin,
+): Promise<void> {
+  const realName = '张小满'
+  const creator = await makeLivingShop(sql, storage, { ...login, name: '知视猫演示', realName })
+  const photography = await newestOnShelf(sql, creator)
+  if (!photography) return
+  await furnishShops(sql, storage, creator)
+  const service = await openServices(sql, storage, creator)
+  const voice = await sellVoiceTraining(sql, storage, creator)
+  const { goodId } = photography
+  if (config.douyin.kind === 'sandbox') await publishWorks(sql, { config, storage }, creator, goodId)
+  if (config.sandboxPay) {
+    const owner = { creator, account: login.mobile, holderName: realName }
+    await tradeForWeeks(sql, config, owner, [photography, voice, service])
+  }
+  await askAround(sql, creator, goodId)
+}

@@ -1,0 +1,135 @@
+import type { Bank } from '@zsm/contract/banks'
+import type { PaymentNotice } from '@zsm/contract/payments'
+import type { CreatorId, Fen, Instant, Mobile } from '@zsm/contract/values'
+import { now } from '../clock.ts'
+import type { Sql } from '../database/sql.ts'
+import { addBank, approve, arrive, openCardNumbers, withdraw } from '../funds/public.ts'
+import { type ChannelSettings, getChannel } from '../gateways/payment-channels.ts'
+import { newId } from '../ids.ts'
+import { readAll } from '../notifications/public.ts'
+import { settleDue } from '../orders/public.ts'
+import { acceptPayment, acceptRefund } from '../payments/public.ts'
+import type { SealKeys } from '../sealing/seals.ts'
+import type { OnShelf } from './living-shop.ts'
+
+export type Owner = { creator: CreatorId; account: Mobile; holderName: string }
+type CardOwner = Owner & { bankId: Bank['id'] }
+type Settings = ChannelSettings & { sealKeys: SealKeys }
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** What each day sold, today last: goods by their place in what is sold; a service still to be delivered the last. */
+const sales = '0 . 0 . . 0 1 . 0 . 00 . . 1 0 . 0 10 . 0 . 1 00 . 0 0 . 10 0 01 . 0 010 02'.split(' ')
+/** Days ago: a sale that was given back, and one whose buyer asks for it. */
+const givenBack = 9
+const askedBack = 1
+/** Days ago: a withdrawal was asked for, that has arrived since. */
+const askedFor = 5
+/** Days ago: when the owner last looked, and read what there was to read. */
+const lastLooked = 2
+
+const buyers = [
+  '林小鱼',
+  '陈一舟',
+  '王若溪',
+  '赵可心',
+  '周明远',
+  '吴桐',
+  '郑子墨',
+  '孙晓雨',
+  '何田田',
+  '许知行',
+]
+const request = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'demo' }
+// nobody sends a code here, so none is asked for
+const codes = { guessCode: async () => true, useCode: async () => {} }
+const code = '000000'
+
+/**
+ * Five weeks of a shop, day by day, by the rules that a real one lives by: payments and refunds as the channel tells
+ * them, income settled as its hold ends, a withdrawal that arrived and in the end one under way.
+ */
+export async function tradeForWeeks(
+  sql: Sql,
+  settings: Settings,
+  owner: Owner,
+  goods: OnShelf[],
+): Promise<void> {
+  const channel = getChannel('sandbox', settings)
+  const today = now()
+  const cardOwner = { ...owner, bankId: await bindCard(sql, settings, owner) }
+  for (const [index, sold] of sales.entries()) {
+    const daysAgo = sales.length - 1 - index
+    const at = before(today, daysAgo * day)
+    const notices = paymentsOf(sold, { goods, index, at })
+    for (const notice of notices) await acceptPayment(sql, { channel, notice, now: at, request })
+    const refund = notices[0] && refundOf(notices[0], { daysAgo, at })
+    if (refund) await acceptRefund(sql, { channel, notice: refund, now: at, request })
+    await settleDue(sql, at)
+    if (daysAgo === askedFor) await takeOut(sql, cardOwner, at)
+    if (daysAgo === lastLooked) await readAll(sql, owner.creator)
+  }
+  await askFor(sql, cardOwner, 50_000, today)
+}
+
+function paymentsOf(
+  sold: string,
+  { goods, index, at }: { goods: OnShelf[]; index: number; at: Instant },
+): PaymentNotice[] {
+  const bought = [...sold].map((place) => goods[Number(place)]).filter((good) => good !== undefined)
+  return bought.map(({ goodId, priceFen }, turn) => {
+    const buyer = (index * 3 + turn) % buyers.length
+    return {
+      tradeNo: `demo-${newId<string>()}`,
+      goodId,
+      payFen: priceFen,
+      payTime: before(at, (bought.length - turn) * 73 * minute),
+      userId: `demo-buyer-${buyer}`,
+      userName: buyers[buyer] ?? '',
+      userMobile: `1381234${String(5600 + buyer)}`,
+      sourceDict: ([2, 3, 1] as const)[(index + turn) % 3] ?? 3,
+    }
+  })
+}
+
+function refundOf(
+  { tradeNo, payFen }: PaymentNotice,
+  { daysAgo, at }: { daysAgo: number; at: Instant },
+): Parameters<typeof acceptRefund>[1]['notice'] | undefined {
+  const asked = { tradeNo, refundNo: `demo-${newId<string>()}`, refundFen: payFen, refundTime: at }
+  if (daysAgo === givenBack) return { ...asked, statusDict: 5, reasonDict: 1, note: '重复购买了同一门课' }
+  if (daysAgo === askedBack) return { ...asked, statusDict: 1, reasonDict: 2, note: '近期没有时间学习' }
+  return undefined
+}
+
+async function bindCard(sql: Sql, { sealKeys }: Settings, owner: Owner): Promise<Bank['id']> {
+  const { creator, account, holderName } = owner
+  const card = {
+    typeDict: 1,
+    holderName,
+    cardNo: '6225880123456783',
+    bankName: '招商银行',
+    branchName: '',
+    province: '',
+    city: '',
+  } as const
+  const parts = { codes, cards: openCardNumbers(sealKeys) }
+  const asked = { ...card, code, requestId: newId<string>() }
+  return (await addBank(sql, parts, creator, { account, ...request }, asked)).id
+}
+
+/** Asked for at an instant, paid out the day after and there on the next. */
+async function takeOut(sql: Sql, owner: CardOwner, at: Instant): Promise<void> {
+  const { creator } = owner
+  const { id, withdrawNo } = await askFor(sql, owner, 80_000, at)
+  await approve(sql, creator, id, { ...request, at: before(at, -day) })
+  const arrival = { id, channelTxnNo: `demo-${withdrawNo}` }
+  await arrive(sql, creator, arrival, { ...request, at: before(at, -2 * day) })
+}
+
+function askFor(sql: Sql, { creator, account, bankId }: CardOwner, amountFen: Fen, at: Instant) {
+  const asked = { bankId, amountFen, code, requestId: newId<string>() }
+  return withdraw(sql, codes, creator, { account, ...request, at }, asked)
+}
+
+const before = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()

@@ -1,0 +1,69 @@
+import type { CreatorId, GoodId } from '@zsm/contract/values'
+import type { Config } from '../config/config.ts'
+import type { Sql } from '../database/sql.ts'
+import { sandboxDouyin, sandboxReturn } from '../gateways/douyin-sandbox.ts'
+import type { Storage } from '../gateways/storage.ts'
+import { newId } from '../ids.ts'
+import type { Enqueue } from '../jobs/jobs.ts'
+import { openSeal } from '../sealing/seals.ts'
+import {
+  createShare,
+  finishAuthorization,
+  sendFirst,
+  sendShare,
+  startAuthorization,
+  videoType,
+} from '../shares/public.ts'
+import { storeVideo } from './living-shop.ts'
+
+type Parts = { config: Config; storage: Storage }
+
+const shown = { visibleDict: 1, allowCommentFlag: true, coverFrameMs: 0 } as const
+
+/** A short video that is on its way to the sandbox, which shows it minutes later, and the draft of another. */
+export async function publishWorks(
+  sql: Sql,
+  { config, storage }: Parts,
+  creator: CreatorId,
+  goodId: GoodId,
+): Promise<void> {
+  const platform = {
+    douyin: sandboxDouyin(sql, config.publicUrl),
+    storage,
+    seal: openSeal(config.sealKeys, 'douyin-token'),
+  }
+  await authorize(sql, platform, creator)
+  const video = await storeVideo(sql, storage, creator, '构图短视频')
+  const work = {
+    ...shown,
+    atUsers: [],
+    goodLinkIds: [],
+    topics: ['手机摄影', '构图'],
+    goodIds: [goodId],
+    fileId: video,
+  }
+  // what is asked for here is done here: nobody takes up work before the server is ready
+  const sent: Parameters<typeof sendShare>[2][] = []
+  const enqueue: Enqueue = async (_, __, data) => void sent.push(data as (typeof sent)[number])
+  const first = { ...work, title: '一分钟看懂构图：主角别放正中间', requestId: newId<string>() }
+  await createShare(
+    sql,
+    creator,
+    videoType,
+    first,
+    sendFirst({ ...platform, enqueue }, { publishFlag: true }),
+  )
+  for (const sending of sent) await sendShare(sql, platform, sending, { last: true })
+  const draft = { ...work, title: '傍晚六点，逆光也能拍好人', requestId: newId<string>() }
+  await createShare(sql, creator, videoType, draft, async (_, share) => share)
+}
+
+type Platform = Parameters<typeof startAuthorization>[1]
+
+async function authorize(sql: Sql, platform: Platform, creator: CreatorId): Promise<void> {
+  const returnUrl = 'http://localhost/douyin/authorized'
+  const { url } = await startAuthorization(sql, platform, creator, returnUrl)
+  const state = new URL(url).searchParams.get('state') ?? ''
+  const code = new URL(sandboxReturn(state, returnUrl)).searchParams.get('code') ?? ''
+  await finishAuthorization(sql, platform, creator, { code, state })
+}

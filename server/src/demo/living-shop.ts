@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import type { CreatorId, Fen, FileId, GoodId, Mobile, TempGoodId } from '@zsm/contract/values'
+import { hashPassword } from '../accounts/public.ts'
+import { joinCreator } from '../creators/public.ts'
+import type { Sql } from '../database/sql.ts'
+import type { Storage } from '../gateways/storage.ts'
+import {
+  approveGood,
+  changeShelf,
+  createDetail,
+  createGood,
+  createGroup,
+  getReview,
+} from '../goods/public.ts'
+import { newId } from '../ids.ts'
+import { storeFile } from '../materials/public.ts'
+import { listClassify } from '../reference/public.ts'
+
+/** A course that is for sale. */
+export type OnShelf = { goodId: GoodId; priceFen: Fen }
+
+export type Asset = { bytes: Uint8Array; ext: string }
+
+type Owner = { mobile: Mobile; password: string; name: string; realName: string }
+
+/** A creator with a small living shop: joined, certified, with files in the library and one course on the shelf. */
+export async function makeLivingShop(sql: Sql, storage: Storage, owner: Owner): Promise<CreatorId> {
+  const { mobile, password, name, realName } = owner
+  const passwordHash = await hashPassword(password)
+  const creator = await joinCreator(sql, { mobile, passwordHash, name, realName })
+  await sellPhotography(sql, storage, creator)
+  return creator
+}
+
+async function sellPhotography(sql: Sql, storage: Storage, creator: CreatorId): Promise<void> {
+  const video = await storeVideo(sql, storage, creator, '一分钟看懂构图')
+  const audio = await storeFile(sql, storage, creator, {
+    ...{ title: '课后练习', kind: 2, durationSec: 3.2 },
+    ...(await asset('exercise.wav')),
+  })
+  await sellCourse(sql, creator, {
+    name: '手机摄影入门：七天拍出好照片',
+    subTitle: '零基础，每天十分钟',
+    introHtml: '<p>从构图、光线到后期，用手机就能拍出让人停下来的照片。</p>',
+    priceFen: 9900,
+    classify: '摄影摄像',
+    cover: await storePicture(sql, storage, creator, '摄影课封面', 'cover-photo'),
+    chapters: {
+      开始之前: [
+        { name: '一分钟看懂构图', fileId: video },
+        { name: '课后练习', fileId: audio },
+      ],
+    },
+  })
+}
+
+/** Another course, of sound: for the creator whose shop has sold a while. */
+export async function sellVoiceTraining(sql: Sql, storage: Storage, creator: CreatorId): Promise<OnShelf> {
+  const audio = await storeFile(sql, storage, creator, {
+    ...{ title: '发声练习', kind: 2, durationSec: 3.2 },
+    ...(await asset('exercise.wav')),
+  })
+  const lesson = (name: string) => ({ name, fileId: audio })
+  return sellCourse(sql, creator, {
+    name: '声音训练营：让人愿意听你说',
+    subTitle: '每天一段练习，两周改善发声',
+    introHtml: '<p>从呼吸、共鸣到语气，把话说得清楚、好听、有力量。</p>',
+    priceFen: 19900,
+    classify: '普通话与表达',
+    cover: await storePicture(sql, storage, creator, '声音课封面', 'cover-voice'),
+    chapters: {
+      发声基础: ['八个音的热身', '找到舒服的呼吸', '让声音往前走'].map(lesson),
+      把话说好听: ['停顿比快慢更重要', '一段自我介绍'].map(lesson),
+    },
+  })
+}
+
+type Course = {
+  name: string
+  subTitle: string
+  introHtml: string
+  priceFen: number
+  classify: string
+  cover: FileId
+  /** Lessons by the name of their group; the first of all may be tried for nothing. */
+  chapters: Record<string, { name: string; fileId: FileId }[]>
+}
+
+async function sellCourse(
+  sql: Sql,
+  creator: CreatorId,
+  { cover, classify, chapters, ...texts }: Course,
+): Promise<OnShelf> {
+  const tempGoodId = newId<TempGoodId>()
+  let demoFlag = true
+  for (const [name, lessons] of Object.entries(chapters)) {
+    const { id: groupId } = await createGroup(sql, creator, { tempGoodId, name, requestId: newId() })
+    for (const lesson of lessons) {
+      const place = { tempGoodId, groupId, shelfFlag: true, demoFlag }
+      await createDetail(sql, creator, { ...place, ...lesson, requestId: newId() })
+      demoFlag = false
+    }
+  }
+  const { id } = await createGood(sql, creator, {
+    ...{ tempGoodId, shopDict: 1, bizDict: 2, ...texts },
+    classifyId: await classifyNamed(sql, 1, classify),
+    labelIds: [],
+    coverFileIds: [cover],
+    freeFlag: false,
+    downloadFileIds: [],
+    copyRightDict: 1,
+    copyRightNote: '本课程为原创内容，未经许可请勿转载。',
+    requestId: newId(),
+  })
+  await putOnSale(sql, creator, id)
+  return { goodId: id, priceFen: texts.priceFen }
+}
+
+const waiting = 1
+
+/** Onto the shelf: where operators review goods, their rule approves it first. */
+export async function putOnSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
+  const { auditDict, version } = await getReview(sql, id)
+  if (auditDict === waiting) await approveGood(sql, { id, version })
+  await changeShelf(sql, creator, { id, shelfFlag: true })
+}
+
+/** That class, or any where operators have named theirs otherwise. */
+export async function classifyNamed(sql: Sql, shopDict: 1 | 2, name: string) {
+  const { list } = await listClassify(sql, { shopDict })
+  return (list.find((classify) => classify.name === name) ?? list[0])?.id
+}
+
+export async function storeVideo(
+  sql: Sql,
+  storage: Storage,
+  creator: CreatorId,
+  title: string,
+): Promise<FileId> {
+  return storeFile(sql, storage, creator, {
+    ...{ title, kind: 1, durationSec: 2.56, width: 640, height: 360 },
+    ...(await asset('lesson.webm')),
+    cover: await asset('poster.webp'),
+  })
+}
+
+export async function storePicture(
+  sql: Sql,
+  storage: Storage,
+  creator: CreatorId,
+  title: string,
+  name: string,
+): Promise<FileId> {
+  return storeFile(sql, storage, creator, { title, kind: 3, ...(await asset(`${name}.webp`)) })
+}
+
+export async function asset(name: string): Promise<Asset> {
+  const bytes = await readFile(new URL(`../../assets/demo/${name}`, import.meta.url))
+  return { bytes, ext: name.split('.').at(-1) ?? '' }
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { addressesFile, siteFolder } from '@zsm/contract/site'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '../failure.ts'
+import { isBelow, notPages, pathOf } from '../rpc/addresses.ts'
+import { sendFailure } from '../rpc/envelope.ts'
+import { mountCrawlerFiles } from './crawlers.ts'
+import { scriptSourcesOf } from './script-sources.ts'
+import { mountSite, openPage, type SiteParts } from './site.ts'
+
+export type PagesParts = SiteParts & {
+  /** Where the application's page may load the captcha's script from; the public pages may not. */
+  captchaOrigins: readonly string[]
+}
+
+/**
+ * Serves the built web: assets for ever (their names carry a hash), compressed as the build did it, the public pages at their addresses, the
+ * application's page at its own, and for every other path the page that says so. Without one, every path that is no call is unknown.
+ */
+export async function mountPages(
+  app: FastifyInstance,
+  dir: string | undefined,
+  site: PagesParts,
+): Promise<void> {
+  const sendPage = dir !== undefined && existsSync(dir) ? await mountBuilt(app, dir, site) : undefined
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && !notPages.test(pathOf(request.url))
+    if (!sendPage || !wantsPage) return sendFailure(reply, new Failure('notFound'), request.id)
+    return sendPage(request, reply)
+  })
+}
+
+/** Answers what sends a page where no file and no public page is. */
+async function mountBuilt(app: FastifyInstance, dir: string, site: PagesParts) {
+  await mountFiles(app, dir)
+  await mountSite(app, dir, site)
+  mountCrawlerFiles(app, site.publicUrl)
+  const isOfApplication = addressesIn(dir)
+  const sendApplication = applicationSender(dir, site.captchaOrigins)
+  const sendMissing = await openPage(dir, 'missing', site)
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    isOfApplication(pathOf(request.url)) ? sendApplication(reply) : sendMissing(request, reply.code(404))
+}
+
+/** Whether the application has a page at a path; a slash at its end makes no difference. */
+function addressesIn(dir: string): (path: string) => boolean {
+  const addresses: string[] = JSON.parse(readFileSync(join(dir, siteFolder, addressesFile), 'utf8'))
+  const whole = new Set(addresses)
+  const starts = addresses.filter((one) => one.endsWith('*')).map((one) => one.slice(0, -1))
+  return (path) => whole.has(path.replace(/\/$/, '')) || starts.some((start) => path.startsWith(start))
+}
+
+/** Sends the application's page; besides scripts of our host it runs the one that the build wrote into it, and the captcha's. */
+function applicationSender(dir: string, captchaOrigins: readonly string[]) {
+  const own = scriptSourcesOf(readFileSync(join(dir, 'index.html'), 'utf8'))
+  const scripts = [own, ...captchaOrigins].join(' ')
+  return (reply: FastifyReply) => {
+    const policy = `${reply.getHeader('content-security-policy') ?? ''};script-src ${scripts}`
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .sendFile('index.html')
+  }
+}
+
+async function mountFiles(app: FastifyInstance, dir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dir,
+    index: false,
+    wildcard: true,
+    cacheControl: false,
+    preCompressed: true,
+    // public pages are sent by their addresses only, and a folder is no file
+    allowedPath: (path) => !path.endsWith('/') && !isBelow(`/${siteFolder}`, path),
+    setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
+  })
+}
+
+function cachingOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  // pictures of our screens: yesterday's do no harm
+  return path.includes('/tour/') ? 'public, max-age=86400' : 'no-cache'
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { fillPage, type SiteFacts } from '@zsm/contract/fill-page'
+import { type BuiltPage, type SitePage, siteFile, siteFolder, sitePages } from '@zsm/contract/site'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown, tagOf } from '../rpc/etag.ts'
+
+export type SiteParts = {
+  publicUrl: string
+  /** What a page tells that operators set, as it is now. */
+  readFacts: (page: BuiltPage) => Promise<SiteFacts>
+}
+
+type Filled = { tag: string; identity: Buffer; gzip: Buffer; br: Buffer }
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** The public pages, as the build prerendered them, at their addresses with and without a slash at the end. */
+export async function mountSite(app: FastifyInstance, dir: string, parts: SiteParts): Promise<void> {
+  for (const [page, path] of Object.entries(sitePages) as [SitePage, string][]) {
+    const send = await openPage(dir, page, parts)
+    for (const address of path === '/' ? [path] : [path, `${path}/`]) app.get(address, send)
+  }
+}
+
+/**
+ * A page is written anew when something that operators set has changed, whichever server they set it on; until then it
+ * is sent from memory.
+ */
+export async function openPage(dir: string, page: BuiltPage, parts: SiteParts): Promise<SendPage> {
+  const built = await readFile(join(dir, siteFolder, siteFile(page)), 'utf8')
+  const policy = policyFor(built)
+  const factsNow = lastKnown(() => parts.readFacts(page))
+  const fill = remember((facts) => encode(fillPage(built, parts.publicUrl, facts)))
+  return async (request, reply) => {
+    reply.header('content-security-policy', policy)
+    return sendFilled(request, reply, fill(await factsNow()))
+  }
+}
+
+/** A page outlives its database: then it tells what was known last. */
+function lastKnown(read: () => Promise<SiteFacts>): () => Promise<SiteFacts> {
+  let last: SiteFacts = { texts: {} }
+  return async () => {
+    try {
+      last = await read()
+    } catch {
+      // what the page is for does not depend on them
+    }
+    return last
+  }
+}
+
+function remember(make: (facts: SiteFacts) => Filled): (facts: SiteFacts) => Filled {
+  let made: { of: string; page: Filled } | undefined
+  return (facts) => {
+    const of = JSON.stringify(facts)
+    if (made?.of !== of) made = { of, page: make(facts) }
+    return made.page
+  }
+}
+
+function encode(html: string): Filled {
+  const identity = Buffer.from(html)
+  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+  return { tag: tagOf(html), identity, gzip: gzipSync(identity), br }
+}
+
+function sendFilled({ headers }: FastifyRequest, reply: FastifyReply, page: Filled): FastifyReply {
+  reply.headers({ etag: page.tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (reply.statusCode === 200 && isKnown(headers['if-none-match'], page.tag)) return reply.code(304).send()
+  const accepted = String(headers['accept-encoding'] ?? '')
+  const coding = (['br', 'gzip'] as const).find((coding) => new RegExp(`\\b${coding}\\b`).test(accepted))
+  if (coding) reply.header('content-encoding', coding)
+  return reply.type('text/html; charset=utf-8').send(page[coding ?? 'identity'])
+}
+
+/** Nothing but the page's own styles, our one script and our pictures. */
+function policyFor(html: string): string {
+  const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
+  const hash = createHash('sha256').update(styles).digest('base64')
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "script-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
