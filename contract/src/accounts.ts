@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CompanyCode } from './identity-numbers.ts'
+import { accountState, codePurpose, subjectType } from './states.ts'
 import {
   BankId,
-  dict,
   Fen,
   flag,
   Instant,
@@ -16,15 +16,7 @@ import {
 } from './values.ts'
 
 /** What an SMS code is for (msgDict, domain.md). A code for one purpose opens nothing else. */
-export const codePurpose = {
-  join: 1,
-  resetPassword: 2,
-  changeMobile: 3,
-  withdraw: 4,
-  bankCard: 5,
-  close: 6,
-} as const
-export const CodePurpose = dict(1, 2, 3, 4, 5, 6)
+export const CodePurpose = codePurpose.codec
 
 /** Six digits, as sent by SMS. */
 export const SmsCode = z.string().regex(/^\d{6}$/, { error: '请输入 6 位验证码' })
@@ -49,8 +41,8 @@ export const account = z.object({
   companyCode: z.string(),
   companyName: z.string(),
   /** 1 个人, 2 企业: a company is named. */
-  subjectDict: dict(1, 2),
-  statusDict: dict(1, 2, 3, 4),
+  subjectDict: subjectType.codec,
+  statusDict: accountState.codec,
   lastLoginTime: Instant.nullable(),
   pwdUpdateTime: Instant.nullable(),
   createTime: Instant,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { SmsCode } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { bankAccountType, bankCheck } from './states.ts'
 import {
   BankId,
   CreatorId,
-  dict,
   flag,
   Instant,
   line,
@@ -18,7 +18,7 @@ import {
 export const bank = z.object({
   id: BankId,
   frontId: CreatorId,
-  typeDict: dict(1, 2),
+  typeDict: bankAccountType.codec,
   holderName: z.string(),
   bankName: z.string(),
   branchName: z.string(),
@@ -27,7 +27,7 @@ export const bank = z.object({
   /** the mobile that the bank knows, masked; empty where none was given */
   reservedMobile: z.string(),
   cardNoTail4: z.string(),
-  verifyStatusDict: dict(0, 1, 2, 3),
+  verifyStatusDict: bankCheck.codec,
   defaultFlag: flag,
   bindTime: Instant,
 })
@@ -61,7 +61,7 @@ export const banks = {
     access: 'creator',
     sends: 'body',
     input: z.object({
-      typeDict: dict(1, 2).default(1),
+      typeDict: bankAccountType.codec.default(1),
       holderName: line(2, 60, '持卡人姓名'),
       cardNo: z
         .string({ error: '请输入银行卡号' })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CompanyCode, IdCardNo } from './identity-numbers.ts'
+import { certificationState, certificationType } from './states.ts'
 import {
   CertificationId,
   CreatorId,
   Day,
-  dict,
   FileId,
   flag,
   Instant,
@@ -15,8 +15,8 @@ import {
   pageInput,
 } from './values.ts'
 
-export const CertificationType = dict(1, 2, 3, 4)
-export const CertificationStatus = dict(0, 1, 2, 3, 4, 5)
+export const CertificationType = certificationType.codec
+export const CertificationStatus = certificationState.codec
 
 /** What of a certification can be refused and mended. */
 export const CertificationField = z.enum(

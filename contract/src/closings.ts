@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { SmsCode } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { ClosingId, dict, Fen, Instant, int, Mobile, RequestId } from './values.ts'
+import { closingState } from './states.ts'
+import { ClosingId, Fen, Instant, int, Mobile, RequestId } from './values.ts'
 
 /** 1 冷静期 → 2 已撤回 | 3 已注销 | 4 已中止: the account was frozen meanwhile. */
-export const ClosingStatus = dict(1, 2, 3, 4)
+export const ClosingStatus = closingState.codec
 
 /** What stands in the way of closing an account, each with a way out (the screens' `obstacle-texts`). */
 export const ObstacleName = z.enum([

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { NewPassword, SmsCode } from './accounts.ts'
 import { certifications } from './certifications.ts'
 import { endpoint } from './endpoint.ts'
+import { enrollState, enrollType } from './states.ts'
 import {
   ClassifyId,
   CreatorId,
-  dict,
   EnrollId,
   eitherId,
   FileId,
@@ -74,14 +74,14 @@ export const douyinUser = z.object({
 })
 export type DouyinUser = z.output<typeof douyinUser>
 
-export const EnrollStatus = dict(0, 1, 2, 3, 4)
+export const EnrollStatus = enrollState.codec
 
 /** The creator's application to join (入驻). */
 export const enroll = z.object({
   id: EnrollId,
   frontId: CreatorId,
   platformDict: z.literal('douyin'),
-  typeDict: dict(1, 2),
+  typeDict: enrollType.codec,
   classifyId: ClassifyId.nullable(),
   statusDict: EnrollStatus,
   sourceDict: z.int(),
@@ -99,7 +99,7 @@ export type Enroll = z.output<typeof enroll>
 
 /** What an application says: the same at first and after a refusal. */
 const application = {
-  typeDict: dict(1, 2).default(1),
+  typeDict: enrollType.codec.default(1),
   classifyId: ClassifyId.optional(),
   applyNote: text(500, '申请说明').default(''),
   inviteCode: line(0, 40, '邀请码').default(''),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { lessonKind } from './states.ts'
 import {
   DetailId,
-  dict,
   FileId,
   flag,
   GoodId,
@@ -27,7 +27,7 @@ export const detail = z.object({
   groupId: GroupId.nullable(),
   name: z.string(),
   /** 1 video, 2 audio, 3 article, 4 document */
-  typeDict: dict(1, 2, 3, 4),
+  typeDict: lessonKind.codec,
   /** null for an article, which is written here */
   fileId: FileId.nullable(),
   fileTitle: z.string().nullable(),

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Bucket, FundItemType } from './funds.ts'
 import { orderFilters } from './orders.ts'
-import { dict, ExportId, Instant, page, pageInput, RequestId } from './values.ts'
+import { exportFormat, exportKind, exportState, reportPeriod } from './states.ts'
+import { ExportId, Instant, page, pageInput, RequestId } from './values.ts'
 
 /** 1 订单, 2 收支明细, 3 我的全部资料, 4 收益报表. */
-export const ExportKind = dict(1, 2, 3, 4)
+export const ExportKind = exportKind.codec
 /** 1 CSV, 2 Excel, of lists; 3 JSON, of everything held about oneself and of nothing else. */
-export const ExportFormat = dict(1, 2, 3)
+export const ExportFormat = exportFormat.codec
 
 /** A list as a file, made in the background: the screen's filters, the screen's totals. */
 export const exportRecord = z.object({
@@ -15,7 +16,7 @@ export const exportRecord = z.object({
   kindDict: ExportKind,
   formatDict: ExportFormat,
   /** 0 排队中 → 1 生成中 → 2 已完成 → 4 已过期 | 3 失败 */
-  statusDict: dict(0, 1, 2, 3, 4),
+  statusDict: exportState.codec,
   progressBp: z.int(),
   rowCount: z.int(),
   fileName: z.string(),
@@ -53,7 +54,7 @@ export const exports = {
         bucketDict: Bucket.optional(),
         typeDict: FundItemType.optional(),
         /** of reports */
-        periodDict: dict(1, 2, 3).optional(),
+        periodDict: reportPeriod.codec.optional(),
       })
       .refine(isPossible, {
         path: ['formatDict'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CreatorId, Day, dict, GoodId, Instant, page, pageInput, SignedFen } from './values.ts'
+import { goodKind, reportPeriod } from './states.ts'
+import { CreatorId, Day, GoodId, Instant, page, pageInput, SignedFen } from './values.ts'
 
 /** What came in, went back and was kept in a range of Asia/Shanghai days; sales outside of any channel are not in it. */
 export const fundReport = z.object({
@@ -23,7 +24,7 @@ export const fundReport = z.object({
   feeFen: SignedFen,
   /** payFen − refundFen − feeFen */
   netFen: SignedFen,
-  byBiz: z.array(z.object({ bizDict: dict(1, 2, 3, 4, 100), payFen: z.int(), orderCount: z.int() })),
+  byBiz: z.array(z.object({ bizDict: goodKind.codec, payFen: z.int(), orderCount: z.int() })),
   topGoods: z.array(z.object({ goodId: GoodId, goodName: z.string(), payFen: z.int(), orderCount: z.int() })),
   /** against the days before, as many; deltaBp null where there was nothing */
   compare: z.object({ prevNetFen: SignedFen, deltaBp: z.int().nullable() }),
@@ -50,7 +51,7 @@ export const fundReports = {
     input: z.object({
       pageNum: pageInput.pageNum,
       pageSize: pageInput.pageSize,
-      periodDict: dict(1, 2, 3).default(1),
+      periodDict: reportPeriod.codec.default(1),
       ...reportRange,
     }),
     output: page(fundReport.omit({ byBiz: true, topGoods: true })),

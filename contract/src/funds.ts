@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { banks } from './banks.ts'
 import { endpoint } from './endpoint.ts'
 import { fundReports } from './fund-reports.ts'
+import { entryType, fundBucket } from './states.ts'
 import {
   CreatorId,
-  dict,
   eitherId,
   FundId,
   FundItemId,
@@ -21,10 +21,10 @@ import {
 import { withdrawals } from './withdrawals.ts'
 
 /** 1 冻结, 2 可提, 3 提现中, 4 已提现, 5 欠款. */
-export const Bucket = dict(1, 2, 3, 4, 5)
+export const Bucket = fundBucket.codec
 
 /** What moved the money; labels in `dictionaries.fundItemTypeDict`. */
-export const FundItemType = dict(1, 2, 3, 4, 5, 6, 7, 8)
+export const FundItemType = entryType.codec
 
 /**
  * The balance account (domain.md, fund): totalIncomeFen = frozenFen + availableFen + withdrawingFen + withdrawnFen − debtFen.

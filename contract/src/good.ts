@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { copyright, dict, goodAudit, goodKind, serviceUnit, shopKind } from './states.ts'
 import {
   ClassifyId,
   CreatorId,
-  dict,
   FileId,
   flag,
   GoodId,
@@ -12,12 +12,12 @@ import {
   TempGoodId,
 } from './values.ts'
 
-export const BizDict = dict(1, 2, 3, 4, 100)
-export const ShopDict = dict(1, 2)
+export const BizDict = goodKind.codec
+export const ShopDict = shopKind.codec
 /** What one purchase of a service is counted in. */
-export const ServiceUnitDict = dict(1, 2, 3, 4, 5)
+export const ServiceUnitDict = serviceUnit.codec
 /** On what ground the content is used: 1 own work, 2 licensed, 3 the platform's. */
-export const CopyRightDict = dict(1, 2, 3)
+export const CopyRightDict = copyright.codec
 /** Why a good can't go on the shelf: one blocker per field (domain.md, good). */
 export const blocker = z.object({ field: z.string(), message: z.string() })
 export type Blocker = z.output<typeof blocker>
@@ -34,7 +34,7 @@ export const goodRevision = z.object({
   copyRightNote: z.string(),
   copyRightDict: CopyRightDict.nullable(),
   copyRightFileIds: z.array(FileId),
-  statusDict: dict(1, 3),
+  statusDict: dict(goodAudit.waiting, goodAudit.rejected),
   rejectReason: z.string(),
 })
 export type GoodRevision = z.output<typeof goodRevision>
@@ -77,7 +77,7 @@ export const good = z.object({
   planUnshelfTime: Instant.nullable(),
   /** why it could not go on the shelf as planned; empty once it is there, or planned anew */
   planFailReason: z.string(),
-  auditDict: dict(0, 1, 2, 3),
+  auditDict: goodAudit.codec,
   rejectReason: z.string(),
   revision: goodRevision.nullable(),
   copyRightNote: z.string(),

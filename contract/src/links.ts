@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { linkCheck, linkType } from './states.ts'
 import {
   CreatorId,
-  dict,
   flag,
   GoodId,
   GoodLinkId,
@@ -18,7 +18,7 @@ import {
 } from './values.ts'
 
 /** 1 抖店商品, 2 橱窗, 3 小程序, 4 外链 */
-export const LinkTypeDict = dict(1, 2, 3, 4)
+export const LinkTypeDict = linkType.codec
 
 /** A product sold elsewhere. `goodId`: the good of linked products that leads to it. */
 export const goodLink = z.object({
@@ -35,7 +35,7 @@ export const goodLink = z.object({
   commissionBp: z.int(),
   sort: z.int(),
   /** 0 not checked, 1 alive, 2 dead: its address is asked once a day */
-  checkStatusDict: dict(0, 1, 2),
+  checkStatusDict: linkCheck.codec,
   lastCheckTime: Instant.nullable(),
   clickCount: z.int(),
   orderCount: z.int(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { fileKind } from './states.ts'
 import {
   CreatorId,
-  dict,
   FileId,
   Instant,
   int,
@@ -15,7 +15,7 @@ import {
   wholeList,
 } from './values.ts'
 
-export const Kind = dict(1, 2, 3, 4, 5)
+export const Kind = fileKind.codec
 export type Kind = z.output<typeof Kind>
 
 /**

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dict, flag, Instant, NotificationId, nothing, page, pageInput } from './values.ts'
+import { notificationType } from './states.ts'
+import { flag, Instant, NotificationId, nothing, page, pageInput } from './values.ts'
 
 /** 1 订单, 2 退款, 3 提现, 4 认证, 5 上传, 6 系统, 7 提问 */
-export const NotificationType = dict(1, 2, 3, 4, 5, 6, 7)
+export const NotificationType = notificationType.codec
 
 /** Something that happened to a creator, with the page of the web where it is looked at. */
 export const notification = z.object({

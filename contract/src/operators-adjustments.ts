@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ProposalStatus, proposal } from './operators-proposals.ts'
-import {
-  AdjustmentId,
-  Amount,
-  CreatorId,
-  dict,
-  line,
-  page,
-  pageInput,
-  RequestId,
-  SignedFen,
-} from './values.ts'
+import { adjustmentDirection } from './states.ts'
+import { AdjustmentId, Amount, CreatorId, line, page, pageInput, RequestId, SignedFen } from './values.ts'
 
 /** What the platform gives a creator, or takes: who asked for it, and who decided. */
 const adjustment = z.object({
@@ -44,7 +35,7 @@ export const operatorAdjustments = {
     input: z.object({
       frontId: CreatorId,
       /** 1 增加, 2 扣减 */
-      directionDict: dict(1, 2),
+      directionDict: adjustmentDirection.codec,
       amountFen: Amount,
       /** The creator reads it beside the entry. */
       reason: line(2, 100, '调整原因'),

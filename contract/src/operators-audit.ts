@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CreatorId, Day, dict, Instant, line, MaskedMobile, OperatorId, page, pageInput } from './values.ts'
+import { auditActor } from './states.ts'
+import { CreatorId, Day, Instant, line, MaskedMobile, OperatorId, page, pageInput } from './values.ts'
 
 /** Who did what, when and from where; of secrets only that they changed. */
 export const auditEntry = z.object({
@@ -30,7 +31,7 @@ export const operatorAudit = {
     effect: 'read',
     input: z.object({
       ...pageInput,
-      actorDict: dict(1, 2, 3).optional(),
+      actorDict: auditActor.codec.optional(),
       /** One domain's entries. */
       domain: line(1, 20, '模块').optional(),
       startDay: Day.optional(),

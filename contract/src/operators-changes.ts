@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ProposalStatus, proposal } from './operators-proposals.ts'
-import { ChangeId, dict, line, page, pageInput } from './values.ts'
+import { changeType } from './states.ts'
+import { ChangeId, line, page, pageInput } from './values.ts'
 
 /** What one admin asked for and another decides on. */
 const change = z.object({
   id: ChangeId,
   /** 1 a setting of money, 2 a class's fee in basis points, 3 an operator's roles, by comma; none while switched off */
-  typeDict: dict(1, 2, 3),
+  typeDict: changeType.codec,
   /** the setting's key, or the id of the class or the operator */
   targetId: z.string(),
   title: z.string(),

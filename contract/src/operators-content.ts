@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { faq } from './questions.ts'
 import { classify, label } from './reference.ts'
 import { SettingKey } from './settings.ts'
+import { goodKind, shopKind, templateState } from './states.ts'
 import { TemplateType, template, templateText } from './templates.ts'
 import {
   ClassifyId,
-  dict,
   FaqId,
   flag,
   Instant,
@@ -25,8 +25,8 @@ import {
 
 const Version = int(1, 1_000_000_000)
 const Sort = int(0, 9999)
-const ShopDict = dict(1, 2)
-const BizDict = dict(1, 2, 3, 4, 100)
+const ShopDict = shopKind.codec
+const BizDict = goodKind.codec
 
 const keptSetting = z.object({
   key: SettingKey,
@@ -86,7 +86,7 @@ const labelFields = {
   showFlag: flag.default(true),
 }
 
-const statusFields = { statusDict: dict(0, 1) }
+const statusFields = { statusDict: templateState.codec }
 const keptTemplate = template.extend(statusFields)
 export type KeptTemplate = z.output<typeof keptTemplate>
 const keptTemplateText = templateText.extend(statusFields)
@@ -106,7 +106,7 @@ const templateFields = {
   contentHtml: text(longestText, '模板内容').min(1, { error: '请填写模板内容' }),
   variables: z.array(variable).max(30, { error: '最多 30 个变量' }).default([]),
   sort: Sort.default(0),
-  statusDict: dict(0, 1).default(1),
+  statusDict: templateState.codec.default(1),
 }
 
 const keptFaq = faq.extend({ sort: z.int(), showFlag: flag, version: z.int() })

@@ -3,7 +3,8 @@ import { detail, writtenDetail } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { good } from './good.ts'
 import { group } from './groups.ts'
-import { DetailId, dict, GoodId, line, page, pageInput, Version } from './values.ts'
+import { dict, goodAudit } from './states.ts'
+import { DetailId, GoodId, line, page, pageInput, Version } from './values.ts'
 
 const operatorGood = good.extend({ frontName: z.string() })
 export type OperatorGood = z.output<typeof operatorGood>
@@ -19,7 +20,10 @@ export const operatorGoods = {
     access: 'operator',
     roles: ['reviewer'],
     effect: 'read',
-    input: z.object({ ...pageInput, auditDict: dict(1, 2, 3).default(1) }),
+    input: z.object({
+      ...pageInput,
+      auditDict: dict(goodAudit.waiting, goodAudit.passed, goodAudit.rejected).default(1),
+    }),
     output: page(operatorGood),
   }),
   getGood: endpoint({

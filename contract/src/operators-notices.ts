@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dict, Instant, KeptNoticeId, line, page, pageInput } from './values.ts'
+import { noticeKind, noticeState } from './states.ts'
+import { Instant, KeptNoticeId, line, page, pageInput } from './values.ts'
 
 /** 1 待处理, 2 已入账: it came to be booked after all, 3 已处理: an operator settled it with the channel. */
-export const KeptNoticeStatus = dict(1, 2, 3)
+export const KeptNoticeStatus = noticeState.codec
 
 /** Money that a channel says has moved, and that could not be booked or not even be read. */
 const keptNotice = z.object({
   id: KeptNoticeId,
   channel: z.string(),
   /** 1 付款, 2 退款 */
-  kindDict: dict(1, 2),
+  kindDict: noticeKind.codec,
   tradeNo: z.string(),
   /** empty where it is a payment */
   refundNo: z.string(),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { dict, Instant } from './values.ts'
+import { changeState } from './states.ts'
+import { Instant } from './values.ts'
 
 /** 1 待复核, 2 done, 3 已驳回. */
-export const ProposalStatus = dict(1, 2, 3)
+export const ProposalStatus = changeState.codec
 
 /** What one operator asked for and another decides on: who, and what became of it. */
 export const proposal = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { goodKind, orderSource, orderState, payChannel, shopKind } from './states.ts'
 import {
   CreatorId,
   Day,
-  dict,
   flag,
   GoodId,
   Instant,
@@ -22,15 +22,15 @@ import {
   text,
 } from './values.ts'
 
-export const OrderStatus = dict(1, 2, 3, 4, 5, 6, 7, 8)
-export const OrderSource = dict(1, 2, 3, 4)
+export const OrderStatus = orderState.codec
+export const OrderSource = orderSource.codec
 
 export const order = z.object({
   id: OrderId,
   orderNo: z.string(),
   frontId: CreatorId,
-  shopDict: dict(1, 2),
-  bizDict: dict(1, 2, 3, 4, 100),
+  shopDict: shopKind.codec,
+  bizDict: goodKind.codec,
   goodId: GoodId,
   goodName: z.string(),
   quantity: z.int(),
@@ -40,7 +40,7 @@ export const order = z.object({
   sourceDict: OrderSource,
   /** the work that the buyer came from */
   shareId: ShareId.nullable(),
-  payChannelDict: dict(0, 1, 2, 3, 8, 9),
+  payChannelDict: payChannel.codec,
   originFen: z.int(),
   discountFen: z.int(),
   payFen: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderSource, refundReason, refundState } from './states.ts'
 import { GoodId, Instant, line, MoneyTime, ShareId, text } from './values.ts'
 
 /** `POST /open/pay/notify/{channel}`: body of a payment notice; signed over `timestamp.nonce.body` (domain.md, The wire). */
@@ -12,7 +13,9 @@ export const paymentNotice = z.object({
   userId: line(1, 64, '买家编号'),
   userName: line(1, 60, '买家姓名'),
   userMobile: z.string().regex(/^1[3-9]\d{9}$/),
-  sourceDict: z.literal([1, 2, 3]).default(3),
+  sourceDict: z
+    .literal([orderSource.miniProgram, orderSource.video, orderSource.link])
+    .default(orderSource.link),
   /** a work of the good's creator; any other is left out of the order: the money counts, not where it came from */
   shareId: ShareId.optional(),
 })
@@ -27,8 +30,10 @@ export const refundNotice = z.object({
   refundNo: z.string().regex(/^[\w-]{6,64}$/),
   refundFen: z.int().min(1),
   refundTime: MoneyTime,
-  statusDict: z.literal([1, 5, 9]).default(5),
-  reasonDict: z.literal([1, 2, 3, 4, 5, 6]).default(6),
+  statusDict: z
+    .literal([refundState.waiting, refundState.refunded, refundState.failed])
+    .default(refundState.refunded),
+  reasonDict: z.literal(refundReason.values).default(refundReason.other),
   note: text(200, '退款说明').default(''),
 })
 export type RefundNotice = z.output<typeof refundNotice>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { questionState } from './states.ts'
 import {
   CreatorId,
-  dict,
   FaqId,
   FileId,
   flag,
@@ -22,7 +22,7 @@ import {
 } from './values.ts'
 
 /** 1 待回答 → 2 已回答 → 3 已关闭; 9 已屏蔽 */
-export const QuestionStatus = dict(1, 2, 3, 9)
+export const QuestionStatus = questionState.codec
 
 const questionImage = z.object({ id: FileId, url: z.string() })
 export type QuestionImage = z.output<typeof questionImage>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { refundAsker, refundChannel, refundReason, refundState } from './states.ts'
 import {
   Amount,
   CreatorId,
-  dict,
   flag,
   GoodId,
   Instant,
@@ -18,8 +18,8 @@ import {
 } from './values.ts'
 
 /** 1 待处理 → 2 退款中 → 5 已退款 | 9 退款异常 → 2 | 13 已关闭. */
-export const RefundStatus = dict(1, 2, 5, 9, 13)
-export const RefundReason = dict(1, 2, 3, 4, 5, 6)
+export const RefundStatus = refundState.codec
+export const RefundReason = refundReason.codec
 
 export const refund = z.object({
   id: RefundId,
@@ -40,9 +40,9 @@ export const refund = z.object({
   reasonDict: RefundReason,
   note: z.string(),
   /** 1 买家, 2 创作者, 3 平台 */
-  applyByDict: dict(1, 2, 3),
+  applyByDict: refundAsker.codec,
   /** 1 原路, 2 线下 */
-  channelDict: dict(1, 2),
+  channelDict: refundChannel.codec,
   statusDict: RefundStatus,
   /** whether the buyer may no longer use it once the money is back */
   revokeAccessFlag: flag,

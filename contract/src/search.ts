@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dict, Fen, FileId, flag, GoodId, Instant, line, OrderId } from './values.ts'
+import { fileKind, goodKind, shopKind } from './states.ts'
+import { Fen, FileId, flag, GoodId, Instant, line, OrderId } from './values.ts'
 
 const foundGood = z.object({
   id: GoodId,
   name: z.string(),
-  shopDict: dict(1, 2),
-  bizDict: dict(1, 2, 3, 4, 100),
+  shopDict: shopKind.codec,
+  bizDict: goodKind.codec,
   shelfFlag: flag,
 })
 
@@ -18,7 +19,7 @@ const foundOrder = z.object({
   createTime: Instant,
 })
 
-const foundFile = z.object({ id: FileId, title: z.string(), kindDict: dict(1, 2, 3, 4, 5) })
+const foundFile = z.object({ id: FileId, title: z.string(), kindDict: fileKind.codec })
 
 export type FoundGood = z.output<typeof foundGood>
 export type FoundOrder = z.output<typeof foundOrder>

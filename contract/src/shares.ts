@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { shareState, shareType, visibility } from './states.ts'
 import {
   CreatorId,
-  dict,
   FileId,
   flag,
   GoodId,
@@ -19,9 +19,9 @@ import {
   Version,
 } from './values.ts'
 
-export const ShareType = dict(1, 2)
-const Visible = dict(1, 2, 3)
-export const ShareStatus = dict(0, 1, 2, 3, 4, 5, 6)
+export const ShareType = shareType.codec
+const Visible = visibility.codec
+export const ShareStatus = shareState.codec
 export type ShareStatus = z.output<typeof ShareStatus>
 
 /** What may be done with a share in each state (domain.md, share): the server keeps to it, screens show it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { dict, shopKind, shopState } from './states.ts'
 import {
   ClassifyId,
   CreatorId,
-  dict,
   FileId,
   flag,
   Instant,
@@ -17,7 +17,7 @@ import {
   Version,
 } from './values.ts'
 
-export const ShopDict = dict(1, 2)
+export const ShopDict = shopKind.codec
 
 export const shop = z.object({
   id: ShopId,
@@ -40,7 +40,7 @@ export const shop = z.object({
   classifyIds: z.array(ClassifyId),
   openFlag: flag,
   /** 1 open, 2 closed by its creator (nothing is sold, learners go on), 3 banned by the platform */
-  statusDict: dict(1, 2, 3),
+  statusDict: shopState.codec,
   banReason: z.string(),
   /** goods on the shelf */
   goodCount: z.int(),
@@ -86,7 +86,7 @@ export const shops = {
     input: z.object({
       id: ShopId,
       ...editable,
-      statusDict: dict(1, 2).optional(),
+      statusDict: dict(shopState.open, shopState.closed).optional(),
       version: Version,
     }),
     output: shop,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dict, Instant, page, pageInput, TemplateId } from './values.ts'
+import { goodKind, shopKind, templateType } from './states.ts'
+import { Instant, page, pageInput, TemplateId } from './values.ts'
 
 /** 1 课程介绍, 2 服务说明, 3 样文素材, 4 协议, 5 海报 */
-export const TemplateType = dict(1, 2, 3, 4, 5)
-const ShopDict = dict(1, 2)
-const BizDict = dict(1, 2, 3, 4, 100)
+export const TemplateType = templateType.codec
+const ShopDict = shopKind.codec
+const BizDict = goodKind.codec
 
 /** A text to begin from; `{{key}}` in it stands for a variable. */
 export const template = z.object({

@@ -142,14 +142,6 @@ export const ids = <Id extends z.ZodType<string, string>>(id: Id, max: number) =
     encode: (value) => value.join(','),
   })
 
-/** One of a dictionary's integers (`…Dict`). */
-export const dict = <const Values extends readonly number[]>(...values: Values) =>
-  z.codec(
-    z.union([z.string().regex(/^\d{1,4}$/, { error: '选项不正确' }), z.int()]),
-    z.literal(values as unknown as [Values[number], ...Values[number][]], { error: '选项不正确' }),
-    { decode: (wire) => Number(wire) as Values[number], encode: (value) => value as number },
-  )
-
 /** Single-line text: trimmed, no control characters. */
 export const line = (min: number, max: number, name: string) =>
   z

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { SmsCode } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { BankId, CreatorId, dict, Fen, Instant, page, pageInput, RequestId, WithdrawId } from './values.ts'
+import { withdrawState } from './states.ts'
+import { BankId, CreatorId, Fen, Instant, page, pageInput, RequestId, WithdrawId } from './values.ts'
 
-export const WithdrawStatus = dict(1, 2, 3, 4, 5, 6, 7, 8)
+export const WithdrawStatus = withdrawState.codec
 
 export const withdraw = z.object({
   id: WithdrawId,

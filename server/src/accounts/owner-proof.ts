@@ -1,4 +1,4 @@
-import { codePurpose } from '@zsm/contract/accounts'
+import { codePurpose } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'

@@ -1,5 +1,6 @@
-import { type accounts, codePurpose } from '@zsm/contract/accounts'
+import type { accounts } from '@zsm/contract/accounts'
 import type { InputOf } from '@zsm/contract/endpoint'
+import { codePurpose } from '@zsm/contract/states'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'

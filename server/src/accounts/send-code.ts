@@ -1,5 +1,6 @@
-import { type accounts, codePurpose } from '@zsm/contract/accounts'
+import type { accounts } from '@zsm/contract/accounts'
 import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
+import { codePurpose } from '@zsm/contract/states'
 import type { BankId, CreatorId, Mobile } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'

@@ -1,6 +1,6 @@
-import { codePurpose } from '@zsm/contract/accounts'
 import type { creators } from '@zsm/contract/creators'
 import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
+import { codePurpose } from '@zsm/contract/states'
 import type { CertificationId, ClassifyId, CreatorId, EnrollId, Instant, Mobile } from '@zsm/contract/values'
 import {
   type Device,

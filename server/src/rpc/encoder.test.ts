@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract/contract'
-import { dict, flag, GoodId, Instant, page } from '@zsm/contract/values'
+import { dict } from '@zsm/contract/states'
+import { flag, GoodId, Instant, page } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Encoder, encoderOf } from './encoder.ts'

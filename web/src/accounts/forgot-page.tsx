@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { accounts, codePurpose } from '@zsm/contract/accounts'
+import { accounts } from '@zsm/contract/accounts'
+import { codePurpose } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'

@@ -1,4 +1,5 @@
-import { type Account, accounts, codePurpose } from '@zsm/contract/accounts'
+import { type Account, accounts } from '@zsm/contract/accounts'
+import { codePurpose } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { Form, Segmented } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { accounts, type codePurpose } from '@zsm/contract/accounts'
+import { accounts } from '@zsm/contract/accounts'
+import type { codePurpose, StateOf } from '@zsm/contract/states'
 import type { Instant, Mobile } from '@zsm/contract/values'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
@@ -7,7 +8,7 @@ import { showFailure } from '../failures/show-failure.ts'
 import { provePerson } from './captcha.ts'
 import { type Problems, problemsFrom, problemsOf } from './form-problems.ts'
 
-type Purpose = (typeof codePurpose)[keyof typeof codePurpose]
+type Purpose = StateOf<typeof codePurpose>
 
 /** A form of the signed-out: what was typed, and what is wrong with each field. */
 export function useOutsideForm<Values extends { mobile: string }>(initial: Values) {

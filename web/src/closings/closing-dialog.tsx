@@ -1,5 +1,6 @@
-import { accounts, codePurpose } from '@zsm/contract/accounts'
+import { accounts } from '@zsm/contract/accounts'
 import { closings } from '@zsm/contract/closings'
+import { codePurpose } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'

@@ -1,5 +1,6 @@
 import type { FundReport } from '@zsm/contract/fund-reports'
-import { Day, dict } from '@zsm/contract/values'
+import { reportPeriod } from '@zsm/contract/states'
+import { Day } from '@zsm/contract/values'
 import { yuan } from '../format/money.ts'
 import { percent, thousands } from '../format/number.ts'
 import { today } from '../format/time.ts'
@@ -20,7 +21,7 @@ export const reportDays = [
   { value: '1095', label: '近三年' },
 ]
 
-const Period = dict(1, 2, 3)
+const Period = reportPeriod.codec
 
 /** What the address asks of the reports. */
 export function rangeOf({ period, days }: { period: string; days: string }) {

@@ -1,7 +1,8 @@
 import { actionText, auditDomains } from '@zsm/contract/audit-texts'
 import { operators } from '@zsm/contract/operators'
 import type { AuditEntry } from '@zsm/contract/operators-audit'
-import { Day, dict } from '@zsm/contract/values'
+import { auditActor } from '@zsm/contract/states'
+import { Day } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { dateTime } from '../format/time.ts'
@@ -48,7 +49,7 @@ export function AuditPage() {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
     keyword: view.keyword || undefined,
-    actorDict: chosen(dict(1, 2, 3), view.actor),
+    actorDict: chosen(auditActor.codec, view.actor),
     domain: view.domain === 'all' ? undefined : view.domain,
     startDay: chosen(Day, view.from),
     endDay: chosen(Day, view.to),

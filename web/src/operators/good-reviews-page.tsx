@@ -1,6 +1,6 @@
 import { operators } from '@zsm/contract/operators'
 import type { OperatorGood } from '@zsm/contract/operators-goods'
-import { dict } from '@zsm/contract/values'
+import { dict, goodAudit } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
@@ -57,7 +57,7 @@ export function GoodReviewsPage() {
     pageNum: view.pageNum,
     pageSize: view.pageSize,
     keyword: view.keyword || undefined,
-    auditDict: chosen(dict(1, 2, 3), view.state),
+    auditDict: chosen(dict(goodAudit.waiting, goodAudit.passed, goodAudit.rejected), view.state),
   })
   return (
     <>

@@ -1,0 +1,280 @@
+import { z } from 'zod'
+
+/**
+ * Every dictionary: the name that code uses, the number on the wire and in the database, and the Chinese label. Codecs, types,
+ * labels and SQL come from here; no other file writes a number beside a `…Dict`.
+ */
+
+type Entries = Record<string, readonly [number, string]>
+
+/** One of these integers. */
+export const dict = <const Values extends readonly number[]>(...values: Values) =>
+  z.codec(
+    z.union([z.string().regex(/^\d{1,4}$/, { error: '选项不正确' }), z.int()]),
+    z.literal(values as unknown as [Values[number], ...Values[number][]], { error: '选项不正确' }),
+    { decode: (wire) => Number(wire) as Values[number], encode: (value) => value as number },
+  )
+
+/** `orderState.paid` is the number, `orderState.labels[2]` its label, `orderState.codec` what the wire takes. */
+function states<const Given extends Entries>(given: Given) {
+  type Name = keyof Given
+  type Value = Given[Name][0]
+  const entries = Object.entries(given) as [Name, Given[Name]][]
+  const values = entries.map(([, [value]]) => value) as Value[]
+  const numbers = Object.fromEntries(entries.map(([name, [value]]) => [name, value]))
+  const labels = Object.fromEntries(entries.map(([, [value, label]]) => [value, label]))
+  return {
+    ...(numbers as { readonly [Each in Name]: Given[Each][0] }),
+    values: values as readonly Value[],
+    labels: labels as { readonly [Each in Name as Given[Each][0]]: Given[Each][1] },
+    codec: dict(...values),
+  }
+}
+
+/** The number of any state of a dictionary. */
+export type StateOf<Dictionary extends { readonly values: readonly number[] }> = Dictionary['values'][number]
+
+export const shopKind = states({ knowledge: [1, '知识店铺'], service: [2, '服务店铺'] })
+export const shopState = states({ open: [1, '营业中'], closed: [2, '停业'], banned: [3, '已封禁'] })
+
+export const goodKind = states({
+  service: [1, '单项服务'],
+  course: [2, '专栏课程'],
+  lesson: [3, '单课'],
+  linked: [4, '关联商品'],
+  download: [100, '下载资料'],
+})
+export const goodAudit = states({
+  draft: [0, '草稿'],
+  waiting: [1, '待审核'],
+  passed: [2, '已通过'],
+  rejected: [3, '已驳回'],
+})
+export const serviceUnit = states({
+  time: [1, '次'],
+  hour: [2, '小时'],
+  day: [3, '天'],
+  copy: [4, '份'],
+  article: [5, '篇'],
+})
+export const copyright = states({ original: [1, '原创'], licensed: [2, '授权'], platform: [3, '平台'] })
+export const lessonKind = states({
+  video: [1, '视频'],
+  audio: [2, '音频'],
+  article: [3, '图文'],
+  document: [4, '文档'],
+})
+export const linkType = states({
+  douyinShop: [1, '抖店商品'],
+  showcase: [2, '橱窗'],
+  miniProgram: [3, '小程序'],
+  external: [4, '外部链接'],
+})
+export const linkCheck = states({ unchecked: [0, '未检查'], valid: [1, '有效'], broken: [2, '失效'] })
+
+export const fileKind = states({
+  video: [1, '视频'],
+  audio: [2, '音频'],
+  image: [3, '图片'],
+  document: [4, '文档'],
+  archive: [5, '压缩包'],
+})
+
+export const templateType = states({
+  course: [1, '课程介绍'],
+  service: [2, '服务说明'],
+  sample: [3, '样文素材'],
+  agreement: [4, '协议'],
+  poster: [5, '海报'],
+})
+export const templateState = states({ off: [0, '停用'], on: [1, '启用'] })
+
+export const questionState = states({
+  waiting: [1, '待回答'],
+  answered: [2, '已回答'],
+  closed: [3, '已关闭'],
+  hidden: [9, '已屏蔽'],
+})
+
+export const shareType = states({ video: [1, '短视频'], pictures: [2, '图文'] })
+export const shareState = states({
+  draft: [0, '草稿'],
+  waiting: [1, '待发布'],
+  sending: [2, '发布中'],
+  published: [3, '已发布'],
+  failed: [4, '发布失败'],
+  takenDown: [5, '已下架'],
+  deleted: [6, '已删除'],
+})
+export const visibility = states({ everyone: [1, '公开'], friends: [2, '好友可见'], self: [3, '仅自己可见'] })
+
+export const orderState = states({
+  unpaid: [1, '待支付'],
+  paid: [2, '已支付'],
+  delivering: [3, '履约中'],
+  finished: [4, '已完成'],
+  refunding: [5, '退款中'],
+  partlyRefunded: [6, '部分退款'],
+  closed: [7, '已关闭'],
+  refunded: [8, '已退款'],
+})
+export const orderSource = states({
+  miniProgram: [1, '小程序'],
+  video: [2, '短视频'],
+  link: [3, '分享链接'],
+  office: [4, '后台代建'],
+})
+export const payChannel = states({
+  free: [0, '免费'],
+  douyin: [1, '抖音支付'],
+  wechat: [2, '微信支付'],
+  alipay: [3, '支付宝'],
+  sandbox: [8, '沙箱'],
+  offline: [9, '线下'],
+})
+
+export const refundState = states({
+  waiting: [1, '待处理'],
+  refunding: [2, '退款中'],
+  refunded: [5, '已退款'],
+  failed: [9, '退款异常'],
+  closed: [13, '已关闭'],
+})
+export const refundReason = states({
+  duplicate: [1, '重复购买'],
+  unwanted: [2, '不想要了'],
+  mismatch: [3, '内容不符'],
+  unusable: [4, '无法使用'],
+  undelivered: [5, '服务未履约'],
+  other: [6, '其他'],
+})
+export const refundAsker = states({ buyer: [1, '买家'], creator: [2, '创作者'], platform: [3, '平台'] })
+export const refundChannel = states({ original: [1, '原路退回'], offline: [2, '线下退款'] })
+
+export const withdrawState = states({
+  applied: [1, '待审核'],
+  paying: [2, '打款中'],
+  arrived: [3, '已到账'],
+  rejected: [4, '已驳回'],
+  failed: [5, '打款失败'],
+  cancelled: [6, '已撤销'],
+  paused: [7, '风控暂停'],
+  returned: [8, '银行退票'],
+})
+export const adjustmentState = states({
+  waiting: [1, '待复核'],
+  booked: [2, '已入账'],
+  rejected: [3, '已驳回'],
+})
+export const adjustmentDirection = states({ add: [1, '增加'], deduct: [2, '扣减'] })
+export const entryType = states({
+  sale: [1, '销售收入'],
+  refund: [2, '退款扣回'],
+  platformFee: [3, '平台服务费'],
+  channelFee: [4, '通道费'],
+  withdrawal: [5, '提现'],
+  withdrawalReturned: [6, '提现退回'],
+  adjustment: [7, '平台调整'],
+  reward: [8, '奖励'],
+})
+export const fundBucket = states({
+  frozen: [1, '冻结'],
+  available: [2, '可提现'],
+  withdrawing: [3, '提现中'],
+  withdrawn: [4, '已提现'],
+  debt: [5, '欠款'],
+})
+export const bankAccountType = states({ personal: [1, '个人'], company: [2, '企业'] })
+export const bankCheck = states({
+  unchecked: [0, '未验证'],
+  checking: [1, '验证中'],
+  passed: [2, '已验证'],
+  failed: [3, '验证失败'],
+})
+export const reportPeriod = states({ day: [1, '日'], week: [2, '周'], month: [3, '月'] })
+
+export const noticeState = states({ waiting: [1, '待处理'], booked: [2, '已入账'], handled: [3, '已处理'] })
+export const noticeKind = states({ payment: [1, '付款'], refund: [2, '退款'] })
+
+export const changeState = states({
+  waiting: [1, '待复核'],
+  effective: [2, '已生效'],
+  rejected: [3, '已驳回'],
+})
+export const changeType = states({
+  moneySetting: [1, '资金设置'],
+  categoryFee: [2, '分类服务费'],
+  roles: [3, '财务角色'],
+})
+
+export const enrollType = states({ creator: [1, '知识创作者'], provider: [2, '服务者'] })
+export const enrollState = states({
+  draft: [0, '草稿'],
+  waiting: [1, '待审核'],
+  passed: [2, '已通过'],
+  rejected: [3, '已驳回'],
+  suspended: [4, '已停用'],
+})
+export const certificationType = states({
+  realName: [1, '实名认证'],
+  company: [2, '企业认证'],
+  qualification: [3, '职业资质'],
+  brand: [4, '品牌授权'],
+})
+export const certificationState = states({
+  none: [0, '未提交'],
+  waiting: [1, '审核中'],
+  passed: [2, '已通过'],
+  rejected: [3, '已驳回'],
+  expiring: [4, '即将到期'],
+  expired: [5, '已过期'],
+})
+
+export const accountState = states({
+  active: [1, '正常'],
+  frozen: [2, '已冻结'],
+  closing: [3, '注销中'],
+  closed: [4, '已注销'],
+})
+export const subjectType = states({ person: [1, '个人'], company: [2, '企业'] })
+export const closingState = states({
+  coolingOff: [1, '冷静期'],
+  cancelled: [2, '已撤回'],
+  closed: [3, '已注销'],
+  aborted: [4, '已中止'],
+})
+export const creatorLevel = states({ lecturer: [1, 'Lv1 讲师'] })
+/** What an SMS code is for. A code for one purpose opens nothing else. */
+export const codePurpose = states({
+  join: [1, '入驻'],
+  resetPassword: [2, '重设密码'],
+  changeMobile: [3, '换绑手机'],
+  withdraw: [4, '提现'],
+  bankCard: [5, '银行卡'],
+  close: [6, '注销'],
+})
+
+export const notificationType = states({
+  order: [1, '订单'],
+  refund: [2, '退款'],
+  withdrawal: [3, '提现'],
+  certification: [4, '认证'],
+  upload: [5, '上传'],
+  system: [6, '系统'],
+  question: [7, '提问'],
+})
+export const exportKind = states({
+  orders: [1, '订单'],
+  entries: [2, '收支明细'],
+  ownData: [3, '我的全部资料'],
+  reports: [4, '收益报表'],
+})
+export const exportFormat = states({ csv: [1, 'CSV'], excel: [2, 'Excel'], json: [3, 'JSON'] })
+export const exportState = states({
+  queued: [0, '排队中'],
+  running: [1, '生成中'],
+  done: [2, '已完成'],
+  failed: [3, '失败'],
+  expired: [4, '已过期'],
+})
+export const auditActor = states({ operator: [1, '运营'], creator: [2, '创作者'], system: [3, '系统'] })
