@@ -63,9 +63,8 @@ import { readSiteFacts } from './reference/public.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { attendRefunds } from './refunds/public.ts'
 import { refundsRoutes } from './refunds/routes.ts'
-import { mountDocs } from './rpc/docs.ts'
 import { mount } from './rpc/mount.ts'
-import { describeContract } from './rpc/openapi.ts'
+import { mountOpenApi } from './rpc/openapi.ts'
 import { openPaperReaders } from './rpc/paper-readers.ts'
 import { openSessions } from './rpc/session.ts'
 import { openSeal } from './sealing/seals.ts'
@@ -182,7 +181,7 @@ export async function createApp({
   mountPayments(app, { sql, config })
   if (config.douyin.kind === 'sandbox') mountDouyinSandbox(app, returnUrl)
   mountTemplateSession(app, { sql, operators, second })
-  mountDocs(app, () => describeContract(config.publicUrl), { production })
+  mountOpenApi(app, config.publicUrl)
   await mountPages(app, webDir, {
     publicUrl: config.publicUrl,
     readFacts: (page) => readSiteFacts(heldBy('site', sql), page),

@@ -2,6 +2,8 @@ import { contract } from '@zsm/contract/contract'
 import type { Endpoint } from '@zsm/contract/endpoint'
 import { commonErrors, type ErrorName, errors } from '@zsm/contract/errors'
 import { wireSchema } from '@zsm/contract/parameters'
+import type { FastifyInstance } from 'fastify'
+import { lazily } from '../lazily.ts'
 import { describeTemplateCalls } from './openapi-template.ts'
 import { uploadPaths } from './openapi-uploads.ts'
 
@@ -26,8 +28,14 @@ const failure = {
   },
 }
 
+/** Serves the document of all calls; it is written when it is first asked for. */
+export function mountOpenApi(app: FastifyInstance, publicUrl: string): void {
+  const text = lazily(() => JSON.stringify(describeContract(publicUrl)))
+  app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(text()))
+}
+
 /** Everything a program may call, as an OpenAPI 3.1 document. The contract's calls are made from it, never written by hand. */
-export function describeContract(publicUrl: string): object {
+function describeContract(publicUrl: string): object {
   const calls = Object.entries(contract).flatMap(([domain, endpoints]) =>
     Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
       ...{ domain, name, endpoint },

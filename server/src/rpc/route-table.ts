@@ -54,7 +54,6 @@ export const otherRoutes: RouteLine[] = [
   { name: 'ready', methods: ['GET'], path: '/readyz', access: 'public' },
   { name: 'figures', methods: ['GET'], path: '/metrics', access: 'loopback or token' },
   { name: 'openapi', methods: ['GET'], path: '/openapi.json', access: 'public' },
-  { name: 'documents', methods: ['GET'], path: '/docs/*', access: 'public' },
 ]
 
 /** The wire form: what travels, not what the handler sees. */
