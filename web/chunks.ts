@@ -7,7 +7,7 @@ const plain = (id: string) =>
   (id.includes('node_modules') && !antd.test(id))
 
 /** What the ways in share with others. */
-const waysIn =
+const signInScreens =
   /web[\\/]src[\\/]((api|format)[\\/]|paths\.|ui[\\/](page[\\/]link|form[\\/]use-countdown)|accounts[\\/](sign-in[\\/]|begin-session|form-problems|use-outside-form))/
 
 /** Files of ours, each with all it stands on. */
@@ -36,7 +36,7 @@ export const codeSplitting = {
   groups: [
     { name: 'start', tags: ['$initial' as const], priority: 8 },
     { name: 'plain', test: plain, minShareCount: 12, priority: 7 },
-    { name: 'ways-in', test: waysIn, minShareCount: 2, priority: 6 },
+    { name: 'ways-in', test: signInScreens, minShareCount: 2, priority: 6 },
     { name: 'agreed', test: /contract[\\/]src/, minShareCount: 2, priority: 6 },
     { name: 'frame', test: frame, priority: 5 },
     { name: 'list', test: list, priority: 4 },

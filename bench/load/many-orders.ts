@@ -22,10 +22,10 @@ export async function loadOrders(sql: Sql, sellers: readonly Seller[]): Promise<
   for (const batch of batches) await inOneGo(sql, (sql) => runScript(sql, script(batch)))
   for (const { definition } of indexes) await inOneGo(sql, (sql) => runScript(sql, definition))
   await inOneGo(sql, (sql) => runScript(sql, 'analyze'))
-  for (const batch of batches) await mustBeSound(sql, batch)
+  for (const batch of batches) await assertTotals(sql, batch)
 }
 
-async function mustBeSound(sql: Sql, batch: readonly Seller[]): Promise<void> {
+async function assertTotals(sql: Sql, batch: readonly Seller[]): Promise<void> {
   const creators = batch.map(({ creator }) => creator)
   const violations = await checkCreators(sql, creators)
   if (violations.length > 0) throw new Error(`the loaded ledger breaks: ${JSON.stringify(violations)}`)

@@ -10,7 +10,7 @@ import { creatorsRoutes } from './creators/routes.ts'
 import { forgetLog } from './database/audit-log.ts'
 import type { Database } from './database/connect.ts'
 import { forgetRequests } from './database/once.ts'
-import { heldBy } from './database/sql.ts'
+import { withQuota } from './database/sql.ts'
 import { draftsRoutes } from './drafts/routes.ts'
 import { clearExports, exportJob, makeExport } from './exports/public.ts'
 import { exportsRoutes, mountExports } from './exports/routes.ts'
@@ -55,7 +55,7 @@ import { findOperatorSession, isRecentProof } from './operators/session.ts'
 import { closeUnpaid, findNextRelease, hasOrders, settleDue } from './orders/public.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
-import { mustBeSound } from './payments/public.ts'
+import { assertLedgerBalanced } from './payments/public.ts'
 import { mountPayments } from './payments/routes.ts'
 import { averageScores } from './questions/public.ts'
 import { questionsRoutes } from './questions/routes.ts'
@@ -127,7 +127,7 @@ export async function createApp({
     limits,
   }
   const codes = openCodes({ secret: config.secrets.token, sms: await openSms(config.sms), limits })
-  const files = { sql: heldBy('files', sql), storage, secret: config.secrets.upload }
+  const files = { sql: withQuota('files', sql), storage, secret: config.secrets.upload }
   const seal = openSeal(config.sealKeys, 'id-card')
   const media = openMedia(config.secrets.upload)
   const publishing = openPublishing({ config, database, storage })
@@ -184,7 +184,7 @@ export async function createApp({
   mountOpenApi(app, config.publicUrl)
   await mountPages(app, webDir, {
     publicUrl: config.publicUrl,
-    readFacts: (page) => readSiteFacts(heldBy('site', sql), page),
+    readFacts: (page) => readSiteFacts(withQuota('site', sql), page),
     captchaOrigins: captcha?.origins ?? [],
   })
   return app
@@ -206,7 +206,7 @@ export async function appJobs({
   database,
   metrics = openMetrics(database),
 }: Pick<AppParts, 'config' | 'database' | 'metrics'>): Promise<Worker[]> {
-  const sql = heldBy('jobs', database.sql)
+  const sql = withQuota('jobs', database.sql)
   const storage = await openStorage(config.storage)
   const publishing = openPublishing({ config, database, storage })
   const { openAskAddress } = await import('./gateways/link-address.ts')
@@ -236,6 +236,8 @@ export async function appJobs({
     onRequest(exportJob, (task, turn) => makeExport(sql, { storage, laterData: closingsData }, task, turn)),
     timed('checkShares', everyMinute, (now) => checkShares(sql, publishing, now)),
     onRequest(publishJob, (sending, turn) => sendShare(sql, publishing, sending, turn)),
-    timed('mustBeSound', everyHour, (now) => metrics.ledgerCheck(() => mustBeSound(sql, now))),
+    timed('assertLedgerBalanced', everyHour, (now) =>
+      metrics.ledgerCheck(() => assertLedgerBalanced(sql, now)),
+    ),
   ])
 }

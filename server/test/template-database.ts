@@ -63,8 +63,8 @@ export async function testDatabase({ as = 'application' } = {}): Promise<TestDat
   const ownerUrl = at(templateUrl, name)
   const url = as === 'owner' ? ownerUrl : ownerUrl.replace(/\/\/\w+@/, `//${inject('application')}@`)
   // calls that wait for each other are done when they are done, however slow the machine
-  const database = openDatabase({ connectionString: url, patience: 60_000 })
-  const owner = openDatabase({ connectionString: ownerUrl, patience: 60_000 })
+  const database = openDatabase({ connectionString: url, connectTimeout: 60_000 })
+  const owner = openDatabase({ connectionString: ownerUrl, connectTimeout: 60_000 })
   const drop = async () => {
     await Promise.all([database.close(), owner.close()])
     await administer(templateUrl, `drop database ${name} with (force)`)

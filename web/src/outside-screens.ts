@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts'
 type OutsideScreen = Pick<Screen, 'path' | 'page'>
 
 /** The ways in, for a creator who is not signed in. */
-export const waysIn: OutsideScreen[] = [
+export const signInScreens: OutsideScreen[] = [
   {
     path: paths.login(),
     page: () => import('./accounts/login-page.tsx').then((file) => file.LoginPage),

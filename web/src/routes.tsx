@@ -7,7 +7,7 @@ import { creatorFront, sessionToken } from './api/session.ts'
 import { creatorScreens } from './creator-screens.ts'
 import { guardCreator, guardOperator, guardRoles, skipLogin } from './guards.ts'
 import { operatorScreens } from './operator-screens.ts'
-import { openScreens, waysIn } from './outside-screens.ts'
+import { openScreens, signInScreens } from './outside-screens.ts'
 import { paths } from './paths.ts'
 import { readWords } from './reference/dict-words.ts'
 import type { Screen } from './screen.ts'
@@ -88,7 +88,7 @@ export function routesOf(router: () => Router): RouteObject[] {
         { index: true, loader: to(paths.overview()) },
         { path: paths.dashboard(), loader: () => redirect(homeFrom(router().state.location.pathname)) },
         { path: paths.refreshed(), loader: backToPage },
-        ...waysIn.map(({ path, page }) => ({
+        ...signInScreens.map(({ path, page }) => ({
           path,
           loader: skipLogin(sessionToken, paths.overview()),
           lazy: lazy(page),

@@ -1,11 +1,12 @@
 import * as crypto from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { takeTurns } from '../turns.ts'
+import { fairQueue } from '../fair-queue.ts'
 
 // One processor stays free for the loop, and half of libuv's threads for files; who waits keeps other writes from their turns.
-const inTurn = takeTurns({
-  ...{ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), mayWait: 32 },
+const inTurn = fairQueue({
+  concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  capacity: 32,
   refusal: 'busy',
 })
 

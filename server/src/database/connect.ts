@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { openShares, type Shares } from './connection-shares.ts'
+import { type ConnectionQuota, openConnectionQuota } from './connection-quota.ts'
+import { beforeDeadline, type Deadline } from './deadline.ts'
 import { isLostRace, meaningOf } from './driver-errors.ts'
 import { answerLimit, command, execute } from './execute.ts'
 import { type Lane, openLane } from './lane.ts'
 import { inTransaction } from './open-transaction.ts'
-import { type Patience, waitWith } from './patience.ts'
 import { type Session, type Sql, sessionOf, sqlOn, type Waiter } from './sql.ts'
 import type { Statement } from './statement.ts'
 
@@ -19,8 +19,8 @@ export type DatabaseOptions = {
   lanes?: number
   /** Connections for everything else, one call each. */
   connections?: number
-  /** How long a caller waits for one of them, in ms. */
-  patience?: number
+  /** Milliseconds that a caller without a deadline waits for one of them. */
+  connectTimeout?: number
 }
 
 export type Database = {
@@ -38,21 +38,21 @@ const tries = 3
 export function openDatabase({
   lanes = 2,
   connections = 10,
-  patience = 3000,
+  connectTimeout = 3000,
   ...where
 }: DatabaseOptions): Database {
   const config: pg.ClientConfig = {
     ...where,
     application_name: 'zhishimao',
     options: '-c timezone=UTC -c datestyle=ISO',
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectTimeout,
     statement_timeout: answerLimit - 1000,
     idle_in_transaction_session_timeout: 10_000,
   }
   const pool = openPool(config, connections)
   const readers = Array.from({ length: lanes }, () => openLane(config))
-  const shares = openShares({ connections, patience })
-  const session = poolSession(pool, readers, shares)
+  const quota = openConnectionQuota({ connections, timeout: connectTimeout })
+  const session = poolSession(pool, readers, quota)
   const sql = sqlOn(session)
   return {
     sql,
@@ -65,7 +65,7 @@ export function openDatabase({
     load: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: shares.waiting() + pool.waitingCount,
+      waiting: quota.waiting() + pool.waitingCount,
       shared: readers.reduce((sum, lane) => sum + lane.load, 0),
     }),
   }
@@ -79,12 +79,12 @@ function openPool(config: pg.ClientConfig, max: number): pg.Pool {
   return pool
 }
 
-function poolSession(pool: pg.Pool, lanes: readonly Lane[], { inShare }: Shares): Session {
+function poolSession(pool: pg.Pool, lanes: readonly Lane[], { withinQuota }: ConnectionQuota): Session {
   const connected = async <T>(
     run: (client: pg.PoolClient) => Promise<T>,
-    patience?: Patience,
+    deadline?: Deadline,
   ): Promise<T> => {
-    const client = await connectTo(pool, patience).catch((error) => {
+    const client = await connectTo(pool, deadline).catch((error) => {
       throw meaningOf(error)
     })
     try {
@@ -94,7 +94,7 @@ function poolSession(pool: pg.Pool, lanes: readonly Lane[], { inShare }: Shares)
     }
   }
   const own = <T>(run: (client: pg.PoolClient) => Promise<T>, waiter?: Waiter): Promise<T> =>
-    inShare(() => connected(run, waiter?.patience), waiter)
+    withinQuota(() => connected(run, waiter?.deadline), waiter)
   const alone = (statement: Statement, waiter?: Waiter): Promise<object[]> => {
     const lane = statement.plan.reads ? leastLoaded(lanes) : undefined
     return lane ? lane.run(statement) : own((client) => execute(client, statement), waiter)
@@ -102,7 +102,7 @@ function poolSession(pool: pg.Pool, lanes: readonly Lane[], { inShare }: Shares)
   const transact: Session['transact'] = async (run, waiter) => {
     for (let left = tries; ; left -= 1) {
       try {
-        return await own((client) => inTransaction(client, run, waiter?.patience), waiter)
+        return await own((client) => inTransaction(client, run, waiter?.deadline), waiter)
       } catch (error) {
         if (left === 1 || !isLostRace(error)) throw error
       }
@@ -110,11 +110,11 @@ function poolSession(pool: pg.Pool, lanes: readonly Lane[], { inShare }: Shares)
   }
   return {
     run: (statement, waiter) => {
-      if (!waiter?.patience) return alone(statement, waiter)
+      if (!waiter?.deadline) return alone(statement, waiter)
       // PostgreSQL alone ends a write, when its caller's time is over: otherwise it might still change what its caller was told it had not
       if (!statement.plan.reads) return transact((sql) => sessionOf(sql).run(statement, waiter), waiter)
       // others may share its connection: who waits no longer leaves its statement there
-      return waitWith(waiter.patience, alone(statement, waiter))
+      return beforeDeadline(waiter.deadline, alone(statement, waiter))
     },
     script: async (text) => {
       await own((client) => command(client, text))
@@ -123,11 +123,11 @@ function poolSession(pool: pg.Pool, lanes: readonly Lane[], { inShare }: Shares)
   }
 }
 
-async function connectTo(pool: pg.Pool, patience: Patience | undefined): Promise<pg.PoolClient> {
+async function connectTo(pool: pg.Pool, deadline: Deadline | undefined): Promise<pg.PoolClient> {
   const connecting = pool.connect()
-  if (!patience) return connecting
+  if (!deadline) return connecting
   try {
-    return await waitWith(patience, connecting)
+    return await beforeDeadline(deadline, connecting)
   } catch (error) {
     // a connection that comes when nobody waits any more is given back
     connecting.then(

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { Failure } from '../failure.ts'
 import { columnTypes } from './column-types.ts'
+import type { Deadline } from './deadline.ts'
 import { meaningOf } from './driver-errors.ts'
-import type { Patience } from './patience.ts'
 import { rowMaker } from './row-maker.ts'
 import type { Statement } from './statement.ts'
 
@@ -15,19 +15,19 @@ type Config = pg.QueryArrayConfig<unknown[]> & { query_timeout?: number }
 export async function execute(
   client: pg.ClientBase,
   { plan, values }: Statement,
-  patience?: Patience,
+  deadline?: Deadline,
 ): Promise<object[]> {
   const config: Config = {
     text: plan.text,
     values: values as unknown[],
     rowMode: 'array',
     types: columnTypes,
-    query_timeout: plan.isLong ? 0 : limitOf(patience),
+    query_timeout: plan.isLong ? 0 : limitOf(deadline),
   }
   if (plan.name) config.name = plan.name
   try {
     const answer = client.query<unknown[], unknown[]>(config)
-    const { fields, rows } = await (patience ? patience.spend(answer) : answer)
+    const { fields, rows } = await (deadline ? deadline.spend(answer) : answer)
     return rows.map(rowMaker(fields.map(({ name }) => name)))
   } catch (error) {
     throw meaningOf(error)
@@ -35,10 +35,10 @@ export async function execute(
 }
 
 /** Ends a connection whose call waits no longer: what its transaction did is undone. */
-function limitOf(patience: Patience | undefined): number {
-  if (!patience) return answerLimit
-  if (patience.left <= 0) throw new Failure('unavailable')
-  return Math.min(answerLimit, Math.ceil(patience.left) + 250)
+function limitOf(deadline: Deadline | undefined): number {
+  if (!deadline) return answerLimit
+  if (deadline.left <= 0) throw new Failure('unavailable')
+  return Math.min(answerLimit, Math.ceil(deadline.left) + 250)
 }
 
 /** Runs bare commands, several if need be; answers the last one's tag. After `limit` ms without an answer its connection ends. */

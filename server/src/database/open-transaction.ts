@@ -1,21 +1,21 @@
 import type pg from 'pg'
+import type { Deadline } from './deadline.ts'
 import { command, execute } from './execute.ts'
-import type { Patience } from './patience.ts'
 import { type Session, sqlOn, type Tx } from './sql.ts'
 
 /** Runs in a transaction of its own on this connection, whose statements PostgreSQL ends when its call waits no longer. */
 export function inTransaction<T>(
   client: pg.ClientBase,
   run: (sql: Tx) => Promise<T>,
-  patience?: Patience,
+  deadline?: Deadline,
 ): Promise<T> {
-  const allowed = patience && Math.max(1, Math.ceil(patience.left))
+  const allowed = deadline && Math.max(1, Math.ceil(deadline.left))
   const open = allowed === undefined ? 'begin' : `begin; ${allow(allowed)}`
-  return bracket(client, { open, keep: 'commit', undo: 'rollback' }, { patience, allowed, depth: 1 }, run)
+  return bracket(client, { open, keep: 'commit', undo: 'rollback' }, { deadline, allowed, depth: 1 }, run)
 }
 
 type Place = {
-  patience: Patience | undefined
+  deadline: Deadline | undefined
   /** ms that PostgreSQL gives a statement here, as it was last told. */
   allowed: number | undefined
   depth: number
@@ -48,10 +48,10 @@ async function bracket<T>(
   place: Place,
   run: (sql: Tx) => Promise<T>,
 ): Promise<T> {
-  const { patience } = place
+  const { deadline } = place
   const tell = (text: string) => {
-    if (!patience) return command(client, text, unhurriedTime)
-    return patience.spend(command(client, text, Math.ceil(Math.max(0, patience.left)) + bracketTime))
+    if (!deadline) return command(client, text, unhurriedTime)
+    return deadline.spend(command(client, text, Math.ceil(Math.max(0, deadline.left)) + bracketTime))
   }
   await tell(words.open)
   const session = openSession(client, place)
@@ -77,7 +77,7 @@ function openSession(client: pg.ClientBase, { depth, ...place }: Place): Session
     if (!open) throw new Error('this transaction is over: a statement was not awaited, or its sql was kept')
   }
   /** Tells PostgreSQL what is left of its call's time, unless it knows; undone with the savepoint it was told in. */
-  const shorten = ({ left }: Patience) => {
+  const shorten = ({ left }: Deadline) => {
     if (allowed === undefined || left <= 0 || allowed - left < allowedMore) return
     allowed = Math.ceil(left)
     // if it fails, so does the statement behind it
@@ -87,20 +87,20 @@ function openSession(client: pg.ClientBase, { depth, ...place }: Place): Session
     close: () => {
       open = false
     },
-    run: async (statement, { patience } = {}) => {
+    run: async (statement, { deadline } = {}) => {
       mustBeOpen()
-      if (patience) shorten(patience)
-      return execute(client, statement, patience)
+      if (deadline) shorten(deadline)
+      return execute(client, statement, deadline)
     },
     script: async (text) => {
       mustBeOpen()
       await command(client, text)
     },
     // one after the other: savepoints of two nested transactions must not interleave
-    transact: (run, { patience } = {}) => {
+    transact: (run, { deadline } = {}) => {
       const nested = lastNested.then(() => {
         mustBeOpen()
-        return inSavepoint(client, { patience, allowed, depth }, run)
+        return inSavepoint(client, { deadline, allowed, depth }, run)
       })
       lastNested = nested.catch(() => {})
       return nested

@@ -1,6 +1,6 @@
 import { networkOf } from '../network.ts'
 import type { Caller } from './caller.ts'
-import { Patience } from './patience.ts'
+import { Deadline } from './deadline.ts'
 import { compile, Fragment, type Statement, type Value } from './statement.ts'
 
 export type { Fragment, Value }
@@ -9,7 +9,7 @@ declare const transactionBrand: unique symbol
 const session: unique symbol = Symbol('session')
 
 /** Who waits for the database: so long, and for connections of this holder's share. */
-export type Waiter = { patience?: Patience; holder?: string }
+export type Waiter = { deadline?: Deadline; holder?: string }
 
 /** What runs statements: the pool, or one open transaction. */
 export type Session = {
@@ -99,19 +99,19 @@ export function callerAddress(sql: Sql): string {
  * The same database on behalf of a call: its transactions carry the caller too, for the audit log, and all it does waits
  * for the database no longer than a call may.
  */
-export function onBehalfOf(caller: Caller, sql: Sql, patience: Patience = new Patience()): Sql {
+export function onBehalfOf(caller: Caller, sql: Sql, deadline: Deadline = new Deadline()): Sql {
   const inner = sql[session]
-  const waiter = { patience, holder: caller.operator ?? caller.account ?? networkOf(caller.ip) }
+  const waiter = { deadline, holder: caller.operator ?? caller.account ?? networkOf(caller.ip) }
   return sqlOn({
     ...inner,
     caller,
     run: (statement) => inner.run(statement, waiter),
-    transact: (run) => inner.transact((sql) => run(onBehalfOf(caller, sql, patience) as Tx), waiter),
+    transact: (run) => inner.transact((sql) => run(onBehalfOf(caller, sql, deadline) as Tx), waiter),
   })
 }
 
 /** The same database where nobody calls: its connections are of this holder's share, or of the caller's if there is one. */
-export function heldBy(holder: string, sql: Sql): Sql {
+export function withQuota(holder: string, sql: Sql): Sql {
   const inner = sql[session]
   return sqlOn({
     ...inner,

@@ -34,13 +34,13 @@ test('figures say how often each call ended how, with the pool and the event loo
 test('the check of the ledger and every job are counted by how they end', async () => {
   const metrics = openMetrics(server.database)
   const jobs = await appJobs({ ...server, metrics })
-  const check = jobs.find(({ name }) => name === 'mustBeSound')
+  const check = jobs.find(({ name }) => name === 'assertLedgerBalanced')
   await check?.run({}, { now: now(), last: true })
   expect(await metrics.text()).toContain('zsm_ledger_sound 1')
   const broken = metrics.ledgerCheck(() => Promise.reject(new Error('unsound')))
   await expect(broken).rejects.toThrow('unsound')
   expect(await metrics.text()).toContain('zsm_ledger_sound 0')
-  expect(await metrics.text()).toContain('zsm_job_runs_total{job="mustBeSound",outcome="ok"} 1')
+  expect(await metrics.text()).toContain('zsm_job_runs_total{job="assertLedgerBalanced",outcome="ok"} 1')
 })
 
 test.each([

@@ -92,6 +92,18 @@ test('a failure is reported and tried again after a longer and longer pause, the
   await expect.poll(kept, patience).toEqual([{ state: 'failed' }])
 })
 
+test('a timed job that a later version no longer has is not started any more', async ({ database }) => {
+  const older = serverOn(database)
+  await older.queue.work([
+    timed('removed', everyMinute, async () => {}),
+    timed('sweep', everyMinute, async () => {}),
+  ])
+  await older.queue.close()
+  const later = serverOn(database)
+  await later.queue.work([timed('sweep', everyMinute, async () => {})])
+  expect(await database.sql`select name from jobs.schedule`).toEqual([{ name: 'sweep' }])
+})
+
 test('a timed job runs at the start, and never twice at a time on two servers', async ({ database }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let runs = 0

@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { milliseconds, now } from '../clock.ts'
+import { beforeDeadline, Deadline } from '../database/deadline.ts'
 import { meaningOf } from '../database/driver-errors.ts'
-import { Patience, waitWith } from '../database/patience.ts'
 import { runText, type Sql } from '../database/sql.ts'
 import type { Enqueue, Worker } from './jobs.ts'
 
@@ -83,9 +83,10 @@ export function openJobQueue({
       const boss = await openFor(job)
       const sent = boss.send(job.name, data, { ...(notBefore && { startAfter: notBefore }), db: on(sql) })
       // the library reads with connections of its own, too: who asks waits for them no longer than for ours
-      await waitWith(new Patience(), sent).catch(meant)
+      await beforeDeadline(new Deadline(), sent).catch(meant)
     },
     async work(workers) {
+      await unscheduleRemoved(await open(), workers).catch(meant)
       await Promise.all(
         workers.map(async (worker) => {
           if (working.has(worker.name)) return
@@ -158,6 +159,12 @@ async function makeQueue(boss: PgBoss, { name, cron, retries }: Omit<Worker, 'ru
 async function schedule(boss: PgBoss, name: string, cron: string): Promise<void> {
   await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
   await boss.send(name)
+}
+
+/** A timed job that this version no longer has, or has under another name, is not started any more. */
+async function unscheduleRemoved(boss: PgBoss, workers: readonly Worker[]): Promise<void> {
+  const timed = new Set(workers.flatMap(({ name, cron }) => (cron ? [name] : [])))
+  for (const { name } of await boss.getSchedules()) if (!timed.has(name)) await boss.unschedule(name)
 }
 
 /** Lets the library's statements run in a transaction of ours. */

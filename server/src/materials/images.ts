@@ -1,11 +1,11 @@
-import { takeTurns } from '../turns.ts'
+import { fairQueue } from '../fair-queue.ts'
 import { askImageProcess, type Size } from './image-process.ts'
 
 const thumbnailWidth = 480
 export const thumbnailMime = 'image/webp'
 
 /** One picture at a time: unpacking is what costs memory here. */
-const inTurn = takeTurns({ atOnce: 1, mayWait: 30 })
+const inTurn = fairQueue({ concurrency: 1, capacity: 30 })
 
 /** Width and height as the picture is seen; undefined where the file is not a picture we can show. */
 export function measureImage(path: string): Promise<Size | undefined> {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { heldBy, type Sql } from '../database/sql.ts'
+import { type Sql, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { bodyOf } from './body.ts'
@@ -15,7 +15,7 @@ export type Piece = { offset: number; length: number | undefined; bytes: Incomin
 
 /** Opens an upload of so many bytes; opened again, it keeps what has arrived. */
 export async function openPieces(sql: Sql, storage: Storage, ticket: Ticket, size: number): Promise<void> {
-  await beginResumable(heldBy(ticket.front, sql), storage, ticket, size)
+  await beginResumable(withQuota(ticket.front, sql), storage, ticket, size)
   await (await open(storage.resumable(ticket.jti), 'a', 0o640)).close()
 }
 
@@ -53,7 +53,7 @@ export async function receivePiece(
     await append(storage, draft, { ...piece, left }, writer)
     refuseExpired(ticket)
     const arrived = await storage.written(draft)
-    if (arrived === size) await storeResumed(heldBy(ticket.front, sql), storage, ticket.front, writer)
+    if (arrived === size) await storeResumed(withQuota(ticket.front, sql), storage, ticket.front, writer)
     return arrived
   })
   return arrived ?? fail('uploadNotFound')
@@ -64,7 +64,7 @@ const asWriterOf = <T>(
   { front, jti }: Ticket,
   run: (writer: Writer) => Promise<T>,
 ): Promise<T | undefined> =>
-  asOnlyWriter({ sql: heldBy(front, sql), storage }, { creator: front, id: jti }, run)
+  asOnlyWriter({ sql: withQuota(front, sql), storage }, { creator: front, id: jti }, run)
 
 async function append(
   storage: Storage,

@@ -83,7 +83,7 @@ export async function mountUploads(
           )
           return success(uploaded)
         } finally {
-          letRestPass(request)
+          discardRemainingBody(request)
         }
       })
     })
@@ -144,7 +144,7 @@ export async function mountResumables(
           const piece = pieceOf(request)
           return await turns.ofPerson(ticket.front, () => receivePiece(sql, storage, ticket, piece))
         } finally {
-          letRestPass(request)
+          discardRemainingBody(request)
         }
       }
       const offset = await turns.ofNetwork(request.ip, receive)
@@ -193,7 +193,7 @@ function endStalled({ raw }: FastifyRequest): void {
 const restMs = 20_000
 
 /** A browser reads a refusal only after it has sent all: what still comes is dropped, for a while. */
-function letRestPass({ raw }: FastifyRequest): void {
+function discardRemainingBody({ raw }: FastifyRequest): void {
   if (raw.complete) return
   raw.resume()
   const end = setTimeout(() => raw.complete || raw.destroy(), restMs).unref()

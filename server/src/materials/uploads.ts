@@ -1,7 +1,7 @@
 import type { Kind } from '@zsm/contract/materials'
 import type { CreatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
-import { heldBy, type Sql } from '../database/sql.ts'
+import { type Sql, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { isObjectOf } from './checksums.ts'
@@ -61,7 +61,7 @@ function receiveFile(
 ): Promise<StoredObject | undefined> {
   const { front, jti } = ticket
   const { storage } = host
-  const sql = heldBy(front, host.sql)
+  const sql = withQuota(front, host.sql)
   return asOnlyWriter({ sql, storage }, { creator: front, id: jti }, async (writer) => {
     const { upload, over, arrived, mustHold } = writer
     over.addEventListener('abort', () => cut?.())

@@ -9,7 +9,7 @@ import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { settleDue } from '../orders/settle.ts'
-import { checkCreators, checkInvariants, mustBeSound, parseRules } from './invariants.ts'
+import { assertLedgerBalanced, checkCreators, checkInvariants, parseRules } from './invariants.ts'
 
 /** A creator with a settled order and a frozen one. */
 async function makeStory(sql: Sql): Promise<CreatorId> {
@@ -102,7 +102,7 @@ test('every rule is broken by a story here, and by none that is sound', async ({
   const rules = parseRules(await readFile(file, 'utf8')).map(({ rule }) => rule)
   expect(Object.keys(tampered)).toEqual(rules)
   await makeStory(sql)
-  await expect(mustBeSound(sql, now())).resolves.toBeUndefined()
+  await expect(assertLedgerBalanced(sql, now())).resolves.toBeUndefined()
 })
 
 for (const [rule, tamper] of Object.entries(tampered)) {
@@ -118,11 +118,11 @@ for (const [rule, tamper] of Object.entries(tampered)) {
 
 test('the timer looks at those whose money moved since its last sound check', async ({ sql }) => {
   const creator = await makeStory(sql)
-  await mustBeSound(sql, now())
+  await assertLedgerBalanced(sql, now())
   await sql`update funds set available_fen = available_fen + 1, change_time = now() - interval '1 day'`
-  await expect(mustBeSound(sql, now())).resolves.toBeUndefined()
+  await expect(assertLedgerBalanced(sql, now())).resolves.toBeUndefined()
   await pay(sql, makeNotice(await makeGoodForSale(sql, creator)))
-  await expect(mustBeSound(sql, now())).rejects.toThrow('ledger invariants')
+  await expect(assertLedgerBalanced(sql, now())).rejects.toThrow('ledger invariants')
   // until it is mended: the check that failed moved nothing on
-  await expect(mustBeSound(sql, now())).rejects.toThrow('ledger invariants')
+  await expect(assertLedgerBalanced(sql, now())).rejects.toThrow('ledger invariants')
 })

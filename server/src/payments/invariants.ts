@@ -40,7 +40,7 @@ export async function checkCreators(sql: Sql, creators: readonly CreatorId[]): P
 }
 
 /** For the timer: fails with the rules that do not hold for those whose money moved since the last sound check. */
-export async function mustBeSound(sql: Sql, now: Instant): Promise<void> {
+export async function assertLedgerBalanced(sql: Sql, now: Instant): Promise<void> {
   const last = await findLastCheck(sql)
   const since = last && new Date(Date.parse(last) - overlapMs).toISOString()
   const changed = await findChanged(sql, since)

@@ -84,7 +84,7 @@ export async function takeRefund(
 }
 
 /** What was signed rightly and cannot be read may be money too: it is kept by what is legible of it. */
-export function keepUnreadable(
+export function storeUnparsable(
   sql: Sql,
   { body, ...delivered }: Delivery & { body: Uint8Array },
 ): Promise<void> {

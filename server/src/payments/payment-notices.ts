@@ -1,7 +1,7 @@
 import type { PaymentNotice } from '@zsm/contract/payments'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
-import { heldBy, type Sql, transaction } from '../database/sql.ts'
+import { type Sql, transaction, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Channel } from '../gateways/payment-channels.ts'
 import { findGoodPaidFor, type GoodForSale, wasPrice } from '../goods/public.ts'
@@ -48,7 +48,7 @@ export async function acceptPayment(
   const order = await orderOfPayment(sql, good, { channel, notice, now })
   const { creator } = good
   const trade = tradeOf(creator, order, { channel, noticeHash })
-  return transaction(heldBy(creator, sql), async (sql) => {
+  return transaction(withQuota(creator, sql), async (sql) => {
     if (!(await claimTrade(sql, trade))) return answerOther(sql, trade)
     const unsold = await keepOrder(sql, { good, unsold: refused }, order)
     if (unsold && order.payFen === 0) fail(refusals[unsold])

@@ -1,5 +1,5 @@
 /** For the timer: fails when a rule of ledger-invariants.sql does not hold. */
-export { mustBeSound } from './invariants.ts'
+export { assertLedgerBalanced } from './invariants.ts'
 /** Money that moved and could not be booked: an operator settles it. */
 export { settleNotice } from './kept-notices.ts'
 /** Books what a channel says of a payment, and of a refund. */

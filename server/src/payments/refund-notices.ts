@@ -1,5 +1,5 @@
 import type { RefundNotice } from '@zsm/contract/payments'
-import { heldBy, type Sql, transaction } from '../database/sql.ts'
+import { type Sql, transaction, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
 import { holdPaidOrder } from '../orders/public.ts'
@@ -25,7 +25,7 @@ export async function acceptRefund(
   if (!trade) return notice.statusDict === 9 ? { refundNo: notice.refundNo } : fail('orderNotFound')
   mustBePast('refundTime', notice.refundTime, now)
   const creator = trade.creatorId
-  return transaction(heldBy(creator, sql), async (sql) => {
+  return transaction(withQuota(creator, sql), async (sql) => {
     await holdFund(sql, creator)
     const order = await holdPaidOrder(sql, creator, trade.orderId)
     const update = await findUpdate(sql, creator, order, notice)

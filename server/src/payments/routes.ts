@@ -2,13 +2,13 @@ import { paymentNotice, refundNotice } from '@zsm/contract/payments'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { now } from '../clock.ts'
-import { heldBy, type Sql } from '../database/sql.ts'
+import { type Sql, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { isSigned } from '../gateways/notice-signatures.ts'
 import { type ChannelSettings, getChannel } from '../gateways/payment-channels.ts'
 import { success } from '../rpc/envelope.ts'
 import { requestInfo } from '../rpc/mount.ts'
-import { keepUnreadable, takePayment, takeRefund } from './kept-notices.ts'
+import { storeUnparsable, takePayment, takeRefund } from './kept-notices.ts'
 
 type PaymentParts = { sql: Sql; config: ChannelSettings }
 
@@ -26,15 +26,15 @@ export function mountPayments(app: FastifyInstance, { sql: database, config }: P
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (!isSigned(channel.secret, signedParts(request, body), now())) fail('noticeInvalid')
       const given = parseJson(body)
-      const sql = heldBy(channel.name, database)
+      const sql = withQuota(channel.name, database)
       const delivery = { channel, now: now(), request: requestInfo(request) }
       if (isRefund(given)) {
         const read = refundNotice.safeParse(given)
-        if (!read.success) return refuse(read.error, keepUnreadable(sql, { ...delivery, body }))
+        if (!read.success) return refuse(read.error, storeUnparsable(sql, { ...delivery, body }))
         return success(await takeRefund(sql, { ...delivery, notice: read.data }))
       }
       const read = paymentNotice.safeParse(given)
-      if (!read.success) return refuse(read.error, keepUnreadable(sql, { ...delivery, body }))
+      if (!read.success) return refuse(read.error, storeUnparsable(sql, { ...delivery, body }))
       return success(await takePayment(sql, { ...delivery, notice: read.data }))
     })
   })

@@ -2,8 +2,8 @@ import type { Endpoint } from '@zsm/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Failure, fail } from '../failure.ts'
+import { fairQueue } from '../fair-queue.ts'
 import { networkOf } from '../network.ts'
-import { takeTurns } from '../turns.ts'
 import { isBelow, isCall } from './addresses.ts'
 import { longestToken, tokenOf } from './session.ts'
 
@@ -29,10 +29,11 @@ export type CallLimits = { readsAtOnce: number; writesAtOnce: number }
  * In ms, and in calls. Who waits costs nothing; who is refused at once asks again at once, and takes the time of who could
  * be served.
  */
-const line = { patience: 1000, mayWait: 1000, refusal: 'busy' } as const
+const line = { maxWait: 1000, capacity: 1000, refusal: 'busy' } as const
 
 /** A quarter of the turns is for others, however long the calls of one caller take. */
-const lineFor = (atOnce: number) => takeTurns({ ...line, atOnce, share: Math.ceil(atOnce * 0.75) })
+const lineFor = (concurrency: number) =>
+  fairQueue({ ...line, concurrency, perCaller: Math.ceil(concurrency * 0.75) })
 
 /**
  * Sessions remembered at a time; the caller of one that was forgotten is its address. Anybody can make up a token: were it a
@@ -46,7 +47,7 @@ const remembered = 10_000
  * leave reads alone.
  */
 export function limitCalls(app: FastifyInstance, { readsAtOnce, writesAtOnce }: CallLimits): void {
-  const lines: Record<Line, ReturnType<typeof takeTurns>> = {
+  const lines: Record<Line, ReturnType<typeof fairQueue>> = {
     read: lineFor(readsAtOnce),
     write: lineFor(writesAtOnce),
     password: lineFor(writesAtOnce),

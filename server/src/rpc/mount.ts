@@ -3,7 +3,7 @@ import { commonErrors, type ErrorName } from '@zsm/contract/errors'
 import { speakChinese } from '@zsm/contract/input-messages'
 import type { Instant } from '@zsm/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Patience } from '../database/patience.ts'
+import { Deadline } from '../database/deadline.ts'
 import { onBehalfOf, type Sql } from '../database/sql.ts'
 import { Failure, fail } from '../failure.ts'
 import { lineOf } from './calls-at-once.ts'
@@ -74,20 +74,20 @@ async function openCall(
 ): Promise<Calls[keyof Calls]> {
   const { access, effect, roles, knowsCreator, needsProof } = endpoint
   const info = requestInfo(request)
-  const patience = new Patience()
+  const deadline = new Deadline()
   const token = bearer(request.headers.authorization)
-  const limited = onBehalfOf(info, sql, patience)
+  const limited = onBehalfOf(info, sql, deadline)
   if (access === 'creator' || (knowsCreator && token)) {
     const session = await creators.get(limited, token, effect)
     request.owner = session.creator
     const caller = { ...info, account: session.account }
-    return { ...session, sql: onBehalfOf(caller, sql, patience), request: info }
+    return { ...session, sql: onBehalfOf(caller, sql, deadline), request: info }
   }
   if (access === 'operator') {
     const session = await operators.get(limited, token ?? operatorToken(request.headers), effect)
     request.owner = session.operator
     const caller = { ...info, operator: session.operator }
-    const call = { ...session, sql: onBehalfOf(caller, sql, patience), request: info }
+    const call = { ...session, sql: onBehalfOf(caller, sql, deadline), request: info }
     await noteSeen(call.sql, session)
     return notingRefusals(call.sql, endpoint, () => {
       if (!mayCall(roles, session.roles)) fail('forbidden')

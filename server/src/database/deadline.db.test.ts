@@ -3,16 +3,16 @@ import type { Mobile } from '@zsm/contract/values'
 import { expect, onTestFinished, vi } from 'vitest'
 import { testAsOwner as test } from '../../test/database-test.ts'
 import { openDatabase } from './connect.ts'
-import { Patience } from './patience.ts'
-import { heldBy, onBehalfOf, type Sql, type Tx, transaction } from './sql.ts'
+import { Deadline } from './deadline.ts'
+import { onBehalfOf, type Sql, type Tx, transaction, withQuota } from './sql.ts'
 
 const unavailable = expect.objectContaining({ name: 'Failure', error: 'unavailable' })
 const caller = { ip: '192.0.2.7', userAgent: 'test', requestId: 'one' }
-const hurried = (sql: Sql) => onBehalfOf(caller, sql, new Patience(20))
-const patient = (sql: Sql) => onBehalfOf(caller, sql, new Patience(60_000))
+const hurried = (sql: Sql) => onBehalfOf(caller, sql, new Deadline(20))
+const patient = (sql: Sql) => onBehalfOf(caller, sql, new Deadline(60_000))
 
 function openOther(connectionString: string, connections: number) {
-  const other = openDatabase({ connectionString, lanes: 1, connections, patience: 60_000 })
+  const other = openDatabase({ connectionString, lanes: 1, connections, connectTimeout: 60_000 })
   onTestFinished(other.close)
   return other.sql
 }
@@ -144,7 +144,7 @@ for (const [name, begin] of Object.entries(brackets))
 
 test('PostgreSQL knows how long a write of its own may take', async ({ database }) => {
   await database.sql`create table timed_rows (id int constraint timed_rows_pk primary key, allowed text)`
-  const call = onBehalfOf(caller, database.sql, new Patience(3_600_000))
+  const call = onBehalfOf(caller, database.sql, new Deadline(3_600_000))
   await call`insert into timed_rows values (1, current_setting('statement_timeout'))`
   expect(await call`select allowed from timed_rows`).toEqual([
     { allowed: expect.stringMatching(/^(1h|\d{7}ms)$/) },
@@ -154,7 +154,7 @@ test('PostgreSQL knows how long a write of its own may take', async ({ database 
 test('PostgreSQL ends a statement when the time of its call is over, whatever was done before it', async ({
   database,
 }) => {
-  const sql = onBehalfOf(caller, database.sql, new Patience(20_000))
+  const sql = onBehalfOf(caller, database.sql, new Deadline(20_000))
   const wait = (sql: Sql) => sql`select pg_sleep(0.3)`
   const allowed = async (sql: Sql) => {
     const [given] = await sql<[{ ms: number }]>`
@@ -230,7 +230,7 @@ test('while a read waits for a lock, reads that come later do not wait behind it
   await database.sql`create table held_tables (id int constraint held_tables_pk primary key)`
   const sql = openOther(database.url, 2)
   const lock = (sql: Tx) => sql`lock table held_tables in access exclusive mode`
-  const look = () => onBehalfOf(caller, sql, new Patience(300))`select 1 as n`.catch(() => 'waits')
+  const look = () => onBehalfOf(caller, sql, new Deadline(300))`select 1 as n`.catch(() => 'waits')
   const held = await during(database.sql, lock, async () => {
     const held = sql`select id from held_tables`.then()
     await expect.poll(look, { timeout: 10_000 }).toEqual([{ n: 1 }])
@@ -309,11 +309,11 @@ test('three holders that wait for a lock leave connections to a fourth, and are 
 }) => {
   await database.sql`create table fought_rows (id int constraint fought_rows_pk primary key, n int)`
   await database.sql`insert into fought_rows values (1, 0), (2, 0)`
-  const other = openDatabase({ connectionString: database.url, patience: 60_000 })
+  const other = openDatabase({ connectionString: database.url, connectTimeout: 60_000 })
   onTestFinished(other.close)
   const addOne = (sql: Sql, id: number) => sql`update fought_rows set n = n + 1 where id = ${id}`
   const lock = (sql: Tx) => sql`select id from fought_rows where id = 1 for update`
-  const holders = ['a', 'b', 'c'].map((name) => heldBy(name, other.sql))
+  const holders = ['a', 'b', 'c'].map((name) => withQuota(name, other.sql))
   const waiting = await during(database.sql, lock, async () => {
     const all = Promise.all(
       holders.flatMap((sql) => Array.from({ length: 10 }, () => transaction(sql, (sql) => addOne(sql, 1)))),
@@ -335,11 +335,11 @@ test('where nobody calls, connections are of the share of what it is about', asy
     await transaction(sql, nothing)
     done.push(name)
   }
-  const channel = heldBy('channel', sql)
+  const channel = withQuota('channel', sql)
   const waiting = await during(channel, nothing, async () => {
     const same = ask('same', channel)
-    await ask('creator', heldBy('creator', channel))
-    await ask('caller', heldBy('channel', patient(sql)))
+    await ask('creator', withQuota('creator', channel))
+    await ask('caller', withQuota('channel', patient(sql)))
     return { same }
   })
   await waiting.same

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './turns.ts'
+import { fairQueue } from './fair-queue.ts'
 
 test('so many run, so many wait in order, the rest is refused', async () => {
-  const inTurn = takeTurns({ atOnce: 1, mayWait: 2 })
+  const inTurn = fairQueue({ concurrency: 1, capacity: 2 })
   const started: string[] = []
   const first = Promise.withResolvers<void>()
   const task = (name: string, until: Promise<void> = Promise.resolve()) =>
@@ -19,7 +19,7 @@ test('so many run, so many wait in order, the rest is refused', async () => {
 })
 
 test('one caller has no more than a share; who comes after it and has room goes first', async () => {
-  const inTurn = takeTurns({ atOnce: 3, mayWait: 4, share: 2 })
+  const inTurn = fairQueue({ concurrency: 3, capacity: 4, perCaller: 2 })
   const started: string[] = []
   const held = Promise.withResolvers<void>()
   const task = (name: string, caller?: string) =>
@@ -37,7 +37,7 @@ test('one caller has no more than a share; who comes after it and has room goes 
 })
 
 test('of the last turns each goes to a caller that has none', async () => {
-  const inTurn = takeTurns({ atOnce: 6, mayWait: 9, share: 2, kept: 2 })
+  const inTurn = fairQueue({ concurrency: 6, capacity: 9, perCaller: 2, reserved: 2 })
   const started: string[] = []
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ test('of the last turns each goes to a caller that has none', async () => {
 })
 
 test('a task that fails gives its turn on', async () => {
-  const inTurn = takeTurns({ atOnce: 1, mayWait: 1 })
+  const inTurn = fairQueue({ concurrency: 1, capacity: 1 })
   const broken = inTurn(() => Promise.reject(new Error('broken')))
   const next = inTurn(async () => 'done')
   await expect(broken).rejects.toThrow('broken')
@@ -71,7 +71,7 @@ test('a task that fails gives its turn on', async () => {
 })
 
 test('who has waited long enough is refused, and its task is not begun', async () => {
-  const inTurn = takeTurns({ atOnce: 1, mayWait: 1, patience: 1, refusal: 'busy' })
+  const inTurn = fairQueue({ concurrency: 1, capacity: 1, maxWait: 1, refusal: 'busy' })
   const first = Promise.withResolvers<string>()
   const started: string[] = []
   const held = inTurn(() => first.promise)
@@ -82,7 +82,7 @@ test('who has waited long enough is refused, and its task is not begun', async (
 })
 
 test('who leaves in the moment of its turn hands it on', async () => {
-  const inTurn = takeTurns({ atOnce: 1, mayWait: 2 })
+  const inTurn = fairQueue({ concurrency: 1, capacity: 2 })
   const first = Promise.withResolvers<string>()
   const held = inTurn(() => first.promise)
   const left = inTurn(
