@@ -81,6 +81,20 @@ export async function updateOrder(
   await sql`update orders set ${sql.set(change)} where creator_id = ${creator} and id = ${id}`
 }
 
+/**
+ * A page of orders by number, the newest payment first.
+ *
+ * The inner statement finds the ids. Each filter by itself has an index that ends in `(pay_time, id)` and, but for the work's,
+ * includes `hide_flag`, so page 500 skips 10,000 index entries and no row. `array(…)` is evaluated once, before the outer
+ * statement fetches the page's rows by `orders_pkey`. The page is sorted again, because `any` keeps no order.
+ *
+ * `order by` says `orders.pay_time`: `columns` selects an expression of the same name, which is null for unpaid orders, and
+ * PostgreSQL would sort by that one.
+ *
+ * What breaks it: another column in the inner `select` or `where`, because the row of every skipped entry is then read (two
+ * filters together do this, at most for the pages that somebody turns); `hide_flag` out of an index's `include`.
+ * `npm run bench -- orders` measures it: page 500 of a million orders takes less than 4 ms. `listOrdersBefore` is the same with keyset pagination, for readers who must miss nothing.
+ */
 export async function listOrders(sql: Sql, creator: CreatorId, search: Search & PageInput): Promise<Order[]> {
   const { limit, offset } = pageBounds(search)
   return sql<Order[]>`
@@ -91,7 +105,7 @@ export async function listOrders(sql: Sql, creator: CreatorId, search: Search & 
     order by orders.pay_time desc, id desc`
 }
 
-/** The list's orders that come after the one with this id, by the batch: however many there are, none is skipped over. */
+/** The next batch of the list after the order with this id. New sales meanwhile move no order over a batch's edge. */
 export async function listOrdersBefore(
   sql: Sql,
   creator: CreatorId,
@@ -106,7 +120,7 @@ export async function listOrdersBefore(
     order by orders.pay_time desc, id desc`
 }
 
-/** The next orders of the filters, whatever is sought. */
+/** The ids of the next batch of the filters, without looking at the keyword. */
 export async function listIdsBefore(
   sql: Sql,
   creator: CreatorId,
@@ -135,7 +149,7 @@ export function countToDeliver(sql: Sql, creator: CreatorId, search: Search): Pr
   return cappedCount(sql, sql`from orders where ${toDeliver(sql, creator, search)}`)
 }
 
-/** So few that what is sought is looked for in each. */
+/** `orders_to_deliver_idx` holds these orders. They are few, so a keyword is looked for in each. */
 function toDeliver(sql: Sql, creator: CreatorId, search: Search): Fragment {
   return sql`${matching(sql, creator, search)} ${shownOnly(sql, search)}
     and biz_dict = 1 and status_dict in (2, 3)
@@ -180,7 +194,7 @@ export async function countOthers(sql: Sql, creator: CreatorId, search: Search):
   return cappedCount(sql, sql`from (${others}) as others`)
 }
 
-/** What the list shows, after the order that a batch ended with, and at least the newest `top` of it. */
+/** What the list shows, at least its newest `top` orders; with `after`, those that follow the end of a batch. */
 function shownOrders(
   sql: Sql,
   creator: CreatorId,
@@ -192,11 +206,11 @@ function shownOrders(
   return foundOrders(sql, creator, { filters: filtered(sql, search), sought, shown, top })
 }
 
-/** What is hidden is in a list of its own. */
+/** Hidden orders have a list of their own. */
 const shownOnly = (sql: Sql, { hiddenFlag }: Search) =>
   hiddenFlag ? sql`and hide_flag` : sql`and not hide_flag`
 
-/** The orders of these filters, whatever is sought. */
+/** The orders of these filters, without looking at the keyword. */
 export function matching(sql: Sql, creator: CreatorId, filters: OrderFilters): Fragment {
   return sql`creator_id = ${creator} ${filtered(sql, filters)}`
 }

@@ -41,7 +41,7 @@ export async function addToDay(sql: Tx, creator: CreatorId, order: Counted): Pro
     ${added(sql)}`
 }
 
-/** Takes an order out of its day, as it was counted there. */
+/** Takes an order out of its day. `order` is what was counted there. */
 export async function takeFromDay(sql: Tx, creator: CreatorId, order: Counted): Promise<void> {
   await sql`
     update order_days set
@@ -54,7 +54,7 @@ export async function takeFromDay(sql: Tx, creator: CreatorId, order: Counted): 
       and settle_flag = ${order.settleFlag}`
 }
 
-/** Adds orders to their days, as they are now. */
+/** Adds orders to their days, after they have changed. */
 export async function addToDays(sql: Tx, creator: CreatorId, orderIds: readonly OrderId[]): Promise<void> {
   await sql`
     insert into order_days (${rollupColumns(sql)})
@@ -86,7 +86,22 @@ const added = (sql: Sql) => sql`
     refund_fen = order_days.refund_fen + excluded.refund_fen,
     income_fen = order_days.income_fen + excluded.income_fen`
 
-/** What orders add up to in each row of the rollup. */
+/**
+ * What orders add up to in each row of the rollup `order_days`.
+ *
+ * The rollup counts an order in four facets: all orders, its good, its source, and both. `cube (good_id, source_dict)`
+ * makes these four groups in one pass. A column that a group leaves out is null, and `concat` skips nulls, so the facet of
+ * all orders is `:`, of a good `<id>:`, of a source `:<source>`. `facetOf` writes the same text in TypeScript. It reads the
+ * orders by `orders_pkey` and its callers change the rollup by `order_days_pkey`.
+ *
+ * The writer must hold the creator's fund (0008). It calls `takeFromDays` before it changes orders and `addToDays` after,
+ * because both sum the orders as they are at that moment. Triggers were rejected because they hide writes, a cache of
+ * counts because it is wrong while it lives (0025).
+ *
+ * What breaks it: an order that changes between its two calls in any of the columns named here; a good or source that may
+ * be null, which would fall into the facet of all orders; a facet spelled differently in `facetOf`. `order_days_check`
+ * refuses negative figures, and `ledger-invariants.sql` compares the rollup with the orders.
+ */
 const sumsOf = (sql: Sql, creator: CreatorId, orderIds: readonly OrderId[]) => sql`
   select concat(good_id, ':', source_dict) as facet, (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict,
     settle_flag, count(*) as order_count, sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen,
@@ -94,7 +109,7 @@ const sumsOf = (sql: Sql, creator: CreatorId, orderIds: readonly OrderId[]) => s
   from orders where creator_id = ${creator} and id = any(${orderIds}::uuid[])
   group by day, status_dict, settle_flag, cube (good_id, source_dict)`
 
-/** How many orders the rollup knows of these filters; of a keyword, those of the goods that it names. */
+/** How many orders the rollup counts for these filters. With a keyword, only those of the goods that it names. */
 export async function countOrders(sql: Sql, creator: CreatorId, search: Search): Promise<number> {
   const facets = search.sought ? facetsOfGoods(search, search.sought.goodIds) : undefined
   const [row] = await sql<{ count: number }[]>`
@@ -103,7 +118,7 @@ export async function countOrders(sql: Sql, creator: CreatorId, search: Search):
   return row?.count ?? 0
 }
 
-/** The rollup where it knows the filters, else the orders themselves, summed in the rollup's form. */
+/** Rows of the rollup where it has the filters, otherwise the orders themselves, summed to rows of the same form. */
 function facts(sql: Sql, creator: CreatorId, search: Search): Fragment {
   const { sought } = search
   if (sought) return sql`(${factsOfFound(sql, creator, search, sought)}) as facts`
@@ -111,7 +126,7 @@ function facts(sql: Sql, creator: CreatorId, search: Search): Fragment {
   return sql`(${fromRollup(sql, rolledUp(sql, creator, search))}) as facts`
 }
 
-/** Those of the goods that the keyword names, by the rollup where it can; and of what else it finds. */
+/** The orders of the goods that a keyword names, from the rollup where possible, and the other orders that it finds. */
 function factsOfFound(sql: Sql, creator: CreatorId, search: Search, sought: Sought): Fragment {
   const filters = filtered(sql, search)
   const others = otherwiseFound(sql, creator, { filters, sought, shown: sql.empty, top: countCap + 1 })
@@ -137,7 +152,7 @@ const fromRollup = (sql: Sql, where: Fragment) => sql`
   select day, status_dict, order_count, pay_fen, refund_fen, income_fen, false as is_other from order_days
   where ${where} and order_count > 0`
 
-/** `isOther`: found by anything but the name of a good, and no more of them than lists are counted to. */
+/** `isOther` marks orders that were found otherwise than by a good's name. At most one more than the cap of lists is summed. */
 const summed = (sql: Sql, where: Fragment, isOther = false) => sql`
   select (pay_time at time zone 'Asia/Shanghai')::date as day, status_dict, count(*) as order_count,
     sum(pay_fen) as pay_fen, sum(refund_fen) as refund_fen, sum(income_fen) as income_fen, ${isOther}::boolean as is_other
@@ -157,12 +172,24 @@ function rolledUp(
     ${endDay === undefined ? sql.empty : sql`and day <= ${endDay}::date`}`
 }
 
-/** Whether the rollup knows the exact figures of these filters, but for their keyword. */
+/** Whether the rollup has the exact figures of these filters, a keyword aside. */
 export function isRolledUp({ shareId }: OrderFilters): boolean {
   return shareId === undefined
 }
 
-/** By state, and what was paid on each Asia/Shanghai day from `firstDay` to `lastDay`, empty ones too. */
+/**
+ * The sums by state, and what was paid on each Asia/Shanghai day from `firstDay` to `lastDay`, days without a sale too.
+ *
+ * One statement answers both, because both need the same facts: without a keyword the rows of one facet of `order_days` by its
+ * primary key, with a keyword up to 10,000 orders. `materialized` says that they are found once. As two statements, a
+ * keyword's orders were searched twice. A row with a state has no day, and a row with a day has no state.
+ *
+ * The days come from `generate_series`. States that are not paid (1, 7) are excluded in the join: in a `where` the condition
+ * would drop the empty days, whose state is null. `is_other` is what may be more than was counted (`totalCapped`).
+ *
+ * What breaks it: a filter on a column that `order_days` lacks. `isRolledUp` must name it, as it does the work (`shareId`);
+ * the orders themselves are then read by the filter's own index, at a cost that grows with their number.
+ */
 export async function sumUp(
   sql: Sql,
   creator: CreatorId,
@@ -171,7 +198,6 @@ export async function sumUp(
   const sums = sql`coalesce(sum(order_count), 0)::bigint as order_count, coalesce(sum(pay_fen), 0)::bigint as pay_fen,
     coalesce(sum(refund_fen), 0)::bigint as refund_fen, coalesce(sum(income_fen), 0)::bigint as income_fen,
     coalesce(sum(order_count) filter (where is_other), 0)::bigint as other_count`
-  // what a keyword finds is found once for both
   const rows = await sql<
     (Omit<StateSums, 'statusDict'> &
       ({ statusDict: StateSums['statusDict']; day: null } | { statusDict: null; day: Day }))[]

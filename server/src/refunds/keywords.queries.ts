@@ -21,7 +21,7 @@ export function foundRefunds(sql: Sql, creator: CreatorId, { keyword, filters }:
   return sql`(${unionOf(sql, [...ways, ...parts])}) as refunds`
 }
 
-/** Digits alone are no part of a name: an index knows every refund of them. */
+/** A keyword of digits only is not looked for in names: an index finds every refund of it. */
 export const isNumber = (keyword: string) => /^\d{8,64}$/.test(keyword)
 
 const ofNumber = (sql: Sql, creator: CreatorId, { keyword, filters }: Finding) => sql`
@@ -38,10 +38,14 @@ const ofOrderNumber = (sql: Sql, creator: CreatorId, { keyword, filters }: Findi
     select id from refunds where creator_id = ${creator} and order_id = orders.id ${filters}
   ) as refunds`
 
-/** Greater than whatever a number may go on with. */
+/** `~` sorts after every character of a number, so this is the upper bound of all numbers that begin with the keyword. */
 const lastOf = (keyword: string) => `${keyword}~`
 
-/** `limit 1` of one: the order of each refund is read by its key, however the planner judges. */
+/**
+ * Refunds with the keyword in their numbers or in the name of the good or buyer, among the newest 10,000 of the other
+ * filters. `limit 1` on a unique key keeps the planner from a hash join over all of the creator's orders; see `latelyFound`
+ * in `funds/keywords.queries.ts`.
+ */
 function lately(sql: Sql, creator: CreatorId, { keyword, filters }: Finding): Fragment {
   return sql`
     select refunds.id from (
