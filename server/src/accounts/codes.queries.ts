@@ -27,7 +27,19 @@ export async function upsertCode(sql: Sql, code: NewCode): Promise<void> {
       used_time = null`
 }
 
-/** Counts the try and uses the code up if it is right: one statement, so of parallel ones exactly one succeeds. */
+/**
+ * Tries a code: a wrong one counts as a try, the right one is used up. True when it was right.
+ *
+ * One statement does both, so of twenty parallel tries with the right code exactly one succeeds: the others wait for the row's
+ * lock and then find it used. Everything right of `=` sees the row before the change, everything in `returning` the row after.
+ * No row at all means that the code is unknown, used, expired or void for this network (0007).
+ *
+ * Tries are counted twice: per network in `tries_by`, and in `tries` for all networks but the one that asked for the code. That
+ * network thus keeps its own tries while strangers guess.
+ *
+ * What breaks it: a transaction around it that rolls back, because the wrong tries would be given back. It needs the primary key
+ * (mobile, purpose).
+ */
 export async function tryCode(sql: Sql, tried: Try): Promise<boolean> {
   const { codeHash, time } = tried
   const [answer] = await sql<{ right: boolean }[]>`
@@ -38,7 +50,7 @@ export async function tryCode(sql: Sql, tried: Try): Promise<boolean> {
   return answer?.right ?? false
 }
 
-/** Whether the code is right, which leaves it unused; counts the try if not, one guess after the other. */
+/** Whether the code is right. A right code stays unused; a wrong one counts as a try, also among parallel guesses. */
 export async function guessCode(sql: Sql, guess: Try): Promise<boolean> {
   const [answer] = await sql<{ right: boolean }[]>`
     update sms_codes set ${countingWrong(sql, guess)}
@@ -47,7 +59,7 @@ export async function guessCode(sql: Sql, guess: Try): Promise<boolean> {
   return answer?.right ?? false
 }
 
-/** Not void for who tries from here: each network has its own tries, and strangers to the code a few together. */
+/** Whether the code is still open for this network: it has tries left, and so have the networks that did not ask for the code. */
 function isOpen(sql: Sql, { mobile, purpose, time, network, limits }: Try): Fragment {
   return sql`mobile = ${mobile} and purpose = ${purpose} and used_time is null and expire_time > ${time}
     and coalesce((tries_by ->> ${network})::int, 0) < ${limits.ofNetwork}

@@ -4,7 +4,18 @@ import type { Sql } from '../database/sql.ts'
 type Occurrence = { key: string; time: Instant }
 type Window = Occurrence & { since: Instant; limit: number; forgetTime: Instant }
 
-/** Notes the occurrence unless `limit` of them happened since: one statement, so parallel ones count too. */
+/**
+ * A sliding window: records the occurrence unless `limit` of them happened since `since`. False when it was refused.
+ *
+ * A key is one row with the times of its occurrences. The upsert locks the row, so of parallel callers each counts what the
+ * others have recorded; the `where` refuses, and then no row is returned. Times that left the window are dropped with the
+ * next admitted occurrence, so the array never holds more than `limit`. It needs `throttles_pkey`; `throttles_forget_time_idx`
+ * serves the timer that deletes rows.
+ *
+ * What breaks it: a `limit` of 0, because a new key is inserted without a look at it; a transaction around it, which would
+ * forget the occurrence on rollback and hold up everybody else with the same key until it ends; and a count first with an
+ * insert afterwards, which lets parallel guesses through.
+ */
 export async function insertOccurrence(
   sql: Sql,
   { key, time, since, limit, forgetTime }: Window,

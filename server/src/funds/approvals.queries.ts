@@ -4,7 +4,17 @@ import type { Sql, Tx } from '../database/sql.ts'
 /** Who decides on how much of whose money, and when. */
 export type LoneDecision = { operator: OperatorId; amountFen: Fen; time: Instant }
 
-/** Adds to what was decided alone on the day; false where it would be above the limit. Parallel ones wait for each other here. */
+/**
+ * Adds an amount to what the operator decided alone for the creator on that Asia/Shanghai day. False when the sum would be
+ * above the limit; a second person must then approve (0056).
+ *
+ * The day's first decision inserts the row, so the limit stands twice: on the `select` for a new row, and on the update for
+ * one that exists. The upsert locks the row by `lone_sums_pkey` until the transaction ends. Of parallel decisions each sees the
+ * sum of those before it, and a decision that rolls back gives its amount back. Summing withdrawals, refunds and adjustments
+ * for each decision would need a lock over three tables.
+ *
+ * What breaks it: the limit at one of the two places only; then one large amount, or many small ones, slip through.
+ */
 export async function addLoneSum(
   sql: Tx,
   creator: CreatorId,

@@ -11,8 +11,15 @@ export async function upsertHand(
 }
 
 /**
- * Whether one person may stand behind both: one of the two, or somebody who has had a hand in both since. Whoever had a
- * hand in an account may act as that account, so a hand reaches as far as the hands of that account do.
+ * Whether one person may stand behind both operators: one of the two, or somebody who had a hand in both accounts since
+ * `since` (0034). Whoever made or reset an account knows its password and may act as that account, so hands form chains.
+ *
+ * `hands` begins with each operator as their own hand and follows `operator_hands` upwards, from an account to those who
+ * changed it and on to those who changed them. `union` drops pairs that were found before: that ends the recursion where
+ * two admins changed each other, and `union all` would never end. The two sets of hands then meet or not. Each step reads
+ * `operator_hands_pkey` (operator, by).
+ *
+ * What breaks it: looking one step far, which one more account in between would evade.
  */
 export async function haveCommonHand(
   sql: Sql,

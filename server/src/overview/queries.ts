@@ -2,7 +2,19 @@ import type { OverviewState } from '@zsm/contract/overview'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-/** All of it in one statement: the screen that opens first asks once. */
+/**
+ * What waits for the creator, in one statement: the first screen asks once, in place of a dozen calls.
+ *
+ * Every subselect is one count or one question about the creator's rows. Those on tables that grow with sales have an index:
+ * `orders_to_deliver_idx` (whose condition on kind and state must be repeated literally, or it is not used),
+ * `refunds_status_idx`, `shares_status_idx`, `withdraws_status_idx`. Questions, goods, drafts and certifications have none by
+ * state: all rows of the creator are read. A creator with very many questions would need one.
+ *
+ * A failed withdrawal (4, 5, 8) counts until a later one is under way or has arrived. Ids grow with time, so `later.id >
+ * failed.id` means later. The newest certification of a kind is found likewise, as text, because uuid has no `max`.
+ *
+ * The selects in `from` are aggregates and always have one row; only `enroll` may be missing, hence its left join.
+ */
 export async function readState(sql: Sql, creator: CreatorId, now: Instant): Promise<OverviewState> {
   const [state] = await sql<[OverviewState]>`
     select
