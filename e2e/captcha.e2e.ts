@@ -13,7 +13,8 @@ test.beforeAll(async () => {
   provider = await fakeGeetest()
   server = await runServer({
     CAPTCHA: 'geetest',
-    ...{ GEETEST_CAPTCHA_ID: captchaId, GEETEST_CAPTCHA_KEY: captchaKey },
+    GEETEST_CAPTCHA_ID: captchaId,
+    GEETEST_CAPTCHA_KEY: captchaKey,
     GEETEST_VERIFY_URL: provider.verifyUrl,
   })
 })
@@ -47,7 +48,10 @@ function fakeScript(given: object): string {
       return captcha
     }
     const captcha = {
-      ...{ onReady: on('ready'), onSuccess: on('success'), onError: on('error'), onClose: on('close') },
+      onReady: on('ready'),
+      onSuccess: on('success'),
+      onError: on('error'),
+      onClose: on('close'),
       getValidate: () => ({
         captcha_id: config.captchaId,
         ...(window as unknown as { given: object }).given,

@@ -13,7 +13,8 @@ const sound = { name: '发声练习.wav', mimeType: 'audio/wav', buffer: readFil
 const picture = { name: '封面.webp', mimeType: 'image/webp', buffer: readFileSync(demo('cover-photo.webp')) }
 
 const pdf = {
-  ...{ name: '讲义.pdf', mimeType: 'application/pdf' },
+  name: '讲义.pdf',
+  mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
 

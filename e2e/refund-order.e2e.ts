@@ -23,8 +23,13 @@ const askBack = (creator: CreatorId) =>
     await acceptRefund(sql, {
       channel: getChannel('sandbox', config),
       notice: {
-        ...{ tradeNo, refundNo: randomUUID(), refundFen: payFen - refundFen, statusDict: 1, reasonDict: 2 },
-        ...{ refundTime: new Date().toISOString(), note: '近期没有时间学习' },
+        tradeNo,
+        refundNo: randomUUID(),
+        refundFen: payFen - refundFen,
+        statusDict: 1,
+        reasonDict: 2,
+        refundTime: new Date().toISOString(),
+        note: '近期没有时间学习',
       },
       now: new Date().toISOString(),
       request: { requestId: 'journey', ip: '127.0.0.1', userAgent: 'journey' },

@@ -5,7 +5,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const told: Record<string, object> = {
   '/zsm/api/setting/agreement': {
-    ...{ kind: 'user', title: '用户协议', version: 7, note: '' },
+    kind: 'user',
+    title: '用户协议',
+    version: 7,
+    note: '',
     publishTime: '2026-11-01T00:00:00Z',
     contentHtml: '<h2>一、账号</h2>',
   },

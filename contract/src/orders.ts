@@ -151,7 +151,12 @@ export const orders = {
     access: 'creator',
     input: z.object({ goodId: ShelvedGoodId, shareId: ShareId.optional(), requestId: RequestId }),
     output: order.pick({
-      ...{ id: true, orderNo: true, goodId: true, goodName: true, createTime: true, accessEndTime: true },
+      id: true,
+      orderNo: true,
+      goodId: true,
+      goodName: true,
+      createTime: true,
+      accessEndTime: true,
     }),
     errors: ['goodNotForSale', 'goodNotFree', 'goodObtained', 'goodSoldOut'],
   }),

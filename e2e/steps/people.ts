@@ -48,7 +48,9 @@ async function tell(page: Page, notice: object): Promise<number> {
   const signature = signNotice(pay, { timestamp, nonce, body: Buffer.from(body) })
   const headers = {
     'content-type': 'application/json',
-    ...{ 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature },
+    'x-timestamp': timestamp,
+    'x-nonce': nonce,
+    'x-signature': signature,
   }
   const answer = await page.request.post('/open/pay/notify/sandbox', { headers, data: body })
   return answer.status()

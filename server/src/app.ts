@@ -174,7 +174,12 @@ export async function createApp({
       ...overviewRoutes(),
     ],
     {
-      ...{ sql, creators, operators, isRecentProof, noteSeen, production },
+      sql,
+      creators,
+      operators,
+      isRecentProof,
+      noteSeen,
+      production,
       secure: config.publicUrl.startsWith('https:'),
     },
   )

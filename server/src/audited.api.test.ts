@@ -51,7 +51,9 @@ test('what a call changes is in the log of changes', async () => {
     await undoable.undone(async (sql) => {
       const before = await writes(sql)
       const response = await undoable.app.inject({
-        ...{ method: 'POST', url: endpoint.path, headers: { authorization: `Bearer ${token}` } },
+        method: 'POST',
+        url: endpoint.path,
+        headers: { authorization: `Bearer ${token}` },
         payload: sampleInput(endpoint, owner),
       })
       if (response.statusCode !== 200) return

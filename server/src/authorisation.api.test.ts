@@ -146,7 +146,10 @@ describe("another creator's things are as good as absent", () => {
   const unseen: string[] = []
   const cells = ofCreators.flatMap(({ name, endpoint }) =>
     Object.entries(ownedParameters(endpoint.input)).map(([parameter, nouns]) => ({
-      ...{ name, endpoint, parameter, nouns },
+      name,
+      endpoint,
+      parameter,
+      nouns,
     })),
   )
 

@@ -209,7 +209,9 @@ test('what is sent for the prototype of objects changes no later answer', async 
     for (const { headers = {}, ...rest } of sent) {
       const authorization = `Bearer ${endpoint.access === 'operator' ? admin : owner.token}`
       const answer = await server.app.inject({
-        ...{ method: 'POST', url: endpoint.path, headers: { ...headers, authorization } },
+        method: 'POST',
+        url: endpoint.path,
+        headers: { ...headers, authorization },
         ...rest,
       })
       expect(faultOf(answer.statusCode, answer.body)).toBeUndefined()

@@ -25,7 +25,8 @@ const crowds: Record<string, () => Promise<() => Promise<unknown>[]>> = {
     times(20, () =>
       server.app
         .inject({
-          ...{ method: 'POST', url: template.login.path },
+          method: 'POST',
+          url: template.login.path,
           payload: { username: 'nobody', password: 'wrong-one-1' },
         })
         .then(),

@@ -126,8 +126,11 @@ test('in production it says what of the company the site cannot show yet', async
     DATA_SECRET: secret(),
   }
   const sms = {
-    ...{ SMS: 'aliyun', ALIYUN_ACCESS_KEY_ID: 'id', ALIYUN_ACCESS_KEY_SECRET: 'secret' },
-    ...{ ALIYUN_SMS_SIGN_NAME: '知视猫', ALIYUN_SMS_TEMPLATE_CODE: 'SMS_1' },
+    SMS: 'aliyun',
+    ALIYUN_ACCESS_KEY_ID: 'id',
+    ALIYUN_ACCESS_KEY_SECRET: 'secret',
+    ALIYUN_SMS_SIGN_NAME: '知视猫',
+    ALIYUN_SMS_TEMPLATE_CODE: 'SMS_1',
     ALIYUN_SMS_WITHDRAW_TEMPLATE_CODE: 'SMS_2',
   }
   const server = serve({ NODE_ENV: 'production', PUBLIC_URL: 'https://teach.example', ...secrets, ...sms })

@@ -22,24 +22,33 @@ export function openMetrics(database: Pick<Database, 'load'>): Metrics {
   const [registry = new Registry()] = registers
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
-    ...{ name: 'zsm_call_seconds', help: 'Time to answer a call, by endpoint and outcome.' },
-    ...{ labelNames: ['endpoint', 'outcome'], buckets: seconds, registers },
+    name: 'zsm_call_seconds',
+    help: 'Time to answer a call, by endpoint and outcome.',
+    labelNames: ['endpoint', 'outcome'],
+    buckets: seconds,
+    registers,
   })
   const jobs = new Counter({
-    ...{ name: 'zsm_job_runs_total', help: 'Runs of jobs, by how they ended.' },
-    ...{ labelNames: ['job', 'outcome'], registers },
+    name: 'zsm_job_runs_total',
+    help: 'Runs of jobs, by how they ended.',
+    labelNames: ['job', 'outcome'],
+    registers,
   })
   const sound = new Gauge({
-    ...{ name: 'zsm_ledger_sound', help: '1 when the last check of the ledger found every rule to hold.' },
+    name: 'zsm_ledger_sound',
+    help: '1 when the last check of the ledger found every rule to hold.',
     registers,
   })
   const checked = new Gauge({
-    ...{ name: 'zsm_ledger_check_time_seconds', help: 'When this server last checked the ledger.' },
+    name: 'zsm_ledger_check_time_seconds',
+    help: 'When this server last checked the ledger.',
     registers,
   })
   new Gauge({
-    ...{ name: 'zsm_database_connections', help: 'Connections of the pool, and who waits for one.' },
-    ...{ labelNames: ['state'], registers },
+    name: 'zsm_database_connections',
+    help: 'Connections of the pool, and who waits for one.',
+    labelNames: ['state'],
+    registers,
     collect() {
       for (const [state, count] of Object.entries(database.load())) this.set({ state }, count)
     },

@@ -83,7 +83,10 @@ test('an upload goes on after the server was killed with -9 in its middle, and e
 
   expect((await patch(upload, offset, video.subarray(offset))).status).toBe(204)
   const file = await call(token, materials.create, {
-    ...{ key: ticket.key, kindDict: 1, title: '第一课', requestId: randomUUID() },
+    key: ticket.key,
+    kindDict: 1,
+    title: '第一课',
+    requestId: randomUUID(),
   })
   const shown = await fetch(new URL(file.url, `http://127.0.0.1:${PORT}`))
   expect(Buffer.from(await shown.arrayBuffer()).equals(video)).toBe(true)

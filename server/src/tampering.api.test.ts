@@ -73,29 +73,23 @@ test('every amount of every call is refused where it is no whole number of fen',
 
 /** What only the ledger knows. */
 const ours = {
-  ...{
-    priceFen: 1,
-    originFen: 1,
-    discountFen: 9899,
-    platformFeeFen: 0,
-    channelFeeFen: 0,
-    incomeFen: 1_000_000,
-  },
-  ...{
-    refundFen: 0,
-    feeFen: 0,
-    arriveFen: 1_000_000,
-    balanceFen: 1_000_000,
-    availableFen: 1_000_000,
-    statusDict: 5,
-  },
-  ...{
-    settleFlag: 1,
-    settleTime: '2020-01-01T00:00:00.000Z',
-    payChannelDict: 9,
-    creatorId: newId(),
-    frontName: 'x',
-  },
+  priceFen: 1,
+  originFen: 1,
+  discountFen: 9899,
+  platformFeeFen: 0,
+  channelFeeFen: 0,
+  incomeFen: 1_000_000,
+  refundFen: 0,
+  feeFen: 0,
+  arriveFen: 1_000_000,
+  balanceFen: 1_000_000,
+  availableFen: 1_000_000,
+  statusDict: 5,
+  settleFlag: 1,
+  settleTime: '2020-01-01T00:00:00.000Z',
+  payChannelDict: 9,
+  creatorId: newId(),
+  frontName: 'x',
 }
 
 async function makeSeller() {
@@ -127,7 +121,9 @@ test('amounts, fees and states that only the ledger knows are never taken from w
   expect(refunds).toMatchObject([{ amountFen: 100, channelDict: 1 }])
   const back = refunds[0]?.incomeFen ?? 0
   expect(await as.call(contract.funds.get, {})).toMatchObject({
-    ...{ totalIncomeFen: income - back, frozenFen: income - back, availableFen: 0 },
+    totalIncomeFen: income - back,
+    frozenFen: income - back,
+    availableFen: 0,
   })
   await expectSound(sql())
 })

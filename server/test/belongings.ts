@@ -56,16 +56,17 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   const { id: goodId, tempGoodId } = await makeGood(sql, creator, { name: canary, copyRightNote: canary })
   await createGroup(sql, creator, { tempGoodId, name: canary, requestId: newId<string>() })
   await makeLink(sql, creator, canary)
-  await askQuestion(sql, creator, {
-    ...{ goodId, question: canary, imageFileIds: [], requestId: newId<string>() },
-  })
+  await askQuestion(sql, creator, { goodId, question: canary, imageFileIds: [], requestId: newId<string>() })
   await makeFile(sql, creator, 2, { title: canary })
   const { id: shareId } = await makeShare(sql, creator, { title: canary, goodIds: [goodId] })
   const notice = makeNotice(goodId, { userName: canary, shareId })
   await pay(sql, notice)
   await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: 900, note: canary }))
   await proposeAdjustment(sql, creator, newId<OperatorId>(), {
-    ...{ directionDict: 1, amountFen: 90_000_000, reason: canary, requestId: newId<string>() },
+    directionDict: 1,
+    amountFen: 90_000_000,
+    reason: canary,
+    requestId: newId<string>(),
   })
   await makeExport(sql, creator, canary)
   await makeClosing(sql, creator)
@@ -77,8 +78,17 @@ async function makeLink(sql: Sql, creator: CreatorId, title: string): Promise<vo
   const linked = { shopDict: 2, bizDict: 4, classifyId: linkedClass, priceFen: 0, onShelf: false } as const
   const { id: goodId } = await makeGood(sql, creator, { name: title, ...linked })
   await createLink(sql, creator, {
-    ...{ goodId, linkTypeDict: 4, title, url: 'https://www.example.com/a', externalId: '', imageUrl: '' },
-    ...{ priceFen: 0, commissionBp: 0, sort: 0, shelfFlag: true, requestId: newId<string>() },
+    goodId,
+    linkTypeDict: 4,
+    title,
+    url: 'https://www.example.com/a',
+    externalId: '',
+    imageUrl: '',
+    priceFen: 0,
+    commissionBp: 0,
+    sort: 0,
+    shelfFlag: true,
+    requestId: newId<string>(),
   })
 }
 

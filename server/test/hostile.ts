@@ -58,7 +58,10 @@ export function deliveries(parameters: Record<string, unknown>): Record<string, 
   const [name = 'id'] = Object.keys(parameters)
   const json = JSON.stringify(parameters)
   const post = (type: string, body: string, query = ''): Delivery => ({
-    ...{ method: 'POST', query, headers: { 'content-type': type }, body },
+    method: 'POST',
+    query,
+    headers: { 'content-type': type },
+    body,
   })
   return {
     json: post('application/json', json),

@@ -112,14 +112,30 @@ export async function makeGood(
 ): Promise<GoodRow> {
   const tempGoodId = given.tempGoodId ?? newId<TempGoodId>()
   await createDetail(sql, creator, {
-    ...{ tempGoodId, name: '第一课', fileId: await makeFile(sql, creator, 1) },
-    ...{ demoFlag: false, shelfFlag: true, requestId: newId<string>() },
+    tempGoodId,
+    name: '第一课',
+    fileId: await makeFile(sql, creator, 1),
+    demoFlag: false,
+    shelfFlag: true,
+    requestId: newId<string>(),
   })
   const good = await createGood(sql, creator, {
-    ...{ tempGoodId, shopDict: 1, bizDict: 2, name: '零基础学会短视频剪辑', subTitle: '' },
-    ...{ classifyId: courseClass, labelIds: [], coverFileIds: [await makeFile(sql, creator, 3)] },
-    ...{ freeFlag: false, serviceDeliverDays: undefined, serviceUnitDict: undefined, downloadFileIds: [] },
-    ...{ priceFen: 9900, introHtml: '<p>七天学会。</p>', copyRightNote: '', requestId: newId<string>() },
+    tempGoodId,
+    shopDict: 1,
+    bizDict: 2,
+    name: '零基础学会短视频剪辑',
+    subTitle: '',
+    classifyId: courseClass,
+    labelIds: [],
+    coverFileIds: [await makeFile(sql, creator, 3)],
+    freeFlag: false,
+    serviceDeliverDays: undefined,
+    serviceUnitDict: undefined,
+    downloadFileIds: [],
+    priceFen: 9900,
+    introHtml: '<p>七天学会。</p>',
+    copyRightNote: '',
+    requestId: newId<string>(),
     ...given,
   })
   return onShelf ? changeShelf(sql, creator, { id: good.id, shelfFlag: true }) : good

@@ -60,8 +60,13 @@ export function makeNotice(goodId: GoodId, given: Partial<PaymentNotice> = {}): 
 
 export function makeRefundNotice(tradeNo: string, given: Partial<RefundNotice> = {}): RefundNotice {
   return {
-    ...{ tradeNo, refundNo: newId(), refundFen: 9900, refundTime: now() },
-    ...{ statusDict: 5, reasonDict: 6, note: '' },
+    tradeNo,
+    refundNo: newId(),
+    refundFen: 9900,
+    refundTime: now(),
+    statusDict: 5,
+    reasonDict: 6,
+    note: '',
     ...given,
   }
 }

@@ -88,7 +88,10 @@ function manage(objects: Map<string, Buffer>, request: IncomingMessage, url: URL
   const { method = '', headers } = request
   const date = String(headers['x-qiniu-date'])
   const token = managementToken(keys, {
-    ...{ method, url, contentType: String(headers['content-type']), headers: { 'X-Qiniu-Date': date } },
+    method,
+    url,
+    contentType: String(headers['content-type']),
+    headers: { 'X-Qiniu-Date': date },
   })
   if (headers.authorization !== token) return { status: 401 }
   const [, verb, entry = ''] = url.pathname.split('/')

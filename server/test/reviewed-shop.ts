@@ -13,7 +13,10 @@ export async function openReviewedShop() {
   const creator = await makeCreator(sql)
   const mine = api(server.app).as(creator)
   return {
-    ...{ server, sql, creator, mine },
+    server,
+    sql,
+    creator,
+    mine,
     /** Whether goods wait for an operator before they are sold. */
     review: (on: boolean) =>
       sql`update settings set value = ${on ? '0' : '1'} where key = 'zsm_good_auto_audit'`,

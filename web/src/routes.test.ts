@@ -46,7 +46,11 @@ const addressOf = ({ state }: ReturnType<typeof createMemoryRouter>) =>
 
 const operator = (...roles: OperatorRole[]) =>
   signInOperator({
-    ...{ token: 'T', name: '小林', avatar: '', introduction: '', newPasswordFlag: false },
+    token: 'T',
+    name: '小林',
+    avatar: '',
+    introduction: '',
+    newPasswordFlag: false,
     proof: 'given',
     roles: roles as [OperatorRole, ...OperatorRole[]],
   })
@@ -67,7 +71,12 @@ test.each(['asked', 'enrol'] as const)(
   'an operator whose second factor is %s for proves it first',
   async (proof) => {
     signInOperator({
-      ...{ token: 'T', name: '小林', avatar: '', introduction: '', newPasswordFlag: true, proof },
+      token: 'T',
+      name: '小林',
+      avatar: '',
+      introduction: '',
+      newPasswordFlag: true,
+      proof,
       roles: ['finance'],
     })
     const opened = addressOf(await open(paths.operatorWithdrawals()))
@@ -78,7 +87,11 @@ test.each(['asked', 'enrol'] as const)(
 test('an operator with a first password chooses another before anything else', async () => {
   operator('support')
   signInOperator({
-    ...{ token: 'T', name: '小林', avatar: '', introduction: '', newPasswordFlag: true },
+    token: 'T',
+    name: '小林',
+    avatar: '',
+    introduction: '',
+    newPasswordFlag: true,
     proof: 'given',
     roles: ['support'],
   })

@@ -85,7 +85,11 @@ test('half of a surrogate pair is sent as its replacement', async () => {
 test('an input that the contract refuses is not sent, and names its field', async () => {
   const { sent, transport } = server(null)
   await expect(call(transport, told, { name: '五个字的名' })).rejects.toMatchObject({
-    ...{ name: 'invalidInput', status: 0, code: 400, field: 'name', message: '最多 4 个字' },
+    name: 'invalidInput',
+    status: 0,
+    code: 400,
+    field: 'name',
+    message: '最多 4 个字',
   })
   expect(sent).toEqual([])
 })

@@ -17,7 +17,8 @@ beforeEach(async () => {
   provider = await fakeGeetest()
   server = await testApp({
     CAPTCHA: 'geetest',
-    ...{ GEETEST_CAPTCHA_ID: captchaId, GEETEST_CAPTCHA_KEY: captchaKey },
+    GEETEST_CAPTCHA_ID: captchaId,
+    GEETEST_CAPTCHA_KEY: captchaKey,
     GEETEST_VERIFY_URL: provider.verifyUrl,
     SMS_PER_ADDRESS: '2',
   })

@@ -66,9 +66,13 @@ export function openCodes({
     return createHmac('sha256', secret).update(`sms-code:${purpose}:${mobile}:${code}${terms}`).digest()
   }
   const tryOf = (sql: Sql, guess: Guess) => ({
-    ...{ mobile: guess.mobile, purpose: guess.purpose, codeHash: hash(guess) },
+    mobile: guess.mobile,
+    purpose: guess.purpose,
+    codeHash: hash(guess),
     // where a code is tried from is known of the call
-    ...{ network: networkOf(callerAddress(sql)), time: now(), limits: maxTries },
+    network: networkOf(callerAddress(sql)),
+    time: now(),
+    limits: maxTries,
   })
 
   return {

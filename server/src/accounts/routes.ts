@@ -44,6 +44,8 @@ export function accountsRoutes({
 }
 
 const asker = ({ account, creator, session, request }: Calls['creator']) => ({
-  ...{ account, creator, session },
+  account,
+  creator,
+  session,
   ip: request.ip,
 })

@@ -200,7 +200,9 @@ test('operators see who leaves, and what is in the way', async () => {
     { id, frontId: creator.creator, frontName: '要走的老师', mobile: expect.stringContaining('****') },
   ])
   expect(await support.call(operators.getClosing, { id })).toMatchObject({
-    ...{ id, statusDict: 1, obstacles: [{ name: 'balance', amountFen: 300 }] },
+    id,
+    statusDict: 1,
+    obstacles: [{ name: 'balance', amountFen: 300 }],
   })
   await as(creator).call(closings.cancel, {})
   expect(await support.call(operators.getClosing, { id })).toMatchObject({ statusDict: 2, obstacles: [] })

@@ -101,8 +101,11 @@ test('production starts with a whole SMS provider', () => {
 
 describe('in production', () => {
   const good = {
-    ...{ NODE_ENV: 'production', ...secrets, ...aliyun },
-    ...{ PUBLIC_URL: 'https://zsm.example', TRUST_PROXY: '10.0.0.0/8' },
+    NODE_ENV: 'production',
+    ...secrets,
+    ...aliyun,
+    PUBLIC_URL: 'https://zsm.example',
+    TRUST_PROXY: '10.0.0.0/8',
   }
   const read = (settings: Record<string, string>) => readConfig({ DATA_DIR, ...good, ...settings })
   const elsewhere = 'postgres://zsm:pw@db.example/zsm'
@@ -159,10 +162,7 @@ describe('in production', () => {
     ['one role for everything', { DATABASE_URL: 'postgres://zsm@localhost/zsm' }, 'DATABASE_OWNER_URL'],
     [
       'a store by http',
-      {
-        ...{ STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' },
-        S3_ENDPOINT: 'http://s3.lan',
-      },
+      { STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's', S3_ENDPOINT: 'http://s3.lan' },
       'S3_ENDPOINT',
     ],
   ])('%s: the server starts with a warning by name', (_, settings: Record<string, string>, name) => {

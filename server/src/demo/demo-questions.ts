@@ -11,7 +11,9 @@ export async function askAround(sql: Sql, creator: CreatorId, goodId: GoodId): P
   const [user, other] = [await join(sql, '13812345600', '林小鱼'), await join(sql, '13812345605', '吴桐')]
   const asked = await ask(sql, user, goodId, '没有单反，只用手机能跟上吗？')
   const { id, version } = await answerQuestion(sql, creator, {
-    ...{ id: asked.id, version: asked.version, publicFlag: true },
+    id: asked.id,
+    version: asked.version,
+    publicFlag: true,
     answer: '能。课里的每一张都是手机拍的，只要能打开网格线，就可以跟着第一课练起来。',
   })
   await changeQuestion(sql, creator, { id, version, topFlag: true, closeFlag: false })

@@ -16,7 +16,9 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
   const picture = (title: string, name: string) => storePicture(sql, storage, creator, title, name)
   await recommendGear(sql, creator, await picture('装备封面', 'cover-gear'))
   await sell(sql, creator, {
-    ...{ bizDict: 100, priceFen: 990, classify: '样文模板' },
+    bizDict: 100,
+    priceFen: 990,
+    classify: '样文模板',
     name: '外拍清单：出门前看一眼',
     subTitle: '一页 PDF，可以打印',
     introHtml: '<p>出门前、到现场、收工后，十件容易忘的小事，都在这一页上。</p>',
@@ -30,7 +32,11 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
     ],
   })
   return sell(sql, creator, {
-    ...{ bizDict: 1, priceFen: 12_900, serviceDeliverDays: 3, serviceUnitDict: 1, classify: '一对一咨询' },
+    bizDict: 1,
+    priceFen: 12_900,
+    serviceDeliverDays: 3,
+    serviceUnitDict: 1,
+    classify: '一对一咨询',
     name: '一对一作品点评：五张照片',
     subTitle: '构图、光线、后期，逐张给出改法',
     introHtml: '<p>发来五张照片，三天内收到逐张的文字点评和修改示范。</p>',
@@ -40,7 +46,9 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
 
 async function recommendGear(sql: Sql, creator: CreatorId, cover: FileId): Promise<void> {
   const { id } = await create(sql, creator, {
-    ...{ bizDict: 4, priceFen: 0, classify: '数码器材' },
+    bizDict: 4,
+    priceFen: 0,
+    classify: '数码器材',
     name: '手机摄影入门装备',
     subTitle: '三脚架和补光灯，少而够用',
     introHtml: '<p>课里用到的两件装备，都是我自己在用的。</p>',
@@ -51,8 +59,17 @@ async function recommendGear(sql: Sql, creator: CreatorId, cover: FileId): Promi
     ['口袋补光灯', 6900, 'light'],
   ] as const) {
     await createLink(sql, creator, {
-      ...{ goodId: id, linkTypeDict: 3, title, priceFen, url: `pages/product/${page}` },
-      ...{ externalId: '', imageUrl: '', commissionBp: 800, sort: 0, shelfFlag: true, requestId: newId() },
+      goodId: id,
+      linkTypeDict: 3,
+      title,
+      priceFen,
+      url: `pages/product/${page}`,
+      externalId: '',
+      imageUrl: '',
+      commissionBp: 800,
+      sort: 0,
+      shelfFlag: true,
+      requestId: newId(),
     })
   }
   await putOnSale(sql, creator, id)
@@ -66,7 +83,9 @@ async function sell(sql: Sql, creator: CreatorId, service: Service): Promise<OnS
 
 async function create(sql: Sql, creator: CreatorId, { classify, cover, downloads = [], ...given }: Service) {
   return createGood(sql, creator, {
-    ...{ tempGoodId: newId<TempGoodId>(), shopDict: 2, ...given },
+    tempGoodId: newId<TempGoodId>(),
+    shopDict: 2,
+    ...given,
     classifyId: await classifyNamed(sql, 2, classify),
     labelIds: [],
     coverFileIds: [cover],

@@ -30,7 +30,12 @@ export async function furnishShops(sql: Sql, storage: Storage, creator: CreatorI
     const classifyId = await classifyNamed(sql, shopDict, classify)
     const coverFileId = await storePicture(sql, storage, creator, `${said.name}封面`, cover)
     await changeShop(sql, creator, {
-      ...{ id, version, ...said, logoFileId, coverFileId, serviceMobile: '400-820-0000' },
+      id,
+      version,
+      ...said,
+      logoFileId,
+      coverFileId,
+      serviceMobile: '400-820-0000',
       classifyIds: classifyId ? [classifyId] : [],
     })
   }

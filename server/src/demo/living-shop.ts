@@ -35,7 +35,9 @@ export async function makeLivingShop(sql: Sql, storage: Storage, owner: Owner): 
 async function sellPhotography(sql: Sql, storage: Storage, creator: CreatorId): Promise<void> {
   const video = await storeVideo(sql, storage, creator, '一分钟看懂构图')
   const audio = await storeFile(sql, storage, creator, {
-    ...{ title: '课后练习', kind: 2, durationSec: 3.2 },
+    title: '课后练习',
+    kind: 2,
+    durationSec: 3.2,
     ...(await asset('exercise.wav')),
   })
   await sellCourse(sql, creator, {
@@ -57,7 +59,9 @@ async function sellPhotography(sql: Sql, storage: Storage, creator: CreatorId): 
 /** Another course, of sound: for the creator whose shop has sold a while. */
 export async function sellVoiceTraining(sql: Sql, storage: Storage, creator: CreatorId): Promise<OnShelf> {
   const audio = await storeFile(sql, storage, creator, {
-    ...{ title: '发声练习', kind: 2, durationSec: 3.2 },
+    title: '发声练习',
+    kind: 2,
+    durationSec: 3.2,
     ...(await asset('exercise.wav')),
   })
   const lesson = (name: string) => ({ name, fileId: audio })
@@ -102,7 +106,10 @@ async function sellCourse(
     }
   }
   const { id } = await createGood(sql, creator, {
-    ...{ tempGoodId, shopDict: 1, bizDict: 2, ...texts },
+    tempGoodId,
+    shopDict: 1,
+    bizDict: 2,
+    ...texts,
     classifyId: await classifyNamed(sql, 1, classify),
     labelIds: [],
     coverFileIds: [cover],
@@ -138,7 +145,11 @@ export async function storeVideo(
   title: string,
 ): Promise<FileId> {
   return storeFile(sql, storage, creator, {
-    ...{ title, kind: 1, durationSec: 2.56, width: 640, height: 360 },
+    title,
+    kind: 1,
+    durationSec: 2.56,
+    width: 640,
+    height: 360,
     ...(await asset('lesson.webm')),
     cover: await asset('poster.webp'),
   })

@@ -43,7 +43,11 @@ export function proposeAdjustment(
       ? { statusDict: 2 as const, decideTime: createTime }
       : { statusDict: 1 as const, decideTime: null }
     await insertAdjustment(sql, creator, {
-      ...{ id, amountFen, reason, proposerId: operator, createTime },
+      id,
+      amountFen,
+      reason,
+      proposerId: operator,
+      createTime,
       ...state,
     })
     if (isDecided) await bookAdjustment(sql, creator, { id, amountFen, reason })
@@ -105,7 +109,10 @@ type Logged = { operator: OperatorId; id: AdjustmentId; verb: string; after: obj
 
 const log = (sql: Tx, creator: CreatorId, { operator, id, verb, after }: Logged) =>
   audit(sql, {
-    ...{ creator, operator, action: `funds.${verb}Adjustment`, target: { type: 'adjustment', id } },
+    creator,
+    operator,
+    action: `funds.${verb}Adjustment`,
+    target: { type: 'adjustment', id },
     before: {},
     after,
   })

@@ -48,7 +48,11 @@ const adjust = (
   directionDict: 1 | 2 = 1,
 ) =>
   proposeAdjustment(sql, creator, operator, {
-    ...{ directionDict, amountFen, reason: '补发活动奖励', requestId: newId<string>(), at },
+    directionDict,
+    amountFen,
+    reason: '补发活动奖励',
+    requestId: newId<string>(),
+    at,
   })
 
 const statesOf = async (sql: Sql, creator: CreatorId) => {

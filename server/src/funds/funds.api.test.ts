@@ -226,13 +226,19 @@ test('a card’s names are corrected while nothing goes to it, and another is ma
   const second = await addCard(seller, { cardNo: makeCardNo('622202000000002') })
   const changed = await seller.as.call(funds.updateBank, {
     id: second.id,
-    ...{ bankName: '中国银行', branchName: '西湖支行', province: '浙江', city: '杭州' },
+    bankName: '中国银行',
+    branchName: '西湖支行',
+    province: '浙江',
+    city: '杭州',
     reservedMobile: '13812345678' as Mobile,
     defaultFlag: 1,
     code: await receiveCode(seller, { msgDict: 5 }),
   })
   expect(changed).toMatchObject({
-    ...{ branchName: '西湖支行', province: '浙江', city: '杭州', reservedMobile: '138****5678' },
+    branchName: '西湖支行',
+    province: '浙江',
+    city: '杭州',
+    reservedMobile: '138****5678',
   })
   expect(changed).toMatchObject({ bankName: '中国银行', defaultFlag: true, cardNoTail4: second.cardNoTail4 })
   expect(await seller.as.call(funds.getBank, { id: first.id })).toMatchObject({ defaultFlag: false })

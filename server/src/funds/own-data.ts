@@ -20,8 +20,14 @@ export const fundsData: OwnData = {
     columns: {
       id: '编号',
       kind: codes('类型', {
-        ...{ sale: '售出', settle: '结算', refund: '退款', repay: '抵扣欠款', withdraw: '申请提现' },
-        ...{ arrive: '提现到账', return: '提现退回', adjust: '平台调整' },
+        sale: '售出',
+        settle: '结算',
+        refund: '退款',
+        repay: '抵扣欠款',
+        withdraw: '申请提现',
+        arrive: '提现到账',
+        return: '提现退回',
+        adjust: '平台调整',
       }),
       title: '事项',
       order_id: '订单编号',

@@ -38,7 +38,12 @@ test('a report is the sum of its orders and refunds, against the days before', a
   const { creator, course, single } = await makeStory(sql)
   const march = await getReport(sql, creator, { startDay: '2026-03-01', endDay: '2026-03-31', now })
   expect(march).toMatchObject({
-    ...{ orderCount: 2, payFen: 10_000, refundCount: 1, refundFen: 900, payUserCount: 2, newUserCount: 1 },
+    orderCount: 2,
+    payFen: 10_000,
+    refundCount: 1,
+    refundFen: 900,
+    payUserCount: 2,
+    newUserCount: 1,
     byBiz: [{ bizDict: 2, payFen: 10_000, orderCount: 2 }],
     topGoods: [
       { goodId: course, goodName: '猫咪行为学', payFen: 9900, orderCount: 1 },

@@ -55,13 +55,11 @@ export async function listReports(
   ])
   const list = periods.map(({ day, endDay, prevNetFen, ...sums }) => ({
     ...named(creator, day),
-    ...{
-      startDay: day,
-      endDay,
-      ...converted(sums),
-      compare: compared(sums.netFen, prevNetFen),
-      asOfTime: now,
-    },
+    startDay: day,
+    endDay,
+    ...converted(sums),
+    compare: compared(sums.netFen, prevNetFen),
+    asOfTime: now,
   }))
   return pageOf(list, count, asked, Number.POSITIVE_INFINITY)
 }

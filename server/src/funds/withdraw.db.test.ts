@@ -52,7 +52,10 @@ async function makeSeller(sql: Sql, fen: number): Promise<Seller> {
 }
 
 const debtOf = (fen: number): Movement => ({
-  ...{ kind: 'adjust', idemKey: 'debt', title: '平台调整', occurTime: now() },
+  kind: 'adjust',
+  idemKey: 'debt',
+  title: '平台调整',
+  occurTime: now(),
   lines: [
     { book: book.debt, typeDict: 7, fen: -fen },
     { book: book.channel, typeDict: 7, fen },

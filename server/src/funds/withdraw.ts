@@ -125,7 +125,8 @@ function newWithdraw(
     arriveTime: null,
     expectArriveTime: plusDays(time, rules.payoutDays),
     channelTxnNo: '',
-    ...{ retryOf: retryOf ?? null, retriedBy: null },
+    retryOf: retryOf ?? null,
+    retriedBy: null,
   }
 }
 

@@ -41,8 +41,12 @@ const wrong = (code: number, description: string): Answer => ({
 const session = { openId: 'open-1', accessToken: 'act.1' }
 const v1 = '/api/douyin/v1/video'
 const granted = {
-  ...{ open_id: 'open-1', access_token: 'act.1', refresh_token: 'rft.1' },
-  ...{ expires_in: 1_296_000, refresh_expires_in: '2592000', scope: 'video.create.bind' },
+  open_id: 'open-1',
+  access_token: 'act.1',
+  refresh_token: 'rft.1',
+  expires_in: 1_296_000,
+  refresh_expires_in: '2592000',
+  scope: 'video.create.bind',
 }
 
 function handed(size: number): Handed {
@@ -65,8 +69,11 @@ test('authorising: a page for the browser, then a form for the tokens, and one t
     state: 'state-1',
   })
   const grant = {
-    ...{ openId: 'open-1', accessToken: 'act.1', refreshToken: 'rft.1' },
-    ...{ expiresIn: 1_296_000, refreshExpiresIn: 2_592_000 },
+    openId: 'open-1',
+    accessToken: 'act.1',
+    refreshToken: 'rft.1',
+    expiresIn: 1_296_000,
+    refreshExpiresIn: 2_592_000,
   }
   expect(await douyin.exchange('code-1')).toEqual(grant)
   expect(await douyin.refresh('rft.0')).toEqual(grant)

@@ -25,8 +25,11 @@ const imageOf = (id: FileId) => `<img data-file-id="${id}" alt="图" />`
 
 const write = (given: Partial<CallInput<typeof goods.createDetail>> = {}) =>
   mine.call(goods.createDetail, {
-    ...{ tempGoodId: newId<TempGoodId>(), name: '读一读', contentHtml: '<p>一共六个字。</p>' },
-    ...{ requestId: randomUUID(), ...given },
+    tempGoodId: newId<TempGoodId>(),
+    name: '读一读',
+    contentHtml: '<p>一共六个字。</p>',
+    requestId: randomUUID(),
+    ...given,
   })
 
 const read = (id: DetailId) => mine.call(goods.getDetail, { id })

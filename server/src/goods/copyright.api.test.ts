@@ -33,7 +33,9 @@ test('the ground and its proofs are kept until they are said anew, and the files
   expect(await usersOf(letter)).toEqual([id])
   expect(await say(id, {})).toMatchObject(proven)
   expect(await say(id, { copyRightDict: 1, copyRightFileIds: [] })).toMatchObject({
-    ...{ copyRightDict: 1, copyRightFileIds: [], copyRightFiles: [] },
+    copyRightDict: 1,
+    copyRightFileIds: [],
+    copyRightFiles: [],
   })
   expect(await usersOf(letter)).toEqual([])
 })
@@ -49,7 +51,10 @@ test('visitors read the note and the ground, and no proof', async () => {
   await say(id, { copyRightDict: 2, copyRightFileIds: [await fileOf(4)] })
   const visitor = api(server.app).as(await makeCreator(sql))
   expect(await visitor.call(goods.get, { id, viewFlag: true })).toMatchObject({
-    ...{ copyRightNote: note, copyRightDict: 2, copyRightFileIds: [], copyRightFiles: [] },
+    copyRightNote: note,
+    copyRightDict: 2,
+    copyRightFileIds: [],
+    copyRightFiles: [],
   })
 })
 
@@ -72,14 +77,14 @@ test('on the shelf they wait for a review, which shows them', async () => {
   await review(true)
   const letter = await fileOf(4)
   const waiting = await say(id, { copyRightDict: 2, copyRightFileIds: [letter] })
-  expect(waiting).toMatchObject({
-    ...{ copyRightDict: null, copyRightFileIds: [], revision: { copyRightDict: 2 } },
-  })
+  expect(waiting).toMatchObject({ copyRightDict: null, copyRightFileIds: [], revision: { copyRightDict: 2 } })
   expect(await usersOf(letter)).toEqual([id])
   const reviewer = api(server.app, (await makeOperator(sql, 'reviewer')).token)
   const read = await reviewer.call(operators.getGood, { id })
   expect(read.copyRightFiles).toMatchObject([{ id: letter, url: expect.any(String) }])
   expect(await reviewer.call(operators.approveGood, { id, version: read.version })).toMatchObject({
-    ...{ copyRightDict: 2, copyRightFileIds: [letter], revision: null },
+    copyRightDict: 2,
+    copyRightFileIds: [letter],
+    revision: null,
   })
 })

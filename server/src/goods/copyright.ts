@@ -52,5 +52,7 @@ export async function checkCopyRight(
 }
 
 export const copyRightOf = ({ copyRightNote, copyRightDict, copyRightFileIds }: CopyRight): CopyRight => ({
-  ...{ copyRightNote, copyRightDict, copyRightFileIds },
+  copyRightNote,
+  copyRightDict,
+  copyRightFileIds,
 })

@@ -282,9 +282,15 @@ test('twenty parallel creates of one request make one good', async ({ database: 
   const { creator } = await makeCreator(sql)
   const input = {
     ...({ tempGoodId: newId<TempGoodId>(), shopDict: 1, bizDict: 2, name: '一门课', subTitle: '' } as const),
-    ...{ classifyId: undefined, labelIds: [], coverFileIds: [], priceFen: 0, introHtml: '' },
-    ...{ freeFlag: false, downloadFileIds: [] },
-    ...{ copyRightNote: '', requestId: requestId() },
+    classifyId: undefined,
+    labelIds: [],
+    coverFileIds: [],
+    priceFen: 0,
+    introHtml: '',
+    freeFlag: false,
+    downloadFileIds: [],
+    copyRightNote: '',
+    requestId: requestId(),
   }
   const goods = await Promise.all(Array.from({ length: 20 }, () => createGood(sql, creator, input)))
   expect(new Set(goods.map(({ id }) => id)).size).toBe(1)

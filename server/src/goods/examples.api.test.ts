@@ -17,7 +17,10 @@ afterAll(() => shop.server.close())
 
 const create = (examplesImage: FileId[]) =>
   shop.mine.call(goods.create, {
-    ...{ tempGoodId: newId<TempGoodId>(), name: '手机摄影入门', examplesImage, requestId: randomUUID() },
+    tempGoodId: newId<TempGoodId>(),
+    name: '手机摄影入门',
+    examplesImage,
+    requestId: randomUUID(),
   })
 
 async function update(id: GoodId, change: { examplesImage?: FileId[] }) {

@@ -59,7 +59,12 @@ const newGood = (given: Partial<NewGood> = {}): NewGood => ({
 
 type Kept = Pick<Good, 'id' | 'version' | 'name' | 'classifyId' | 'coverFileIds' | 'priceFen' | 'introHtml'>
 const edit = ({ id, version, name, classifyId, coverFileIds, priceFen, introHtml }: Kept) => ({
-  ...{ id, version, name, coverFileIds, priceFen, introHtml },
+  id,
+  version,
+  name,
+  coverFileIds,
+  priceFen,
+  introHtml,
   classifyId: classifyId ?? undefined,
 })
 
@@ -70,7 +75,9 @@ async function newLesson(given: Partial<CallInput<typeof goods.createDetail>> = 
 
 const newGroup = (given: Partial<CallInput<typeof goods.createGroup>> = {}): Promise<Group> =>
   mine.call(goods.createGroup, {
-    ...{ tempGoodId: newId<TempGoodId>(), name: '第一章', requestId: randomUUID() },
+    tempGoodId: newId<TempGoodId>(),
+    name: '第一章',
+    requestId: randomUUID(),
     ...given,
   })
 
@@ -121,7 +128,11 @@ describe('somebody else’s good is as absent as none', () => {
       others.call(goods.updateDetailDemoFlag, { id: ids.detail, demoFlag: true }),
       others.call(goods.updateDetailGroup, { id: ids.detail }),
       others.call(goods.createDetail, {
-        ...{ tempGoodId, groupId: ids.group, name: '课', fileId, requestId: randomUUID() },
+        tempGoodId,
+        groupId: ids.group,
+        name: '课',
+        fileId,
+        requestId: randomUUID(),
       }),
       others.call(goods.updateDetailSort, { tempGoodId, ids: [ids.detail] }),
       others.call(goods.updateDetailSort, { tempGoodId, groupId: ids.group, ids: [] }),
@@ -163,14 +174,27 @@ describe('create', () => {
   test('keeps what was written, in the creator’s shop', async () => {
     const coverFileIds = [await fileOf(3), await fileOf(3)]
     const input = newGood({
-      ...{ subTitle: '七天', classifyId: courseClass, labelIds: [label, label], coverFileIds },
-      ...{ priceFen: 19_900, introHtml: '<p onclick="x()">好</p><script>1</script>', copyRightNote: '原创' },
+      subTitle: '七天',
+      classifyId: courseClass,
+      labelIds: [label, label],
+      coverFileIds,
+      priceFen: 19_900,
+      introHtml: '<p onclick="x()">好</p><script>1</script>',
+      copyRightNote: '原创',
     })
     const good = await mine.call(goods.create, input)
     const { requestId: _, ...written } = input
     expect(good).toMatchObject({
-      ...{ ...written, labelIds: [label], introHtml: '<p>好</p>', shopId: creator.shopId },
-      ...{ shopDict: 1, bizDict: 2, shelfFlag: false, auditDict: 2, version: 1, frontId: creator.creator },
+      ...written,
+      labelIds: [label],
+      introHtml: '<p>好</p>',
+      shopId: creator.shopId,
+      shopDict: 1,
+      bizDict: 2,
+      shelfFlag: false,
+      auditDict: 2,
+      version: 1,
+      frontId: creator.creator,
     })
     expect(good.coverUrl).toMatch(/^\/media\//)
     const cover = await mine.call(materials.get, { id: coverFileIds[0] as FileId })
@@ -500,8 +524,16 @@ describe('lessons', () => {
     const detail = await newLesson(input)
     expect(await newLesson(input)).toEqual(detail)
     expect(detail).toMatchObject({
-      ...{ typeDict: 1, goodId: null, groupId: null, shelfFlag: true, demoFlag: false, sort: 1, version: 1 },
-      ...{ fileTitle: '一分钟看懂构图', durationSec: 2.56, size: expect.any(Number) },
+      typeDict: 1,
+      goodId: null,
+      groupId: null,
+      shelfFlag: true,
+      demoFlag: false,
+      sort: 1,
+      version: 1,
+      fileTitle: '一分钟看懂构图',
+      durationSec: 2.56,
+      size: expect.any(Number),
     })
     expect(await newLesson({ tempGoodId, fileId: await fileOf(2) })).toMatchObject({ typeDict: 2, sort: 2 })
     expect(await newLesson({ tempGoodId, fileId: await fileOf(4) })).toMatchObject({
@@ -557,7 +589,9 @@ describe('lessons', () => {
       demoFlag: true,
     })
     expect(await mine.call(goods.updateDetailShelfFlag, { id, shelfFlag: false })).toMatchObject({
-      ...{ shelfFlag: false, demoFlag: true, version: 1 },
+      shelfFlag: false,
+      demoFlag: true,
+      version: 1,
     })
   })
 

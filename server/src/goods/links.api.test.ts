@@ -23,13 +23,19 @@ beforeAll(async () => {
 
 type NewLink = CallInput<typeof goods.createLink>
 const newLink = (given: Partial<NewLink> = {}): NewLink => ({
-  ...{ linkTypeDict: 1, title: '三脚架', url: 'https://haohuo.jinritemai.com/item?id=1' },
+  linkTypeDict: 1,
+  title: '三脚架',
+  url: 'https://haohuo.jinritemai.com/item?id=1',
   requestId: randomUUID(),
   ...given,
 })
 const linked = () =>
   makeGood(server.database.sql, creator.creator, {
-    ...{ shopDict: 2, bizDict: 4, classifyId: linkedClass, priceFen: 0, onShelf: false },
+    shopDict: 2,
+    bizDict: 4,
+    classifyId: linkedClass,
+    priceFen: 0,
+    onShelf: false,
   })
 
 test('a link is made once, changed by version, listed and deleted', async () => {

@@ -15,7 +15,13 @@ export const keyFieldsOf = ({
   copyRightDict,
   copyRightFileIds,
 }: KeyFields): KeyFields => ({
-  ...{ name, introHtml, coverFileIds, examplesImage, copyRightNote, copyRightDict, copyRightFileIds },
+  name,
+  introHtml,
+  coverFileIds,
+  examplesImage,
+  copyRightNote,
+  copyRightDict,
+  copyRightFileIds,
 })
 
 export async function upsertRevision(

@@ -18,7 +18,10 @@ export function openViews(media: Media) {
     const picturesIn = (row: Row) => (withIntro ? shownIn(row) : [])
     const examplesIn = (row: Row) => (withIntro ? examplesOf(row) : [])
     const shown = rows.map((row) => ({
-      ...{ row, pictures: picturesIn(row), proofs: proofsOf(row), examples: examplesIn(row) },
+      row,
+      pictures: picturesIn(row),
+      proofs: proofsOf(row),
+      examples: examplesIn(row),
     }))
     const ids = shown.flatMap(({ row, pictures, proofs, examples }) => [
       ...row.coverFileIds.slice(0, 1),

@@ -54,7 +54,8 @@ test('with a token, it and nothing else opens them', async () => {
   const status = async (authorization?: string) =>
     (
       await guarded.app.inject({
-        ...{ url: '/metrics', remoteAddress: '203.0.113.7' },
+        url: '/metrics',
+        remoteAddress: '203.0.113.7',
         headers: { ...(authorization && { authorization }) },
       })
     ).statusCode

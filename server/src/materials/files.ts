@@ -84,7 +84,10 @@ export async function takeContent(
   const isImage = kind === 3
   const seen = isImage ? upload : input
   return {
-    ...{ key, size, mime, ext: extensionOf(key) },
+    key,
+    size,
+    mime,
+    ext: extensionOf(key),
     coverKey: isImage ? upload.thumbnailKey : await takeCover(sql, creator, input.coverKey),
     durationSec: kind <= 2 ? (input.durationSec ?? null) : null,
     width: seen.width ?? null,

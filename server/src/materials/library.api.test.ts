@@ -65,8 +65,11 @@ test('a file that is chosen again is found by its fingerprint, until it is delet
   const fingerprint = randomUUID().replaceAll('-', '').repeat(2)
   const make = async (by = mine) =>
     by.call(materials.create, {
-      ...{ key: await upload('a.png', samples.png, 3, by), kindDict: 3, title: '封面' },
-      ...{ fingerprint, requestId: randomUUID() },
+      key: await upload('a.png', samples.png, 3, by),
+      kindDict: 3,
+      title: '封面',
+      fingerprint,
+      requestId: randomUUID(),
     })
   const found = async () => (await mine.call(materials.listData, { fingerprint })).list.map(({ id }) => id)
   await make(anyone.as(await makeCreator(server.database.sql)))
@@ -95,8 +98,15 @@ describe('replacing a file', () => {
     )
     const after = await replace(file.id, await upload('b.webp', samples.webp))
     expect(after).toMatchObject({
-      ...{ id: file.id, title: '封面', ext: 'webp', mime: 'image/webp', size: samples.webp.length },
-      ...{ width: 960, height: 540, refCount: 1, version: file.version + 1 },
+      id: file.id,
+      title: '封面',
+      ext: 'webp',
+      mime: 'image/webp',
+      size: samples.webp.length,
+      width: 960,
+      height: 540,
+      refCount: 1,
+      version: file.version + 1,
     })
     expect((await bytesAt(after.url)).equals(samples.webp)).toBe(true)
     // the address of the old content is dead at once
@@ -138,7 +148,9 @@ describe('replacing a file', () => {
   test('shows the new content as the avatar', async () => {
     const { id: avatarFileId } = await added()
     const { id, version, avatar } = await mine.call(creators.update, {
-      ...{ id: creator.creator, avatarFileId, version: 1 },
+      id: creator.creator,
+      avatarFileId,
+      version: 1,
     })
     await replace(avatarFileId, await upload('b.webp', samples.webp))
     const front = await mine.call(creators.get, { id })
@@ -199,7 +211,8 @@ describe('where a file is used', () => {
   test('is listed in full, and named by the refusal to delete', async () => {
     const { id } = await added()
     const users = Array.from({ length: 25 }, (_, index) => ({
-      ...{ type: index % 2 ? ('detail' as const) : ('good' as const), id: randomUUID() },
+      type: index % 2 ? ('detail' as const) : ('good' as const),
+      id: randomUUID(),
       name: `第 ${String(index).padStart(2, '0')} 处`,
     }))
     for (const user of users) await setUses(server.database.sql, creator.creator, user, [id])

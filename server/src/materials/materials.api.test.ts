@@ -520,12 +520,17 @@ describe('the library', () => {
     const { key, token } = await as.call(materials.uploadToken, { filePath: 'a.png' })
     await send(server.app, ['key', key], ['token', token], ['file', samples.png])
     const { id, url } = await as.call(materials.create, {
-      ...{ key, kindDict: 3, title: '身份证', requestId: randomUUID() },
+      key,
+      kindDict: 3,
+      title: '身份证',
+      requestId: randomUUID(),
     })
     const use = { type: 'certification' as const, id: randomUUID(), name: '实名认证' }
     await setUses(server.database.sql, owner.creator, use, [id])
     const { headers } = await server.app.inject({
-      ...{ method: 'POST', url: materials.get.path, query: { id } },
+      method: 'POST',
+      url: materials.get.path,
+      query: { id },
       headers: { authorization: `Bearer ${owner.token}` },
     })
     const [cookie = '', ...attributes] = String(headers['set-cookie']).split('; ')

@@ -57,7 +57,11 @@ export async function listUnfinishedUploads(
 ): Promise<WholeList<UnfinishedUpload>> {
   const uploads = await listUnfinished(sql, creator, since())
   const list = uploads.map(async ({ id, draft, key, kind, title, resumeSize, createTime }) => ({
-    ...{ key, kindDict: kind, fileName: title ?? '', size: resumeSize, createTime },
+    key,
+    kindDict: kind,
+    fileName: title ?? '',
+    size: resumeSize,
+    createTime,
     sentSize: await storage.written(draftPath(storage, { id, draft })),
     expireTime: new Date(Date.parse(createTime) + resumableMs).toISOString(),
   }))

@@ -210,7 +210,9 @@ export function mountMedia(
     url: '/media/*',
     handler: async ({ params, query, headers, method }, reply): Promise<FastifyReply> => {
       const asked = {
-        ...{ key: params['*'], query, range: headers.range },
+        key: params['*'],
+        query,
+        range: headers.range,
         mayReadPaper: (owner: CreatorId) => mayReadPaper(headers, owner),
       }
       const { status, headers: own, open } = await readObject(sql, storage, secret, asked)

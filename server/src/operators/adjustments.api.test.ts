@@ -26,7 +26,11 @@ async function makeAdjusted() {
 }
 
 const proposal = (frontId: CreatorId, amountFen: number, directionDict: 1 | 2 = 1) => ({
-  ...{ frontId, directionDict, amountFen, reason: '补发活动奖励', requestId: newId<string>() },
+  frontId,
+  directionDict,
+  amountFen,
+  reason: '补发活动奖励',
+  requestId: newId<string>(),
 })
 
 test('a small adjustment is booked at once, and the creator reads it in the entries and the news', async () => {

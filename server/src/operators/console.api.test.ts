@@ -18,8 +18,14 @@ test('a creator is found by the whole number or a part of the name, and shown wi
   await makeGood(sql(), made.creator)
   await makeGood(sql(), made.creator, { onShelf: false })
   const found = {
-    ...{ id: made.creator, name: made.name, statusDict: 1, enrollStatusDict: 2, certifiedFlag: true },
-    ...{ goodCount: 2, shelfCount: 1, mobile: `${made.mobile.slice(0, 3)}****${made.mobile.slice(-4)}` },
+    id: made.creator,
+    name: made.name,
+    statusDict: 1,
+    enrollStatusDict: 2,
+    certifiedFlag: true,
+    goodCount: 2,
+    shelfCount: 1,
+    mobile: `${made.mobile.slice(0, 3)}****${made.mobile.slice(-4)}`,
   }
   expect((await support.call(listCreator, { keyword: made.mobile })).list).toMatchObject([found])
   expect((await support.call(listCreator, { keyword: '二胡' })).list).toMatchObject([found])
@@ -37,8 +43,13 @@ test('the audit log says who did what, by whom, by domain and by day', async () 
   const { list } = await admin.call(listAudit, { keyword: enroll.id })
   expect(list).toMatchObject([
     {
-      ...{ action: 'creators.rejectEnroll', operatorId: operator, operatorName: username },
-      ...{ targetType: 'enroll', frontId: made.creator, frontName: made.name, mobile: null },
+      action: 'creators.rejectEnroll',
+      operatorId: operator,
+      operatorName: username,
+      targetType: 'enroll',
+      frontId: made.creator,
+      frontName: made.name,
+      mobile: null,
     },
   ])
   expect(list[0]?.changes).toContainEqual({ name: 'rejectReason', before: '', after: '请补充作品链接' })

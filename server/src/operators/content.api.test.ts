@@ -202,7 +202,11 @@ describe('labels', () => {
     expect(await failureOf(add('周末班'))).toBe('labelNameTaken')
     const fields = { groupName: '形式', sort: 3, shopDict: 1 as const, showFlag: false }
     expect(await support.call(updateLabel, { id, name: '夜班', ...fields, version: 1 })).toMatchObject({
-      ...{ name: '夜班', groupName: '形式', shopDict: 1, showFlag: false, version: 2 },
+      name: '夜班',
+      groupName: '形式',
+      shopDict: 1,
+      showFlag: false,
+      version: 2,
     })
     expect((await support.call(listLabel, { keyword: '夜班' })).list).toMatchObject([{ id, goodCount: 0 }])
     const everybody = (await anyone().call(reference.listLabel, {})).list

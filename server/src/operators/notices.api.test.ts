@@ -44,8 +44,14 @@ test('a payment for what never was on sale is received, kept once, and settled b
   const list = await keptOf(notice.tradeNo)
   expect(list).toMatchObject([
     {
-      ...{ kindDict: 1, amountFen: 9900, userId: 'buyer-1', occurTime: notice.payTime, statusDict: 1 },
-      ...{ reason: '平台上从来没有这个商品', note: '', handleTime: null },
+      kindDict: 1,
+      amountFen: 9900,
+      userId: 'buyer-1',
+      occurTime: notice.payTime,
+      statusDict: 1,
+      reason: '平台上从来没有这个商品',
+      note: '',
+      handleTime: null,
     },
   ])
   const [row] = await sql()<

@@ -26,7 +26,9 @@ test('operators of every role set their picture and introduction, and are shown 
   await server.app.inject({ method: 'POST', url: updateProfile.path, headers, payload: mine })
   expect(await info(token)).toMatchObject(mine)
   await server.app.inject({
-    ...{ method: 'POST', url: updateProfile.path, headers },
+    method: 'POST',
+    url: updateProfile.path,
+    headers,
     payload: { avatar: '', introduction: '' },
   })
   expect(await info(token)).toMatchObject({ avatar: '', introduction: '' })

@@ -21,7 +21,10 @@ export async function noteRefusal(
     ? { type: 'operator', id: operator.id }
     : { type: 'username', id: createHash('sha256').update(username).digest('hex') }
   await audit(sql, {
-    ...{ action: 'operators.refuseLogIn', operator: operator?.id, target, ip },
+    action: 'operators.refuseLogIn',
+    operator: operator?.id,
+    target,
+    ip,
     after: { reason: reasonOf(error, operator) },
   })
 }

@@ -144,7 +144,9 @@ export async function applyRoles(sql: Tx, { targetId, before, after }: Asked): P
   const change = { name: staff.name, roles, enabledFlag: true }
   if (!(await updateStaffRow(sql, id, staff.version, change))) fail('versionConflict')
   await audit(sql, {
-    ...{ action: 'operators.update', target: { type: 'operator', id }, before: staff },
+    action: 'operators.update',
+    target: { type: 'operator', id },
+    before: staff,
     after: await getStaff(sql, id),
   })
 }

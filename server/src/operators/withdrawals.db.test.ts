@@ -40,7 +40,11 @@ test('who decided much alone on a day reads that another must approve the next',
   const [first, second] = [newId<OperatorId>(), newId<OperatorId>()]
   const { creator, id } = await makeWaiting(sql, 600_000)
   await proposeAdjustment(sql, creator, first, {
-    ...{ directionDict: 1, amountFen: 500_000, reason: '补发活动奖励', requestId: newId<string>(), at },
+    directionDict: 1,
+    amountFen: 500_000,
+    reason: '补发活动奖励',
+    requestId: newId<string>(),
+    at,
   })
   const rowFor = async (operator: OperatorId, now = at) => {
     const { list } = await listWithdraws(sql, operator, { pageNum: 1, pageSize: 100, now })

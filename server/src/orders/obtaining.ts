@@ -55,11 +55,29 @@ function orderOf(good: GoodForSale, buyer: Buyer, time: Instant): PaidOrder {
   const { goodId, name, coverFileIds, version, shopDict, bizDict } = good
   const nothing = { originFen: 0, discountFen: 0, payFen: 0, refundFen: 0 }
   return {
-    ...{ id: newId<OrderId>(), orderNo: makeSerialNo(time), tradeNo: '', shopDict, bizDict, quantity: 1 },
-    ...{ goodId, goodName: name, goodSnapshot: { name, coverFileIds, priceFen: 0, version }, ...buyer },
-    ...{ sourceDict: 3, shareId: null, payChannelDict: 0, statusDict: 2, createTime: time, payTime: time },
-    ...{ ...nothing, platformFeeFen: 0, channelFeeFen: 0, incomeFen: 0 },
+    id: newId<OrderId>(),
+    orderNo: makeSerialNo(time),
+    tradeNo: '',
+    shopDict,
+    bizDict,
+    quantity: 1,
+    goodId,
+    goodName: name,
+    goodSnapshot: { name, coverFileIds, priceFen: 0, version },
+    ...buyer,
+    sourceDict: 3,
+    shareId: null,
+    payChannelDict: 0,
+    statusDict: 2,
+    createTime: time,
+    payTime: time,
+    ...nothing,
+    platformFeeFen: 0,
+    channelFeeFen: 0,
+    incomeFen: 0,
     // there is nothing to hold: the next settlement completes it
-    ...{ settleTime: time, settleFlag: false, ...entitlement(good, time) },
+    settleTime: time,
+    settleFlag: false,
+    ...entitlement(good, time),
   }
 }

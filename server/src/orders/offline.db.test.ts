@@ -17,14 +17,12 @@ type Seller = { creator: CreatorId; goodId: GoodId }
 
 const sell = (sql: Sql, { creator, goodId }: Seller, paidFlag: boolean) =>
   createOrder(sql, creator, {
-    ...{
-      goodId,
-      payFen: 5000,
-      userName: '门店学员',
-      creatorRemark: '',
-      paidFlag,
-      requestId: newId<string>(),
-    },
+    goodId,
+    payFen: 5000,
+    userName: '门店学员',
+    creatorRemark: '',
+    paidFlag,
+    requestId: newId<string>(),
   })
 
 const statesOf = async (sql: Sql, { creator }: Seller) => {

@@ -102,8 +102,17 @@ test('an offline sale is counted and never withdrawable; asked twice it is one',
   }
   const made = await as.call(create, sale)
   expect(made).toMatchObject({
-    ...{ sourceDict: 4, payChannelDict: 9, statusDict: 4, payFen: 8000, incomeFen: 8000, originFen: 9900 },
-    ...{ discountFen: 1900, platformFeeFen: 0, settleTime: null, settleFlag: false, creatorRemark: '现金' },
+    sourceDict: 4,
+    payChannelDict: 9,
+    statusDict: 4,
+    payFen: 8000,
+    incomeFen: 8000,
+    originFen: 9900,
+    discountFen: 1900,
+    platformFeeFen: 0,
+    settleTime: null,
+    settleFlag: false,
+    creatorRemark: '现金',
   })
   expect(await as.call(create, sale)).toEqual(made)
   expect(await failureOf(as.call(create, { ...sale, payFen: 1 }))).toBe('requestIdReused')
@@ -137,7 +146,9 @@ test('an offline sale waits to be paid, and may be paid once', async () => {
   const waiting = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
   expect(waiting).toMatchObject({ statusDict: 1, payTime: null })
   expect(await as.call(statistics, {})).toMatchObject({
-    ...{ orderCount: 0, payFen: 0, incomeFen: 0 },
+    orderCount: 0,
+    payFen: 0,
+    incomeFen: 0,
     counts: [{ statusDict: 1, orderCount: 1 }],
   })
   expect((await as.call(listData, { statusDict: 1 })).total).toBe(1)

@@ -66,7 +66,10 @@ test('of twenty parallel payments for five, fifteen are kept and go back at once
   const { list, total } = await listRefunds(sql, creator, page)
   expect(total).toBe(15)
   expect(list[0]).toMatchObject({
-    ...{ statusDict: 5, amountFen: 9900, applyByDict: 3, revokeAccessFlag: true },
+    statusDict: 5,
+    amountFen: 9900,
+    applyByDict: 3,
+    revokeAccessFlag: true,
     note: '商品已售罄，款项自动原路退回',
   })
   const earned = (await ordersOf()).reduce((sum, { incomeFen }) => sum + incomeFen, 0)
@@ -228,7 +231,12 @@ test('a free good is an order of 0, complete at the next settlement', async ({ s
   const { orderNo } = await obtain(sql, learner, goodId, { shareId })
   const [order] = await ordersOf()
   expect(order).toMatchObject({
-    ...{ orderNo, userName: '好学的猫', payFen: 0, incomeFen: 0, payChannelDict: 0, shareId },
+    orderNo,
+    userName: '好学的猫',
+    payFen: 0,
+    incomeFen: 0,
+    payChannelDict: 0,
+    shareId,
     accessEndTime: instantAfter(order?.createTime ?? '', days(7)),
   })
   expect(await good()).toEqual({ stock: 2, buyCount: 1 })

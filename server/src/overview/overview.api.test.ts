@@ -22,11 +22,26 @@ const read = ({ token }: { token: string } = creator) => api(server.app).as({ to
 
 test('a new creator has nothing to attend to, and the steps before them', async () => {
   expect(await read()).toEqual({
-    ...{ unansweredCount: 0, draftCount: 0, refusedGoodCount: 0, failedShareCount: 0, waitingRefundCount: 0 },
-    ...{ toDeliverCount: 0, lateDeliverCount: 0, firstDeliverDue: null, failedWithdrawCount: 0 },
-    ...{ refusedCertificationCount: 0, expiredCertificationCount: 0, expiringCertificationCount: 0 },
-    ...{ firstExpiry: null, shopFlag: false, shelfFlag: false, certifiedFlag: true, bankFlag: false },
-    ...{ enrollId: expect.any(String), enrollStatusDict: 2, enrollReason: '' },
+    unansweredCount: 0,
+    draftCount: 0,
+    refusedGoodCount: 0,
+    failedShareCount: 0,
+    waitingRefundCount: 0,
+    toDeliverCount: 0,
+    lateDeliverCount: 0,
+    firstDeliverDue: null,
+    failedWithdrawCount: 0,
+    refusedCertificationCount: 0,
+    expiredCertificationCount: 0,
+    expiringCertificationCount: 0,
+    firstExpiry: null,
+    shopFlag: false,
+    shelfFlag: false,
+    certifiedFlag: true,
+    bankFlag: false,
+    enrollId: expect.any(String),
+    enrollStatusDict: 2,
+    enrollReason: '',
   })
 })
 
@@ -50,9 +65,16 @@ test('what waits is counted, and steps that were gone are gone; another creator 
     update certifications set status_dict = 4, valid_to = '2030-01-02', long_term_flag = false where creator_id = ${id}`
   await api(server.app).as(own).call(contract.drafts.save, { scope: 'good:new', dataJson: '{}' })
   expect(await read(own)).toMatchObject({
-    ...{ unansweredCount: 1, draftCount: 1, refusedGoodCount: 1, failedShareCount: 1 },
-    ...{ expiringCertificationCount: 1, firstExpiry: '2030-01-02' },
-    ...{ shopFlag: true, shelfFlag: true, certifiedFlag: true, bankFlag: true },
+    unansweredCount: 1,
+    draftCount: 1,
+    refusedGoodCount: 1,
+    failedShareCount: 1,
+    expiringCertificationCount: 1,
+    firstExpiry: '2030-01-02',
+    shopFlag: true,
+    shelfFlag: true,
+    certifiedFlag: true,
+    bankFlag: true,
   })
   expect(await read()).toMatchObject({ unansweredCount: 0, failedShareCount: 0, shelfFlag: false })
   await sql()`update enrolls set status_dict = 3, reject_reason = '请补充作品' where creator_id = ${id}`

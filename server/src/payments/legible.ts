@@ -24,8 +24,12 @@ export function legibleOf(body: Uint8Array): {
   const kindDict = 'refundNo' in notice ? 2 : 1
   const numberOf = (field: string) => clean(String(notice[field] ?? ''), 64)
   return {
-    ...{ kindDict, notice, amountFen: amountOf(notice[kindDict === 2 ? 'refundFen' : 'payFen']) },
-    ...{ tradeNo: numberOf('tradeNo'), refundNo: numberOf('refundNo'), userId: numberOf('userId') },
+    kindDict,
+    notice,
+    amountFen: amountOf(notice[kindDict === 2 ? 'refundFen' : 'payFen']),
+    tradeNo: numberOf('tradeNo'),
+    refundNo: numberOf('refundNo'),
+    userId: numberOf('userId'),
   }
 }
 

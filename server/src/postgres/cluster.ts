@@ -157,7 +157,10 @@ function spawnPostgres(home: Home, binaries: string, socket: string): ChildProce
     join(binaries, 'bin', 'postgres'),
     ['-D', home.data, ...settings.flatMap((setting) => ['-c', setting])],
     {
-      ...{ detached: true, stdio: ['ignore', home.log, home.log], env: clean, cwd: home.folder },
+      detached: true,
+      stdio: ['ignore', home.log, home.log],
+      env: clean,
+      cwd: home.folder,
       ...idsOf(home.owner),
     },
   )

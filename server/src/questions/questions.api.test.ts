@@ -38,7 +38,11 @@ describe('a question', () => {
     const asked = await learners.call(questions.create, input)
     expect(await learners.call(questions.create, input)).toEqual(asked)
     expect(asked).toMatchObject({
-      ...{ frontId: teacher.creator, goodName: '手机摄影', userName: '小满', statusDict: 1, score: null },
+      frontId: teacher.creator,
+      goodName: '手机摄影',
+      userName: '小满',
+      statusDict: 1,
+      score: null,
     })
     const { id } = asked
     const told = await newsOf(server.database.sql, teacher.creator)

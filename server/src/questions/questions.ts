@@ -119,7 +119,10 @@ export function changeQuestion(
   return transaction(sql, async (sql) => {
     const before = await getQuestion(sql, creator, id)
     const changed = await updateQuestion(sql, creator, {
-      ...{ id, version, topFlag: topFlag ?? before.topFlag, publicFlag: publicFlag ?? before.publicFlag },
+      id,
+      version,
+      topFlag: topFlag ?? before.topFlag,
+      publicFlag: publicFlag ?? before.publicFlag,
       statusDict: closeFlag && before.statusDict !== hidden ? closed : before.statusDict,
     })
     if (!changed) fail('versionConflict')

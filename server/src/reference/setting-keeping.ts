@@ -35,7 +35,8 @@ export function changeSetting(
     const after = (await updateSetting(sql, { key, value: checked, version })) ?? fail('versionConflict')
     const target = { type: 'setting', id: key }
     await audit(sql, {
-      ...{ action: 'reference.changeSetting', target },
+      action: 'reference.changeSetting',
+      target,
       before: { value: before?.value },
       after: { value: after.value },
     })

@@ -37,7 +37,10 @@ export async function getDictionaries(
   const found = dictType.flatMap((name) => {
     const words = list.filter((word) => word.dictType === name)
     return words.map(({ dictType, value, label, color }, at) => ({
-      ...{ dictType, value, label, color },
+      dictType,
+      value,
+      label,
+      color,
       sort: at + 1,
     }))
   })

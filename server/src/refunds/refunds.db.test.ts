@@ -87,7 +87,11 @@ test('a whole refund leaves nothing, and its day keeps the order', async ({ sql 
   const refund = await give(sql, sold, 9800)
   expect(refund.statusDict).toBe(5)
   expect(await readOrder(sql, sold)).toMatchObject({
-    ...{ statusDict: 8, refundFen: 9900, incomeFen: 0, platformFeeFen: 0, channelFeeFen: 0 },
+    statusDict: 8,
+    refundFen: 9900,
+    incomeFen: 0,
+    platformFeeFen: 0,
+    channelFeeFen: 0,
   })
   expect(await getFund(sql, sold.creator)).toMatchObject({ frozenFen: 0, totalIncomeFen: 0 })
   const statistics = await readStatistics(sql, sold.creator, { days: 1, now: now() })
@@ -107,7 +111,10 @@ test('after settlement it is taken from what is available; what is gone is a deb
   await transaction(sql, (sql) =>
     mustPost(sql, creator, [
       {
-        ...{ kind: 'adjust', idemKey: 'spent', title: '平台调整', occurTime: now() },
+        kind: 'adjust',
+        idemKey: 'spent',
+        title: '平台调整',
+        occurTime: now(),
         lines: [
           { book: book.available, typeDict: 7, fen: -(incomeFen - 1000) },
           { book: book.channel, typeDict: 7, fen: incomeFen - 1000 },

@@ -10,14 +10,12 @@ let released: PromiseWithResolvers<string>
 beforeEach(async () => {
   const generous = { requestsPerAddress: 100_000, requestsPerSession: 100_000 }
   app = await openServer({
-    ...{
-      trustProxy: [],
-      publicUrl: 'http://x',
-      log: undefined,
-      uploadPath: '/upload',
-      uploadHost: undefined,
-      captchaOrigins: [],
-    },
+    trustProxy: [],
+    publicUrl: 'http://x',
+    log: undefined,
+    uploadPath: '/upload',
+    uploadHost: undefined,
+    captchaOrigins: [],
     limits: { ...generous, readsAtOnce: 4, writesAtOnce: 1 },
   })
   begun = []
@@ -103,7 +101,9 @@ test('however long one creator’s calls take, on whatever devices, others have 
 test('tokens that nobody was given make no caller: one address with many has its share', async () => {
   const look = (token: string, remoteAddress: string) =>
     app.inject({
-      ...{ method: 'POST', url: '/zsm/api/gaze', remoteAddress },
+      method: 'POST',
+      url: '/zsm/api/gaze',
+      remoteAddress,
       headers: { authorization: `Bearer ${token}` },
     })
   const many = ['a', 'b', 'c', 'd'].map((token) => look(token, '192.0.2.1'))

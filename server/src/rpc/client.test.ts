@@ -29,21 +29,22 @@ const nothing: Session = {
 beforeAll(async () => {
   const limits = { requestsPerAddress: 1e9, requestsPerSession: 1e9, readsAtOnce: 9, writesAtOnce: 9 }
   app = await openServer({
-    ...{
-      trustProxy: [],
-      publicUrl: 'http://x',
-      log: undefined,
-      uploadPath: '/upload',
-      uploadHost: undefined,
-      captchaOrigins: [],
-    },
+    trustProxy: [],
+    publicUrl: 'http://x',
+    log: undefined,
+    uploadPath: '/upload',
+    uploadHost: undefined,
+    captchaOrigins: [],
     limits,
   })
   const session = { state: 'valid', session: 's' } as const
   const creator = { ...session, account: '13800000000' as Mobile, creator: 'c' as CreatorId }
   const operator = {
-    ...{ ...session, operator: 'o' as OperatorId, roles: ['admin', 'finance'] as const },
-    ...{ seenTime: now(), provedTime: now() },
+    ...session,
+    operator: 'o' as OperatorId,
+    roles: ['admin', 'finance'] as const,
+    seenTime: now(),
+    provedTime: now(),
   }
   mount(
     app,
@@ -98,7 +99,13 @@ test('every failure of the server comes to the caller by its name, with all that
       }
       const { status, code, message } = errors[name]
       await expect(ask(endpoint, input)).rejects.toMatchObject({
-        ...{ name, status, code, message, field: 'a', data: [1], requestId: expect.any(String) },
+        name,
+        status,
+        code,
+        message,
+        field: 'a',
+        data: [1],
+        requestId: expect.any(String),
       })
     }
   }

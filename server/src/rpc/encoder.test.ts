@@ -7,18 +7,32 @@ import { type Encoder, encoderOf } from './encoder.ts'
 
 const schema = page(
   z.object({
-    ...{ id: GoodId, time: Instant, onShelf: flag, kind: dict(1, 2), fen: z.int(), rate: z.number() },
-    ...{ name: z.string(), note: z.string().max(3).nullable(), more: z.string().optional() },
-    ...{
-      tags: z.array(z.string()),
-      extra: z.record(z.string(), z.int()),
-      hidden: z.boolean().default(false),
-    },
+    id: GoodId,
+    time: Instant,
+    onShelf: flag,
+    kind: dict(1, 2),
+    fen: z.int(),
+    rate: z.number(),
+    name: z.string(),
+    note: z.string().max(3).nullable(),
+    more: z.string().optional(),
+    tags: z.array(z.string()),
+    extra: z.record(z.string(), z.int()),
+    hidden: z.boolean().default(false),
   }),
 )
 const row = {
-  ...{ id: '01930000-0000-7000-8001-000000000002', time: '2026-03-01T00:00:00.000Z', onShelf: true, kind: 2 },
-  ...{ fen: 9900, rate: 0.5, name: '猫', note: null, tags: ['a'], extra: { a: 1 }, hidden: true },
+  id: '01930000-0000-7000-8001-000000000002',
+  time: '2026-03-01T00:00:00.000Z',
+  onShelf: true,
+  kind: 2,
+  fen: 9900,
+  rate: 0.5,
+  name: '猫',
+  note: null,
+  tags: ['a'],
+  extra: { a: 1 },
+  hidden: true,
 }
 const written = (encode: Encoder, value: unknown) => JSON.stringify(encode(value))
 const pageOf = (list: unknown[]) => ({ list, total: 1, totalCapped: false, pageNum: 1, pageSize: 20 })

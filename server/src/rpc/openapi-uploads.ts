@@ -3,7 +3,11 @@ const token = { ...text, description: 'oss/uploadToken 返回的 token，只能�
 const count = (description: string) => ({ schema: { type: 'integer', minimum: 0 }, description })
 
 const header = (name: string, schema: object, description: string) => ({
-  ...{ in: 'header', name, required: true, schema, description },
+  in: 'header',
+  name,
+  required: true,
+  schema,
+  description,
 })
 const uploadToken = header('Upload-Token', text, token.description)
 const tusVersion = header('Tus-Resumable', { const: '1.0.0' }, 'tus.io 协议版本')
@@ -15,7 +19,11 @@ const failure = {
 }
 
 const operation = (operationId: string, summary: string, parts: object) => ({
-  ...{ operationId, summary, tags: ['upload'], security: [], ...parts },
+  operationId,
+  summary,
+  tags: ['upload'],
+  security: [],
+  ...parts,
 })
 
 const stored = {

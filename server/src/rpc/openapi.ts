@@ -38,7 +38,9 @@ export function mountOpenApi(app: FastifyInstance, publicUrl: string): void {
 function describeContract(publicUrl: string): object {
   const calls = Object.entries(contract).flatMap(([domain, endpoints]) =>
     Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
-      ...{ domain, name, endpoint },
+      domain,
+      name,
+      endpoint,
     })),
   )
   return {
@@ -90,7 +92,10 @@ function bodyOf({ input }: Endpoint) {
 function queryOf({ input }: Endpoint) {
   const { properties = {}, required = [] } = wireSchema(input, 'input')
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ in: 'query', name, required: required.includes(name), schema },
+    in: 'query',
+    name,
+    required: required.includes(name),
+    schema,
   }))
 }
 

@@ -43,7 +43,9 @@ export const otherRoutes: RouteLine[] = [
   },
   { name: 'upload', methods: ['POST', 'OPTIONS'], path: '/upload', access: 'upload token' },
   {
-    ...{ name: 'resumable upload', path: '/upload/resumable/*', access: 'upload token' },
+    name: 'resumable upload',
+    path: '/upload/resumable/*',
+    access: 'upload token',
     methods: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
   },
   { name: 'media', methods: ['GET', 'HEAD'], path: '/media/*', access: 'signed address' },

@@ -85,7 +85,9 @@ test('a session that asks too much is told to wait, from whatever address', asyn
   const limited = await testApp({ REQUESTS_PER_SESSION: '2' })
   const ask = (token: string, n: number) =>
     limited.app.inject({
-      ...{ method: 'POST', url: '/zsm/api/shop/listData', remoteAddress: `203.0.113.${n}` },
+      method: 'POST',
+      url: '/zsm/api/shop/listData',
+      remoteAddress: `203.0.113.${n}`,
       headers: { authorization: `Bearer ${token}` },
     })
   const codes = [await ask('one', 1), await ask('one', 2), await ask('one', 3), await ask('two', 3)]

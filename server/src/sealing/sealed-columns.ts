@@ -5,7 +5,10 @@
 export const sealedColumns = [
   { table: 'certifications', column: 'id_card_no', holder: 'creator_id', purpose: 'id-card' },
   {
-    ...{ table: 'banks', column: 'card_no', holder: 'creator_id', purpose: 'bank-card number' },
+    table: 'banks',
+    column: 'card_no',
+    holder: 'creator_id',
+    purpose: 'bank-card number',
     fingerprint: { column: 'card_no_hash', purpose: 'bank-card fingerprint' },
   },
   { table: 'operators', column: 'totp_secret', holder: 'id', purpose: 'second-factor' },

@@ -65,8 +65,10 @@ test('while the platform is away an authorisation stays', async ({ sql }) => {
 
 const renewedFor = (openId: string) => ({
   openId,
-  ...{ accessToken: 'access-renewed', refreshToken: 'refresh-renewed' },
-  ...{ expiresIn: 1_296_000, refreshExpiresIn: 2_592_000 },
+  accessToken: 'access-renewed',
+  refreshToken: 'refresh-renewed',
+  expiresIn: 1_296_000,
+  refreshExpiresIn: 2_592_000,
 })
 
 test('what is ended while it is renewed stays ended', async ({ sql }) => {

@@ -268,8 +268,14 @@ test('a review that never ends is not waited for longer than a week', async ({ s
   const { creator, parts, run, publish, statusOf } = await makeSharer(sql, {
     items: async (_, ids) =>
       ids.map((itemId) => ({
-        ...{ itemId, state: 'reviewing', reason: '', url: '' },
-        ...{ playCount: 0, likeCount: 0, commentCount: 0, shareCount: 0 },
+        itemId,
+        state: 'reviewing',
+        reason: '',
+        url: '',
+        playCount: 0,
+        likeCount: 0,
+        commentCount: 0,
+        shareCount: 0,
       })),
   })
   const { id } = await publish()

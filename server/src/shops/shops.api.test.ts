@@ -57,9 +57,15 @@ test('a shop is changed as a whole, by version, and shows its pictures', async (
     await makeFile(sql, creator, 3),
   ]
   const change = {
-    ...{ ...same, name: '小满的摄影课堂', intro: '用手机拍好照片', noticeText: '周末直播答疑' },
-    ...{ serviceMobile: '400-820-8820', classifyIds: [courseClass], logoFileId },
-    ...{ coverFileId, wechatQrFileId },
+    ...same,
+    name: '小满的摄影课堂',
+    intro: '用手机拍好照片',
+    noticeText: '周末直播答疑',
+    serviceMobile: '400-820-8820',
+    classifyIds: [courseClass],
+    logoFileId,
+    coverFileId,
+    wechatQrFileId,
   }
   const changed = await me.call(update, change)
   expect(changed).toMatchObject({ ...change, version: 2, statusDict: 1 })

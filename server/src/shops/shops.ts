@@ -163,7 +163,11 @@ function newShop(creatorId: CreatorId, name: string, shopDict: ShopDict) {
   const time = now()
   const of = shopDict === 1 ? '知识店铺' : '服务店铺'
   return {
-    ...{ creatorId, id: newId<ShopId>(), shopDict, name: `${name}的${of}` },
-    ...{ createTime: time, updateTime: time },
+    creatorId,
+    id: newId<ShopId>(),
+    shopDict,
+    name: `${name}的${of}`,
+    createTime: time,
+    updateTime: time,
   }
 }

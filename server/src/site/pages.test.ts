@@ -87,11 +87,9 @@ test('an asset is kept for ever, and compressed for who reads that', async () =>
     headers: { 'accept-encoding': 'gzip, br' },
   })
   expect(headers).toMatchObject({
-    ...{
-      'content-encoding': 'br',
-      'content-type': 'application/javascript; charset=utf-8',
-      vary: 'accept-encoding',
-    },
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+    vary: 'accept-encoding',
     'cache-control': 'public, max-age=31536000, immutable',
   })
   expect(String(brotliDecompressSync(rawPayload))).toBe(script)

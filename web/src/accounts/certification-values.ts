@@ -9,7 +9,13 @@ export function valuesOf(before: Certification | undefined): CertificationValues
   if (!before) return { longTermFlag: true }
   const { realName, companyName, companyCode, legalPerson, certName, certNo, certFileIds } = before
   return {
-    ...{ realName, companyName, companyCode, legalPerson, certName, certNo, certFileIds },
+    realName,
+    companyName,
+    companyCode,
+    legalPerson,
+    certName,
+    certNo,
+    certFileIds,
     idCardFrontFileId: before.idCardFrontFileId ?? undefined,
     idCardBackFileId: before.idCardBackFileId ?? undefined,
     idHandFileId: before.idHandFileId ?? undefined,

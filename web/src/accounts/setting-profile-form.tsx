@@ -46,7 +46,10 @@ function ProfileForm({ front, draft }: { front: Front; draft: KeptForm<Values> }
       onChange={setValues}
       onSubmit={({ name, intro = '', avatarFileId }) =>
         save.mutate({
-          ...{ id: front.id, version: front.version, name, intro },
+          id: front.id,
+          version: front.version,
+          name,
+          intro,
           ...(isOther({ avatarFileId }, saved) && avatarChoice(avatarFileId)),
         })
       }

@@ -57,7 +57,11 @@ test('a creator without an avatar is shown with the default picture', () => {
 })
 
 const operator = {
-  ...{ token: 'O', name: '小林', avatar: '', introduction: '', newPasswordFlag: false },
+  token: 'O',
+  name: '小林',
+  avatar: '',
+  introduction: '',
+  newPasswordFlag: false,
   proof: 'given' as const,
 }
 

@@ -53,8 +53,12 @@ export function signIn(login: { token: string; mobile: Mobile; securityMobile: M
   const info = { ...nobody, mobile }
   write({
     ...login,
-    ...{ platformDict: platform, platformCode: platform, userMobile: mobile, frontId: undefined },
-    ...{ loginUserInfo: info, userInfo: info },
+    platformDict: platform,
+    platformCode: platform,
+    userMobile: mobile,
+    frontId: undefined,
+    loginUserInfo: info,
+    userInfo: info,
   })
 }
 
@@ -74,7 +78,10 @@ export const showUser = (user: Known & Pick<User, 'platformCode'>) =>
 
 /** The wire masks the number, which its owner knows. */
 const infoOf = ({ name, realName, avatar }: Known, { mobile }: Session): UserInfo => ({
-  ...{ name, mobile, realName, avatar },
+  name,
+  mobile,
+  realName,
+  avatar,
 })
 
 /** Leaves the token alone: another tab may have renewed it since this was asked for. */

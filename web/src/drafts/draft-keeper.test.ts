@@ -14,14 +14,23 @@ const scope = 'agreement:user'
 
 const signInAs = (name: string) => {
   const info: OperatorInfo = {
-    ...{ name, avatar: '', introduction: '', roles: ['admin'], newPasswordFlag: false, proof: 'given' },
+    name,
+    avatar: '',
+    introduction: '',
+    roles: ['admin'],
+    newPasswordFlag: false,
+    proof: 'given',
   }
   signInOperator({ ...info, token: name })
 }
 
 const write = (owner: DraftOwner, values: Values) => {
   const draft = formDraft<Values>({
-    ...{ keeper: keeperOf(owner), scope, baseVersion: 2, found: null, except: { password: '密码' } },
+    keeper: keeperOf(owner),
+    scope,
+    baseVersion: 2,
+    found: null,
+    except: { password: '密码' },
   })
   draft.note(values)
   return draft

@@ -33,7 +33,10 @@ export function Drafted<Values extends object>({
   // Read when the form opens, and not again: afterwards the form holds what is typed.
   const read = useQuery({
     ...keeperOf(owner).query(scope),
-    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, enabled: found === undefined },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    enabled: found === undefined,
     meta: { quiet: true },
   })
   if (found) return <Open {...props} owner={owner} scope={scope} found={found.draft} />

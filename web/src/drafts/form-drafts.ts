@@ -44,7 +44,9 @@ export function formDraft<Values extends object>({
     state: saver.state,
     restored: values
       ? {
-          ...{ values, time: found.updateTime, outdated: found.baseVersion !== baseVersion },
+          values,
+          time: found.updateTime,
+          outdated: found.baseVersion !== baseVersion,
           missing: Object.values<string | undefined>(except).filter((label) => label !== undefined),
         }
       : undefined,

@@ -70,7 +70,10 @@ test('a draft of somebody else on the same device is not shown', async () => {
 
 test('secrets are not written down, and a draft that was sent is gone', async () => {
   const draft = formDraft<{ realName: string; idCardNo: string }>({
-    ...{ scope, baseVersion: 0, found: null, except: { idCardNo: '身份证号' } },
+    scope,
+    baseVersion: 0,
+    found: null,
+    except: { idCardNo: '身份证号' },
   })
   draft.note({ realName: '张三', idCardNo: '110101199003070003' })
   expect((await read())?.dataJson).toBe('{"realName":"张三"}')

@@ -31,7 +31,10 @@ export function ArticleDialog({ lesson, ...rest }: Props) {
   // Read anew each time: what was written elsewhere since then must not be overwritten.
   const read = useQuery({
     ...query(goods.getDetail, { id }, { background: true }),
-    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, enabled: lesson !== undefined },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    enabled: lesson !== undefined,
   })
   const [saved, open] = useState<WrittenDetail>()
   if (lesson && !saved && read.data && read.isFetchedAfterMount) open(read.data)

@@ -33,9 +33,7 @@ export function articleEditor({ tempGoodId, groupId, saved, draft }: Opening) {
   const base: Article = { name: saved?.name ?? '', contentHtml: saved?.contentHtml ?? '' }
   const opened = { ...base, ...draft.restored?.values }
   const restored = !isSame(opened, base)
-  const store = createStore<State>(() => ({
-    ...{ article: opened, restored, saving: false, failure: undefined },
-  }))
+  const store = createStore<State>(() => ({ article: opened, restored, saving: false, failure: undefined }))
   const requestIdOf = requestIds()
   const { getState, setState } = store
   const isDirty = ({ article }: State) => !isSame(article, base)

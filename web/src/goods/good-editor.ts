@@ -199,8 +199,11 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     const theirs = valuesOf(conflict.latest)
     const merged = mergeGood(base, values, theirs).values
     setState({
-      ...{ albumDataInfo: conflict.latest, base: theirs, values: merged },
-      ...{ conflict: undefined, saving: false },
+      albumDataInfo: conflict.latest,
+      base: theirs,
+      values: merged,
+      conflict: undefined,
+      saving: false,
     })
     return await save()
   }

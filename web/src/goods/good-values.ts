@@ -86,7 +86,12 @@ export function inputOf(values: GoodValues) {
   const { classifyId, price, serviceUnitDict, serviceDeliverDays } = values
   const { labelIds, coverFileIds, examplesImage, freeFlag, introHtml, downloadFileIds } = values
   return {
-    ...{ labelIds, coverFileIds, examplesImage, freeFlag, introHtml, downloadFileIds },
+    labelIds,
+    coverFileIds,
+    examplesImage,
+    freeFlag,
+    introHtml,
+    downloadFileIds,
     name: values.name.trim(),
     subTitle: values.subTitle.trim(),
     priceFen: freeFlag ? 0 : (fenFromYuan(price) ?? 0),

@@ -18,7 +18,8 @@ type Props = {
 export function LessonBar({ count, total, sections, sending, onAll, onChange, onDone }: Props) {
   const idle = count === 0 || sending
   const item = (label: string, change: LessonChange): MenuItem => ({
-    ...{ key: label, label },
+    key: label,
+    label,
     onClick: () => onChange(change),
   })
   const menus: [label: string, items: MenuItem[]][] = [

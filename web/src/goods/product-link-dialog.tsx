@@ -34,9 +34,7 @@ export const linkInput = ({
   imageUrl,
   priceFen,
   commissionBp,
-}: GoodLink) => ({
-  ...{ linkTypeDict, title, url, externalId, imageUrl, priceFen, commissionBp },
-})
+}: GoodLink) => ({ linkTypeDict, title, url, externalId, imageUrl, priceFen, commissionBp })
 
 type Props = {
   goodId: GoodId

@@ -20,7 +20,9 @@ test('only what was changed is sent, a stock with the number that was seen', () 
   const base = { ...typed, stock: '10', planShelfTime: noon }
   expect(changedTerms(base, { ...base })).toEqual({})
   expect(changedTerms(base, { ...base, stock: '20', planShelfTime: '' })).toEqual({
-    ...{ stock: 20, seenStock: 10, planShelfTime: '' },
+    stock: 20,
+    seenStock: 10,
+    planShelfTime: '',
   })
   expect(changedTerms(base, { ...base, stock: '' })).toEqual({ stock: -1, seenStock: 10 })
 })

@@ -40,7 +40,9 @@ export function useChoosing(
     begin: () => end(noSelection),
     choosing: selection && choosing,
     bar: selection && {
-      ...{ count: chosen.length, total: order.length, sending },
+      count: chosen.length,
+      total: order.length,
+      sending,
       onAll: (all: boolean) => setSelection(all ? chooseAll(order) : noSelection),
       onChange: change,
       onDone: () => end(),

@@ -5,19 +5,30 @@ const context = 'https://schema.org'
 const home = `${builtOrigin}/`
 
 const organization = {
-  ...{ '@context': context, '@type': 'Organization', '@id': `${home}#organization` },
-  ...{ name: '知视猫', url: home, logo: `${builtOrigin}/logo.svg` },
+  '@context': context,
+  '@type': 'Organization',
+  '@id': `${home}#organization`,
+  name: '知视猫',
+  url: home,
+  logo: `${builtOrigin}/logo.svg`,
 }
 
 const website = {
-  ...{ '@context': context, '@type': 'WebSite', '@id': `${home}#site`, name: '知视猫', url: home },
-  ...{ inLanguage: 'zh-CN', publisher: { '@id': organization['@id'] } },
+  '@context': context,
+  '@type': 'WebSite',
+  '@id': `${home}#site`,
+  name: '知视猫',
+  url: home,
+  inLanguage: 'zh-CN',
+  publisher: { '@id': organization['@id'] },
 }
 
 const questions = {
-  ...{ '@context': context, '@type': 'FAQPage' },
+  '@context': context,
+  '@type': 'FAQPage',
   mainEntity: homeQuestions.map(({ question, answer }) => ({
-    ...{ '@type': 'Question', name: question },
+    '@type': 'Question',
+    name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 }

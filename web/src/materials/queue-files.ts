@@ -96,7 +96,11 @@ function askAgain({ name, size }: Pick<KeptUpload, 'name' | 'size'>, wanted: Wan
     else toast.error(`这不是原来的文件，请选择“${name}”（${bytes(size)}）`)
   }
   addUpload({
-    ...{ id, name, size, sent: 0, state: 'lost' },
+    id,
+    name,
+    size,
+    sent: 0,
+    state: 'lost',
     reason: '页面关闭时还没有传完，请再选一次这个文件，会接着传',
     choices: [{ label: '重新选择', choose: () => void choose() }],
   })

@@ -14,7 +14,9 @@ const stored = { id: 'stored' } as unknown as MediaFile
 
 function send(result: () => Promise<MediaFile>) {
   const queued = queueUpload({
-    ...{ name: picture.name, size: picture.size, send: result },
+    name: picture.name,
+    size: picture.size,
+    send: result,
     onResult: (file) => arrivePicture(place, queued.id, file),
   })
   expectPicture(place, queued.id, picture)

@@ -51,8 +51,13 @@ export function AdjustmentsPage() {
       accept: '通过',
     }
     const refuse = {
-      ...{ endpoint: operators.rejectAdjustment, input: { id }, label: '驳回原因', submitLabel: '驳回' },
-      ...{ title: `驳回 ${signedYuan(amountFen)}`, done: '已驳回，没有入账', hint: '提出人会看到这段话' },
+      endpoint: operators.rejectAdjustment,
+      input: { id },
+      label: '驳回原因',
+      submitLabel: '驳回',
+      title: `驳回 ${signedYuan(amountFen)}`,
+      done: '已驳回，没有入账',
+      hint: '提出人会看到这段话',
     }
     return [
       {

@@ -57,12 +57,18 @@ export function ChangesPage() {
   const decisionsOn = ({ id, statusDict, ownFlag, title, proposerName }: Change): Decision[] => {
     if (statusDict !== 1) return []
     const question = {
-      ...{ title: `通过对“${title}”的修改？`, accept: '通过' },
+      title: `通过对“${title}”的修改？`,
+      accept: '通过',
       text: `由 ${proposerName} 提出。通过后立即生效，请先与提出人核对。`,
     }
     const refuse = {
-      ...{ endpoint: operators.rejectChange, input: { id }, label: '驳回原因', submitLabel: '驳回' },
-      ...{ title: `驳回对“${title}”的修改`, done: '已驳回，没有修改', hint: '提出人会看到这段话' },
+      endpoint: operators.rejectChange,
+      input: { id },
+      label: '驳回原因',
+      submitLabel: '驳回',
+      title: `驳回对“${title}”的修改`,
+      done: '已驳回，没有修改',
+      hint: '提出人会看到这段话',
     }
     return [
       {

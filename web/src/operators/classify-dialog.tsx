@@ -42,7 +42,9 @@ export function ClassifyDialog({ onClose, ...saved }: ClassifyToSave & { onClose
   const save = ({ bizDict, ...values }: Values) => {
     if (changed) return update({ id: changed.id, version: changed.version, ...values })
     create({
-      ...{ ...values, shopDict, requestId },
+      ...values,
+      shopDict,
+      requestId,
       ...(bizDict && { bizDict }),
       ...(parent && { parentId: parent.id }),
     })

@@ -96,8 +96,12 @@ export function CreatorsPage() {
 }
 
 const freezing = (id: OperatorCreator['id'], name: string): Reasoned => ({
-  ...{ endpoint: operators.freezeAccount, input: { id }, title: `冻结 ${name} 的账号` },
-  ...{ label: '冻结原因', submitLabel: '冻结', done: '已冻结，登录立即失效' },
+  endpoint: operators.freezeAccount,
+  input: { id },
+  title: `冻结 ${name} 的账号`,
+  label: '冻结原因',
+  submitLabel: '冻结',
+  done: '已冻结，登录立即失效',
   hint: '冻结后不能登录，原因会记入操作日志',
 })
 

@@ -63,13 +63,19 @@ export function EnrollsPage() {
         ),
     })
     const refuse = {
-      ...{ input: { id }, title: `驳回 ${frontName} 的入驻`, label: '驳回原因' },
-      ...{ submitLabel: '驳回', done: '已驳回，创作者可以修改后再次申请' },
+      input: { id },
+      title: `驳回 ${frontName} 的入驻`,
+      label: '驳回原因',
+      submitLabel: '驳回',
+      done: '已驳回，创作者可以修改后再次申请',
       endpoint: operators.rejectEnroll,
     }
     const suspend = {
-      ...{ input: { id }, title: `停用 ${frontName}`, label: '停用原因' },
-      ...{ submitLabel: '停用', done: '已停用，商品不能再售卖' },
+      input: { id },
+      title: `停用 ${frontName}`,
+      label: '停用原因',
+      submitLabel: '停用',
+      done: '已停用，商品不能再售卖',
       endpoint: operators.suspendEnroll,
     }
     if (statusDict === 1) return [pass('通过'), { label: '驳回', danger: true, asks: refuse }]

@@ -51,8 +51,12 @@ export function NoticesPage() {
   const decisionsOn = ({ id, statusDict, kindDict, amountFen }: KeptNotice): Decision[] => {
     if (statusDict !== 1) return []
     const settled = {
-      ...{ endpoint: operators.settleNotice, input: { id }, label: '处理说明', submitLabel: '标为已处理' },
-      ...{ title: `${kindNames[kindDict]}（${sumOf(amountFen)}）已处理`, done: '已标为已处理' },
+      endpoint: operators.settleNotice,
+      input: { id },
+      label: '处理说明',
+      submitLabel: '标为已处理',
+      title: `${kindNames[kindDict]}（${sumOf(amountFen)}）已处理`,
+      done: '已标为已处理',
       hint: '写明这笔钱的去向，例如：已在渠道后台退回买家。会记入操作日志',
     }
     return [{ label: '标为已处理', asks: settled }]

@@ -78,8 +78,12 @@ export function RefundsPage() {
       accept: '复核通过',
     }
     const refuse = {
-      ...{ endpoint: operators.rejectRefundByHand, input: { id }, label: '驳回原因', submitLabel: '驳回' },
-      ...{ title: `驳回人工打款 ${yuan(amountFen)}`, done: '已驳回，退款仍待处理' },
+      endpoint: operators.rejectRefundByHand,
+      input: { id },
+      label: '驳回原因',
+      submitLabel: '驳回',
+      title: `驳回人工打款 ${yuan(amountFen)}`,
+      done: '已驳回，退款仍待处理',
       hint: '会记入操作日志',
     }
     return [
@@ -105,17 +109,21 @@ export function RefundsPage() {
       onClick: () => retry({ ...question, title: '重新发起退款？', accept: '重新退款' }, { id }),
     }
     const refuse = {
-      ...{ endpoint: operators.rejectRefund, input: { id }, title: `拒绝退款 ${yuan(amountFen)}` },
-      ...{ label: '拒绝原因', submitLabel: '拒绝', done: '已拒绝退款' },
+      endpoint: operators.rejectRefund,
+      input: { id },
+      title: `拒绝退款 ${yuan(amountFen)}`,
+      label: '拒绝原因',
+      submitLabel: '拒绝',
+      done: '已拒绝退款',
       hint: '买家和创作者会看到这段话',
     }
     const byHand = {
-      ...{ endpoint: operators.payRefundByHand, input: { id }, title: `登记人工打款 ${yuan(amountFen)}` },
-      ...{
-        label: '打款说明',
-        submitLabel: '登记打款',
-        done: '已登记，您今天单独处理的合计超过双人复核金额的，等待另一位财务复核',
-      },
+      endpoint: operators.payRefundByHand,
+      input: { id },
+      title: `登记人工打款 ${yuan(amountFen)}`,
+      label: '打款说明',
+      submitLabel: '登记打款',
+      done: '已登记，您今天单独处理的合计超过双人复核金额的，等待另一位财务复核',
       hint: '写明为什么不能原路退回、打到哪里。创作者会看到',
       children: (
         <Field name="transferNo" label="转账单号" hint="转账成功后再登记，单号用来核对">

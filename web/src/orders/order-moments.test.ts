@@ -6,15 +6,18 @@ import { holdText } from './orders-table.tsx'
 const payTime = '2026-11-01T02:00:00.000Z'
 const settleTime = '2026-11-08T02:00:00.000Z'
 const paid = {
-  ...{ statusDict: 4, bizDict: 2, payChannelDict: 8, incomeFen: 9000, settleFlag: false, settleTime },
-  ...{
-    createTime: payTime,
-    payTime,
-    deliverDueTime: null,
-    deliverTime: null,
-    finishTime: null,
-    closeReason: '',
-  },
+  statusDict: 4,
+  bizDict: 2,
+  payChannelDict: 8,
+  incomeFen: 9000,
+  settleFlag: false,
+  settleTime,
+  createTime: payTime,
+  payTime,
+  deliverDueTime: null,
+  deliverTime: null,
+  finishTime: null,
+  closeReason: '',
 } as Order
 const now = Date.parse('2026-11-05T00:00:00.000Z')
 const whats = (order: Partial<Order>) => momentsOf({ ...paid, ...order }, now).map(({ what }) => what)

@@ -3,11 +3,26 @@ import { expect, test } from 'vitest'
 import { stepsOf, todosOf } from './todos.ts'
 
 const nothing: OverviewState = {
-  ...{ unansweredCount: 0, draftCount: 0, refusedGoodCount: 0, failedShareCount: 0, waitingRefundCount: 0 },
-  ...{ toDeliverCount: 0, lateDeliverCount: 0, firstDeliverDue: null, failedWithdrawCount: 0 },
-  ...{ refusedCertificationCount: 0, expiredCertificationCount: 0, expiringCertificationCount: 0 },
-  ...{ firstExpiry: null, shopFlag: false, shelfFlag: false, certifiedFlag: false, bankFlag: false },
-  ...{ enrollId: null, enrollStatusDict: null, enrollReason: '' },
+  unansweredCount: 0,
+  draftCount: 0,
+  refusedGoodCount: 0,
+  failedShareCount: 0,
+  waitingRefundCount: 0,
+  toDeliverCount: 0,
+  lateDeliverCount: 0,
+  firstDeliverDue: null,
+  failedWithdrawCount: 0,
+  refusedCertificationCount: 0,
+  expiredCertificationCount: 0,
+  expiringCertificationCount: 0,
+  firstExpiry: null,
+  shopFlag: false,
+  shelfFlag: false,
+  certifiedFlag: false,
+  bankFlag: false,
+  enrollId: null,
+  enrollStatusDict: null,
+  enrollReason: '',
 }
 
 test('what waits is said with its count and leads to its list', () => {

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { findFaqs, topicNames } from './faq-search.ts'
 
 const faq = (topic: string, question: string, answerHtml: string): Faq => ({
-  ...{ id: question as FaqId, topic, question, answerHtml, helpfulCount: 0 },
+  id: question as FaqId,
+  topic,
+  question,
+  answerHtml,
+  helpfulCount: 0,
 })
 const faqs = [
   faq('上传', '支持哪些文件？', '<p>视频支持 MP4。</p>'),

@@ -50,7 +50,8 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
   const [form] = Form.useForm<Values>()
   const initial: Values = {
     ...(opened ? valuesOf(opened) : newWork),
-    ...{ typeDict: opened?.typeDict ?? 1, time: 'now' },
+    typeDict: opened?.typeDict ?? 1,
+    time: 'now',
   }
   const typeDict = Form.useWatch('typeDict', { form, preserve: true }) ?? initial.typeDict
   const time = Form.useWatch('time', { form, preserve: true }) ?? initial.time

@@ -37,8 +37,16 @@ export function valuesOf(share: Share): PublishValues {
   const { title, topics, fileId, coverFrameMs, coverFileId, imageFileIds } = share
   const { goodIds, goodLinkIds, visibleDict, allowCommentFlag } = share
   return {
-    ...{ title, topics, fileId, coverFrameMs, coverFileId, imageFileIds },
-    ...{ goodIds, goodLinkIds, visibleDict, allowCommentFlag },
+    title,
+    topics,
+    fileId,
+    coverFrameMs,
+    coverFileId,
+    imageFileIds,
+    goodIds,
+    goodLinkIds,
+    visibleDict,
+    allowCommentFlag,
     planTime: undefined,
   }
 }

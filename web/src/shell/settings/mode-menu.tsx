@@ -14,7 +14,9 @@ export function ModeMenu() {
   const choice = useAppearance((state) => state.choice)
   const mode = useAppearance((state) => state.mode)
   const items = choices.map(({ key, ...shown }) => ({
-    ...{ key, ...shown, chosen: key === choice },
+    key,
+    ...shown,
+    chosen: key === choice,
     onClick: () => startTransition(() => chooseMode(key)),
   }))
   return (

@@ -23,7 +23,9 @@ export function SizeMenu() {
     toast.success('尺寸已切换')
   }
   const items = names.map(([key, label]) => ({
-    ...{ key, label, chosen: key === size },
+    key,
+    label,
+    chosen: key === size,
     onClick: () => key !== size && choose(key),
   }))
   return (

@@ -101,8 +101,14 @@ const within = (place: number, count: number) => Math.max(0, Math.min(count - 1,
 
 function placeOf(key: string, place: number, count: number): number | undefined {
   const steps: Record<string, number> = {
-    ...{ ArrowLeft: place - 1, ArrowDown: place - 1, ArrowRight: place + 1, ArrowUp: place + 1 },
-    ...{ Home: 0, End: count - 1, PageUp: place - 7, PageDown: place + 7 },
+    ArrowLeft: place - 1,
+    ArrowDown: place - 1,
+    ArrowRight: place + 1,
+    ArrowUp: place + 1,
+    Home: 0,
+    End: count - 1,
+    PageUp: place - 7,
+    PageDown: place + 7,
   }
   const to = steps[key]
   return to === undefined ? undefined : within(to, count)

@@ -72,8 +72,13 @@ export function queueUpload<Result>({
       outcome.reject(signal.reason)
     }
     changeUpload(id, {
-      ...{ state: 'waiting', sent: 0, speed: undefined, reason: undefined, choices: undefined },
-      ...{ onCancel, onRetry: undefined },
+      state: 'waiting',
+      sent: 0,
+      speed: undefined,
+      reason: undefined,
+      choices: undefined,
+      onCancel,
+      onRetry: undefined,
     })
     waiting.push(async () => {
       if (signal.aborted) return
