@@ -8,6 +8,8 @@ const operatorWithdraw = withdraw.extend({
   /** approvals so far, and how many are needed before it is paid where the asking operator is one of them */
   approvals: z.int(),
   approvalsNeeded: z.int(),
+  /** who approved, the first before the second */
+  approverNames: z.string(),
   /** what the asking operator decided alone for this creator today */
   loneFen: Fen,
 })

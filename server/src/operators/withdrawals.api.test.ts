@@ -2,7 +2,7 @@ import { contract } from '@zsm/contract/contract'
 import type { CreatorId, WithdrawId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
-import { makeCreator } from '../../test/makers.ts'
+import { makeCreator, makeOperator } from '../../test/makers.ts'
 import { expectSound, giveBalance, makeBank } from '../../test/money.ts'
 import { sharedApp } from '../../test/test-app.ts'
 import { readOutbox } from '../gateways/sms.ts'
@@ -95,13 +95,24 @@ test('a withdrawal is paused, goes on, arrives and comes back from the bank', as
 })
 
 test('the second approval of a large sum is another person’s', async () => {
-  const [first, second] = [await as('finance'), await as('finance')]
+  const one = await makeOperator(sql(), 'finance')
+  const other = await makeOperator(sql(), 'finance')
+  const [first, second] = [api(server.app, one.token), api(server.app, other.token)]
   const { id } = await makeWithdraw(1_500_000)
   const waiting = await first.call(operators.approveWithdraw, { id })
-  expect(waiting).toMatchObject({ statusDict: 1, approvals: 1, approvalsNeeded: 2 })
+  expect(waiting).toMatchObject({
+    statusDict: 1,
+    approvals: 1,
+    approvalsNeeded: 2,
+    approverNames: one.username,
+  })
   expect(await failureOf(first.call(operators.approveWithdraw, { id }))).toBe('withdrawSecondOperator')
   const approved = await second.call(operators.approveWithdraw, { id })
-  expect(approved).toMatchObject({ statusDict: 2, approvals: 2 })
+  expect(approved).toMatchObject({
+    statusDict: 2,
+    approvals: 2,
+    approverNames: `${one.username}、${other.username}`,
+  })
   await expectSound(sql())
 })
 

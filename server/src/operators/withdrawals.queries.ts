@@ -22,7 +22,11 @@ const rows = (sql: Sql) => sql`
       select again.id from withdraws as again
       where again.creator_id = withdraws.creator_id and again.retry_of = withdraws.id
     ) as retried_by, fronts.name as front_name,
-    (first_operator_id is not null)::int + (audit_time is not null)::int as approvals
+    (first_operator_id is not null)::int + (audit_time is not null)::int as approvals, (
+      select coalesce(string_agg(operators.name, '、' order by audit_log.id), '')
+      from audit_log join operators on operators.id = audit_log.operator_id
+      where target_type = 'withdraw' and target_id = withdraws.id::text and action = 'funds.approveWithdraw'
+    ) as approver_names
   from withdraws join fronts on fronts.creator_id = withdraws.creator_id`
 
 export async function findAnyWithdraw(sql: Sql, id: WithdrawId): Promise<WithdrawRow | undefined> {

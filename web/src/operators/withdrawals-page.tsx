@@ -131,6 +131,7 @@ const factsOf = (withdraw: OperatorWithdraw) =>
     ['收款人', withdraw.holderName],
     ['收款账户', withdraw.bankText],
     ['审批', `${withdraw.approvals} / ${withdraw.approvalsNeeded} 人通过`],
+    ['审批人', withdraw.approverNames],
     ['提现单号', withdraw.withdrawNo],
     ['银行流水号', withdraw.channelTxnNo],
     ['申请时间', dateTime(withdraw.applyTime)],
