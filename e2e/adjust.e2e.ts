@@ -11,7 +11,11 @@ test('an operator proposes a large adjustment, and another one approves it on a 
   await test.step('proposes', async () => {
     await signInOperator(page, await newOperator('finance'))
     await page.goto(`/admin/creators?keyword=${mobile}`)
-    await page.getByRole('button', { name: '资金调整' }).click()
+    const opener = page.getByRole('button', { name: '资金调整' })
+    await opener.click()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: '的资金' })
     await dialog.getByRole('button', { name: '提交' }).click()
     await expect(dialog.getByText('请填写调整原因')).toBeVisible()

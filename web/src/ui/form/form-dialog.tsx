@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { type MouseEvent, useId } from 'react'
+import { type MouseEvent, useEffect, useId, useState } from 'react'
 import { FormShell, type FormShellProps } from './form-shell.tsx'
 
 type FormDialogProps<Values extends object> = Omit<FormShellProps<Values>, 'footer' | 'id'> & {
@@ -14,6 +14,17 @@ const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault()
 }
 
+/** Most dialogs are removed as they close: the focus then goes back to what opened them, instead of to the page's top. */
+function useFocusBack() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
+    },
+    [opener],
+  )
+}
+
 /** A short form in a dialog; closes by its caller, when the call succeeded. */
 export function FormDialog<Values extends object>({
   title,
@@ -23,6 +34,7 @@ export function FormDialog<Values extends object>({
   ...form
 }: FormDialogProps<Values>) {
   const id = useId()
+  useFocusBack()
   return (
     <Modal
       open={open}
