@@ -36,7 +36,7 @@ export function guardCreator(asked: Asked) {
 export function guardOperator(asked: Asked) {
   if (!operatorToken()) throw leadIn(paths.operatorLogin, asked)
   if (needsProof()) throw redirect(paths.operatorVerify(wanted(asked)))
-  if (needsPassword()) throw redirect(paths.operatorPassword())
+  if (needsPassword()) throw redirect(paths.operatorPassword(wanted(asked)))
 }
 
 /** Seed 6: who has none of a route's roles is told so. */

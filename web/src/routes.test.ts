@@ -95,7 +95,9 @@ test('an operator with a first password chooses another before anything else', a
     proof: 'given',
     roles: ['support'],
   })
-  expect(addressOf(await open(paths.operatorWithdrawals()))).toBe(paths.operatorPassword())
+  expect(addressOf(await open(paths.operatorWithdrawals()))).toBe(
+    paths.operatorPassword(paths.operatorWithdrawals()),
+  )
 })
 
 test('an operator without a screen’s role is told so; one with it comes in', async () => {

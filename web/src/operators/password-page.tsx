@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { SignIn, SignInPassword } from '../accounts/sign-in/public.ts'
 import { failureText } from '../api/failure-text.ts'
 import { useOperatorSession } from '../api/operator-session.ts'
+import { redirectTarget } from '../api/redirect-target.ts'
 import { operatorPassword } from '../api/template-client.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/feedback/toast.ts'
@@ -19,13 +20,14 @@ export function OperatorPasswordPage() {
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
   const [checked, setChecked] = useState(false)
+  const [params] = useSearchParams()
   const navigate = useNavigate()
   const change = useMutation({
     mutationFn: () => operatorPassword(old, next),
     meta: { shown: 'inline' },
     onSuccess: () => {
       toast.success('密码已修改，其他设备要重新登录')
-      return navigate(paths.operatorHome(), { replace: true })
+      return navigate(redirectTarget(params.get('redirect'), paths.operatorHome()), { replace: true })
     },
   })
   const isShort = next.length < shortest
