@@ -86,12 +86,13 @@ export async function insertTxs(sql: Tx, creator: CreatorId, txs: readonly NewTx
 /**
  * Adds lines to the ledger and their sums to `ledger_sums`, in one statement, so no line can miss its sum.
  *
- * `added` answers the inserted lines; they are grouped before the upsert, because `on conflict do update` may touch a row once
- * per statement. It needs `ledger_sums_pkey` (creator, book, type). `moveBalances` has locked the creator's
- * fund before, so writers of one creator come one after the other and cannot deadlock here (0008). Triggers were rejected because they hide writes (0025).
+ * `added` answers the inserted lines; they are grouped before the upsert, because `on conflict do update` may touch a row
+ * once per statement. It needs `ledger_sums_pkey` (creator, book, type). `moveBalances` has locked the creator's fund
+ * before, so writers of one creator come one after the other and cannot deadlock here (0008). Triggers were rejected
+ * because they hide writes (0025).
  *
- * What breaks it: any other statement that inserts lines. The application has no right to update or delete them (0065), and
- * `ledger-invariants.sql` compares the sums with the lines.
+ * What breaks it: any other statement that inserts lines. The application has no right to update or delete them (0065),
+ * and `ledger-invariants.sql` compares the sums with the lines.
  */
 export async function insertLines(sql: Tx, creator: CreatorId, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return

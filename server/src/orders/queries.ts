@@ -84,16 +84,17 @@ export async function updateOrder(
 /**
  * A page of orders by number, the newest payment first.
  *
- * The inner statement finds the ids. Each filter by itself has an index that ends in `(pay_time, id)` and, but for the work's,
- * includes `hide_flag`, so page 500 skips 10,000 index entries and no row. `array(…)` is evaluated once, before the outer
- * statement fetches the page's rows by `orders_pkey`. The page is sorted again, because `any` keeps no order.
+ * The inner statement finds the ids. Each filter by itself has an index that ends in `(pay_time, id)` and, but for the
+ * work's, includes `hide_flag`, so page 500 skips 10,000 index entries and no row. `array(…)` is evaluated once, before
+ * the outer statement fetches the page's rows by `orders_pkey`. The page is sorted again, because `any` keeps no order.
  *
- * `order by` says `orders.pay_time`: `columns` selects an expression of the same name, which is null for unpaid orders, and
- * PostgreSQL would sort by that one.
+ * `order by` says `orders.pay_time`: `columns` selects an expression of the same name, which is null for unpaid orders,
+ * and PostgreSQL would sort by that one.
  *
- * What breaks it: another column in the inner `select` or `where`, because the row of every skipped entry is then read (two
- * filters together do this, at most for the pages that somebody turns); `hide_flag` out of an index's `include`.
- * `npm run bench -- orders` measures it: page 500 of a million orders takes less than 4 ms. `listOrdersBefore` is the same with keyset pagination, for readers who must miss nothing.
+ * What breaks it: another column in the inner `select` or `where`, because the row of every skipped entry is then read
+ * (two filters together do this, at most for the pages that somebody turns); `hide_flag` out of an index's `include`.
+ * `npm run bench -- orders` measures it: page 500 of a million orders takes less than 4 ms. `listOrdersBefore` is the
+ * same with keyset pagination, for readers who must miss nothing.
  */
 export async function listOrders(sql: Sql, creator: CreatorId, search: Search & PageInput): Promise<Order[]> {
   const { limit, offset } = pageBounds(search)

@@ -20,15 +20,15 @@ const tables = [
  *
  * The statements of `ledger-invariants.sql` read whole tables. In front of each stand common table expressions with the
  * names of its tables, which hold the rows of these creators. A name of a `with` hides the table, and inside its own
- * definition it still means the table, so the statements stay as they are. All tables but `payment_trades`, which is read whole, have an
- * index that begins with `creator_id`. The ids are written into the text, because a script takes no parameters; they are uuids
- * of our own.
+ * definition it still means the table, so the statements stay as they are. All tables but `payment_trades`, which is read
+ * whole, have an index that begins with `creator_id`. The ids are written into the text, because a script takes no
+ * parameters; they are uuids of our own.
  *
- * The findings go through a temporary table, because one script of all rules is one round trip and returns no rows. At most
- * 20 rows a rule: a broken rule is broken for thousands.
+ * The findings go through a temporary table, because one script of all rules is one round trip and returns no rows. At
+ * most 20 rows a rule: a broken rule is broken for thousands.
  *
- * What breaks it: a rule that names a table missing in `tables`, or one with its schema in front. The rule would compare the
- * rows of all creators there with those of a few elsewhere, and find breaches that are none.
+ * What breaks it: a rule that names a table missing in `tables`, or one with its schema in front. The rule would compare
+ * the rows of all creators there with those of a few elsewhere, and find breaches that are none.
  */
 export async function findViolationsOf(
   sql: Tx,
