@@ -4,7 +4,7 @@ import type { Source } from './sources.ts'
 type Rule = { law: string; breaks: (from: string, to: string) => boolean }
 
 /** Which file may import which: rule 9 (no cycles) stands below, as it is about more than two files. */
-export const rules: Rule[] = [
+const rules: Rule[] = [
   {
     law: '1 the contract knows neither server nor web',
     breaks: (from, to) => from.startsWith('contract/') && /^(server|web)\//.test(to),
@@ -66,7 +66,7 @@ export function checkImports(sources: Source[]): string[] {
 }
 
 /** Each cycle once, found by walking depth first and meeting a file that is still open. */
-export function findCycles(sources: Source[]): string[][] {
+function findCycles(sources: Source[]): string[][] {
   const byPath = new Map(sources.map((source) => [source.path, source.imports]))
   const done = new Set<string>()
   const cycles: string[][] = []

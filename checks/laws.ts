@@ -6,7 +6,7 @@ import { checkStructure } from './structure.ts'
 import { checkTables } from './tables.ts'
 
 /** Every law of the layout over the whole repository; one line for each breach. */
-export function checkLaws(root: string): string[] {
+function checkLaws(root: string): string[] {
   const sources = readSources(root)
   return [
     ...checkImports(sources),

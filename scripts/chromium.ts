@@ -10,7 +10,7 @@ const macPlaces = [
 ]
 
 /** The Chromium of the journeys: E2E_CHROMIUM, the system's, or Playwright's own. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const given = process.env.E2E_CHROMIUM
   if (given && !isProgram(given))
     throw new Error(`E2E_CHROMIUM=${given} is not a program: correct or unset it`)

@@ -48,7 +48,7 @@ export async function runJourneys(parameters: string[] = []): Promise<Tally> {
   })
 }
 
-export function runNode(
+function runNode(
   parameters: string[],
   env: Record<string, string> = {},
   { niceness }: Manners = {},

@@ -34,7 +34,7 @@ export const NewPassword = z
   .max(128, { error: '密码最多 128 位' })
 
 /** The account as its owner sees it. */
-export const account = z.object({
+const account = z.object({
   id: Mobile,
   securityMobile: MaskedMobile,
   realName: z.string(),
@@ -50,7 +50,7 @@ export const account = z.object({
 export type Account = z.output<typeof account>
 
 /** A device on which the account is signed in. */
-export const device = z.object({
+const device = z.object({
   id: SessionId,
   ip: z.string(),
   userAgent: z.string(),

@@ -15,7 +15,7 @@ import {
   RequestId,
 } from './values.ts'
 
-export const bank = z.object({
+const bank = z.object({
   id: BankId,
   frontId: CreatorId,
   typeDict: bankAccountType.codec,

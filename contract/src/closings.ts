@@ -8,7 +8,7 @@ import { ClosingId, Fen, Instant, int, Mobile, RequestId } from './values.ts'
 export const ClosingStatus = closingState.codec
 
 /** What stands in the way of closing an account, each with a way out (the screens' `obstacle-texts`). */
-export const ObstacleName = z.enum([
+const ObstacleName = z.enum([
   'balance',
   'frozen',
   'withdrawing',
@@ -19,7 +19,6 @@ export const ObstacleName = z.enum([
   'goods',
   'shares',
 ])
-export type ObstacleName = z.output<typeof ObstacleName>
 
 export const obstacle = z.object({
   name: ObstacleName,
@@ -42,7 +41,7 @@ export const closing = z.object({
 export type Closing = z.output<typeof closing>
 
 /** What closing would mean today. */
-export const closingOutlook = z.object({
+const closingOutlook = z.object({
   /** the one that waits, if any */
   closing: closing.nullable(),
   /** days in which it can be taken back */

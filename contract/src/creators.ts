@@ -20,7 +20,7 @@ import {
 } from './values.ts'
 
 /** A creator's public identity on one platform; its id is the wire's frontId (domain.md). */
-export const front = z.object({
+const front = z.object({
   id: CreatorId,
   platformDict: z.literal('douyin'),
   name: z.string(),
@@ -43,7 +43,7 @@ export const front = z.object({
 export type Front = z.output<typeof front>
 
 /** The creator as the platform knows them. */
-export const user = front
+const user = front
   .pick({ id: true, platformDict: true, name: true, avatar: true, mobile: true, realName: true, intro: true })
   .extend({
     frontId: CreatorId,
@@ -62,7 +62,7 @@ export const user = front
 export type User = z.output<typeof user>
 
 /** A Douyin user: what the platform's own pages call them. */
-export const douyinUser = z.object({
+const douyinUser = z.object({
   id: CreatorId,
   openId: z.string(),
   nickname: z.string(),

@@ -58,7 +58,7 @@ export const writtenDetail = detail.extend({
 export type WrittenDetail = z.output<typeof writtenDetail>
 
 /** How a change of many ended for one of them. */
-export const changedDetail = z.object({
+const changedDetail = z.object({
   id: DetailId,
   doneFlag: flag,
   error: z.string().nullable(),

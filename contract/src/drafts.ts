@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Instant, int, line, nothing, wholeList } from './values.ts'
 
 /** Unsaved input, kept on the server so that it survives a reload and a lost session. Scope = screen + entity id. */
-export const draft = z.object({
+const draft = z.object({
   scope: z.string(),
   dataJson: z.string(),
   /** The version of the saved record that the draft began from; 0 for a new one. */

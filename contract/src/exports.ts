@@ -6,12 +6,12 @@ import { exportFormat, exportKind, exportState, reportPeriod } from './states.ts
 import { ExportId, Instant, page, pageInput, RequestId } from './values.ts'
 
 /** 1 订单, 2 收支明细, 3 我的全部资料, 4 收益报表. */
-export const ExportKind = exportKind.codec
+const ExportKind = exportKind.codec
 /** 1 CSV, 2 Excel, of lists; 3 JSON, of everything held about oneself and of nothing else. */
-export const ExportFormat = exportFormat.codec
+const ExportFormat = exportFormat.codec
 
 /** A list as a file, made in the background: the screen's filters, the screen's totals. */
-export const exportRecord = z.object({
+const exportRecord = z.object({
   id: ExportId,
   kindDict: ExportKind,
   formatDict: ExportFormat,

@@ -4,7 +4,7 @@ import { goodKind, reportPeriod } from './states.ts'
 import { CreatorId, Day, GoodId, Instant, page, pageInput, SignedFen } from './values.ts'
 
 /** What came in, went back and was kept in a range of Asia/Shanghai days; sales outside of any channel are not in it. */
-export const fundReport = z.object({
+const fundReport = z.object({
   id: z.string(),
   frontId: CreatorId,
   startDay: Day,

@@ -30,7 +30,7 @@ export const FundItemType = entryType.codec
  * The balance account (domain.md, fund): totalIncomeFen = frozenFen + availableFen + withdrawingFen + withdrawnFen − debtFen.
  * Every figure is the sum of its incomeList entries.
  */
-export const fund = z.object({
+const fund = z.object({
   id: FundId,
   frontId: CreatorId,
   totalIncomeFen: SignedFen,
@@ -53,7 +53,7 @@ export const fund = z.object({
 export type Fund = z.output<typeof fund>
 
 /** One line of the creator's side of the ledger: append-only; `amountFen` is signed, `balanceFen` the bucket after it. */
-export const fundItem = z.object({
+const fundItem = z.object({
   id: FundItemId,
   fundId: FundId,
   frontId: CreatorId,

@@ -26,7 +26,7 @@ export type Blocker = z.output<typeof blocker>
  * Where operators review goods: the key fields of a good on the shelf as its creator wants them. The good itself is
  * what is sold meanwhile. 1 waiting, 3 refused.
  */
-export const goodRevision = z.object({
+const goodRevision = z.object({
   name: z.string(),
   introHtml: z.string(),
   coverFileIds: z.array(FileId),

@@ -18,10 +18,10 @@ import {
 } from './values.ts'
 
 /** 1 抖店商品, 2 橱窗, 3 小程序, 4 外链 */
-export const LinkTypeDict = linkType.codec
+const LinkTypeDict = linkType.codec
 
 /** A product sold elsewhere. `goodId`: the good of linked products that leads to it. */
-export const goodLink = z.object({
+const goodLink = z.object({
   id: GoodLinkId,
   frontId: CreatorId,
   goodId: GoodId.nullable(),

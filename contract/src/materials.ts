@@ -59,13 +59,13 @@ export const file = z.object({
 export type File = z.output<typeof file>
 
 /** A file in the recycle bin; it can't be shown, only brought back. */
-export const deletedFile = file
+const deletedFile = file
   .omit({ url: true, coverUrl: true, refCount: true, version: true })
   .extend({ deleteTime: Instant, purgeTime: Instant })
 export type DeletedFile = z.output<typeof deletedFile>
 
 /** What uses a file, under the name that its creator knows it by. */
-export const fileUser = z.object({
+const fileUser = z.object({
   type: z.enum(['good', 'detail', 'share', 'shop', 'front', 'certification', 'question', 'answer']),
   id: z.uuid(),
   name: z.string(),
@@ -73,20 +73,20 @@ export const fileUser = z.object({
 export type FileUser = z.output<typeof fileUser>
 
 /** `goodName`: the course of a lesson, once it is saved. */
-export const namedUser = fileUser.extend({ goodName: z.string().nullable() })
+const namedUser = fileUser.extend({ goodName: z.string().nullable() })
 export type NamedUser = z.output<typeof namedUser>
 
 /** A key inside the storage, made by the server with the token. */
-export const StorageKey = z.string().regex(/^[a-z0-9][a-z0-9/._-]{10,200}$/, { error: '文件标识不正确' })
+const StorageKey = z.string().regex(/^[a-z0-9][a-z0-9/._-]{10,200}$/, { error: '文件标识不正确' })
 
 /**
  * What a browser takes of a file before sending it, so that the same file is known when it is chosen again. The server
  * compares it and never computes it: how it is taken is the client's matter.
  */
-export const Fingerprint = z.string().regex(/^[0-9a-f]{64}$/, { error: '文件指纹不正确' })
+const Fingerprint = z.string().regex(/^[0-9a-f]{64}$/, { error: '文件指纹不正确' })
 
 /** Where one upload goes and what opens the door there. */
-export const uploadTicket = z.object({
+const uploadTicket = z.object({
   key: z.string(),
   token: z.string(),
   /** takes one form of `file`, `key` and `token` */
@@ -99,7 +99,7 @@ export const uploadTicket = z.object({
 export type UploadTicket = z.output<typeof uploadTicket>
 
 /** A resumable upload that was begun; chosen again, the same file goes on where it stopped. */
-export const unfinishedUpload = z.object({
+const unfinishedUpload = z.object({
   key: z.string(),
   kindDict: Kind,
   fileName: z.string(),

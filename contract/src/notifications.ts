@@ -7,7 +7,7 @@ import { flag, Instant, NotificationId, nothing, page, pageInput } from './value
 export const NotificationType = notificationType.codec
 
 /** Something that happened to a creator, with the page of the web where it is looked at. */
-export const notification = z.object({
+const notification = z.object({
   id: NotificationId,
   typeDict: NotificationType,
   title: z.string(),

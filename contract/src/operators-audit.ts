@@ -4,7 +4,7 @@ import { auditActor } from './states.ts'
 import { CreatorId, Day, Instant, line, MaskedMobile, OperatorId, page, pageInput } from './values.ts'
 
 /** Who did what, when and from where; of secrets only that they changed. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.uuid(),
   /** Domain and verb: `goods.approve`. */
   action: z.string(),

@@ -4,7 +4,7 @@ import { OperatorRole } from './operators-staff.ts'
 import { line } from './values.ts'
 
 /** The template session (seed 3): roles is a non-empty list. */
-export const operatorInfo = z.object({
+const operatorInfo = z.object({
   name: z.string(),
   avatar: z.string(),
   introduction: z.string(),
@@ -17,7 +17,7 @@ export const operatorInfo = z.object({
 export type OperatorInfo = z.output<typeof operatorInfo>
 
 /** Six digits of an authenticator. */
-export const TotpCode = z.string().regex(/^\d{6}$/, { error: '请输入验证器里的 6 位数字' })
+const TotpCode = z.string().regex(/^\d{6}$/, { error: '请输入验证器里的 6 位数字' })
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 

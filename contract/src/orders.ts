@@ -25,7 +25,7 @@ import {
 export const OrderStatus = orderState.codec
 export const OrderSource = orderSource.codec
 
-export const order = z.object({
+const order = z.object({
   id: OrderId,
   orderNo: z.string(),
   frontId: CreatorId,

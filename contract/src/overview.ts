@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Day, EnrollId, flag, Instant } from './values.ts'
 
 /** What waits for the creator, and how far a new one has come. */
-export const overviewState = z.object({
+const overviewState = z.object({
   /** each a count of what a list shows */
   unansweredCount: z.int(),
   draftCount: z.int(),

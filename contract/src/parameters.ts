@@ -16,7 +16,7 @@ export function valueSchema(input: z.ZodObject): Schema {
 }
 
 /** Of what the ids inside a parameter are: `GoodId`. */
-export function nounsOf(schema: Schema): string[] {
+function nounsOf(schema: Schema): string[] {
   if (schema.format === 'uuid') return [schema.title ?? 'id without a name in values.ts']
   const inside = [
     ...Object.values(schema.properties ?? {}),

@@ -22,13 +22,13 @@ import {
 } from './values.ts'
 
 /** 1 待回答 → 2 已回答 → 3 已关闭; 9 已屏蔽 */
-export const QuestionStatus = questionState.codec
+const QuestionStatus = questionState.codec
 
 const questionImage = z.object({ id: FileId, url: z.string() })
 export type QuestionImage = z.output<typeof questionImage>
 
 /** A learner's question about a good; `frontId` is the creator who answers it. */
-export const question = z.object({
+const question = z.object({
   id: QuestionId,
   frontId: CreatorId,
   goodId: GoodId,

@@ -111,7 +111,7 @@ export type Label = z.output<typeof label>
 const wordColor = z.enum(['', 'success', 'warning', 'danger', 'info'])
 
 /** A value of a dictionary in the words that stand for it now: the operators' where they gave some. */
-export const dictWord = z.object({
+const dictWord = z.object({
   dictType: z.string(),
   value: z.string(),
   label: z.string(),

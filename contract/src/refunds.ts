@@ -19,7 +19,7 @@ import {
 
 /** 1 待处理 → 2 退款中 → 5 已退款 | 9 退款异常 → 2 | 13 已关闭. */
 export const RefundStatus = refundState.codec
-export const RefundReason = refundReason.codec
+const RefundReason = refundReason.codec
 
 export const refund = z.object({
   id: RefundId,

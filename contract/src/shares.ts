@@ -71,7 +71,7 @@ const video = {
 /** With `publishFlag` it goes out at once, or at `planTime`; without, it stays a draft. */
 const going = { publishFlag: flag.default(false), planTime: Instant.optional(), requestId: RequestId }
 
-export const share = z.object({
+const share = z.object({
   id: ShareId,
   frontId: CreatorId,
   platformDict: z.literal('douyin'),

@@ -17,9 +17,9 @@ import {
   Version,
 } from './values.ts'
 
-export const ShopDict = shopKind.codec
+const ShopDict = shopKind.codec
 
-export const shop = z.object({
+const shop = z.object({
   id: ShopId,
   frontId: CreatorId,
   platformDict: z.literal('douyin'),

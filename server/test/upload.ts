@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 type Field = [name: string, value: string | Uint8Array]
-export type Uploaded = { key: string; size: number; mime: string }
+type Uploaded = { key: string; size: number; mime: string }
 
 const boundary = 'zsm-test-boundary'
 

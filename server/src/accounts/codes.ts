@@ -26,16 +26,16 @@ export type CodeLimits = { smsPerMobile: number; smsPauseMs: number; smsPerAddre
 type Purpose = z.output<typeof CodePurpose>
 
 /** What a withdrawal's code is good for; nothing else. */
-export type CodedWithdrawal = { bankId: BankId; amountFen: number }
+type CodedWithdrawal = { bankId: BankId; amountFen: number }
 export type SentWithdrawal = CodedWithdrawal & { cardTail4: string }
 
-export type Guess = { mobile: Mobile; purpose: Purpose; code: string; withdrawal?: CodedWithdrawal }
+type Guess = { mobile: Mobile; purpose: Purpose; code: string; withdrawal?: CodedWithdrawal }
 
 /** Who asks for a code: a stranger, or an account whose codes go to `owner.mobile`. */
 export type Asker = { ip: string; owner?: { account: Mobile; mobile: Mobile } }
 
 /** Passes if `code` was sent to `mobile` for this purpose, and uses it up; else fails with `codeWrong`. */
-export type CheckCode = (sql: Sql, input: Guess) => Promise<void>
+type CheckCode = (sql: Sql, input: Guess) => Promise<void>
 
 export type Codes = {
   sendCode(

@@ -1,7 +1,7 @@
 /** What closing does to an account. */
 export { beginClosing, closeAccount, isClosed, stopClosing } from './closing.ts'
 /** Codes by SMS: made once by app.ts, `checkCode` is handed to whatever a code guards. */
-export { type CheckCode, type Codes, openCodes } from './codes.ts'
+export { type Codes, openCodes } from './codes.ts'
 /** Refuses a new password that a guesser would try early. */
 export { refuseCommon } from './common-passwords.ts'
 /** What an operator does with an account. */
@@ -23,7 +23,7 @@ export { maskMobile } from './profile.ts'
 /** Whether anybody has an account yet: an empty product gets a demo creator. */
 export { hasAccounts } from './queries.ts'
 /** Tokens of the creators' sessions. */
-export { type Device, findSession, type OpenedSession, openSession } from './sessions.ts'
+export { type Device, findSession, openSession } from './sessions.ts'
 /** Drops counts and codes that no longer matter: for the timer. */
 export { sweepAccounts } from './sweeping.ts'
 /** Spans of time, the instant after one, and how often something may happen in one. */

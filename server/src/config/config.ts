@@ -46,7 +46,7 @@ export type Config = {
 
 export type LogLevel = (typeof logLevels)[number]
 
-export type Limits = {
+type Limits = {
   loginGuessesPerAccount: number
   loginGuessesPerAddress: number
   smsPerMobile: number

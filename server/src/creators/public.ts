@@ -9,7 +9,7 @@ export { eraseCreator } from './erasure.ts'
 /** The creator as shown. */
 export { getFront, getFrontOnPlatform } from './fronts.ts'
 /** Makes a creator who may sell and withdraw at once: for demonstrations and tests. */
-export { joinCreator, type NewCreator } from './joining.ts'
+export { joinCreator } from './joining.ts'
 /** What is held about a creator here, in words they read. */
 export { creatorsData } from './own-data.ts'
 /** What the creator is called; how many of their works can be seen on the platform. */
@@ -24,4 +24,4 @@ export {
 /** The files that a certification shows. */
 export { filesOf } from './submissions.ts'
 /** What the platform lets us do for the creator, and as whom. */
-export { type Authorization, getAuthorization, setAuthorization } from './users.ts'
+export { getAuthorization, setAuthorization } from './users.ts'

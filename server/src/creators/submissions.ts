@@ -131,7 +131,7 @@ export function filesOf(certification: Certification): FileId[] {
 }
 
 /** `110***********002X` */
-export function maskIdCardNo(idCardNo: string): string {
+function maskIdCardNo(idCardNo: string): string {
   return `${idCardNo.slice(0, 3)}${'*'.repeat(idCardNo.length - 7)}${idCardNo.slice(-4)}`
 }
 

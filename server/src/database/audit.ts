@@ -46,7 +46,7 @@ export type Changes = Record<string, { before?: unknown; after?: unknown }>
 const secret = /password|pwd|token|secret|codeHash|idCardNo|cardNo|mobile|enc$/i
 
 /** What differs, key by key; of secrets only that they differ. */
-export function changesBetween(before: object = {}, after: object = {}): Changes {
+function changesBetween(before: object = {}, after: object = {}): Changes {
   const [old, current] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   const keys = [...new Set([...old.keys(), ...current.keys()])]
   const changed = keys.filter((key) => JSON.stringify(old.get(key)) !== JSON.stringify(current.get(key)))

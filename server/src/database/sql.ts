@@ -38,7 +38,7 @@ export type Sql = {
 /** A transaction only: for what must not be done outside one. */
 export type Tx = Sql & { readonly [transactionBrand]: true }
 
-export class Query<Rows> extends Fragment implements Promise<Rows> {
+class Query<Rows> extends Fragment implements Promise<Rows> {
   readonly [Symbol.toStringTag] = 'Query'
   readonly #session: Session
   #rows: Promise<Rows> | undefined

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export type Scalar = string | number | boolean | null | Uint8Array
+type Scalar = string | number | boolean | null | Uint8Array
 export type Value = Scalar | readonly Scalar[] | Fragment
 
 /** A piece of SQL with its values; nested in a template it becomes part of that template. */
@@ -17,7 +17,7 @@ export class Fragment {
   }
 }
 
-export type Plan = {
+type Plan = {
   text: string
   /** Named statements stay prepared on their connection: half the work of PostgreSQL. */
   name: string | undefined

@@ -15,7 +15,7 @@ export const book = {
   channelFee: 12,
   channel: 13,
 } as const
-export type Book = (typeof book)[keyof typeof book]
+type Book = (typeof book)[keyof typeof book]
 
 export type Line = { book: Book; typeDict: FundItem['typeDict']; fen: number }
 
@@ -36,7 +36,7 @@ export type Movement = {
 }
 
 /** Posts movements of one creator, or none of them: false when a bucket would be overdrawn. */
-export async function post(sql: Tx, creator: CreatorId, movements: readonly Movement[]): Promise<boolean> {
+async function post(sql: Tx, creator: CreatorId, movements: readonly Movement[]): Promise<boolean> {
   const posted = movements.map((movement) => ({
     id: newId<string>(),
     ...movement,

@@ -23,12 +23,11 @@ export { listReports } from './reports.ts'
 export { deleteTransferNumber } from './transfer-numbers.queries.ts'
 export { takeTransferNumber } from './transfer-numbers.ts'
 /** Who decides after another, and must be another person. */
-export { type AreTwo, mustBeSecond, type Second } from './two-persons.ts'
+export { mustBeSecond, type Second } from './two-persons.ts'
 /** Asks for available income. */
 export { withdraw } from './withdraw.ts'
 /** What operators do with withdrawals. */
 export {
-  type Actor,
   approve,
   arrive,
   failPayout,

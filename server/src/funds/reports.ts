@@ -79,7 +79,7 @@ function rangeBefore(range: Range): Range {
 }
 
 /** How many of those who came bought; at most all, since one may buy without having looked. */
-export function converted<Sums extends { orderCount: number; viewCount: number }>(sums: Sums) {
+function converted<Sums extends { orderCount: number; viewCount: number }>(sums: Sums) {
   const { orderCount, viewCount } = sums
   const convertBp = viewCount === 0 ? null : Math.min(10_000, Math.round((orderCount * 10_000) / viewCount))
   return { ...sums, convertBp }

@@ -11,7 +11,7 @@ export type DayUse = { count: number; fen: Fen }
 
 type Filters = InputOf<typeof funds.withdrawList>
 
-export type WithdrawState = Withdraw['statusDict']
+type WithdrawState = Withdraw['statusDict']
 
 /** What a change of state writes besides the state. */
 export type StateChange = {
@@ -26,7 +26,7 @@ export type StateChange = {
 }
 
 /** The withdrawal that asks for this one again. */
-export const retriedBy = (sql: Sql): Fragment => sql`(
+const retriedBy = (sql: Sql): Fragment => sql`(
   select again.id from withdraws as again
   where again.creator_id = withdraws.creator_id and again.retry_of = withdraws.id
 ) as retried_by`

@@ -7,7 +7,7 @@ import { askForItems, deleteItem, insertItem, type SandboxItem } from './douyin-
 const day = 86_400
 
 /** Words in what a post says that make the sandbox behave as the platform sometimes does. */
-export const sandboxWords = {
+const sandboxWords = {
   /** refused by the review, with a reason */
   refused: '违规',
   /** taken down some time after it was published */

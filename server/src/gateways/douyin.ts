@@ -26,8 +26,8 @@ export type Post = {
   atUsers: readonly string[]
   visible: 'public' | 'friends' | 'self'
 }
-export type VideoPost = Post & { videoId: string; coverImageId?: string | undefined; coverFrameSec: number }
-export type ImagePost = Post & { imageIds: readonly string[] }
+type VideoPost = Post & { videoId: string; coverImageId?: string | undefined; coverFrameSec: number }
+type ImagePost = Post & { imageIds: readonly string[] }
 
 /** How a work stands there; one that the platform does not know any longer is missing in its answer. */
 export type Item = {

@@ -11,7 +11,7 @@ export type Channel = {
 }
 
 /** Done at once, refused in plain words, or told later by a notice. */
-export type RefundAnswer = { state: 'done' | 'later' } | { state: 'refused'; reason: string }
+type RefundAnswer = { state: 'done' | 'later' } | { state: 'refused'; reason: string }
 
 export type ChannelSettings = { sandboxPay: boolean; secrets: { pay: string } }
 

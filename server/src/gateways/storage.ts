@@ -36,7 +36,7 @@ export type Objects = {
 
 /** What the storage's own upload host is told of one upload: the form it then takes is file, key and token. */
 export type DirectUpload = { key: string; maxSize: number; expires: number }
-export type DirectUploads = { host: string; tokenFor(upload: DirectUpload): string }
+type DirectUploads = { host: string; tokenFor(upload: DirectUpload): string }
 
 /** Where uploaded bytes live: gathered in a draft, kept as an object. */
 export type Storage = Drafts & Objects

@@ -1,5 +1,5 @@
 /** The timed jobs that clear what was deleted, or never saved, thirty days ago. */
-export { type HasOrders, purgeBin } from './bin.ts'
+export { purgeBin } from './bin.ts'
 /** The timed job that clears lessons and groups deleted thirty days ago. */
 export { purgeOutlines } from './deleted-details.ts'
 /** The groups and lessons of a good, in order. */

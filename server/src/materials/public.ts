@@ -5,7 +5,7 @@ export { sumFiles } from './checksums.ts'
 /** Empties the library of who closed their account. */
 export { eraseFiles } from './erasure.ts'
 /** One file of the creator, or `fileNotFound`; those of several that are there, in the order asked for. */
-export { filesById, getFile as getReadyFile } from './files.ts'
+export { filesById } from './files.ts'
 /** Signs the addresses of objects. */
 export type { Media } from './media.ts'
 export { openMedia } from './media.ts'

@@ -14,7 +14,7 @@ import { tokenMs } from './upload-times.ts'
 import { insertUpload } from './uploads.queries.ts'
 import { refuseOverQuota } from './usage.ts'
 
-export type UploadLimits = Record<(typeof kindFolders)[Kind], number>
+type UploadLimits = Record<(typeof kindFolders)[Kind], number>
 /** `url` is our upload host's address, as browsers reach it. */
 export type UploadHost = { storage: Storage; secret: string; limits: UploadLimits; url: string }
 

@@ -17,7 +17,7 @@ export async function seedFaqs(sql: Sql): Promise<void> {
 
 type Written = { id: FaqId; topic: string; question: string; answer: string[] }
 
-export async function readFaqs(): Promise<SeedFaq[]> {
+async function readFaqs(): Promise<SeedFaq[]> {
   const written: Written[] = JSON.parse(await readFile(file, 'utf8'))
   return written.map(({ answer, ...faq }, index) => ({
     ...faq,

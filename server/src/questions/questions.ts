@@ -65,7 +65,7 @@ export async function readQuestion(
 }
 
 /** A question that is the creator's to answer. */
-export async function getQuestion(sql: Sql, creator: CreatorId, id: QuestionId): Promise<QuestionRow> {
+async function getQuestion(sql: Sql, creator: CreatorId, id: QuestionId): Promise<QuestionRow> {
   return (await findQuestion(sql, { creator }, id)) ?? fail('questionNotFound')
 }
 

@@ -5,7 +5,6 @@ export {
   addClassify,
   changeClassify,
   holdClassify,
-  type IsClassifyUsed,
   listKeptClassifies,
   removeClassify,
 } from './class-keeping.ts'
@@ -16,7 +15,7 @@ export { missingCompanyFacts } from './company-facts.ts'
 /** What operators keep of the words of dictionaries, and of settings. */
 export type { ClassifyRow, SettingRow } from './keeping.queries.ts'
 /** The labels of goods, kept; and whether all of these exist. */
-export { addLabel, changeLabel, type IsLabelUsed, removeLabel } from './label-keeping.ts'
+export { addLabel, changeLabel, removeLabel } from './label-keeping.ts'
 export { labelsExist } from './labels.ts'
 export {
   changeDict,

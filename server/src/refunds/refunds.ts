@@ -84,7 +84,7 @@ export async function openRefund(
 }
 
 /** Fails unless that much of the order can go back now. */
-export function mustBeRefundable(
+function mustBeRefundable(
   order: Pick<Order, 'statusDict' | 'payFen' | 'refundFen'>,
   amountFen: number,
 ): void {

@@ -16,8 +16,6 @@ export type OperatorSession = {
   /** When the second factor was proved in it. */
   provedTime: Instant | null
 }
-export type FindSession = (sql: Sql, token: string) => Promise<CreatorSession | Invalid>
-export type FindOperatorSession = (sql: Sql, token: string) => Promise<OperatorSession | Invalid>
 
 /** An ended session must be dead within a second on every server; this is the whole of that second. */
 const cachedMs = 1000

@@ -43,7 +43,7 @@ export function countSealed(sql: Sql): Promise<KeyCount[]> {
 const nameOf = ({ table, column }: SealedColumn) => `${table}.${column}`
 
 /** A secret that was taken away too early. Its message says which one to give back. */
-export class KeyMissing extends Error {}
+class KeyMissing extends Error {}
 
 /** Fails where something is sealed with a key that is not given: it would be found one reader at a time. */
 export async function refuseMissingKeys(sql: Sql, keys: SealKeys): Promise<void> {

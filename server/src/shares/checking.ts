@@ -122,7 +122,7 @@ type Outcome =
   | { do: 'show'; item: Item }
 
 /** What the platform's answer means for a share that is being published (2) or is published (3). */
-export function outcomeOf(
+function outcomeOf(
   { statusDict, sendTime }: Pick<ShareRow, 'statusDict' | 'sendTime'>,
   item: Item | undefined,
   now: Instant,

@@ -91,7 +91,7 @@ async function removeWork(
 }
 
 /** On its way, in the transaction that saw it ready: the job runs after the commit or not at all. */
-export async function sendOff(
+async function sendOff(
   sql: Tx,
   sender: Sender,
   share: ShareRow,
@@ -130,7 +130,7 @@ export function sendFirst(
 }
 
 /** What keeps a share from going out, each with its field. */
-export function blockersOf({
+function blockersOf({
   typeDict,
   title,
   fileId,
@@ -151,7 +151,7 @@ function refuseIncomplete(share: ShareRow): void {
 }
 
 /** Some time from now, and not so far that nobody remembers it. */
-export function isAhead(planTime: Instant, now: Instant): boolean {
+function isAhead(planTime: Instant, now: Instant): boolean {
   const ms = Date.parse(planTime) - Date.parse(now)
   return ms > 0 && ms <= mostDays * dayMs
 }

@@ -98,7 +98,7 @@ async function prepare(
 const visible = { 1: 'public', 2: 'friends', 3: 'self' } as const
 
 /** Topics stand in the text, where the platform looks for them. */
-export function postOf({
+function postOf({
   title,
   topics,
   atUsers,

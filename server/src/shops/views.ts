@@ -5,11 +5,11 @@ import { filesById, type Media } from '../materials/public.ts'
 import type { ShopRow } from './queries.ts'
 
 type ShopDict = Shop['shopDict']
-export type ShopSales = { shopDict: ShopDict } & Pick<Shop, 'goodCount' | 'saleCount'>
-export type ShopScore = { shopDict: ShopDict; scoreAvg: number }
+type ShopSales = { shopDict: ShopDict } & Pick<Shop, 'goodCount' | 'saleCount'>
+type ShopScore = { shopDict: ShopDict; scoreAvg: number }
 
 /** What a shop's figures come from: the goods that are sold in it, and the answers given there. */
-export type ShopFigures = {
+type ShopFigures = {
   sumSales: (sql: Sql, creator: CreatorId) => Promise<ShopSales[]>
   averageScores: (sql: Sql, creator: CreatorId) => Promise<ShopScore[]>
 }

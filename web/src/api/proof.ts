@@ -8,7 +8,7 @@ export const useProof = create<{ answer: ((given: boolean) => void) | undefined 
 }))
 
 /** Asks for a code of the authenticator in place: nothing on screen is lost. Two who ask wait for one answer. */
-export function askForProof(): Promise<boolean> {
+function askForProof(): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const before = useProof.getState().answer
   const answer = (given: boolean) => {

@@ -34,7 +34,7 @@ export const draftsQuery = (prefix: string) => ({
 })
 
 /** The newest draft of a scope, of this browser or of the server. */
-export async function readDraft(scope: string): Promise<Draft | null> {
+async function readDraft(scope: string): Promise<Draft | null> {
   const here = readHere(scope)
   const there = await call(drafts.get, { scope }, quietly).catch((error: unknown) => {
     // What was typed here is worth more than the word that the server is away.

@@ -2,7 +2,7 @@ import type { Good } from '@zsm/contract/good'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { paths } from '../paths.ts'
 
-export type ServiceBiz = 1 | 4 | 100
+type ServiceBiz = 1 | 4 | 100
 
 /** What a creator sells, as the screens name it and where it is listed and edited. */
 export type GoodKind = {
@@ -47,7 +47,7 @@ const sold = ({ bizDict, ...named }: Sold): GoodKind => ({
   draftPath: (draft) => paths.serviceEditor({ bizDict, draft }),
 })
 
-export const serviceKind = sold({ bizDict: 1, noun: '服务', title: '单项服务', list: paths.services() })
+const serviceKind = sold({ bizDict: 1, noun: '服务', title: '单项服务', list: paths.services() })
 export const linkedKind = sold({
   bizDict: 4,
   noun: '关联商品',

@@ -43,7 +43,7 @@ export const isToDeliver = ({ bizDict, statusDict }: Pick<Order, 'bizDict' | 'st
   bizDict === 1 && (statusDict === 2 || statusDict === 3)
 
 /** By when a service is due; what is late stands out. */
-export function DueTime({ due }: { due: Instant }) {
+function DueTime({ due }: { due: Instant }) {
   const isLate = isPast(due)
   return (
     <span className={isLate ? 'numeric late' : 'numeric'}>

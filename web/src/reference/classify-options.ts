@@ -1,7 +1,7 @@
 import type { Classify } from '@zsm/contract/reference'
 import type { ClassifyId } from '@zsm/contract/values'
 
-export type ClassifyOption = { value: ClassifyId; label: string; path: string }
+type ClassifyOption = { value: ClassifyId; label: string; path: string }
 export type ClassifyChoice = ClassifyOption | { label: string; options: ClassifyOption[] }
 
 /**

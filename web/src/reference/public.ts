@@ -3,7 +3,7 @@ export { ClassifyFilter } from './classify-filter.tsx'
 /** Chooses one class; chooses several. */
 export { ClassifiesPicker, ClassifyPicker } from './classify-picker.tsx'
 /** Reads what operators call the program's values; reads it again while the product is used. */
-export { readWords, useFreshWords } from './dict-words.ts'
+export { useFreshWords } from './dict-words.ts'
 /** Chooses several labels. */
 export { LabelPicker } from './label-picker.tsx'
 /** Names a class by its whole path. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { commandKey } from './command-key.ts'
 
-export type Shortcut = { keys: string[]; what: string }
+type Shortcut = { keys: string[]; what: string }
 export type ShortcutGroup = { title: string; shortcuts: Shortcut[] }
 
 /** Every shortcut there is, for the sheet that `?` opens. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 export type ToastKind = 'success' | 'warning' | 'error' | 'info'
-export type ToastAction = { label: string; run: () => unknown }
+type ToastAction = { label: string; run: () => unknown }
 export type Toast = {
   id: number
   kind: ToastKind

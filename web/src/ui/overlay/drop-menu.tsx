@@ -20,7 +20,7 @@ export type MenuItem = {
 }
 
 /** What the button that opens the menu takes over. */
-export type MenuTrigger = {
+type MenuTrigger = {
   popoverTarget: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { thousands } from '../../format/number.ts'
 import './tabs.css'
 
-export type Tab = {
+type Tab = {
   key: string
   label: string
   /** How many wait there. */

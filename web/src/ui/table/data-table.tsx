@@ -14,7 +14,7 @@ export type Column<Row> = {
   headline?: boolean
 }
 
-export type Selection = { keys: string[]; onChange: (keys: string[]) => void }
+type Selection = { keys: string[]; onChange: (keys: string[]) => void }
 
 export type DataTableProps<Row> = {
   /** What the table lists, for those who can't see it. */

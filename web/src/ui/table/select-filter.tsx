@@ -1,7 +1,7 @@
 import '../theme/controls.css'
 
 export type SelectChoice<Value extends string> = { value: Value; label: string }
-export type SelectGroup<Value extends string> = { label: string; options: readonly SelectChoice<Value>[] }
+type SelectGroup<Value extends string> = { label: string; options: readonly SelectChoice<Value>[] }
 
 type SelectFilterProps<Value extends string> = {
   label: string

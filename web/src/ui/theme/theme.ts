@@ -23,7 +23,6 @@ export type Size = keyof typeof controlHeights
 
 export const fontFamily =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
-export const monoFamily = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'PingFang SC', monospace"
 
 const neutrals = {
   light: {

@@ -17,7 +17,7 @@ import {
 export type Progress = { signal: AbortSignal; onSent: Sent }
 
 /** The same content, stored already, under the title that its creator knows. */
-export type Standing<Result> = { title: string; result: Result }
+type Standing<Result> = { title: string; result: Result }
 
 type Job<Result> = {
   name: string

@@ -14,7 +14,7 @@ export type UploadState =
   | 'failed'
   | 'cancelled'
 
-export type UploadChoice = { label: string; choose: () => void }
+type UploadChoice = { label: string; choose: () => void }
 
 /** A file on its way, as the tray shows it. Whoever sends it keeps it current. */
 export type Upload = {
