@@ -1,12 +1,14 @@
 import { contract } from '@zsm/contract'
 
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 /**
  * Domains in dependency order, as the contract lists them: each may call only those before it. Payments have no calls of the
  * contract: payment channels reach them by signed notices.
  */
-export const domains: string[] = Object.keys(contract).flatMap((domain) =>
-  domain === 'refunds' ? [domain, 'payments'] : [domain],
-)
+export const domains: string[] = Object.keys(contract)
+  .map(kebab)
+  .flatMap((domain) => (domain === 'refunds' ? [domain, 'payments'] : [domain]))
 
 /** Rooms of the server that are no domain. */
 export const serverFolders = [

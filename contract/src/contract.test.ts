@@ -70,7 +70,7 @@ test('what is open to everybody is named here, and everything else needs a sessi
     'reference.getConfig',
     'reference.getAgreement',
     'reference.getDict',
-    'faults.report',
+    'clientErrors.report',
     'accounts.login',
     'accounts.sendCode',
     'accounts.updatePwd',

@@ -1,9 +1,9 @@
+import { accountClosing } from './account-closing.ts'
 import { accounts } from './accounts.ts'
-import { closings } from './closings.ts'
+import { clientErrors } from './client-errors.ts'
 import { creators } from './creators.ts'
 import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
-import { faults } from './faults.ts'
 import { funds } from './funds.ts'
 import { goods } from './goods.ts'
 import { materials } from './materials.ts'
@@ -22,7 +22,7 @@ import { templates } from './templates.ts'
 /** The agreement between web and server: every product call, by domain, in dependency order. */
 export const contract = {
   reference,
-  faults,
+  clientErrors,
   accounts,
   notifications,
   drafts,
@@ -37,7 +37,7 @@ export const contract = {
   orders,
   refunds,
   exports,
-  closings,
+  accountClosing,
   search,
   overview,
   operators,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClosingStatus, closing, obstacle } from './closings.ts'
+import { ClosingStatus, closing, obstacle } from './account-closing.ts'
 import { endpoint } from './endpoint.ts'
 import { ClosingId, CreatorId, MaskedMobile, page, pageInput } from './values.ts'
 

@@ -1,7 +1,7 @@
 import type { ClosingId, CreatorId, ExportId, Mobile, OperatorId } from '@zsm/contract/values'
+import { endClosing, insertClosing } from '../src/account-closing/queries.ts'
 import { openCodes } from '../src/accounts/public.ts'
 import { now } from '../src/clock.ts'
-import { endClosing, insertClosing } from '../src/closings/queries.ts'
 import { type Sql, transaction } from '../src/database/sql.ts'
 import { Fragment } from '../src/database/statement.ts'
 import { insertExport } from '../src/exports/queries.ts'

@@ -152,7 +152,7 @@ export const creatorScreens: Screen[] = [
   {
     path: paths.closing(),
     title: '注销账号',
-    page: () => import('./closings/closing-page.tsx').then((file) => file.ClosingPage),
+    page: () => import('./account-closing/closing-page.tsx').then((file) => file.ClosingPage),
     under: [{ title: '账号设置', to: paths.settings() }],
     activeMenu: paths.settings(),
   },

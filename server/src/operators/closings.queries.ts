@@ -1,4 +1,4 @@
-import type { Closing } from '@zsm/contract/closings'
+import type { Closing } from '@zsm/contract/account-closing'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { ClosingId, CreatorId, Mobile } from '@zsm/contract/values'

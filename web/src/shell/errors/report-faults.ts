@@ -1,4 +1,4 @@
-import { faults } from '@zsm/contract/faults'
+import { clientErrors } from '@zsm/contract/client-errors'
 import { call } from '../../api/client.ts'
 import { type LoggedError, onNewError } from './error-log.ts'
 
@@ -10,7 +10,8 @@ export function reportFaults() {
   let told = 0
   onNewError((error) => {
     told += 1
-    if (told <= mostTold) call(faults.report, faultOf(error), { background: true }).catch(() => undefined)
+    if (told <= mostTold)
+      call(clientErrors.report, faultOf(error), { background: true }).catch(() => undefined)
   })
 }
 

@@ -1,6 +1,6 @@
 import { parsePath } from 'react-router'
 import { expect, test } from 'vitest'
-import { type Held, holdPages, type Place } from '../tabs/held-pages.ts'
+import { type Held, holdPages, type Place } from './held-pages.ts'
 
 let visits = 0
 

@@ -4,7 +4,7 @@ const narrow = Object.assign(new EventTarget(), { matches: false })
 const shown = Object.assign(new EventTarget(), { hidden: false, cookie: 'tagsView=0; sidebarStatus=1' })
 vi.stubGlobal('window', { matchMedia: (query: string) => (query === '(max-width: 991.98px)' ? narrow : {}) })
 vi.stubGlobal('document', shown)
-const { closeDrawer, setLayout, toggleSidebar, useLayout } = await import('../settings/layout-settings.ts')
+const { closeDrawer, setLayout, toggleSidebar, useLayout } = await import('./layout-settings.ts')
 
 const layout = () => useLayout.getState()
 function makeNarrow(matches: boolean) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { nothing, text } from './values.ts'
 
-export const faults = {
+export const clientErrors = {
   /** A page that broke tells where, in production: for the log of who keeps the product. */
   report: endpoint({
     path: '/zsm/api/fault/create',

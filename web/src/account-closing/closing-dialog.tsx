@@ -1,5 +1,5 @@
+import { accountClosing } from '@zsm/contract/account-closing'
 import { accounts } from '@zsm/contract/accounts'
-import { closings } from '@zsm/contract/closings'
 import { codePurpose } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { useState } from 'react'
@@ -19,9 +19,9 @@ export function ClosingDialog({ coolingDays, onClose }: { coolingDays: number; o
   const { securityMobile } = useCreator()
   const [requestId] = useState(newUuid)
   const sendCode = useCall(accounts.sendCode)
-  const ask = useCall(closings.create, {
+  const ask = useCall(accountClosing.create, {
     failure: 'inline',
-    invalidates: [closings, accounts.get],
+    invalidates: [accountClosing, accounts.get],
     onSuccess: () => {
       toast.success('注销申请已提交')
       onClose()
@@ -32,7 +32,7 @@ export function ClosingDialog({ coolingDays, onClose }: { coolingDays: number; o
     <FormDialog<Values>
       open
       title="申请注销账号"
-      endpoint={closings.create}
+      endpoint={accountClosing.create}
       initial={{}}
       submitting={ask.isPending}
       failure={ask.error}

@@ -3,7 +3,7 @@ import { implement } from '../rpc/implement.ts'
 import { askToClose, type CodeGuard, foreseeClosing, takeBack } from './closings.ts'
 
 export const closingsRoutes = ({ codes }: { codes: CodeGuard }) =>
-  implement(contract.closings, {
+  implement(contract.accountClosing, {
     get: ({ sql, creator }) => foreseeClosing(sql, creator),
     create: ({ sql, account, creator }, input) => askToClose(sql, codes, { account, creator }, input),
     cancel: ({ sql, creator }) => takeBack(sql, creator),

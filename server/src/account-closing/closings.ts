@@ -1,4 +1,4 @@
-import type { Closing, ClosingOutlook, closings } from '@zsm/contract/closings'
+import type { accountClosing, Closing, ClosingOutlook } from '@zsm/contract/account-closing'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { ClosingId, CreatorId, Instant, Mobile } from '@zsm/contract/values'
 import { beginClosing, type Codes, getSecurityMobile, stopClosing } from '../accounts/public.ts'
@@ -38,7 +38,7 @@ export async function askToClose(
   sql: Sql,
   codes: CodeGuard,
   { account, creator }: Owner,
-  { code: given, ...asked }: InputOf<typeof closings.create>,
+  { code: given, ...asked }: InputOf<typeof accountClosing.create>,
 ): Promise<Closing> {
   if (asked.id !== account) fail('accountNotFound', { field: 'id' })
   const code = { mobile: await getSecurityMobile(sql, account), purpose: 6, code: given } as const

@@ -1,9 +1,9 @@
 import { contract } from '@zsm/contract/contract'
 import { implement, type Mounted } from '../rpc/implement.ts'
-import { type FaultParts, reportFault } from './faults.ts'
+import { type FaultParts, reportFault } from './client-errors.ts'
 
 export function faultsRoutes(parts: FaultParts): Mounted[] {
-  return implement(contract.faults, {
+  return implement(contract.clientErrors, {
     report: ({ request }, input) => reportFault(parts, request, input),
   })
 }

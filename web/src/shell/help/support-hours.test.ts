@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSupportOpen } from '../help/support-hours.ts'
+import { isSupportOpen } from './support-hours.ts'
 
 test.each([
   ['2026-11-21T00:59:59Z', false],

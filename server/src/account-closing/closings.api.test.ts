@@ -11,7 +11,7 @@ import { newId } from '../ids.ts'
 import { takeBack } from './closings.ts'
 import { completeClosings } from './completing.ts'
 
-const { closings, accounts, operators } = contract
+const { accountClosing: closings, accounts, operators } = contract
 
 const server = sharedApp({ SMS_PAUSE_SECONDS: '0' })
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { sharedApp } from '../../test/test-app.ts'
 
-const { report } = contract.faults
+const { report } = contract.clientErrors
 
 const server = sharedApp({ TRUST_PROXY: '127.0.0.1' })
 const warn = vi.fn()

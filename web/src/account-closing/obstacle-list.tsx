@@ -1,4 +1,4 @@
-import type { Obstacle } from '@zsm/contract/closings'
+import type { Obstacle } from '@zsm/contract/account-closing'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { LineList } from '../ui/table/line-list.tsx'
 import { obstacleText } from './obstacle-texts.ts'

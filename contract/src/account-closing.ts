@@ -52,7 +52,7 @@ const closingOutlook = z.object({
 })
 export type ClosingOutlook = z.output<typeof closingOutlook>
 
-export const closings = {
+export const accountClosing = {
   /** Where the creator's own account stands. */
   get: endpoint({
     path: '/zsm/api/closing/get',

@@ -1,6 +1,6 @@
 import { parsePath } from 'react-router'
 import { expect, test } from 'vitest'
-import { affixPlaces, isAmong, placeOf } from '../tabs/place.ts'
+import { affixPlaces, isAmong, placeOf } from './place.ts'
 
 const page = (path: string, handle: Record<string, unknown>) => ({ id: path, path, handle })
 const routes = [

@@ -1,10 +1,10 @@
+import type { clientErrors } from '@zsm/contract/client-errors'
 import type { InputOf } from '@zsm/contract/endpoint'
-import type { faults } from '@zsm/contract/faults'
 import { milliseconds } from '../clock.ts'
 import { fail } from '../failure.ts'
 import { networkOf } from '../network.ts'
 
-export type Fault = InputOf<typeof faults.report>
+export type Fault = InputOf<typeof clientErrors.report>
 
 export type FaultParts = {
   /** Writes a fault down, without secrets. */

@@ -13,7 +13,18 @@ import { readOutbox } from '../gateways/sms.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { newId } from '../ids.ts'
 
-const { accounts, closings, creators, drafts, exports, funds, operators, orders, questions, shops } = contract
+const {
+  accounts,
+  accountClosing: closings,
+  creators,
+  drafts,
+  exports,
+  funds,
+  operators,
+  orders,
+  questions,
+  shops,
+} = contract
 
 /** Occurs nowhere else. */
 const canary = '雪地里的红狐'

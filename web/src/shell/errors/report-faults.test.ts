@@ -1,9 +1,9 @@
 // First: the modules below read the browser's storage as they load.
 import '../../api/fake-browser.ts'
-import { faults } from '@zsm/contract/faults'
+import { clientErrors } from '@zsm/contract/client-errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearErrors, logError } from '../errors/error-log.ts'
-import { faultOf, reportFaults } from '../errors/report-faults.ts'
+import { clearErrors, logError } from './error-log.ts'
+import { faultOf, reportFaults } from './report-faults.ts'
 
 const url = 'https://zsm.example/course/album?id=secret#part'
 const sent = vi.fn((_path: string, _init: RequestInit) =>
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('what is told fits what the server hears, and not what was looked at', () => {
   const long = '长\u0000'.repeat(9000)
   const fault = faultOf({ id: 1, message: long, stack: long, info: long, url, count: 1 })
-  expect(faults.report.input.safeParse(fault).success).toBe(true)
+  expect(clientErrors.report.input.safeParse(fault).success).toBe(true)
   expect(fault.url).toBe('/course/album')
   expect(faultOf({ id: 1, message: '', stack: '', info: '', url, count: 1 }).message).toBe('Error')
 })
@@ -31,7 +31,7 @@ test('an error is told once, twenty are told in a visit, and an unheard report e
   logError(error, 'render', url)
   logError(error, 'render', url)
   expect(sent).toHaveBeenCalledTimes(1)
-  expect(sent.mock.calls[0]?.[0]).toBe(faults.report.path)
+  expect(sent.mock.calls[0]?.[0]).toBe(clientErrors.report.path)
   sent.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
   for (let at = 0; at < 30; at += 1) logError(new Error(`broken ${at}`), 'render', url)
   expect(sent).toHaveBeenCalledTimes(20)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { accountClosing, type Closing, type ClosingOutlook } from '@zsm/contract/account-closing'
 import { accounts } from '@zsm/contract/accounts'
-import { type Closing, type ClosingOutlook, closings } from '@zsm/contract/closings'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
@@ -18,7 +18,7 @@ import { ObstacleList } from './obstacle-list.tsx'
 
 /** `/account/closing`: what it means to leave, what is in the way, and the way back while there is one. */
 export function ClosingPage() {
-  const outlook = useQuery(query(closings.get, {}))
+  const outlook = useQuery(query(accountClosing.get, {}))
   return (
     <Page title="注销账号" description="永久关闭账号并删除个人资料，请先看清楚会发生什么。">
       <Loaded from={outlook} rows={8} framed>
@@ -63,8 +63,8 @@ function Asking({ obstacles, coolingDays }: ClosingOutlook) {
 }
 
 function Waiting({ closing, obstacles }: ClosingOutlook & { closing: Closing }) {
-  const takeBack = useCall(closings.cancel, {
-    invalidates: [closings, accounts.get],
+  const takeBack = useCall(accountClosing.cancel, {
+    invalidates: [accountClosing, accounts.get],
     onSuccess: () => toast.success('已撤回，账号恢复正常'),
   })
   return (

@@ -1,4 +1,4 @@
-import type { Closing } from '@zsm/contract/closings'
+import type { Closing } from '@zsm/contract/account-closing'
 import type { ClosingId, CreatorId, Instant, Mobile } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Obstacle } from '@zsm/contract/closings'
+import type { Obstacle } from '@zsm/contract/account-closing'
 import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import { paths } from '../paths.ts'

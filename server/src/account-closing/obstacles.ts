@@ -1,4 +1,4 @@
-import type { Obstacle } from '@zsm/contract/closings'
+import type { Obstacle } from '@zsm/contract/account-closing'
 import type { CreatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { countWaitingAdjustments, findFund } from '../funds/public.ts'
