@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkDecisions } from './decisions.ts'
+import { checkFolders } from './folders.ts'
 import { checkImports } from './imports.ts'
 import { readSource } from './sources.ts'
 import { checkStructure } from './structure.ts'
+import { checkSubjects, readSubjects } from './subjects.ts'
 import { checkTables } from './tables.ts'
 
 const breachesOf = (path: string, text: string) => {
@@ -28,6 +34,7 @@ test.each([
   ['web/src/goods/goods-page.tsx', `fetch('/')`, 'fetch('],
   ['server/src/goods/goods.ts', 'const t = Date.now()', 'clock'],
   ['web/src/goods/goods-page.tsx', 'const t = new Date()', 'clock'],
+  ['server/src/goods/goods.ts', 'const good = { ...{ id, name }, sort }', 'without `...{`'],
   ['server/src/goods/utils.ts', '', 'name it'],
   ['server/src/wares/wares.ts', '', 'no domain'],
   ['web/src/goods/GoodsPage.tsx', '', 'form of name'],
@@ -89,4 +96,33 @@ test('a decision that its index does not name breaks a law', () => {
   const indexed = (row: string) => checkDecisions([page, { name: 'README.md', text: row }])
   expect(indexed('| [0001](0001-a.md) | A choice | why |')).toEqual([])
   expect(indexed('| [0001](0001-a.md) | Another title | why |')).toHaveLength(1)
+})
+
+const folderOf = (folder: string, files: number) =>
+  checkFolders(Array.from({ length: files }, (_, at) => `${folder}/file-${at}.ts`)).join('\n')
+
+test('a folder that holds more than forty files breaks a law', () => {
+  expect(folderOf('server/src/orders', 40)).toBe('')
+  expect(folderOf('server/src/orders', 41)).toContain('holds 41 files and may hold 40')
+})
+
+test('a folder that was larger before the law may not grow, and leaves the list once it is small', () => {
+  expect(folderOf('server/src/goods', 41)).toBe('')
+  expect(folderOf('server/src/goods', 200)).toContain('server/src/goods: holds 200 files and may hold')
+  expect(folderOf('server/src/goods', 40)).toContain('take it off the list')
+})
+
+test('a commit whose subject has more than 72 characters breaks a law', () => {
+  expect(checkSubjects([`a1b2c3d ${'字'.repeat(72)}`])).toEqual([])
+  expect(checkSubjects([`a1b2c3d ${'字'.repeat(73)}`])).toEqual([
+    'commit a1b2c3d: its subject has 73 characters and may have 72',
+  ])
+})
+
+test('the law on subjects reads nothing in an archive or in a clone without the history', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zsm-law-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  expect(readSubjects(folder)).toEqual([])
+  execFileSync('git', ['init', '--quiet'], { cwd: folder })
+  expect(readSubjects(folder)).toEqual([])
 })

@@ -1,18 +1,23 @@
 import { join } from 'node:path'
 import { checkDecisions, readDecisions } from './decisions.ts'
+import { checkFolders } from './folders.ts'
 import { checkImports } from './imports.ts'
 import { listFiles, readSources } from './sources.ts'
 import { checkStructure } from './structure.ts'
+import { checkSubjects, readSubjects } from './subjects.ts'
 import { checkTables } from './tables.ts'
 
 /** Every law of the layout over the whole repository; one line for each breach. */
 function checkLaws(root: string): string[] {
   const sources = readSources(root)
+  const files = listFiles(root)
   return [
     ...checkImports(sources),
-    ...checkStructure(listFiles(root), sources),
+    ...checkStructure(files, sources),
+    ...checkFolders(files),
     ...checkTables(sources),
     ...checkDecisions(readDecisions(root)),
+    ...checkSubjects(readSubjects(root)),
   ]
 }
 

@@ -7,7 +7,7 @@ import { type ESTree, parseSync } from 'vite'
  * of its SQL between the values.
  */
 export type Source = { path: string; imports: string[]; touches: Set<Touch>; statements: string[] }
-export type Touch = 'sql' | 'fetch' | 'clock'
+export type Touch = 'sql' | 'fetch' | 'clock' | 'spread literal'
 
 const trees = ['contract/src', 'server/src', 'server/test', 'web/src', 'e2e', 'scripts', 'checks', 'bench']
 
@@ -70,6 +70,7 @@ function touchOf(node: ESTree.Node): Touch | undefined {
   if (node.type === 'TaggedTemplateExpression' && isNamed(node.tag, 'sql')) return 'sql'
   if (node.type === 'NewExpression' && isNamed(node.callee, 'Date') && node.arguments.length === 0)
     return 'clock'
+  if (node.type === 'SpreadElement' && node.argument.type === 'ObjectExpression') return 'spread literal'
   if (node.type !== 'CallExpression') return undefined
   if (isNamed(node.callee, 'fetch')) return 'fetch'
   const { callee } = node

@@ -23,6 +23,10 @@ const homes: Record<Touch, { law: string; allowed: (path: string) => boolean }> 
       !/^(server|web)\/src\//.test(path) ||
       /^server\/src\/(clock\.ts|database\/)|^web\/src\/format\//.test(path),
   },
+  'spread literal': {
+    law: 'the properties of a literal are written where they belong, without `...{`',
+    allowed: () => false,
+  },
 }
 
 export function checkStructure(files: string[], sources: Source[]): string[] {

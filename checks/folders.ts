@@ -1,0 +1,26 @@
+import { dirname } from 'node:path/posix'
+
+const most = 40
+
+/** Folders that held more when the law was written, and the most that each may hold. A number here only ever falls. */
+const larger: Record<string, number> = {
+  'contract/src': 71,
+  'server/src/goods': 64,
+  'server/src/materials': 58,
+  'server/src/operators': 63,
+  'web/src/goods': 71,
+  'web/src/materials': 59,
+  'web/src/operators': 76,
+}
+
+/** A folder is read as one page: beyond some forty files it holds more than one concept. */
+export function checkFolders(files: string[]): string[] {
+  const counts = Map.groupBy(files, dirname)
+  return [...counts].flatMap(([folder, { length }]) => {
+    const allowed = larger[folder]
+    if (allowed !== undefined && length <= most)
+      return [`${folder}: holds ${length} files, so take it off the list in checks/folders.ts`]
+    if (length <= (allowed ?? most)) return []
+    return [`${folder}: holds ${length} files and may hold ${allowed ?? most}: give a concept a folder`]
+  })
+}
