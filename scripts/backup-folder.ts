@@ -148,6 +148,12 @@ export async function filesBelow(folder: string): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
+/** A backup and a restored server each stand in a folder of their own: nothing that is there can be hurt. */
+export async function refuseUsed(folder: string, instead: string): Promise<void> {
+  const found = await readdir(folder).catch(noneIfMissing)
+  if (found.length > 0) throw new Error(`${folder} 不是空的, ${instead}`)
+}
+
 /** For a folder that need not be there; one that can't be read is not an empty one. */
 export function noneIfMissing(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT') return []

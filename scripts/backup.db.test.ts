@@ -10,8 +10,8 @@ import { openStorage } from '../server/src/gateways/open-storage.ts'
 import { type TestDatabase, testDatabase } from '../server/test/template-database.ts'
 import { type TestApp, testApp } from '../server/test/test-app.ts'
 import { backUp } from './backup.ts'
-import { digestOf, type Manifest, rowsOf, verifyBackup, writeManifest } from './backup-folder.ts'
-import { refuseUsed, restore } from './restore.ts'
+import { digestOf, type Manifest, refuseUsed, rowsOf, verifyBackup, writeManifest } from './backup-folder.ts'
+import { restore } from './restore.ts'
 
 let server: TestApp
 let scratch: string
@@ -165,7 +165,8 @@ describe('a backup is refused', () => {
     const into = (sql: Sql, manifest: Manifest) => restore(sql, fresh(), folder, manifest)
     await expect(into(server.database.sql, taken)).rejects.toThrow('已有账号')
     expect(await accounts(server.database.sql)).toHaveLength(1)
-    await expect(refuseUsed(server.config.dataDir)).rejects.toThrow('不是空的')
+    for (const used of [server.config.dataDir, folder])
+      await expect(refuseUsed(used, '换一个')).rejects.toThrow('不是空的, 换一个')
     await onEmpty(async ({ sql }) => {
       const older = { ...taken, migrations: taken.migrations.slice(0, -1) }
       await expect(into(sql, older)).rejects.toThrow('备份来自另一个版本')

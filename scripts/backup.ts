@@ -10,6 +10,7 @@ import {
   type Digest,
   filesBelow,
   type Manifest,
+  refuseUsed,
   rowsOf,
   secretsFile,
   write,
@@ -59,23 +60,28 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error
 }
 
-/** `npm run backup -- FOLDER` */
-if (import.meta.main) {
-  const [folder] = process.argv.slice(2)
-  if (!folder) {
-    console.error('npm run backup -- FOLDER (a new folder)')
-    process.exit(1)
-  }
+async function run(folder: string): Promise<void> {
+  await refuseUsed(folder, '请换一个新目录 (not empty: choose a new folder)')
   // as it stands: a newer version than the server's would change it first
   const { tables, files } = await withDatabase(
     async ({ sql, config }) => {
       if (config.storage.kind !== 'local')
         console.error('文件在对象存储里, 请在那里备份 (files are backed up there)')
-      return backUp(sql, config, resolve(folder))
+      return backUp(sql, config, folder)
     },
     { migrated: false, as: 'keeper' },
   )
-  console.log(
-    `已备份 (backed up): ${tables.length} tables, ${Object.keys(files).length} files → ${resolve(folder)}`,
-  )
+  console.log(`已备份 (backed up): ${tables.length} tables, ${Object.keys(files).length} files → ${folder}`)
+}
+
+/** `npm run backup -- FOLDER` */
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2)
+  try {
+    if (!folder) throw new Error('npm run backup -- FOLDER (a new folder)')
+    await run(resolve(folder))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { previousSecrets } from '../server/src/config/config.ts'
 import {
@@ -16,7 +15,7 @@ import {
   copyInto,
   digestOf,
   type Manifest,
-  noneIfMissing,
+  refuseUsed,
   rowsOf,
   secretInside,
   secretsFile,
@@ -70,16 +69,9 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** A restored server stands in a data folder of its own: nothing that is there can be hurt. */
-export async function refuseUsed(dataDir: string): Promise<void> {
-  const found = await readdir(dataDir).catch(noneIfMissing)
-  if (found.length > 0)
-    throw new Error(`${dataDir} 不是空的, 请用 DATA_DIR 指定一个新目录 (not empty: choose a new DATA_DIR)`)
-}
-
 /** `DATA_DIR=NEW npm run restore -- FOLDER`, with DATA_SECRET, and what it was before, where the environment gave it to the server. */
 async function run(folder: string, dataDir: string, dataSecrets: readonly string[]): Promise<void> {
-  await refuseUsed(dataDir)
+  await refuseUsed(dataDir, '请用 DATA_DIR 指定一个新目录 (not empty: choose a new DATA_DIR)')
   const manifest = await verifyBackup(folder, dataSecrets)
   const inside = await secretInside(folder)
   if (inside !== undefined && (dataSecrets.length === 0 || dataSecrets.includes(inside)))

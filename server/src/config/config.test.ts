@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -60,8 +60,29 @@ test.each([
   expect(refused).not.toThrow(value)
 })
 
+test('secrets that cannot be opened are no reason for a backup; secrets that are damaged are', () => {
+  const file = join(DATA_DIR, 'secrets.json')
+  // closed to everybody, root too, as another user's file is to us
+  mkdirSync(file)
+  expect(() => readConfig({ DATA_DIR })).toThrow('当前用户不能读写这个文件夹')
+  rmdirSync(file)
+  writeFileSync(file, '{')
+  expect(() => readConfig({ DATA_DIR })).toThrow('请从备份恢复')
+})
+
 test('production refuses to make its own secrets', () => {
   expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production' })).toThrow('TOKEN_SECRET')
+})
+
+test('production with nothing set names all that is missing at once, and how to make it', () => {
+  for (const name of [
+    ...Object.keys(secrets),
+    'openssl rand -base64 32',
+    'SMS=aliyun',
+    ...Object.keys(aliyun),
+  ]) {
+    expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production' })).toThrow(name)
+  }
 })
 
 test('production refuses the SMS outbox and the sandbox channel', () => {

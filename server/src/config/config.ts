@@ -9,7 +9,7 @@ import { makeFolder } from '../make-folder.ts'
 import type { SealKeys } from '../sealing/seals.ts'
 import { captchaOf, captchaVariables } from './captcha-settings.ts'
 import { douyinOf, douyinVariables } from './douyin-settings.ts'
-import { judgeProduction } from './production.ts'
+import { judgeProduction, type Verdict } from './production.ts'
 import { keepSecrets, type Secrets, secretNames } from './secrets.ts'
 import { smsOf, smsVariables } from './sms-settings.ts'
 import { storageOf, storageVariables } from './storage-settings.ts'
@@ -153,18 +153,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = set.NODE_ENV === 'production'
   const dataDir = resolve(set.DATA_DIR)
   refuseUnwritable(() => makeFolder(dataDir))
-  const secrets = secretsOf(set, production, dataDir)
-  if (production) refuseTryOuts(set)
-  const storage = storageOf(set, dataDir)
-  if ('missing' in storage) throw new ConfigError(storage.missing)
   const publicUrl = (set.PUBLIC_URL ?? localAddress({ host: set.HOST, port: set.PORT })).replace(/\/+$/, '')
-  const douyin = douyinOf(set, { production, publicUrl })
-  if ('refused' in douyin) throw new ConfigError(douyin.refused)
-  const sms = smsOf(set, { production, dataDir })
-  if ('refused' in sms) throw new ConfigError(sms.refused)
-  const captcha = captchaOf(set, { production })
-  if ('refused' in captcha) throw new ConfigError(captcha.refused)
-  const warnings = production ? warningsOf(set, secrets, publicUrl) : []
+  const [storage, douyin] = [storageOf(set, dataDir), douyinOf(set, { production, publicUrl })]
+  const [sms, captcha] = [smsOf(set, { production, dataDir }), captchaOf(set, { production })]
+  const verdict = production ? judge(set, publicUrl) : { refused: [], warned: [] }
+  const refused = [...verdict.refused, ...[storage, douyin, sms, captcha].flatMap(refusalOf)]
+  if (refused.length > 0 || isRefused(storage) || isRefused(douyin) || isRefused(sms) || isRefused(captcha))
+    throw new ConfigError(refused.join('\n'))
+  const secrets = secretsOf(set, dataDir)
   return {
     host: set.HOST,
     port: set.PORT,
@@ -185,7 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: set.METRICS_TOKEN,
     log: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: set.TRUST_PROXY,
-    warnings,
+    warnings: verdict.warned,
   }
 }
 
@@ -199,40 +195,51 @@ function parse(env: Record<string, string | undefined>): Environment {
   )
 }
 
-function refuseTryOuts(set: Environment): void {
-  if (set.SANDBOX_PAY) throw new ConfigError('SANDBOX_PAY: 正式环境不能打开 (not in production)')
-  if (set.SMS_PAUSE_SECONDS < 60) {
-    throw new ConfigError('SMS_PAUSE_SECONDS: 正式环境不能少于 60 (at least 60 in production)')
-  }
-}
+type Refusal = { refused: string }
 
-function warningsOf(set: Environment, secrets: Secrets, publicUrl: string): string[] {
+const isRefused = <Settings extends object>(found: Settings | Refusal): found is Refusal => 'refused' in found
+
+const refusalOf = (found: object | Refusal): string[] => (isRefused(found) ? [found.refused] : [])
+
+/** All that production refuses at once: who sets a server up corrects it in one go. */
+function judge(set: Environment, publicUrl: string): Verdict {
   const { S3_ENDPOINT, QINIU_DOWNLOAD_URL, QINIU_UPLOAD_URL, QINIU_API_URL } = set
+  const secrets = secretNames.map((name) => [variableOf(name), set[variableOf(name)]] as const)
   const { refused, warned } = judgeProduction({
-    secrets: Object.fromEntries(secretNames.map((name) => [`${name.toUpperCase()}_SECRET`, secrets[name]])),
+    secrets: Object.fromEntries(secrets.flatMap(([name, secret]) => (secret ? [[name, secret]] : []))),
     publicUrl,
     databaseUrls: { DATABASE_URL: set.DATABASE_URL, DATABASE_OWNER_URL: set.DATABASE_OWNER_URL },
     stores: { S3_ENDPOINT, QINIU_DOWNLOAD_URL, QINIU_UPLOAD_URL, QINIU_API_URL },
     trustProxy: set.TRUST_PROXY,
   })
-  if (refused.length > 0) throw new ConfigError(refused.join('\n'))
-  return warned
+  return { refused: [...missingSecrets(set), ...tryOutsIn(set), ...refused], warned }
 }
 
-function secretsOf(set: Environment, production: boolean, dataDir: string): Secrets {
-  const given = {
-    token: set.TOKEN_SECRET,
-    upload: set.UPLOAD_SECRET,
-    pay: set.PAY_SECRET,
-    data: set.DATA_SECRET,
-  }
-  const missing = secretNames.filter((name) => given[name] === undefined)
-  if (production && missing.length > 0) {
-    const names = missing.map((name) => `${name.toUpperCase()}_SECRET`).join(', ')
-    throw new ConfigError(`${names}: 正式环境必须配置 (required in production)`)
-  }
-  const kept = missing.length > 0 ? refuseUnwritable(() => keepSecrets(dataDir)) : undefined
-  const pick = (name: keyof Secrets) => given[name] ?? kept?.[name] ?? ''
+function missingSecrets(set: Environment): string[] {
+  const missing = secretNames.map(variableOf).filter((name) => set[name] === undefined)
+  if (missing.length === 0) return []
+  const way =
+    '正式环境必须配置, 每个各用一次 openssl rand -base64 32 生成 (required in production: make each by chance)'
+  return [`${missing.join(', ')}: ${way}`]
+}
+
+function tryOutsIn(set: Environment): string[] {
+  return [
+    ...(set.SANDBOX_PAY ? ['SANDBOX_PAY: 正式环境不能打开 (not in production)'] : []),
+    ...(set.SMS_PAUSE_SECONDS < 60
+      ? ['SMS_PAUSE_SECONDS: 正式环境不能少于 60 (at least 60 in production)']
+      : []),
+  ]
+}
+
+const variableOf = (name: keyof Secrets) =>
+  `${name.toUpperCase() as Uppercase<keyof Secrets>}_SECRET` as const
+
+/** The secrets of the environment; outside production those of the data folder in place of what is not set. */
+function secretsOf(set: Environment, dataDir: string): Secrets {
+  const isWhole = secretNames.every((name) => set[variableOf(name)])
+  const stored = isWhole ? undefined : refuseUnwritable(() => keepSecrets(dataDir))
+  const pick = (name: keyof Secrets) => set[variableOf(name)] ?? stored?.[name] ?? ''
   return { token: pick('token'), upload: pick('upload'), pay: pick('pay'), data: pick('data') }
 }
 
@@ -252,7 +259,10 @@ function refuseUnwritable<T>(write: () => T): T {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === undefined) throw error
-    throw new ConfigError(`DATA_DIR: 这个文件夹不能写入 (cannot be written to: ${code})`, { cause: error })
+    throw new ConfigError(
+      `DATA_DIR: 当前用户不能读写这个文件夹, 换一个文件夹, 或换它的主人来启动 (not readable and writable by this user: ${code})`,
+      { cause: error },
+    )
   }
 }
 

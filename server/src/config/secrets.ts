@@ -19,7 +19,11 @@ function read(file: string): Secrets | undefined {
   try {
     return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (error instanceof Error && 'code' in error) {
+      if (error.code === 'ENOENT') return undefined
+      // another user's, most often: the file is whole, and a backup would be the wrong way
+      throw error
+    }
     throw new Error(`${file} 读不出来, 请从备份恢复 (unreadable, restore it from a backup)`)
   }
 }

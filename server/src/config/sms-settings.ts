@@ -35,7 +35,7 @@ export function smsOf(
   if (set.SMS === 'outbox') {
     if (!production) return { kind: 'outbox', dataDir }
     return {
-      refused: 'SMS: 正式环境要配置短信通道, 不能用 outbox (production needs a real SMS channel)',
+      refused: `SMS: 正式环境要配置短信通道, 不能用 outbox, 请设 SMS=aliyun 和 ${needed.join(', ')} (production needs a real SMS channel)`,
     }
   }
   const absent = needed.filter((name) => set[name] === undefined)

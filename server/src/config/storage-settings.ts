@@ -35,10 +35,10 @@ const needed = {
 } as const
 
 /** The settings of the storage, or the refusal of what is missing. */
-export function storageOf(set: Variables, dataDir: string): StorageSettings | { missing: string } {
+export function storageOf(set: Variables, dataDir: string): StorageSettings | { refused: string } {
   const absent = needed[set.STORAGE].filter((name) => set[name] === undefined)
   if (absent.length > 0) {
-    return { missing: `${absent.join(', ')}: STORAGE=${set.STORAGE} 时必须配置 (required with it)` }
+    return { refused: `${absent.join(', ')}: STORAGE=${set.STORAGE} 时必须配置 (required with it)` }
   }
   const dir = join(dataDir, 'storage')
   if (set.STORAGE === 's3') {
