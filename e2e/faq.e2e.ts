@@ -11,6 +11,7 @@ test('anybody finds an answer on a phone, signed out, and says that it helped', 
   await page.unroute('**/zsm/api/qa/listFaq*')
   await retry.click()
   await expect(page.getByText(/^第 \S+ 版$/)).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: '知视猫' })).toHaveAttribute('href', '/')
   await page.getByRole('button', { name: '素材与上传' }).click()
   await expect(page).toHaveURL(/topic=/)
   await expect(page.getByText('怎样成为创作者？')).toBeHidden()
@@ -30,4 +31,24 @@ test('anybody finds an answer on a phone, signed out, and says that it helped', 
   await expect(helped).toHaveText('有帮助')
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('hours of support are told only with the number that is answered then', async ({ page }) => {
+  const hours = page.getByText('每天 9:00–20:00')
+  const tell = async (value: string) => {
+    const json = { result: 'true', data: { key: 'zsm_service_mobile', value } }
+    await page.route('**/setting/config?key=zsm_service_mobile', (route) => route.fulfill({ json }))
+    const told = page.waitForResponse('**/setting/config?key=zsm_service_mobile')
+    await page.goto('/tutorial/index')
+    await told
+    await expect(page.getByText('怎样成为创作者？')).toBeVisible()
+  }
+  await tell('')
+  await expect(hours).toBeHidden()
+  await tell('400 000 0000')
+  await expect(hours).toBeVisible()
+  await expect(page.getByRole('link', { name: '拨打 400 000 0000' })).toHaveAttribute(
+    'href',
+    'tel:4000000000',
+  )
 })

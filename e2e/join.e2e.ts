@@ -42,7 +42,7 @@ test('a new creator joins on a phone, forgets the password and sets another', as
   await page.keyboard.press('Enter')
   await expect(page.getByText('请输入 6 位验证码')).toBeVisible()
   await expect(page.getByText('密码至少 8 位')).toBeVisible()
-  await expect(page.getByText('请阅读并同意用户协议')).toBeVisible()
+  await expect(page.getByText('请阅读并同意用户协议和隐私政策')).toBeVisible()
   await expect(page.getByLabel('验证码')).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('我已阅读并同意').check()

@@ -57,6 +57,11 @@ test('the site knows who is signed in, and works without scripts', async ({ brow
   await plain.getByText('订单退款了怎么办？').click()
   await expect(plain.getByText(/冻结期内从冻结金额扣回/)).toBeVisible()
   await expect(plain.getByRole('main').getByRole('link', { name: '申请入驻' }).first()).toBeVisible()
+  await plain.goto(`${process.env.E2E_ADDRESS}/login`)
+  // by their elements: searches by text and role pass over what only such a browser shows
+  await expect(plain.locator('noscript p').first()).toHaveText(/^这个页面需要 JavaScript/)
+  await plain.locator('noscript a').click()
+  await expect(plain).toHaveURL(`${process.env.E2E_ADDRESS}/`)
 })
 
 test('what an operator enters and publishes stands on the site at once', async ({ page, context }) => {

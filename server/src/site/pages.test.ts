@@ -51,18 +51,23 @@ test.each(['/login', '/login?from=mail', '/login/', '/course/list', '/redirect/u
   },
 )
 
-test.each(['/nowhere', '/course', '/course/list/old', '/assets', '/site', '/admin/nowhere'])(
-  'at %s a page says that there is none',
-  async (url) => {
-    const { statusCode, body, headers } = await app.inject(url)
-    expect({ statusCode, body }).toEqual({ statusCode: 404, body: `missing ${place}` })
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
-    const again = { 'if-none-match': String(headers.etag) }
-    expect((await app.inject({ url, headers: again })).statusCode).toBe(404)
-    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404)
-    expect((await app.inject({ method: 'DELETE', url })).json()).toMatchObject({ result: 'false' })
-  },
-)
+test.each([
+  '/nowhere',
+  '/course',
+  '/course/list/old',
+  '/assets',
+  '/site',
+  '/admin/nowhere',
+  '/index.html?a=1',
+])('at %s a page says that there is none', async (url) => {
+  const { statusCode, body, headers } = await app.inject(url)
+  expect({ statusCode, body }).toEqual({ statusCode: 404, body: `missing ${place}` })
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+  const again = { 'if-none-match': String(headers.etag) }
+  expect((await app.inject({ url, headers: again })).statusCode).toBe(404)
+  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404)
+  expect((await app.inject({ method: 'DELETE', url })).json()).toMatchObject({ result: 'false' })
+})
 
 test('the application runs scripts of its own host, the one that stands in it, and the captcha’s', async () => {
   const digest = createHash('sha256').update(inline).digest('base64')

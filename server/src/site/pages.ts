@@ -71,8 +71,9 @@ async function mountFiles(app: FastifyInstance, dir: string): Promise<void> {
     wildcard: true,
     cacheControl: false,
     preCompressed: true,
-    // public pages are sent by their addresses only, and a folder is no file
-    allowedPath: (path) => !path.endsWith('/') && !isBelow(`/${siteFolder}`, path),
+    // pages are sent by their addresses only, and a folder is no file
+    allowedPath: (path, _root, { url }) =>
+      !path.endsWith('/') && !isBelow(`/${siteFolder}`, path) && !isBelow('/index.html', url),
     setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
   })
 }

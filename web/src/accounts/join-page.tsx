@@ -139,7 +139,7 @@ function JoinForm({ draft }: { draft: KeptForm<Values> }) {
 /** The wire may leave the password out; on this page one is set. */
 function joinProblems(input: CallInput<typeof creators.createEnroll>): Problems {
   const found = problemsOf(creators.createEnroll, input)
-  return input.agreeVersion === '' ? { ...found, agreeVersion: '请阅读并同意用户协议' } : found
+  return input.agreeVersion === '' ? { ...found, agreeVersion: '请阅读并同意用户协议和隐私政策' } : found
 }
 
 const placed = (error: unknown): Problems =>

@@ -26,10 +26,10 @@ export function FaqPage() {
   return (
     <div className="faq">
       <header className="faq-bar">
-        <Link to={paths.dashboard()} className="faq-brand">
+        <a href={paths.site()} className="faq-brand">
           <img src="/logo.svg" alt="" width={28} height={28} />
           知视猫
-        </Link>
+        </a>
         <Link to={paths.overview()}>{sessionToken() ? '回到工作台' : '登录'}</Link>
       </header>
       <main>
@@ -89,7 +89,7 @@ function Answers({ faqs, place, onPlace }: AnswersProps) {
       </nav>
       {found.length === 0 && (
         <div className="faq-none">
-          <p>没有找到相关的问题，换个词试试，或联系客服。</p>
+          <p>没有找到相关的问题，换个词试试。</p>
           <button type="button" className="link-button" onClick={() => onPlace({ keyword: '', topic: '' })}>
             查看全部问题
           </button>
@@ -117,13 +117,15 @@ function Version() {
 
 const supportPhone = query(reference.getConfig, { key: 'zsm_service_mobile' }, { background: true })
 
+/** Hours of support are a promise that only a number keeps. */
 function Support() {
   const phone = useQuery(supportPhone).data?.value
+  if (!phone) return null
   return (
     <footer className="faq-support">
       <h2>没有找到答案？</h2>
       <p className="muted">客服每天 9:00–20:00 在线。</p>
-      {phone && <a href={`tel:${phone}`}>拨打 {phone}</a>}
+      <a href={`tel:${phone.replace(/\s/g, '')}`}>拨打 {phone}</a>
     </footer>
   )
 }

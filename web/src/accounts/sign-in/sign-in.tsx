@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { paths } from '../../paths.ts'
 import './sign-in.css'
 import { type Face, SignInFace } from './sign-in-face.tsx'
 
@@ -57,7 +58,9 @@ export function SignIn({
     <main className="sign-in">
       <SignInFace {...face} />
       <form ref={form} className="sign-in-card" onSubmit={handleSubmit} noValidate aria-busy={submitting}>
-        <img src="/logo.svg" alt="" width={44} height={44} />
+        <a href={paths.site()} className="sign-in-home">
+          <img src="/logo.svg" alt="知视猫首页" width={44} height={44} />
+        </a>
         <h1>{title}</h1>
         <p className="muted">{subtitle}</p>
         {notice && (

@@ -32,7 +32,8 @@ function HelpCard({ onClose }: { onClose: () => void }) {
     <section className="help-card" aria-label="帮助">
       <p className="help-title">需要帮助？</p>
       <p className="muted">
-        {isSupportOpen() ? '客服在线' : '现在不在服务时间'}，每天 {supportHours}
+        {data?.value ? `${isSupportOpen() ? '客服在线' : '现在不在服务时间'}，` : '客服时间：'}每天{' '}
+        {supportHours}
       </p>
       {data?.value && <a href={`tel:${data.value.replace(/\s/g, '')}`}>联系客服 {data.value}</a>}
       {data?.value === '' && <p className="muted">客服电话暂未公布，请先看常见问题</p>}
