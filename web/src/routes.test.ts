@@ -127,3 +127,9 @@ test('a refreshed page asks the server again, however lately it read', async () 
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), patience)
   expect(addressOf(router)).toBe('/user')
 })
+
+test('the dashboard opens by its address too, for whoever is signed in', async () => {
+  expect(addressOf(await open(paths.dashboard()))).toBe(paths.login(paths.overview()))
+  operator('admin')
+  expect(addressOf(await open(paths.dashboard()))).toBe(paths.operatorEnrolls())
+})

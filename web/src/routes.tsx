@@ -51,6 +51,12 @@ function homeFrom(pathname: string): string {
   return operatorToken() && (isConsole || !sessionToken()) ? paths.operatorHome() : paths.overview()
 }
 
+// loaders of the first address run while the router is made: it is there a turn later
+const toDashboard = (router: () => Router) => async () => {
+  await Promise.resolve()
+  return redirect(homeFrom(router().state.location.pathname))
+}
+
 /** Seed 2: a page is refreshed by way of /redirect/{its path}, which asks the server again for what it shows. */
 const backToPage = ({ params, request }: LoaderFunctionArgs) => {
   readAgain()
@@ -86,7 +92,7 @@ export function routesOf(router: () => Router): RouteObject[] {
       ErrorBoundary: PageFailure,
       children: [
         { index: true, loader: to(paths.overview()) },
-        { path: paths.dashboard(), loader: () => redirect(homeFrom(router().state.location.pathname)) },
+        { path: paths.dashboard(), loader: toDashboard(router) },
         { path: paths.refreshed(), loader: backToPage },
         ...signInScreens.map(({ path, page }) => ({
           path,
