@@ -6,14 +6,15 @@ export type Row = { figure: string; value: string; ratio: string; aim: string }
 const file = new URL('../../docs/bench.md', import.meta.url)
 const head = `# Bench
 
-What each suite of \`npm run bench\` measured when it last ran. Times depend on the machine and on what else it did; ratios
-can be compared. A list's is against a bare handler measured in turns with it in the same run: Fastify that runs the same
-SQL through the same pool, with no contract, session or serialisation of ours; both are asked by 16 connections for the
-first page of a creator with 100,000 orders. Under orders a call of a creator with a million of the ten million orders in
-the database stands against the same call of one with 10,000, asked one by one in turns.
+What each suite of \`npm run bench\` measured in its last run. Times depend on the machine and its load; ratios can be compared.
+
+- *lists*: the ratio is to a bare handler, measured in turns in the same run. The bare handler is Fastify with the same SQL on the same
+  pool, without our contract, session and serialisation. 16 connections ask for the first page of a creator with 100,000 orders.
+- *orders*: the database has ten million orders. The ratio compares a creator with a million orders with one who has 10,000. The calls
+  are made one by one, in turns.
 `
 
-/** Prints the table, and puts it in the place of the suite's last one in docs/bench.md. */
+/** Prints the table and replaces the suite's last one in docs/bench.md. */
 export async function writeReport(suite: string, rows: Row[]): Promise<void> {
   const lines = rows.map(({ figure, value, ratio, aim }) => `| ${figure} | ${value} | ${ratio} | ${aim} |`)
   const table = ['| figure | value | ratio | aim |', '|---|---|---|---|', ...lines].join('\n')
