@@ -74,6 +74,7 @@ export const errors = {
   storageFull: error(507, '存储空间不足，请联系客服'),
   // drafts
   draftTooMany: error(422, '草稿太多了，请先删除不用的草稿'),
+  draftChanged: error(409, '另一个窗口或设备也在写这份草稿，这里写的没有存为草稿，请只在一处继续'),
   // shops
   shopNotFound: error(404, '找不到这个店铺'),
   shopNeeded: error(422, '还没有开这类店铺，请先到「知识店铺」或「服务店铺」开店，再保存'),
@@ -86,10 +87,11 @@ export const errors = {
   stockChanged: error(409, '库存已变化，请按现在的剩余数量再改'),
   goodOnShelf: error(422, '请先下架再删除'),
   goodExists: error(409, '这个商品已保存，请刷新后继续编辑'),
-  groupNotFound: error(404, '找不到这个分组'),
+  groupNotFound: error(404, '这个分组已经不在了，可能在别处删除了，请刷新后查看'),
+  groupRenamed: error(409, '分组名称刚在别处改过，没有覆盖；请看清现在的名称，需要时再改'),
   groupNameTaken: error(409, '已有同名分组，请换一个名称'),
   groupTooMany: error(422, '最多 200 个分组'),
-  detailNotFound: error(404, '找不到这个课时'),
+  detailNotFound: error(404, '这个课时已经不在了，可能在别处删除了，请刷新后查看'),
   detailTooMany: error(422, '最多 1000 个课时'),
   orderChanged: error(409, '目录已在别处修改，请刷新后再排序'),
   classifyNotFound: error(404, '找不到这个分类'),

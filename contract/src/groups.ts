@@ -35,12 +35,17 @@ export const groups = {
     output: group,
     errors: ['goodNotFound', 'groupNameTaken', 'groupTooMany'],
   }),
+  /** `seenName` is the name that was changed: when another stands by now, `groupRenamed`. Without it (seed 7) the last wins. */
   updateGroup: endpoint({
     path: '/zsm/api/good/updateGroup',
     access: 'creator',
-    input: z.object({ id: GroupId, name: line(1, 30, '分组名称') }),
+    input: z.object({
+      id: GroupId,
+      name: line(1, 30, '分组名称'),
+      seenName: line(1, 30, '分组名称').optional(),
+    }),
     output: group,
-    errors: ['groupNotFound', 'groupNameTaken'],
+    errors: ['groupNotFound', 'groupNameTaken', 'groupRenamed'],
   }),
   /** Its lessons move to ungrouped; answers how many moved. It can be brought back for 30 days. */
   deleteGroup: endpoint({

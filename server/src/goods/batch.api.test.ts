@@ -36,7 +36,12 @@ test('many lessons are changed at once, each answered by itself', async () => {
   const { list } = await mine.call(goods.batchUpdateDetail, { ids: [b, foreign, a, b], ...patch })
   expect(list).toEqual([
     { id: b, doneFlag: true, error: null, message: null },
-    { id: foreign, doneFlag: false, error: 'detailNotFound', message: '找不到这个课时' },
+    {
+      id: foreign,
+      doneFlag: false,
+      error: 'detailNotFound',
+      message: '这个课时已经不在了，可能在别处删除了，请刷新后查看',
+    },
     { id: a, doneFlag: true, error: null, message: null },
   ])
   expect(await lessons(tempGoodId)).toMatchObject([

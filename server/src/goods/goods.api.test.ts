@@ -488,6 +488,14 @@ describe('groups', () => {
     expect((await mine.call(goods.listChildren, { tempGoodId })).list).toMatchObject([{ groupId: null }])
   })
 
+  test('keep the name that another window has given meanwhile', async () => {
+    const { id, name: seenName } = await newGroup({ tempGoodId: newId<TempGoodId>() })
+    const rename = (name: string) => mine.call(goods.updateGroup, { id, name, seenName })
+    expect(await rename('开篇')).toMatchObject({ name: '开篇' })
+    expect(await rename('开篇')).toMatchObject({ name: '开篇' })
+    expect(await failureOf(rename('序章'))).toBe('groupRenamed')
+  })
+
   test('are made by their good and name only, as the specification calls it', async () => {
     const input = { tempGoodId: newId<TempGoodId>(), name: '第一章' }
     expect(await mine.call(goods.createGroup, input)).toMatchObject({ name: '第一章', sort: 1 })

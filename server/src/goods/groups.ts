@@ -52,9 +52,12 @@ export function createGroup(
 export function changeGroup(
   sql: Sql,
   creator: CreatorId,
-  { id, name }: Input<'updateGroup'>,
+  { id, name, seenName }: Input<'updateGroup'>,
 ): Promise<GroupRow> {
   return withGroup(sql, creator, id, async (sql, group) => {
+    // the same name again is a repetition
+    const seen = seenName === undefined || [seenName, name].includes(group.name)
+    if (!seen) fail('groupRenamed')
     await onConflict(renameGroup(sql, creator, id, name), nameTaken)
     await audit(sql, {
       creator,

@@ -107,7 +107,7 @@ export function SyllabusPanel({ editor }: { editor: GoodEditor }) {
               sections={sections}
               onMove={syllabus.place}
               onAdd={(groupId, kind) => setPicking({ kind, groupId })}
-              onRenameGroup={({ id }, name) => void syllabus.renameGroup(id, name)}
+              onRenameGroup={(group, name) => void syllabus.renameGroup(group, name)}
               onRemoveGroup={removeGroup}
               lessonActions={{
                 rename: ({ id }, name) => void syllabus.changeLesson(id, { name }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Detail } from '@zsm/contract/details'
 import { goods } from '@zsm/contract/goods'
+import type { Group } from '@zsm/contract/groups'
 import type { File } from '@zsm/contract/materials'
 import { type DetailId, type FileId, type GroupId, type TempGoodId, whole } from '@zsm/contract/values'
 import { useLayoutEffect, useState } from 'react'
@@ -98,7 +99,8 @@ export function useSyllabus({ tempGoodId, store, noteSyllabus, showLessons }: Go
 
     addGroup: (name: string) =>
       change(() => call(goods.createGroup, { tempGoodId, name, requestId: newUuid() })),
-    renameGroup: (id: GroupId, name: string) => change(() => call(goods.updateGroup, { id, name })),
+    renameGroup: ({ id, name: seenName }: Group, name: string) =>
+      change(() => call(goods.updateGroup, { id, name, seenName })),
     deleteGroup: async (id: GroupId) => {
       if ((await change(() => call(goods.deleteGroup, { id }))) === undefined) return
       sayUndo('已删除分组', async () => {
