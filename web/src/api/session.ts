@@ -115,14 +115,15 @@ export function clearSession() {
   useSession.setState({ session: undefined })
 }
 
-/** Runs once the same creator has signed in again. */
-export function onSignedInAgain(run: () => void) {
+/** Runs once the same creator has signed in again, in this window or another; answers how to stop waiting. */
+export function onSignedInAgain(run: () => void): () => void {
   const before = currentSession()
   const stop = useSession.subscribe(({ session }) => {
     if (!session || session.token === before?.token) return
     stop()
     if (session.mobile === before?.mobile) run()
   })
+  return stop
 }
 
 const followed = ['token', 'userInfo', 'loginUserInfo']

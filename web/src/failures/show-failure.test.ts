@@ -2,8 +2,10 @@
 import '../api/fake-browser.ts'
 import { CallError, type CallErrorName } from '@zsm/contract/client/call-error'
 import { errors } from '@zsm/contract/errors'
+import type { Mobile } from '@zsm/contract/values'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { failureText } from '../api/failure-text.ts'
+import { renewToken, signIn } from '../api/session.ts'
 import { TemplateError } from '../api/template-error.ts'
 import { useToasts } from '../ui/feedback/toast.ts'
 import { useQuestions } from '../ui/overlay/confirm.ts'
@@ -33,6 +35,19 @@ describe('what a failure says', () => {
     ],
   ])('%s', (_, error, text) => {
     expect(failureText(error)).toBe(text)
+  })
+})
+
+test('an ended session is asked about no more once another window has signed in again', async () => {
+  const [mobile, securityMobile] = ['13800000000' as Mobile, '13800000000' as Mobile]
+  signIn({ token: 'T', mobile, securityMobile })
+  showFailure(ended[0])
+  expect(questions()).toHaveLength(1)
+  renewToken({ token: 'U', securityMobile })
+  expect(questions()).toEqual([])
+  await vi.waitFor(() => {
+    showFailure(ended[0])
+    expect(questions()).toHaveLength(1)
   })
 })
 

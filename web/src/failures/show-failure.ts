@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { failureText, isPassing, isSessionFailure } from '../api/failure-text.ts'
 import { clearOperatorSession } from '../api/operator-session.ts'
-import type { Shown } from '../api/query.ts'
-import { clearSession } from '../api/session.ts'
-import { signInAgain } from '../api/sign-in-again.ts'
+import { readAgain, type Shown } from '../api/query.ts'
+import { clearSession, onSignedInAgain } from '../api/session.ts'
+import { signInAgain, useSignInAgain } from '../api/sign-in-again.ts'
 import { TemplateError } from '../api/template-error.ts'
 import { toast } from '../ui/feedback/toast.ts'
-import { confirm } from '../ui/overlay/confirm.ts'
+import { confirm, type Question, useQuestions } from '../ui/overlay/confirm.ts'
 
 /** Whatever fails in this client's reads and writes is shown, once for all. */
 export function showFailuresOf(client: QueryClient): void {
@@ -38,11 +38,13 @@ let asking = false
 async function askToSignInAgain(error: unknown) {
   if (asking) return
   asking = true
+  let stop: (() => void) | undefined
   try {
     const operator = error instanceof TemplateError || window.location.pathname.startsWith('/admin')
     let staying: Promise<void> | undefined
     const beside = { label: '在这里重新登录', choose: () => (staying = signInAgain()) }
     const question = operator ? operatorDialog : { ...creatorDialog, beside }
+    if (!operator) stop = onSignedInAgain(() => goOn(question))
     if (!(await confirm(question))) return await staying
     if (operator) clearOperatorSession()
     else clearSession()
@@ -50,8 +52,16 @@ async function askToSignInAgain(error: unknown) {
     await Promise.resolve()
     window.location.reload()
   } finally {
+    stop?.()
     asking = false
   }
+}
+
+/** Signed in again, in another window too: nothing is left to ask. Leaving now would end the new session. */
+function goOn({ title }: Question) {
+  for (const asked of useQuestions.getState().asked) if (asked.title === title) asked.answer(false)
+  useSignInAgain.getState().end?.()
+  readAgain()
 }
 
 const creatorDialog = {
