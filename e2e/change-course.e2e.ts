@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './steps/accessible.ts'
 import { expectSaved } from './steps/saved.ts'
 import { signIn } from './steps/sign-in.ts'
@@ -45,6 +45,59 @@ test('the list finds unfinished drafts, takes a course off the shelf and deletes
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('region', { name: '消息' })).toHaveText(/已移到回收站/)
   await expect(course).toBeHidden()
+})
+
+test('of two windows that write one draft, the later is told, and each finds its own after a reload', async ({
+  page,
+  context,
+}) => {
+  const title = (page: Page) => page.getByLabel('课程名称', { exact: true })
+  await signIn(page)
+  await page.goto('/course/list')
+  await page.getByRole('link', { name: '编辑' }).first().click()
+  const other = await context.newPage()
+  await expect(title(page)).toBeVisible()
+  await other.goto(page.url())
+  await expect(title(other)).toBeVisible()
+  await title(page).fill('先写的名称')
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+  await title(other).fill('后写的名称')
+  await expect(other.getByText('别处也在写这份草稿，这里写的没有存')).toBeVisible()
+  await expect(other.getByText('请只在一处继续')).toBeVisible()
+  await expectAccessible(other)
+  await page.reload()
+  await expect(title(page)).toHaveValue('先写的名称')
+  await other.reload()
+  await expect(title(other)).toHaveValue('后写的名称')
+  // Saving there leaves what is typed here.
+  await other.keyboard.press('Control+s')
+  await expectSaved(other)
+  await page.reload()
+  await expect(title(page)).toHaveValue('先写的名称')
+})
+
+test('a course that another window deleted says so where it is seen, and how to go on', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  await page.goto('/course/list')
+  const row = (page: Page) => page.getByRole('row').filter({ has: page.getByText('已上架') })
+  await row(page).getByRole('link', { name: '编辑' }).click()
+  await page.getByLabel('副标题').fill('还在写')
+  const other = await context.newPage()
+  await other.goto('/course/list')
+  await row(other).getByRole('button', { name: '下架' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: '下架' }).click()
+  await expect(other.getByText('未上架').last()).toBeVisible()
+  await other.getByRole('row').last().getByRole('button', { name: '更多' }).click()
+  await other.getByRole('menuitem', { name: '删除' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(other.getByText('已移到回收站')).toBeVisible()
+  await page.getByRole('button', { name: '添加分组' }).scrollIntoViewIfNeeded()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('没有保存成功')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '这个课程已在别处删除' })).toBeInViewport()
 })
 
 test('two pages that change one course ask which changes to keep', async ({ page, context }) => {

@@ -14,6 +14,9 @@ export type Draft = z.output<typeof draft>
 
 const Scope = line(1, 120, '草稿')
 
+/** The draft that stood where this one was typed: its time, or `none`. Without it the call goes over whatever stands. */
+const Seen = z.union([z.literal('none'), Instant], { error: '时间格式不正确' }).optional()
+
 export const drafts = {
   get: endpoint({
     path: '/zsm/api/draft/get',
@@ -38,14 +41,16 @@ export const drafts = {
       scope: Scope,
       dataJson: z.string().max(200_000, { error: '草稿太大，请先保存' }),
       baseVersion: int(0, 1_000_000_000).default(0),
+      seenTime: Seen,
     }),
     output: draft,
-    errors: ['draftTooMany'],
+    errors: ['draftTooMany', 'draftChanged'],
   }),
+  /** With `seenTime` only that draft goes: what another window has typed since stays. */
   delete: endpoint({
     path: '/zsm/api/draft/delete',
     access: 'creator',
-    input: z.object({ scope: Scope }),
+    input: z.object({ scope: Scope, seenTime: Seen }),
     output: nothing,
   }),
 }

@@ -37,6 +37,32 @@ test('of twenty saves at once one is kept, whole; dropped meanwhile, one or none
   for (const draft of (await me.call(list, { prefix: scope })).list) expect(again).toContainEqual(draft)
 })
 
+test('a draft that another window has typed meanwhile is neither written over nor taken away', async () => {
+  const me = await newcomer()
+  const scope = 'course:new'
+  const first = await me.call(save, { scope, dataJson: '{"n":1}', seenTime: 'none' })
+  expect(await failureOf(me.call(save, { scope, dataJson: '{"n":2}', seenTime: 'none' }))).toBe(
+    'draftChanged',
+  )
+  const second = await me.call(save, { scope, dataJson: '{"n":3}', seenTime: first.updateTime })
+  const late = me.call(save, { scope, dataJson: '{"n":4}', seenTime: '2026-01-01T00:00:00.000Z' })
+  expect(await failureOf(late)).toBe('draftChanged')
+  for (const seenTime of ['none', '2026-01-01T00:00:00.000Z'] as const)
+    await me.call(drop, { scope, seenTime })
+  expect(await me.call(get, { scope })).toEqual(second)
+  await me.call(drop, { scope, seenTime: second.updateTime })
+  expect(await me.call(get, { scope })).toBeNull()
+  const again = await me.call(save, { scope, dataJson: '{"n":5}', seenTime: second.updateTime })
+  expect(await me.call(get, { scope })).toEqual(again)
+})
+
+test('of twenty windows that begin one draft at once, one keeps it and the others are told', async () => {
+  const me = await newcomer()
+  const begin = (n: number) => me.call(save, { scope: 'work:new', dataJson: `{"n":${n}}`, seenTime: 'none' })
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => begin(n)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
 test('drafts are listed by the beginning of their scope, taken literally', async () => {
   const me = await newcomer()
   for (const scope of ['course:a', 'course:b', 'cours%:c', 'service:a']) {

@@ -27,19 +27,26 @@ export async function listDraftsUnder(
   return whole(await listDrafts(sql, creator, { prefix, limit: mostListed, bytes: mostBytes }))
 }
 
-/** The last save wins: a draft is one person's typing. Not audited, since it is saved every few seconds. */
+/**
+ * What was typed in another window meanwhile is not overwritten: `seenTime` names the draft that this one goes over. Not
+ * audited, since it is saved every few seconds.
+ */
 export async function saveDraft(
   sql: Sql,
   creator: CreatorId,
-  { scope, dataJson, baseVersion }: InputOf<typeof drafts.save>,
+  { scope, dataJson, baseVersion, seenTime }: InputOf<typeof drafts.save>,
 ): Promise<Draft> {
   if ((await countOtherDrafts(sql, creator, scope)) >= mostKept) fail('draftTooMany')
   const draft = { scope, dataJson, baseVersion, updateTime: now() }
-  await upsertDraft(sql, creator, draft)
+  if (!(await upsertDraft(sql, creator, draft, seenTime))) fail('draftChanged')
   return draft
 }
 
-export async function dropDraft(sql: Sql, creator: CreatorId, { scope }: { scope: string }): Promise<null> {
-  await deleteDraft(sql, creator, scope)
+export async function dropDraft(
+  sql: Sql,
+  creator: CreatorId,
+  { scope, seenTime }: InputOf<typeof drafts.delete>,
+): Promise<null> {
+  await deleteDraft(sql, creator, scope, seenTime)
   return null
 }

@@ -32,15 +32,28 @@ export async function countOtherDrafts(sql: Sql, creator: CreatorId, scope: stri
   return row.count
 }
 
-export async function upsertDraft(sql: Sql, creator: CreatorId, draft: Draft): Promise<void> {
-  await sql`
-    insert into drafts ${sql.insert({ creatorId: creator, ...draft })}
-    on conflict (creator_id, scope) do update
-    set data_json = excluded.data_json, base_version = excluded.base_version, update_time = excluded.update_time`
+/** The draft that stood where another was typed, as the caller saw it. */
+type Seen = Instant | 'none' | undefined
+
+const isSeen = (sql: Sql, seen: Seen) => {
+  if (seen === undefined) return sql`true`
+  return seen === 'none' ? sql`false` : sql`drafts.update_time = ${seen}`
 }
 
-export async function deleteDraft(sql: Sql, creator: CreatorId, scope: string): Promise<void> {
-  await sql`delete from drafts where creator_id = ${creator} and scope = ${scope}`
+/** Whether it is stored: not where a draft stands that the caller has not seen. */
+export async function upsertDraft(sql: Sql, creator: CreatorId, draft: Draft, seen: Seen): Promise<boolean> {
+  const stored = await sql`
+    insert into drafts ${sql.insert({ creatorId: creator, ...draft })}
+    on conflict (creator_id, scope) do update
+    set data_json = excluded.data_json, base_version = excluded.base_version, update_time = excluded.update_time
+    where ${isSeen(sql, seen)}
+    returning scope`
+  return stored.length > 0
+}
+
+export async function deleteDraft(sql: Sql, creator: CreatorId, scope: string, seen: Seen): Promise<void> {
+  await sql`
+    delete from drafts where creator_id = ${creator} and scope = ${scope} and ${isSeen(sql, seen)}`
 }
 
 /** A scope ends with the id of what it is a draft of. */

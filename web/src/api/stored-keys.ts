@@ -1,5 +1,5 @@
-/** The keys of the browser's local storage that begin so. */
-export const storedKeys = (beginning: string): string[] =>
-  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').filter((key) =>
+/** The keys of the browser's storage that begin so. */
+export const storedKeys = (beginning: string, storage: Storage = localStorage): string[] =>
+  Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
     key.startsWith(beginning),
   )

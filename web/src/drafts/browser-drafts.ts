@@ -3,17 +3,28 @@ import { operatorDraftsOf, useOperatorSession } from '../api/operator-session.ts
 import { currentSession, useSession } from '../api/session.ts'
 import { storedKeys } from '../api/stored-keys.ts'
 
-/** Who is typing. Drafts of one person on a shared device are not another's. */
-export type DraftOwner = 'creator' | 'operator' | 'visitor'
+/** With what its window knew of the server's draft. */
+type HereDraft = Draft & { seenTime?: string | undefined }
+
+/**
+ * Who is typing. Drafts of one person on a shared device are not another's. `window`: a creator whose other window keeps the
+ * draft; what is typed here stays with this window, a reload included.
+ */
+export type DraftOwner = 'creator' | 'window' | 'operator' | 'visitor'
 
 type Shelf = { storage: () => Storage; beginning: () => string }
 
 const creatorDrafts = 'draft:'
+const windowDrafts = 'windowDraft:'
 
 const shelves: Record<DraftOwner, Shelf> = {
   creator: {
     storage: () => localStorage,
     beginning: () => `${creatorDrafts}${currentSession()?.mobile ?? ''}:`,
+  },
+  window: {
+    storage: () => sessionStorage,
+    beginning: () => `${windowDrafts}${currentSession()?.mobile ?? ''}:`,
   },
   operator: {
     storage: () => localStorage,
@@ -26,7 +37,7 @@ const shelves: Record<DraftOwner, Shelf> = {
 const keyOf = (scope: string, owner: DraftOwner) => `${shelves[owner].beginning()}${scope}`
 
 /** Keeps a draft in this browser. A full or forbidden storage keeps nothing. */
-export function keepHere(draft: Draft, owner: DraftOwner = 'creator'): void {
+export function keepHere(draft: HereDraft, owner: DraftOwner = 'creator'): void {
   try {
     shelves[owner].storage().setItem(keyOf(draft.scope, owner), JSON.stringify(draft))
   } catch {
@@ -34,10 +45,10 @@ export function keepHere(draft: Draft, owner: DraftOwner = 'creator'): void {
   }
 }
 
-export function readHere(scope: string, owner: DraftOwner = 'creator'): Draft | undefined {
+export function readHere(scope: string, owner: DraftOwner = 'creator'): HereDraft | undefined {
   try {
     const kept = shelves[owner].storage().getItem(keyOf(scope, owner))
-    return (JSON.parse(kept ?? 'null') as Draft | null) ?? undefined
+    return (JSON.parse(kept ?? 'null') as HereDraft | null) ?? undefined
   } catch {
     return undefined
   }
@@ -56,4 +67,5 @@ export const listHere = (beginning: string): Draft[] =>
 useSession.subscribe(({ session }, before) => {
   if (!before.session || session?.mobile === before.session.mobile) return
   for (const key of storedKeys(creatorDrafts)) localStorage.removeItem(key)
+  for (const key of storedKeys(windowDrafts, sessionStorage)) sessionStorage.removeItem(key)
 })

@@ -1,7 +1,7 @@
 import { type Draft, drafts } from '@zsm/contract/drafts'
 import { instantNow } from '../format/elapsed.ts'
 import { type DraftOwner, forgetHere, keepHere, readHere } from './browser-drafts.ts'
-import { draftQuery, dropDraft, noteDraft, saveDraft, type Typed } from './kept-drafts.ts'
+import { draftQuery, dropDraft, keepThisDraft, noteDraft, saveDraft, type Typed } from './kept-drafts.ts'
 
 /** Stores the drafts of one kind of person. */
 export type DraftKeeper = {
@@ -11,9 +11,14 @@ export type DraftKeeper = {
   /** After a moment of rest. */
   save: (typed: Typed) => Promise<Pick<Draft, 'updateTime'>>
   drop: (scope: string) => unknown
+  /** The next save goes over what another window has kept. */
+  keepThis?: (scope: string) => void
 }
 
-const creators: DraftKeeper = { query: draftQuery, note: noteDraft, save: saveDraft, drop: dropDraft }
+const creators: DraftKeeper = {
+  ...{ query: draftQuery, note: noteDraft, save: saveDraft, drop: dropDraft },
+  keepThis: keepThisDraft,
+}
 
 /** The server stores drafts of creators only: of the others this browser has the whole. */
 const inBrowser = (owner: DraftOwner): DraftKeeper => ({

@@ -1,8 +1,10 @@
+import { isCallError } from '@zsm/contract/client/call-error'
 import type { Instant } from '@zsm/contract/values'
 import { createStore } from 'zustand'
-import { isSessionFailure } from '../api/failure-text.ts'
+import { failureText, isSessionFailure } from '../api/failure-text.ts'
 import { onSignedInAgain } from '../api/session.ts'
 import { showFailure } from '../failures/show-failure.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 export type DraftState =
   | { kind: 'idle' }
@@ -11,6 +13,7 @@ export type DraftState =
   | { kind: 'saved'; time: Instant }
   | { kind: 'failed' }
   | { kind: 'ended' }
+  | { kind: 'elsewhere' }
 
 type Save<Content> = (content: Content) => Promise<{ updateTime: Instant }>
 
@@ -19,13 +22,15 @@ const retryAfter = [3_000, 10_000, 30_000]
 
 /**
  * Saves what is typed after a moment of rest, one call at a time and the newest text only, and tries again when a save
- * fails; when the session has ended it says so at once and waits for the next. `keepHere` keeps it in the browser meanwhile.
+ * fails; when the session has ended it says so at once and waits for the next. `keepHere` keeps it in the browser meanwhile;
+ * `keepThis` lets the next save go over what another window has kept.
  * It lives outside React, because hiding a kept page cleans up effects while its text still has to be saved.
  */
 export function draftSaver<Content>(
   save: Save<Content>,
   initial: DraftState = { kind: 'idle' },
   keepHere: (content: Content) => void = () => undefined,
+  keepThis: () => void = () => undefined,
 ) {
   const state = createStore<DraftState>(() => initial)
   let wanted: { content: Content } | undefined
@@ -59,6 +64,7 @@ export function draftSaver<Content>(
     } catch (error) {
       wanted ??= { content }
       if (isSessionFailure(error)) return waitForSession(error)
+      if (isCallError(error, 'draftChanged')) return askWhichStays(error)
       show({ kind: 'failed' })
       wait(retryAfter[failures++] ?? 60_000)
     } finally {
@@ -70,6 +76,16 @@ export function draftSaver<Content>(
     show({ kind: 'ended' })
     showFailure(error)
     onSignedInAgain(() => void flush())
+  }
+
+  /** Another window or device writes the same draft: nothing of theirs goes without a word, and nothing typed here. */
+  function askWhichStays(error: unknown) {
+    show({ kind: 'elsewhere' })
+    const run = () => {
+      keepThis()
+      void flush()
+    }
+    toast.warning(failureText(error), { seconds: 60, key: 'draft', action: { label: '以这里的为准', run } })
   }
 
   function note(content: Content) {

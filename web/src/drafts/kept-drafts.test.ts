@@ -1,7 +1,9 @@
+import { errors } from '@zsm/contract/errors'
 import type { Mobile } from '@zsm/contract/values'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { answerWith, envelope } from '../api/fake-browser.ts'
 import { clearSession, signIn } from '../api/session.ts'
+import { useToasts } from '../ui/feedback/toast.ts'
 import { formDraft } from './form-drafts.ts'
 import { draftQuery, draftsQuery, noteDraft, saveDraft } from './kept-drafts.ts'
 
@@ -15,19 +17,30 @@ const list = async () => (await draftsQuery('work:').queryFn()).list.map(({ data
 /** The server: away, or with at most one draft. */
 let stored: Record<string, unknown> | null
 let away: boolean
+/** The answer to a save is lost on its way. */
+let lost: boolean
 
 beforeEach(() => {
   clearSession()
   signInAs('13800000001')
   stored = null
   away = false
+  lost = false
   answerWith((path, init) => {
     if (away) throw new TypeError('Failed to fetch')
+    const given = new URLSearchParams(`${path.split('?')[1] ?? ''}&${String(init.body ?? '')}`)
+    const { scope, dataJson, seenTime = stored?.updateTime } = Object.fromEntries(given)
+    const isSeen = !stored || seenTime === stored.updateTime
     if (path.startsWith('/zsm/api/draft/save')) {
-      const { scope, dataJson } = Object.fromEntries(new URLSearchParams(String(init.body)))
+      const { code, status, message } = errors.draftChanged
+      if (!isSeen) return envelope({ result: 'false', code, message, error: 'draftChanged' }, status)
       stored = { scope, dataJson, baseVersion: 0, updateTime: '2026-11-21T04:03:00.000Z' }
+      if (lost) throw new TypeError('Failed to fetch')
     }
-    if (path.startsWith('/zsm/api/draft/delete')) stored = null
+    if (path.startsWith('/zsm/api/draft/delete')) {
+      if (isSeen) stored = null
+      return envelope({ result: 'true', data: null })
+    }
     const list = { list: stored ? [stored] : [], total: stored ? 1 : 0 }
     return envelope({ result: 'true', data: path.includes('listData') ? list : stored })
   })
@@ -58,6 +71,40 @@ test('signing out, or leaving an ended session, leaves nothing of it in the brow
   clearSession()
   const left = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at))
   expect(left.filter((key) => key?.startsWith('draft:'))).toEqual([])
+})
+
+test('what another window has kept is neither written over nor taken away, until it is asked for', async () => {
+  await read()
+  stored = {
+    scope,
+    dataJson: typed('别的窗口').dataJson,
+    baseVersion: 0,
+    updateTime: '2026-11-21T05:00:00.000Z',
+  }
+  const draft = formDraft<{ title: string }>({ scope, baseVersion: 0, found: null, except: {} })
+  draft.note({ title: '这里' })
+  await draft.flush()
+  expect(draft.state.getState()).toEqual({ kind: 'elsewhere' })
+  expect(stored).toMatchObject(typed('别的窗口'))
+  expect(useToasts.getState().toasts.at(-1)).toMatchObject({ text: errors.draftChanged.message })
+  // a reload of either window shows its own
+  expect(localStorage.getItem('draft:13800000001:work:new')).toBeNull()
+  expect(await read()).toMatchObject(typed('这里'))
+  await useToasts.getState().toasts.at(-1)?.action?.run()
+  await vi.waitFor(() => expect(stored).toMatchObject(typed('这里')))
+  stored = { ...stored, dataJson: typed('又一处').dataJson, updateTime: '2026-11-21T06:00:00.000Z' }
+  await draft.end()
+  expect(stored).toMatchObject(typed('又一处'))
+})
+
+test('a save whose answer was lost is not taken for another window’s', async () => {
+  await read()
+  lost = true
+  await expect(saveDraft(typed('一'))).rejects.toThrow()
+  expect(stored).toMatchObject(typed('一'))
+  lost = false
+  await saveDraft(typed('一二'))
+  expect(stored).toMatchObject(typed('一二'))
 })
 
 test('a draft of somebody else on the same device is not shown', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { draftsQuery, dropDraft } from '../drafts/public.ts'
+import { deleteDraft, draftsQuery } from '../drafts/public.ts'
 import { ago } from '../format/time.ts'
 import { confirm } from '../ui/overlay/confirm.ts'
 import { Link } from '../ui/page/link.tsx'
@@ -12,7 +12,7 @@ import type { GoodKind } from './good-kind.ts'
 export function DraftsPanel({ kind }: { kind: GoodKind }) {
   const nameOf = ({ values }: GoodDraft) => values.name.trim() || `未命名${kind.noun}`
   const kept = useQuery(draftsQuery(kind.scopes))
-  const remove = useMutation({ mutationFn: dropDraft })
+  const remove = useMutation({ mutationFn: deleteDraft })
   const unfinished = readDrafts(kept.data?.list ?? [])
   if (unfinished.length === 0) return null
 

@@ -216,6 +216,7 @@ function saveState(
   if (draft.kind === 'saving') return { state: 'keeping' }
   if (draft.kind === 'saved') return { state: 'kept', savedAt: draft.time }
   if (draft.kind === 'ended') return { state: 'ended' }
+  if (draft.kind === 'elsewhere') return { state: 'elsewhere' }
   return { state: draft.kind === 'failed' ? 'retrying' : 'unsaved' }
 }
 

@@ -17,6 +17,7 @@ export type SaveState =
   | 'failed'
   | 'retrying'
   | 'ended'
+  | 'elsewhere'
 
 type EditorPageProps = {
   title: string
@@ -87,6 +88,7 @@ function stateText(state: SaveState, savedAt: Instant | undefined) {
     failed: '没有保存成功',
     retrying: '草稿已存在本机，网络恢复后同步',
     ended: '登录已失效，重新登录后继续保存草稿',
+    elsewhere: '别处也在写这份草稿，这里写的没有存',
   }[state]
 }
 
