@@ -8,7 +8,7 @@ import { call } from '../api/client.ts'
 import { failureText, isSessionFailure } from '../api/failure-text.ts'
 import { invalidate } from '../api/query.ts'
 import { requestIds } from '../api/request-ids.ts'
-import { draftSaver, dropDraft as dropKept, noteDraft, saveDraft } from '../drafts/public.ts'
+import { draftSaver, dropDraft as dropKept, keepThisDraft, noteDraft, saveDraft } from '../drafts/public.ts'
 import { showFailure } from '../failures/show-failure.ts'
 import { blockersOf } from './blockers.ts'
 import { draftJson, draftScope, type GoodDraft } from './good-draft.ts'
@@ -73,6 +73,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     () => saveDraft(typed()),
     restoredFrom ? { kind: 'saved', time: restoredFrom } : undefined,
     () => noteDraft(typed()),
+    () => keepThisDraft(scope()),
   )
   const requestIdOf = requestIds()
   // Lessons made before the first save are found by the draft alone: it stays, even with nothing typed.
@@ -168,6 +169,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
   async function showSaveFailure(failure: unknown) {
     if (isSessionFailure(failure)) return showFailure(failure)
     if (isCallError(failure, 'versionConflict')) return meetConflict()
+    if (isCallError(failure, 'goodNotFound')) return setState({ failure: deletedText(kind) })
     if (isCallError(failure, 'goodIncomplete')) return setState({ blockers: blockersOf(failure) })
     if (isCallError(failure, 'stockChanged')) seeStock(failure)
     const field = failure instanceof CallError && failure.field ? fieldOf(failure.field) : undefined
@@ -259,6 +261,10 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     putOnShelf,
   }
 }
+
+/** Nothing typed is lost by it: the draft stays. */
+const deletedText = ({ noun }: GoodKind) =>
+  `这个${noun}已在别处删除，没有保存。到列表的“回收站”恢复后再保存，写的内容已留作草稿；不再需要可以离开。`
 
 export type GoodEditor = ReturnType<typeof goodEditor>
 

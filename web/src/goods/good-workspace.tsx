@@ -77,7 +77,12 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
         )
       }
     >
-      {state.failure && <Notice kind="danger">{state.failure}</Notice>}
+      {state.failure && (
+        // A long form is saved from its head or by a key: its refusal comes into view.
+        <div role="alert" ref={bringIntoView}>
+          <Notice kind="danger">{state.failure}</Notice>
+        </div>
+      )}
       {good ? <Review good={good} /> : <NoShop kind={kind} />}
       <Restored editor={editor} onRevert={() => renew(editor.revert)} />
       <Blockers editor={editor} />
@@ -102,6 +107,8 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
     </EditorPage>
   )
 }
+
+const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'center' })
 
 /** What operators decide, or have decided, about what is written here. */
 function Review({ good: { auditDict, rejectReason, revision } }: { good: Good }) {
@@ -226,11 +233,12 @@ function saveState(
   savedAt: string | undefined,
 ): { state: SaveState; savedAt?: string | undefined } {
   if (saving) return { state: 'saving' }
+  if (failed) return { state: 'failed' }
   if (!dirty && draft.kind === 'idle') return savedAt ? { state: 'saved', savedAt } : { state: 'clean' }
   if (draft.kind === 'saving') return { state: 'keeping' }
   if (draft.kind === 'saved') return { state: 'kept', savedAt: draft.time }
   if (draft.kind === 'failed') return { state: 'retrying' }
   if (draft.kind === 'ended') return { state: 'ended' }
-  if (failed) return { state: 'failed' }
+  if (draft.kind === 'elsewhere') return { state: 'elsewhere' }
   return { state: dirty ? 'unsaved' : 'clean' }
 }
