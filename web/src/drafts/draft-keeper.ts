@@ -16,7 +16,10 @@ export type DraftKeeper = {
 }
 
 const creators: DraftKeeper = {
-  ...{ query: draftQuery, note: noteDraft, save: saveDraft, drop: dropDraft },
+  query: draftQuery,
+  note: noteDraft,
+  save: saveDraft,
+  drop: dropDraft,
   keepThis: keepThisDraft,
 }
 
