@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { Mobile } from '@zsm/contract/values'
 import { localAddress } from '../server/src/config/config.ts'
 import { getFrontOnPlatform } from '../server/src/creators/public.ts'
+import { Failure } from '../server/src/failure.ts'
 import { signNotice } from '../server/src/gateways/notice-signatures.ts'
 import { newestOnShelf } from '../server/src/goods/public.ts'
 import { withDatabase } from './with-database.ts'
@@ -23,6 +24,10 @@ if (!mobile.success) {
 const { good, config } = await withDatabase(async ({ sql, config }) => {
   const front = await getFrontOnPlatform(sql, mobile.data, { mobile: mobile.data, platformDict: 'douyin' })
   return { good: await newestOnShelf(sql, front.id), config }
+}).catch((error: unknown) => {
+  if (!(error instanceof Failure && error.error === 'frontNotFound')) throw error
+  console.error('没有这个手机号的创作者 (no creator has this mobile)')
+  process.exit(1)
 })
 if (!good) {
   console.error('这个创作者没有在售的商品 (no good of this creator is on the shelf)')

@@ -30,6 +30,12 @@ test("of a driver's error its rows stay out, of its causes too", () => {
   expect(JSON.stringify(told)).not.toContain('138')
 })
 
+test('of several failures the log names each, at most five', () => {
+  const failures = Array.from({ length: 9 }, (_, at) => new Error(`file ${at}`))
+  const { errors } = describeError(new AggregateError(failures, 'files that could not be read'))
+  expect(errors).toMatchObject([0, 1, 2, 3, 4].map((at) => ({ message: `file ${at}` })))
+})
+
 test('what is thrown but is no error is told too', () => {
   expect(describeError({ mobile: '13812345678' })).toMatchObject({ message: '{"mobile":"138****5678"}' })
   expect(describeError(undefined)).toMatchObject({ message: 'undefined' })

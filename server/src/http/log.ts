@@ -10,6 +10,9 @@ export const logOptions = (level: LogLevel) => ({
 
 const describeRequest = ({ id, method, url, ip }: FastifyRequest) => ({ id, method, path: pathOf(url), ip })
 
+/** Of many failures these say enough. */
+const mostErrors = 5
+
 type DescribedError = { type: string; message: string; stack: string; [more: string]: unknown }
 
 /** An error by what is safe of it: a driver's `detail`, `parameters` and `query` hold rows, and stay out. */
@@ -24,6 +27,8 @@ export function describeError(error: unknown, depth = 0): DescribedError {
     stack: redact(error.stack ?? ''),
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
+    ...(error instanceof AggregateError &&
+      depth < 3 && { errors: error.errors.slice(0, mostErrors).map((one) => describeError(one, depth + 1)) }),
     ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
   }
 }

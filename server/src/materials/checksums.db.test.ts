@@ -23,6 +23,18 @@ test('every file gets the checksum of its bytes, once', async ({ sql }) => {
   expect(await sumFiles(sql, await testStorage())).toBe(0)
 })
 
+test('files come to their turn behind more unreadable ones than one batch holds', async ({ sql }) => {
+  const storage = await testStorage()
+  for (let made = 0; made < 51; made += 1) await makeFile(sql, creator, 1)
+  await makeFile(sql, creator, 3)
+  const broken = {
+    ...storage,
+    read: (key: string) => (key.includes('/video/') ? Promise.reject(new Error('gone')) : storage.read(key)),
+  }
+  await expect(sumFiles(sql, broken)).rejects.toThrow('could not be read')
+  expect((await sumsOf(sql)).at(-1)).toBe(sum(samples.webp))
+})
+
 test('a file that cannot be read is said so and holds nobody up', async ({ sql }) => {
   const storage = await testStorage()
   await makeFile(sql, creator, 1)

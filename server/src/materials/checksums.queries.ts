@@ -3,11 +3,12 @@ import type { Sql } from '../database/sql.ts'
 
 export type UnsummedFile = { creatorId: CreatorId; id: FileId; key: string }
 
-/** Files in the library without a checksum, of every creator: for the job alone. */
-export async function listUnsummed(sql: Sql, limit: number): Promise<UnsummedFile[]> {
+/** Files of all creators without a checksum, after the given one: only for the job. */
+export async function listUnsummed(sql: Sql, limit: number, after?: FileId): Promise<UnsummedFile[]> {
   return await sql<UnsummedFile[]>`
     select creator_id, id, key from files
-    where sha256 is null and delete_time is null order by id limit ${limit}`
+    where sha256 is null and delete_time is null ${after ? sql`and id > ${after}` : sql.empty}
+    order by id limit ${limit}`
 }
 
 /** Unless the file holds something else by now. */

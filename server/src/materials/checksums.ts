@@ -5,18 +5,23 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Sql } from '../database/sql.ts'
 import type { Storage } from '../gateways/storage.ts'
-import { oneByOne } from '../one-by-one.ts'
-import { listUnsummed, updateChecksum } from './checksums.queries.ts'
+import { inBatches, oneByOne } from '../one-by-one.ts'
+import { listUnsummed, type UnsummedFile, updateChecksum } from './checksums.queries.ts'
 
 const batch = 50
 
-/** Reckons the checksums of files that have none yet: apart from the upload, which it would slow down by half. */
+/**
+ * Calculates the checksums of files that have none yet: later than the upload, which it would slow down by half. A file that
+ * cannot be read does not stop those after it.
+ */
 export async function sumFiles(sql: Sql, storage: Storage): Promise<number> {
-  const files = await listUnsummed(sql, batch)
+  let count = 0
+  const files = inBatches((last?: UnsummedFile) => listUnsummed(sql, batch, last?.id))
   await oneByOne(files, 'files that could not be read', async ({ creatorId, id, key }) => {
     await updateChecksum(sql, creatorId, { id, key, sha256: await sumOf(await storage.read(key)) })
+    count += 1
   })
-  return files.length
+  return count
 }
 
 /** Whether the object is these very bytes. */
