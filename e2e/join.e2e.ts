@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { enrollState, enrollType } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './steps/accessible.ts'
@@ -15,7 +16,7 @@ const newMobile = () =>
 const refuse = (mobile: Mobile, reason: string) =>
   withDatabase(
     ({ sql }) => sql`
-      update enrolls set status_dict = 3, reject_reason = ${reason}, type_dict = 2
+      update enrolls set status_dict = ${enrollState.rejected}, reject_reason = ${reason}, type_dict = ${enrollType.provider}
       where creator_id in (select creator_id from fronts where account = ${mobile})`,
   )
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { notificationType } from '@zsm/contract/states'
 import { withDatabase } from '../scripts/with-database.ts'
 import { transaction } from '../server/src/database/sql.ts'
 import { type News, notify } from '../server/src/notifications/public.ts'
@@ -7,15 +8,30 @@ import { expectAccessible } from './steps/accessible.ts'
 import { signIn } from './steps/sign-in.ts'
 
 const news: News[] = [
-  { typeDict: 3, title: '提现 ¥99.00 已到账', body: '', link: '/statistics/funds?tab=withdrawals' },
   {
-    typeDict: 2,
+    typeDict: notificationType.withdrawal,
+    title: '提现 ¥99.00 已到账',
+    body: '',
+    link: '/statistics/funds?tab=withdrawals',
+  },
+  {
+    typeDict: notificationType.refund,
     title: '「手机摄影」已退款 ¥9.90',
     body: '收益和费用已按比例扣回',
     link: '/statistics/order',
   },
-  { typeDict: 7, title: '林小鱼 在「手机摄影」提问', body: '没有单反可以学吗？', link: '/user/questions' },
-  { typeDict: 1, title: '售出「手机摄影」', body: '成交 ¥9.90', link: '/statistics/order' },
+  {
+    typeDict: notificationType.question,
+    title: '林小鱼 在「手机摄影」提问',
+    body: '没有单反可以学吗？',
+    link: '/user/questions',
+  },
+  {
+    typeDict: notificationType.order,
+    title: '售出「手机摄影」',
+    body: '成交 ¥9.90',
+    link: '/statistics/order',
+  },
 ]
 
 test.use({ reducedMotion: 'reduce' })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { goodKind, orderState, payChannel } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './steps/accessible.ts'
@@ -29,10 +30,10 @@ async function searchInVain(page: Page, good: Locator) {
 /** What the creator sells is a service that was due the day before. */
 const sellServices = (creator: CreatorId) =>
   withDatabase(async ({ sql }) => {
-    await sql`update goods set biz_dict = 1 where creator_id = ${creator}`
+    await sql`update goods set biz_dict = ${goodKind.service} where creator_id = ${creator}`
     await sql`
-      update orders set biz_dict = 1, status_dict = 2, deliver_due_time = now() - interval '1 day'
-      where creator_id = ${creator} and pay_channel_dict <> 9`
+      update orders set biz_dict = ${goodKind.service}, status_dict = ${orderState.paid}, deliver_due_time = now() - interval '1 day'
+      where creator_id = ${creator} and pay_channel_dict <> ${payChannel.offline}`
   })
 
 test('a creator records an offline sale, and hides an order and shows it again', async ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { contract } from '@zsm/contract'
+import { fileKind } from '@zsm/contract/states'
 import { expectAccessible } from './steps/accessible.ts'
 import { ask, newestGood } from './steps/ask.ts'
 import { newCreator, type Person } from './steps/people.ts'
@@ -61,7 +62,7 @@ test('a question shows its pictures, the answer gets some, and whoever asked mar
 }) => {
   const [creator, learner] = [await newCreator(), await newCreator()]
   const picturesOf = async (person: Person) =>
-    (await ask(request, contract.materials.listData, { kindDict: 3 }, person)).list
+    (await ask(request, contract.materials.listData, { kindDict: fileKind.image }, person)).list
   const { id: goodId } = await newestGood(request, creator)
   const imageFileIds = (await picturesOf(learner)).map(({ id }) => id).slice(0, 2)
   const asked = { goodId, question: '这样拍对吗？', imageFileIds, requestId: randomUUID() }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { Order } from '@zsm/contract/orders'
+import { refundReason, refundState } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { transaction } from '../server/src/database/sql.ts'
@@ -26,8 +27,8 @@ const askBack = (creator: CreatorId) =>
         tradeNo,
         refundNo: randomUUID(),
         refundFen: payFen - refundFen,
-        statusDict: 1,
-        reasonDict: 2,
+        statusDict: refundState.waiting,
+        reasonDict: refundReason.unwanted,
         refundTime: new Date().toISOString(),
         note: '近期没有时间学习',
       },

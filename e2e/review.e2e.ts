@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { contract } from '@zsm/contract'
 import { template } from '@zsm/contract/operators-template'
+import { codePurpose } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './steps/accessible.ts'
@@ -14,7 +15,7 @@ async function apply(request: APIRequestContext, name: string): Promise<Mobile> 
   const mobile = `136${randomInt(10 ** 8)
     .toString()
     .padStart(8, '0')}` as Mobile
-  await ask(request, contract.accounts.sendCode, { mobile, msgDict: 1 })
+  await ask(request, contract.accounts.sendCode, { mobile, msgDict: codePurpose.join })
   const { version } = await ask(request, contract.reference.getAgreement, { kind: 'user' })
   const given = { name, code: await codeFor(mobile), applyNote: '教了五年剪辑。' }
   await ask(request, contract.creators.createEnroll, { mobile, agreeVersion: String(version), ...given })

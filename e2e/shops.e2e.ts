@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { shopKind } from '@zsm/contract/states'
 import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './steps/accessible.ts'
 import { newCreator } from './steps/people.ts'
@@ -62,7 +63,8 @@ test('a creator keeps a shop: its face, whether it is open, and what another tab
 test('a shop that could not be read is read again; one that is not there yet is opened', async ({ page }) => {
   const creator = await newCreator()
   await withDatabase(
-    ({ sql }) => sql`delete from shops where creator_id = ${creator.frontId} and shop_dict = 2`,
+    ({ sql }) =>
+      sql`delete from shops where creator_id = ${creator.frontId} and shop_dict = ${shopKind.service}`,
   )
   await signIn(page, creator)
   await page.goto('/serve/edit?bizDict=1')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { contract } from '@zsm/contract'
 import { template } from '@zsm/contract/operators-template'
+import { goodKind, shopKind } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
 import { downloadClass, makeCreator, makeFile, makeGood } from '../server/test/makers.ts'
@@ -11,7 +12,11 @@ import { newCreator, newOperator } from './steps/people.ts'
 import { fillOperatorLogin, proveOperator, signIn, signInOperator, tryToSignIn } from './steps/sign-in.ts'
 
 const relogin = '您已经退出，您可以取消停留在这个页面，或再次登录'
-const download = { shopDict: 2, bizDict: 100, classifyId: downloadClass } as const
+const download = {
+  shopDict: shopKind.service,
+  bizDict: goodKind.download,
+  classifyId: downloadClass,
+} as const
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
 test('signing in keeps what the shell needs; signing out clears it, an operator of this device too', async ({

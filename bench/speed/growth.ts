@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { contract } from '@zsm/contract'
 import { call } from '@zsm/contract/client/call'
 import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
+import { entryType, fundBucket, orderSource, orderState } from '@zsm/contract/states'
 import type { GoodId } from '@zsm/contract/values'
 import type { Sql } from '../../server/src/database/sql.ts'
 import { dayBefore, shanghaiDay } from '../../server/src/days.ts'
@@ -104,11 +105,11 @@ const today = shanghaiDay(new Date().toISOString())
 
 const filters: Record<string, Input<typeof orders.listData>> = {
   'no filter': () => ({}),
-  'state 4': () => ({ statusDict: 4 }),
-  'state 7': () => ({ statusDict: 7 }),
+  'state 4': () => ({ statusDict: orderState.finished }),
+  'state 7': () => ({ statusDict: orderState.closed }),
   good: ({ goodIds }) => ({ goodId: goodIds[0] }),
-  'source 1': () => ({ sourceDict: 1 }),
-  'source 4': () => ({ sourceDict: 4 }),
+  'source 1': () => ({ sourceDict: orderSource.miniProgram }),
+  'source 4': () => ({ sourceDict: orderSource.office }),
   days: () => ({ startDay: dayBefore(today, 250), endDay: dayBefore(today, 30) }),
   settled: () => ({ settleFlag: true }),
   'not settled': () => ({ settleFlag: false }),
@@ -137,9 +138,9 @@ async function listCalls(url: string, small: Seller): Promise<Call[]> {
   }
   const entries: Record<string, CallInput<typeof funds.incomeList>> = {
     'no filter': {},
-    frozen: { bucketDict: 1 },
-    available: { bucketDict: 2 },
-    'of sales': { typeDict: 1 },
+    frozen: { bucketDict: fundBucket.frozen },
+    available: { bucketDict: fundBucket.available },
+    'of sales': { typeDict: entryType.sale },
   }
   for (const [filter, input] of Object.entries(entries)) {
     const deep = { ...input, pageNum: deepPage, pageSize: 10 }

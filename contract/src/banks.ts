@@ -61,7 +61,7 @@ export const banks = {
     access: 'creator',
     sends: 'body',
     input: z.object({
-      typeDict: bankAccountType.codec.default(1),
+      typeDict: bankAccountType.codec.default(bankAccountType.personal),
       holderName: line(2, 60, '持卡人姓名'),
       cardNo: z
         .string({ error: '请输入银行卡号' })

@@ -76,7 +76,7 @@ export const certifications = {
     path: '/zsm/api/certification/get',
     access: 'creator',
     effect: 'read',
-    input: z.object({ typeDict: CertificationType.default(1) }),
+    input: z.object({ typeDict: CertificationType.default(certificationType.realName) }),
     output: certification.nullable(),
   }),
   /** All of them, those of before too; newest first. */

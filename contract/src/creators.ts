@@ -99,7 +99,7 @@ export type Enroll = z.output<typeof enroll>
 
 /** What an application says: the same at first and after a refusal. */
 const application = {
-  typeDict: enrollType.codec.default(1),
+  typeDict: enrollType.codec.default(enrollType.creator),
   classifyId: ClassifyId.optional(),
   applyNote: text(500, '申请说明').default(''),
   inviteCode: line(0, 40, '邀请码').default(''),

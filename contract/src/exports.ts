@@ -35,7 +35,7 @@ export type ExportRecord = z.output<typeof exportRecord>
 type Asked = { kindDict: z.output<typeof ExportKind>; formatDict?: z.output<typeof ExportFormat> | undefined }
 
 const isPossible = ({ kindDict, formatDict }: Asked) =>
-  formatDict === undefined || (kindDict === 3) === (formatDict === 3)
+  formatDict === undefined || (kindDict === exportKind.ownData) === (formatDict === exportFormat.json)
 
 export const exports = {
   create: endpoint({

@@ -51,7 +51,7 @@ export const fundReports = {
     input: z.object({
       pageNum: pageInput.pageNum,
       pageSize: pageInput.pageSize,
-      periodDict: reportPeriod.codec.default(1),
+      periodDict: reportPeriod.codec.default(reportPeriod.day),
       ...reportRange,
     }),
     output: page(fundReport.omit({ byBiz: true, topGoods: true })),

@@ -14,6 +14,7 @@ import {
 } from './good.ts'
 import { groups } from './groups.ts'
 import { links } from './links.ts'
+import { goodKind, shopKind } from './states.ts'
 import {
   ClassifyId,
   FileId,
@@ -91,8 +92,8 @@ export const goods = {
     input: z.object({
       ...editable,
       tempGoodId: TempGoodId,
-      shopDict: ShopDict.default(1),
-      bizDict: BizDict.default(2),
+      shopDict: ShopDict.default(shopKind.knowledge),
+      bizDict: BizDict.default(goodKind.course),
       copyRightNote: text(500, '版权说明').default(''),
       copyRightDict: CopyRightDict.optional(),
       copyRightFileIds: CopyRightFileIds.optional(),

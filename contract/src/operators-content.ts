@@ -106,7 +106,7 @@ const templateFields = {
   contentHtml: text(longestText, '模板内容').min(1, { error: '请填写模板内容' }),
   variables: z.array(variable).max(30, { error: '最多 30 个变量' }).default([]),
   sort: Sort.default(0),
-  statusDict: templateState.codec.default(1),
+  statusDict: templateState.codec.default(templateState.on),
 }
 
 const keptFaq = faq.extend({ sort: z.int(), showFlag: flag, version: z.int() })

@@ -22,7 +22,7 @@ export const operatorGoods = {
     effect: 'read',
     input: z.object({
       ...pageInput,
-      auditDict: dict(goodAudit.waiting, goodAudit.passed, goodAudit.rejected).default(1),
+      auditDict: dict(goodAudit.waiting, goodAudit.passed, goodAudit.rejected).default(goodAudit.waiting),
     }),
     output: page(operatorGood),
   }),

@@ -64,7 +64,7 @@ export const refunds = {
     input: z.object({
       orderId: OrderId,
       amountFen: Amount,
-      reasonDict: RefundReason.default(6),
+      reasonDict: RefundReason.default(refundReason.other),
       note: text(200, '退款说明').default(''),
       /** left out: when all that is left goes back */
       revokeAccessFlag: flag.optional(),

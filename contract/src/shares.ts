@@ -57,7 +57,7 @@ const said = {
   atUsers: words(10, 80, '提到的人').default([]),
   goodIds: ids(GoodId, 10).default([]),
   goodLinkIds: ids(GoodLinkId, 10).default([]),
-  visibleDict: Visible.default(1),
+  visibleDict: Visible.default(visibility.everyone),
   allowCommentFlag: flag.default(true),
 }
 const pictures = { ...said, imageFileIds: ids(FileId, 30).default([]) }

@@ -4,7 +4,7 @@ import * as all from './states.ts'
 import { goodKind, orderState } from './states.ts'
 
 const dictionaries = Object.entries(all).flatMap(([name, each]) =>
-  'values' in each ? [[name, each] as const] : [],
+  'labels' in each ? [[name, each] as const] : [],
 )
 
 test.each(dictionaries)('each state of %s has its own number and label', (_, { values, labels }) => {

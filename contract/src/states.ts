@@ -34,6 +34,15 @@ function states<const Given extends Entries>(given: Given) {
 /** The number of any state of a dictionary. */
 export type StateOf<Dictionary extends { readonly values: readonly number[] }> = Dictionary['values'][number]
 
+/**
+ * The states in which each step may be taken: the rules refuse it in any other, the screens offer it in no other, and the
+ * tests try each step in every state.
+ */
+const steps = <Dictionary extends { readonly values: readonly number[] }, Step extends string>(
+  _: Dictionary,
+  given: Record<Step, readonly StateOf<Dictionary>[]>,
+) => given
+
 export const shopKind = states({ knowledge: [1, '知识店铺'], service: [2, '服务店铺'] })
 export const shopState = states({ open: [1, '营业中'], closed: [2, '停业'], banned: [3, '已封禁'] })
 
@@ -95,6 +104,7 @@ export const questionState = states({
   closed: [3, '已关闭'],
   hidden: [9, '已屏蔽'],
 })
+export const questionCan = steps(questionState, { answer: [questionState.waiting, questionState.answered] })
 
 export const shareType = states({ video: [1, '短视频'], pictures: [2, '图文'] })
 export const shareState = states({
@@ -118,6 +128,20 @@ export const orderState = states({
   closed: [7, '已关闭'],
   refunded: [8, '已退款'],
 })
+export const orderCan = steps(orderState, {
+  pay: [orderState.unpaid],
+  close: [orderState.unpaid],
+  deliver: [orderState.paid],
+  finish: [orderState.paid, orderState.delivering],
+  refund: [orderState.paid, orderState.delivering, orderState.finished, orderState.partlyRefunded],
+  settle: [
+    orderState.paid,
+    orderState.delivering,
+    orderState.finished,
+    orderState.partlyRefunded,
+    orderState.refunded,
+  ],
+})
 export const orderSource = states({
   miniProgram: [1, '小程序'],
   video: [2, '短视频'],
@@ -140,6 +164,26 @@ export const refundState = states({
   failed: [9, '退款异常'],
   closed: [13, '已关闭'],
 })
+export const refundCan = steps(refundState, {
+  approve: [refundState.waiting],
+  reject: [refundState.waiting],
+  /** Only a refund that its creator asked for: what a buyer was promised is owed until it is paid. */
+  giveUp: [refundState.waiting, refundState.failed],
+  retry: [refundState.failed],
+  payByHand: [refundState.failed],
+  fail: [refundState.refunding],
+  /** The channel answers what it was asked: it paid, at the first try or a later one. */
+  pay: [refundState.refunding, refundState.failed],
+  /** A signed notice says that the money went back: true in every state but one that is paid already. */
+  payByNotice: [refundState.waiting, refundState.refunding, refundState.failed, refundState.closed],
+})
+
+/** An order has one of these at most; its money has not moved, and may still. */
+export const openRefunds: readonly StateOf<typeof refundState>[] = [
+  refundState.waiting,
+  refundState.refunding,
+  refundState.failed,
+]
 export const refundReason = states({
   duplicate: [1, '重复购买'],
   unwanted: [2, '不想要了'],
@@ -161,10 +205,34 @@ export const withdrawState = states({
   paused: [7, '风控暂停'],
   returned: [8, '银行退票'],
 })
+export const withdrawCan = steps(withdrawState, {
+  approve: [withdrawState.applied],
+  cancel: [withdrawState.applied],
+  reject: [withdrawState.applied, withdrawState.paused],
+  pause: [withdrawState.applied, withdrawState.paying],
+  resume: [withdrawState.paused],
+  arrive: [withdrawState.paying],
+  fail: [withdrawState.paying],
+  /** The bank sends back what had arrived. */
+  bounce: [withdrawState.arrived],
+  /** The same money may be asked for again. */
+  retry: [withdrawState.rejected, withdrawState.failed, withdrawState.cancelled, withdrawState.returned],
+})
+
+/** The money of these has left the available balance and is not with the creator yet. */
+export const openWithdraws: readonly StateOf<typeof withdrawState>[] = [
+  withdrawState.applied,
+  withdrawState.paying,
+  withdrawState.paused,
+]
 export const adjustmentState = states({
   waiting: [1, '待复核'],
   booked: [2, '已入账'],
   rejected: [3, '已驳回'],
+})
+export const adjustmentCan = steps(adjustmentState, {
+  approve: [adjustmentState.waiting],
+  reject: [adjustmentState.waiting],
 })
 export const adjustmentDirection = states({ add: [1, '增加'], deduct: [2, '扣减'] })
 export const entryType = states({
@@ -215,6 +283,12 @@ export const enrollState = states({
   rejected: [3, '已驳回'],
   suspended: [4, '已停用'],
 })
+export const enrollCan = steps(enrollState, {
+  resubmit: [enrollState.rejected],
+  approve: [enrollState.waiting, enrollState.suspended],
+  reject: [enrollState.waiting],
+  suspend: [enrollState.passed],
+})
 export const certificationType = states({
   realName: [1, '实名认证'],
   company: [2, '企业认证'],
@@ -229,12 +303,30 @@ export const certificationState = states({
   expiring: [4, '即将到期'],
   expired: [5, '已过期'],
 })
+/** Not in force yet, and its creator may still change it or take it back. */
+export const openCertifications: readonly StateOf<typeof certificationState>[] = [
+  certificationState.none,
+  certificationState.waiting,
+  certificationState.rejected,
+]
+
+/** In force, until they expire. */
+export const validCertifications: readonly StateOf<typeof certificationState>[] = [
+  certificationState.passed,
+  certificationState.expiring,
+]
 
 export const accountState = states({
   active: [1, '正常'],
   frozen: [2, '已冻结'],
   closing: [3, '注销中'],
   closed: [4, '已注销'],
+})
+export const accountCan = steps(accountState, {
+  freeze: [accountState.active, accountState.closing],
+  unfreeze: [accountState.frozen],
+  close: [accountState.active],
+  stayOpen: [accountState.closing],
 })
 export const subjectType = states({ person: [1, '个人'], company: [2, '企业'] })
 export const closingState = states({

@@ -7,6 +7,7 @@ import { contract } from '@zsm/contract'
 import { call as callBy } from '@zsm/contract/client/call'
 import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
 import type { File } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Child, startProgram } from '../test/child.ts'
 import { fetching } from '../test/fetching.ts'
@@ -89,7 +90,7 @@ async function sendUploads(uploads: Map<string, Upload>, acknowledge: () => void
 }
 
 const record = (key: string) =>
-  call(contract.materials.create, { key, kindDict: 1, title: '第一课', requestId: randomUUID() })
+  call(contract.materials.create, { key, kindDict: fileKind.video, title: '第一课', requestId: randomUUID() })
 
 type Notice = { body: string; orderNo?: string }
 

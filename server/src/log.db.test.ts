@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract'
+import { codePurpose } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { startProgram } from '../test/child.ts'
 import { freePort } from '../test/free-port.ts'
@@ -28,7 +29,7 @@ test('the most talkative log names requests, and holds no secret, number, token 
     const { mobile: id, password } = JSON.parse(readFileSync(join(DATA_DIR, 'demo-login.json'), 'utf8'))
     const login = accounts.login.path
     const refused = await post(login, { id: '13987654321', password: canary })
-    await post(accounts.sendCode.path, { mobile: '13987654321', msgDict: '1' })
+    await post(accounts.sendCode.path, { mobile: '13987654321', msgDict: String(codePurpose.join) })
     const { data } = await post(login, { id, password })
     await post(`${materials.listData.path}?keyword=${canary}`, {}, data?.token)
     await post(materials.listData.path, {}, illegalToken)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { contract } from '@zsm/contract'
 import { call as callBy } from '@zsm/contract/client/call'
 import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
+import { fileKind } from '@zsm/contract/states'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Child, startProgram } from '../test/child.ts'
 import { fetching } from '../test/fetching.ts'
@@ -84,7 +85,7 @@ test('an upload goes on after the server was killed with -9 in its middle, and e
   expect((await patch(upload, offset, video.subarray(offset))).status).toBe(204)
   const file = await call(token, materials.create, {
     key: ticket.key,
-    kindDict: 1,
+    kindDict: fileKind.video,
     title: '第一课',
     requestId: randomUUID(),
   })

@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import { valueSchema } from '@zsm/contract/parameters'
+import { orderState, payChannel, refundChannel } from '@zsm/contract/states'
 import type { Fen } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '../test/api.ts'
@@ -84,10 +85,10 @@ const ours = {
   arriveFen: 1_000_000,
   balanceFen: 1_000_000,
   availableFen: 1_000_000,
-  statusDict: 5,
+  statusDict: orderState.refunding,
   settleFlag: 1,
   settleTime: '2020-01-01T00:00:00.000Z',
-  payChannelDict: 9,
+  payChannelDict: payChannel.offline,
   creatorId: newId(),
   frontName: 'x',
 }
@@ -108,9 +109,9 @@ test('amounts, fees and states that only the ledger knows are never taken from w
       originFen: 9900,
       discountFen: 0,
       refundFen: 0,
-      statusDict: 2,
+      statusDict: orderState.paid,
       settleFlag: false,
-      payChannelDict: 8,
+      payChannelDict: payChannel.sandbox,
     },
   ])
   expect(list[0]?.platformFeeFen).toBeGreaterThan(0)
@@ -118,7 +119,7 @@ test('amounts, fees and states that only the ledger knows are never taken from w
   const asked = { orderId: list[0]?.id, amountFen: 100, requestId: newId() }
   await as.raw(contract.refunds.create, { ...asked, ...ours })
   const { list: refunds } = await as.call(contract.refunds.listData, {})
-  expect(refunds).toMatchObject([{ amountFen: 100, channelDict: 1 }])
+  expect(refunds).toMatchObject([{ amountFen: 100, channelDict: refundChannel.original }])
   const back = refunds[0]?.incomeFen ?? 0
   expect(await as.call(contract.funds.get, {})).toMatchObject({
     totalIncomeFen: income - back,

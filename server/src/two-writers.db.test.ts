@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { contract } from '@zsm/contract'
 import { call as callBy } from '@zsm/contract/client/call'
 import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
+import { fileKind } from '@zsm/contract/states'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Child, startProgram } from '../test/child.ts'
 import { fetching } from '../test/fetching.ts'
@@ -94,7 +95,7 @@ describe.each(['local', 's3'] as const)('two servers that share one folder, with
   }
 
   const record = (key: string) =>
-    call(materials.create, { key, kindDict: 1, title: '第一课', requestId: randomUUID() })
+    call(materials.create, { key, kindDict: fileKind.video, title: '第一课', requestId: randomUUID() })
   const bytesOf = async (url: string) =>
     Buffer.from(await (await fetch(new URL(url, server(0).url))).arrayBuffer())
   const sentSizes = async () =>

@@ -1,3 +1,12 @@
+import {
+  adjustmentDirection,
+  codePurpose,
+  exportFormat,
+  exportKind,
+  goodKind,
+  linkType,
+  shopKind,
+} from '@zsm/contract/states'
 import type { ClosingId, CreatorId, ExportId, Mobile, OperatorId } from '@zsm/contract/values'
 import { endClosing, insertClosing } from '../src/account-closing/queries.ts'
 import { openCodes } from '../src/accounts/public.ts'
@@ -63,7 +72,7 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   await pay(sql, notice)
   await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: 900, note: canary }))
   await proposeAdjustment(sql, creator, newId<OperatorId>(), {
-    directionDict: 1,
+    directionDict: adjustmentDirection.add,
     amountFen: 90_000_000,
     reason: canary,
     requestId: newId<string>(),
@@ -75,11 +84,17 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
 }
 
 async function makeLink(sql: Sql, creator: CreatorId, title: string): Promise<void> {
-  const linked = { shopDict: 2, bizDict: 4, classifyId: linkedClass, priceFen: 0, onShelf: false } as const
+  const linked = {
+    shopDict: shopKind.service,
+    bizDict: goodKind.linked,
+    classifyId: linkedClass,
+    priceFen: 0,
+    onShelf: false,
+  } as const
   const { id: goodId } = await makeGood(sql, creator, { name: title, ...linked })
   await createLink(sql, creator, {
     goodId,
-    linkTypeDict: 4,
+    linkTypeDict: linkType.external,
     title,
     url: 'https://www.example.com/a',
     externalId: '',
@@ -93,7 +108,7 @@ async function makeLink(sql: Sql, creator: CreatorId, title: string): Promise<vo
 }
 
 function makeExport(sql: Sql, creator: CreatorId, fileName: string): Promise<void> {
-  const asked = { kindDict: 1, formatDict: 1, filters: {} } as const
+  const asked = { kindDict: exportKind.orders, formatDict: exportFormat.csv, filters: {} } as const
   const record = { id: newId<ExportId>(), ...asked, fileName, createTime: now() }
   return transaction(sql, (sql) => insertExport(sql, creator, record))
 }
@@ -124,7 +139,7 @@ async function makeWithdraw(
   await codes.sendCode(
     sql,
     { ip: '203.0.113.1' },
-    { mobile, msgDict: 4, withdrawal: { bankId, amountFen, cardTail4: '8888' } },
+    { mobile, msgDict: codePurpose.withdraw, withdrawal: { bankId, amountFen, cardTail4: '8888' } },
   )
   const request = { requestId: newId<string>(), ip: '203.0.113.1', userAgent: 'test', account: mobile }
   const asked = { bankId, amountFen, code: received, requestId: newId<string>() }

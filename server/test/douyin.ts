@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { visibility } from '@zsm/contract/states'
 import type { CreatorId, ShareId } from '@zsm/contract/values'
 import type { Sql } from '../src/database/sql.ts'
 import type { Douyin } from '../src/gateways/douyin.ts'
@@ -63,7 +64,7 @@ export type ShareToMake = Partial<Parameters<typeof createShare>[3]>
 /** A short video that has everything it needs to go out, as a draft. */
 export async function makeShare(sql: Sql, creator: CreatorId, given: ShareToMake = {}): Promise<ShareRow> {
   const said = { title: '一分钟学会构图', topics: ['构图'], atUsers: [], goodIds: [], goodLinkIds: [] }
-  const shown = { visibleDict: 1, allowCommentFlag: true, coverFrameMs: 500 } as const
+  const shown = { visibleDict: visibility.everyone, allowCommentFlag: true, coverFrameMs: 500 } as const
   const fileId = given.fileId ?? (await makeFile(sql, creator, 1, { storage: await testStorage() }))
   const input = { ...said, ...shown, fileId, requestId: newId<ShareId>(), ...given }
   return createShare(sql, creator, videoType, input, async (_, share) => share)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { contract } from '@zsm/contract/contract'
 import type { InputOf, Role } from '@zsm/contract/endpoint'
 import type { Kind } from '@zsm/contract/materials'
+import { goodKind, shopKind } from '@zsm/contract/states'
 import type {
   ClassifyId,
   CreatorId,
@@ -121,8 +122,8 @@ export async function makeGood(
   })
   const good = await createGood(sql, creator, {
     tempGoodId,
-    shopDict: 1,
-    bizDict: 2,
+    shopDict: shopKind.knowledge,
+    bizDict: goodKind.course,
     name: '零基础学会短视频剪辑',
     subTitle: '',
     classifyId: courseClass,

@@ -1,4 +1,15 @@
 import type { PaymentNotice, RefundNotice } from '@zsm/contract/payments'
+import {
+  bankAccountType,
+  bankCheck,
+  entryType,
+  goodAudit,
+  goodKind,
+  orderSource,
+  refundReason,
+  refundState,
+  shopKind,
+} from '@zsm/contract/states'
 import type { BankId, CreatorId, Fen, GoodId, Instant } from '@zsm/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
@@ -24,12 +35,17 @@ export async function makeGoodForSale(
 ): Promise<GoodId> {
   const [id, tempGoodId] = [newId<GoodId>(), newId<string>()]
   const { id: shopId } = await getShop(sql, creator, 1)
-  const kinds = { shopId, shopDict: 1, bizDict: 2, auditDict: 2 }
+  const kinds = {
+    shopId,
+    shopDict: shopKind.knowledge,
+    bizDict: goodKind.course,
+    auditDict: goodAudit.passed,
+  }
   const texts = { name, subTitle: '', introHtml: '', copyRightNote: '', labelIds: [], coverFileIds: [] }
   const shelf = { shelfFlag: true, shelfTime: now(), priceFen }
   const [classify] = await sql<
     { id: string }[]
-  >`select id from classifies where fee_bp > 0 and shop_dict = 1 order by id limit 1`
+  >`select id from classifies where fee_bp > 0 and shop_dict = ${shopKind.knowledge} order by id limit 1`
   const good = {
     creatorId: creator,
     id,
@@ -53,7 +69,7 @@ export function makeNotice(goodId: GoodId, given: Partial<PaymentNotice> = {}): 
     userId: 'buyer-1',
     userName: '林小鱼',
     userMobile: '13800001234',
-    sourceDict: 3,
+    sourceDict: orderSource.link,
     ...given,
   }
 }
@@ -64,8 +80,8 @@ export function makeRefundNotice(tradeNo: string, given: Partial<RefundNotice> =
     refundNo: newId(),
     refundFen: 9900,
     refundTime: now(),
-    statusDict: 5,
-    reasonDict: 6,
+    statusDict: refundState.refunded,
+    reasonDict: refundReason.other,
     note: '',
     ...given,
   }
@@ -131,8 +147,8 @@ export async function giveBalance(sql: Sql, creator: CreatorId, fen: Fen): Promi
         title: '平台调整',
         occurTime: now(),
         lines: [
-          { book: book.channel, typeDict: 7, fen: -fen },
-          { book: book.available, typeDict: 7, fen },
+          { book: book.channel, typeDict: entryType.adjustment, fen: -fen },
+          { book: book.available, typeDict: entryType.adjustment, fen },
         ],
       },
     ]),
@@ -161,10 +177,17 @@ export async function makeBank(
   const id = newId<BankId>()
   const place = { branchName: '', province: '', city: '', reservedMobile: '' }
   const shown = { bankName: '招商银行', ...place, cardNoTail4: cardNo.slice(-4) }
-  const state = { verifyStatusDict: 2, defaultFlag: true, bindTime: now() } as const
+  const state = { verifyStatusDict: bankCheck.passed, defaultFlag: true, bindTime: now() } as const
   const kept = { cardNo: cards.encrypt(creator, cardNo), cardNoHash: cards.fingerprint(creator, cardNo) }
   await transaction(sql, (sql) =>
-    insertBank(sql, creator, { id, typeDict: 1, holderName, ...shown, ...state, ...kept }),
+    insertBank(sql, creator, {
+      id,
+      typeDict: bankAccountType.personal,
+      holderName,
+      ...shown,
+      ...state,
+      ...kept,
+    }),
   )
   return id
 }

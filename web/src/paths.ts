@@ -1,3 +1,5 @@
+import type { goodKind } from '@zsm/contract/states'
+
 /** Every link the app can make. */
 
 const withQuery = (path: string, query: Record<string, string | number | undefined> = {}) => {
@@ -38,8 +40,13 @@ export const paths = {
   services: (query?: Query) => withQuery('/serve/list', query),
   downloads: (query?: Query) => withQuery('/serve/download-list', query),
   /** The editor of what a service shop sells: a new one of its kind, the one with this id, or a begun one. */
-  serviceEditor: (query: { bizDict?: 1 | 4 | 100; id?: string; draft?: string } = {}) =>
-    withQuery('/serve/edit', query),
+  serviceEditor: (
+    query: {
+      bizDict?: typeof goodKind.service | typeof goodKind.linked | typeof goodKind.download
+      id?: string
+      draft?: string
+    } = {},
+  ) => withQuery('/serve/edit', query),
   questions: (query?: Query) => withQuery('/user/questions', query),
   faq: (query?: Query) => withQuery('/tutorial/index', query),
   funds: (query?: Query) => withQuery('/statistics/funds', query),

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { adjustmentDirection, closingState, codePurpose } from '@zsm/contract/states'
 import type { AdjustmentId, ClosingId, CreatorId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -20,7 +21,10 @@ const as = ({ token }: Pick<MadeCreator, 'token'>) => api(server.app, token)
 const requestId = () => newId<string>()
 const afterwards = () => instantAfter(now(), days(16))
 
-async function codeFor({ mobile, token }: MadeCreator, msgDict: 5 | 6 = 6): Promise<string> {
+async function codeFor(
+  { mobile, token }: MadeCreator,
+  msgDict: typeof codePurpose.bankCard | typeof codePurpose.close = codePurpose.close,
+): Promise<string> {
   await api(server.app, token).call(accounts.sendCode, { mobile, msgDict })
   return (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
 }
@@ -38,11 +42,14 @@ test('who has nothing unsettled asks, sees the day, and takes it back', async ()
   const before = await as(creator).call(closings.get, {})
   expect(before).toEqual({ closing: null, coolingDays: 15, obstacles: [], keptGoodCount: 0 })
   const asked = await ask(creator)
-  expect(asked).toMatchObject({ statusDict: 1, endTime: null })
+  expect(asked).toMatchObject({ statusDict: closingState.coolingOff, endTime: null })
   expect(Date.parse(asked.dueTime) - Date.parse(asked.applyTime)).toBe(days(15))
   expect((await as(creator).call(closings.get, {})).closing).toEqual(asked)
   expect(await statusOf(creator)).toBe(3)
-  expect(await as(creator).call(closings.cancel, {})).toMatchObject({ id: asked.id, statusDict: 2 })
+  expect(await as(creator).call(closings.cancel, {})).toMatchObject({
+    id: asked.id,
+    statusDict: closingState.cancelled,
+  })
   expect(await statusOf(creator)).toBe(1)
   expect((await as(creator).call(closings.get, {})).closing).toBeNull()
 })
@@ -166,8 +173,8 @@ test('taken back at the very moment it is closed, one of the two happens, whole'
       where accounts.creator_id = ${creator.creator}`
     expect([taken, row]).toEqual(
       taken === 'done'
-        ? ['done', { statusDict: 1, closing: 2 }]
-        : ['closingNotFound', { statusDict: 4, closing: 3 }],
+        ? ['done', { statusDict: closingState.coolingOff, closing: 2 }]
+        : ['closingNotFound', { statusDict: closingState.aborted, closing: 3 }],
     )
   }
 })
@@ -182,7 +189,7 @@ test('a frozen account is not closed; its creator asks anew when it is lifted', 
   await support.call(operators.unfreezeAccount, { id: creator.creator })
   const { mobile, password } = creator
   const session = await api(server.app).call(accounts.login, { id: mobile, password })
-  expect(await ask({ ...creator, ...session })).toMatchObject({ statusDict: 1 })
+  expect(await ask({ ...creator, ...session })).toMatchObject({ statusDict: closingState.coolingOff })
 })
 
 async function stateOf(id: ClosingId): Promise<number | undefined> {
@@ -195,17 +202,23 @@ test('operators see who leaves, and what is in the way', async () => {
   const { id } = await ask(creator)
   await giveBalance(sql(), creator.creator, 300)
   const support = as(await makeOperator(sql(), 'support'))
-  const { list } = await support.call(operators.listClosing, { statusDict: 1, keyword: creator.mobile })
+  const { list } = await support.call(operators.listClosing, {
+    statusDict: closingState.coolingOff,
+    keyword: creator.mobile,
+  })
   expect(list).toMatchObject([
     { id, frontId: creator.creator, frontName: '要走的老师', mobile: expect.stringContaining('****') },
   ])
   expect(await support.call(operators.getClosing, { id })).toMatchObject({
     id,
-    statusDict: 1,
+    statusDict: closingState.coolingOff,
     obstacles: [{ name: 'balance', amountFen: 300 }],
   })
   await as(creator).call(closings.cancel, {})
-  expect(await support.call(operators.getClosing, { id })).toMatchObject({ statusDict: 2, obstacles: [] })
+  expect(await support.call(operators.getClosing, { id })).toMatchObject({
+    statusDict: closingState.cancelled,
+    obstacles: [],
+  })
 })
 
 test('an unknown closing is not found; a reviewer has no business with it', async () => {
@@ -227,7 +240,7 @@ test('who has left is given no money: an adjustment at that very moment is refus
   const propose = (frontId: CreatorId, amountFen: number) => {
     const proposal = {
       frontId,
-      directionDict: 1,
+      directionDict: adjustmentDirection.add,
       amountFen,
       reason: '补发活动奖励',
       requestId: requestId(),

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { accountState, codePurpose, exportKind } from '@zsm/contract/states'
 import type { BankId, CreatorId, FileId, GoodId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../../test/api.ts'
@@ -41,14 +42,16 @@ const requestId = () => newId<string>()
 
 async function codeFor(
   { mobile, token }: MadeCreator,
-  code: { msgDict: 4; bankId: BankId; amountFen: number } | { msgDict: 6 },
+  code:
+    | { msgDict: typeof codePurpose.withdraw; bankId: BankId; amountFen: number }
+    | { msgDict: typeof codePurpose.close },
 ): Promise<string> {
   await api(server.app, token).call(accounts.sendCode, { mobile, ...code })
   return (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
 }
 
 async function close(made: MadeCreator): Promise<void> {
-  const code = await codeFor(made, { msgDict: 6 })
+  const code = await codeFor(made, { msgDict: codePurpose.close })
   await as(made).call(closings.create, { id: made.mobile, code, requestId: requestId() })
   await server.runTimed('completeClosings', instantAfter(now(), days(16)))
 }
@@ -145,7 +148,7 @@ async function withdrawAll(made: MadeCreator, own: Api): Promise<void> {
   await giveBalance(sql(), made.creator, 20_000)
   const bankId = await makeBank(sql(), made.creator, { holderName: canary })
   const withdrawal = { bankId, amountFen: 20_000 }
-  const code = await codeFor(made, { msgDict: 4, ...withdrawal })
+  const code = await codeFor(made, { msgDict: codePurpose.withdraw, ...withdrawal })
   const asked = { ...withdrawal, code, requestId: requestId() }
   const { id } = await own.call(funds.withdraw, asked)
   const finance = as(await makeOperator(sql(), 'finance'))
@@ -165,7 +168,7 @@ test('no table but the books keeps a word of who left, nor their number; the byt
   })
   await authorizeByWire(server, own)
   await withdrawAll(made, own)
-  await own.call(exports.create, { kindDict: 1, keyword: canary, requestId: requestId() })
+  await own.call(exports.create, { kindDict: exportKind.orders, keyword: canary, requestId: requestId() })
   await server.runJobs()
   // long over
   const payTime = instantAfter(now(), -days(90))
@@ -229,11 +232,11 @@ test('operators find the closed account by its state, and nobody behind it', asy
   const made = await makeCreator(sql())
   await close(made)
   const support = as(await makeOperator(sql(), 'support'))
-  const { list } = await support.call(operators.listCreator, { statusDict: 4 })
+  const { list } = await support.call(operators.listCreator, { statusDict: accountState.closed })
   expect(list.find(({ id }) => id === made.creator)).toMatchObject({
     name: '已注销创作者',
     mobile: expect.stringMatching(/^000\*{4}\d{4}$/),
-    statusDict: 4,
+    statusDict: accountState.closed,
     goodCount: 0,
   })
   const admin = as(await makeOperator(sql(), 'admin'))

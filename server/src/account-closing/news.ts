@@ -1,3 +1,4 @@
+import { notificationType } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { shanghaiDay } from '../days.ts'
 import type { News } from '../notifications/public.ts'
@@ -6,7 +7,7 @@ const link = '/account/closing'
 
 /** The creator asked, or somebody with their phone did. */
 export const askedNews = (dueTime: Instant): News => ({
-  typeDict: 6,
+  typeDict: notificationType.system,
   title: '账号注销申请已提交',
   body: `${shanghaiDay(dueTime)} 之后账号将被注销；如果不是您本人操作，请立即撤回并修改密码`,
   link,
@@ -14,7 +15,7 @@ export const askedNews = (dueTime: Instant): News => ({
 
 /** The day has come, and it can't be done. */
 export const blockedNews: News = {
-  typeDict: 6,
+  typeDict: notificationType.system,
   title: '账号还不能注销',
   body: '有未处理完的事项，处理完后会自动注销，也可以撤回申请',
   link,

@@ -1,5 +1,7 @@
 import type { Closing } from '@zsm/contract/account-closing'
+import { closingState } from '@zsm/contract/states'
 import type { ClosingId, CreatorId, Instant, Mobile } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 const columns = (sql: Sql) => sql`id, status_dict, apply_time, due_time, end_time`
@@ -8,14 +10,14 @@ export type NewClosing = Pick<Closing, 'id' | 'applyTime' | 'dueTime'>
 
 export async function insertClosing(sql: Tx, creator: CreatorId, closing: NewClosing): Promise<Closing> {
   const [inserted] = await sql<[Closing]>`
-    insert into closings ${sql.insert({ creatorId: creator, ...closing, statusDict: 1 })} returning ${columns(sql)}`
+    insert into closings ${sql.insert({ creatorId: creator, ...closing, statusDict: closingState.coolingOff })} returning ${columns(sql)}`
   return inserted
 }
 
 /** The one that waits. */
 export async function findOpenClosing(sql: Sql, creator: CreatorId): Promise<Closing | undefined> {
   const [closing] = await sql<Closing[]>`
-    select ${columns(sql)} from closings where creator_id = ${creator} and status_dict = 1`
+    select ${columns(sql)} from closings where creator_id = ${creator} and status_dict = ${literal(closingState.coolingOff)}`
   return closing
 }
 
@@ -27,7 +29,7 @@ export async function endClosing(
 ): Promise<Closing | undefined> {
   const [closing] = await sql<Closing[]>`
     update closings set status_dict = ${to}, end_time = ${time}
-    where creator_id = ${creator} and status_dict = 1 returning ${columns(sql)}`
+    where creator_id = ${creator} and status_dict = ${literal(closingState.coolingOff)} returning ${columns(sql)}`
   return closing
 }
 
@@ -38,8 +40,8 @@ export async function completeClosing(
   { id, time, mobile }: { id: ClosingId; time: Instant; mobile: Mobile },
 ): Promise<void> {
   await sql`
-    update closings set status_dict = 3, end_time = ${time}, erase_time = ${time}, left_mobile = ${mobile}
-    where creator_id = ${creator} and id = ${id} and status_dict = 1`
+    update closings set status_dict = ${literal(closingState.closed)}, end_time = ${time}, erase_time = ${time}, left_mobile = ${mobile}
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(closingState.coolingOff)}`
 }
 
 export type DueClosing = { creatorId: CreatorId; id: ClosingId; dueTime: Instant }
@@ -52,7 +54,7 @@ export function listDueClosings(
 ): Promise<DueClosing[]> {
   return sql<DueClosing[]>`
     select creator_id, id, due_time from closings
-    where status_dict = 1 and due_time <= ${now}
+    where status_dict = ${literal(closingState.coolingOff)} and due_time <= ${now}
       ${after ? sql`and (due_time, id) > (${after.dueTime}::timestamptz, ${after.id}::uuid)` : sql.empty}
     order by due_time, id limit ${limit}`
 }
@@ -65,7 +67,7 @@ export async function markTold(
 ): Promise<boolean> {
   const rows = await sql<{ id: ClosingId }[]>`
     update closings set told_time = ${time}
-    where creator_id = ${creator} and id = ${id} and status_dict = 1 and told_time is null returning id`
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(closingState.coolingOff)} and told_time is null returning id`
   return rows.length > 0
 }
 

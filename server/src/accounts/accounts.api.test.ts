@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { codePurpose } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator, newMobile, password } from '../../test/makers.ts'
@@ -97,11 +98,15 @@ test('illegal, superseded and expired tokens have their codes', async () => {
 test('a code is sent once in sixty seconds, to known and unknown numbers alike', async () => {
   const { mobile: known } = await makeCreator(sql())
   for (const mobile of [known, newMobile()]) {
-    const answer = await anyone().call(sendCode, { mobile, msgDict: 2 })
+    const answer = await anyone().call(sendCode, { mobile, msgDict: codePurpose.resetPassword })
     expect(Date.parse(answer.expireTime) - Date.parse(answer.resendTime)).toBeGreaterThan(239_000)
-    expect(await failureOf(anyone().call(sendCode, { mobile, msgDict: 1 }))).toBe('codeTooSoon')
+    expect(await failureOf(anyone().call(sendCode, { mobile, msgDict: codePurpose.join }))).toBe(
+      'codeTooSoon',
+    )
     const sent = await readOutbox(server.config.dataDir, mobile)
-    expect(sent).toMatchObject([{ mobile, msgDict: 2, code: expect.stringMatching(/^\d{6}$/) }])
+    expect(sent).toMatchObject([
+      { mobile, msgDict: codePurpose.resetPassword, code: expect.stringMatching(/^\d{6}$/) },
+    ])
   }
 })
 
@@ -111,20 +116,24 @@ test('what the signed-in do needs their session, and its code goes to their own 
   for (const msgDict of [3, 4, 5, 6] as const) {
     expect(await failureOf(anyone().call(sendCode, { mobile: creator.mobile, msgDict }))).toBe('tokenIllegal')
     const toOther = await failureOf(asTheirs.call(sendCode, { mobile: other.mobile, msgDict }))
-    expect(toOther).toBe(msgDict === 3 ? undefined : 'accountNotFound')
+    expect(toOther).toBe(msgDict === codePurpose.changeMobile ? undefined : 'accountNotFound')
   }
-  expect(await failureOf(asTheirs.call(sendCode, { mobile: creator.mobile, msgDict: 6 }))).toBeUndefined()
+  expect(
+    await failureOf(asTheirs.call(sendCode, { mobile: creator.mobile, msgDict: codePurpose.close })),
+  ).toBeUndefined()
   expect(await readOutbox(server.config.dataDir, other.mobile)).toHaveLength(1)
 })
 
 test('strangers spend nothing of what the owner of a number may ask for', async () => {
   const creator = await makeCreator(sql())
   const { mobile } = creator
-  await anyone().call(sendCode, { mobile, msgDict: 2 })
-  expect(await failureOf(anyone().call(sendCode, { mobile, msgDict: 2 }))).toBe('codeTooSoon')
+  await anyone().call(sendCode, { mobile, msgDict: codePurpose.resetPassword })
+  expect(await failureOf(anyone().call(sendCode, { mobile, msgDict: codePurpose.resetPassword }))).toBe(
+    'codeTooSoon',
+  )
   await sql()`
     update throttles set times = array_fill(now() - interval '2 hours', array[10]) where key = ${`sms:${mobile}`}`
-  const ask = () => failureOf(anyone().as(creator).call(sendCode, { mobile, msgDict: 5 }))
+  const ask = () => failureOf(anyone().as(creator).call(sendCode, { mobile, msgDict: codePurpose.bankCard }))
   expect(await ask()).toBeUndefined()
   expect(await ask()).toBe('codeTooSoon')
   await sql()`delete from throttles where key like 'sms-own-pause:%'`
@@ -135,16 +144,19 @@ test('strangers spend nothing of what the owner of a number may ask for', async 
 
 test('a number that had its codes of the day gets no more', async () => {
   const mobile = newMobile()
-  await anyone().call(sendCode, { mobile, msgDict: 2 })
+  await anyone().call(sendCode, { mobile, msgDict: codePurpose.resetPassword })
   await sql()`
     update throttles set times = array_fill(now() - interval '2 hours', array[10]) where key = ${`sms:${mobile}`}`
   await sql()`delete from throttles where key = ${`sms-pause:${mobile}`}`
-  expect(await failureOf(anyone().call(sendCode, { mobile, msgDict: 2 }))).toBe('codeTooMany')
+  expect(await failureOf(anyone().call(sendCode, { mobile, msgDict: codePurpose.resetPassword }))).toBe(
+    'codeTooMany',
+  )
 })
 
-test.each([{ mobile: '123', msgDict: 2 }, { mobile: '13900000000', msgDict: 7 }, { mobile: '13900000000' }])(
-  'a code for %j is bad input',
-  async (input) => {
-    await expect(anyone().raw(sendCode, input)).rejects.toMatchObject({ status: 400 })
-  },
-)
+test.each([
+  { mobile: '123', msgDict: codePurpose.resetPassword },
+  { mobile: '13900000000', msgDict: '7' },
+  { mobile: '13900000000' },
+])('a code for %j is bad input', async (input) => {
+  await expect(anyone().raw(sendCode, input)).rejects.toMatchObject({ status: 400 })
+})

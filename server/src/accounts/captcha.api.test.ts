@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import { captchaSetting } from '@zsm/contract/settings'
+import { codePurpose } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -34,8 +35,10 @@ const newMobile = () =>
     .toString()
     .padStart(8, '0')}` as Mobile
 const passed = (lot = randomUUID(), token?: string) => JSON.stringify(givenBy(lot, token))
-const ask = (captcha?: string, msgDict: 1 | 2 = 1) =>
-  anyone.call(accounts.sendCode, { mobile: newMobile(), msgDict, ...(captcha && { captcha }) })
+const ask = (
+  captcha?: string,
+  msgDict: typeof codePurpose.join | typeof codePurpose.resetPassword = codePurpose.join,
+) => anyone.call(accounts.sendCode, { mobile: newMobile(), msgDict, ...(captcha && { captcha }) })
 
 test('where a captcha is asked for, anybody may read its id; elsewhere it is empty', async () => {
   expect(await anyone.call(reference.getConfig, { key: captchaSetting })).toHaveProperty('value', captchaId)
@@ -63,7 +66,7 @@ test('without a challenge, with a wrong one, or while the provider is away, no c
   expect(await failureOf(ask(undefined, 2))).toBe('captchaNeeded')
   expect(await failureOf(ask('made up'))).toBe('captchaWrong')
   expect(await failureOf(ask(passed(randomUUID(), 'expired')))).toBe('captchaWrong')
-  const tooLong = { mobile: newMobile(), msgDict: '1', captcha: 'x'.repeat(8001) }
+  const tooLong = { mobile: newMobile(), msgDict: String(codePurpose.join), captcha: 'x'.repeat(8001) }
   expect(await failureOf(anyone.raw(accounts.sendCode, tooLong))).toBe('invalidInput')
   const lot = randomUUID()
   provider.answerWith(503, {})
@@ -75,7 +78,7 @@ test('without a challenge, with a wrong one, or while the provider is away, no c
 
 test('who is signed in is asked for none', async () => {
   const owner = await makeCreator(server.database.sql)
-  const input = { mobile: owner.mobile, msgDict: 5 } as const
+  const input = { mobile: owner.mobile, msgDict: codePurpose.bankCard } as const
   expect(await anyone.as(owner).call(accounts.sendCode, input)).toHaveProperty('expireTime')
   expect(provider.judged).toEqual([])
 })

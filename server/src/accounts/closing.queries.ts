@@ -1,11 +1,13 @@
+import { accountState } from '@zsm/contract/states'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 /** Takes away what names the person: the account keeps its row under another number. */
 export async function renameAccount(sql: Tx, creator: CreatorId, pseudonym: string): Promise<void> {
   await sql`
     update accounts set mobile = ${pseudonym}, security_mobile = ${pseudonym}, password_hash = '', real_name = '',
-      company_code = '', company_name = '', last_login_ip = null, status_dict = 4
+      company_code = '', company_name = '', last_login_ip = null, status_dict = ${literal(accountState.closed)}
     where creator_id = ${creator}`
 }
 

@@ -1,3 +1,4 @@
+import { accountState } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -32,7 +33,7 @@ test('an unknown number and a wrong password give the same answer', async ({ sql
 
 test('who knows the password is told that the account is frozen, and nobody else', async ({ sql }) => {
   const { mobile } = await makeCreator(sql)
-  await sql`update accounts set status_dict = 2 where mobile = ${mobile}`
+  await sql`update accounts set status_dict = ${accountState.frozen} where mobile = ${mobile}`
   await expect(logIn(sql, limits, device, { id: mobile, password })).rejects.toMatchObject({
     error: 'accountFrozen',
   })
@@ -41,7 +42,7 @@ test('who knows the password is told that the account is frozen, and nobody else
 
 test('a closed account gives the answer of a wrong password', async ({ sql }) => {
   const { mobile } = await makeCreator(sql)
-  await sql`update accounts set status_dict = 4 where mobile = ${mobile}`
+  await sql`update accounts set status_dict = ${accountState.closed} where mobile = ${mobile}`
   await expect(logIn(sql, limits, device, { id: mobile, password })).rejects.toMatchObject({
     error: 'wrongPassword',
   })

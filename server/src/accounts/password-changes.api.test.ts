@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { codePurpose } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -16,14 +17,17 @@ const sql = () => server.database.sql
 const anyone = () => api(server.app)
 const device = { ip: '203.0.113.1', userAgent: 'test' }
 
-async function codeFor(mobile: Mobile, msgDict: 1 | 2): Promise<string> {
+async function codeFor(
+  mobile: Mobile,
+  msgDict: typeof codePurpose.join | typeof codePurpose.resetPassword,
+): Promise<string> {
   await anyone().call(sendCode, { mobile, msgDict })
   return received(mobile)
 }
 
 /** A code for a change of number, which a session asks for. */
 async function codeForChange(session: { token: string }, mobile: Mobile): Promise<string> {
-  await anyone().as(session).call(sendCode, { mobile, msgDict: 3 })
+  await anyone().as(session).call(sendCode, { mobile, msgDict: codePurpose.changeMobile })
   return received(mobile)
 }
 

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { certificationState, certificationType, subjectType } from '@zsm/contract/states'
 import { beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, newMobile } from '../../test/makers.ts'
@@ -25,8 +26,8 @@ test('an account shows itself, the number for codes masked', async () => {
     id: own.mobile,
     securityMobile: `${own.mobile.slice(0, 3)}****${own.mobile.slice(7)}`,
     companyCode: '',
-    subjectDict: 1,
-    statusDict: 1,
+    subjectDict: subjectType.person,
+    statusDict: certificationState.waiting,
     pwdUpdateTime: null,
     lastLoginTime: expect.any(String),
   })
@@ -50,11 +51,11 @@ test('a certified name can be said again, not otherwise', async () => {
 
 test('a company is named with its code, small letters allowed, until another one is certified', async () => {
   const named = await me().call(updateCompanyInfo, { id: own.mobile, ...company })
-  expect(named).toMatchObject({ ...company, subjectDict: 2 })
+  expect(named).toMatchObject({ ...company, subjectDict: subjectType.company })
   const raw = { id: own.mobile, ...company, companyCode: company.companyCode.toLowerCase() }
   expect(await me().raw(updateCompanyInfo, raw)).toMatchObject(company)
   await sql()`
-    update certifications set type_dict = 2, company_name = '别的公司' where creator_id = ${own.creator}`
+    update certifications set type_dict = ${certificationType.company}, company_name = '别的公司' where creator_id = ${own.creator}`
   expect(await failureOf(me().call(updateCompanyInfo, { id: own.mobile, ...company }))).toBe('nameCertified')
 })
 

@@ -1,5 +1,6 @@
 import type { Account, accounts } from '@zsm/contract/accounts'
 import type { InputOf } from '@zsm/contract/endpoint'
+import { type StateOf, subjectType } from '@zsm/contract/states'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
@@ -7,7 +8,11 @@ import { fail } from '../failure.ts'
 import { findProfile, type Profile, updateAccount } from './queries.ts'
 
 /** Tells the name that a certification gave to the person (1) or company (2): it can't be said otherwise then. */
-export type CertifiedName = (sql: Sql, creator: CreatorId, subjectDict: 1 | 2) => Promise<string | undefined>
+export type CertifiedName = (
+  sql: Sql,
+  creator: CreatorId,
+  subjectDict: StateOf<typeof subjectType>,
+) => Promise<string | undefined>
 
 type Owner = { account: Mobile; creator: CreatorId }
 
@@ -63,7 +68,7 @@ function shown({ mobile, securityMobile, passwordTime, ...profile }: Profile): A
     ...profile,
     id: mobile,
     securityMobile: maskMobile(securityMobile),
-    subjectDict: profile.companyCode === '' ? 1 : 2,
+    subjectDict: profile.companyCode === '' ? subjectType.person : subjectType.company,
     pwdUpdateTime: passwordTime,
   }
 }

@@ -1,4 +1,6 @@
+import { accountState, type StateOf } from '@zsm/contract/states'
 import type { CreatorId, Instant, Mobile } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export type Account = {
@@ -17,7 +19,7 @@ export type Profile = {
   realName: string
   companyCode: string
   companyName: string
-  statusDict: 1 | 2 | 3 | 4
+  statusDict: StateOf<typeof accountState>
   lastLoginTime: Instant | null
   passwordTime: Instant | null
   createTime: Instant
@@ -53,7 +55,7 @@ export async function findAccountBySecurityMobile(
 ): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`
     select mobile, creator_id, security_mobile, password_hash, status_dict
-    from accounts where security_mobile = ${securityMobile} and status_dict <> 4`
+    from accounts where security_mobile = ${securityMobile} and status_dict <> ${literal(accountState.closed)}`
   return account
 }
 

@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
+import { certificationState, certificationType } from '@zsm/contract/states'
 import type { CertificationId, CreatorId, FileId } from '@zsm/contract/values'
 import { expect, test, vi } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -15,9 +16,9 @@ const reviews = contract.operators
 
 type Submission = CallInput<typeof submitCertification>
 const idCardNo = '11010519491231002X'
-const person: Submission = { typeDict: 1, realName: '李小满', idCardNo }
+const person: Submission = { typeDict: certificationType.realName, realName: '李小满', idCardNo }
 const company: Submission = {
-  typeDict: 2,
+  typeDict: certificationType.company,
   companyName: '小满文化有限公司',
   companyCode: '91350100M000100Y43',
 }
@@ -54,22 +55,27 @@ test('a person submits, a reviewer sees the number and the pictures and approves
   const front = await makeFile(sql(), creator.creator, 3)
   const sent = await self.call(submitCertification, { ...person, idCardFrontFileId: front })
   expect(sent).toMatchObject({
-    statusDict: 1,
+    statusDict: certificationState.waiting,
     realName: '李小满',
     idCardNo: '110***********002X',
     submitCount: 1,
   })
-  expect(await self.call(getCertification, { typeDict: 1 })).toEqual(sent)
+  expect(await self.call(getCertification, { typeDict: certificationType.realName })).toEqual(sent)
   expect(await frontOf(creator)).toHaveProperty('certifiedFlag', false)
 
   const reviewer = await as('reviewer')
-  const { list } = await reviewer.call(reviews.listCertification, { statusDict: 1, keyword: creator.mobile })
+  const { list } = await reviewer.call(reviews.listCertification, {
+    statusDict: certificationState.waiting,
+    keyword: creator.mobile,
+  })
   expect(list).toMatchObject([{ id: sent.id, idCardNo: '110***********002X', frontName: creator.name }])
   expect(await reviewer.call(reviews.getCertification, { id: sent.id })).toMatchObject({
     idCardNo,
     files: [{ id: front, url: expect.stringContaining('/media/') }],
   })
-  expect(await reviewer.call(reviews.approveCertification, { id: sent.id })).toMatchObject({ statusDict: 2 })
+  expect(await reviewer.call(reviews.approveCertification, { id: sent.id })).toMatchObject({
+    statusDict: certificationState.passed,
+  })
   expect(await frontOf(creator)).toMatchObject({ certifiedFlag: true, realName: '李小满' })
   const log = await sql()<{ action: string; changes: object }[]>`
     select action, changes from audit_log where target_id = ${sent.id} order by id`
@@ -93,14 +99,18 @@ test('after a refusal the listed fields are mended, and what is left out stays',
   const { self, certification } = await submitted()
   const reviewer = await as('reviewer')
   const refused = { id: certification.id, reason, rejectFields: ['realName' as const] }
-  expect(await reviewer.call(reviews.rejectCertification, refused)).toMatchObject({ statusDict: 3 })
+  expect(await reviewer.call(reviews.rejectCertification, refused)).toMatchObject({
+    statusDict: certificationState.rejected,
+  })
   expect(await self.call(getCertification, {})).toMatchObject({
     rejectReason: reason,
     rejectFields: ['realName'],
   })
-  expect(await self.call(submitCertification, { typeDict: 1, realName: '李大满' })).toMatchObject({
+  expect(
+    await self.call(submitCertification, { typeDict: certificationType.realName, realName: '李大满' }),
+  ).toMatchObject({
     id: certification.id,
-    statusDict: 1,
+    statusDict: certificationState.waiting,
     realName: '李大满',
     idCardNo: '110***********002X',
     rejectReason: '',
@@ -117,8 +127,12 @@ test('a submission is taken back, once, and sent again', async () => {
   )
   expect(answers.filter((error) => error === undefined)).toHaveLength(1)
   expect(answers.filter((error) => error === 'certificationStateChanged')).toHaveLength(5)
-  expect(await self.call(getCertification, {})).toMatchObject({ statusDict: 0 })
-  expect(await self.call(submitCertification, person)).toMatchObject({ id, statusDict: 1, submitCount: 2 })
+  expect(await self.call(getCertification, {})).toMatchObject({ statusDict: certificationState.none })
+  expect(await self.call(submitCertification, person)).toMatchObject({
+    id,
+    statusDict: certificationState.waiting,
+    submitCount: 2,
+  })
 })
 
 test('one submission of a kind is under way, however many are sent at once', async () => {
@@ -142,7 +156,7 @@ test('a new submission leaves the approved one in force until it is approved its
   await self.call(submitCertification, person)
   await reviewer.call(reviews.approveCertification, { id })
   expect(await frontOf(creator)).toMatchObject({ certifiedFlag: true, realName: '李小满' })
-  const { list } = await self.call(listCertification, { typeDict: 1 })
+  const { list } = await self.call(listCertification, { typeDict: certificationType.realName })
   expect(list.map(({ statusDict }) => statusDict)).toEqual([2, 5])
 })
 
@@ -165,7 +179,7 @@ test('of ten decisions at once one is heard', async () => {
   expect(answers.filter((error) => error === undefined)).toHaveLength(1)
   expect(answers.filter((error) => error === 'certificationStateChanged')).toHaveLength(9)
   const approved = await sql()<{ id: string }[]>`
-    select id from certifications where creator_id = ${creator} and status_dict in (2, 4)`
+    select id from certifications where creator_id = ${creator} and status_dict in (${certificationState.passed}, ${certificationState.expiring})`
   expect(approved).toHaveLength(1)
 })
 
@@ -192,7 +206,7 @@ test('papers run out: soon to expire for thirty days, then expired, then submitt
   await (await as('reviewer')).call(reviews.approveCertification, { id: certification.id })
   const stateAt = async (time: string) => {
     await expireCertifications(sql(), time)
-    return (await self.call(getCertification, { typeDict: 2 }))?.statusDict
+    return (await self.call(getCertification, { typeDict: certificationType.company }))?.statusDict
   }
   expect(await stateAt('2099-05-30T15:59:00.000Z')).toBe(2)
   expect(await stateAt('2099-05-30T16:00:00.000Z')).toBe(4)
@@ -203,23 +217,23 @@ test('papers run out: soon to expire for thirty days, then expired, then submitt
   const told = (await newsOf(sql(), creator.creator)).map(({ title }) => title)
   expect(told).toEqual(['企业认证已过期', '企业认证即将到期', '认证已通过'])
   expect(await self.call(submitCertification, { ...company, longTermFlag: true })).toMatchObject({
-    statusDict: 1,
+    statusDict: certificationState.waiting,
     validTo: null,
     longTermFlag: true,
   })
 })
 
 test.each([
-  [{ typeDict: 1, realName: '李小满' }, 'idCardNo'],
-  [{ typeDict: 1, idCardNo }, 'realName'],
+  [{ typeDict: certificationType.realName, realName: '李小满' }, 'idCardNo'],
+  [{ typeDict: certificationType.realName, idCardNo }, 'realName'],
   [{ ...person, idCardNo: '110105194912310021' }, 'idCardNo'],
-  [{ typeDict: 2, companyName: '小满文化有限公司' }, 'companyCode'],
+  [{ typeDict: certificationType.company, companyName: '小满文化有限公司' }, 'companyCode'],
   [{ ...company, companyCode: '91350100M000100Y44' }, 'companyCode'],
-  [{ typeDict: 3, certNo: 'A-1' }, 'certName'],
-  [{ typeDict: 4, realName: '李小满' }, 'certName'],
+  [{ typeDict: certificationType.qualification, certNo: 'A-1' }, 'certName'],
+  [{ typeDict: certificationType.brand, realName: '李小满' }, 'certName'],
   [{ ...company, validTo: '2020-01-01' }, 'validTo'],
   [{ ...company, validFrom: '2099-01-02', validTo: '2099-01-01' }, 'validTo'],
-  [{ typeDict: 5 }, 'typeDict'],
+  [{ typeDict: '5' }, 'typeDict'],
 ])('the submission %j lacks what it can be judged by', async (input, field) => {
   const self = anyone().as(await makeUncertified())
   await expect(self.raw(submitCertification, input)).rejects.toMatchObject({ name: 'invalidInput', field })
@@ -231,7 +245,10 @@ test('papers that ended yesterday in Shanghai are over, though it is still that 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T17:00:00.000Z') })
   const submission = (validTo: string) => self.call(submitCertification, { ...person, validTo })
   expect(await failureOf(submission('2026-11-21'))).toBe('invalidInput')
-  expect(await submission('2026-11-22')).toMatchObject({ statusDict: 1, validTo: '2026-11-22' })
+  expect(await submission('2026-11-22')).toMatchObject({
+    statusDict: certificationState.waiting,
+    validTo: '2026-11-22',
+  })
   vi.useRealTimers()
 })
 

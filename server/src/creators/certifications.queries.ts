@@ -1,9 +1,18 @@
 import type { Certification, CertificationField } from '@zsm/contract/certifications'
+import {
+  certificationState,
+  certificationType,
+  openCertifications,
+  type StateOf,
+  type subjectType,
+  validCertifications,
+} from '@zsm/contract/states'
 import type { CertificationId, CreatorId, Day, FileId, Instant } from '@zsm/contract/values'
+import { literal, literals } from '../database/literal.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
 /** 1 实名, 2 企业: the two that let a creator withdraw. */
-export type SubjectDict = 1 | 2
+export type SubjectDict = StateOf<typeof subjectType>
 
 type NewCertification = {
   creatorId: CreatorId
@@ -58,7 +67,7 @@ export async function lockOpenCertification(
 ): Promise<Certification | undefined> {
   const [certification] = await sql<Certification[]>`
     select ${certificationColumns(sql)} from certifications
-    where creator_id = ${creator} and type_dict = ${typeDict} and status_dict in (0, 1, 3)
+    where creator_id = ${creator} and type_dict = ${typeDict} and status_dict in ${literals(...openCertifications)}
     for update`
   return certification
 }
@@ -74,12 +83,12 @@ export async function insertSubmission(
     ...key,
     ...submission,
     creatorId: creator,
-    statusDict: 1,
+    statusDict: certificationState.waiting,
     createTime: submission.submitTime,
   }
   const [certification] = await sql<Certification[]>`
     insert into certifications ${sql.insert(record)}
-    on conflict (creator_id, type_dict) where status_dict in (0, 1, 3) do nothing
+    on conflict (creator_id, type_dict) where status_dict in ${literals(...openCertifications)} do nothing
     returning ${certificationColumns(sql)}`
   return certification
 }
@@ -93,9 +102,9 @@ export async function resubmitCertification(
 ): Promise<Certification | undefined> {
   const [certification] = await sql<Certification[]>`
     update certifications
-    set ${sql.set(submission)}, status_dict = 1, reject_reason = '', reject_fields = '{}',
+    set ${sql.set(submission)}, status_dict = ${literal(certificationState.waiting)}, reject_reason = '', reject_fields = '{}',
       submit_count = submit_count + 1
-    where creator_id = ${creator} and type_dict = ${typeDict} and status_dict in (0, 3)
+    where creator_id = ${creator} and type_dict = ${typeDict} and status_dict in ${literals(certificationState.none, certificationState.rejected)}
     returning ${certificationColumns(sql)}`
   return certification
 }
@@ -171,7 +180,7 @@ export async function decideCertification(
   const [certification] = await sql<Certification[]>`
     update certifications
     set status_dict = ${to}, reject_reason = ${reason}, reject_fields = ${rejectFields}, audit_time = ${time}
-    where creator_id = ${creator} and id = ${id} and status_dict = 1
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(certificationState.waiting)}
     returning ${certificationColumns(sql)}`
   return certification
 }
@@ -182,8 +191,8 @@ export async function withdrawSubmission(
   id: CertificationId,
 ): Promise<Certification | undefined> {
   const [certification] = await sql<Certification[]>`
-    update certifications set status_dict = 0
-    where creator_id = ${creator} and id = ${id} and status_dict = 1
+    update certifications set status_dict = ${literal(certificationState.none)}
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(certificationState.waiting)}
     returning ${certificationColumns(sql)}`
   return certification
 }
@@ -191,18 +200,18 @@ export async function withdrawSubmission(
 /** The approved person or company makes way for the one that takes its place. */
 export async function retireApproved(sql: Sql, creator: CreatorId, typeDict: number): Promise<void> {
   await sql`
-    update certifications set status_dict = 5
-    where creator_id = ${creator} and type_dict = ${typeDict} and type_dict in (1, 2) and status_dict in (2, 4)`
+    update certifications set status_dict = ${literal(certificationState.expired)}
+    where creator_id = ${creator} and type_dict = ${typeDict} and type_dict in ${literals(certificationType.realName, certificationType.company)} and status_dict in ${literals(...validCertifications)}`
 }
 
 /** Of all creators: 2 已通过 → 4 即将到期 thirty days before the last day, → 5 已过期 after it. */
 export function expireDue(sql: Tx, time: Instant): Promise<Expired[]> {
   return sql<Expired[]>`
     with today as (select (${time}::timestamptz at time zone 'Asia/Shanghai')::date as day)
-    update certifications set status_dict = case when valid_to < today.day then 5 else 4 end
+    update certifications set status_dict = case when valid_to < today.day then ${literal(certificationState.expired)} else ${literal(certificationState.expiring)} end
     from today
     where not long_term_flag and (
-      status_dict in (2, 4) and valid_to < today.day or status_dict = 2 and valid_to <= today.day + 30
+      status_dict in ${literals(...validCertifications)} and valid_to < today.day or status_dict = ${literal(certificationState.passed)} and valid_to <= today.day + 30
     )
     returning creator_id, type_dict, status_dict`
 }
@@ -216,7 +225,7 @@ export async function findCertifiedName(
   const [certification] = await sql<{ name: string }[]>`
     select case type_dict when 1 then real_name else company_name end as name
     from certifications
-    where creator_id = ${creator} and type_dict = ${subjectDict} and status_dict in (2, 4)
+    where creator_id = ${creator} and type_dict = ${subjectDict} and status_dict in ${literals(...validCertifications)}
     order by id desc
     limit 1`
   return certification?.name

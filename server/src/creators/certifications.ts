@@ -1,3 +1,4 @@
+import { subjectType } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { findCertifiedName, type SubjectDict } from './certifications.queries.ts'
@@ -12,7 +13,7 @@ export async function isCertified(sql: Sql, creator: CreatorId): Promise<boolean
 export function certifiedName(
   sql: Sql,
   creator: CreatorId,
-  subjectDict: SubjectDict = 1,
+  subjectDict: SubjectDict = subjectType.person,
 ): Promise<string | undefined> {
   return findCertifiedName(sql, creator, subjectDict)
 }

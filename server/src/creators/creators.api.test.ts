@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { enrollState, enrollType } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -104,7 +105,11 @@ test('an avatar is one of the creator’s own pictures', async () => {
 
 test('the application to join is found by the front’s id and by its own', async () => {
   const enroll = await me().call(getEnroll, { id: own.creator })
-  expect(enroll).toMatchObject({ frontId: own.creator, statusDict: 2, typeDict: 1 })
+  expect(enroll).toMatchObject({
+    frontId: own.creator,
+    statusDict: enrollState.passed,
+    typeDict: enrollType.creator,
+  })
   expect(await me().call(getEnroll, { id: enroll.id })).toEqual(enroll)
 })
 

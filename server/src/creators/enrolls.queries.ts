@@ -1,5 +1,7 @@
 import type { Enroll } from '@zsm/contract/creators'
+import { enrollState } from '@zsm/contract/states'
 import type { ClassifyId, CreatorId, EnrollId, Instant } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
 type NewEnroll = {
@@ -53,7 +55,7 @@ export async function findEnroll(sql: Sql, creator: CreatorId, id: string): Prom
 
 export async function hasApprovedEnroll(sql: Sql, creator: CreatorId): Promise<boolean> {
   const rows = await sql<{ id: string }[]>`
-    select id from enrolls where creator_id = ${creator} and status_dict = 2`
+    select id from enrolls where creator_id = ${creator} and status_dict = ${literal(enrollState.passed)}`
   return rows.length > 0
 }
 

@@ -1,4 +1,6 @@
+import { enrollState } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import type { Tx } from '../database/sql.ts'
 
 /** Who is shown where a creator was. */
@@ -20,7 +22,7 @@ export async function eraseFront(
 /** What was agreed to, and when, stays; what was written does not. */
 export async function eraseEnrolls(sql: Tx, creator: CreatorId): Promise<void> {
   await sql`
-    update enrolls set status_dict = 4, apply_note = '', invite_code = '', reject_reason = ''
+    update enrolls set status_dict = ${literal(enrollState.suspended)}, apply_note = '', invite_code = '', reject_reason = ''
     where creator_id = ${creator}`
 }
 

@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
+import { type codePurpose, enrollState, enrollType, shopKind } from '@zsm/contract/states'
 import type { ClassifyId, EnrollId, Mobile } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -19,7 +20,10 @@ const server = sharedApp()
 const sql = () => server.database.sql
 const anyone = () => api(server.app)
 
-async function codeFor(mobile: Mobile, msgDict: 1 | 2): Promise<string> {
+async function codeFor(
+  mobile: Mobile,
+  msgDict: typeof codePurpose.join | typeof codePurpose.resetPassword,
+): Promise<string> {
   await sql()`delete from throttles where key = ${`sms-pause:${mobile}`}`
   await anyone().call(sendCode, { mobile, msgDict })
   return (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
@@ -40,7 +44,11 @@ test('a new creator applies with a code and is signed in, with the shop applied 
   const input = await application({ name: '新老师', classifyId: courseClass })
   const { enroll, ...session } = await anyone().call(createEnroll, input)
   expect(session).toMatchObject({ securityMobile: input.mobile })
-  expect(enroll).toMatchObject({ statusDict: 1, typeDict: 1, classifyId: courseClass })
+  expect(enroll).toMatchObject({
+    statusDict: enrollState.waiting,
+    typeDict: enrollType.creator,
+    classifyId: courseClass,
+  })
   expect(enroll.agreeVersion).toBe(input.agreeVersion)
   const self = anyone().as(session)
   expect(await self.call(get, { id: enroll.frontId })).toMatchObject({
@@ -49,11 +57,18 @@ test('a new creator applies with a code and is signed in, with the shop applied 
     certifiedFlag: false,
   })
   const { listData, create } = contract.shops
-  expect((await self.call(listData, {})).list).toMatchObject([{ shopDict: 1, name: '新老师的知识店铺' }])
-  const second = { shopDict: 2, name: '新老师的服务', requestId: newId<string>() } as const
-  expect(await self.call(create, second)).toMatchObject({ shopDict: 2, statusDict: 1 })
-  const server = anyone().as(await anyone().call(createEnroll, await application({ typeDict: 2 })))
-  expect((await server.call(listData, {})).list).toMatchObject([{ shopDict: 2 }])
+  expect((await self.call(listData, {})).list).toMatchObject([
+    { shopDict: shopKind.knowledge, name: '新老师的知识店铺' },
+  ])
+  const second = { shopDict: shopKind.service, name: '新老师的服务', requestId: newId<string>() } as const
+  expect(await self.call(create, second)).toMatchObject({
+    shopDict: shopKind.service,
+    statusDict: enrollState.waiting,
+  })
+  const server = anyone().as(
+    await anyone().call(createEnroll, await application({ typeDict: enrollType.provider })),
+  )
+  expect((await server.call(listData, {})).list).toMatchObject([{ shopDict: shopKind.service }])
   const accepted = await sql()<{ kind: string; ip: string; time: string }[]>`
     select kind, ip, accept_time as time from agreement_acceptances where creator_id = ${enroll.frontId} order by kind`
   const evidence = { ip: '127.0.0.1', time: enroll.agreeTime }
@@ -105,21 +120,21 @@ test('after a refusal the application is mended and waits again', async () => {
   const { enroll, token } = await anyone().call(createEnroll, await application())
   const self = anyone().as({ token })
   const { id, agreeVersion } = enroll
-  const again = { id, agreeVersion, applyNote: '补充了作品链接', typeDict: 2 as const }
+  const again = { id, agreeVersion, applyNote: '补充了作品链接', typeDict: enrollType.provider }
   expect(await failureOf(self.call(updateEnroll, again))).toBe('enrollStateChanged')
   await (await reviewer()).call(rejectEnroll, { id: enroll.id, reason: '请补充作品链接' })
   expect(await self.call(getEnroll, { id: enroll.id })).toMatchObject({
-    statusDict: 3,
+    statusDict: enrollState.rejected,
     rejectReason: '请补充作品链接',
   })
   expect(await failureOf(self.call(updateEnroll, { ...again, agreeVersion: '0' }))).toBe('agreementChanged')
   const unknown = { ...again, classifyId: newId<ClassifyId>() }
   expect(await failureOf(self.call(updateEnroll, unknown))).toBe('classifyNotFound')
   expect(await self.call(updateEnroll, again)).toMatchObject({
-    statusDict: 1,
+    statusDict: enrollState.waiting,
     rejectReason: '',
     applyNote: '补充了作品链接',
-    typeDict: 2,
+    typeDict: enrollType.provider,
     submitCount: 2,
   })
   await (await reviewer()).call(approveEnroll, { id: enroll.id })

@@ -1,3 +1,4 @@
+import { certificationState, certificationType, enrollState } from '@zsm/contract/states'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
@@ -15,14 +16,14 @@ test('who has joined may sell and withdraw, under the certified name', async ({ 
 
 test('a certification that is soon to expire still counts', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
-  await sql`update certifications set status_dict = 4 where creator_id = ${creator}`
+  await sql`update certifications set status_dict = ${certificationState.expiring} where creator_id = ${creator}`
   expect(await isCertified(sql, creator)).toBe(true)
 })
 
 test('without an approved application or certification the gates are shut', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
-  await sql`update enrolls set status_dict = 4 where creator_id = ${creator}`
-  await sql`update certifications set status_dict = 5 where creator_id = ${creator}`
+  await sql`update enrolls set status_dict = ${enrollState.suspended} where creator_id = ${creator}`
+  await sql`update certifications set status_dict = ${certificationState.expired} where creator_id = ${creator}`
   expect(await isEnrolled(sql, creator)).toBe(false)
   expect(await isCertified(sql, creator)).toBe(false)
   expect(await certifiedName(sql, creator)).toBeUndefined()
@@ -36,7 +37,7 @@ test('without an approved application or certification the gates are shut', asyn
 test('a company counts as well as a person', async ({ sql }) => {
   const { creator } = await makeCreator(sql)
   await sql`
-    update certifications set type_dict = 2, real_name = null, company_name = '小满科技有限公司'
+    update certifications set type_dict = ${certificationType.company}, real_name = null, company_name = '小满科技有限公司'
     where creator_id = ${creator}`
   expect(await isCertified(sql, creator)).toBe(true)
   expect(await certifiedName(sql, creator, 2)).toBe('小满科技有限公司')

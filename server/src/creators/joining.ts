@@ -1,6 +1,6 @@
 import type { creators } from '@zsm/contract/creators'
 import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
-import { codePurpose } from '@zsm/contract/states'
+import { codePurpose, enrollType } from '@zsm/contract/states'
 import type { CertificationId, ClassifyId, CreatorId, EnrollId, Instant, Mobile } from '@zsm/contract/values'
 import {
   type Device,
@@ -64,7 +64,7 @@ export function joinCreator(sql: Sql, creator: NewCreator): Promise<CreatorId> {
   return transaction(sql, async (sql) => {
     const time = now()
     const agreeVersion = await agreementVersion(sql)
-    const application = { typeDict: 1, applyNote: '', inviteCode: '', agreeVersion }
+    const application = { typeDict: enrollType.creator, applyNote: '', inviteCode: '', agreeVersion }
     const decided = { statusDict: approved, auditTime: time }
     const { realName, ...account } = creator
     const creatorId = await openFront(sql, { ...account, ...application, ...decided })
@@ -73,7 +73,7 @@ export function joinCreator(sql: Sql, creator: NewCreator): Promise<CreatorId> {
       ...decided,
       creatorId,
       id: newId<CertificationId>(),
-      typeDict: 1,
+      typeDict: enrollType.creator,
       realName,
       submitTime: time,
       createTime: time,

@@ -1,6 +1,7 @@
 import type { Certification } from '@zsm/contract/certifications'
 import type { Enroll } from '@zsm/contract/creators'
 import { dictionaries } from '@zsm/contract/reference'
+import { certificationState, enrollState, notificationType } from '@zsm/contract/states'
 import type { News } from '../notifications/public.ts'
 
 /** What an operator decided on an application to join. */
@@ -8,9 +9,11 @@ export const enrollNews = ({
   statusDict,
   rejectReason,
 }: Pick<Enroll, 'statusDict' | 'rejectReason'>): News => ({
-  typeDict: 4,
+  typeDict: notificationType.certification,
   link: '/user',
-  ...enrollTexts[statusDict === 2 || statusDict === 4 ? statusDict : 3](rejectReason),
+  ...enrollTexts[statusDict === enrollState.passed || statusDict === enrollState.suspended ? statusDict : 3](
+    rejectReason,
+  ),
 })
 
 const enrollTexts = {
@@ -24,9 +27,9 @@ export const certificationNews = ({
   statusDict,
   rejectReason,
 }: Pick<Certification, 'statusDict' | 'rejectReason'>): News => ({
-  typeDict: 4,
+  typeDict: notificationType.certification,
   link: '/account/certification',
-  ...(statusDict === 2
+  ...(statusDict === certificationState.passed
     ? { title: '认证已通过', body: '资料核对无误，长期有效或到期前会提醒您' }
     : { title: '认证没有通过', body: rejectReason }),
 })
@@ -36,8 +39,9 @@ export const expiryNews = ({
   typeDict,
   statusDict,
 }: Pick<Certification, 'typeDict' | 'statusDict'>): News => ({
-  typeDict: 4,
+  typeDict: notificationType.certification,
   link: '/account/certification',
-  title: `${dictionaries.certificationTypeDict[typeDict]}${statusDict === 5 ? '已过期' : '即将到期'}`,
-  body: statusDict === 5 ? '请更新证件资料重新提交' : '30 天内到期，请提前更新证件资料',
+  title: `${dictionaries.certificationTypeDict[typeDict]}${statusDict === certificationState.expired ? '已过期' : '即将到期'}`,
+  body:
+    statusDict === certificationState.expired ? '请更新证件资料重新提交' : '30 天内到期，请提前更新证件资料',
 })

@@ -1,4 +1,6 @@
+import { certificationType, enrollState, validCertifications } from '@zsm/contract/states'
 import type { CreatorId, FileId, Instant, Mobile } from '@zsm/contract/values'
+import { literal, literals } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export type FrontRow = {
@@ -37,15 +39,15 @@ const frontColumns = (sql: Sql) => sql`
   create_time,
   coalesce((
     select real_name from certifications
-    where certifications.creator_id = fronts.creator_id and type_dict = 1 and status_dict in (2, 4)
+    where certifications.creator_id = fronts.creator_id and type_dict = ${literal(certificationType.realName)} and status_dict in ${literals(...validCertifications)}
     order by id desc limit 1
   ), (select real_name from accounts where accounts.mobile = fronts.account)) as real_name,
   exists (
-    select from enrolls where enrolls.creator_id = fronts.creator_id and status_dict = 2
+    select from enrolls where enrolls.creator_id = fronts.creator_id and status_dict = ${literal(enrollState.passed)}
   ) as enrolled_flag,
   exists (
     select from certifications
-    where certifications.creator_id = fronts.creator_id and type_dict in (1, 2) and status_dict in (2, 4)
+    where certifications.creator_id = fronts.creator_id and type_dict in ${literals(certificationType.realName, certificationType.company)} and status_dict in ${literals(...validCertifications)}
   ) as certified_flag`
 
 export async function findFront(sql: Sql, creator: CreatorId): Promise<FrontRow | undefined> {

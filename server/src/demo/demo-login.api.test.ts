@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
+import { refundState, shopKind, withdrawState } from '@zsm/contract/states'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { api } from '../../test/api.ts'
 import { expectSound } from '../../test/money.ts'
@@ -45,11 +46,13 @@ test('the shop of the first start has traded, once: every screen of money has so
   expect(days.filter(({ orderCount }) => orderCount > 0).length).toBeGreaterThan(12)
   expect(refundFen).toBe(9900)
   expect(
-    (await creator.call(goods.listData, { shopDict: 1 })).list.map(({ shelfFlag }) => shelfFlag),
+    (await creator.call(goods.listData, { shopDict: shopKind.knowledge })).list.map(
+      ({ shelfFlag }) => shelfFlag,
+    ),
   ).toEqual([true, true])
-  expect((await creator.call(refunds.listData, { statusDict: 1 })).total).toBe(1)
+  expect((await creator.call(refunds.listData, { statusDict: refundState.waiting })).total).toBe(1)
   for (const bizDict of [1, 4, 100] as const) {
-    const { list } = await creator.call(goods.listData, { shopDict: 2, bizDict })
+    const { list } = await creator.call(goods.listData, { shopDict: shopKind.service, bizDict })
     expect(list.map(({ shelfFlag }) => shelfFlag)).toEqual([true])
   }
   expect((await creator.call(questions.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([
@@ -62,7 +65,7 @@ test('the shop of the first start has traded, once: every screen of money has so
   expect((await creator.call(funds.withdrawList, {})).list.map(({ statusDict }) => statusDict)).toEqual([
     1, 3,
   ])
-  const [arrived] = (await creator.call(funds.withdrawList, { statusDict: 3 })).list
+  const [arrived] = (await creator.call(funds.withdrawList, { statusDict: withdrawState.arrived })).list
   // the money took its time, and its news are of then
   expect(Date.parse(arrived?.arriveTime ?? '') - Date.parse(arrived?.applyTime ?? '')).toBe(2 * 86_400_000)
   const unread = await creator.call(notifications.countUnread, {})

@@ -1,3 +1,4 @@
+import { copyright, goodKind, linkType, serviceUnit, shopKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, TempGoodId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import type { Storage } from '../gateways/storage.ts'
@@ -16,7 +17,7 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
   const picture = (title: string, name: string) => storePicture(sql, storage, creator, title, name)
   await recommendGear(sql, creator, await picture('装备封面', 'cover-gear'))
   await sell(sql, creator, {
-    bizDict: 100,
+    bizDict: goodKind.download,
     priceFen: 990,
     classify: '样文模板',
     name: '外拍清单：出门前看一眼',
@@ -32,10 +33,10 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
     ],
   })
   return sell(sql, creator, {
-    bizDict: 1,
+    bizDict: goodKind.service,
     priceFen: 12_900,
     serviceDeliverDays: 3,
-    serviceUnitDict: 1,
+    serviceUnitDict: serviceUnit.time,
     classify: '一对一咨询',
     name: '一对一作品点评：五张照片',
     subTitle: '构图、光线、后期，逐张给出改法',
@@ -46,7 +47,7 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
 
 async function recommendGear(sql: Sql, creator: CreatorId, cover: FileId): Promise<void> {
   const { id } = await create(sql, creator, {
-    bizDict: 4,
+    bizDict: goodKind.linked,
     priceFen: 0,
     classify: '数码器材',
     name: '手机摄影入门装备',
@@ -60,7 +61,7 @@ async function recommendGear(sql: Sql, creator: CreatorId, cover: FileId): Promi
   ] as const) {
     await createLink(sql, creator, {
       goodId: id,
-      linkTypeDict: 3,
+      linkTypeDict: linkType.miniProgram,
       title,
       priceFen,
       url: `pages/product/${page}`,
@@ -84,14 +85,14 @@ async function sell(sql: Sql, creator: CreatorId, service: Service): Promise<OnS
 async function create(sql: Sql, creator: CreatorId, { classify, cover, downloads = [], ...given }: Service) {
   return createGood(sql, creator, {
     tempGoodId: newId<TempGoodId>(),
-    shopDict: 2,
+    shopDict: shopKind.service,
     ...given,
     classifyId: await classifyNamed(sql, 2, classify),
     labelIds: [],
     coverFileIds: [cover],
     freeFlag: false,
     downloadFileIds: downloads,
-    copyRightDict: 1,
+    copyRightDict: copyright.original,
     copyRightNote: '',
     requestId: newId(),
   })

@@ -1,5 +1,6 @@
 import type { Bank } from '@zsm/contract/banks'
 import type { PaymentNotice } from '@zsm/contract/payments'
+import { bankAccountType, orderSource, refundReason, refundState } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
@@ -87,7 +88,7 @@ function paymentsOf(
       userId: `demo-buyer-${buyer}`,
       userName: buyers[buyer] ?? '',
       userMobile: `1381234${String(5600 + buyer)}`,
-      sourceDict: ([2, 3, 1] as const)[(index + turn) % 3] ?? 3,
+      sourceDict: ([2, 3, 1] as const)[(index + turn) % 3] ?? orderSource.link,
     }
   })
 }
@@ -97,15 +98,27 @@ function refundOf(
   { daysAgo, at }: { daysAgo: number; at: Instant },
 ): Parameters<typeof acceptRefund>[1]['notice'] | undefined {
   const asked = { tradeNo, refundNo: `demo-${newId<string>()}`, refundFen: payFen, refundTime: at }
-  if (daysAgo === givenBack) return { ...asked, statusDict: 5, reasonDict: 1, note: '重复购买了同一门课' }
-  if (daysAgo === askedBack) return { ...asked, statusDict: 1, reasonDict: 2, note: '近期没有时间学习' }
+  if (daysAgo === givenBack)
+    return {
+      ...asked,
+      statusDict: refundState.refunded,
+      reasonDict: refundReason.duplicate,
+      note: '重复购买了同一门课',
+    }
+  if (daysAgo === askedBack)
+    return {
+      ...asked,
+      statusDict: refundState.waiting,
+      reasonDict: refundReason.unwanted,
+      note: '近期没有时间学习',
+    }
   return undefined
 }
 
 async function bindCard(sql: Sql, { sealKeys }: Settings, owner: Owner): Promise<Bank['id']> {
   const { creator, account, holderName } = owner
   const card = {
-    typeDict: 1,
+    typeDict: bankAccountType.personal,
     holderName,
     cardNo: '6225880123456783',
     bankName: '招商银行',

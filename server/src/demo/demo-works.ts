@@ -1,3 +1,4 @@
+import { visibility } from '@zsm/contract/states'
 import type { CreatorId, GoodId } from '@zsm/contract/values'
 import type { Config } from '../config/config.ts'
 import type { Sql } from '../database/sql.ts'
@@ -18,7 +19,7 @@ import { storeVideo } from './living-shop.ts'
 
 type Parts = { config: Config; storage: Storage }
 
-const shown = { visibleDict: 1, allowCommentFlag: true, coverFrameMs: 0 } as const
+const shown = { visibleDict: visibility.everyone, allowCommentFlag: true, coverFrameMs: 0 } as const
 
 /** A short video that is on its way to the sandbox, which shows it minutes later, and the draft of another. */
 export async function publishWorks(

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { copyright, goodKind, type StateOf, shopKind } from '@zsm/contract/states'
 import type { CreatorId, Fen, FileId, GoodId, Mobile, TempGoodId } from '@zsm/contract/values'
 import { hashPassword } from '../accounts/public.ts'
 import { joinCreator } from '../creators/public.ts'
@@ -107,15 +108,15 @@ async function sellCourse(
   }
   const { id } = await createGood(sql, creator, {
     tempGoodId,
-    shopDict: 1,
-    bizDict: 2,
+    shopDict: shopKind.knowledge,
+    bizDict: goodKind.course,
     ...texts,
     classifyId: await classifyNamed(sql, 1, classify),
     labelIds: [],
     coverFileIds: [cover],
     freeFlag: false,
     downloadFileIds: [],
-    copyRightDict: 1,
+    copyRightDict: copyright.original,
     copyRightNote: '本课程为原创内容，未经许可请勿转载。',
     requestId: newId(),
   })
@@ -133,7 +134,7 @@ export async function putOnSale(sql: Sql, creator: CreatorId, id: GoodId): Promi
 }
 
 /** That class, or any where operators have named theirs otherwise. */
-export async function classifyNamed(sql: Sql, shopDict: 1 | 2, name: string) {
+export async function classifyNamed(sql: Sql, shopDict: StateOf<typeof shopKind>, name: string) {
   const { list } = await listClassify(sql, { shopDict })
   return (list.find((classify) => classify.name === name) ?? list[0])?.id
 }

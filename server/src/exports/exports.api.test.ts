@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { contract } from '@zsm/contract/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
+import { exportFormat, exportKind, exportState, fundBucket, orderSource } from '@zsm/contract/states'
 import type { ExportId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -63,10 +64,21 @@ function unzip(bytes: Buffer): Map<string, string> {
 test('orders become a CSV with the screen’s rows and sums, safe for spreadsheets', async () => {
   const seller = await makeSeller()
   const { orderNo } = await pay(sql(), makeNotice(seller.goodId, { userName: '=HYPERLINK("x")' }))
-  await pay(sql(), makeNotice(seller.goodId, { sourceDict: 1, userName: '林,小鱼' }))
-  await pay(sql(), makeNotice(seller.goodId, { sourceDict: 2, payTime: instantAfter(now(), -days(3)) }))
-  const { done, response, bytes } = await download(seller, { kindDict: 1, formatDict: 1 })
-  expect(done).toMatchObject({ statusDict: 2, rowCount: 3, progressBp: 10_000, size: bytes.length })
+  await pay(sql(), makeNotice(seller.goodId, { sourceDict: orderSource.miniProgram, userName: '林,小鱼' }))
+  await pay(
+    sql(),
+    makeNotice(seller.goodId, { sourceDict: orderSource.video, payTime: instantAfter(now(), -days(3)) }),
+  )
+  const { done, response, bytes } = await download(seller, {
+    kindDict: exportKind.orders,
+    formatDict: exportFormat.csv,
+  })
+  expect(done).toMatchObject({
+    statusDict: exportState.done,
+    rowCount: 3,
+    progressBp: 10_000,
+    size: bytes.length,
+  })
   expect(response.headers['content-disposition']).toContain('attachment')
   const text = bytes.toString('utf8')
   expect(text.startsWith('\ufeff订单号,支付时间,')).toBe(true)
@@ -79,16 +91,24 @@ test('orders become a CSV with the screen’s rows and sums, safe for spreadshee
   expect(lines.at(-1)).toContain('合计 3 条')
   expect(lines.at(-1)).toContain((sums.payFen / 100).toFixed(2))
   expect(lines.at(-1)).toContain((sums.incomeFen / 100).toFixed(2))
-  const filtered = await download(seller, { kindDict: 1, formatDict: 1, sourceDict: 1 })
+  const filtered = await download(seller, {
+    kindDict: exportKind.orders,
+    formatDict: exportFormat.csv,
+    sourceDict: orderSource.miniProgram,
+  })
   expect(filtered.done.rowCount).toBe(1)
 })
 
 test('entries become a workbook that opens', async () => {
   const seller = await makeSeller()
   for (let count = 0; count < 3; count += 1) await pay(sql(), makeNotice(seller.goodId))
-  const { done, bytes } = await download(seller, { kindDict: 2, formatDict: 2, bucketDict: 1 })
-  const entries = await seller.as.call(funds.incomeList, { bucketDict: 1 })
-  expect(done).toMatchObject({ statusDict: 2, rowCount: entries.total })
+  const { done, bytes } = await download(seller, {
+    kindDict: exportKind.entries,
+    formatDict: exportFormat.excel,
+    bucketDict: fundBucket.frozen,
+  })
+  const entries = await seller.as.call(funds.incomeList, { bucketDict: fundBucket.frozen })
+  expect(done).toMatchObject({ statusDict: exportState.done, rowCount: entries.total })
   const files = unzip(bytes)
   expect([...files.keys()].sort()).toEqual([
     '[Content_Types].xml',
@@ -115,7 +135,11 @@ test('more rows than one batch are all there once, in the list’s order', async
     select creator_id, gen_random_uuid(), order_no || '-' || n, shop_dict, biz_dict, good_id, good_name, good_snapshot, user_id,
       user_name, user_mobile, 4, 9, '', 1, 1, 0, 0, 1, 4, create_time, pay_time
     from orders cross join generate_series(1, 500) as n where creator_id = ${seller.creator}`
-  const { done, bytes } = await download(seller, { kindDict: 1, formatDict: 1, keyword: '猫咪' })
+  const { done, bytes } = await download(seller, {
+    kindDict: exportKind.orders,
+    formatDict: exportFormat.csv,
+    keyword: '猫咪',
+  })
   expect(done.rowCount).toBe(2505)
   const numbers = bytes
     .toString('utf8')
@@ -128,7 +152,7 @@ test('more rows than one batch are all there once, in the list’s order', async
 
 test('the address is signed, for an hour, and the file goes after seven days', async () => {
   const seller = await makeSeller()
-  const { done } = await download(seller, { kindDict: 1, formatDict: 2 })
+  const { done } = await download(seller, { kindDict: exportKind.orders, formatDict: exportFormat.excel })
   const url = done.url ?? ''
   const read = async (address: string) => (await server.app.inject(address)).statusCode
   expect(await read(url)).toBe(200)
@@ -138,12 +162,16 @@ test('the address is signed, for an hour, and the file goes after seven days', a
   expect(await read('/exports/x/y?e=1&s=1')).toBe(404)
   await server.runTimed('clearExports', instantAfter(now(), days(7)))
   expect(await read(url)).toBe(404)
-  expect(await seller.as.call(exports.get, { id: done.id })).toMatchObject({ statusDict: 4, url: null })
+  expect(await seller.as.call(exports.get, { id: done.id })).toMatchObject({
+    statusDict: exportState.expired,
+    url: null,
+  })
 })
 
 test('thirty exports are made on one day, and the next on the day after', async () => {
   const seller = await makeSeller()
-  const ask = () => failureOf(seller.as.call(exports.create, { kindDict: 1, requestId: newId<string>() }))
+  const ask = () =>
+    failureOf(seller.as.call(exports.create, { kindDict: exportKind.orders, requestId: newId<string>() }))
   const { sql } = server.database
   const fill = (time: string) => sql`
     insert into exports (creator_id, id, kind_dict, format_dict, file_name, filters, status_dict, create_time)
@@ -157,11 +185,12 @@ test('thirty exports are made on one day, and the next on the day after', async 
 test('three may wait at once; the same request is one; another’s is absent', async () => {
   const seller = await makeSeller()
   const other = await makeSeller()
-  const ask = (requestId = newId<string>()) => seller.as.call(exports.create, { kindDict: 1, requestId })
+  const ask = (requestId = newId<string>()) =>
+    seller.as.call(exports.create, { kindDict: exportKind.orders, requestId })
   const requestId = newId<string>()
   const first = await ask(requestId)
   expect(first).toMatchObject({
-    statusDict: 0,
+    statusDict: exportState.queued,
     url: null,
     fileName: expect.stringMatching(/^订单-.*\.xlsx$/),
   })
@@ -174,7 +203,7 @@ test('three may wait at once; the same request is one; another’s is absent', a
   expect(await failureOf(other.as.call(exports.get, { id: first.id }))).toBe('exportNotFound')
   expect(await failureOf(seller.as.call(exports.get, { id: newId<ExportId>() }))).toBe('exportNotFound')
   expect(await failureOf(seller.as.raw(exports.get, { id: 'x' }))).toBe('invalidInput')
-  expect(await failureOf(seller.as.raw(exports.create, { kindDict: 9, requestId }))).toBe('invalidInput')
+  expect(await failureOf(seller.as.raw(exports.create, { kindDict: '9', requestId }))).toBe('invalidInput')
   expect(await failureOf(seller.as.raw(exports.listData, { pageSize: 1000 }))).toBe('invalidInput')
   for (const endpoint of Object.values(exports)) {
     expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
@@ -187,11 +216,11 @@ test('three may wait at once; the same request is one; another’s is absent', a
 
 test('of several runs of one job at once one makes the file, and its creator is told once', async () => {
   const { as, creator } = await makeSeller()
-  const { id } = await as.call(exports.create, { kindDict: 1, requestId: newId<string>() })
+  const { id } = await as.call(exports.create, { kindDict: exportKind.orders, requestId: newId<string>() })
   const job = (await appJobs(server)).find(({ name }) => name === exportJob.name)
   await Promise.all(Array.from({ length: 5 }, () => job?.run({ creator, id }, { now: now(), last: true })))
   const done = await as.call(exports.get, { id })
-  expect(done).toMatchObject({ statusDict: 2 })
+  expect(done).toMatchObject({ statusDict: exportState.done })
   expect((await server.app.inject(done.url ?? '')).statusCode).toBe(200)
   expect(await newsOf(sql(), creator)).toHaveLength(1)
   const kept = await readdir(server.config.storage.dir, { recursive: true })
@@ -211,16 +240,20 @@ test('a format that a kind cannot have is refused; left out, it is the usual one
       as.raw(exports.create, { kindDict, formatDict, requestId: newId<string>() }),
     ).rejects.toMatchObject({ name: 'invalidInput', field: 'formatDict' })
   }
-  expect(await ask({ kindDict: 2 })).toMatchObject({ formatDict: 2 })
-  expect(await ask({ kindDict: 3 })).toMatchObject({ formatDict: 3 })
+  expect(await ask({ kindDict: exportKind.entries })).toMatchObject({ formatDict: exportFormat.excel })
+  expect(await ask({ kindDict: exportKind.ownData })).toMatchObject({ formatDict: exportFormat.json })
 })
 
 test('a filter by another’s good is a file without rows', async () => {
   const [me, other] = [await makeSeller(), await makeSeller()]
   await pay(sql(), makeNotice(me.goodId))
   await pay(sql(), makeNotice(other.goodId))
-  const { done } = await download(me, { kindDict: 1, formatDict: 1, goodId: other.goodId })
-  expect(done).toMatchObject({ statusDict: 2, rowCount: 0 })
+  const { done } = await download(me, {
+    kindDict: exportKind.orders,
+    formatDict: exportFormat.csv,
+    goodId: other.goodId,
+  })
+  expect(done).toMatchObject({ statusDict: exportState.done, rowCount: 0 })
 })
 
 test('everything held about oneself comes as one document, without secrets and without what is of others', async () => {
@@ -229,10 +262,10 @@ test('everything held about oneself comes as one document, without secrets and w
   await pay(sql(), makeNotice(other.goodId, { userName: '别家的学员' }))
   const asked = { goodId: seller.goodId, question: '有作业吗？', requestId: newId<string>() }
   await other.as.call(contract.questions.create, asked)
-  const { done, response, bytes } = await download(seller, { kindDict: 3 })
+  const { done, response, bytes } = await download(seller, { kindDict: exportKind.ownData })
   expect(done).toMatchObject({
-    statusDict: 2,
-    formatDict: 3,
+    statusDict: exportState.done,
+    formatDict: exportFormat.json,
     fileName: expect.stringMatching(/^我的全部资料-.*\.json$/),
   })
   expect(response.headers['content-type']).toContain('application/json')

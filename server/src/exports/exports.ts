@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { ExportRecord, exports } from '@zsm/contract/exports'
+import { exportState } from '@zsm/contract/states'
 import type { CreatorId, ExportId, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -86,5 +87,5 @@ export async function listExports(
 
 const withAddress = (secret: string, creator: CreatorId, row: ExportRow): ExportRecord => ({
   ...row,
-  url: row.statusDict === 2 ? addressOf(secret, { creator, id: row.id }) : null,
+  url: row.statusDict === exportState.done ? addressOf(secret, { creator, id: row.id }) : null,
 })

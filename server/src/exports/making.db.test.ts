@@ -1,3 +1,4 @@
+import { exportFormat, exportKind, exportState } from '@zsm/contract/states'
 import type { CreatorId, ExportId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -18,8 +19,8 @@ async function makeAsked(sql: Sql) {
   const id = newId<ExportId>()
   const asked = {
     id,
-    kindDict: 1,
-    formatDict: 1,
+    kindDict: exportKind.orders,
+    formatDict: exportFormat.csv,
     fileName: '订单.csv',
     createTime: now(),
     filters: {},
@@ -62,7 +63,7 @@ test('where no run follows, it goes after a day, and the export has failed', asy
   await clearExports(sql, storage, instantAfter(now(), days(1) + 60_000))
   expect(await sizes()).toEqual([undefined])
   expect(await findExport(sql, creator, id)).toMatchObject({
-    statusDict: 3,
+    statusDict: exportState.failed,
     reason: expect.stringContaining('重新导出'),
   })
 })

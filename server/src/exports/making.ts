@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { exportFormat, exportKind } from '@zsm/contract/states'
 import type { ExportId, Instant } from '@zsm/contract/values'
 import { now as clock, plusDays } from '../clock.ts'
 import { type Sql, transaction } from '../database/sql.ts'
@@ -91,7 +92,7 @@ async function contentOf(
   { creator, id }: ExportTask,
   { kindDict, formatDict, filters }: Omit<Task, 'fileName'>,
 ): Promise<Content> {
-  if (kindDict === 3) {
+  if (kindDict === exportKind.ownData) {
     const { parts, count } = ownData(sql, ownTables(laterData), creator, (far) =>
       setProgress(sql, creator, id, far),
     )
@@ -101,7 +102,7 @@ async function contentOf(
   const counted = countingRows(table, (rowCount) =>
     setProgress(sql, creator, id, { rowCount, ...progress(rowCount, table) }),
   )
-  const bytes = formatDict === 1 ? Readable.from(csvOf(counted.table)) : xlsxOf(counted.table)
+  const bytes = formatDict === exportFormat.csv ? Readable.from(csvOf(counted.table)) : xlsxOf(counted.table)
   // the last row is the sums
   return { bytes, count: () => counted.count() - 1 }
 }

@@ -1,4 +1,5 @@
 import type { ExportRecord } from '@zsm/contract/exports'
+import { notificationType } from '@zsm/contract/states'
 import type { News } from '../notifications/public.ts'
 
 const pages: Record<ExportRecord['kindDict'], string> = {
@@ -10,7 +11,7 @@ const pages: Record<ExportRecord['kindDict'], string> = {
 
 /** The file of an export can be fetched. */
 export const readyNews = (kindDict: ExportRecord['kindDict'], fileName: string): News => ({
-  typeDict: 6,
+  typeDict: notificationType.system,
   title: `导出文件「${fileName}」已生成`,
   body: '七天内可以下载',
   link: pages[kindDict],

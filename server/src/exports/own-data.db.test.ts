@@ -1,4 +1,5 @@
 import { dictionaries } from '@zsm/contract/reference'
+import { notificationType, shopState } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -71,7 +72,7 @@ test('it says how far it is, and ends with as many records as it wrote', async (
   await pay(sql, makeNotice(await makeGoodForSale(sql, creator)))
   const notice = {
     creatorId: creator,
-    typeDict: 6,
+    typeDict: notificationType.system,
     title: '通知',
     body: '',
     link: '',
@@ -109,7 +110,7 @@ test('it has the networks one signed in from, and nobody else’s', async ({ sql
 test('a change is named and worded as what it was on, and none is lost', async ({ sql }) => {
   const { creator, mobile: account } = await makeCreator(sql)
   const own = { creator, account, action: 'shops.update' }
-  const change = { name: '旧', statusDict: 2, reason: '甲', bankName: '乙' }
+  const change = { name: '旧', statusDict: shopState.closed, reason: '甲', bankName: '乙' }
   await audit(sql, { ...own, target: { type: 'shop', id: '1' }, before: change, after: { name: '新' } })
   await audit(sql, { ...own, target: { type: 'good', id: '2' }, after: { name: '新', freeFlag: true } })
   const said = { reason: '甲', note: '乙' }
@@ -119,7 +120,7 @@ test('a change is named and worded as what it was on, and none is lost', async (
   expect(log.find(({ 对象编号: target }) => target === '1')).toMatchObject({ 对象: '店铺' })
   expect(changesOf('1')).toEqual({
     店铺名称: { 改前: '旧', 改后: '新' },
-    状态: { 改前: dictionaries.shopStatusDict[2] },
+    状态: { 改前: dictionaries.shopStatusDict[shopState.closed] },
     reason: { 改前: '甲' },
     开户银行: { 改前: '乙' },
   })

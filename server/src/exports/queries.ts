@@ -1,5 +1,7 @@
 import type { ExportRecord } from '@zsm/contract/exports'
+import { type exportFormat, exportState, type StateOf } from '@zsm/contract/states'
 import type { CreatorId, ExportId, Instant } from '@zsm/contract/values'
+import { literal, literals } from '../database/literal.ts'
 import { pageBounds } from '../database/page.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
@@ -47,7 +49,7 @@ export async function countExports(sql: Sql, creator: CreatorId): Promise<number
 /** Those that wait or are being made. A younger request waits for the fund row of its creator, so they are counted right. */
 export async function countOpen(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
-    select count(*) as count from exports where creator_id = ${creator} and status_dict in (0, 1)`
+    select count(*) as count from exports where creator_id = ${creator} and status_dict in ${literals(exportState.queued, exportState.running)}`
   return row.count
 }
 
@@ -71,8 +73,8 @@ export async function startExport(
   fileKey: string,
 ): Promise<(Task & { left: string | null }) | undefined> {
   const [task] = await sql<(Task & { left: string | null })[]>`
-    update exports set status_dict = 1, progress_bp = 0, file_key = ${fileKey}
-    where creator_id = ${creator} and id = ${id} and status_dict in (0, 1)
+    update exports set status_dict = ${literal(exportState.running)}, progress_bp = 0, file_key = ${fileKey}
+    where creator_id = ${creator} and id = ${id} and status_dict in ${literals(exportState.queued, exportState.running)}
     returning kind_dict, format_dict, file_name, filters, old.file_key as left`
   return task
 }
@@ -85,7 +87,7 @@ export async function setProgress(
 ): Promise<void> {
   await sql`
     update exports set progress_bp = ${progressBp}, row_count = ${rowCount}
-    where creator_id = ${creator} and id = ${id} and status_dict = 1`
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(exportState.running)}`
 }
 
 type Done = { fileKey: string; size: number; rowCount: number; finishTime: Instant; expireTime: Instant }
@@ -93,8 +95,8 @@ type Done = { fileKey: string; size: number; rowCount: number; finishTime: Insta
 /** False when another run has taken it up since: its file is the one. */
 export async function finishExport(sql: Sql, creator: CreatorId, id: ExportId, done: Done): Promise<boolean> {
   const rows = await sql<{ id: ExportId }[]>`
-    update exports set ${sql.set({ ...done, statusDict: 2, progressBp: 10_000 })}
-    where creator_id = ${creator} and id = ${id} and status_dict = 1 and file_key = ${done.fileKey}
+    update exports set ${sql.set({ ...done, statusDict: exportState.done, progressBp: 10_000 })}
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(exportState.running)} and file_key = ${done.fileKey}
     returning id`
   return rows.length > 0
 }
@@ -106,8 +108,8 @@ export async function failExport(
   { reason, finishTime }: { reason: string; finishTime: Instant },
 ): Promise<void> {
   await sql`
-    update exports set status_dict = 3, reason = ${reason}, finish_time = ${finishTime}
-    where creator_id = ${creator} and id = ${id} and status_dict in (0, 1)`
+    update exports set status_dict = ${literal(exportState.failed)}, reason = ${reason}, finish_time = ${finishTime}
+    where creator_id = ${creator} and id = ${id} and status_dict in ${literals(exportState.queued, exportState.running)}`
 }
 
 /** The file of an export that is done. */
@@ -115,10 +117,10 @@ export async function findFileOf(
   sql: Sql,
   creator: CreatorId,
   id: ExportId,
-): Promise<{ fileKey: string; fileName: string; formatDict: 1 | 2 | 3 } | undefined> {
-  const [file] = await sql<{ fileKey: string; fileName: string; formatDict: 1 | 2 | 3 }[]>`
+): Promise<{ fileKey: string; fileName: string; formatDict: StateOf<typeof exportFormat> } | undefined> {
+  const [file] = await sql<{ fileKey: string; fileName: string; formatDict: StateOf<typeof exportFormat> }[]>`
     select file_key, file_name, format_dict from exports
-    where creator_id = ${creator} and id = ${id} and status_dict = 2`
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(exportState.done)}`
   return file
 }
 
@@ -130,7 +132,7 @@ export async function findExpired(
 ): Promise<{ creatorId: CreatorId; id: ExportId; fileKey: string }[]> {
   return sql<{ creatorId: CreatorId; id: ExportId; fileKey: string }[]>`
     select creator_id, id, file_key from exports
-    where file_key is not null and case when status_dict = 2 then expire_time <= ${now}
+    where file_key is not null and case when status_dict = ${literal(exportState.done)} then expire_time <= ${now}
       else create_time <= ${now}::timestamptz - interval '1 day' end
     order by create_time limit ${limit}`
 }
@@ -142,7 +144,7 @@ export async function expireExport(
   { fileKey, unfinished }: { fileKey: string; unfinished: string },
 ): Promise<void> {
   await sql`
-    update exports set file_key = null, status_dict = case when status_dict = 2 then 4 else 3 end,
-      reason = case when status_dict = 1 then ${unfinished} else reason end
+    update exports set file_key = null, status_dict = case when status_dict = ${literal(exportState.done)} then ${literal(exportState.expired)} else ${literal(exportState.failed)} end,
+      reason = case when status_dict = ${literal(exportState.running)} then ${unfinished} else reason end
     where creator_id = ${creator} and id = ${id} and file_key = ${fileKey}`
 }

@@ -1,4 +1,5 @@
 import type { Order } from '@zsm/contract/orders'
+import { orderSource, orderState, refundReason, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { constantFrom, record, sample } from 'fast-check'
 import { expect } from 'vitest'
@@ -48,8 +49,9 @@ async function makeShop(sql: Sql) {
   for (const [at, payTime] of times.entries()) {
     for (const sourceDict of [1, 2, 3] as const) {
       const [goodId = newId()] = at % 2 === sourceDict % 2 ? goodIds : goodIds.toReversed()
-      const buyer = sourceDict === 1 ? { userName: 'Ann 安', userMobile: '13900005678' } : {}
-      const from = sourceDict === 2 ? { shareId } : {}
+      const buyer =
+        sourceDict === orderSource.miniProgram ? { userName: 'Ann 安', userMobile: '13900005678' } : {}
+      const from = sourceDict === orderSource.video ? { shareId } : {}
       const notice = makeNotice(goodId, { payTime, sourceDict, ...buyer, ...from })
       await pay(sql, notice)
       trades.push(notice.tradeNo)
@@ -70,11 +72,21 @@ async function makeShop(sql: Sql) {
   await createOrder(sql, creator, { ...sale, paidFlag: false, requestId: newId<string>() })
   for (const [at, tradeNo] of trades.entries()) {
     if (at % 5 === 0) await payBack(sql, makeRefundNotice(tradeNo, { refundFen: 1 + at, refundTime: now }))
-    if (at % 7 === 0) await payBack(sql, makeRefundNotice(tradeNo, { refundFen: 99, statusDict: 1 }))
+    if (at % 7 === 0)
+      await payBack(sql, makeRefundNotice(tradeNo, { refundFen: 99, statusDict: refundState.waiting }))
   }
-  const { list } = await listOrders(sql, creator, { pageNum: 1, pageSize: 100, sourceDict: 4 })
-  const offline = list.find(({ statusDict }) => statusDict === 4)
-  const whole = { amountFen: 5000, reasonDict: 6, note: '', requestId: newId<string>() } as const
+  const { list } = await listOrders(sql, creator, {
+    pageNum: 1,
+    pageSize: 100,
+    sourceDict: orderSource.office,
+  })
+  const offline = list.find(({ statusDict }) => statusDict === orderState.finished)
+  const whole = {
+    amountFen: 5000,
+    reasonDict: refundReason.other,
+    note: '',
+    requestId: newId<string>(),
+  } as const
   if (offline) await createAndPay(sql, sandbox, creator, { orderId: offline.id, ...whole })
   return { creator, goodIds, shareId, orderNos: list.map(({ orderNo }) => orderNo) }
 }

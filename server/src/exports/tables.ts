@@ -1,6 +1,7 @@
 import type { FundItem } from '@zsm/contract/funds'
 import type { Order } from '@zsm/contract/orders'
 import { dictionaries } from '@zsm/contract/reference'
+import { orderState, reportPeriod } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
@@ -41,7 +42,7 @@ const paid = (title: string, fen: (order: Order) => number): Column<Order> => ({
 })
 
 const settledText = ({ statusDict, settleFlag }: Order) => {
-  if (statusDict === 8) return '已退款'
+  if (statusDict === orderState.refunded) return '已退款'
   return settleFlag ? '已结算' : '未结算'
 }
 
@@ -116,7 +117,7 @@ export async function reportTable(
   creator: CreatorId,
   asked: Partial<ReportFilters>,
 ): Promise<Table> {
-  const filters = { periodDict: 1 as const, ...asked, now: now() }
+  const filters = { periodDict: reportPeriod.day, ...asked, now: now() }
   const { total } = await listReports(sql, creator, { ...filters, pageNum: 1, pageSize: 1 })
   return tableOf('收益报表', reportColumns, total, readReports(sql, creator, filters))
 }

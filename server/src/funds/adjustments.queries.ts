@@ -1,11 +1,13 @@
+import { adjustmentState } from '@zsm/contract/states'
 import type { AdjustmentId, CreatorId, Fen, Instant, OperatorId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export type NewAdjustment = {
   id: AdjustmentId
   amountFen: Fen
   reason: string
-  statusDict: 1 | 2
+  statusDict: typeof adjustmentState.waiting | typeof adjustmentState.booked
   proposerId: OperatorId
   createTime: Instant
   decideTime: Instant | null
@@ -28,8 +30,8 @@ export async function approveWaiting(
   { id, operator, time }: { id: AdjustmentId; operator: OperatorId; time: Instant },
 ): Promise<Decided | undefined> {
   const [adjustment] = await sql<Decided[]>`
-    update adjustments set status_dict = 2, decider_id = ${operator}, decide_time = ${time}
-    where creator_id = ${creator} and id = ${id} and status_dict = 1 and proposer_id <> ${operator}
+    update adjustments set status_dict = ${literal(adjustmentState.booked)}, decider_id = ${operator}, decide_time = ${time}
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(adjustmentState.waiting)} and proposer_id <> ${operator}
     returning id, amount_fen, reason`
   return adjustment
 }
@@ -42,8 +44,8 @@ export async function rejectWaiting(
 ): Promise<boolean> {
   const rows = await sql<{ id: AdjustmentId }[]>`
     update adjustments
-    set status_dict = 3, decider_id = ${operator}, decide_time = ${time}, reject_reason = ${reason}
-    where creator_id = ${creator} and id = ${id} and status_dict = 1 returning id`
+    set status_dict = ${literal(adjustmentState.rejected)}, decider_id = ${operator}, decide_time = ${time}, reject_reason = ${reason}
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(adjustmentState.waiting)} returning id`
   return rows.length > 0
 }
 
@@ -54,6 +56,6 @@ export async function findProposer(
   id: AdjustmentId,
 ): Promise<OperatorId | undefined> {
   const [waiting] = await sql<{ proposerId: OperatorId }[]>`
-    select proposer_id from adjustments where creator_id = ${creator} and id = ${id} and status_dict = 1`
+    select proposer_id from adjustments where creator_id = ${creator} and id = ${id} and status_dict = ${literal(adjustmentState.waiting)}`
   return waiting?.proposerId
 }

@@ -1,3 +1,4 @@
+import { adjustmentDirection, adjustmentState, type StateOf } from '@zsm/contract/states'
 import type { AdjustmentId, CreatorId, Fen, Instant, OperatorId } from '@zsm/contract/values'
 import { isClosed } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -22,7 +23,13 @@ import { adjustment } from './movements.ts'
 import { adjustmentNews } from './news.ts'
 import { mustBeSecond, type Second } from './two-persons.ts'
 
-type Proposal = { directionDict: 1 | 2; amountFen: Fen; reason: string; requestId: string; at?: Instant }
+type Proposal = {
+  directionDict: StateOf<typeof adjustmentDirection>
+  amountFen: Fen
+  reason: string
+  requestId: string
+  at?: Instant
+}
 
 /** Gives a creator money of the platform's, or takes it; beyond what one operator may decide alone it waits for a second. */
 export function proposeAdjustment(
@@ -35,13 +42,13 @@ export function proposeAdjustment(
   return once(sql, { creator: operator, call, requestId, input: { creator, ...input } }, async (sql) => {
     await holdOpenFund(sql, creator)
     const { reason } = input
-    const amountFen = input.directionDict === 1 ? input.amountFen : -input.amountFen
+    const amountFen = input.directionDict === adjustmentDirection.add ? input.amountFen : -input.amountFen
     const id = newId<AdjustmentId>()
     const decision = { operator, amountFen: input.amountFen, time: createTime }
     const isDecided = await adjustsAlone(sql, creator, decision)
     const state = isDecided
-      ? { statusDict: 2 as const, decideTime: createTime }
-      : { statusDict: 1 as const, decideTime: null }
+      ? { statusDict: adjustmentState.booked, decideTime: createTime }
+      : { statusDict: adjustmentState.waiting, decideTime: null }
     await insertAdjustment(sql, creator, {
       id,
       amountFen,
@@ -70,7 +77,7 @@ export function approveAdjustment(
     await mustBeSecond(sql, second, proposer, 'adjustmentSecondOperator')
     const approved = await approveWaiting(sql, creator, { id, operator, time: now() })
     await bookAdjustment(sql, creator, approved ?? fail('adjustmentStateChanged'))
-    await log(sql, creator, { operator, id, verb: 'approve', after: { statusDict: 2 } })
+    await log(sql, creator, { operator, id, verb: 'approve', after: { statusDict: adjustmentState.booked } })
   })
 }
 
@@ -85,7 +92,12 @@ export function rejectAdjustment(
     if (!(await rejectWaiting(sql, creator, { id, operator, reason, time: now() }))) {
       fail('adjustmentStateChanged')
     }
-    await log(sql, creator, { operator, id, verb: 'reject', after: { statusDict: 3, reason } })
+    await log(sql, creator, {
+      operator,
+      id,
+      verb: 'reject',
+      after: { statusDict: adjustmentState.rejected, reason },
+    })
   })
 }
 

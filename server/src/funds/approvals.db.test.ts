@@ -1,3 +1,4 @@
+import { adjustmentDirection, adjustmentState, type StateOf, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Mobile, OperatorId, WithdrawId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -45,7 +46,7 @@ const adjust = (
   creator: CreatorId,
   operator: OperatorId,
   amountFen: number,
-  directionDict: 1 | 2 = 1,
+  directionDict: StateOf<typeof adjustmentDirection> = adjustmentDirection.add,
 ) =>
   proposeAdjustment(sql, creator, operator, {
     directionDict,
@@ -92,7 +93,7 @@ test('parallel adjustments of one person are booked up to the limit, those of tw
   )
   expect(await getFund(sql, creator)).toMatchObject({ availableFen: 2_000_000 })
   const waiting = await sql<{ id: string }[]>`
-    select id from adjustments where creator_id = ${creator} and status_dict = 1`
+    select id from adjustments where creator_id = ${creator} and status_dict = ${adjustmentState.waiting}`
   expect(waiting).toHaveLength(4)
   await expectSound(sql)
 })
@@ -105,11 +106,13 @@ test('payouts and adjustments count together, what is taken as what is given; ea
   await adjust(sql, creator, person, 300_000)
   await adjust(sql, creator, person, 300_000, 2)
   const [id = newId<WithdrawId>()] = ids
-  expect(await approve(sql, creator, id, { ...actor, operator: person, at })).toMatchObject({ statusDict: 1 })
+  expect(await approve(sql, creator, id, { ...actor, operator: person, at })).toMatchObject({
+    statusDict: withdrawState.applied,
+  })
   const another = await makeWaiting(sql, 1)
   const [free = newId<WithdrawId>()] = another.ids
   expect(await approve(sql, another.creator, free, { ...actor, operator: person, at })).toMatchObject({
-    statusDict: 2,
+    statusDict: withdrawState.paying,
   })
 })
 
@@ -120,9 +123,9 @@ test('a new day begins at midnight in Shanghai; what waits for a second person s
   const operator = makePerson()
   const on = (at: string, which: number) =>
     approve(sql, creator, ids[which] ?? newId<WithdrawId>(), { ...actor, operator, at })
-  expect(await on('2026-03-01T15:59:58.000Z', 0)).toMatchObject({ statusDict: 2 })
-  expect(await on('2026-03-01T15:59:59.000Z', 1)).toMatchObject({ statusDict: 1 })
-  expect(await on('2026-03-01T16:00:00.000Z', 2)).toMatchObject({ statusDict: 2 })
+  expect(await on('2026-03-01T15:59:58.000Z', 0)).toMatchObject({ statusDict: withdrawState.paying })
+  expect(await on('2026-03-01T15:59:59.000Z', 1)).toMatchObject({ statusDict: withdrawState.applied })
+  expect(await on('2026-03-01T16:00:00.000Z', 2)).toMatchObject({ statusDict: withdrawState.paying })
   expect(await outcome(on('2026-03-02T16:00:00.000Z', 1))).toBe('withdrawSecondOperator')
 })
 

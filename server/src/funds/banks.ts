@@ -1,6 +1,7 @@
 import type { Bank } from '@zsm/contract/banks'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { funds } from '@zsm/contract/funds'
+import { bankCheck } from '@zsm/contract/states'
 import type { BankId, CreatorId, Page } from '@zsm/contract/values'
 import { getSecurityMobile, maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -195,7 +196,7 @@ function newBank(input: NewInput): Omit<NewBank, 'defaultFlag' | 'cardNo' | 'car
     city,
     reservedMobile: reservedMobile === undefined ? '' : maskMobile(reservedMobile),
     cardNoTail4: cardNo.slice(-4),
-    verifyStatusDict: 2,
+    verifyStatusDict: bankCheck.passed,
     bindTime: now(),
   }
 }

@@ -1,4 +1,6 @@
+import { adjustmentState } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
 /** Cards go. A withdrawal keeps its sum, its bank and the bank's own number, which leads who may ask there to the person. */
@@ -12,6 +14,6 @@ export async function eraseBanks(sql: Sql, creator: CreatorId): Promise<void> {
 /** What the platform is about to give or take. */
 export async function countWaitingAdjustments(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
-    select count(*) as count from adjustments where creator_id = ${creator} and status_dict = 1`
+    select count(*) as count from adjustments where creator_id = ${creator} and status_dict = ${literal(adjustmentState.waiting)}`
   return row.count
 }

@@ -1,4 +1,13 @@
 import { contract } from '@zsm/contract/contract'
+import {
+  bankCheck,
+  certificationState,
+  certificationType,
+  codePurpose,
+  entryType,
+  fundBucket,
+  withdrawState,
+} from '@zsm/contract/states'
 import type { BankId, FundId, Mobile, WithdrawId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -25,7 +34,11 @@ const sql = () => server.database.sql
 /** A code from the outbox, as if the pause between two messages were over. */
 async function receiveCode(
   { as, mobile }: Seller,
-  code: { msgDict: 4 | 5 | 6; bankId?: BankId; amountFen?: number },
+  code: {
+    msgDict: typeof codePurpose.withdraw | typeof codePurpose.bankCard | typeof codePurpose.close
+    bankId?: BankId
+    amountFen?: number
+  },
 ): Promise<string> {
   await sql()`delete from throttles`
   await as.call(accounts.sendCode, { mobile, ...code })
@@ -40,13 +53,13 @@ async function makeSeller(fen = 0) {
 type Seller = Awaited<ReturnType<typeof makeSeller>>
 
 async function ask(seller: Seller, bankId: BankId, amountFen: number) {
-  const code = await receiveCode(seller, { msgDict: 4, bankId, amountFen })
+  const code = await receiveCode(seller, { msgDict: codePurpose.withdraw, bankId, amountFen })
   return seller.as.call(funds.withdraw, { bankId, amountFen, code, requestId: newId() })
 }
 
 async function addCard(seller: Seller, given: { cardNo?: string; holderName?: string } = {}) {
   const card = { cardNo: makeCardNo(), holderName: seller.realName, bankName: '招商银行', ...given }
-  const code = await receiveCode(seller, { msgDict: 5 })
+  const code = await receiveCode(seller, { msgDict: codePurpose.bankCard })
   return seller.as.call(funds.createBank, { ...card, code, requestId: newId() })
 }
 
@@ -70,9 +83,14 @@ test('a creator reads their own fund, by its id, by the front or by the session'
 test('entries add up to the fund, and are the creator’s alone', async () => {
   const seller = await makeSeller(5000)
   const other = await makeSeller()
-  const entries = await seller.as.call(funds.incomeList, { bucketDict: 2 })
+  const entries = await seller.as.call(funds.incomeList, { bucketDict: fundBucket.available })
   expect(entries).toMatchObject({ total: 1, totalFen: 5000 })
-  expect(entries.list[0]).toMatchObject({ typeDict: 7, amountFen: 5000, balanceFen: 5000, bucketDict: 2 })
+  expect(entries.list[0]).toMatchObject({
+    typeDict: entryType.adjustment,
+    amountFen: 5000,
+    balanceFen: 5000,
+    bucketDict: fundBucket.available,
+  })
   expect(await other.as.call(funds.incomeList, {})).toMatchObject({ total: 0, totalFen: 0, list: [] })
   expect((await seller.as.call(funds.incomeList, { withdrawId: newId<WithdrawId>() })).total).toBe(0)
 })
@@ -81,11 +99,18 @@ test('a card is added, listed by its last digits, used, and removed when nothing
   const seller = await makeSeller(5000)
   const cardNo = makeCardNo()
   const bank = await addCard(seller, { cardNo })
-  expect(bank).toMatchObject({ cardNoTail4: cardNo.slice(-4), verifyStatusDict: 2, defaultFlag: true })
+  expect(bank).toMatchObject({
+    cardNoTail4: cardNo.slice(-4),
+    verifyStatusDict: bankCheck.passed,
+    defaultFlag: true,
+  })
   expect(JSON.stringify(await seller.as.call(funds.listBank, {}))).not.toContain(cardNo)
   expect(await seller.as.call(funds.getBank, { id: bank.id })).toEqual(bank)
   const remove = async () =>
-    seller.as.call(funds.deleteBank, { id: bank.id, code: await receiveCode(seller, { msgDict: 5 }) })
+    seller.as.call(funds.deleteBank, {
+      id: bank.id,
+      code: await receiveCode(seller, { msgDict: codePurpose.bankCard }),
+    })
   const { id } = await ask(seller, bank.id, 5000)
   expect(await failureOf(remove())).toBe('bankInUse')
   await seller.as.call(funds.cancelWithdraw, { id })
@@ -109,7 +134,7 @@ test('a card must have its check digit, the certified holder, be new and one of 
   await addCard(another)
   expect(await failureOf(addCard(another))).toBe('bankTaken')
   const stranger = await makeSeller()
-  await sql()`update certifications set status_dict = 3 where creator_id = ${stranger.creator}`
+  await sql()`update certifications set status_dict = ${certificationState.rejected} where creator_id = ${stranger.creator}`
   expect(await failureOf(addCard(stranger))).toBe('notCertified')
 })
 
@@ -121,9 +146,9 @@ test('a card needs its own code, and the same request adds it once', async () =>
     bankName: '招商银行',
     requestId: newId<string>(),
   }
-  const closingCode = await receiveCode(seller, { msgDict: 6 })
+  const closingCode = await receiveCode(seller, { msgDict: codePurpose.close })
   expect(await failureOf(seller.as.call(funds.createBank, { ...card, code: closingCode }))).toBe('codeWrong')
-  const code = await receiveCode(seller, { msgDict: 5 })
+  const code = await receiveCode(seller, { msgDict: codePurpose.bankCard })
   const bank = await seller.as.call(funds.createBank, { ...card, code })
   expect(await seller.as.call(funds.createBank, { ...card, code })).toEqual(bank)
   const changed = { ...card, code, cardNo: makeCardNo('622202000000001') }
@@ -133,7 +158,7 @@ test('a card needs its own code, and the same request adds it once', async () =>
 
 test('a code adds one card, however many ask with it at once', async () => {
   const seller = await makeSeller()
-  const code = await receiveCode(seller, { msgDict: 5 })
+  const code = await receiveCode(seller, { msgDict: codePurpose.bankCard })
   const added = ['1', '2', '3', '4', '5'].map((prefix) => {
     const cardNo = makeCardNo(`62220200000000${prefix}`)
     const card = { cardNo, holderName: seller.realName, bankName: '招商银行' }
@@ -161,12 +186,20 @@ test('a withdrawal is asked for, listed and cancelled by its creator alone', asy
   const other = await makeSeller()
   const bankId = await makeBank(sql(), seller.creator)
   const asked = await ask(seller, bankId, 4000)
-  expect(asked).toMatchObject({ statusDict: 1, amountFen: 4000, expectArriveTime: expect.any(String) })
-  expect((await seller.as.call(funds.withdrawList, { statusDict: 1 })).list).toEqual([asked])
-  expect((await seller.as.call(funds.withdrawList, { statusDict: 3 })).total).toBe(0)
+  expect(asked).toMatchObject({
+    statusDict: withdrawState.applied,
+    amountFen: 4000,
+    expectArriveTime: expect.any(String),
+  })
+  expect((await seller.as.call(funds.withdrawList, { statusDict: withdrawState.applied })).list).toEqual([
+    asked,
+  ])
+  expect((await seller.as.call(funds.withdrawList, { statusDict: withdrawState.arrived })).total).toBe(0)
   expect((await other.as.call(funds.withdrawList, {})).total).toBe(0)
   expect(await failureOf(other.as.call(funds.cancelWithdraw, { id: asked.id }))).toBe('withdrawNotFound')
-  expect(await seller.as.call(funds.cancelWithdraw, { id: asked.id })).toMatchObject({ statusDict: 6 })
+  expect(await seller.as.call(funds.cancelWithdraw, { id: asked.id })).toMatchObject({
+    statusDict: withdrawState.cancelled,
+  })
   expect(await failureOf(seller.as.call(funds.cancelWithdraw, { id: asked.id }))).toBe('withdrawStateChanged')
   expect(await failureOf(ask(other, bankId, 1000))).toBe('bankNotFound')
   await expectSound(sql())
@@ -183,11 +216,11 @@ test('a withdrawal that may not be is refused with its reason', async () => {
     sql()`update certifications set ${sql().set(change)} where creator_id = ${seller.creator}`
   await isCertifiedAs({ realName: '李一凡' })
   expect(await failureOf(ask(seller, bankId, 1000)), 'certified anew as somebody else').toBe('holderMismatch')
-  await isCertifiedAs({ typeDict: 2, companyName: '张小满' })
+  await isCertifiedAs({ typeDict: certificationType.company, companyName: '张小满' })
   expect(await failureOf(ask(seller, bankId, 1000)), 'a company has no card of a person').toBe(
     'holderMismatch',
   )
-  await isCertifiedAs({ statusDict: 3 })
+  await isCertifiedAs({ statusDict: certificationState.rejected })
   expect(await failureOf(ask(seller, bankId, 1000))).toBe('notCertified')
 })
 
@@ -232,7 +265,7 @@ test('a card’s names are corrected while nothing goes to it, and another is ma
     city: '杭州',
     reservedMobile: '13812345678' as Mobile,
     defaultFlag: 1,
-    code: await receiveCode(seller, { msgDict: 5 }),
+    code: await receiveCode(seller, { msgDict: codePurpose.bankCard }),
   })
   expect(changed).toMatchObject({
     branchName: '西湖支行',
@@ -248,14 +281,18 @@ test('a card’s names are corrected while nothing goes to it, and another is ma
   }
   expect(await seller.as.call(funds.getBank, { id: second.id })).toMatchObject({ city: '杭州' })
   await ask(seller, second.id, 1000)
-  const code = await receiveCode(seller, { msgDict: 5 })
+  const code = await receiveCode(seller, { msgDict: codePurpose.bankCard })
   expect(
     await failureOf(seller.as.call(funds.updateBank, { id: second.id, bankName: '建设银行', code })),
   ).toBe('bankInUse')
   expect(await seller.as.call(funds.updateBank, { id: first.id, defaultFlag: 1 })).toMatchObject({
     defaultFlag: true,
   })
-  const theirs = { id: first.id, bankName: '建设银行', code: await receiveCode(other, { msgDict: 5 }) }
+  const theirs = {
+    id: first.id,
+    bankName: '建设银行',
+    code: await receiveCode(other, { msgDict: codePurpose.bankCard }),
+  }
   expect(await failureOf(other.as.call(funds.updateBank, theirs))).toBe('bankNotFound')
   expect(await failureOf(seller.as.raw(funds.updateBank, { id: first.id, bankName: '' }))).toBe(
     'invalidInput',
@@ -280,7 +317,7 @@ test('of cards that are made the default at once one is; a card removed at once 
   const [chosen] = await defaults()
   expect(await defaults()).toEqual([chosen])
   if (!chosen) throw new Error('no card is the default')
-  const code = await receiveCode(seller, { msgDict: 5 })
+  const code = await receiveCode(seller, { msgDict: codePurpose.bankCard })
   const [removed, made] = await Promise.all([
     failureOf(seller.as.call(funds.deleteBank, { id: chosen.id, code })),
     failureOf(seller.as.call(funds.updateBank, { id: chosen.id, defaultFlag: 1 })),
@@ -313,7 +350,7 @@ test('reports are a creator’s own, by day, week and month', async () => {
     expect(await failureOf(api(server.app).raw(endpoint, {}))).toBe('tokenIllegal')
   }
   expect(await failureOf(seller.as.raw(funds.getReport, { startDay: '1900-01-01' }))).toBe('invalidInput')
-  expect(await failureOf(seller.as.raw(funds.listReport, { periodDict: 4 }))).toBe('invalidInput')
+  expect(await failureOf(seller.as.raw(funds.listReport, { periodDict: '4' }))).toBe('invalidInput')
 })
 
 test('a withdrawal’s code names the amount and the card, and is good for these only', async () => {
@@ -322,7 +359,7 @@ test('a withdrawal’s code names the amount and the card, and is good for these
     await addCard(seller, { cardNo: makeCardNo('622202000000001') }),
     await addCard(seller, { cardNo: makeCardNo('622202000000002') }),
   ]
-  const code = await receiveCode(seller, { msgDict: 4, bankId, amountFen: 1050 })
+  const code = await receiveCode(seller, { msgDict: codePurpose.withdraw, bankId, amountFen: 1050 })
   const [sent] = (await readOutbox(server.config.dataDir, seller.mobile)).slice(-1)
   expect(sent?.text).toContain(`用于提现 10.50 元到尾号 ${cardNoTail4} 的银行卡`)
   const withdraw = (asked: { bankId: BankId; amountFen: number }) =>
@@ -336,8 +373,8 @@ test('a withdrawal’s code is asked for with an amount and a card of one’s ow
   const [seller, stranger] = [await makeSeller(20_000), await makeSeller()]
   const bankId = (await addCard(seller)).id
   const theirs = (await addCard(stranger)).id
-  expect(await failureOf(receiveCode(seller, { msgDict: 4 }))).toBe('invalidInput')
-  expect(await failureOf(receiveCode(seller, { msgDict: 4, bankId }))).toBe('invalidInput')
-  const far = { msgDict: 4, bankId: theirs, amountFen: 1000 } as const
+  expect(await failureOf(receiveCode(seller, { msgDict: codePurpose.withdraw }))).toBe('invalidInput')
+  expect(await failureOf(receiveCode(seller, { msgDict: codePurpose.withdraw, bankId }))).toBe('invalidInput')
+  const far = { msgDict: codePurpose.withdraw, bankId: theirs, amountFen: 1000 } as const
   expect(await failureOf(receiveCode(seller, far))).toBe('bankNotFound')
 })

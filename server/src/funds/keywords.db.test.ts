@@ -1,3 +1,4 @@
+import { entryType, fundBucket } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { testAsOwner as test } from '../../test/database-test.ts'
@@ -57,8 +58,10 @@ test('entries are found by the number of their order or part of their title, and
     for (const item of await found({ keyword })) expect(all.list).toContainEqual(item)
   expect((await found({ keyword: orderNo })).map(({ orderNo }) => orderNo)).toEqual([orderNo, orderNo])
   expect(await found({ keyword: '%' })).toEqual(await found({ keyword: '猫薄荷' }))
-  expect(await found({ keyword: orderNo, typeDict: 1 })).toMatchObject([{ typeDict: 1, amountFen: 9900 }])
-  expect(await found({ keyword: '狗', bucketDict: 2 })).toEqual([])
+  expect(await found({ keyword: orderNo, typeDict: entryType.sale })).toMatchObject([
+    { typeDict: entryType.sale, amountFen: 9900 },
+  ])
+  expect(await found({ keyword: '狗', bucketDict: fundBucket.available })).toEqual([])
   const { creator: stranger } = await makeCreator(sql)
   expect((await listIncome(sql, stranger, { ...page, keyword: orderNo })).total).toBe(0)
 })
@@ -81,7 +84,7 @@ test('whatever is sought, a search reads the newest entries and what it finds, h
     return [totalCapped, searchedNewest]
   }
   expect(await said({ keyword: '养鱼' })).toEqual([true, newest])
-  for (const whole of [{ keyword: orderNo }, { keyword: '狗的', bucketDict: 2 }, {}])
+  for (const whole of [{ keyword: orderNo }, { keyword: '狗的', bucketDict: fundBucket.available }, {}])
     expect(await said(whole), JSON.stringify(whole)).toEqual([false, null])
   const entries = (await Array.fromAsync(readItems(sql, creator, { keyword: '养鱼' }, 1000))).flat()
   expect(new Set(entries.map(({ id }) => id)).size).toBe((newest + older) / 20)

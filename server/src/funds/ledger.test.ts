@@ -1,3 +1,4 @@
+import { entryType } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { book, sumsOf, withBalances } from './ledger.ts'
 
@@ -5,20 +6,20 @@ const none = { frozen: 0, available: 0, withdrawing: 0, withdrawn: 0, debt: 0 }
 
 test('what buckets change by is the sum of their lines, the platform aside', () => {
   const lines = [
-    { book: book.channel, typeDict: 1, fen: -100 },
-    { book: book.frozen, typeDict: 1, fen: 100 },
-    { book: book.frozen, typeDict: 3, fen: -10 },
-    { book: book.platformFee, typeDict: 3, fen: 10 },
+    { book: book.channel, typeDict: entryType.sale, fen: -100 },
+    { book: book.frozen, typeDict: entryType.sale, fen: 100 },
+    { book: book.frozen, typeDict: entryType.platformFee, fen: -10 },
+    { book: book.platformFee, typeDict: entryType.platformFee, fen: 10 },
   ] as const
   expect(sumsOf(lines)).toEqual({ ...none, frozen: 90 })
 })
 
 test('each line has the balance after it', () => {
   const lines = [
-    { txId: 'a', book: book.frozen, typeDict: 1, fen: 100 },
-    { txId: 'a', book: book.frozen, typeDict: 3, fen: -10 },
-    { txId: 'a', book: book.platformFee, typeDict: 3, fen: 10 },
-    { txId: 'b', book: book.available, typeDict: 1, fen: 5 },
+    { txId: 'a', book: book.frozen, typeDict: entryType.sale, fen: 100 },
+    { txId: 'a', book: book.frozen, typeDict: entryType.platformFee, fen: -10 },
+    { txId: 'a', book: book.platformFee, typeDict: entryType.platformFee, fen: 10 },
+    { txId: 'b', book: book.available, typeDict: entryType.sale, fen: 5 },
   ] as const
   const after = withBalances(lines, { ...none, frozen: 290, available: 5 })
   expect(after.map(({ balanceFen }) => balanceFen)).toEqual([300, 290, null, 5])

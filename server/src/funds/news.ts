@@ -1,3 +1,4 @@
+import { notificationType, withdrawState } from '@zsm/contract/states'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { amount, type News } from '../notifications/public.ts'
 import type { Decided } from './adjustments.queries.ts'
@@ -16,9 +17,9 @@ export function withdrawNews({ amountFen, statusDict, reason }: Withdraw): News 
   const outcome = outcomes[statusDict]
   if (outcome === undefined) return undefined
   return {
-    typeDict: 3,
+    typeDict: notificationType.withdrawal,
     title: `提现 ${amount(amountFen)} ${outcome}`,
-    body: statusDict === 2 || statusDict === 3 ? '' : reason,
+    body: statusDict === withdrawState.paying || statusDict === withdrawState.arrived ? '' : reason,
     link: '/statistics/funds?tab=withdrawals',
   }
 }
@@ -26,7 +27,7 @@ export function withdrawNews({ amountFen, statusDict, reason }: Withdraw): News 
 /** What the platform gave or took, and why. */
 export function adjustmentNews({ amountFen, reason }: Decided): News {
   return {
-    typeDict: 6,
+    typeDict: notificationType.system,
     title: amountFen > 0 ? `平台增加了 ${amount(amountFen)}` : `平台扣减了 ${amount(-amountFen)}`,
     body: reason,
     link: '/statistics/funds?tab=items',

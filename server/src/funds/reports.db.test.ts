@@ -1,3 +1,4 @@
+import { goodKind, reportPeriod, type StateOf } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -44,7 +45,7 @@ test('a report is the sum of its orders and refunds, against the days before', a
     refundFen: 900,
     payUserCount: 2,
     newUserCount: 1,
-    byBiz: [{ bizDict: 2, payFen: 10_000, orderCount: 2 }],
+    byBiz: [{ bizDict: goodKind.course, payFen: 10_000, orderCount: 2 }],
     topGoods: [
       { goodId: course, goodName: '猫咪行为学', payFen: 9900, orderCount: 1 },
       { goodId: single, payFen: 100, orderCount: 1 },
@@ -64,7 +65,7 @@ test('a report is the sum of its orders and refunds, against the days before', a
 
 test('days, weeks and months add up to the same', async ({ sql }) => {
   const { creator } = await makeStory(sql)
-  const list = async (periodDict: 1 | 2 | 3) =>
+  const list = async (periodDict: StateOf<typeof reportPeriod>) =>
     (await listReports(sql, creator, { ...page, periodDict, now })).list
   const [days, weeks, months] = [await list(1), await list(2), await list(3)]
   expect(days.map(({ startDay }) => startDay)).toEqual([
@@ -87,9 +88,20 @@ test('days, weeks and months add up to the same', async ({ sql }) => {
   }
   expect(weeks[0]?.compare.prevNetFen).toBe(weeks[1]?.netFen)
   expect(months[0]).toMatchObject({ payUserCount: 2, newUserCount: 1, orderCount: 2 })
-  const second = await listReports(sql, creator, { periodDict: 1, pageNum: 2, pageSize: 3, now })
+  const second = await listReports(sql, creator, {
+    periodDict: reportPeriod.day,
+    pageNum: 2,
+    pageSize: 3,
+    now,
+  })
   expect([second.total, second.list.length]).toEqual([4, 1])
-  const ranged = { ...page, periodDict: 1, startDay: '2026-03-01', endDay: '2026-03-05', now } as const
+  const ranged = {
+    ...page,
+    periodDict: reportPeriod.day,
+    startDay: '2026-03-01',
+    endDay: '2026-03-05',
+    now,
+  } as const
   expect((await listReports(sql, creator, ranged)).total).toBe(1)
 })
 

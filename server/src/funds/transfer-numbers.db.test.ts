@@ -1,3 +1,4 @@
+import { refundState } from '@zsm/contract/states'
 import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -13,10 +14,10 @@ const operator = newId<OperatorId>()
 async function makeImpossible(sql: Sql, creator: CreatorId): Promise<RefundId> {
   const notice = makeNotice(await makeGoodForSale(sql, creator))
   await pay(sql, notice)
-  await payBack(sql, makeRefundNotice(notice.tradeNo, { statusDict: 1 }))
+  await payBack(sql, makeRefundNotice(notice.tradeNo, { statusDict: refundState.waiting }))
   const [refund] = await sql<{ id: RefundId }[]>`
-    update refunds set status_dict = 9, deadline_time = null
-    where creator_id = ${creator} and status_dict = 1 returning id`
+    update refunds set status_dict = ${refundState.failed}, deadline_time = null
+    where creator_id = ${creator} and status_dict = ${refundState.waiting} returning id`
   return refund?.id ?? newId<RefundId>()
 }
 

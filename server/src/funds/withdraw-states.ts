@@ -1,3 +1,4 @@
+import { withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { now } from '../clock.ts'
@@ -44,7 +45,12 @@ type Transition = {
 /** 1 待审核 → 2 打款中; where two must approve, the first approval leaves it at 1. */
 export function approve(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Actor): Promise<Withdraw> {
   const time = actor.at ?? now()
-  const change: StateChange = { statusDict: 2, auditTime: time, payTime: time, ...by(actor) }
+  const change: StateChange = {
+    statusDict: withdrawState.paying,
+    auditTime: time,
+    payTime: time,
+    ...by(actor),
+  }
   return transition(sql, creator, id, actor, {
     verb: 'approve',
     change: async (sql) => {
@@ -101,7 +107,7 @@ export function returnByBank(
   { id, reason }: { id: WithdrawId; reason: string },
   actor: Actor,
 ): Promise<Withdraw> {
-  const change: StateChange = { statusDict: 8, reason, ...by(actor) }
+  const change: StateChange = { statusDict: withdrawState.returned, reason, ...by(actor) }
   const movement = (withdraw: Withdraw) => bounce(withdraw, now())
   return transition(sql, creator, id, actor, {
     verb: 'bounce',
@@ -118,7 +124,7 @@ export function reject(
   actor: Actor,
 ): Promise<Withdraw> {
   const change: StateChange = {
-    statusDict: 4,
+    statusDict: withdrawState.rejected,
     reason,
     auditTime: now(),
     expectArriveTime: null,
@@ -139,7 +145,12 @@ export function arrive(
   actor: Actor,
 ): Promise<Withdraw> {
   const time = actor.at ?? now()
-  const change: StateChange = { statusDict: 3, arriveTime: time, channelTxnNo, ...by(actor) }
+  const change: StateChange = {
+    statusDict: withdrawState.arrived,
+    arriveTime: time,
+    channelTxnNo,
+    ...by(actor),
+  }
   const movement = (withdraw: Withdraw) => arrival(withdraw, time)
   return transition(sql, creator, id, actor, {
     verb: 'arrive',
@@ -162,7 +173,12 @@ export function failPayout(
   { id, reason }: { id: WithdrawId; reason: string },
   actor: Actor,
 ): Promise<Withdraw> {
-  const change: StateChange = { statusDict: 5, reason, expectArriveTime: null, ...by(actor) }
+  const change: StateChange = {
+    statusDict: withdrawState.failed,
+    reason,
+    expectArriveTime: null,
+    ...by(actor),
+  }
   return transition(sql, creator, id, actor, {
     verb: 'fail',
     change: (sql) => changeState(sql, creator, { id, from: [2], change }),
@@ -173,7 +189,7 @@ export function failPayout(
 /** 1 待审核 → 6 已撤销 by its creator, the money back at once. */
 export function cancel(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Actor): Promise<Withdraw> {
   const reason = '您已撤销这笔提现，金额已退回可提现余额，可重新申请'
-  const change: StateChange = { statusDict: 6, reason, expectArriveTime: null }
+  const change: StateChange = { statusDict: withdrawState.cancelled, reason, expectArriveTime: null }
   return transition(sql, creator, id, actor, {
     verb: 'cancel',
     change: (sql) => changeState(sql, creator, { id, from: [1], change }),

@@ -1,3 +1,4 @@
+import { certificationState, codePurpose, entryType, withdrawState } from '@zsm/contract/states'
 import type { BankId, CreatorId, Instant, Mobile, OperatorId, WithdrawId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { expect } from 'vitest'
@@ -57,8 +58,8 @@ const debtOf = (fen: number): Movement => ({
   title: '平台调整',
   occurTime: now(),
   lines: [
-    { book: book.debt, typeDict: 7, fen: -fen },
-    { book: book.channel, typeDict: 7, fen },
+    { book: book.debt, typeDict: entryType.adjustment, fen: -fen },
+    { book: book.channel, typeDict: entryType.adjustment, fen },
   ],
 })
 
@@ -70,7 +71,7 @@ async function receiveCode(
 ): Promise<string> {
   await sql`delete from throttles`
   const withdrawal = { bankId, amountFen, cardTail4: '8888' }
-  await codes.sendCode(sql, { ip: '203.0.113.1' }, { mobile, msgDict: 4, withdrawal })
+  await codes.sendCode(sql, { ip: '203.0.113.1' }, { mobile, msgDict: codePurpose.withdraw, withdrawal })
   return sent.get(mobile) ?? ''
 }
 
@@ -98,12 +99,21 @@ test('a withdrawal moves the money, arrives, and every step is in the ledger', a
   const seller = await makeSeller(sql, 20_000)
   const { creator } = seller
   const asked = await ask(sql, seller, 15_000)
-  expect(asked).toMatchObject({ statusDict: 1, amountFen: 15_000, arriveFen: 15_000, holderName: '张小满' })
+  expect(asked).toMatchObject({
+    statusDict: withdrawState.applied,
+    amountFen: 15_000,
+    arriveFen: 15_000,
+    holderName: '张小满',
+  })
   expect(await getFund(sql, creator)).toMatchObject({ availableFen: 5000, withdrawingFen: 15_000 })
   const approved = await approve(sql, creator, asked.id, actor)
-  expect(approved).toMatchObject({ statusDict: 2, auditTime: expect.any(String) })
+  expect(approved).toMatchObject({ statusDict: withdrawState.paying, auditTime: expect.any(String) })
   const arrived = await arrive(sql, creator, { id: asked.id, channelTxnNo: 'BANK-1' }, actor)
-  expect(arrived).toMatchObject({ statusDict: 3, channelTxnNo: 'BANK-1', arriveTime: expect.any(String) })
+  expect(arrived).toMatchObject({
+    statusDict: withdrawState.arrived,
+    channelTxnNo: 'BANK-1',
+    arriveTime: expect.any(String),
+  })
   expect(await getFund(sql, creator)).toMatchObject({
     availableFen: 5000,
     withdrawingFen: 0,
@@ -179,7 +189,7 @@ test('a paused withdrawal goes on where it was, or is refused; its money stays m
   const { id } = await ask(sql, seller, 10_000)
   for (const state of [1, 2]) {
     const paused = await pause(sql, creator, { id, reason: '核实收款人身份' }, actor)
-    expect(paused).toMatchObject({ statusDict: 7, reason: '核实收款人身份' })
+    expect(paused).toMatchObject({ statusDict: withdrawState.paused, reason: '核实收款人身份' })
     for (const move of [
       () => approve(sql, creator, id, actor),
       () => cancel(sql, creator, id, actor),
@@ -209,7 +219,10 @@ test('what the bank sends back is available again, once, and pays a debt first',
   expect(await outcome(returnByBank(sql, creator, bounced, actor))).toBe('withdrawStateChanged')
   await arrive(sql, creator, { id, channelTxnNo: newId<string>() }, actor)
   await transaction(sql, (sql) => mustPost(sql, creator, [debtOf(300)]))
-  expect(await returnByBank(sql, creator, bounced, actor)).toMatchObject({ statusDict: 8, ...bounced })
+  expect(await returnByBank(sql, creator, bounced, actor)).toMatchObject({
+    statusDict: withdrawState.returned,
+    ...bounced,
+  })
   expect(await getFund(sql, creator)).toMatchObject({ availableFen: 9700, withdrawnFen: 0, debtFen: 0 })
   expect(await outcome(returnByBank(sql, creator, bounced, actor))).toBe('withdrawStateChanged')
   await expectSound(sql)
@@ -230,9 +243,9 @@ test('a large sum is approved by two people, whoever is first', async ({ databas
   expect(await outcome(arrive(sql, creator, { id, channelTxnNo: newId<string>() }, actor))).toBe(
     'withdrawStateChanged',
   )
-  expect(await approve(sql, creator, id, second)).toMatchObject({ statusDict: 2 })
+  expect(await approve(sql, creator, id, second)).toMatchObject({ statusDict: withdrawState.paying })
   const small = await ask(sql, seller, 999_999)
-  expect(await approve(sql, creator, small.id, first)).toMatchObject({ statusDict: 2 })
+  expect(await approve(sql, creator, small.id, first)).toMatchObject({ statusDict: withdrawState.paying })
   await expectSound(sql)
 })
 
@@ -327,7 +340,7 @@ test('nobody withdraws without a certification, in debt or beyond the limit of a
   expect(await getFund(sql, debtor.creator)).toMatchObject({ debtFen: 300, totalIncomeFen: -300 })
 
   const stranger = await makeSeller(sql, 10_000)
-  await sql`update certifications set status_dict = 5 where creator_id = ${stranger.creator}`
+  await sql`update certifications set status_dict = ${certificationState.expired} where creator_id = ${stranger.creator}`
   expect(await outcome(ask(sql, stranger, 1000))).toBe('notCertified')
   await expectSound(sql)
 })

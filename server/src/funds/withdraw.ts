@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { funds } from '@zsm/contract/funds'
+import { withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Instant, Mobile, Page, WithdrawId } from '@zsm/contract/values'
 import { retryableWithdraws, type Withdraw } from '@zsm/contract/withdrawals'
 import { type Codes, getSecurityMobile } from '../accounts/public.ts'
@@ -117,7 +118,7 @@ function newWithdraw(
     bankText: `${bank.bankName} 尾号 ${bank.cardNoTail4}`,
     holderName: bank.holderName,
     ...splitWithdraw(amountFen, rules),
-    statusDict: 1,
+    statusDict: withdrawState.applied,
     reason: '',
     applyTime: time,
     auditTime: null,

@@ -1,8 +1,10 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { funds } from '@zsm/contract/funds'
+import { openWithdraws, withdrawCan, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { hasKeyword } from '../database/keyword.ts'
+import { literal, literals } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
@@ -78,7 +80,7 @@ export async function sumDay(sql: Sql, creator: CreatorId, now: Instant): Promis
   const [today] = await sql<[DayUse]>`
     select count(*) as count, coalesce(sum(amount_fen), 0)::bigint as fen from withdraws
     where creator_id = ${creator} and apply_time >= date_trunc('day', ${now}::timestamptz, 'Asia/Shanghai')
-      and status_dict not in (4, 5, 6, 8)`
+      and status_dict not in ${literals(...withdrawCan.retry)}`
   return today
 }
 
@@ -105,7 +107,7 @@ export async function approveFirst(
 ): Promise<Withdraw | undefined> {
   const [withdraw] = await sql<Withdraw[]>`
     update withdraws set first_operator_id = ${operator}
-    where creator_id = ${creator} and id = ${id} and status_dict = 1 and first_operator_id is null
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(withdrawState.applied)} and first_operator_id is null
     returning ${columns(sql)}`
   return withdraw
 }
@@ -118,7 +120,7 @@ export async function holdWaiting(
 ): Promise<{ amountFen: Fen; firstOperatorId: OperatorId | null } | undefined> {
   const [withdraw] = await sql<{ amountFen: Fen; firstOperatorId: OperatorId | null }[]>`
     select amount_fen, first_operator_id from withdraws
-    where creator_id = ${creator} and id = ${id} and status_dict = 1 for update`
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(withdrawState.applied)} for update`
   return withdraw
 }
 
@@ -128,8 +130,8 @@ export async function pauseWithdraw(
   { id, reason }: { id: WithdrawId; reason: string },
 ): Promise<Withdraw | undefined> {
   const [withdraw] = await sql<Withdraw[]>`
-    update withdraws set paused_from = status_dict, status_dict = 7, reason = ${reason}
-    where creator_id = ${creator} and id = ${id} and status_dict in (1, 2)
+    update withdraws set paused_from = status_dict, status_dict = ${literal(withdrawState.paused)}, reason = ${reason}
+    where creator_id = ${creator} and id = ${id} and status_dict in ${literals(...withdrawCan.pause)}
     returning ${columns(sql)}`
   return withdraw
 }
@@ -142,7 +144,7 @@ export async function resumeWithdraw(
 ): Promise<Withdraw | undefined> {
   const [withdraw] = await sql<Withdraw[]>`
     update withdraws set status_dict = paused_from, paused_from = null, reason = ''
-    where creator_id = ${creator} and id = ${id} and status_dict = 7
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(withdrawState.paused)}
     returning ${columns(sql)}`
   return withdraw
 }
@@ -151,6 +153,6 @@ export async function resumeWithdraw(
 export async function isBankInUse(sql: Sql, creator: CreatorId, bankId: string): Promise<boolean> {
   const rows = await sql<{ id: string }[]>`
     select id from withdraws
-    where creator_id = ${creator} and bank_id = ${bankId} and status_dict in (1, 2, 7) limit 1`
+    where creator_id = ${creator} and bank_id = ${bankId} and status_dict in ${literals(...openWithdraws)} limit 1`
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { inspect } from 'node:util'
+import { codePurpose } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aliyunSms } from './aliyun-sms.ts'
@@ -39,7 +40,7 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-const message = { mobile: '13900000000' as Mobile, msgDict: 4, code: '012345' } as const
+const message = { mobile: '13900000000' as Mobile, msgDict: codePurpose.withdraw, code: '012345' } as const
 
 test('a code is sent with the signature, the template and its one variable', async () => {
   await send(message)

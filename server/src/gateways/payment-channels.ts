@@ -1,9 +1,10 @@
+import { payChannel } from '@zsm/contract/states'
 import { fail } from '../failure.ts'
 
 /** A payment channel: who may send notices, what it takes of a payment, and how it gives money back. */
 export type Channel = {
   name: string
-  payChannelDict: 8
+  payChannelDict: typeof payChannel.sandbox
   secret: string
   feeBp: number
   /** Asks the channel; the same refund may be asked for again. */
@@ -31,7 +32,7 @@ function channels({ sandboxPay, secrets }: ChannelSettings): Channel[] {
 
 const sandbox = (secret: string): Channel => ({
   name: 'sandbox',
-  payChannelDict: 8,
+  payChannelDict: payChannel.sandbox,
   secret,
   feeBp: 0,
   refund: async () => ({ state: 'done' }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
+import { lessonKind } from '@zsm/contract/states'
 import type { DetailId, FileId, TempGoodId } from '@zsm/contract/values'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -40,13 +41,19 @@ describe('a lesson of text', () => {
     const picture = await fileOf(3)
     const dirty = `<p onclick="x()">看图</p><script>steal()</script>${imageOf(picture)}<img src="https://e.com/x.png">`
     const made = await write({ contentHtml: dirty })
-    expect(made).toMatchObject({ typeDict: 3, fileId: null, durationSec: null, size: null, wordCount: 2 })
+    expect(made).toMatchObject({
+      typeDict: lessonKind.article,
+      fileId: null,
+      durationSec: null,
+      size: null,
+      wordCount: 2,
+    })
     const kept = await read(made.id)
     expect(kept.contentHtml).toBe(`<p>看图</p><img data-file-id="${picture}" alt="图" />`)
     expect(kept.contentImages).toMatchObject([{ id: picture, url: expect.stringMatching(/^\/media\//) }])
     expect(await failureOf(mine.call(materials.delete, { id: picture }))).toBe('fileInUse')
     const { list } = await mine.call(goods.listChildren, { tempGoodId: made.tempGoodId })
-    expect(list).toMatchObject([{ id: made.id, typeDict: 3, wordCount: 2, viewFlag: true }])
+    expect(list).toMatchObject([{ id: made.id, typeDict: lessonKind.article, wordCount: 2, viewFlag: true }])
     expect(list[0]).not.toHaveProperty('contentHtml')
   })
 
@@ -99,7 +106,7 @@ describe('a lesson of text', () => {
     const { sql } = server.database
     const good = await makeGood(sql, creator.creator, { tempGoodId, onShelf: false })
     const { list } = await mine.call(goods.listChildren, { tempGoodId })
-    const [video] = list.filter(({ typeDict }) => typeDict === 1)
+    const [video] = list.filter(({ typeDict }) => typeDict === lessonKind.video)
     await mine.call(goods.deleteDetail, { id: video?.id as DetailId })
     const blockers = async () => (await mine.call(goods.get, { id: good.id })).blockers
     expect(await blockers()).toEqual([

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract'
+import { shopKind } from '@zsm/contract/states'
 import type { DetailId, FileId, GoodId, TempGoodId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -34,7 +35,7 @@ test('a deleted good waits in the bin for 30 days, and comes back as it was', as
   expect(bin).toMatchObject({ total: 1, list: [{ id: good.id, name: '摄影入门', detailCount: 1 }] })
   const [{ deleteTime, purgeTime }] = bin.list as [(typeof bin.list)[number]]
   expect(Date.parse(purgeTime) - Date.parse(deleteTime)).toBe(30 * 24 * 3600 * 1000)
-  expect((await mine.call(goods.listDeleted, { shopDict: 2 })).list).toEqual([])
+  expect((await mine.call(goods.listDeleted, { shopDict: shopKind.service })).list).toEqual([])
   expect(await mine.call(goods.restore, { id: good.id })).toMatchObject({
     name: '摄影入门',
     shelfFlag: false,

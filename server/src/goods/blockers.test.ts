@@ -1,9 +1,10 @@
+import { goodAudit, goodKind, lessonKind, serviceUnit, shopState } from '@zsm/contract/states'
 import type { ClassifyId, FileId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { findBlockers, type ShelfFacts } from './blockers.ts'
 
 const good: ShelfFacts['good'] = {
-  bizDict: 2,
+  bizDict: goodKind.course,
   name: '零基础学会短视频剪辑',
   coverFileIds: ['01930000-0000-7000-8000-000000000001' as FileId],
   classifyId: '01930000-0000-7000-8000-000000000002' as ClassifyId,
@@ -13,19 +14,22 @@ const good: ShelfFacts['good'] = {
   introHtml: '<p>七天学会。</p>',
   serviceDeliverDays: null,
   serviceUnitDict: null,
-  auditDict: 2,
+  auditDict: goodAudit.passed,
   rejectReason: '',
 }
 const complete: ShelfFacts = {
   good,
-  details: [{ typeDict: 1, ready: true }],
+  details: [{ typeDict: lessonKind.video, ready: true }],
   downloads: [],
   linkCount: 0,
-  shop: { statusDict: 1 },
+  shop: { statusDict: shopState.open },
   enrolled: true,
 }
 
-const lesson = (typeDict: 1 | 2 | 3, ready: boolean) => ({ typeDict, ready })
+const lesson = (
+  typeDict: typeof lessonKind.video | typeof lessonKind.audio | typeof lessonKind.article,
+  ready: boolean,
+) => ({ typeDict, ready })
 
 const fieldsOf = (facts: ShelfFacts) => findBlockers(facts).map(({ field }) => field)
 
@@ -41,8 +45,8 @@ test.each<[string, Partial<ShelfFacts['good']>, string]>([
   ['a price on a free good', { freeFlag: true }, 'freeFlag'],
   ['no introduction', { introHtml: '' }, 'introHtml'],
   ['an empty paragraph for an introduction', { introHtml: '<p>&nbsp;<br></p>' }, 'introHtml'],
-  ['a review under way', { auditDict: 1 }, 'auditDict'],
-  ['a review refused', { auditDict: 3 }, 'auditDict'],
+  ['a review under way', { auditDict: goodAudit.waiting }, 'auditDict'],
+  ['a review refused', { auditDict: goodAudit.rejected }, 'auditDict'],
 ])('%s blocks', (_, change, field) => {
   expect(fieldsOf({ ...complete, good: { ...good, ...change } })).toEqual([field])
 })
@@ -51,8 +55,8 @@ test.each<[string, Partial<ShelfFacts>, string]>([
   ['no lesson on the shelf', { details: [] }, 'details'],
   ['a lesson whose file is gone', { details: [lesson(1, true), lesson(2, false)] }, 'details'],
   ['an article without a word', { details: [lesson(1, true), lesson(3, false)] }, 'details'],
-  ['a closed shop', { shop: { statusDict: 2 } }, 'shop'],
-  ['a banned shop', { shop: { statusDict: 3 } }, 'shop'],
+  ['a closed shop', { shop: { statusDict: shopState.closed } }, 'shop'],
+  ['a banned shop', { shop: { statusDict: shopState.banned } }, 'shop'],
   ['joining not approved', { enrolled: false }, 'enroll'],
 ])('%s blocks', (_, change, field) => {
   expect(fieldsOf({ ...complete, ...change })).toEqual([field])
@@ -74,12 +78,19 @@ test.each([
 
 test('a free good needs no price, nor do linked products', () => {
   expect(fieldsOf({ ...complete, good: { ...good, freeFlag: true, priceFen: 0 } })).toEqual([])
-  expect(fieldsOf({ ...complete, linkCount: 1, good: { ...good, bizDict: 4, priceFen: 0 } })).toEqual([])
+  expect(
+    fieldsOf({ ...complete, linkCount: 1, good: { ...good, bizDict: goodKind.linked, priceFen: 0 } }),
+  ).toEqual([])
 })
 
 test('a service with its delivery and a download with its files have no blockers', () => {
-  const service = { ...good, bizDict: 1, serviceDeliverDays: 3, serviceUnitDict: 1 } as const
-  const download = { ...complete, details: [], good: { ...good, bizDict: 100 as const } }
+  const service = {
+    ...good,
+    bizDict: goodKind.service,
+    serviceDeliverDays: 3,
+    serviceUnitDict: serviceUnit.time,
+  } as const
+  const download = { ...complete, details: [], good: { ...good, bizDict: goodKind.download } }
   expect(fieldsOf({ ...complete, details: [], good: service })).toEqual([])
   expect(fieldsOf({ ...download, downloads: [{ ready: true }] })).toEqual([])
   expect(fieldsOf({ ...download, downloads: [{ ready: true }, { ready: false }] })).toEqual([
@@ -91,11 +102,11 @@ test('every blocker is named at once, in the order of the editor', () => {
   const empty = { ...good, name: '', coverFileIds: [], classifyId: null, priceFen: 0, introHtml: '' }
   expect(
     fieldsOf({
-      good: { ...empty, auditDict: 0 },
+      good: { ...empty, auditDict: goodAudit.draft },
       details: [],
       downloads: [],
       linkCount: 0,
-      shop: { statusDict: 3 },
+      shop: { statusDict: shopState.banned },
       enrolled: false,
     }),
   ).toEqual([

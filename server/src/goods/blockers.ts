@@ -1,4 +1,5 @@
 import type { Blocker } from '@zsm/contract/good'
+import { goodKind, type lessonKind, type StateOf, shopState } from '@zsm/contract/states'
 import { isBlank } from './intro.ts'
 import type { BizDict, GoodRow } from './queries.ts'
 
@@ -19,7 +20,7 @@ export type ShelfFacts = {
     | 'rejectReason'
   >
   /** the lessons on the shelf */
-  details: readonly { typeDict: 1 | 2 | 3 | 4; ready: boolean }[]
+  details: readonly { typeDict: StateOf<typeof lessonKind>; ready: boolean }[]
   /** what a download gives */
   downloads: readonly { ready: boolean }[]
   /** the links on the shelf of linked products */
@@ -114,7 +115,11 @@ const rules: readonly Rule[] = [
     message: ({ good }) => `审核未通过：${good.rejectReason}。请修改后保存，会重新提交审核`,
     blocks: ({ good }) => good.auditDict === refused,
   },
-  { field: 'shop', message: '店铺正常营业后才能上架', blocks: ({ shop }) => shop.statusDict !== 1 },
+  {
+    field: 'shop',
+    message: '店铺正常营业后才能上架',
+    blocks: ({ shop }) => shop.statusDict !== shopState.open,
+  },
   { field: 'enroll', message: '入驻申请通过后才能上架，审核进度见概览', blocks: ({ enrolled }) => !enrolled },
 ]
 
@@ -127,7 +132,7 @@ export function findBlockers(facts: ShelfFacts): Blocker[] {
 
 /** Courses are made of lessons; services, linked products and downloads may have some. */
 export function hasLessons(bizDict: BizDict): boolean {
-  return bizDict === 2 || bizDict === 3
+  return bizDict === goodKind.course || bizDict === goodKind.lesson
 }
 
 /** Linked products are paid where their links lead. */

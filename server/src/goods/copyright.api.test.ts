@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract'
 import { CallError } from '@zsm/contract/client/call-error'
+import { copyright, type StateOf } from '@zsm/contract/states'
 import type { FileId, GoodId } from '@zsm/contract/values'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -16,14 +17,14 @@ beforeEach(() => review(false))
 
 const made = () => makeGood(sql, creator.creator)
 const note = '已获授权，不得转载。'
-const say = (id: GoodId, said: { copyRightDict?: 1 | 2 | 3; copyRightFileIds?: FileId[] }) =>
+const say = (id: GoodId, said: { copyRightDict?: StateOf<typeof copyright>; copyRightFileIds?: FileId[] }) =>
   mine.call(goods.updateCopyRight, { id, copyRightNote: note, ...said })
 
 test('the ground and its proofs are kept until they are said anew, and the files know of it', async () => {
   const { id } = await made()
   expect(await mine.call(goods.get, { id })).toMatchObject({ copyRightDict: null, copyRightFileIds: [] })
   const [letter, picture] = [await fileOf(4), await fileOf(3)]
-  const proven = { copyRightDict: 2 as const, copyRightFileIds: [letter, picture] }
+  const proven = { copyRightDict: copyright.licensed, copyRightFileIds: [letter, picture] }
   const said = await say(id, { ...proven, copyRightFileIds: [letter, picture, letter] })
   expect(said).toMatchObject({ copyRightNote: note, ...proven })
   expect(said.copyRightFiles.map((file) => [file.id, file.ext])).toEqual([
@@ -32,8 +33,8 @@ test('the ground and its proofs are kept until they are said anew, and the files
   ])
   expect(await usersOf(letter)).toEqual([id])
   expect(await say(id, {})).toMatchObject(proven)
-  expect(await say(id, { copyRightDict: 1, copyRightFileIds: [] })).toMatchObject({
-    copyRightDict: 1,
+  expect(await say(id, { copyRightDict: copyright.original, copyRightFileIds: [] })).toMatchObject({
+    copyRightDict: copyright.original,
     copyRightFileIds: [],
     copyRightFiles: [],
   })
@@ -42,17 +43,20 @@ test('the ground and its proofs are kept until they are said anew, and the files
 
 test('a new good may say them at once', async () => {
   const letter = await fileOf(4)
-  const good = await makeGood(sql, creator.creator, { copyRightDict: 2, copyRightFileIds: [letter] })
-  expect(good).toMatchObject({ copyRightDict: 2, copyRightFileIds: [letter] })
+  const good = await makeGood(sql, creator.creator, {
+    copyRightDict: copyright.licensed,
+    copyRightFileIds: [letter],
+  })
+  expect(good).toMatchObject({ copyRightDict: copyright.licensed, copyRightFileIds: [letter] })
 })
 
 test('visitors read the note and the ground, and no proof', async () => {
   const { id } = await made()
-  await say(id, { copyRightDict: 2, copyRightFileIds: [await fileOf(4)] })
+  await say(id, { copyRightDict: copyright.licensed, copyRightFileIds: [await fileOf(4)] })
   const visitor = api(server.app).as(await makeCreator(sql))
   expect(await visitor.call(goods.get, { id, viewFlag: true })).toMatchObject({
     copyRightNote: note,
-    copyRightDict: 2,
+    copyRightDict: copyright.licensed,
     copyRightFileIds: [],
     copyRightFiles: [],
   })
@@ -76,14 +80,18 @@ test('on the shelf they wait for a review, which shows them', async () => {
   const { id } = await made()
   await review(true)
   const letter = await fileOf(4)
-  const waiting = await say(id, { copyRightDict: 2, copyRightFileIds: [letter] })
-  expect(waiting).toMatchObject({ copyRightDict: null, copyRightFileIds: [], revision: { copyRightDict: 2 } })
+  const waiting = await say(id, { copyRightDict: copyright.licensed, copyRightFileIds: [letter] })
+  expect(waiting).toMatchObject({
+    copyRightDict: null,
+    copyRightFileIds: [],
+    revision: { copyRightDict: copyright.licensed },
+  })
   expect(await usersOf(letter)).toEqual([id])
   const reviewer = api(server.app, (await makeOperator(sql, 'reviewer')).token)
   const read = await reviewer.call(operators.getGood, { id })
   expect(read.copyRightFiles).toMatchObject([{ id: letter, url: expect.any(String) }])
   expect(await reviewer.call(operators.approveGood, { id, version: read.version })).toMatchObject({
-    copyRightDict: 2,
+    copyRightDict: copyright.licensed,
     copyRightFileIds: [letter],
     revision: null,
   })

@@ -1,3 +1,4 @@
+import { goodKind, shopKind } from '@zsm/contract/states'
 import type { CreatorId, DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -281,7 +282,13 @@ test('of parallel groups of one name one is made', async ({ database: { sql } })
 test('twenty parallel creates of one request make one good', async ({ database: { sql } }) => {
   const { creator } = await makeCreator(sql)
   const input = {
-    ...({ tempGoodId: newId<TempGoodId>(), shopDict: 1, bizDict: 2, name: '一门课', subTitle: '' } as const),
+    ...({
+      tempGoodId: newId<TempGoodId>(),
+      shopDict: shopKind.knowledge,
+      bizDict: goodKind.course,
+      name: '一门课',
+      subTitle: '',
+    } as const),
     classifyId: undefined,
     labelIds: [],
     coverFileIds: [],

@@ -1,7 +1,9 @@
+import { lessonKind, type StateOf } from '@zsm/contract/states'
 import type { CreatorId, DetailId, FileId, GoodId, GroupId, TempGoodId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
-export type TypeDict = 1 | 2 | 3 | 4
+export type TypeDict = StateOf<typeof lessonKind>
 
 export type DetailRow = {
   id: DetailId
@@ -115,11 +117,11 @@ const words = (sql: Sql): Fragment =>
   sql`char_length(regexp_replace(d.content_html, '<[^>]*>|&nbsp;|[[:space:]]', '', 'g'))`
 
 const written = (sql: Sql): Fragment =>
-  sql`(d.type_dict = 3 and (${words(sql)} > 0 or strpos(d.content_html, '<img') > 0))`
+  sql`(d.type_dict = ${literal(lessonKind.article)} and (${words(sql)} > 0 or strpos(d.content_html, '<img') > 0))`
 
 const detailRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
   select ${more} d.id, d.temp_good_id, g.id as good_id, d.group_id, d.name, d.type_dict, d.file_id, d.duration_sec,
-    case when d.type_dict = 3 then ${words(sql)} end as word_count, ${written(sql)} as written, d.shelf_flag, d.demo_flag, d.download_flag, d.sort, d.copy_right_note, d.version
+    case when d.type_dict = ${literal(lessonKind.article)} then ${words(sql)} end as word_count, ${written(sql)} as written, d.shelf_flag, d.demo_flag, d.download_flag, d.sort, d.copy_right_note, d.version
   from good_details d
   left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id`
 

@@ -5,6 +5,15 @@ import type { Detail } from '@zsm/contract/details'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { Good } from '@zsm/contract/good'
 import type { Group } from '@zsm/contract/groups'
+import {
+  enrollState,
+  goodAudit,
+  goodKind,
+  lessonKind,
+  serviceUnit,
+  shopKind,
+  shopState,
+} from '@zsm/contract/states'
 import type { ClassifyId, DetailId, FileId, GoodId, GroupId, LabelId, TempGoodId } from '@zsm/contract/values'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -158,7 +167,7 @@ describe('somebody else’s good is as absent as none', () => {
 })
 
 test('a class is of the kind of good that is in it', async () => {
-  const given = { shopDict: 2, bizDict: 100 } as const
+  const given = { shopDict: shopKind.service, bizDict: goodKind.download } as const
   const wrong = mine.call(goods.create, newGood({ ...given, classifyId: serviceClass }))
   expect(await failureOf(wrong)).toBe('classifyNotFound')
   const good = await mine.call(goods.create, newGood({ ...given, classifyId: downloadClass }))
@@ -189,10 +198,10 @@ describe('create', () => {
       labelIds: [label],
       introHtml: '<p>好</p>',
       shopId: creator.shopId,
-      shopDict: 1,
-      bizDict: 2,
+      shopDict: shopKind.knowledge,
+      bizDict: goodKind.course,
       shelfFlag: false,
-      auditDict: 2,
+      auditDict: goodAudit.passed,
       version: 1,
       frontId: creator.creator,
     })
@@ -209,16 +218,25 @@ describe('create', () => {
   })
 
   test('keeps what a service and a download need', async () => {
-    const given = { shopDict: 2, classifyId: serviceClass } as const
+    const given = { shopDict: shopKind.service, classifyId: serviceClass } as const
     const service = await mine.call(
       goods.create,
-      newGood({ ...given, bizDict: 1, serviceDeliverDays: 3, serviceUnitDict: 2 }),
+      newGood({
+        ...given,
+        bizDict: goodKind.service,
+        serviceDeliverDays: 3,
+        serviceUnitDict: serviceUnit.hour,
+      }),
     )
-    expect(service).toMatchObject({ serviceDeliverDays: 3, serviceUnitDict: 2, downloadFileIds: [] })
+    expect(service).toMatchObject({
+      serviceDeliverDays: 3,
+      serviceUnitDict: serviceUnit.hour,
+      downloadFileIds: [],
+    })
     const downloadFileIds = [await fileOf(4), await fileOf(5)]
     const download = await mine.call(
       goods.create,
-      newGood({ ...given, classifyId: downloadClass, bizDict: 100, downloadFileIds }),
+      newGood({ ...given, classifyId: downloadClass, bizDict: goodKind.download, downloadFileIds }),
     )
     expect(download).toMatchObject({
       serviceDeliverDays: null,
@@ -231,7 +249,10 @@ describe('create', () => {
     expect(await failureOf(mine.call(materials.delete, { id: downloadFileIds[0] as FileId }))).toBe(
       'fileInUse',
     )
-    const { list } = await mine.call(goods.listData, { shopDict: 2, bizDict: 100 })
+    const { list } = await mine.call(goods.listData, {
+      shopDict: shopKind.service,
+      bizDict: goodKind.download,
+    })
     const { introHtml: _, introImages: __, examplesFiles: ___, ...listed } = download
     expect(list).toContainEqual(listed)
   })
@@ -273,10 +294,10 @@ describe('create', () => {
     { priceFen: '1.5' },
     { priceFen: '1e3' },
     { labelIds: 'x' },
-    { shopDict: 3 },
+    { shopDict: '3' },
     { freeFlag: 'x' },
     { serviceDeliverDays: 0 },
-    { serviceUnitDict: 9 },
+    { serviceUnitDict: '9' },
     { introHtml: '长'.repeat(20_001) },
   ])('refuses %j', async (given) => {
     expect(await failureOf(mine.raw(goods.create, { ...newGood(), ...given }))).toBe('invalidInput')
@@ -403,8 +424,8 @@ describe('updateShelfFlag', () => {
     const { sql } = server.database
     const newcomer = await makeCreator(sql)
     const good = await made({ onShelf: false }, newcomer)
-    await sql`update enrolls set status_dict = 1 where creator_id = ${newcomer.creator}`
-    await sql`update shops set status_dict = 2 where creator_id = ${newcomer.creator}`
+    await sql`update enrolls set status_dict = ${enrollState.waiting} where creator_id = ${newcomer.creator}`
+    await sql`update shops set status_dict = ${shopState.closed} where creator_id = ${newcomer.creator}`
     const call = anyone.as(newcomer).call(goods.updateShelfFlag, { id: good.id, shelfFlag: true })
     expect(await dataOf(call)).toMatchObject({ blockers: [{ field: 'shop' }, { field: 'enroll' }] })
   })
@@ -436,8 +457,14 @@ describe('listData', () => {
       made({ name, ...given }, seller)
     await named('剪辑 100% 掌握', { priceFen: 300 })
     await named('剪辑_进阶', { priceFen: 100, onShelf: false })
-    const delivery = { serviceDeliverDays: 3, serviceUnitDict: 1 } as const
-    const service = { shopDict: 2, bizDict: 1, classifyId: serviceClass, priceFen: 200, ...delivery } as const
+    const delivery = { serviceDeliverDays: 3, serviceUnitDict: serviceUnit.time } as const
+    const service = {
+      shopDict: shopKind.service,
+      bizDict: goodKind.service,
+      classifyId: serviceClass,
+      priceFen: 200,
+      ...delivery,
+    } as const
     await named('Photoshop 修图服务', service)
     const names = async (input: CallInput<typeof goods.listData>) =>
       (await my.call(goods.listData, input)).list.map(({ name }) => name)
@@ -453,14 +480,16 @@ describe('listData', () => {
     expect(await names({ keyword: '\\' })).toEqual([])
     expect(await names({ keyword: 'PHOTO' })).toEqual(['Photoshop 修图服务'])
     expect(await names({ shelfFlag: false })).toEqual(['剪辑_进阶'])
-    expect(await names({ shopDict: 2, bizDict: 1 })).toEqual(['Photoshop 修图服务'])
+    expect(await names({ shopDict: shopKind.service, bizDict: goodKind.service })).toEqual([
+      'Photoshop 修图服务',
+    ])
     expect(await names({ classifyId: serviceClass })).toEqual(['Photoshop 修图服务'])
     const page = await my.call(goods.listData, { pageNum: 2, pageSize: 2 })
     expect(page).toMatchObject({ total: 3, pageNum: 2, pageSize: 2, list: [{ name: '剪辑 100% 掌握' }] })
     expect(page.list[0]).toMatchObject({ detailCount: 1, coverUrl: expect.stringMatching(/^\/media\//) })
   })
 
-  test.each([{ pageNum: 0 }, { pageSize: 101 }, { orderBy: 'name' }, { bizDict: 5 }, { shelfFlag: 2 }])(
+  test.each([{ pageNum: 0 }, { pageSize: 101 }, { orderBy: 'name' }, { bizDict: '5' }, { shelfFlag: 2 }])(
     'refuses %j',
     async (given) => {
       expect(await failureOf(mine.raw(goods.listData, given))).toBe('invalidInput')
@@ -532,7 +561,7 @@ describe('lessons', () => {
     const detail = await newLesson(input)
     expect(await newLesson(input)).toEqual(detail)
     expect(detail).toMatchObject({
-      typeDict: 1,
+      typeDict: lessonKind.video,
       goodId: null,
       groupId: null,
       shelfFlag: true,
@@ -543,9 +572,12 @@ describe('lessons', () => {
       durationSec: 2.56,
       size: expect.any(Number),
     })
-    expect(await newLesson({ tempGoodId, fileId: await fileOf(2) })).toMatchObject({ typeDict: 2, sort: 2 })
+    expect(await newLesson({ tempGoodId, fileId: await fileOf(2) })).toMatchObject({
+      typeDict: lessonKind.audio,
+      sort: 2,
+    })
     expect(await newLesson({ tempGoodId, fileId: await fileOf(4) })).toMatchObject({
-      typeDict: 4,
+      typeDict: lessonKind.document,
       durationSec: null,
     })
     expect((await mine.call(goods.listChildren, { tempGoodId })).list).toHaveLength(3)
@@ -584,7 +616,12 @@ describe('lessons', () => {
     const { id, fileId } = await newLesson()
     const change = { id, name: '改名', fileId: await fileOf(2), version: 1 }
     const changed = await mine.call(goods.updateDetail, { ...change, copyRightNote: '原创' })
-    expect(changed).toMatchObject({ name: '改名', typeDict: 2, copyRightNote: '原创', version: 2 })
+    expect(changed).toMatchObject({
+      name: '改名',
+      typeDict: lessonKind.audio,
+      copyRightNote: '原创',
+      version: 2,
+    })
     expect(await failureOf(mine.call(goods.updateDetail, change))).toBe('versionConflict')
     const again = await mine.call(goods.updateDetail, { ...change, version: 2 })
     expect(again).toMatchObject({ copyRightNote: '原创', version: 3 })

@@ -1,3 +1,4 @@
+import { linkCheck, linkType } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -13,7 +14,7 @@ import { changeLink, createLink, getLink } from './links.ts'
 const hour = 3_600_000
 const later = (ms: number): Instant => new Date(milliseconds() + ms).toISOString()
 const written = { title: '相机', externalId: '', imageUrl: '', priceFen: 0, commissionBp: 0, sort: 0 }
-const content = { ...written, shelfFlag: true, linkTypeDict: 4 } as const
+const content = { ...written, shelfFlag: true, linkTypeDict: linkType.external } as const
 
 const makeLink = (sql: Sql, creator: Awaited<ReturnType<typeof makeCreator>>['creator'], url: string) =>
   createLink(sql, creator, { ...content, url, requestId: newId<string>() })
@@ -37,15 +38,29 @@ test('an address is asked once a day and its answer kept; an unclear one in an h
     await makeLink(sql, creator, 'https://dead.example'),
     await makeLink(sql, creator, 'https://slow.example'),
   ]
-  const page = { ...content, linkTypeDict: 3, url: 'pages/index', requestId: newId<string>() } as const
+  const page = {
+    ...content,
+    linkTypeDict: linkType.miniProgram,
+    url: 'pages/index',
+    requestId: newId<string>(),
+  } as const
   await createLink(sql, creator, page)
   const { ask, asked } = asker({ 'https://alive.example': 'alive', 'https://dead.example': 'dead' })
   const first = later(1000)
   await checkLinks(sql, ask, first)
   expect(asked.toSorted()).toEqual([alive.url, dead.url, slow.url])
-  expect(await getLink(sql, creator, alive.id)).toMatchObject({ checkStatusDict: 1, lastCheckTime: first })
-  expect(await getLink(sql, creator, dead.id)).toMatchObject({ checkStatusDict: 2, lastCheckTime: first })
-  expect(await getLink(sql, creator, slow.id)).toMatchObject({ checkStatusDict: 0, lastCheckTime: null })
+  expect(await getLink(sql, creator, alive.id)).toMatchObject({
+    checkStatusDict: linkCheck.valid,
+    lastCheckTime: first,
+  })
+  expect(await getLink(sql, creator, dead.id)).toMatchObject({
+    checkStatusDict: linkCheck.broken,
+    lastCheckTime: first,
+  })
+  expect(await getLink(sql, creator, slow.id)).toMatchObject({
+    checkStatusDict: linkCheck.unchecked,
+    lastCheckTime: null,
+  })
   await checkLinks(sql, ask, later(2 * hour))
   expect(asked.slice(3)).toEqual([slow.url])
   await checkLinks(sql, ask, later(25 * hour))
@@ -61,7 +76,7 @@ test('another address is asked anew; what was said of the old one is not said of
   await checkLinks(sql, asker({ 'https://old.example': 'dead' }).ask, later(1000))
   const change = { ...content, id, url: 'https://new.example' }
   expect(await changeLink(sql, creator, { ...change, version })).toMatchObject({
-    checkStatusDict: 0,
+    checkStatusDict: linkCheck.unchecked,
     lastCheckTime: null,
   })
   const meanwhile: AskAddress = async () => {
@@ -69,5 +84,8 @@ test('another address is asked anew; what was said of the old one is not said of
     return 'dead'
   }
   await checkLinks(sql, meanwhile, later(2000))
-  expect(await getLink(sql, creator, id)).toMatchObject({ url: 'https://newest.example', checkStatusDict: 0 })
+  expect(await getLink(sql, creator, id)).toMatchObject({
+    url: 'https://newest.example',
+    checkStatusDict: linkCheck.unchecked,
+  })
 })

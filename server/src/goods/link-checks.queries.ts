@@ -1,5 +1,7 @@
 import type { GoodLink } from '@zsm/contract/links'
+import { linkType } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
 export type DueLink = { creatorId: CreatorId } & Pick<GoodLink, 'id' | 'url' | 'checkStatusDict'>
@@ -9,7 +11,7 @@ export type CheckedLink = Pick<GoodLink, 'title' | 'goodId'>
 export async function findDueLinks(sql: Sql, now: Instant, limit: number): Promise<DueLink[]> {
   return sql<DueLink[]>`
     select creator_id, id, url, check_status_dict from good_links
-    where link_type_dict <> 3 and next_check_time <= ${now}
+    where link_type_dict <> ${literal(linkType.miniProgram)} and next_check_time <= ${now}
     order by next_check_time limit ${limit}`
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import { CallError } from '@zsm/contract/client/call-error'
 import type { CallInput } from '@zsm/contract/endpoint'
+import { goodKind, linkCheck, linkType, shopKind } from '@zsm/contract/states'
 import type { GoodId, GoodLinkId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 type NewLink = CallInput<typeof goods.createLink>
 const newLink = (given: Partial<NewLink> = {}): NewLink => ({
-  linkTypeDict: 1,
+  linkTypeDict: linkType.douyinShop,
   title: '三脚架',
   url: 'https://haohuo.jinritemai.com/item?id=1',
   requestId: randomUUID(),
@@ -31,8 +32,8 @@ const newLink = (given: Partial<NewLink> = {}): NewLink => ({
 })
 const linked = () =>
   makeGood(server.database.sql, creator.creator, {
-    shopDict: 2,
-    bizDict: 4,
+    shopDict: shopKind.service,
+    bizDict: goodKind.linked,
     classifyId: linkedClass,
     priceFen: 0,
     onShelf: false,
@@ -45,7 +46,13 @@ test('a link is made once, changed by version, listed and deleted', async () => 
   expect(await mine.call(goods.createLink, input)).toEqual(link)
   expect(await failureOf(mine.call(goods.createLink, { ...input, title: '灯' }))).toBe('requestIdReused')
   const { requestId: _, ...written } = input
-  expect(link).toMatchObject({ ...written, checkStatusDict: 0, clickCount: 0, shelfFlag: true, version: 1 })
+  expect(link).toMatchObject({
+    ...written,
+    checkStatusDict: linkCheck.unchecked,
+    clickCount: 0,
+    shelfFlag: true,
+    version: 1,
+  })
   const first = await mine.call(goods.createLink, newLink({ goodId: good.id, title: '补光灯', sort: 1 }))
   const { list, total } = await mine.call(goods.listLink, { goodId: good.id })
   expect([total, list.map(({ id }) => id)]).toEqual([2, [first.id, link.id]])
@@ -117,8 +124,8 @@ test('of parallel changes of one version one is kept', async () => {
 
 test.each([
   { url: 'javascript:alert(1)', expected: 'linkUrlWrong' },
-  { linkTypeDict: 3, url: 'https://example.com', expected: 'linkUrlWrong' },
-  { linkTypeDict: 5, expected: 'invalidInput' },
+  { linkTypeDict: linkType.miniProgram, url: 'https://example.com', expected: 'linkUrlWrong' },
+  { linkTypeDict: '5', expected: 'invalidInput' },
   { imageUrl: 'http://example.com/a.png', expected: 'invalidInput' },
   { title: '', expected: 'invalidInput' },
   { commissionBp: '10001', expected: 'invalidInput' },

@@ -1,5 +1,7 @@
 import type { GoodLink } from '@zsm/contract/links'
+import { linkCheck } from '@zsm/contract/states'
 import type { CreatorId, GoodId, GoodLinkId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
@@ -52,7 +54,7 @@ export async function updateLinkContent(
 ): Promise<{ version: number } | undefined> {
   const [link] = await sql<{ version: number }[]>`
     update good_links set ${sql.set(content)}, version = version + 1, update_time = now(),
-      check_status_dict = case when url = ${content.url} then check_status_dict else 0 end,
+      check_status_dict = case when url = ${content.url} then check_status_dict else ${literal(linkCheck.unchecked)} end,
       last_check_time = case when url = ${content.url} then last_check_time end,
       next_check_time = case when url = ${content.url} then next_check_time else now() end
     where creator_id = ${creator} and id = ${id} and version = ${version}

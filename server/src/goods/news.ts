@@ -1,4 +1,5 @@
 import type { GoodLink } from '@zsm/contract/links'
+import { shopKind } from '@zsm/contract/states'
 import type { GoodId } from '@zsm/contract/values'
 import type { News } from '../notifications/public.ts'
 import type { GoodRow } from './queries.ts'
@@ -9,7 +10,7 @@ const system = 6
 
 /** The page where a good is changed. */
 const editorOf = ({ id, shopDict }: Pick<GoodRow, 'id' | 'shopDict'>) =>
-  shopDict === 1 ? `/course/album?id=${id}` : serviceEditor(id)
+  shopDict === shopKind.knowledge ? `/course/album?id=${id}` : serviceEditor(id)
 
 const serviceEditor = (id: GoodId) => `/serve/edit?id=${id}`
 

@@ -1,4 +1,5 @@
 import type { GoodRevision } from '@zsm/contract/good'
+import type { copyright, goodAudit, goodKind, StateOf, serviceUnit, shopKind } from '@zsm/contract/states'
 import type {
   ClassifyId,
   CreatorId,
@@ -11,8 +12,8 @@ import type {
 } from '@zsm/contract/values'
 import type { Fragment, Sql } from '../database/sql.ts'
 
-export type ShopDict = 1 | 2
-export type BizDict = 1 | 2 | 3 | 4 | 100
+export type ShopDict = StateOf<typeof shopKind>
+export type BizDict = StateOf<typeof goodKind>
 
 /** A good with the sums of its lessons. */
 export type GoodRow = {
@@ -32,7 +33,7 @@ export type GoodRow = {
   freeFlag: boolean
   introHtml: string
   serviceDeliverDays: number | null
-  serviceUnitDict: 1 | 2 | 3 | 4 | 5 | null
+  serviceUnitDict: StateOf<typeof serviceUnit> | null
   downloadFileIds: FileId[]
   linePriceFen: number
   stock: number
@@ -43,11 +44,11 @@ export type GoodRow = {
   planShelfTime: Instant | null
   planUnshelfTime: Instant | null
   planFailReason: string
-  auditDict: 0 | 1 | 2 | 3
+  auditDict: StateOf<typeof goodAudit>
   rejectReason: string
   revision: GoodRevision | null
   copyRightNote: string
-  copyRightDict: 1 | 2 | 3 | null
+  copyRightDict: StateOf<typeof copyright> | null
   copyRightFileIds: FileId[]
   detailCount: number
   totalDurationSec: number

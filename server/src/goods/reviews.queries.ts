@@ -1,4 +1,6 @@
+import { goodAudit } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { type CopyRight, type GoodRow, goodRows } from './queries.ts'
@@ -31,7 +33,7 @@ export async function upsertRevision(
   fields: KeyFields,
 ): Promise<void> {
   await sql`
-    insert into good_revisions ${sql.insert({ creatorId: creator, goodId: good, ...fields, statusDict: 1 })}
+    insert into good_revisions ${sql.insert({ creatorId: creator, goodId: good, ...fields, statusDict: goodAudit.waiting })}
     on conflict (creator_id, good_id) do update set (
       name, intro_html, cover_file_ids, examples_image, copy_right_note, copy_right_dict, copy_right_file_ids,
       status_dict, reject_reason, update_time
@@ -52,7 +54,7 @@ export async function refuseRevision(
   reason: string,
 ): Promise<void> {
   await sql`
-    update good_revisions set status_dict = 3, reject_reason = ${reason}, update_time = now()
+    update good_revisions set status_dict = ${literal(goodAudit.rejected)}, reject_reason = ${reason}, update_time = now()
     where creator_id = ${creator} and good_id = ${good}`
 }
 
@@ -93,7 +95,10 @@ export async function countVersion(sql: Tx, creator: CreatorId, id: GoodId): Pro
   await sql`update goods set version = version + 1 where creator_id = ${creator} and id = ${id}`
 }
 
-export type ReviewFilter = PageInput & { keyword?: string | undefined; auditDict: 1 | 2 | 3 }
+export type ReviewFilter = PageInput & {
+  keyword?: string | undefined
+  auditDict: typeof goodAudit.waiting | typeof goodAudit.passed | typeof goodAudit.rejected
+}
 export type ReviewRow = GoodRow & { frontName: string }
 
 /** Across creators: operators know a good by its id alone. */
@@ -119,12 +124,12 @@ export function countReviews(sql: Sql, filter: ReviewFilter): Promise<number> {
 
 function matching(sql: Sql, { keyword, auditDict }: ReviewFilter): Fragment {
   return sql`g.delete_time is null
-    and ${auditDict === 1 ? waiting(sql) : sql`g.audit_dict = ${auditDict}`}
+    and ${auditDict === goodAudit.waiting ? waiting(sql) : sql`g.audit_dict = ${auditDict}`}
     ${keyword ? sql`and strpos(lower(g.name), lower(${keyword})) > 0` : sql.empty}`
 }
 
 const waiting = (sql: Sql): Fragment => sql`g.id in (
-  select id from goods where audit_dict = 1 and delete_time is null
+  select id from goods where audit_dict = ${literal(goodAudit.waiting)} and delete_time is null
   union all
-  select good_id from good_revisions where status_dict = 1
+  select good_id from good_revisions where status_dict = ${literal(goodAudit.waiting)}
 )`

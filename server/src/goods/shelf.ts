@@ -1,4 +1,5 @@
 import type { Blocker } from '@zsm/contract/good'
+import { lessonKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId, TempGoodId } from '@zsm/contract/values'
 import { isEnrolled } from '../creators/public.ts'
 import type { Sql, Tx } from '../database/sql.ts'
@@ -61,7 +62,7 @@ export async function refuseUnwritten(sql: Tx, creator: CreatorId, tempGoodId: T
   const good = await findGoodState(sql, creator, tempGoodId)
   if (!good?.shelfFlag) return
   const lessons = await listShelvedLessons(sql, creator, tempGoodId)
-  if (lessons.every(({ typeDict, written }) => typeDict !== 3 || written)) return
+  if (lessons.every(({ typeDict, written }) => typeDict !== lessonKind.article || written)) return
   fail('goodIncomplete', {
     message: '商品在架上，上架的图文课时不能没有内容；请填写内容，或先把这个课时设为隐藏',
     field: unwrittenLesson.field,

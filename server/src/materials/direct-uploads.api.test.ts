@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import type { Kind } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { samples } from '../../test/files.ts'
@@ -102,13 +103,13 @@ test('of ten that record one object at once one does, and the object stays', asy
   const { key } = await upload('a.webm', samples.webm)
   const failures = await Promise.all(Array.from({ length: 10 }, () => failureOf(record(key, 1))))
   expect(failures.toSorted()).toEqual([...Array(9).fill('uploadIncomplete'), undefined])
-  const { list } = await mine.call(materials.listData, { kindDict: 1 })
+  const { list } = await mine.call(materials.listData, { kindDict: fileKind.video })
   expect((await server.app.inject(list[0]?.url ?? '')).rawPayload.equals(samples.webm)).toBe(true)
 })
 
 test('a request to record that comes twice at once is one', async () => {
   const { key } = await upload('a.webm', samples.webm)
-  const asked = { key, kindDict: 1, title: '新素材', requestId: randomUUID() } as const
+  const asked = { key, kindDict: fileKind.video, title: '新素材', requestId: randomUUID() } as const
   const files = await Promise.all([1, 2, 3].map(() => mine.call(materials.create, asked)))
   expect(new Set(files.map(({ id }) => id)).size).toBe(1)
   expect(qiniu.objects.has(key)).toBe(true)

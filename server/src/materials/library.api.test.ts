@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import type { Kind } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -35,8 +36,8 @@ async function upload(name: string, bytes: Uint8Array, kindDict?: Kind, by = min
   return key
 }
 
-async function added(kindDict: Kind = 3, title = '新素材') {
-  const [name, bytes] = kindDict === 1 ? ['a.webm', samples.webm] : ['a.png', samples.png]
+async function added(kindDict: Kind = fileKind.image, title = '新素材') {
+  const [name, bytes] = kindDict === fileKind.video ? ['a.webm', samples.webm] : ['a.png', samples.png]
   const key = await upload(name as string, bytes as Uint8Array, kindDict)
   return mine.call(materials.create, { key, kindDict, title, requestId: randomUUID() })
 }
@@ -49,7 +50,7 @@ test('a picture that a certification alone uses is no material', async () => {
   const file = await added(3, '身份证正面')
   const paper = { type: 'certification', id: randomUUID(), name: '实名认证' } as const
   const cover = { type: 'good', id: randomUUID(), name: '摄影入门' } as const
-  const listed = async () => (await mine.call(materials.listData, { kindDict: 3 })).total
+  const listed = async () => (await mine.call(materials.listData, { kindDict: fileKind.image })).total
   const found = async () => (await mine.call(contract.search.listData, { keyword: '身份证' })).files.length
   expect([await listed(), await found()]).toEqual([1, 1])
   await setUses(sql, creator.creator, paper, [file.id])
@@ -66,7 +67,7 @@ test('a file that is chosen again is found by its fingerprint, until it is delet
   const make = async (by = mine) =>
     by.call(materials.create, {
       key: await upload('a.png', samples.png, 3, by),
-      kindDict: 3,
+      kindDict: fileKind.image,
       title: '封面',
       fingerprint,
       requestId: randomUUID(),
@@ -260,8 +261,8 @@ describe('the recycle bin', () => {
     for (const { deleteTime, purgeTime } of found) {
       expect(Date.parse(purgeTime) - Date.parse(deleteTime)).toBe(30 * 24 * 3600 * 1000)
     }
-    const pictures = await mine.call(materials.listDeleted, { kindDict: 3, keyword: '第一' })
-    expect(pictures).toMatchObject({ total: 1, list: [{ id: first.id, kindDict: 3 }] })
+    const pictures = await mine.call(materials.listDeleted, { kindDict: fileKind.image, keyword: '第一' })
+    expect(pictures).toMatchObject({ total: 1, list: [{ id: first.id, kindDict: fileKind.image }] })
     expect((await others.call(materials.listDeleted, {})).total).toBe(0)
     expect(await failureOf(anyone.call(materials.listDeleted, {}))).toBe('tokenIllegal')
     expect(await failureOf(mine.raw(materials.listDeleted, { pageSize: '0' }))).toBe('invalidInput')
@@ -365,14 +366,21 @@ describe('the quota', () => {
     try {
       const outcomes = await Promise.all(
         keys.map((key) =>
-          failureOf(mine.call(materials.create, { key, kindDict: 1, title: '课', requestId: randomUUID() })),
+          failureOf(
+            mine.call(materials.create, {
+              key,
+              kindDict: fileKind.video,
+              title: '课',
+              requestId: randomUUID(),
+            }),
+          ),
         ),
       )
       expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(5)
       expect(outcomes.filter((outcome) => outcome === 'storageQuotaExceeded')).toHaveLength(3)
       expect((await usage()).usedSize).toBe(5 * size + owned.size)
       const key = keys[outcomes.indexOf('storageQuotaExceeded')] ?? ''
-      const video = (await mine.call(materials.listData, { kindDict: 1 })).list[0]?.id as FileId
+      const video = (await mine.call(materials.listData, { kindDict: fileKind.video })).list[0]?.id as FileId
       const replaced = mine.call(materials.deleteAndCreate, { id: video, key, requestId: randomUUID() })
       expect(await failureOf(replaced)).toBe('storageQuotaExceeded')
     } finally {

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract'
 import type { Kind } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -82,7 +83,7 @@ describe('a token', () => {
     expect(await ask({ filePath: 'a.exe' })).toBe('fileTypeRefused')
     expect(await ask({ filePath: 'a.svg' })).toBe('fileTypeRefused')
     expect(await ask({ filePath: 'noextension' })).toBe('fileTypeRefused')
-    expect(await ask({ filePath: 'a.png', kindDict: 1 })).toBe('fileTypeRefused')
+    expect(await ask({ filePath: 'a.png', kindDict: fileKind.video })).toBe('fileTypeRefused')
     expect(await ask({ filePath: 'a.mp4', size: 4 * 1024 ** 3 + 1 })).toBe('fileTooLarge')
     expect(await ask({ filePath: 'a.png', size: 1024 ** 2 + 1 })).toBe('fileTooLarge')
     expect(await failureOf(mine.raw(materials.uploadToken, { filePath: 'a.png', size: '0' }))).toBe(
@@ -320,7 +321,7 @@ describe('the library', () => {
     const file = await mine.call(materials.create, {
       key,
       coverKey,
-      kindDict: 1,
+      kindDict: fileKind.video,
       title: '第一课',
       durationSec: 2.56,
       width: 640,
@@ -329,7 +330,7 @@ describe('the library', () => {
     })
     expect(file).toMatchObject({
       frontId: creator.creator,
-      kindDict: 1,
+      kindDict: fileKind.video,
       title: '第一课',
       ext: 'webm',
       mime: 'video/webm',
@@ -379,7 +380,7 @@ describe('the library', () => {
   test('measures pictures itself and makes their thumbnail', async () => {
     const file = await mine.call(materials.create, {
       key: await upload('cover.webp', samples.webp),
-      kindDict: 3,
+      kindDict: fileKind.image,
       title: '封面',
       width: 1,
       height: 1,
@@ -393,7 +394,12 @@ describe('the library', () => {
 
   test('answers a repeated request with the same file, and refuses its id for another', async () => {
     const requestId = randomUUID()
-    const input = { key: await upload('a.png', samples.png), kindDict: 3 as const, title: '一次', requestId }
+    const input = {
+      key: await upload('a.png', samples.png),
+      kindDict: fileKind.image,
+      title: '一次',
+      requestId,
+    }
     const [first, second] = await Promise.all([
       mine.call(materials.create, input),
       mine.call(materials.create, input),
@@ -410,22 +416,28 @@ describe('the library', () => {
     const pdf = await upload('a.pdf', samples.pdf)
     const create = (from: Api, input: { key: string; kindDict: Kind; coverKey?: string }) =>
       failureOf(from.call(materials.create, { title: '素材', requestId: randomUUID(), ...input }))
-    expect(await create(mine, { key: incomplete, kindDict: 3 })).toBe('uploadIncomplete')
-    expect(await create(others, { key, kindDict: 3 })).toBe('uploadIncomplete')
-    expect(await create(mine, { key: `${creator.creator}/image/${randomUUID()}.png`, kindDict: 3 })).toBe(
+    expect(await create(mine, { key: incomplete, kindDict: fileKind.image })).toBe('uploadIncomplete')
+    expect(await create(others, { key, kindDict: fileKind.image })).toBe('uploadIncomplete')
+    expect(
+      await create(mine, { key: `${creator.creator}/image/${randomUUID()}.png`, kindDict: fileKind.image }),
+    ).toBe('uploadIncomplete')
+    expect(await create(mine, { key, kindDict: fileKind.video })).toBe('fileTypeRefused')
+    const video = await upload('a.webm', samples.webm)
+    expect(await create(mine, { key: video, kindDict: fileKind.video, coverKey: pdf })).toBe(
+      'fileTypeRefused',
+    )
+    expect(await create(mine, { key: video, kindDict: fileKind.video, coverKey: incomplete })).toBe(
       'uploadIncomplete',
     )
-    expect(await create(mine, { key, kindDict: 1 })).toBe('fileTypeRefused')
-    const video = await upload('a.webm', samples.webm)
-    expect(await create(mine, { key: video, kindDict: 1, coverKey: pdf })).toBe('fileTypeRefused')
-    expect(await create(mine, { key: video, kindDict: 1, coverKey: incomplete })).toBe('uploadIncomplete')
     expect(
-      await failureOf(mine.raw(materials.create, { key: '../../etc/passwd', kindDict: 3, title: 'x' })),
+      await failureOf(
+        mine.raw(materials.create, { key: '../../etc/passwd', kindDict: fileKind.image, title: 'x' }),
+      ),
     ).toBe('invalidInput')
     // refused attempts left the upload as it was
-    expect(await create(mine, { key, kindDict: 3 })).toBeUndefined()
-    expect(await create(mine, { key, kindDict: 3 })).toBe('uploadIncomplete')
-    expect(await create(anyone, { key, kindDict: 3 })).toBe('tokenIllegal')
+    expect(await create(mine, { key, kindDict: fileKind.image })).toBeUndefined()
+    expect(await create(mine, { key, kindDict: fileKind.image })).toBe('uploadIncomplete')
+    expect(await create(anyone, { key, kindDict: fileKind.image })).toBe('tokenIllegal')
   })
 
   test('lists by kind and literal keyword, newest first, page by page', async () => {
@@ -434,7 +446,7 @@ describe('the library', () => {
     for (const title of titles) {
       const { key, token } = await owner.call(materials.uploadToken, { filePath: 'a.png' })
       await send(server.app, ['key', key], ['token', token], ['file', samples.png])
-      await owner.call(materials.create, { key, kindDict: 3, title, requestId: randomUUID() })
+      await owner.call(materials.create, { key, kindDict: fileKind.image, title, requestId: randomUUID() })
     }
     const list = async (input: {
       keyword?: string
@@ -449,7 +461,7 @@ describe('the library', () => {
     expect(await list({ keyword: '0%' })).toEqual([1, '100% 原创'])
     expect(await list({ keyword: 'a_B' })).toEqual([1, 'A_b'])
     expect(await list({ keyword: '原创', pageSize: 1, pageNum: 2 })).toEqual([2, '100% 原创'])
-    expect(await list({ kindDict: 1 })).toEqual([0])
+    expect(await list({ kindDict: fileKind.video })).toEqual([0])
     expect(await failureOf(owner.raw(materials.listData, { kindDict: '9' }))).toBe('invalidInput')
     expect(await failureOf(anyone.call(materials.listData, {}))).toBe('tokenIllegal')
   })
@@ -521,7 +533,7 @@ describe('the library', () => {
     await send(server.app, ['key', key], ['token', token], ['file', samples.png])
     const { id, url } = await as.call(materials.create, {
       key,
-      kindDict: 3,
+      kindDict: fileKind.image,
       title: '身份证',
       requestId: randomUUID(),
     })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import { fileKind } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -57,7 +58,7 @@ test('what is recorded and cleared at once is in the library or gone', async ({ 
   for (let round = 0; round < 10; round += 1) {
     const key = await storedOnly(sql)
     const [recorded] = await Promise.all([
-      addFile(sql, creator, { key, kindDict: 3, title: '图' }).catch(() => undefined),
+      addFile(sql, creator, { key, kindDict: fileKind.image, title: '图' }).catch(() => undefined),
       clearOrphans(sql, storage, inHours(25)),
       clearOrphans(sql, storage, inHours(25)),
     ])

@@ -3,6 +3,7 @@ import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract'
+import { fileKind } from '@zsm/contract/states'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { samples } from '../../test/files.ts'
@@ -63,7 +64,7 @@ async function begun() {
 }
 
 const record = (key: string, by = mine) =>
-  by.call(materials.create, { key, kindDict: 1, title: '课', requestId: randomUUID() })
+  by.call(materials.create, { key, kindDict: fileKind.video, title: '课', requestId: randomUUID() })
 const unfinished = async (by = mine) => (await by.call(materials.listUnfinished, {})).list
 /** Whether bytes of the upload lie around. */
 async function isGathered({ url }: Resumable): Promise<boolean> {
@@ -257,7 +258,13 @@ describe('an unfinished upload', () => {
     const upload = await begun()
     await patch(upload, 0, video.subarray(0, third))
     expect(await unfinished()).toMatchObject([
-      { key: upload.key, kindDict: 1, fileName: '第一课.webm', size: video.length, sentSize: third },
+      {
+        key: upload.key,
+        kindDict: fileKind.video,
+        fileName: '第一课.webm',
+        size: video.length,
+        sentSize: third,
+      },
     ])
     expect(await unfinished(others)).toEqual([])
     expect(await failureOf(unfinished(anyone))).toBe('tokenIllegal')

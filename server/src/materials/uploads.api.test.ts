@@ -6,6 +6,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { contract } from '@zsm/contract'
+import { fileKind } from '@zsm/contract/states'
 import fastify from 'fastify'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -67,7 +68,7 @@ test('what comes over a line is kept byte by byte, however much it looks like th
   const body = new Uint8Array(payload)
   const { status } = await fetch(`http://127.0.0.1:${port}/upload`, { method: 'POST', headers, body })
   expect(status).toBe(200)
-  const file = { key, kindDict: 1 as const, title: '课', requestId: randomUUID() }
+  const file = { key, kindDict: fileKind.video, title: '课', requestId: randomUUID() }
   const { url } = await mine.call(contract.materials.create, file)
   expect((await server.app.inject(url)).rawPayload.equals(video)).toBe(true)
 })
@@ -210,7 +211,7 @@ test.each(['the bytes', 'the name'])(
     sync.mockRestore()
     expect(failed.status).toBeGreaterThanOrEqual(500)
     expect(failed.data).toBeUndefined()
-    const record = { key, title: '第一课', kindDict: 1, requestId: randomUUID() } as const
+    const record = { key, title: '第一课', kindDict: fileKind.video, requestId: randomUUID() } as const
     expect(await failureOf(mine.call(contract.materials.create, record))).toBeDefined()
     expect(await drafts()).toEqual([])
   },
@@ -414,7 +415,7 @@ test('an address is over at its time', async () => {
   await send(server.app, ['key', key], ['token', token], ['file', samples.webm])
   const { url } = await mine.call(contract.materials.create, {
     key,
-    kindDict: 1,
+    kindDict: fileKind.video,
     title: '课',
     requestId: crypto.randomUUID(),
   })

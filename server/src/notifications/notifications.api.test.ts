@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { notificationType } from '@zsm/contract/states'
 import type { CreatorId, NotificationId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -24,7 +25,7 @@ async function newcomer() {
 const tell = (creator: CreatorId, ...titles: string[]) =>
   transaction(sql(), async (sql) => {
     for (const title of titles)
-      await notify(sql, creator, { typeDict: 6, title, body: '内容', link: '/user' })
+      await notify(sql, creator, { typeDict: notificationType.system, title, body: '内容', link: '/user' })
   })
 
 test('the newest come first, and those that are unread can be had alone', async () => {
@@ -32,7 +33,12 @@ test('the newest come first, and those that are unread can be had alone', async 
   await tell(creator, '一', '二', '三')
   const { list, total } = await as.call(notifications.listData, {})
   expect(list.map(({ title }) => title)).toEqual(['三', '二', '一'])
-  expect(list[0]).toMatchObject({ typeDict: 6, body: '内容', link: '/user', readTime: null })
+  expect(list[0]).toMatchObject({
+    typeDict: notificationType.system,
+    body: '内容',
+    link: '/user',
+    readTime: null,
+  })
   expect(total).toBe(3)
   const [newest] = list
   if (!newest) throw new Error('nothing was told')
@@ -93,21 +99,33 @@ test('the first of many is told at once, those of its hour in the same line, unr
 
 const often = (fen: number): Often => ({
   key: 'paid',
-  one: { typeDict: 1, title: '第一笔', body: '', link: '/one' },
-  many: (count, fen) => ({ typeDict: 1, title: `${count} 笔 ${amount(fen)}`, body: '', link: '/many' }),
+  one: { typeDict: notificationType.order, title: '第一笔', body: '', link: '/one' },
+  many: (count, fen) => ({
+    typeDict: notificationType.order,
+    title: `${count} 笔 ${amount(fen)}`,
+    body: '',
+    link: '/many',
+  }),
   fen,
 })
 
 test('those of one kind can be had alone', async () => {
   const { creator, as } = await newcomer()
   await tell(creator, '系统的')
-  const asked = { typeDict: 7, title: '有人提问', body: '', link: '/user/questions' } as const
+  const asked = {
+    typeDict: notificationType.question,
+    title: '有人提问',
+    body: '',
+    link: '/user/questions',
+  } as const
   await transaction(sql(), (sql) => notify(sql, creator, asked, '2026-01-01T00:00:00.000Z'))
-  const { list, total } = await as.call(notifications.listData, { typeDict: 7 })
+  const { list, total } = await as.call(notifications.listData, { typeDict: notificationType.question })
   expect([list, total]).toMatchObject([[{ ...asked, createTime: '2026-01-01T00:00:00.000Z' }], 1])
-  expect((await as.call(notifications.listData, { typeDict: 6 })).total).toBe(1)
-  expect((await as.call(notifications.listData, { typeDict: 7, unreadFlag: false })).total).toBe(0)
-  expect(await failureOf(as.raw(notifications.listData, { typeDict: 8 }))).toBe('invalidInput')
+  expect((await as.call(notifications.listData, { typeDict: notificationType.system })).total).toBe(1)
+  expect(
+    (await as.call(notifications.listData, { typeDict: notificationType.question, unreadFlag: false })).total,
+  ).toBe(0)
+  expect(await failureOf(as.raw(notifications.listData, { typeDict: '8' }))).toBe('invalidInput')
 })
 
 test('the unread are counted to 99, until all are read', async () => {

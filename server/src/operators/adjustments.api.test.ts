@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { adjustmentDirection, adjustmentState, entryType, type StateOf } from '@zsm/contract/states'
 import type { AdjustmentId, CreatorId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -25,7 +26,11 @@ async function makeAdjusted() {
   return { creator, name, own: api(server.app, token) }
 }
 
-const proposal = (frontId: CreatorId, amountFen: number, directionDict: 1 | 2 = 1) => ({
+const proposal = (
+  frontId: CreatorId,
+  amountFen: number,
+  directionDict: StateOf<typeof adjustmentDirection> = adjustmentDirection.add,
+) => ({
   frontId,
   directionDict,
   amountFen,
@@ -37,12 +42,19 @@ test('a small adjustment is booked at once, and the creator reads it in the entr
   const [finance, { creator, name, own }] = [await as('finance'), await makeAdjusted()]
   const asked = proposal(creator, 5000)
   const booked = await finance.call(proposeAdjustment, asked)
-  expect(booked).toMatchObject({ frontId: creator, frontName: name, amountFen: 5000, statusDict: 2 })
+  expect(booked).toMatchObject({
+    frontId: creator,
+    frontName: name,
+    amountFen: 5000,
+    statusDict: adjustmentState.booked,
+  })
   expect(booked).toMatchObject({ ownFlag: true, deciderName: '' })
   expect(await finance.call(proposeAdjustment, asked)).toEqual(booked)
   expect(await own.call(funds.get, {})).toMatchObject({ availableFen: 5000, totalIncomeFen: 5000 })
   const { list } = await own.call(funds.incomeList, {})
-  expect(list).toMatchObject([{ typeDict: 7, amountFen: 5000, title: '平台调整：补发活动奖励' }])
+  expect(list).toMatchObject([
+    { typeDict: entryType.adjustment, amountFen: 5000, title: '平台调整：补发活动奖励' },
+  ])
   const news = await own.call(notifications.listData, {})
   expect(news.list[0]).toMatchObject({ body: '补发活动奖励' })
   await finance.call(proposeAdjustment, proposal(creator, 2000, 2))
@@ -63,17 +75,19 @@ test('what is taken beyond the balance is owed, and what is given pays it first'
 test('a large one waits for another person; who proposed it may only take it back', async () => {
   const [first, second, { creator, own }] = [await as('finance'), await as('finance'), await makeAdjusted()]
   const waiting = await first.call(proposeAdjustment, proposal(creator, large))
-  expect(waiting).toMatchObject({ statusDict: 1, decideTime: null })
+  expect(waiting).toMatchObject({ statusDict: adjustmentState.waiting, decideTime: null })
   expect(await own.call(funds.get, {})).toMatchObject({ availableFen: 0 })
   expect(await failureOf(first.call(approveAdjustment, { id: waiting.id }))).toBe('adjustmentSecondOperator')
-  const { list } = await second.call(listAdjustment, { statusDict: 1, pageSize: 100 })
+  const { list } = await second.call(listAdjustment, { statusDict: adjustmentState.waiting, pageSize: 100 })
   expect(list.find(({ id }) => id === waiting.id)).toMatchObject({ ownFlag: false })
-  expect(await second.call(approveAdjustment, { id: waiting.id })).toMatchObject({ statusDict: 2 })
+  expect(await second.call(approveAdjustment, { id: waiting.id })).toMatchObject({
+    statusDict: adjustmentState.booked,
+  })
   expect(await own.call(funds.get, {})).toMatchObject({ availableFen: large })
   const again = await first.call(proposeAdjustment, proposal(creator, large, 2))
   const reason = '金额有误，重新提交'
   const taken = await first.call(rejectAdjustment, { id: again.id, reason })
-  expect(taken).toMatchObject({ statusDict: 3, rejectReason: reason })
+  expect(taken).toMatchObject({ statusDict: adjustmentState.rejected, rejectReason: reason })
   expect(await failureOf(second.call(approveAdjustment, { id: again.id }))).toBe('adjustmentStateChanged')
   const log = await sql()<{ action: string }[]>`
     select action from audit_log where target_id = ${again.id} order by id`
@@ -97,8 +111,10 @@ test('of ten who decide at once one is heard, and the money moves once', async (
   expect(answers.filter((error) => error === 'adjustmentStateChanged')).toHaveLength(9)
   const { statusDict } = (await second.call(listAdjustment, { pageSize: 100 })).list.find(
     (row) => row.id === id,
-  ) ?? { statusDict: 0 }
-  expect(await own.call(funds.get, {})).toMatchObject({ availableFen: statusDict === 2 ? large : 0 })
+  ) ?? { statusDict: undefined }
+  expect(await own.call(funds.get, {})).toMatchObject({
+    availableFen: statusDict === adjustmentState.booked ? large : 0,
+  })
   await expectSound(sql())
 })
 
@@ -162,13 +178,19 @@ test('what one person adjusts alone counts over all creators of a day', async ()
   )
   expect(states.toSorted()).toEqual([1, 1, 2, 2])
   const { creator, own } = await makeAdjusted()
-  expect(await finance.call(proposeAdjustment, proposal(creator, part, 2))).toMatchObject({ statusDict: 1 })
+  expect(await finance.call(proposeAdjustment, proposal(creator, part, 2))).toMatchObject({
+    statusDict: adjustmentState.waiting,
+  })
   const rest = { ...proposal(creator, 200_000) }
-  expect(await finance.call(proposeAdjustment, rest)).toMatchObject({ statusDict: 2 })
-  expect(await second.call(proposeAdjustment, proposal(creator, part))).toMatchObject({ statusDict: 2 })
+  expect(await finance.call(proposeAdjustment, rest)).toMatchObject({ statusDict: adjustmentState.booked })
+  expect(await second.call(proposeAdjustment, proposal(creator, part))).toMatchObject({
+    statusDict: adjustmentState.booked,
+  })
   expect(await own.call(funds.get, {})).toMatchObject({ availableFen: 600_000 })
   await sql()`update adjusted_sums set day = day - 1`
-  expect(await finance.call(proposeAdjustment, proposal(creator, part))).toMatchObject({ statusDict: 2 })
+  expect(await finance.call(proposeAdjustment, proposal(creator, part))).toMatchObject({
+    statusDict: adjustmentState.booked,
+  })
   await expectSound(sql())
 })
 
@@ -178,7 +200,7 @@ test('an amount, a direction and words are needed', async () => {
   for (const wrong of [
     { amountFen: 0 },
     { amountFen: -1 },
-    { directionDict: 3 },
+    { directionDict: '3' },
     { reason: '' },
     { frontId: 'x' },
   ]) {
@@ -186,5 +208,5 @@ test('an amount, a direction and words are needed', async () => {
   }
   expect(await failureOf(finance.raw(rejectAdjustment, { id: newId(), reason: '' }))).toBe('invalidInput')
   expect(await failureOf(finance.raw(approveAdjustment, { id: 'x' }))).toBe('invalidInput')
-  expect(await failureOf(finance.raw(listAdjustment, { statusDict: 9 }))).toBe('invalidInput')
+  expect(await failureOf(finance.raw(listAdjustment, { statusDict: '9' }))).toBe('invalidInput')
 })

@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import type { Change } from '@zsm/contract/operators-changes'
+import { changeState, changeType, shopKind } from '@zsm/contract/states'
 import type { ChangeId, ClassifyId, OperatorId } from '@zsm/contract/values'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -40,7 +41,7 @@ async function askForSetting(value: string): Promise<Change> {
 }
 
 async function newest(): Promise<Change> {
-  const [waiting] = (await other.call(listChange, { statusDict: 1 })).list
+  const [waiting] = (await other.call(listChange, { statusDict: changeState.waiting })).list
   if (!waiting) throw new Error('nothing waits')
   return waiting
 }
@@ -65,7 +66,9 @@ describe('a setting of money', () => {
     })
     expect(await least()).toBe(before)
     expect(await decide(admin, waiting)).toBe('changeSecondOperator')
-    expect(await other.call(approveChange, { id: waiting.id })).toMatchObject({ statusDict: 2 })
+    expect(await other.call(approveChange, { id: waiting.id })).toMatchObject({
+      statusDict: changeState.effective,
+    })
     expect(await least()).toBe(2300)
     expect(await settingOf('zsm_withdraw_min_fen')).toMatchObject({ value: '2300', waitingFlag: false })
     const log = await sql()<{ action: string }[]>`
@@ -83,7 +86,11 @@ describe('a setting of money', () => {
     const again = { key: 'zsm_withdraw_min_fen', value: '2500', version } as const
     expect(await failureOf(admin.call(updateSetting, again))).toBe('changeWaiting')
     const taken = await admin.call(rejectChange, { id: first.id, reason: '金额填错了' })
-    expect(taken).toMatchObject({ statusDict: 3, rejectReason: '金额填错了', ownFlag: true })
+    expect(taken).toMatchObject({
+      statusDict: changeState.rejected,
+      rejectReason: '金额填错了',
+      ownFlag: true,
+    })
     expect(await decide(other, first)).toBe('changeStateChanged')
     expect(await failureOf(other.call(rejectChange, { id: first.id, reason: '晚了一步' }))).toBe(
       'changeStateChanged',
@@ -119,13 +126,23 @@ describe('the fee of a class', () => {
       waitingFlag: true,
     })
     const waiting = await newest()
-    expect(waiting).toMatchObject({ typeDict: 2, title: '职业提升', before: String(feeBp), after: '10' })
+    expect(waiting).toMatchObject({
+      typeDict: changeType.categoryFee,
+      title: '职业提升',
+      before: String(feeBp),
+      after: '10',
+    })
     expect(await decide(other, waiting)).toBeUndefined()
     expect(await classOf(courseClass)).toMatchObject({ name: '职业提升', feeBp: 10, waitingFlag: false })
   })
 
   test('of a new class is its parent’s until another admin approves another', async () => {
-    const asked = { name: '木工', shopDict: 1, feeBp: 0, requestId: newId<string>() } as const
+    const asked = {
+      name: '木工',
+      shopDict: shopKind.knowledge,
+      feeBp: 0,
+      requestId: newId<string>(),
+    } as const
     const made = await admin.call(createClassify, asked)
     expect(made).toMatchObject({ feeBp: 500, waitingFlag: true })
     expect(await admin.call(createClassify, asked)).toEqual(made)
@@ -136,7 +153,12 @@ describe('the fee of a class', () => {
   })
 
   test('is not changed of a class that is gone', async () => {
-    const asked = { name: '石雕', shopDict: 1, feeBp: 0, requestId: newId<string>() } as const
+    const asked = {
+      name: '石雕',
+      shopDict: shopKind.knowledge,
+      feeBp: 0,
+      requestId: newId<string>(),
+    } as const
     const { id, version } = await admin.call(createClassify, asked)
     const waiting = await newest()
     await admin.call(operators.deleteClassify, { id, version })
@@ -151,7 +173,12 @@ describe('roles with finance', () => {
     const { staff, password } = await create('money-1')
     expect(staff).toMatchObject({ enabledFlag: false, waitingFlag: true })
     expect(password).not.toBe('')
-    expect(await newest()).toMatchObject({ typeDict: 3, title: '小钱', before: '', after: 'finance' })
+    expect(await newest()).toMatchObject({
+      typeDict: changeType.roles,
+      title: '小钱',
+      before: '',
+      after: 'finance',
+    })
     expect(await decide(other, await newest())).toBeUndefined()
     expect(await staffOf(staff.id)).toMatchObject({
       enabledFlag: true,

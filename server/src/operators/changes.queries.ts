@@ -1,7 +1,9 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { Change } from '@zsm/contract/operators-changes'
+import { changeState } from '@zsm/contract/states'
 import type { ChangeId, Instant, OperatorId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
@@ -23,24 +25,29 @@ export async function insertChange(
 export async function lockWaiting(sql: Tx, id: ChangeId): Promise<Waiting | undefined> {
   const [waiting] = await sql<Waiting[]>`
     select type_dict, target_id, title, before, after, proposer_id from operator_changes
-    where id = ${id} and status_dict = 1 for update`
+    where id = ${id} and status_dict = ${literal(changeState.waiting)} for update`
   return waiting
 }
 
 export async function endWaiting(
   sql: Tx,
   id: ChangeId,
-  end: { statusDict: 2 | 3; deciderId: OperatorId; decideTime: Instant; rejectReason: string },
+  end: {
+    statusDict: typeof changeState.effective | typeof changeState.rejected
+    deciderId: OperatorId
+    decideTime: Instant
+    rejectReason: string
+  },
 ): Promise<boolean> {
   const rows = await sql<{ id: ChangeId }[]>`
-    update operator_changes set ${sql.set(end)} where id = ${id} and status_dict = 1 returning id`
+    update operator_changes set ${sql.set(end)} where id = ${id} and status_dict = ${literal(changeState.waiting)} returning id`
   return rows.length > 0
 }
 
 /** What waits of one kind: the keys or ids of what is to be changed. */
 export async function listWaitingTargets(sql: Sql, typeDict: ChangeType): Promise<Set<string>> {
   const rows = await sql<{ targetId: string }[]>`
-    select target_id from operator_changes where type_dict = ${typeDict} and status_dict = 1`
+    select target_id from operator_changes where type_dict = ${typeDict} and status_dict = ${literal(changeState.waiting)}`
   return new Set(rows.map(({ targetId }) => targetId))
 }
 
@@ -52,7 +59,7 @@ export async function findWaitingAfter(
 ): Promise<string | undefined> {
   const [waiting] = await sql<{ after: string }[]>`
     select after from operator_changes
-    where type_dict = ${typeDict} and target_id = ${targetId} and status_dict = 1`
+    where type_dict = ${typeDict} and target_id = ${targetId} and status_dict = ${literal(changeState.waiting)}`
   return waiting?.after
 }
 

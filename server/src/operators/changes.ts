@@ -1,6 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { Change } from '@zsm/contract/operators-changes'
+import { changeState } from '@zsm/contract/states'
 import type { ChangeId, OperatorId, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -45,7 +46,7 @@ export function approveChange(sql: Sql, operator: OperatorId, { id }: { id: Chan
     if (waiting.targetId === operator)
       fail('changeSecondOperator', { message: '不能通过给自己的角色，请另一位管理员复核' })
     await apply[waiting.typeDict](sql, waiting)
-    await end(sql, id, { statusDict: 2, deciderId: operator, rejectReason: '' })
+    await end(sql, id, { statusDict: changeState.effective, deciderId: operator, rejectReason: '' })
     await audit(sql, { action: 'operators.approveChange', target: { type: 'change', id }, after: waiting })
   })
 }
@@ -58,7 +59,7 @@ export function rejectChange(
 ): Promise<Change> {
   return decided(sql, operator, id, async (sql) => {
     await mustWait(sql, id)
-    await end(sql, id, { statusDict: 3, deciderId: operator, rejectReason: reason })
+    await end(sql, id, { statusDict: changeState.rejected, deciderId: operator, rejectReason: reason })
     await audit(sql, { action: 'operators.rejectChange', target: { type: 'change', id }, after: { reason } })
   })
 }
@@ -81,7 +82,15 @@ async function mustWait(sql: Tx, id: ChangeId) {
 async function end(
   sql: Tx,
   id: ChangeId,
-  { statusDict, deciderId, rejectReason }: { statusDict: 2 | 3; deciderId: OperatorId; rejectReason: string },
+  {
+    statusDict,
+    deciderId,
+    rejectReason,
+  }: {
+    statusDict: typeof changeState.effective | typeof changeState.rejected
+    deciderId: OperatorId
+    rejectReason: string
+  },
 ): Promise<void> {
   const ended = await endWaiting(sql, id, { statusDict, deciderId, decideTime: now(), rejectReason })
   if (!ended) fail('changeStateChanged')

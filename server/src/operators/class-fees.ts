@@ -1,6 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import { standardFeeBp } from '@zsm/contract/operators-content'
+import { changeType } from '@zsm/contract/states'
 import { ClassifyId, type OperatorId } from '@zsm/contract/values'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -42,7 +43,8 @@ async function withFee(sql: Tx, operator: OperatorId, kept: ClassifyRow, feeBp: 
   const waiting = await findWaitingAfter(sql, 2, targetId)
   const [before, after] = [String(kept.feeBp), String(feeBp)]
   const isNew = after !== before && after !== waiting
-  if (isNew) await proposeChange(sql, operator, { typeDict: 2, targetId, title, before, after })
+  if (isNew)
+    await proposeChange(sql, operator, { typeDict: changeType.categoryFee, targetId, title, before, after })
   return { ...kept, waitingFlag: isNew || waiting !== undefined }
 }
 

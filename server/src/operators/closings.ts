@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { OperatorClosing } from '@zsm/contract/operators-closings'
+import { closingState } from '@zsm/contract/states'
 import type { ClosingId, Page } from '@zsm/contract/values'
 import { listObstacles } from '../account-closing/public.ts'
 import { maskMobile } from '../accounts/public.ts'
@@ -20,7 +21,8 @@ export async function listClosings(
 /** One that waits is shown with what stands in its way today. */
 export async function readClosing(sql: Sql, id: ClosingId): Promise<OutputOf<typeof operators.getClosing>> {
   const closing = (await findAnyClosing(sql, id)) ?? fail('closingNotFound')
-  const obstacles = closing.statusDict === 1 ? await listObstacles(sql, closing.frontId) : []
+  const obstacles =
+    closing.statusDict === closingState.coolingOff ? await listObstacles(sql, closing.frontId) : []
   return { ...shown(closing), obstacles }
 }
 

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { accountState, auditActor, certificationState, enrollState } from '@zsm/contract/states'
 import type { CertificationId, EnrollId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -20,8 +21,8 @@ test('a creator is found by the whole number or a part of the name, and shown wi
   const found = {
     id: made.creator,
     name: made.name,
-    statusDict: 1,
-    enrollStatusDict: 2,
+    statusDict: accountState.active,
+    enrollStatusDict: enrollState.passed,
     certifiedFlag: true,
     goodCount: 2,
     shelfCount: 1,
@@ -30,7 +31,9 @@ test('a creator is found by the whole number or a part of the name, and shown wi
   expect((await support.call(listCreator, { keyword: made.mobile })).list).toMatchObject([found])
   expect((await support.call(listCreator, { keyword: '二胡' })).list).toMatchObject([found])
   expect((await support.call(listCreator, { keyword: made.mobile.slice(0, 7) })).list).toEqual([])
-  expect((await support.call(listCreator, { keyword: made.mobile, statusDict: 2 })).list).toEqual([])
+  expect(
+    (await support.call(listCreator, { keyword: made.mobile, statusDict: accountState.frozen })).list,
+  ).toEqual([])
 })
 
 test('the audit log says who did what, by whom, by domain and by day', async () => {
@@ -38,7 +41,7 @@ test('the audit log says who did what, by whom, by domain and by day', async () 
   const { token, operator, username } = await makeOperator(sql(), 'reviewer')
   const made = await makeCreator(sql())
   const [enroll] = await sql()<[{ id: EnrollId }]>`
-    update enrolls set status_dict = 1 where creator_id = ${made.creator} returning id`
+    update enrolls set status_dict = ${enrollState.waiting} where creator_id = ${made.creator} returning id`
   await api(server.app, token).call(rejectEnroll, { id: enroll.id, reason: '请补充作品链接' })
   const { list } = await admin.call(listAudit, { keyword: enroll.id })
   expect(list).toMatchObject([
@@ -55,11 +58,13 @@ test('the audit log says who did what, by whom, by domain and by day', async () 
   expect(list[0]?.changes).toContainEqual({ name: 'rejectReason', before: '', after: '请补充作品链接' })
   const actions = async (filter: object) =>
     (await admin.call(listAudit, { keyword: made.mobile, ...filter })).list.map(({ action }) => action)
-  expect(await actions({ actorDict: 2 })).toContain('accounts.logIn')
-  expect(await actions({ actorDict: 1 })).toEqual([])
+  expect(await actions({ actorDict: auditActor.creator })).toContain('accounts.logIn')
+  expect(await actions({ actorDict: auditActor.operator })).toEqual([])
   expect(await actions({ domain: 'goods' })).toEqual([])
   expect(await actions({ startDay: '2020-01-01', endDay: '2020-01-02' })).toEqual([])
-  expect((await admin.call(listAudit, { actorDict: 3, pageSize: 1 })).list.length).toBeLessThanOrEqual(1)
+  expect(
+    (await admin.call(listAudit, { actorDict: auditActor.system, pageSize: 1 })).list.length,
+  ).toBeLessThanOrEqual(1)
 })
 
 test('the audit log shows what one operator did, by the name and by the user name', async () => {
@@ -80,7 +85,7 @@ test('the second of two operators is told who decided', async () => {
   const first = await makeOperator(sql(), 'reviewer')
   const made = await makeCreator(sql())
   const [enroll] = await sql()<[{ id: EnrollId }]>`
-    update enrolls set status_dict = 1 where creator_id = ${made.creator} returning id`
+    update enrolls set status_dict = ${enrollState.waiting} where creator_id = ${made.creator} returning id`
   await api(server.app, first.token).call(approveEnroll, { id: enroll.id })
   const second = (await as('reviewer')).call(approveEnroll, { id: enroll.id })
   await expect(second).rejects.toMatchObject({
@@ -93,7 +98,7 @@ test('a certification that was only looked at is told as changed, not as decided
   const { getCertification, approveCertification } = contract.operators
   const made = await makeCreator(sql())
   const [certification] = await sql()<[{ id: CertificationId }]>`
-    select id from certifications where creator_id = ${made.creator} and status_dict = 2`
+    select id from certifications where creator_id = ${made.creator} and status_dict = ${certificationState.passed}`
   const reviewer = await as('reviewer')
   await reviewer.call(getCertification, { id: certification.id })
   await expect(reviewer.call(approveCertification, { id: certification.id })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { changeState, goodKind, shopKind, templateState, templateType } from '@zsm/contract/states'
 import type { ClassifyId, FaqId, LabelId, TemplateId } from '@zsm/contract/values'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -28,7 +29,7 @@ const shared = (path: string, etag = '') =>
 /** Another admin approves what was asked for last. */
 async function approveNewest() {
   const other = await as('admin')
-  const [waiting] = (await other.call(operators.listChange, { statusDict: 1 })).list
+  const [waiting] = (await other.call(operators.listChange, { statusDict: changeState.waiting })).list
   if (waiting) await other.call(operators.approveChange, { id: waiting.id })
 }
 
@@ -122,7 +123,7 @@ describe('classes', () => {
   const add = (name: string, parentId?: ClassifyId) =>
     admin.call(createClassify, {
       name,
-      shopDict: 1,
+      shopDict: shopKind.knowledge,
       feeBp: 500,
       requestId: requestId(),
       ...(parentId && { parentId }),
@@ -141,7 +142,7 @@ describe('classes', () => {
     expect(await failureOf(add('别处', newId<ClassifyId>()))).toBe('classifyNotFound')
     const wrongShop = {
       name: '木工',
-      shopDict: 2,
+      shopDict: shopKind.service,
       feeBp: 300,
       parentId: top.id,
       requestId: requestId(),
@@ -152,7 +153,7 @@ describe('classes', () => {
     const shown = await names()
     expect(shown).toContain('手工')
     expect(shown.filter((name) => ['针织', '编织', '毛线'].includes(name))).toEqual([])
-    const { list } = await admin.call(listClassify, { shopDict: 1 })
+    const { list } = await admin.call(listClassify, { shopDict: shopKind.knowledge })
     expect(list.find((classify) => classify.id === id)).toMatchObject({
       name: '针织',
       feeBp: 500,
@@ -162,7 +163,12 @@ describe('classes', () => {
   })
 
   test('are made once however often it is asked', async () => {
-    const asked = { name: '书法入门', shopDict: 1, feeBp: 300, requestId: requestId() } as const
+    const asked = {
+      name: '书法入门',
+      shopDict: shopKind.knowledge,
+      feeBp: 300,
+      requestId: requestId(),
+    } as const
     const [first, again] = await Promise.all([1, 2].map(() => admin.call(createClassify, asked)))
     expect(again).toEqual(first)
   })
@@ -200,11 +206,11 @@ describe('labels', () => {
   test('are made, changed, hidden and, unused, taken away', async () => {
     const { id } = await add('周末班')
     expect(await failureOf(add('周末班'))).toBe('labelNameTaken')
-    const fields = { groupName: '形式', sort: 3, shopDict: 1 as const, showFlag: false }
+    const fields = { groupName: '形式', sort: 3, shopDict: shopKind.knowledge, showFlag: false }
     expect(await support.call(updateLabel, { id, name: '夜班', ...fields, version: 1 })).toMatchObject({
       name: '夜班',
       groupName: '形式',
-      shopDict: 1,
+      shopDict: shopKind.knowledge,
       showFlag: false,
       version: 2,
     })
@@ -232,7 +238,12 @@ describe('labels', () => {
 describe('templates', () => {
   const { listTemplate, getTemplate, createTemplate, updateTemplate } = operators
   const written = {
-    ...({ name: '手工课介绍', typeDict: 1, shopDict: 1, bizDict: 2 } as const),
+    ...({
+      name: '手工课介绍',
+      typeDict: templateType.course,
+      shopDict: shopKind.knowledge,
+      bizDict: goodKind.course,
+    } as const),
     contentHtml: '<p>{{teacher}} 带你做手工。</p><script>alert(1)</script>',
     variables: [{ key: 'teacher', label: '老师', default: '我' }],
   }
@@ -242,13 +253,13 @@ describe('templates', () => {
     const { id, contentHtml, version } = await add()
     expect(contentHtml).toBe('<p>{{teacher}} 带你做手工。</p>')
     expect(await anyone().call(templates.get, { id })).toMatchObject({ variables: written.variables })
-    const off = await support.call(updateTemplate, { id, ...written, statusDict: 0, version })
-    expect(off).toMatchObject({ statusDict: 0, version: 2 })
+    const off = await support.call(updateTemplate, { id, ...written, statusDict: templateState.off, version })
+    expect(off).toMatchObject({ statusDict: templateState.off, version: 2 })
     expect(await failureOf(anyone().call(templates.get, { id }))).toBe('templateNotFound')
     expect(await support.call(getTemplate, { id })).toEqual(off)
-    expect((await support.call(listTemplate, { keyword: '手工课', typeDict: 1 })).list).toMatchObject([
-      { id },
-    ])
+    expect(
+      (await support.call(listTemplate, { keyword: '手工课', typeDict: templateType.course })).list,
+    ).toMatchObject([{ id }])
     await seedTemplates(sql())
     expect((await support.call(listTemplate, { pageSize: 100 })).total).toBeGreaterThan(5)
   })
@@ -292,7 +303,10 @@ describe('questions about the product', () => {
 test.each([
   [operators.updateSetting, { key: 'password', value: '', version: '1' }],
   [operators.listClassify, { shopDict: '3' }],
-  [operators.createClassify, { name: '', shopDict: '1', feeBp: '100', requestId: newId() }],
+  [
+    operators.createClassify,
+    { name: '', shopDict: String(shopKind.knowledge), feeBp: '100', requestId: newId() },
+  ],
   [operators.updateClassify, { id: newId(), name: '甲', feeBp: '5001', version: '1' }],
   [operators.deleteClassify, { id: 'x', version: '1' }],
   [operators.listLabel, { pageSize: '0' }],

@@ -1,7 +1,9 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { OperatorCreator } from '@zsm/contract/operators-creators'
+import { certificationType, validCertifications } from '@zsm/contract/states'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
+import { literals } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
@@ -16,7 +18,7 @@ const rows = (sql: Sql) => sql`
       as enroll_status_dict,
     exists (
       select from certifications
-      where certifications.creator_id = fronts.creator_id and type_dict in (1, 2) and status_dict in (2, 4)
+      where certifications.creator_id = fronts.creator_id and type_dict in ${literals(certificationType.realName, certificationType.company)} and status_dict in ${literals(...validCertifications)}
     ) as certified_flag,
     (select count(*) from goods where goods.creator_id = fronts.creator_id and delete_time is null) as good_count,
     (select count(*) from goods where goods.creator_id = fronts.creator_id and delete_time is null and shelf_flag)

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { enrollState, type StateOf } from '@zsm/contract/states'
 import type { EnrollId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -16,7 +17,11 @@ const server = sharedApp()
 const sql = () => server.database.sql
 const as = server.asOperator
 
-async function makeApplicant(statusDict = 1): Promise<MadeCreator & { id: EnrollId }> {
+type EnrollState = StateOf<typeof enrollState>
+
+async function makeApplicant(
+  statusDict: EnrollState = enrollState.waiting,
+): Promise<MadeCreator & { id: EnrollId }> {
   const creator = await makeCreator(sql())
   const [enroll] = await sql()<[{ id: EnrollId }]>`
     update enrolls set status_dict = ${statusDict}, audit_time = null where creator_id = ${creator.creator} returning id`
@@ -26,19 +31,24 @@ async function makeApplicant(statusDict = 1): Promise<MadeCreator & { id: Enroll
 test('a reviewer finds who waits and approves or refuses; the applicant reads it', async () => {
   const reviewer = await as('reviewer')
   const [approved, refused] = [await makeApplicant(), await makeApplicant()]
-  const { list } = await reviewer.call(listEnroll, { statusDict: 1, keyword: approved.mobile })
+  const { list } = await reviewer.call(listEnroll, {
+    statusDict: enrollState.waiting,
+    keyword: approved.mobile,
+  })
   expect(list).toMatchObject([
     { id: approved.id, frontName: approved.name, mobile: expect.stringContaining('****') },
   ])
   expect(await reviewer.call(approveEnroll, { id: approved.id })).toMatchObject({
-    statusDict: 2,
+    statusDict: enrollState.passed,
     auditTime: expect.any(String),
     frontName: approved.name,
   })
-  expect(await reviewer.call(rejectEnroll, { id: refused.id, reason })).toMatchObject({ statusDict: 3 })
+  expect(await reviewer.call(rejectEnroll, { id: refused.id, reason })).toMatchObject({
+    statusDict: enrollState.rejected,
+  })
   const own = api(server.app, refused.token)
   expect(await own.call(getEnroll, { id: refused.creator })).toMatchObject({
-    statusDict: 3,
+    statusDict: enrollState.rejected,
     rejectReason: reason,
   })
   const [log] = await sql()<{ action: string; operatorId: string }[]>`
@@ -48,15 +58,20 @@ test('a reviewer finds who waits and approves or refuses; the applicant reads it
 
 test('an admin suspends who has joined and lets them back', async () => {
   const admin = await as('admin')
-  const { id } = await makeApplicant(2)
-  expect(await admin.call(suspendEnroll, { id, reason: '多次违规' })).toMatchObject({ statusDict: 4 })
-  expect(await admin.call(approveEnroll, { id })).toMatchObject({ statusDict: 2, rejectReason: '' })
+  const { id } = await makeApplicant(enrollState.passed)
+  expect(await admin.call(suspendEnroll, { id, reason: '多次违规' })).toMatchObject({
+    statusDict: enrollState.suspended,
+  })
+  expect(await admin.call(approveEnroll, { id })).toMatchObject({
+    statusDict: enrollState.passed,
+    rejectReason: '',
+  })
   expect(await failureOf((await as('reviewer')).call(suspendEnroll, { id, reason }))).toBe('forbidden')
 })
 
 test('who is suspended sells nothing, though the goods stay on the shelf, and sells again when let back', async () => {
   const admin = await as('admin')
-  const { creator, token, id: enroll } = await makeApplicant(2)
+  const { creator, token, id: enroll } = await makeApplicant(enrollState.passed)
   const { id } = await makeGood(sql(), creator)
   const [owner, visitor] = [api(server.app, token), api(server.app, (await makeCreator(sql())).token)]
   const visit = () => failureOf(visitor.call(contract.goods.get, { id, viewFlag: true }))
@@ -87,7 +102,7 @@ test('of ten decisions at once one is heard', async () => {
 test('an application in another state, or none, is refused', async () => {
   const admin = await as('admin')
   const waiting = await makeApplicant()
-  const joined = await makeApplicant(2)
+  const joined = await makeApplicant(enrollState.passed)
   expect(await failureOf(admin.call(suspendEnroll, { id: waiting.id, reason }))).toBe('enrollStateChanged')
   expect(await failureOf(admin.call(approveEnroll, { id: joined.id }))).toBe('enrollStateChanged')
   expect(await failureOf(admin.call(rejectEnroll, { id: joined.id, reason }))).toBe('enrollStateChanged')

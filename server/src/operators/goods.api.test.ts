@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract/contract'
+import { goodAudit } from '@zsm/contract/states'
 import type { DetailId, FileId, GoodId } from '@zsm/contract/values'
 import { beforeEach, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -48,12 +49,14 @@ test('a new good waits, is read with its lessons, and may go on the shelf once a
   const read = await reviewer.call(operators.getGood, { id })
   expect(read).toMatchObject({ id, frontName: name, details: [{ name: '第一课' }], groups: [] })
   const approved = await reviewer.call(operators.approveGood, { id, version: read.version })
-  expect(approved).toMatchObject({ auditDict: 2, revision: null })
+  expect(approved).toMatchObject({ auditDict: goodAudit.passed, revision: null })
   const news = { title: '「待审的课」审核已通过', link: `/course/album?id=${id}` }
   expect(await newsOf(sql(), creator)).toMatchObject([news])
   expect(await shelve()).toMatchObject({ shelfFlag: true })
   expect((await reviewer.call(operators.listGood, { keyword: '待审的' })).list).toEqual([])
-  expect((await reviewer.call(operators.listGood, { auditDict: 2, keyword: '待审的' })).total).toBe(1)
+  expect(
+    (await reviewer.call(operators.listGood, { auditDict: goodAudit.passed, keyword: '待审的' })).total,
+  ).toBe(1)
   const [entry] = await sql()`
     select operator_id is not null as "byOperator", ip from audit_log
     where target_id = ${id} and action = 'goods.approve'`
@@ -92,14 +95,14 @@ test('a refused good says why and waits again once it was changed', async () => 
   const [told] = await newsOf(sql(), creator)
   expect(told).toMatchObject({ title: expect.stringContaining('没有通过审核'), body: '封面带有联系方式' })
   const refused = await me.call(goods.get, { id })
-  expect(refused).toMatchObject({ auditDict: 3, rejectReason: '封面带有联系方式' })
+  expect(refused).toMatchObject({ auditDict: goodAudit.rejected, rejectReason: '封面带有联系方式' })
   expect(refused.blockers).toMatchObject([
     { field: 'auditDict', message: expect.stringContaining('封面带有联系方式') },
   ])
   const { subTitle, labelIds, coverFileIds, priceFen, introHtml, version } = refused
   const content = { name: '改过的课', subTitle, labelIds, coverFileIds, priceFen, introHtml }
   const saved = await me.call(goods.update, { id, version, ...content })
-  expect(saved).toMatchObject({ auditDict: 1, rejectReason: '', name: '改过的课' })
+  expect(saved).toMatchObject({ auditDict: goodAudit.waiting, rejectReason: '', name: '改过的课' })
 })
 
 test('key fields of a good on the shelf wait while the rest is sold at once', async () => {
@@ -111,10 +114,10 @@ test('key fields of a good on the shelf wait while the rest is sold at once', as
     name: '原来的名称',
     priceFen: 100,
     shelfFlag: true,
-    auditDict: 2,
+    auditDict: goodAudit.passed,
     version: 2,
   })
-  expect(saved.revision).toMatchObject({ ...wanted, statusDict: 1, rejectReason: '' })
+  expect(saved.revision).toMatchObject({ ...wanted, statusDict: goodAudit.waiting, rejectReason: '' })
   expect(await failureOf(me.call(materials.delete, { id: cover }))).toBe('fileInUse')
   const reviewer = await as('reviewer')
   expect((await reviewer.call(operators.listGood, { keyword: '原来的' })).list).toMatchObject([{ id }])
@@ -134,8 +137,13 @@ test('a refused change leaves what is sold, and goes when it is taken back', asy
   expect(await failureOf(reviewer.call(operators.approveGood, { id, version: 2 }))).toBe('versionConflict')
   await reviewer.call(operators.rejectGood, { id, version: 3, reason: '不能使用极限用语' })
   const refused = await me.call(goods.get, { id })
-  expect(refused).toMatchObject({ name: good.name, shelfFlag: true, auditDict: 2, blockers: [] })
-  expect(refused.revision).toMatchObject({ statusDict: 3, rejectReason: '不能使用极限用语' })
+  expect(refused).toMatchObject({
+    name: good.name,
+    shelfFlag: true,
+    auditDict: goodAudit.passed,
+    blockers: [],
+  })
+  expect(refused.revision).toMatchObject({ statusDict: goodAudit.rejected, rejectReason: '不能使用极限用语' })
   expect(
     (await reviewer.call(operators.listGood, { keyword: good.name })).list.map((each) => each.id),
   ).not.toContain(id)
@@ -149,7 +157,7 @@ test('where goods pass by themselves, every save does and takes along what waite
   await me.call(goods.update, { ...same, name: '还在等待', version: 1 })
   await review(false)
   const saved = await me.call(goods.update, { ...same, name: '直接生效', version: 2 })
-  expect(saved).toMatchObject({ name: '直接生效', revision: null, auditDict: 2 })
+  expect(saved).toMatchObject({ name: '直接生效', revision: null, auditDict: goodAudit.passed })
 })
 
 test('of ten operators who decide at once one is heard', async () => {
@@ -200,7 +208,7 @@ test('what is absent, deleted or badly named is refused', async () => {
     reviewer.raw(operators.getGood, { id: 'x' }),
     reviewer.raw(operators.approveGood, { id: newId() }),
     reviewer.raw(operators.rejectGood, { id: newId(), version: '1', reason: '' }),
-    reviewer.raw(operators.listGood, { auditDict: '0' }),
+    reviewer.raw(operators.listGood, { auditDict: String(goodAudit.draft) }),
   ]
   expect(await Promise.all(bad.map(failureOf))).toEqual(Array(4).fill('invalidInput'))
 })

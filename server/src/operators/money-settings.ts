@@ -2,6 +2,7 @@ import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { KeptSetting } from '@zsm/contract/operators-content'
 import { isMoneySetting, SettingKey, settingRules } from '@zsm/contract/settings'
+import { changeType } from '@zsm/contract/states'
 import { type OperatorId, type WholeList, whole } from '@zsm/contract/values'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -33,7 +34,13 @@ function proposeSetting(
     if (kept.version !== version) fail('versionConflict')
     if (kept.value === after) return { ...kept, waitingFlag: false }
     const { title } = settingRules[key]
-    await proposeChange(sql, operator, { typeDict: 1, targetId: key, title, before: kept.value, after })
+    await proposeChange(sql, operator, {
+      typeDict: changeType.moneySetting,
+      targetId: key,
+      title,
+      before: kept.value,
+      after,
+    })
     return { ...kept, waitingFlag: true }
   })
 }

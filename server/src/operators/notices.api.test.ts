@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { noticeKind, noticeState, orderState, refundState } from '@zsm/contract/states'
 import type { KeptNoticeId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -44,11 +45,11 @@ test('a payment for what never was on sale is received, kept once, and settled b
   const list = await keptOf(notice.tradeNo)
   expect(list).toMatchObject([
     {
-      kindDict: 1,
+      kindDict: noticeKind.payment,
       amountFen: 9900,
       userId: 'buyer-1',
       occurTime: notice.payTime,
-      statusDict: 1,
+      statusDict: noticeState.waiting,
       reason: '平台上从来没有这个商品',
       note: '',
       handleTime: null,
@@ -61,12 +62,12 @@ test('a payment for what never was on sale is received, kept once, and settled b
   const id = list[0]?.id ?? newId<KeptNoticeId>()
   const settled = await (await finance()).call(settleNotice, { id, reason })
   expect(settled).toMatchObject({
-    statusDict: 3,
+    statusDict: noticeState.handled,
     note: reason,
     operatorName: expect.stringMatching(/^finance/),
   })
   expect((await send(notice)).body).toMatchObject(kept)
-  expect(await keptOf(notice.tradeNo)).toMatchObject([{ statusDict: 3 }])
+  expect(await keptOf(notice.tradeNo)).toMatchObject([{ statusDict: noticeState.handled }])
   const actions = await sql()<{ action: string }[]>`
     select action from audit_log where target_type = 'notice' and target_id = ${id} order by id`
   expect(actions.map(({ action }) => action)).toEqual(['orders.keepNotice', 'orders.settleNotice'])
@@ -75,15 +76,29 @@ test('a payment for what never was on sale is received, kept once, and settled b
 test('refunds that do not fit are kept; an order’s money stays as it is', async () => {
   const { notice, tradeNo, as } = await makeSale()
   await send(notice)
-  await send(makeRefundNotice(tradeNo, { statusDict: 1, refundNo: 'asked-first', refundFen: 100 }))
+  await send(
+    makeRefundNotice(tradeNo, { statusDict: refundState.waiting, refundNo: 'asked-first', refundFen: 100 }),
+  )
   const other = makeRefundNotice(tradeNo, { refundNo: 'asked-first', refundFen: 200 })
   expect((await send(other)).body).toMatchObject(kept)
   expect((await send(makeRefundNotice(tradeNo, { refundFen: 9901 }))).body).toMatchObject(kept)
   expect(await keptOf(tradeNo)).toMatchObject([
-    { kindDict: 2, amountFen: 9901, reason: '超过订单可退的金额', statusDict: 1 },
-    { refundNo: 'asked-first', amountFen: 200, reason: '金额与平台发起的退款不同', statusDict: 1 },
+    {
+      kindDict: noticeKind.refund,
+      amountFen: 9901,
+      reason: '超过订单可退的金额',
+      statusDict: noticeState.waiting,
+    },
+    {
+      refundNo: 'asked-first',
+      amountFen: 200,
+      reason: '金额与平台发起的退款不同',
+      statusDict: noticeState.waiting,
+    },
   ])
-  expect((await as.call(orders.listData, {})).list).toMatchObject([{ refundFen: 0, statusDict: 5 }])
+  expect((await as.call(orders.listData, {})).list).toMatchObject([
+    { refundFen: 0, statusDict: orderState.refunding },
+  ])
   await expectSound(sql())
 })
 
@@ -93,8 +108,10 @@ test('a refund that arrives before its payment is booked with it, also when both
   await send(one.notice)
   await Promise.all([send(makeRefundNotice(another.tradeNo, { refundFen: 300 })), send(another.notice)])
   for (const { as, tradeNo } of [one, another]) {
-    expect((await as.call(orders.listData, {})).list).toMatchObject([{ refundFen: 300, statusDict: 6 }])
-    const waiting = (await keptOf(tradeNo)).filter(({ statusDict }) => statusDict !== 2)
+    expect((await as.call(orders.listData, {})).list).toMatchObject([
+      { refundFen: 300, statusDict: orderState.partlyRefunded },
+    ])
+    const waiting = (await keptOf(tradeNo)).filter(({ statusDict }) => statusDict !== noticeState.booked)
     expect(waiting).toEqual([])
   }
   await expectSound(sql())
@@ -107,8 +124,8 @@ test('what contradicts a booked payment, or is of a time to come, is refused and
   await send(notice)
   expect((await send({ ...notice, payFen: 5000 })).body.error).toBe('requestIdReused')
   expect(await keptOf(tradeNo)).toMatchObject([
-    { amountFen: 5000, reason: '与之前收到的同一单号的通知内容不同', statusDict: 1 },
-    { amountFen: 9900, reason: '时间晚于现在', statusDict: 1 },
+    { amountFen: 5000, reason: '与之前收到的同一单号的通知内容不同', statusDict: noticeState.waiting },
+    { amountFen: 9900, reason: '时间晚于现在', statusDict: noticeState.waiting },
   ])
   expect((await as.call(orders.listData, {})).list).toMatchObject([{ payFen: 9900 }])
   const free = makeNotice(newId(), { payFen: 0 })
@@ -131,10 +148,10 @@ test('what is signed and cannot be read is refused, and kept once by what is leg
   }
   const list = await keptOf(tradeNo)
   expect(list).toMatchObject([
-    { kindDict: 1, amountFen: 9900, occurTime: null },
-    { kindDict: 2, amountFen: null, statusDict: 1 },
-    { kindDict: 1, amountFen: null, legibleText: expect.stringContaining('payFen: 9900') },
-    { kindDict: 1, amountFen: 9900, occurTime: null, reason: '通知的内容不全或格式不对' },
+    { kindDict: noticeKind.payment, amountFen: 9900, occurTime: null },
+    { kindDict: noticeKind.refund, amountFen: null, statusDict: noticeState.waiting },
+    { kindDict: noticeKind.payment, amountFen: null, legibleText: expect.stringContaining('payFen: 9900') },
+    { kindDict: noticeKind.payment, amountFen: 9900, occurTime: null, reason: '通知的内容不全或格式不对' },
   ])
   const rows = await sql()<object[]>`select * from kept_notices where trade_no = ${tradeNo}`
   expect(JSON.stringify(rows)).not.toMatch(/只有渠道知道的人|13800001234|of-the-channel/)
@@ -142,7 +159,9 @@ test('what is signed and cannot be read is refused, and kept once by what is leg
   expect((await as.call(orders.listData, {})).list).toMatchObject([{ payFen: 9900, refundFen: 0 }])
   expect((await keptOf(tradeNo)).map(({ statusDict }) => statusDict)).toEqual([1, 1, 1, 1])
   const id = list[0]?.id ?? newId<KeptNoticeId>()
-  expect(await (await finance()).call(settleNotice, { id, reason })).toMatchObject({ statusDict: 3 })
+  expect(await (await finance()).call(settleNotice, { id, reason })).toMatchObject({
+    statusDict: noticeState.handled,
+  })
   await expectSound(sql())
 })
 
@@ -166,8 +185,10 @@ test('of ten settlements at once one is heard; others’ roles, ids and words ar
     'noticeNotFound',
   )
   expect(await failureOf(operator.raw(settleNotice, { id, reason: '' }))).toBe('invalidInput')
-  expect(await failureOf(operator.raw(listNotice, { statusDict: 4 }))).toBe('invalidInput')
-  expect((await operator.call(listNotice, { statusDict: 3, keyword: notice.tradeNo })).total).toBe(1)
+  expect(await failureOf(operator.raw(listNotice, { statusDict: '4' }))).toBe('invalidInput')
+  expect(
+    (await operator.call(listNotice, { statusDict: noticeState.handled, keyword: notice.tradeNo })).total,
+  ).toBe(1)
   expect((await operator.call(listNotice, { keyword: '%' })).total).toBe(0)
   const support = await server.asOperator('support')
   for (const endpoint of [listNotice, settleNotice]) {

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { noticeState, orderState, refundState } from '@zsm/contract/states'
 import type { RefundId } from '@zsm/contract/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -30,9 +31,9 @@ async function makeAsked(priceFen = 9900) {
   const seller = await makeCreator(sql())
   const notice = makeNotice(await makeGoodForSale(sql(), seller.creator, { priceFen }), { payFen: priceFen })
   await send(notice)
-  await send(makeRefundNotice(notice.tradeNo, { statusDict: 1, refundFen: priceFen }))
+  await send(makeRefundNotice(notice.tradeNo, { statusDict: refundState.waiting, refundFen: priceFen }))
   const own = api(server.app, seller.token)
-  const [refund] = (await own.call(refunds.listData, { statusDict: 1 })).list
+  const [refund] = (await own.call(refunds.listData, { statusDict: refundState.waiting })).list
   const { tradeNo } = notice
   return {
     own,
@@ -46,7 +47,7 @@ async function makeAsked(priceFen = 9900) {
 /** One that its channel refused for good. */
 async function makeImpossible(priceFen?: number) {
   const asked = await makeAsked(priceFen)
-  await sql()`update refunds set status_dict = 9, deadline_time = null, reason = '买家账户已注销' where id = ${asked.id}`
+  await sql()`update refunds set status_dict = ${refundState.failed}, deadline_time = null, reason = '买家账户已注销' where id = ${asked.id}`
   return asked
 }
 
@@ -59,14 +60,21 @@ const proofOf = (id: RefundId) => ({
 test('finance decides where a creator does not: the money goes back, or the order is as it was', async () => {
   const finance = await as('finance')
   const [agreed, refused] = [await makeAsked(), await makeAsked()]
-  const { list } = await (await as('support')).call(listRefund, { statusDict: 1, keyword: agreed.refundNo })
+  const { list } = await (await as('support')).call(listRefund, {
+    statusDict: refundState.waiting,
+    keyword: agreed.refundNo,
+  })
   expect(list).toMatchObject([{ id: agreed.id, frontName: agreed.name }])
-  expect(await finance.call(approveRefund, { id: agreed.id })).toMatchObject({ statusDict: 5 })
+  expect(await finance.call(approveRefund, { id: agreed.id })).toMatchObject({
+    statusDict: refundState.refunded,
+  })
   expect(await finance.call(rejectRefund, { id: refused.id, reason })).toMatchObject({
-    statusDict: 13,
+    statusDict: refundState.closed,
     reason,
   })
-  expect((await refused.own.call(orders.listData, {})).list).toMatchObject([{ statusDict: 2, refundFen: 0 }])
+  expect((await refused.own.call(orders.listData, {})).list).toMatchObject([
+    { statusDict: orderState.paid, refundFen: 0 },
+  ])
   expect(await refused.own.call(refunds.get, { id: refused.id })).toMatchObject({ reason })
   await expectSound(sql())
 })
@@ -74,8 +82,11 @@ test('finance decides where a creator does not: the money goes back, or the orde
 test('what a channel could not pay back is tried again', async () => {
   const finance = await as('finance')
   const { id } = await makeAsked()
-  await sql()`update refunds set status_dict = 9, reason = '余额不足' where id = ${id}`
-  expect(await finance.call(retryRefund, { id })).toMatchObject({ statusDict: 5, reason: '' })
+  await sql()`update refunds set status_dict = ${refundState.failed}, reason = '余额不足' where id = ${id}`
+  expect(await finance.call(retryRefund, { id })).toMatchObject({
+    statusDict: refundState.refunded,
+    reason: '',
+  })
   await expectSound(sql())
 })
 
@@ -118,8 +129,15 @@ test('what a channel can never give back is paid by hand: booked, and said to it
   const [finance, { id, own }] = [await as('finance'), await makeImpossible()]
   const proof = proofOf(id)
   const paid = await finance.call(payRefundByHand, proof)
-  expect(paid).toMatchObject({ statusDict: 5, transferNo: proof.transferNo, ownFlag: true, deciderName: '' })
-  expect((await own.call(orders.listData, {})).list).toMatchObject([{ statusDict: 8, refundFen: 9900 }])
+  expect(paid).toMatchObject({
+    statusDict: refundState.refunded,
+    transferNo: proof.transferNo,
+    ownFlag: true,
+    deciderName: '',
+  })
+  expect((await own.call(orders.listData, {})).list).toMatchObject([
+    { statusDict: orderState.refunded, refundFen: 9900 },
+  ])
   expect(await own.call(funds.get, {})).toMatchObject({ frozenFen: 0, totalIncomeFen: 0 })
   const { reason } = await own.call(refunds.get, { id })
   expect(reason).toContain(proof.transferNo)
@@ -132,16 +150,23 @@ test('what a channel can never give back is paid by hand: booked, and said to it
 test('a large transfer waits for another person, and nothing else moves the refund meanwhile', async () => {
   const [first, second, { id, own }] = [await as('finance'), await as('finance'), await makeImpossible(large)]
   const waiting = await first.call(payRefundByHand, proofOf(id))
-  expect(waiting).toMatchObject({ statusDict: 9, ownFlag: true })
+  expect(waiting).toMatchObject({ statusDict: refundState.failed, ownFlag: true })
   expect(await failureOf(first.call(approveRefundByHand, { id }))).toBe('refundSecondOperator')
   expect(await failureOf(second.call(retryRefund, { id }))).toBe('refundByHand')
   expect(await failureOf(own.call(refunds.retry, { id }))).toBe('refundByHand')
   expect(await failureOf(own.call(refunds.approve, { id }))).toBe('refundByHand')
   expect(await failureOf(own.call(refunds.reject, { id, reason }))).toBe('refundByHand')
   expect(await failureOf(second.call(payRefundByHand, proofOf(id)))).toBe('refundStateChanged')
-  expect((await own.call(orders.listData, {})).list).toMatchObject([{ statusDict: 5, refundFen: 0 }])
-  expect(await second.call(approveRefundByHand, { id })).toMatchObject({ statusDict: 5, ownFlag: false })
-  expect((await own.call(orders.listData, {})).list).toMatchObject([{ statusDict: 8, refundFen: large }])
+  expect((await own.call(orders.listData, {})).list).toMatchObject([
+    { statusDict: orderState.refunding, refundFen: 0 },
+  ])
+  expect(await second.call(approveRefundByHand, { id })).toMatchObject({
+    statusDict: refundState.refunded,
+    ownFlag: false,
+  })
+  expect((await own.call(orders.listData, {})).list).toMatchObject([
+    { statusDict: orderState.refunded, refundFen: large },
+  ])
   await expectSound(sql())
 })
 
@@ -152,11 +177,11 @@ test('a transfer that was not made is forgotten, and the refund waits for anothe
   const given = makeRefundNotice(tradeNo, { refundNo, refundFen: large })
   await send(given)
   const rejected = await second.call(rejectRefundByHand, { id, reason: '银行没有这笔转账' })
-  expect(rejected).toMatchObject({ statusDict: 9, transferNo: '', proposerName: '' })
+  expect(rejected).toMatchObject({ statusDict: refundState.failed, transferNo: '', proposerName: '' })
   // what the channel gave back meanwhile is booked when it says so again
   expect((await send(given)).body).toMatchObject({ data: { refundNo } })
   const { list } = await second.call(listRefund, { keyword: refundNo })
-  expect(list).toMatchObject([{ statusDict: 5, transferNo: '' }])
+  expect(list).toMatchObject([{ statusDict: refundState.refunded, transferNo: '' }])
   await expectSound(sql())
 })
 
@@ -174,7 +199,9 @@ test('of transfers and approvals at once one is heard, and the money moves once'
     operators.map((finance) => failureOf(finance.call(approveRefundByHand, { id }))),
   )
   expect(seen.filter((error) => error === undefined)).toHaveLength(1)
-  expect((await own.call(orders.listData, {})).list).toMatchObject([{ statusDict: 8, refundFen: large }])
+  expect((await own.call(orders.listData, {})).list).toMatchObject([
+    { statusDict: orderState.refunded, refundFen: large },
+  ])
   await expectSound(sql())
 })
 
@@ -184,9 +211,9 @@ test('one transfer is proof of one refund; what a channel gives back besides is 
   const [notice, another] = [makeNotice(goodId), makeNotice(goodId, { userId: 'buyer-2' })]
   for (const { tradeNo, ...sold } of [notice, another]) {
     await send({ tradeNo, ...sold })
-    await send(makeRefundNotice(tradeNo, { statusDict: 1 }))
+    await send(makeRefundNotice(tradeNo, { statusDict: refundState.waiting }))
   }
-  await sql()`update refunds set status_dict = 9, deadline_time = null where creator_id = ${creator}`
+  await sql()`update refunds set status_dict = ${refundState.failed}, deadline_time = null where creator_id = ${creator}`
   const { list } = await api(server.app, token).call(refunds.listData, {})
   const [one, other] = list.map(({ id }) => id)
   const finance = await as('finance')
@@ -217,8 +244,13 @@ test('one transfer is proof of one creator’s refund; rejected as not made, it 
   await second.call(rejectRefundByHand, { id: refused.id, reason: '银行没有这笔转账' })
   await second.call(rejectRefundByHand, { id: taken.id, reason: '转给了别人' })
   const proof = { ...proofOf(refused.id), transferNo }
-  expect(await first.call(payRefundByHand, proof)).toMatchObject({ statusDict: 9, transferNo })
-  expect(await second.call(approveRefundByHand, { id: refused.id })).toMatchObject({ statusDict: 5 })
+  expect(await first.call(payRefundByHand, proof)).toMatchObject({
+    statusDict: refundState.failed,
+    transferNo,
+  })
+  expect(await second.call(approveRefundByHand, { id: refused.id })).toMatchObject({
+    statusDict: refundState.refunded,
+  })
   await expectSound(sql())
 })
 
@@ -232,14 +264,16 @@ test('what a channel gives back while a transfer waits is kept, and only the tra
   expect((await send(makeRefundNotice(tradeNo, { refundFen: 1 }))).body).toMatchObject({
     data: { keptFlag: true },
   })
-  expect(await own.call(refunds.get, { id })).toMatchObject({ statusDict: 9 })
+  expect(await own.call(refunds.get, { id })).toMatchObject({ statusDict: refundState.failed })
   expect((await first.call(listNotice, { keyword: tradeNo })).list).toMatchObject([
-    { amountFen: 1, statusDict: 1 },
-    { refundNo, statusDict: 1 },
+    { amountFen: 1, statusDict: noticeState.waiting },
+    { refundNo, statusDict: noticeState.waiting },
   ])
-  expect(await second.call(approveRefundByHand, { id })).toMatchObject({ statusDict: 5 })
+  expect(await second.call(approveRefundByHand, { id })).toMatchObject({ statusDict: refundState.refunded })
   expect((await send(given)).body).toMatchObject({ data: { keptFlag: true } })
-  expect((await own.call(orders.listData, {})).list).toMatchObject([{ statusDict: 8, refundFen: large }])
+  expect((await own.call(orders.listData, {})).list).toMatchObject([
+    { statusDict: orderState.refunded, refundFen: large },
+  ])
   await expectSound(sql())
 })
 

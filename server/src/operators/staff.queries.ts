@@ -1,7 +1,9 @@
 import type { InputOf, Role } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { Staff } from '@zsm/contract/operators-staff'
+import { changeState, changeType } from '@zsm/contract/states'
 import type { Instant, OperatorId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
@@ -11,7 +13,7 @@ const columns = (sql: Sql): Fragment => sql`
   id, username, name, roles, enabled_flag, new_password_flag, totp_secret is not null as second_factor_flag,
   version, create_time,
   exists (
-    select from operator_changes where type_dict = 3 and target_id = operators.id::text and status_dict = 1
+    select from operator_changes where type_dict = ${literal(changeType.roles)} and target_id = operators.id::text and status_dict = ${literal(changeState.waiting)}
   ) as waiting_flag,
   (select max(create_time) from operator_sessions where operator_id = operators.id) as last_login_time`
 

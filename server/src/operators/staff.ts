@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import { OperatorRole, type Staff } from '@zsm/contract/operators-staff'
+import { changeType } from '@zsm/contract/states'
 import { OperatorId, type Page } from '@zsm/contract/values'
 import { day, hashPassword, later } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -131,7 +132,7 @@ const powersText = ({ roles, enabledFlag }: Powers) => (enabledFlag ? roles.join
 
 function proposeRoles(sql: Tx, admin: OperatorId, staff: Staff, roles: Staff['roles']): Promise<void> {
   const [before, after] = [powersText(staff), roles.join(',')]
-  const asked = { typeDict: 3, targetId: staff.id, title: staff.name, before, after } as const
+  const asked = { typeDict: changeType.roles, targetId: staff.id, title: staff.name, before, after } as const
   return proposeChange(sql, admin, asked)
 }
 

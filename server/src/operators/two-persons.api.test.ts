@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { adjustmentDirection } from '@zsm/contract/states'
 import type { AdjustmentId, CreatorId, OperatorId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -24,7 +25,11 @@ async function as(...roles: Parameters<typeof makeOperator>[1][]): Promise<Perso
 /** A large adjustment that `person` asked for. */
 async function askedBy(person: Api): Promise<AdjustmentId> {
   const { creator } = await makeCreator(sql())
-  const asked = { directionDict: 1, amountFen: 1_500_000, reason: '补发活动奖励' } as const
+  const asked = {
+    directionDict: adjustmentDirection.add,
+    amountFen: 1_500_000,
+    reason: '补发活动奖励',
+  } as const
   return (await person.call(proposeAdjustment, { ...asked, frontId: creator, requestId: newId<string>() })).id
 }
 
@@ -86,7 +91,12 @@ test('an admin has no call that is of finance alone', async () => {
     ]),
   )
   expect([...new Set(answers)]).toEqual(['forbidden'])
-  const asked = { directionDict: 1, amountFen: 1, reason: '试一试', requestId: newId<string>() } as const
+  const asked = {
+    directionDict: adjustmentDirection.add,
+    amountFen: 1,
+    reason: '试一试',
+    requestId: newId<string>(),
+  } as const
   expect(await failureOf(admin.call(proposeAdjustment, { ...asked, frontId: newId<CreatorId>() }))).toBe(
     'forbidden',
   )

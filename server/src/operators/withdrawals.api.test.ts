@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { codePurpose, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, WithdrawId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -22,7 +23,12 @@ async function makeWithdraw(
   await giveBalance(sql(), creator, amountFen)
   const bankId = await makeBank(sql(), creator)
   await sql()`delete from throttles`
-  await api(server.app, token).call(accounts.sendCode, { mobile, msgDict: 4, bankId, amountFen })
+  await api(server.app, token).call(accounts.sendCode, {
+    mobile,
+    msgDict: codePurpose.withdraw,
+    bankId,
+    amountFen,
+  })
   const code = (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
   const asked = { bankId, amountFen, code, requestId: newId<string>() }
   const { id } = await api(server.app, token).call(funds.withdraw, asked)
@@ -32,17 +38,17 @@ async function makeWithdraw(
 test('an operator of finance sees a withdrawal, approves it, and tells that it arrived', async () => {
   const { id, token, creator, name } = await makeWithdraw()
   const finance = await as('finance')
-  const waiting = await finance.call(operators.listWithdraw, { statusDict: 1 })
+  const waiting = await finance.call(operators.listWithdraw, { statusDict: withdrawState.applied })
   expect(waiting.list.find((withdraw) => withdraw.id === id)).toMatchObject({
     frontId: creator,
     frontName: name,
   })
   expect(await finance.call(operators.approveWithdraw, { id })).toMatchObject({
-    statusDict: 2,
+    statusDict: withdrawState.paying,
     frontName: name,
   })
   const arrived = await finance.call(operators.arriveWithdraw, { id, channelTxnNo: 'BANK-0001' })
-  expect(arrived).toMatchObject({ statusDict: 3, channelTxnNo: 'BANK-0001' })
+  expect(arrived).toMatchObject({ statusDict: withdrawState.arrived, channelTxnNo: 'BANK-0001' })
   expect(await api(server.app, token).call(funds.get, {})).toMatchObject({
     withdrawnFen: 5000,
     withdrawingFen: 0,
@@ -80,13 +86,21 @@ test('a withdrawal is paused, goes on, arrives and comes back from the bank', as
   const finance = await as('finance')
   const { id, token } = await makeWithdraw()
   const paused = await finance.call(operators.pauseWithdraw, { id, reason: '核实收款人身份' })
-  expect(paused).toMatchObject({ statusDict: 7, reason: '核实收款人身份', approvals: 0, approvalsNeeded: 1 })
+  expect(paused).toMatchObject({
+    statusDict: withdrawState.paused,
+    reason: '核实收款人身份',
+    approvals: 0,
+    approvalsNeeded: 1,
+  })
   expect(await failureOf(finance.call(operators.approveWithdraw, { id }))).toBe('withdrawStateChanged')
-  expect(await finance.call(operators.resumeWithdraw, { id })).toMatchObject({ statusDict: 1, reason: '' })
+  expect(await finance.call(operators.resumeWithdraw, { id })).toMatchObject({
+    statusDict: withdrawState.applied,
+    reason: '',
+  })
   await finance.call(operators.approveWithdraw, { id })
   await finance.call(operators.arriveWithdraw, { id, channelTxnNo: newId<string>() })
   const bounced = await finance.call(operators.bounceWithdraw, { id, reason: '收款账户已销户' })
-  expect(bounced).toMatchObject({ statusDict: 8, reason: '收款账户已销户' })
+  expect(bounced).toMatchObject({ statusDict: withdrawState.returned, reason: '收款账户已销户' })
   expect(await api(server.app, token).call(funds.get, {})).toMatchObject({
     availableFen: 5000,
     withdrawnFen: 0,
@@ -101,7 +115,7 @@ test('the second approval of a large sum is another person’s', async () => {
   const { id } = await makeWithdraw(1_500_000)
   const waiting = await first.call(operators.approveWithdraw, { id })
   expect(waiting).toMatchObject({
-    statusDict: 1,
+    statusDict: withdrawState.applied,
     approvals: 1,
     approvalsNeeded: 2,
     approverNames: one.username,
@@ -109,7 +123,7 @@ test('the second approval of a large sum is another person’s', async () => {
   expect(await failureOf(first.call(operators.approveWithdraw, { id }))).toBe('withdrawSecondOperator')
   const approved = await second.call(operators.approveWithdraw, { id })
   expect(approved).toMatchObject({
-    statusDict: 2,
+    statusDict: withdrawState.paying,
     approvals: 2,
     approverNames: `${one.username}、${other.username}`,
   })
@@ -131,7 +145,9 @@ test('one transfer proves one payout, whoever’s and however its number is type
   expect(said.filter((error) => error === 'transferUsed')).toHaveLength(2)
   const [other] = made.filter((_, at) => said[at] === 'transferUsed')
   const arrived = { id: other?.id ?? newId<WithdrawId>(), channelTxnNo: newId<string>() }
-  expect(await finance.call(operators.arriveWithdraw, arrived)).toMatchObject({ statusDict: 3 })
+  expect(await finance.call(operators.arriveWithdraw, arrived)).toMatchObject({
+    statusDict: withdrawState.arrived,
+  })
   await expectSound(sql())
 })
 

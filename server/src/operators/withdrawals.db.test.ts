@@ -1,3 +1,4 @@
+import { adjustmentDirection, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, OperatorId, WithdrawId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -40,7 +41,7 @@ test('who decided much alone on a day reads that another must approve the next',
   const [first, second] = [newId<OperatorId>(), newId<OperatorId>()]
   const { creator, id } = await makeWaiting(sql, 600_000)
   await proposeAdjustment(sql, creator, first, {
-    directionDict: 1,
+    directionDict: adjustmentDirection.add,
     amountFen: 500_000,
     reason: '补发活动奖励',
     requestId: newId<string>(),
@@ -54,9 +55,9 @@ test('who decided much alone on a day reads that another must approve the next',
   expect(await rowFor(first, '2026-03-02T16:00:00.000Z')).toMatchObject({ loneFen: 0, approvalsNeeded: 1 })
   expect(await rowFor(second)).toMatchObject({ loneFen: 0, approvalsNeeded: 1 })
   await approve(sql, creator, id, { ...actor, operator: first, at })
-  expect(await rowFor(first)).toMatchObject({ statusDict: 1, approvals: 1 })
+  expect(await rowFor(first)).toMatchObject({ statusDict: withdrawState.applied, approvals: 1 })
   expect(await rowFor(second)).toMatchObject({ loneFen: 0, approvalsNeeded: 2 })
   await approve(sql, creator, id, { ...actor, operator: second, at })
-  expect(await rowFor(second)).toMatchObject({ statusDict: 2, approvals: 2 })
+  expect(await rowFor(second)).toMatchObject({ statusDict: withdrawState.paying, approvals: 2 })
   await expectSound(sql)
 })

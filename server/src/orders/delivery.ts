@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Order, orders } from '@zsm/contract/orders'
+import { orderState } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -34,11 +35,11 @@ export function deliverOrder(
 }
 
 const mayMove = ({ statusDict }: Order, finishFlag: boolean) =>
-  statusDict === 2 || (finishFlag && statusDict === 3)
+  statusDict === orderState.paid || (finishFlag && statusDict === orderState.delivering)
 
 function stepOf({ deliverTime }: Order, finishFlag: boolean) {
   const time = now()
   return finishFlag
-    ? ({ statusDict: 4, deliverTime: deliverTime ?? time, finishTime: time } as const)
-    : ({ statusDict: 3, deliverTime: time } as const)
+    ? ({ statusDict: orderState.finished, deliverTime: deliverTime ?? time, finishTime: time } as const)
+    : ({ statusDict: orderState.delivering, deliverTime: time } as const)
 }

@@ -1,4 +1,6 @@
+import { goodKind, orderState, payChannel } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
+import { literal, literals } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
 /** What who left is called. */
@@ -8,9 +10,9 @@ const nobody = '已注销用户'
 export async function listLearnedGoods(sql: Sql, creator: CreatorId, now: Instant): Promise<GoodId[]> {
   const goods = await sql<{ id: GoodId }[]>`
     select id from goods
-    where creator_id = ${creator} and biz_dict in (2, 3, 100) and exists (
+    where creator_id = ${creator} and biz_dict in ${literals(goodKind.course, goodKind.lesson, goodKind.download)} and exists (
       select from orders
-      where orders.creator_id = ${creator} and good_id = goods.id and orders.status_dict in (2, 3, 4, 5, 6)
+      where orders.creator_id = ${creator} and good_id = goods.id and orders.status_dict in ${literals(orderState.paid, orderState.delivering, orderState.finished, orderState.refunding, orderState.partlyRefunded)}
         and (access_end_time is null or access_end_time > ${now}))`
   return goods.map(({ id }) => id)
 }
@@ -19,7 +21,7 @@ export async function listLearnedGoods(sql: Sql, creator: CreatorId, now: Instan
 export async function countUnfinished(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from (
-      select from orders where creator_id = ${creator} and status_dict in (1, 2, 3, 5) limit 10000
+      select from orders where creator_id = ${creator} and status_dict in ${literals(orderState.unpaid, orderState.paid, orderState.delivering, orderState.refunding)} limit 10000
     ) as unfinished`
   return row.count
 }
@@ -28,5 +30,5 @@ export async function countUnfinished(sql: Sql, creator: CreatorId): Promise<num
 export async function eraseTaker(sql: Sql, user: CreatorId): Promise<void> {
   await sql`
     update orders set user_name = ${nobody}, user_mobile = ''
-    where user_id = ${user}::text and pay_channel_dict = 0 and user_name <> ${nobody}`
+    where user_id = ${user}::text and pay_channel_dict = ${literal(payChannel.free)} and user_name <> ${nobody}`
 }

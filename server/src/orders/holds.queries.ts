@@ -1,5 +1,7 @@
 import type { Order } from '@zsm/contract/orders'
+import { orderCan, orderState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import { literal, literals } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export type DueOrder = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName' | 'incomeFen'>
@@ -7,7 +9,7 @@ export type DueOrder = Pick<Order, 'id' | 'orderNo' | 'goodId' | 'goodName' | 'i
 /** Creators with orders whose hold has ended. Across creators and unlocked: each is settled by itself. */
 export async function findDueCreators(sql: Sql, now: Instant, limit: number): Promise<CreatorId[]> {
   const rows = await sql<{ creatorId: CreatorId }[]>`
-    select creator_id from orders where not settle_flag and settle_time <= ${now} and status_dict in (2, 3, 4, 6, 8)
+    select creator_id from orders where not settle_flag and settle_time <= ${now} and status_dict in ${literals(...orderCan.settle)}
     group by creator_id order by min(settle_time) limit ${limit}`
   return rows.map(({ creatorId }) => creatorId)
 }
@@ -21,7 +23,7 @@ export async function lockDueOrders(
 ): Promise<DueOrder[]> {
   return sql<DueOrder[]>`
     select id, order_no, good_id, good_name, income_fen from orders
-    where creator_id = ${creator} and not settle_flag and settle_time <= ${now} and status_dict in (2, 3, 4, 6, 8)
+    where creator_id = ${creator} and not settle_flag and settle_time <= ${now} and status_dict in ${literals(...orderCan.settle)}
     order by settle_time, id limit ${limit} for update skip locked`
 }
 
@@ -33,8 +35,8 @@ export async function settleOrders(
 ): Promise<void> {
   await sql`
     update orders set settle_flag = true,
-      finish_time = case when status_dict in (2, 3) then ${now} else finish_time end,
-      status_dict = case when status_dict in (2, 3) then 4 else status_dict end
+      finish_time = case when status_dict in ${literals(...orderCan.finish)} then ${now} else finish_time end,
+      status_dict = case when status_dict in ${literals(...orderCan.finish)} then ${literal(orderState.finished)} else status_dict end
     where creator_id = ${creator} and id = any(${orderIds}::uuid[])`
 }
 

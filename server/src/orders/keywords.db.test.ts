@@ -1,3 +1,4 @@
+import { orderSource } from '@zsm/contract/states'
 import type { CreatorId, GoodId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { testAsOwner as test } from '../../test/database-test.ts'
@@ -51,7 +52,7 @@ test('an order that a keyword finds in several ways is one, and the other filter
   for (const sourceDict of [1, 3] as const) {
     await pay(sql, makeNotice(goodId, { userName: '林小鱼', sourceDict }))
   }
-  const filters = { keyword: '林小鱼', sourceDict: 1 as const }
+  const filters = { keyword: '林小鱼', sourceDict: orderSource.miniProgram }
   const { list, total } = await listOrders(sql, creator, { ...page, ...filters })
   expect([list.length, total]).toEqual([1, 1])
   const sums = await readStatistics(sql, creator, { ...filters, days: 7, now: list[0]?.createTime ?? '' })

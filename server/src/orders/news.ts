@@ -1,4 +1,5 @@
 import type { Order } from '@zsm/contract/orders'
+import { notificationType } from '@zsm/contract/states'
 import { amount, type News, type Often } from '../notifications/public.ts'
 
 const today = '/statistics/order?days=1'
@@ -12,7 +13,7 @@ export const paidNews = (order: Paid): Often => ({
   key: 'paid',
   one: oneSold(order),
   many: (count, fen) => ({
-    typeDict: 1,
+    typeDict: notificationType.order,
     title: `过去一小时成交 ${count} 笔，共 ${amount(fen)}`,
     body: `最近一笔：「${order.goodName}」${amount(order.payFen)}`,
     link: today,
@@ -25,7 +26,7 @@ export const obtainedNews = (order: Obtained): Often => ({
   key: 'obtained',
   one: oneObtained(order),
   many: (count) => ({
-    typeDict: 1,
+    typeDict: notificationType.order,
     title: `过去一小时被免费领取 ${count} 次`,
     body: `最近一次：${order.userName} 领取了「${order.goodName}」`,
     link: today,
@@ -34,14 +35,14 @@ export const obtainedNews = (order: Obtained): Often => ({
 })
 
 const oneSold = ({ id, goodName, payFen, incomeFen }: Paid): News => ({
-  typeDict: 1,
+  typeDict: notificationType.order,
   title: `售出「${goodName}」`,
   body: `成交 ${amount(payFen)}，收益 ${amount(incomeFen)}，冻结期满后可提现`,
   link: pageOf({ id }),
 })
 
 const oneObtained = ({ id, goodName, userName }: Obtained): News => ({
-  typeDict: 1,
+  typeDict: notificationType.order,
   title: `「${goodName}」被免费领取`,
   body: `${userName} 可以开始学习了`,
   link: pageOf({ id }),

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
 import type { orders } from '@zsm/contract/orders'
+import { orderSource, orderState, payChannel } from '@zsm/contract/states'
 import type { CreatorId, Instant, Mobile, OrderId } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -65,10 +66,10 @@ function orderOf(good: GoodForSale, buyer: Buyer, time: Instant): PaidOrder {
     goodName: name,
     goodSnapshot: { name, coverFileIds, priceFen: 0, version },
     ...buyer,
-    sourceDict: 3,
+    sourceDict: orderSource.link,
     shareId: null,
-    payChannelDict: 0,
-    statusDict: 2,
+    payChannelDict: payChannel.free,
+    statusDict: orderState.paid,
     createTime: time,
     payTime: time,
     ...nothing,

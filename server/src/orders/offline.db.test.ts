@@ -1,3 +1,4 @@
+import { refundReason } from '@zsm/contract/states'
 import type { CreatorId, GoodId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -65,7 +66,7 @@ test('offline sales, their payments and their refunds at once all succeed', asyn
   const both = (count: number, paidFlag: boolean) =>
     Promise.all(Array.from({ length: count }, () => sell(sql, seller, paidFlag)))
   const [paid, waiting] = [await both(10, true), await both(10, false)]
-  const back = { amountFen: 5000, reasonDict: 6, note: '' } as const
+  const back = { amountFen: 5000, reasonDict: refundReason.other, note: '' } as const
   const ends = await Promise.all([
     ...paid.map(({ id: orderId }) =>
       outcome(createAndPay(sql, sandbox, creator, { orderId, ...back, requestId: newId<string>() })),

@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Order, orders } from '@zsm/contract/orders'
+import { orderSource, orderState, payChannel } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -100,10 +101,10 @@ function saleOf(
     userName,
     userMobile: userMobile === undefined ? '' : maskMobile(userMobile),
     creatorRemark,
-    sourceDict: 4,
+    sourceDict: orderSource.office,
     shareId: null,
-    payChannelDict: 9,
-    statusDict: paidFlag ? 4 : 1,
+    payChannelDict: payChannel.offline,
+    statusDict: paidFlag ? orderState.finished : orderState.unpaid,
     createTime: time,
     payTime,
     originFen,
@@ -124,11 +125,11 @@ export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<
   return transaction(sql, async (sql) => {
     await holdFund(sql, creator)
     const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
-    if (order.statusDict !== 1) fail('orderStateChanged')
+    if (order.statusDict !== orderState.unpaid) fail('orderStateChanged')
     const payTime = now()
     await takeFromDay(sql, creator, { ...order, payTime: order.createTime })
     await payOrder(sql, creator, { id, payTime })
-    await addToDay(sql, creator, { ...order, payTime, statusDict: 4 })
+    await addToDay(sql, creator, { ...order, payTime, statusDict: orderState.finished })
     await audit(sql, { creator, action: 'orders.confirmPaid', target: { type: 'order', id } })
     return getOrder(sql, creator, id)
   })

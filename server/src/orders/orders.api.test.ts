@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { orderSource, orderState, payChannel, refundChannel, refundState } from '@zsm/contract/states'
 import type { OrderId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -33,7 +34,11 @@ test('a signed notice is an order of the creator, and nobody else reads it', asy
   expect([status, body.result]).toEqual([200, 'true'])
   const { list, total } = await seller.as.call(listData, {})
   expect(total).toBe(1)
-  expect(list[0]).toMatchObject({ orderNo: body.data?.orderNo, statusDict: 2, settleFlag: false })
+  expect(list[0]).toMatchObject({
+    orderNo: body.data?.orderNo,
+    statusDict: orderState.paid,
+    settleFlag: false,
+  })
   const id = list[0]?.id ?? newId<OrderId>()
   expect(await seller.as.call(get, { id })).toEqual(list[0])
   expect(await failureOf(other.as.call(get, { id }))).toBe('orderNotFound')
@@ -102,9 +107,9 @@ test('an offline sale is counted and never withdrawable; asked twice it is one',
   }
   const made = await as.call(create, sale)
   expect(made).toMatchObject({
-    sourceDict: 4,
-    payChannelDict: 9,
-    statusDict: 4,
+    sourceDict: orderSource.office,
+    payChannelDict: payChannel.offline,
+    statusDict: orderState.finished,
     payFen: 8000,
     incomeFen: 8000,
     originFen: 9900,
@@ -119,8 +124,14 @@ test('an offline sale is counted and never withdrawable; asked twice it is one',
   expect(await as.call(statistics, {})).toMatchObject({ orderCount: 1, payFen: 8000, incomeFen: 8000 })
   expect(await as.call(contract.funds.get, {})).toMatchObject({ totalIncomeFen: 0, frozenFen: 0 })
   const refunded = { orderId: made.id, amountFen: 8000, requestId: newId<string>() }
-  expect(await as.call(contract.refunds.create, refunded)).toMatchObject({ statusDict: 5, channelDict: 2 })
-  expect(await as.call(get, { id: made.id })).toMatchObject({ statusDict: 8, refundFen: 8000 })
+  expect(await as.call(contract.refunds.create, refunded)).toMatchObject({
+    statusDict: refundState.refunded,
+    channelDict: refundChannel.offline,
+  })
+  expect(await as.call(get, { id: made.id })).toMatchObject({
+    statusDict: orderState.refunded,
+    refundFen: 8000,
+  })
   await expectSound(sql())
 })
 
@@ -130,7 +141,7 @@ test('the largest sales add up, and a larger one is refused', async () => {
   for (const payFen of [most, most, 1]) await as.call(create, { goodId, payFen, requestId: newId<string>() })
   const [sums, states] = [
     { payFen: 2 * most + 1, incomeFen: 2 * most + 1 },
-    { statusDict: 4, orderCount: 3 },
+    { statusDict: orderState.finished, orderCount: 3 },
   ]
   expect(await as.call(statistics, {})).toMatchObject({ ...sums, counts: [states] })
   for (const payFen of [most + 1, Number.MAX_SAFE_INTEGER]) {
@@ -144,20 +155,23 @@ test('the largest sales add up, and a larger one is refused', async () => {
 test('an offline sale waits to be paid, and may be paid once', async () => {
   const { as, goodId } = await makeSeller()
   const waiting = await as.call(create, { goodId, paidFlag: false, requestId: newId<string>() })
-  expect(waiting).toMatchObject({ statusDict: 1, payTime: null })
+  expect(waiting).toMatchObject({ statusDict: orderState.unpaid, payTime: null })
   expect(await as.call(statistics, {})).toMatchObject({
     orderCount: 0,
     payFen: 0,
     incomeFen: 0,
-    counts: [{ statusDict: 1, orderCount: 1 }],
+    counts: [{ statusDict: orderState.unpaid, orderCount: 1 }],
   })
-  expect((await as.call(listData, { statusDict: 1 })).total).toBe(1)
+  expect((await as.call(listData, { statusDict: orderState.unpaid })).total).toBe(1)
   const paid = await Promise.all(
     Array.from({ length: 5 }, () => failureOf(as.call(confirmPaid, { id: waiting.id }))),
   )
   expect(paid.filter((error) => error === undefined)).toHaveLength(1)
   expect(paid.filter((error) => error === 'orderStateChanged')).toHaveLength(4)
-  expect(await as.call(get, { id: waiting.id })).toMatchObject({ statusDict: 4, payTime: expect.any(String) })
+  expect(await as.call(get, { id: waiting.id })).toMatchObject({
+    statusDict: orderState.finished,
+    payTime: expect.any(String),
+  })
   await expectSound(sql())
 })
 
@@ -181,7 +195,7 @@ test('what is not paid within half an hour is closed', async () => {
   expect(await closeUnpaid(sql(), after(30))).toBe(1)
   expect(await closeUnpaid(sql(), after(31))).toBe(0)
   const closed = await as.call(get, { id: waiting.id })
-  expect(closed).toMatchObject({ statusDict: 7, payTime: null })
+  expect(closed).toMatchObject({ statusDict: orderState.closed, payTime: null })
   expect(closed.closeReason).toContain('30 分钟')
   expect(await failureOf(as.call(confirmPaid, { id: waiting.id }))).toBe('orderStateChanged')
   expect(
@@ -200,7 +214,7 @@ test('a hidden order leaves the list, not the statistics, and comes back', async
   const id = list[0]?.id ?? newId<OrderId>()
   expect(await failureOf(other.as.call(create, { id, hideFlag: true }))).toBe('orderNotFound')
   expect(await seller.as.call(create, { id, hideFlag: true })).toMatchObject({ id, hideFlag: true })
-  for (const filter of [{}, { statusDict: 2 as const }, { goodId: seller.goodId }]) {
+  for (const filter of [{}, { statusDict: orderState.paid }, { goodId: seller.goodId }]) {
     const shown = await seller.as.call(listData, filter)
     expect([shown.total, shown.list.map((order) => order.id)]).toEqual([1, [list[1]?.id]])
   }
@@ -213,17 +227,17 @@ test('a hidden order leaves the list, not the statistics, and comes back', async
 test('statistics by any filter are those of the orders it finds', async () => {
   const { as, goodId, creator } = await makeSeller()
   const other = await makeGoodForSale(sql(), creator, { name: '猫薄荷种植', priceFen: 100 })
-  await send(makeNotice(goodId, { userName: '安安', sourceDict: 1 }))
+  await send(makeNotice(goodId, { userName: '安安', sourceDict: orderSource.miniProgram }))
   await send(makeNotice(other, { payFen: 100, payTime: instantAfter(now(), -days(40)) }))
   await as.call(create, { goodId: other, payFen: 50, requestId: newId<string>() })
   const recent = now().slice(0, 8).concat('01')
   for (const filter of [
     { goodId: other },
-    { sourceDict: 1 as const },
-    { sourceDict: 4 as const },
+    { sourceDict: orderSource.miniProgram },
+    { sourceDict: orderSource.office },
     { keyword: '猫薄荷' },
     { keyword: '安安' },
-    { statusDict: 2 as const },
+    { statusDict: orderState.paid },
     { settleFlag: false },
     { startDay: recent },
     { endDay: '2020-01-01' },
@@ -267,7 +281,7 @@ test('statistics are those of the list', async () => {
   const sums = await seller.as.call(statistics, { days: 7, endDay })
   expect(sums).toMatchObject({ orderCount: 3, payFen: 3 * 9900, refundFen: 0 })
   expect(sums.incomeFen).toBe(list.reduce((sum, { incomeFen }) => sum + incomeFen, 0))
-  expect(sums.counts).toEqual([{ statusDict: 2, orderCount: 3 }])
+  expect(sums.counts).toEqual([{ statusDict: orderState.paid, orderCount: 3 }])
   expect(sums.days).toHaveLength(7)
   expect(sums.days.at(-1)).toMatchObject({ orderCount: 3, payFen: 3 * 9900 })
 })

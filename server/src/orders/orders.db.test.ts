@@ -1,3 +1,4 @@
+import { orderSource, orderState } from '@zsm/contract/states'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
@@ -39,16 +40,16 @@ test('orders are found by state, good, source, settlement, number and names, as 
   const { creator, goodId } = await makeSeller(sql)
   const other = await makeGoodForSale(sql, creator, { name: '100% 猫薄荷_入门', priceFen: 100 })
   const { orderNo } = await pay(sql, makeNotice(goodId, { userName: 'Ann 安' }))
-  await pay(sql, makeNotice(other, { payFen: 100, sourceDict: 1, userName: '王_一' }))
+  await pay(sql, makeNotice(other, { payFen: 100, sourceDict: orderSource.miniProgram, userName: '王_一' }))
   const count = async (filter: object) => {
     const { total, list } = await listOrders(sql, creator, { ...page, ...filter })
     expect(list).toHaveLength(total)
     return total
   }
-  expect(await count({ statusDict: 2 })).toBe(2)
-  expect(await count({ statusDict: 4 })).toBe(0)
+  expect(await count({ statusDict: orderState.paid })).toBe(2)
+  expect(await count({ statusDict: orderState.finished })).toBe(0)
   expect(await count({ goodId: other })).toBe(1)
-  expect(await count({ sourceDict: 1 })).toBe(1)
+  expect(await count({ sourceDict: orderSource.miniProgram })).toBe(1)
   expect(await count({ settleFlag: false })).toBe(2)
   expect(await count({ settleFlag: true })).toBe(0)
   expect(await count({ keyword: orderNo.slice(0, 12) })).toBe(1)
@@ -64,7 +65,9 @@ test('pages under filters neither repeat nor miss an order', async ({ sql }) => 
   const payTime = now()
   for (let index = 0; index < 23; index += 1) await pay(sql, makeNotice(goodId, { payTime }))
   const pages = await Promise.all(
-    [1, 2, 3].map((pageNum) => listOrders(sql, creator, { pageNum, pageSize: 10, statusDict: 2 })),
+    [1, 2, 3].map((pageNum) =>
+      listOrders(sql, creator, { pageNum, pageSize: 10, statusDict: orderState.paid }),
+    ),
   )
   const ids = pages.flatMap(({ list }) => list.map(({ id }) => id))
   expect(ids).toHaveLength(23)

@@ -1,4 +1,5 @@
 import type { PaymentNotice } from '@zsm/contract/payments'
+import { orderState } from '@zsm/contract/states'
 import type { Instant, OrderId } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
 import { plusDays } from '../clock.ts'
@@ -44,7 +45,7 @@ export async function orderOfPayment(
     payFen,
     ...splitPayment(payFen, { platformBp: good.feeBp, channelBp: channel.feeBp }),
     refundFen: 0,
-    statusDict: 2,
+    statusDict: orderState.paid,
     createTime: now,
     payTime: notice.payTime,
     settleTime: plusDays(notice.payTime, holdDays),

@@ -1,6 +1,8 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Order, orders } from '@zsm/contract/orders'
+import { goodKind, orderCan, orderState } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
+import { literal, literals } from '../database/literal.ts'
 import { cappedCount, countCap, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { dayStart } from './days.queries.ts'
@@ -48,7 +50,7 @@ export type OrderChange = Partial<
 const columns = (sql: Sql) => sql`
   id, order_no, creator_id as front_id, shop_dict, biz_dict, good_id, good_name, quantity, user_name, user_mobile,
   source_dict, share_id, pay_channel_dict, origin_fen, discount_fen, pay_fen, platform_fee_fen, channel_fee_fen, income_fen,
-  refund_fen, trade_no, status_dict, create_time, case when status_dict in (1, 7) then null else pay_time end as pay_time,
+  refund_fen, trade_no, status_dict, create_time, case when status_dict in ${literals(orderState.unpaid, orderState.closed)} then null else pay_time end as pay_time,
   settle_time, settle_flag, access_end_time, deliver_due_time, deliver_time, finish_time, creator_remark, close_reason, hide_flag`
 
 export async function insertOrder(
@@ -153,7 +155,7 @@ export function countToDeliver(sql: Sql, creator: CreatorId, search: Search): Pr
 /** `orders_to_deliver_idx` holds these orders. They are few, so a keyword is looked for in each. */
 function toDeliver(sql: Sql, creator: CreatorId, search: Search): Fragment {
   return sql`${matching(sql, creator, search)} ${shownOnly(sql, search)}
-    and biz_dict = 1 and status_dict in (2, 3)
+    and biz_dict = ${literal(goodKind.service)} and status_dict in ${literals(...orderCan.finish)}
     ${search.sought ? sql`and ${isSought(sql, search.sought)}` : sql.empty}`
 }
 
@@ -245,22 +247,22 @@ export async function payOrder(
   { id, payTime }: { id: OrderId; payTime: Instant },
 ): Promise<void> {
   await sql`
-    update orders set status_dict = 4, pay_time = ${payTime}, finish_time = ${payTime},
+    update orders set status_dict = ${literal(orderState.finished)}, pay_time = ${payTime}, finish_time = ${payTime},
       access_end_time = access_end_time + (${payTime}::timestamptz - pay_time)
-    where creator_id = ${creator} and id = ${id} and status_dict = 1`
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(orderState.unpaid)}`
 }
 
 /** Creators with orders made before then that are not paid. Across creators: each is closed by itself. */
 export async function findUnpaidBefore(sql: Sql, before: Instant): Promise<CreatorId[]> {
   const rows = await sql<{ creatorId: CreatorId }[]>`
-    select distinct creator_id from orders where status_dict = 1 and create_time <= ${before}`
+    select distinct creator_id from orders where status_dict = ${literal(orderState.unpaid)} and create_time <= ${before}`
   return rows.map(({ creatorId }) => creatorId)
 }
 
 /** A creator's orders that were not paid in time, held until the transaction ends. */
 export async function lockUnpaidOrders(sql: Tx, creator: CreatorId, before: Instant): Promise<OrderId[]> {
   const rows = await sql<{ id: OrderId }[]>`
-    select id from orders where creator_id = ${creator} and status_dict = 1 and create_time <= ${before}
+    select id from orders where creator_id = ${creator} and status_dict = ${literal(orderState.unpaid)} and create_time <= ${before}
     order by id for update`
   return rows.map(({ id }) => id)
 }
@@ -275,7 +277,7 @@ export async function closeOrders(
   }: { orderIds: readonly OrderId[]; closeTime: Instant; closeReason: string },
 ): Promise<void> {
   await sql`
-    update orders set status_dict = 7, close_time = ${closeTime}, close_reason = ${closeReason}
+    update orders set status_dict = ${literal(orderState.closed)}, close_time = ${closeTime}, close_reason = ${closeReason}
     where creator_id = ${creator} and id = any(${orderIds}::uuid[])`
 }
 
@@ -287,7 +289,7 @@ export async function countBought(
 ): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select coalesce(sum(quantity), 0)::bigint as count from orders
-    where creator_id = ${creator} and user_id = ${userId} and good_id = ${goodId} and status_dict not in (7, 8)`
+    where creator_id = ${creator} and user_id = ${userId} and good_id = ${goodId} and status_dict not in ${literals(orderState.closed, orderState.refunded)}`
   return row.count
 }
 

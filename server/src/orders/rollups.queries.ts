@@ -1,6 +1,8 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { orders } from '@zsm/contract/orders'
+import { orderState } from '@zsm/contract/states'
 import type { CreatorId, Day, GoodId, Instant, OrderId } from '@zsm/contract/values'
+import { literals } from '../database/literal.ts'
 import { countCap } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { dayOf } from './days.queries.ts'
@@ -207,7 +209,7 @@ export async function sumUp(
     union all
     select null, ${lastDay}::date - back, ${sums}
     from generate_series(0, ${lastDay}::date - ${firstDay}::date) as back
-    left join facts on facts.day = ${lastDay}::date - back and facts.status_dict not in (1, 7)
+    left join facts on facts.day = ${lastDay}::date - back and facts.status_dict not in ${literals(orderState.unpaid, orderState.closed)}
     group by back
     order by status_dict, day`
   return {

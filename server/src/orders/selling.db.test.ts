@@ -1,3 +1,12 @@
+import {
+  goodKind,
+  orderState,
+  payChannel,
+  refundAsker,
+  refundReason,
+  refundState,
+  shopState,
+} from '@zsm/contract/states'
 import type { CreatorId, GoodId, OrderId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -66,9 +75,9 @@ test('of twenty parallel payments for five, fifteen are kept and go back at once
   const { list, total } = await listRefunds(sql, creator, page)
   expect(total).toBe(15)
   expect(list[0]).toMatchObject({
-    statusDict: 5,
+    statusDict: refundState.refunded,
     amountFen: 9900,
-    applyByDict: 3,
+    applyByDict: refundAsker.platform,
     revokeAccessFlag: true,
     note: '商品已售罄，款项自动原路退回',
   })
@@ -84,7 +93,7 @@ const gone = {
   'lost its class off the shelf': (sql: Sql, id: GoodId) =>
     sql`update goods set shelf_flag = false, classify_id = null where id = ${id}`,
   'closed with its shop': (sql: Sql, id: GoodId) =>
-    sql`update shops set status_dict = 2 where id = (select shop_id from goods where id = ${id})`,
+    sql`update shops set status_dict = ${shopState.closed} where id = (select shop_id from goods where id = ${id})`,
 }
 
 for (const [became, change] of Object.entries(gone)) {
@@ -95,13 +104,22 @@ for (const [became, change] of Object.entries(gone)) {
     await change(sql, goodId)
     const notice = makeNotice(goodId)
     const answers = await Promise.all(Array.from({ length: 50 }, () => pay(sql, notice)))
-    expect(await ordersOf()).toMatchObject([{ orderNo: answers[0]?.orderNo, statusDict: 5 }])
+    expect(await ordersOf()).toMatchObject([
+      { orderNo: answers[0]?.orderNo, statusDict: orderState.refunding },
+    ])
     expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
     await expectSound(sql)
     await attendRefunds(sql, sandbox, now())
-    expect(await ordersOf()).toMatchObject([{ statusDict: 8, refundFen: 9900, incomeFen: 0 }])
+    expect(await ordersOf()).toMatchObject([
+      { statusDict: orderState.refunded, refundFen: 9900, incomeFen: 0 },
+    ])
     expect((await listRefunds(sql, creator, page)).list).toMatchObject([
-      { statusDict: 5, applyByDict: 3, amountFen: 9900, note: '商品已停售，款项自动原路退回' },
+      {
+        statusDict: refundState.refunded,
+        applyByDict: refundAsker.platform,
+        amountFen: 9900,
+        note: '商品已停售，款项自动原路退回',
+      },
     ])
     expect(await good()).toEqual({ stock: 5, buyCount: 0 })
     expect((await getFund(sql, creator)).totalIncomeFen).toBe(0)
@@ -120,7 +138,13 @@ test('where nothing was paid there is nothing to give back: it is refused', asyn
 })
 
 const giveBack = async (sql: Sql, creator: CreatorId, orderId: OrderId, given = {}) => {
-  const asked = { orderId, amountFen: 9900, reasonDict: 6 as const, note: '', requestId: newId<string>() }
+  const asked = {
+    orderId,
+    amountFen: 9900,
+    reasonDict: refundReason.other,
+    note: '',
+    requestId: newId<string>(),
+  }
   await createRefund(sql, creator, { ...asked, ...given })
   await attendRefunds(sql, sandbox, now())
 }
@@ -152,14 +176,14 @@ test('what the buyer keeps is not in stock again: a part given back, and all of 
   await giveBack(sql, creator, part?.id ?? newId(), { amountFen: 9000 })
   expect(await good()).toMatchObject({ stock: 9 })
   await pay(sql, makeNotice(goodId))
-  const kept = (await ordersOf()).find(({ statusDict }) => statusDict === 2)
+  const kept = (await ordersOf()).find(({ statusDict }) => statusDict === orderState.paid)
   await giveBack(sql, creator, kept?.id ?? newId(), { revokeAccessFlag: false })
   expect(await good()).toMatchObject({ stock: 8 })
   await expectSound(sql)
 })
 
 test('the time of a service that has begun is not in stock again', async ({ sql }) => {
-  const { creator, goodId, good, ordersOf } = await makeSeller(sql, { bizDict: 1, stock: 1 })
+  const { creator, goodId, good, ordersOf } = await makeSeller(sql, { bizDict: goodKind.service, stock: 1 })
   await pay(sql, makeNotice(goodId))
   const id = (await ordersOf())[0]?.id ?? newId()
   await deliverOrder(sql, creator, { id, finishFlag: false })
@@ -175,7 +199,7 @@ test('what was sold while nothing was counted stays uncounted', async ({ sql }) 
   expect(await good()).toMatchObject({ stock: 10 })
   await pay(sql, makeNotice(goodId))
   await sql`update goods set stock = -1 where id = ${goodId}`
-  const sold = (await ordersOf()).find(({ statusDict }) => statusDict === 2)
+  const sold = (await ordersOf()).find(({ statusDict }) => statusDict === orderState.paid)
   await giveBack(sql, creator, sold?.id ?? newId())
   expect(await good()).toMatchObject({ stock: -1 })
 })
@@ -186,7 +210,7 @@ test('one buyer has no more than the limit, however much at once; another has th
   const { goodId, ordersOf } = await makeSeller(sql, { limitPerUser: 2 })
   const buyers = ['one', 'one', 'one', 'one', 'two', 'two']
   await Promise.all(buyers.map((userId) => pay(sql, makeNotice(goodId, { userId }))))
-  const kept = (await ordersOf()).filter(({ statusDict }) => statusDict === 2)
+  const kept = (await ordersOf()).filter(({ statusDict }) => statusDict === orderState.paid)
   expect(kept).toHaveLength(4)
   await attendRefunds(sql, sandbox, now())
   await pay(sql, makeNotice(goodId, { userId: 'three' }))
@@ -211,7 +235,7 @@ test('the use of a good with a term ends that many days after its payment', asyn
 })
 
 test('a service has a day by which it is due', async ({ sql }) => {
-  const { goodId, ordersOf } = await makeSeller(sql, { bizDict: 1, serviceDeliverDays: 7 })
+  const { goodId, ordersOf } = await makeSeller(sql, { bizDict: goodKind.service, serviceDeliverDays: 7 })
   const payTime = '2026-03-01T02:00:00.000Z'
   await pay(sql, makeNotice(goodId, { payTime }))
   expect((await ordersOf())[0]).toMatchObject({ deliverDueTime: instantAfter(payTime, days(7)) })
@@ -235,7 +259,7 @@ test('a free good is an order of 0, complete at the next settlement', async ({ s
     userName: '好学的猫',
     payFen: 0,
     incomeFen: 0,
-    payChannelDict: 0,
+    payChannelDict: payChannel.free,
     shareId,
     accessEndTime: instantAfter(order?.createTime ?? '', days(7)),
   })
@@ -244,7 +268,7 @@ test('a free good is an order of 0, complete at the next settlement', async ({ s
   expect(await newsOf(sql, creator)).toMatchObject([{ link, body: '好学的猫 可以开始学习了' }])
   await expectSound(sql)
   await settleDue(sql, instantAfter(now(), 1000))
-  expect((await ordersOf())[0]).toMatchObject({ statusDict: 4, settleFlag: true })
+  expect((await ordersOf())[0]).toMatchObject({ statusDict: orderState.finished, settleFlag: true })
   await expectSound(sql)
 })
 
@@ -267,18 +291,24 @@ test('of ten people two have the last two', async ({ database: { sql } }) => {
 })
 
 test('a service that is finished before its hold ends is paid out when it ends', async ({ sql }) => {
-  const { creator, goodId, ordersOf } = await makeSeller(sql, { bizDict: 1, serviceDeliverDays: 7 })
+  const { creator, goodId, ordersOf } = await makeSeller(sql, {
+    bizDict: goodKind.service,
+    serviceDeliverDays: 7,
+  })
   await pay(sql, makeNotice(goodId))
   const [sold] = await ordersOf()
   await deliverOrder(sql, creator, { id: sold?.id ?? newId<OrderId>(), finishFlag: true })
   await settleDue(sql, instantAfter(now(), days(8)))
-  expect(await ordersOf()).toMatchObject([{ statusDict: 4, settleFlag: true }])
+  expect(await ordersOf()).toMatchObject([{ statusDict: orderState.finished, settleFlag: true }])
   expect(await getFund(sql, creator)).toMatchObject({ frozenFen: 0, availableFen: sold?.incomeFen })
   await expectSound(sql)
 })
 
 test('a service is begun and finished once, while settlements go on', async ({ database: { sql } }) => {
-  const { creator, goodId, ordersOf } = await makeSeller(sql, { bizDict: 1, serviceDeliverDays: 7 })
+  const { creator, goodId, ordersOf } = await makeSeller(sql, {
+    bizDict: goodKind.service,
+    serviceDeliverDays: 7,
+  })
   const payTime = instantAfter(now(), -days(8))
   for (let count = 0; count < 5; count += 1) await pay(sql, makeNotice(goodId, { payTime }))
   const ids = (await ordersOf()).map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { goodKind } from '@zsm/contract/states'
 import type { CreatorId, Instant, ShareId } from '@zsm/contract/values'
 import { plusDays } from '../clock.ts'
 import type { Tx } from '../database/sql.ts'
@@ -32,7 +33,7 @@ export function entitlement(
   const after = (days: number) => plusDays(payTime, days)
   return {
     accessEndTime: validDays > 0 ? after(validDays) : null,
-    deliverDueTime: bizDict === 1 && serviceDeliverDays ? after(serviceDeliverDays) : null,
+    deliverDueTime: bizDict === goodKind.service && serviceDeliverDays ? after(serviceDeliverDays) : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { entryType, fundBucket, orderState } from '@zsm/contract/states'
 import type { GoodId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -34,9 +35,9 @@ test('income is released when its hold ends, not a moment before, and once', asy
     nextUnfreezeFen: 0,
   })
   const { list } = await listOrders(sql, creator, page)
-  expect(list[0]).toMatchObject({ settleFlag: true, statusDict: 4 })
+  expect(list[0]).toMatchObject({ settleFlag: true, statusDict: orderState.finished })
   expect((await readStatistics(sql, creator, { days: 1, now: now() })).counts).toMatchObject([
-    { statusDict: 4, orderCount: 1 },
+    { statusDict: orderState.finished, orderCount: 1 },
   ])
   await expectSound(sql)
 })
@@ -117,15 +118,15 @@ test('every figure of the fund is the sum of its entries', async ({ sql }) => {
   const fund = await getFund(sql, creator)
   const sum = async (filter: object) => (await listIncome(sql, creator, { ...page, ...filter })).totalFen
   expect(await sum({})).toBe(fund.totalIncomeFen)
-  expect(await sum({ bucketDict: 1 })).toBe(fund.frozenFen)
-  expect(await sum({ bucketDict: 2 })).toBe(fund.availableFen)
-  expect(await sum({ typeDict: 1 })).toBe(2 * 9900)
+  expect(await sum({ bucketDict: fundBucket.frozen })).toBe(fund.frozenFen)
+  expect(await sum({ bucketDict: fundBucket.available })).toBe(fund.availableFen)
+  expect(await sum({ typeDict: entryType.sale })).toBe(2 * 9900)
   const { list } = await listOrders(sql, creator, { ...page, keyword: old.orderNo })
   const ofOrder = await listIncome(sql, creator, { ...page, orderId: list[0]?.id })
   expect(ofOrder.totalFen).toBe(list[0]?.incomeFen)
   expect(ofOrder.total).toBe(ofOrder.list.length)
   expect(ofOrder.list.map(({ orderNo }) => orderNo)).toEqual(ofOrder.list.map(() => old.orderNo))
   expect((await listIncome(sql, creator, { ...page, keyword: old.orderNo })).total).toBe(ofOrder.total)
-  const { list: newest } = await listIncome(sql, creator, { ...page, bucketDict: 2 })
+  const { list: newest } = await listIncome(sql, creator, { ...page, bucketDict: fundBucket.available })
   expect(newest[0]?.balanceFen).toBe(fund.availableFen)
 })

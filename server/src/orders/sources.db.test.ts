@@ -1,3 +1,4 @@
+import { orderSource } from '@zsm/contract/states'
 import type { ShareId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -26,9 +27,9 @@ async function makeStory(sql: Sql) {
 test('an order knows its work, and the work what it brought', async ({ sql }) => {
   const { creator, goodId, shareId, work } = await makeStory(sql)
   await pay(sql, makeNotice(goodId))
-  await pay(sql, makeNotice(goodId, { shareId, sourceDict: 2 }))
+  await pay(sql, makeNotice(goodId, { shareId, sourceDict: orderSource.video }))
   const { list, total } = await listOrders(sql, creator, { ...page, shareId })
-  expect({ total, list }).toMatchObject({ total: 1, list: [{ shareId, sourceDict: 2 }] })
+  expect({ total, list }).toMatchObject({ total: 1, list: [{ shareId, sourceDict: orderSource.video }] })
   expect(await work()).toEqual({ orderCount: 1, incomeFen: list[0]?.incomeFen })
   expect(await readStatistics(sql, creator, { days: 7, now: now(), shareId })).toMatchObject({
     orderCount: 1,

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { goodKind, orderState, payChannel } from '@zsm/contract/states'
 import type { GoodId, OrderId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -20,7 +21,7 @@ const caller = async () => {
 async function makeServiceOrder() {
   const seller = await caller()
   const goodId = await makeGoodForSale(sql(), seller.creator)
-  await sql()`update goods set biz_dict = 1, service_deliver_days = 3 where id = ${goodId}`
+  await sql()`update goods set biz_dict = ${goodKind.service}, service_deliver_days = 3 where id = ${goodId}`
   await pay(sql(), makeNotice(goodId))
   const [order] = (await seller.as.call(listData, {})).list
   return { seller, goodId, id: order?.id ?? newId<OrderId>() }
@@ -29,11 +30,11 @@ async function makeServiceOrder() {
 test('a service is begun, then done; the list knows when', async () => {
   const { seller, id } = await makeServiceOrder()
   const begun = await seller.as.call(deliver, { id })
-  expect(begun).toMatchObject({ statusDict: 3, finishTime: null })
+  expect(begun).toMatchObject({ statusDict: orderState.delivering, finishTime: null })
   expect(begun.deliverTime).not.toBeNull()
   expect(await failureOf(seller.as.call(deliver, { id }))).toBe('orderStateChanged')
   const done = await seller.as.call(deliver, { id, finishFlag: true })
-  expect(done).toMatchObject({ statusDict: 4, deliverTime: begun.deliverTime })
+  expect(done).toMatchObject({ statusDict: orderState.finished, deliverTime: begun.deliverTime })
   expect(done.finishTime).not.toBeNull()
   expect(await failureOf(seller.as.call(deliver, { id, finishFlag: true }))).toBe('orderStateChanged')
 })
@@ -57,8 +58,10 @@ test('services that wait are found by a keyword and the other filters', async ()
   const { seller, id } = await makeServiceOrder()
   const idsOf = async (input: object) =>
     (await seller.as.call(listData, { ...input, deliverFlag: true })).list.map((order) => order.id)
-  for (const found of [{}, { keyword: '小鱼' }, { statusDict: 2 }]) expect(await idsOf(found)).toEqual([id])
-  for (const none of [{ keyword: '没有' }, { statusDict: 3 }]) expect(await idsOf(none)).toEqual([])
+  for (const found of [{}, { keyword: '小鱼' }, { statusDict: orderState.paid }])
+    expect(await idsOf(found)).toEqual([id])
+  for (const none of [{ keyword: '没有' }, { statusDict: orderState.delivering }])
+    expect(await idsOf(none)).toEqual([])
 })
 
 test('only one’s own paid services are delivered', async () => {
@@ -86,7 +89,7 @@ test('a free good is taken by who is signed in, once for a request', async () =>
     'goodObtained',
   )
   const { list } = await seller.as.call(listData, {})
-  expect(list).toMatchObject([{ orderNo: first.orderNo, payFen: 0, payChannelDict: 0 }])
+  expect(list).toMatchObject([{ orderNo: first.orderNo, payFen: 0, payChannelDict: payChannel.free }])
   expect(list[0]?.userMobile).toMatch(/^139\*{4}\d{4}$/)
 })
 

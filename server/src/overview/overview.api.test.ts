@@ -1,4 +1,12 @@
 import { contract } from '@zsm/contract/contract'
+import {
+  certificationState,
+  enrollState,
+  goodAudit,
+  goodKind,
+  shareState,
+  shopKind,
+} from '@zsm/contract/states'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '../../test/api.ts'
 import { makeShare } from '../../test/douyin.ts'
@@ -40,7 +48,7 @@ test('a new creator has nothing to attend to, and the steps before them', async 
     certifiedFlag: true,
     bankFlag: false,
     enrollId: expect.any(String),
-    enrollStatusDict: 2,
+    enrollStatusDict: enrollState.passed,
     enrollReason: '',
   })
 })
@@ -56,13 +64,13 @@ test('what waits is counted, and steps that were gone are gone; another creator 
     requestId: newId<string>(),
   })
   await makeGood(sql(), id, { onShelf: false, name: '被驳回的课程' })
-  await sql()`update goods set audit_dict = 3 where creator_id = ${id} and not shelf_flag`
+  await sql()`update goods set audit_dict = ${goodAudit.rejected} where creator_id = ${id} and not shelf_flag`
   const share = await makeShare(sql(), id, { title: '没有发出' })
-  await sql()`update shares set status_dict = 4 where creator_id = ${id} and id = ${share.id}`
+  await sql()`update shares set status_dict = ${shareState.failed} where creator_id = ${id} and id = ${share.id}`
   await makeBank(sql(), id, { holderName: own.realName })
-  await sql()`update shops set intro = '教摄影' where creator_id = ${id} and shop_dict = 1`
+  await sql()`update shops set intro = '教摄影' where creator_id = ${id} and shop_dict = ${shopKind.knowledge}`
   await sql()`
-    update certifications set status_dict = 4, valid_to = '2030-01-02', long_term_flag = false where creator_id = ${id}`
+    update certifications set status_dict = ${certificationState.expiring}, valid_to = '2030-01-02', long_term_flag = false where creator_id = ${id}`
   await api(server.app).as(own).call(contract.drafts.save, { scope: 'good:new', dataJson: '{}' })
   expect(await read(own)).toMatchObject({
     unansweredCount: 1,
@@ -77,14 +85,17 @@ test('what waits is counted, and steps that were gone are gone; another creator 
     bankFlag: true,
   })
   expect(await read()).toMatchObject({ unansweredCount: 0, failedShareCount: 0, shelfFlag: false })
-  await sql()`update enrolls set status_dict = 3, reject_reason = '请补充作品' where creator_id = ${id}`
-  expect(await read(own)).toMatchObject({ enrollStatusDict: 3, enrollReason: '请补充作品' })
+  await sql()`update enrolls set status_dict = ${enrollState.rejected}, reject_reason = '请补充作品' where creator_id = ${id}`
+  expect(await read(own)).toMatchObject({
+    enrollStatusDict: enrollState.rejected,
+    enrollReason: '请补充作品',
+  })
 })
 
 test('services wait until they are delivered, and withdrawals that failed until something is asked for again', async () => {
   const own = await makeCreator(sql())
   const goodId = await makeGoodForSale(sql(), own.creator)
-  await sql()`update goods set biz_dict = 1, service_deliver_days = 3 where id = ${goodId}`
+  await sql()`update goods set biz_dict = ${goodKind.service}, service_deliver_days = 3 where id = ${goodId}`
   for (const daysAgo of [5, 1]) {
     await pay(sql(), makeNotice(goodId, { payTime: instantAfter(now(), -days(daysAgo)) }))
   }

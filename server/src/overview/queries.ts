@@ -1,5 +1,18 @@
 import type { OverviewState } from '@zsm/contract/overview'
+import {
+  certificationState,
+  certificationType,
+  goodAudit,
+  goodKind,
+  orderCan,
+  questionState,
+  refundState,
+  shareState,
+  validCertifications,
+  withdrawState,
+} from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
+import { literal, literals } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
 /**
@@ -18,31 +31,31 @@ import type { Sql } from '../database/sql.ts'
 export async function readState(sql: Sql, creator: CreatorId, now: Instant): Promise<OverviewState> {
   const [state] = await sql<[OverviewState]>`
     select
-      (select count(*)::integer from questions where creator_id = ${creator} and status_dict = 1) as unanswered_count,
+      (select count(*)::integer from questions where creator_id = ${creator} and status_dict = ${literal(questionState.waiting)}) as unanswered_count,
       (select count(*)::integer from drafts where creator_id = ${creator}) as draft_count,
       (
         select count(*)::integer from goods
         where creator_id = ${creator} and delete_time is null and (
-          audit_dict = 3
+          audit_dict = ${literal(goodAudit.rejected)}
           or exists (
             select from good_revisions
-            where good_revisions.creator_id = ${creator} and good_id = goods.id and status_dict = 3
+            where good_revisions.creator_id = ${creator} and good_id = goods.id and status_dict = ${literal(goodAudit.rejected)}
           )
         )
       ) as refused_good_count,
       (
         select count(*)::integer from shares
-        where creator_id = ${creator} and status_dict in (4, 5) and delete_time is null
+        where creator_id = ${creator} and status_dict in ${literals(shareState.failed, shareState.takenDown)} and delete_time is null
       ) as failed_share_count,
-      (select count(*)::integer from refunds where creator_id = ${creator} and status_dict = 1) as waiting_refund_count,
+      (select count(*)::integer from refunds where creator_id = ${creator} and status_dict = ${literal(refundState.waiting)}) as waiting_refund_count,
       delivery.*,
       certification.*,
       enroll_id, enroll_status_dict, coalesce(enroll_reason, '') as enroll_reason,
       (
         select count(*)::integer from withdraws as failed
-        where creator_id = ${creator} and status_dict in (4, 5, 8) and not exists (
+        where creator_id = ${creator} and status_dict in ${literals(withdrawState.rejected, withdrawState.failed, withdrawState.returned)} and not exists (
           select from withdraws as later
-          where later.creator_id = ${creator} and later.id > failed.id and later.status_dict in (1, 2, 3, 7)
+          where later.creator_id = ${creator} and later.id > failed.id and later.status_dict in ${literals(withdrawState.applied, withdrawState.paying, withdrawState.arrived, withdrawState.paused)}
         )
       ) as failed_withdraw_count,
       exists (
@@ -52,11 +65,11 @@ export async function readState(sql: Sql, creator: CreatorId, now: Instant): Pro
       exists (select from banks where creator_id = ${creator} and delete_time is null) as bank_flag
     from (
       select
-        (count(*) filter (where status_dict = 3))::integer as refused_certification_count,
-        (count(*) filter (where status_dict = 5 and is_newest))::integer as expired_certification_count,
-        (count(*) filter (where status_dict = 4))::integer as expiring_certification_count,
-        min(valid_to) filter (where status_dict = 4) as first_expiry,
-        coalesce(bool_or(type_dict in (1, 2) and status_dict in (2, 4)), false) as certified_flag
+        (count(*) filter (where status_dict = ${literal(certificationState.rejected)}))::integer as refused_certification_count,
+        (count(*) filter (where status_dict = ${literal(certificationState.expired)} and is_newest))::integer as expired_certification_count,
+        (count(*) filter (where status_dict = ${literal(certificationState.expiring)}))::integer as expiring_certification_count,
+        min(valid_to) filter (where status_dict = ${literal(certificationState.expiring)}) as first_expiry,
+        coalesce(bool_or(type_dict in ${literals(certificationType.realName, certificationType.company)} and status_dict in ${literals(...validCertifications)}), false) as certified_flag
       from (
         select type_dict, status_dict, valid_to, id = max(id::text) over (partition by type_dict)::uuid as is_newest
         from certifications where creator_id = ${creator}
@@ -67,7 +80,7 @@ export async function readState(sql: Sql, creator: CreatorId, now: Instant): Pro
         (count(*) filter (where deliver_due_time < ${now}))::integer as late_deliver_count,
         min(deliver_due_time) as first_deliver_due
       from orders
-      where creator_id = ${creator} and biz_dict = 1 and status_dict in (2, 3) and not hide_flag
+      where creator_id = ${creator} and biz_dict = ${literal(goodKind.service)} and status_dict in ${literals(...orderCan.finish)} and not hide_flag
     ) as delivery
     left join (
       select id as enroll_id, status_dict as enroll_status_dict, reject_reason as enroll_reason

@@ -1,4 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import {
+  adjustmentState,
+  orderState,
+  refundAsker,
+  refundChannel,
+  refundReason,
+  refundState,
+} from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { testAsOwner as test } from '../../test/database-test.ts'
@@ -42,7 +50,7 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
   'what an order gave back is the sum of its refunds': (sql, creator) =>
     sql`update orders set refund_fen = 1, income_fen = income_fen - 1 where creator_id = ${creator}`,
   "an order's state is that of its refunds": (sql, creator) =>
-    sql`update orders set status_dict = 5 where creator_id = ${creator}`,
+    sql`update orders set status_dict = ${orderState.refunding} where creator_id = ${creator}`,
   'a refund has moved money once when it is done, before never': (sql, creator) =>
     sql`insert into refunds ${sql.insert({
       creatorId: creator,
@@ -51,11 +59,11 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
       orderId: newId(),
       amountFen: 1,
       incomeFen: 1,
-      reasonDict: 6,
-      applyByDict: 2,
-      channelDict: 1,
-      statusDict: 5,
-      priorStatusDict: 2,
+      reasonDict: refundReason.other,
+      applyByDict: refundAsker.creator,
+      channelDict: refundChannel.original,
+      statusDict: refundState.refunded,
+      priorStatusDict: orderState.paid,
       applyTime: now(),
       successTime: now(),
     })}`,
@@ -65,7 +73,7 @@ const tampered: Record<string, (sql: Sql, creator: CreatorId) => Promise<unknown
       id: newId(),
       amountFen: 100,
       reason: '补发',
-      statusDict: 2,
+      statusDict: adjustmentState.booked,
       proposerId: newId(),
       createTime: now(),
       decideTime: now(),

@@ -1,4 +1,5 @@
 import type { PaymentNotice, RefundNotice } from '@zsm/contract/payments'
+import { noticeState, orderState, refundState } from '@zsm/contract/states'
 import type { CreatorId, KeptNoticeId, RefundId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -81,20 +82,24 @@ test('a refund that waits and cannot be booked for a moment is booked when the p
   await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: 300 }))
   const busy = watched(sql, (statement) => isClaim(statement) && fail('unavailable'))
   expect(await outcome(takePaid(busy, notice))).toBe('unavailable')
-  expect(await order()).toMatchObject({ statusDict: 2, refundFen: 0 })
-  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 1 }])
+  expect(await order()).toMatchObject({ statusDict: orderState.paid, refundFen: 0 })
+  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: noticeState.waiting }])
   expect(await takePaid(sql, notice)).toEqual({ orderNo: (await order())?.orderNo })
-  expect(await order()).toMatchObject({ statusDict: 6, refundFen: 300 })
-  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 2 }])
+  expect(await order()).toMatchObject({ statusDict: orderState.partlyRefunded, refundFen: 300 })
+  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: noticeState.booked }])
   await expectSound(sql)
 })
 
 test('what waits on says why it could not be booked the last time', async ({ sql }) => {
   const { notice, tradeNo } = await makeSale(sql)
   await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: 9901 }))
-  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 1, errorName: 'orderNotFound' }])
+  expect(await keptOf(sql, tradeNo)).toMatchObject([
+    { statusDict: noticeState.waiting, errorName: 'orderNotFound' },
+  ])
   expect(await takePaid(sql, notice)).toHaveProperty('orderNo')
-  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 1, errorName: 'refundTooMuch' }])
+  expect(await keptOf(sql, tradeNo)).toMatchObject([
+    { statusDict: noticeState.waiting, errorName: 'refundTooMuch' },
+  ])
 })
 
 test('however many wait before it that cannot be booked, a refund has its turn', async ({ sql }) => {
@@ -102,7 +107,7 @@ test('however many wait before it that cannot be booked, a refund has its turn',
   for (let n = 0; n < 21; n += 1) await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: 9901 + n }))
   await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: 300 }))
   await takePaid(sql, notice)
-  expect(await order()).toMatchObject({ statusDict: 6, refundFen: 300 })
+  expect(await order()).toMatchObject({ statusDict: orderState.partlyRefunded, refundFen: 300 })
   const states = (await keptOf(sql, tradeNo)).map(({ statusDict }) => statusDict)
   expect(states).toEqual([...Array.from({ length: 21 }, () => 1), 2])
   await expectSound(sql)
@@ -134,17 +139,18 @@ test('a failure says something of a refund under way; what contradicts a booked 
   sql,
 }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
-  const failed = (given: Partial<RefundNotice> = {}) => makeRefundNotice(tradeNo, { statusDict: 9, ...given })
+  const failed = (given: Partial<RefundNotice> = {}) =>
+    makeRefundNotice(tradeNo, { statusDict: refundState.failed, ...given })
   const unknown = failed()
   const known = { refundNo: unknown.refundNo }
   expect(await takeBack(sql, unknown), 'of no trade').toEqual(known)
   await takePaid(sql, notice)
   expect(await takeBack(sql, unknown), 'of no refund').toEqual(known)
-  const asked = makeRefundNotice(tradeNo, { statusDict: 1, refundFen: 300 })
+  const asked = makeRefundNotice(tradeNo, { statusDict: refundState.waiting, refundFen: 300 })
   const ofAsked = { refundNo: asked.refundNo, refundFen: 300 }
   await takeBack(sql, asked)
   expect(await takeBack(sql, failed(ofAsked)), 'of one that waits').toEqual({ refundNo: asked.refundNo })
-  expect(await order()).toMatchObject({ statusDict: 5, refundFen: 0 })
+  expect(await order()).toMatchObject({ statusDict: orderState.refunding, refundFen: 0 })
   const { creator, id } = await refundOf(sql, asked)
   await reject(sql, creator, { id, reason: '已学完全部课时' })
   expect(await takeBack(sql, failed({ ...ofAsked, note: '再说一次' })), 'of one that is closed').toEqual({
@@ -155,8 +161,10 @@ test('a failure says something of a refund under way; what contradicts a booked 
   await takeBack(sql, given)
   const contradiction = failed({ refundNo: given.refundNo, refundFen: 500 })
   for (let n = 0; n < 2; n += 1) expect(await takeBack(sql, contradiction)).toEqual({ keptFlag: true })
-  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 1, errorName: 'refundStateChanged' }])
-  expect(await order()).toMatchObject({ statusDict: 6, refundFen: 500 })
+  expect(await keptOf(sql, tradeNo)).toMatchObject([
+    { statusDict: noticeState.waiting, errorName: 'refundStateChanged' },
+  ])
+  expect(await order()).toMatchObject({ statusDict: orderState.partlyRefunded, refundFen: 500 })
   await expectSound(sql)
 })
 
@@ -167,8 +175,8 @@ test('what an operator has settled is not booked when the channel says it again'
   await settle(sql, refund)
   await takePaid(sql, notice)
   expect(await takeBack(sql, refund)).toEqual({ keptFlag: true })
-  expect(await order()).toMatchObject({ statusDict: 2, refundFen: 0 })
-  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 3 }])
+  expect(await order()).toMatchObject({ statusDict: orderState.paid, refundFen: 0 })
+  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: noticeState.handled }])
   await expectSound(sql)
 })
 
@@ -184,8 +192,11 @@ test('what an operator settles while others of the trade are booked is left alon
     if (isClaim(statement) && statement.values.includes(first.refundNo)) await settle(sql, second)
   })
   await takePaid(meanwhile, notice)
-  expect(await order()).toMatchObject({ statusDict: 6, refundFen: 300 })
-  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 2 }, { statusDict: 3 }])
+  expect(await order()).toMatchObject({ statusDict: orderState.partlyRefunded, refundFen: 300 })
+  expect(await keptOf(sql, tradeNo)).toMatchObject([
+    { statusDict: noticeState.booked },
+    { statusDict: noticeState.handled },
+  ])
   await expectSound(sql)
 })
 
@@ -200,6 +211,6 @@ test('a notice is marked as booked with its booking, both or neither', async ({ 
   })
   await expect(takePaid(cutOff, notice)).rejects.toBe(gone)
   expect(seen.join()).toContain('update kept_notices set status_dict = 2')
-  expect(await order()).toMatchObject({ statusDict: 2, refundFen: 0 })
-  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: 1 }])
+  expect(await order()).toMatchObject({ statusDict: orderState.paid, refundFen: 0 })
+  expect(await keptOf(sql, tradeNo)).toMatchObject([{ statusDict: noticeState.waiting }])
 })

@@ -1,12 +1,14 @@
 import type { ErrorName } from '@zsm/contract/errors'
 import type { RefundNotice } from '@zsm/contract/payments'
+import { noticeKind, noticeState, type StateOf } from '@zsm/contract/states'
 import type { Instant, KeptNoticeId, OperatorId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export type NewKeptNotice = {
   id: KeptNoticeId
   channel: string
-  kindDict: 1 | 2
+  kindDict: StateOf<typeof noticeKind>
   tradeNo: string
   refundNo: string
   amountFen: number | null
@@ -64,8 +66,8 @@ export function listWaiting(
   { channel, tradeNo, noticeHash, isPaid, after, limit }: WaitingOf,
 ): Promise<WaitingNotice[]> {
   return sql<WaitingNotice[]>`
-    select id, notice_hash, case when kind_dict = 2 then notice end as refund
-    from kept_notices where channel = ${channel} and trade_no = ${tradeNo} and status_dict = 1
+    select id, notice_hash, case when kind_dict = ${literal(noticeKind.refund)} then notice end as refund
+    from kept_notices where channel = ${channel} and trade_no = ${tradeNo} and status_dict = ${literal(noticeState.waiting)}
       and not unreadable_flag
       and (notice_hash = ${noticeHash} ${isPaid ? sql`or error_name = 'orderNotFound'` : sql.empty})
       ${after === undefined ? sql.empty : sql`and id > ${after}`}
@@ -74,14 +76,14 @@ export function listWaiting(
 
 /** Why what waits could not be booked the last time. */
 export async function updateError(sql: Sql, id: KeptNoticeId, errorName: ErrorName): Promise<void> {
-  await sql`update kept_notices set error_name = ${errorName} where id = ${id} and status_dict = 1`
+  await sql`update kept_notices set error_name = ${errorName} where id = ${id} and status_dict = ${literal(noticeState.waiting)}`
 }
 
 /** 1 → 2; false when it waits no longer. */
 export async function markBooked(sql: Tx, id: KeptNoticeId, time: Instant): Promise<boolean> {
   const rows = await sql<{ id: KeptNoticeId }[]>`
-    update kept_notices set status_dict = 2, handle_time = ${time}
-    where id = ${id} and status_dict = 1
+    update kept_notices set status_dict = ${literal(noticeState.booked)}, handle_time = ${time}
+    where id = ${id} and status_dict = ${literal(noticeState.waiting)}
     returning id`
   return rows.length > 0
 }
@@ -92,8 +94,8 @@ export async function markSettled(
   { id, operator, note, time }: { id: KeptNoticeId; operator: OperatorId; note: string; time: Instant },
 ): Promise<boolean> {
   const rows = await sql<{ id: KeptNoticeId }[]>`
-    update kept_notices set status_dict = 3, operator_id = ${operator}, note = ${note}, handle_time = ${time}
-    where id = ${id} and status_dict = 1
+    update kept_notices set status_dict = ${literal(noticeState.handled)}, operator_id = ${operator}, note = ${note}, handle_time = ${time}
+    where id = ${id} and status_dict = ${literal(noticeState.waiting)}
     returning id`
   return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@zsm/contract/errors'
 import type { PaymentNotice, RefundNotice } from '@zsm/contract/payments'
+import { noticeKind } from '@zsm/contract/states'
 import type { KeptNoticeId, OperatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -57,7 +58,7 @@ export async function takePayment(
   const { userName: _, userMobile: __, ...nameless } = notice
   const { tradeNo, payFen: amountFen, payTime: occurTime, userId } = notice
   const money = {
-    kindDict: 1,
+    kindDict: noticeKind.payment,
     tradeNo,
     refundNo: '',
     amountFen,
@@ -78,7 +79,15 @@ export async function takeRefund(
   const book = (sql: Sql) => acceptRefund(sql, { ...delivered, notice })
   if (notice.statusDict === askedFor) return book(sql)
   const { tradeNo, refundNo, refundFen: amountFen, refundTime: occurTime } = notice
-  const money = { kindDict: 2, tradeNo, refundNo, amountFen, userId: '', occurTime, notice } as const
+  const money = {
+    kindDict: noticeKind.refund,
+    tradeNo,
+    refundNo,
+    amountFen,
+    userId: '',
+    occurTime,
+    notice,
+  } as const
   const noticeHash = hashNotice(notice)
   return bookOrKeep(sql, { ...delivered, money: { ...money, noticeHash } }, book)
 }

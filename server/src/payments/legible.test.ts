@@ -1,3 +1,4 @@
+import { noticeKind } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { legibleOf } from './legible.ts'
 
@@ -7,7 +8,12 @@ const legible = (body: unknown) =>
 test('what names nobody is legible; of the rest only that it was there', () => {
   const buyer = { userName: '林小鱼', userMobile: '13800001234', token: 'secret-token' }
   const read = legible({ tradeNo: 'T-000001', payFen: 9900, userId: 'buyer-1', ...buyer, payTime: { at: 1 } })
-  expect(read).toMatchObject({ kindDict: 1, tradeNo: 'T-000001', amountFen: 9900, userId: 'buyer-1' })
+  expect(read).toMatchObject({
+    kindDict: noticeKind.payment,
+    tradeNo: 'T-000001',
+    amountFen: 9900,
+    userId: 'buyer-1',
+  })
   expect(read.notice).toMatchObject({ userName: '***', userMobile: '***', token: '***', payTime: '***' })
   expect(JSON.stringify(read)).not.toMatch(/林小鱼|13800001234|secret-token/)
 })
@@ -17,7 +23,12 @@ test.each([
   ['tradeNo=T-000001&refundNo=R-000001&refundFen=30&userName=%E6%9E%97', 'R-000001'],
   ["tradeNo: 'T-000001'; refundNo: 'R-000001'", 'R-000001'],
 ])('a text that is no JSON is legible too: %s', (text, refundNo) => {
-  expect(legible(text)).toMatchObject({ kindDict: 2, tradeNo: 'T-000001', refundNo, amountFen: null })
+  expect(legible(text)).toMatchObject({
+    kindDict: noticeKind.refund,
+    tradeNo: 'T-000001',
+    refundNo,
+    amountFen: null,
+  })
 })
 
 test.each([...[9900.5, -1, 0, '9900', null, 2 ** 60]])(
@@ -28,7 +39,13 @@ test.each([...[9900.5, -1, 0, '9900', null, 2 ** 60]])(
 )
 
 test('nothing, numbers in place of texts, mobiles as numbers of buyers and half characters do no harm', () => {
-  expect(legible('')).toMatchObject({ kindDict: 1, tradeNo: '', refundNo: '', userId: '', notice: {} })
+  expect(legible('')).toMatchObject({
+    kindDict: noticeKind.payment,
+    tradeNo: '',
+    refundNo: '',
+    userId: '',
+    notice: {},
+  })
   expect(legible('[1]').notice).toEqual({ 0: '***' })
   expect(legible({ tradeNo: 123456 }).tradeNo).toBe('123456')
   expect(legible({ userId: '13800001234' }).userId).toBe('138****1234')

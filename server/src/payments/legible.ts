@@ -1,3 +1,4 @@
+import { noticeKind, type StateOf } from '@zsm/contract/states'
 import { maskMobile } from '../accounts/public.ts'
 
 type Legible = Record<string, string | number | boolean | null>
@@ -13,7 +14,7 @@ const hidden = '***'
 
 /** What can be told of a notice that cannot be read, without who paid: whatever its form and however much of it came. */
 export function legibleOf(body: Uint8Array): {
-  kindDict: 1 | 2
+  kindDict: StateOf<typeof noticeKind>
   tradeNo: string
   refundNo: string
   amountFen: number | null
@@ -21,12 +22,12 @@ export function legibleOf(body: Uint8Array): {
   notice: Legible
 } {
   const notice = Object.fromEntries(entriesOf(new TextDecoder().decode(body)).slice(0, mostFields).map(shown))
-  const kindDict = 'refundNo' in notice ? 2 : 1
+  const kindDict = 'refundNo' in notice ? noticeKind.refund : noticeKind.payment
   const numberOf = (field: string) => clean(String(notice[field] ?? ''), 64)
   return {
     kindDict,
     notice,
-    amountFen: amountOf(notice[kindDict === 2 ? 'refundFen' : 'payFen']),
+    amountFen: amountOf(notice[kindDict === noticeKind.refund ? 'refundFen' : 'payFen']),
     tradeNo: numberOf('tradeNo'),
     refundNo: numberOf('refundNo'),
     userId: numberOf('userId'),

@@ -1,3 +1,4 @@
+import { orderState } from '@zsm/contract/states'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
@@ -32,7 +33,7 @@ test('a payment is one order with frozen income, a day in the rollup and a sale 
     goodName: '猫咪行为学',
     userMobile: '138****1234',
     payFen: 9900,
-    statusDict: 2,
+    statusDict: orderState.paid,
     settleFlag: false,
     settleTime: '2026-03-08T15:59:59.999Z',
   })

@@ -1,4 +1,5 @@
 import type { PaymentNotice } from '@zsm/contract/payments'
+import { orderState, refundAsker, refundState } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -59,7 +60,7 @@ test.for<[string, number, Times]>([
 ])('an amount is a sale when it is the price %s', async ([_, payFen, times], { sql }) => {
   const { creator, id } = await makeRepriced(sql)
   await pay(sql, noticeAt(id, payFen, times))
-  expect(await newest(sql, creator)).toMatchObject({ statusDict: 2, payFen, originFen: payFen })
+  expect(await newest(sql, creator)).toMatchObject({ statusDict: orderState.paid, payFen, originFen: payFen })
   await expectSound(sql)
 })
 
@@ -73,12 +74,20 @@ test.for<[string, number, Times]>([
 ])('an amount %s is kept, and goes back whole', async ([_, payFen, times], { sql }) => {
   const { creator, id } = await makeRepriced(sql)
   await pay(sql, noticeAt(id, payFen, times))
-  expect(await newest(sql, creator)).toMatchObject({ statusDict: 5, payFen })
+  expect(await newest(sql, creator)).toMatchObject({ statusDict: orderState.refunding, payFen })
   await expectSound(sql)
   await attendRefunds(sql, sandbox, now())
-  expect(await newest(sql, creator)).toMatchObject({ statusDict: 8, refundFen: payFen, incomeFen: 0 })
+  expect(await newest(sql, creator)).toMatchObject({
+    statusDict: orderState.refunded,
+    refundFen: payFen,
+    incomeFen: 0,
+  })
   expect((await listRefunds(sql, creator, page)).list).toMatchObject([
-    { applyByDict: 3, amountFen: payFen, note: '支付金额不是下单时的价格，款项自动原路退回' },
+    {
+      applyByDict: refundAsker.platform,
+      amountFen: payFen,
+      note: '支付金额不是下单时的价格，款项自动原路退回',
+    },
   ])
   expect((await getFund(sql, creator)).totalIncomeFen).toBe(0)
   await expectSound(sql)
@@ -127,11 +136,11 @@ test('a payment for a good that was purged is kept with its creator, and goes ba
   expect(await newest(sql, creator)).toMatchObject({
     goodId: id,
     goodName: name,
-    statusDict: 8,
+    statusDict: orderState.refunded,
     refundFen: 9900,
   })
   expect((await listRefunds(sql, creator, page)).list).toMatchObject([
-    { statusDict: 5, note: '商品已停售，款项自动原路退回' },
+    { statusDict: refundState.refunded, note: '商品已停售，款项自动原路退回' },
   ])
   await expectSound(sql)
 })

@@ -1,4 +1,6 @@
+import { refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export type KnownNotice = {
@@ -35,7 +37,7 @@ export async function claimNotice(sql: Tx, notice: KnownNotice): Promise<boolean
     on conflict on constraint refund_notices_pkey
     do update set notice_hash = excluded.notice_hash, create_time = excluded.create_time,
       earlier_hashes = kept.earlier_hashes || kept.notice_hash
-    where kept.status_dict = 9 and excluded.notice_hash <> all (kept.earlier_hashes || kept.notice_hash)
+    where kept.status_dict = ${literal(refundState.failed)} and excluded.notice_hash <> all (kept.earlier_hashes || kept.notice_hash)
     returning refund_no`
   return claimed.length > 0
 }

@@ -1,4 +1,5 @@
 import type { RefundNotice } from '@zsm/contract/payments'
+import { refundState } from '@zsm/contract/states'
 import { type Sql, transaction, withQuota } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { holdFund } from '../funds/public.ts'
@@ -17,19 +18,20 @@ export async function acceptRefund(
   const noticeHash = hashNotice(notice)
   const key = { channel: channel.name, refundNo: notice.refundNo, statusDict: notice.statusDict }
   const said = await findNotice(sql, key)
-  if (said && (notice.statusDict !== 9 || wasSaid(said, noticeHash))) {
+  if (said && (notice.statusDict !== refundState.failed || wasSaid(said, noticeHash))) {
     return answerAgain(key, said, noticeHash)
   }
   const trade = await findTrade(sql, channel.name, notice.tradeNo)
   // what failed moved nothing: where there is nothing to fail, it is no news
-  if (!trade) return notice.statusDict === 9 ? { refundNo: notice.refundNo } : fail('orderNotFound')
+  if (!trade)
+    return notice.statusDict === refundState.failed ? { refundNo: notice.refundNo } : fail('orderNotFound')
   mustBePast('refundTime', notice.refundTime, now)
   const creator = trade.creatorId
   return transaction(withQuota(creator, sql), async (sql) => {
     await holdFund(sql, creator)
     const order = await holdPaidOrder(sql, creator, trade.orderId)
     const update = await findUpdate(sql, creator, order, notice)
-    if (notice.statusDict === 9 && !update.known) return { refundNo: notice.refundNo }
+    if (notice.statusDict === refundState.failed && !update.known) return { refundNo: notice.refundNo }
     const kept = { creatorId: creator, refundId: update.known?.id ?? update.fresh.id, createTime: now }
     if (!(await claimNotice(sql, { ...key, ...kept, noticeHash }))) return answerOther(sql, key, noticeHash)
     await applyUpdate(sql, creator, update, now)

@@ -1,4 +1,5 @@
 import type { Question } from '@zsm/contract/questions'
+import { notificationType } from '@zsm/contract/states'
 import type { News } from '../notifications/public.ts'
 
 /** A learner asks. */
@@ -8,7 +9,7 @@ export const askedNews = ({
   goodName,
   question,
 }: Pick<Question, 'id' | 'userName' | 'goodName' | 'question'>): News => ({
-  typeDict: 7,
+  typeDict: notificationType.question,
   title: `${userName} 在「${goodName}」提问`,
   body: question,
   link: `/user/questions?open=${id}`,

@@ -1,5 +1,7 @@
 import type { Question } from '@zsm/contract/questions'
+import { questionCan, questionState, type StateOf, type shopKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId, QuestionId } from '@zsm/contract/values'
+import { literal, literals } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
@@ -28,7 +30,7 @@ const questionRows = (sql: Sql): Fragment => sql`
 
 function within(sql: Sql, scope: Scope): Fragment {
   if (scope === 'open') {
-    return sql`q.public_flag and q.status_dict in (2, 3) and g.shelf_flag and g.delete_time is null`
+    return sql`q.public_flag and q.status_dict in ${literals(questionState.answered, questionState.closed)} and g.shelf_flag and g.delete_time is null`
   }
   return 'creator' in scope ? sql`q.creator_id = ${scope.creator}` : sql`q.user_id = ${scope.user}`
 }
@@ -92,10 +94,10 @@ export async function putAnswer(
   }: Pick<Question, 'id' | 'version' | 'answer' | 'answerImageIds' | 'publicFlag'>,
 ): Promise<boolean> {
   const changed = await sql<{ id: QuestionId }[]>`
-    update questions set answer = ${answer}, answer_image_ids = ${answerImageIds}::uuid[], public_flag = ${publicFlag}, status_dict = 2, answer_time = now(),
+    update questions set answer = ${answer}, answer_image_ids = ${answerImageIds}::uuid[], public_flag = ${publicFlag}, status_dict = ${literal(questionState.answered)}, answer_time = now(),
       first_response_sec = coalesce(first_response_sec, extract(epoch from now() - ask_time)::integer),
       version = version + 1
-    where creator_id = ${creator} and id = ${id} and version = ${version} and status_dict in (1, 2)
+    where creator_id = ${creator} and id = ${id} and version = ${version} and status_dict in ${literals(...questionCan.answer)}
     returning id`
   return changed.length > 0
 }
@@ -115,15 +117,15 @@ export async function updateQuestion(
 
 /** The mark of who asked: a question of another is not theirs to mark. */
 export async function setScore(sql: Tx, user: CreatorId, id: QuestionId, score: number): Promise<void> {
-  await sql`update questions set score = ${score} where user_id = ${user} and id = ${id} and status_dict in (2, 3)`
+  await sql`update questions set score = ${score} where user_id = ${user} and id = ${id} and status_dict in ${literals(questionState.answered, questionState.closed)}`
 }
 
 /** What learners think of the answers, by shop: 100 to 500. */
 export function averageScores(
   sql: Sql,
   creator: CreatorId,
-): Promise<{ shopDict: 1 | 2; scoreAvg: number }[]> {
-  return sql<{ shopDict: 1 | 2; scoreAvg: number }[]>`
+): Promise<{ shopDict: StateOf<typeof shopKind>; scoreAvg: number }[]> {
+  return sql<{ shopDict: StateOf<typeof shopKind>; scoreAvg: number }[]>`
     select g.shop_dict, round(avg(q.score) * 100)::integer as score_avg
     ${fromQuestions(sql)} where q.creator_id = ${creator} and q.score is not null and g.id is not null
     group by g.shop_dict`

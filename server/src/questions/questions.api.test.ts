@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import type { CallInput } from '@zsm/contract/endpoint'
+import { questionState } from '@zsm/contract/states'
 import type { FaqId, GoodId, QuestionId } from '@zsm/contract/values'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -41,7 +42,7 @@ describe('a question', () => {
       frontId: teacher.creator,
       goodName: '手机摄影',
       userName: '小满',
-      statusDict: 1,
+      statusDict: questionState.waiting,
       score: null,
     })
     const { id } = asked
@@ -56,7 +57,12 @@ describe('a question', () => {
     ).toBe(false)
     expect(await failureOf(learners.call(questions.score, { id, score: 5 }))).toBe('questionNotAnswered')
     const answered = await mine.call(questions.answer, { id, answer: '可以。', version: 1 })
-    expect(answered).toMatchObject({ answer: '可以。', statusDict: 2, publicFlag: true, version: 2 })
+    expect(answered).toMatchObject({
+      answer: '可以。',
+      statusDict: questionState.answered,
+      publicFlag: true,
+      version: 2,
+    })
     expect(answered.firstResponseSec).toBeGreaterThanOrEqual(0)
     expect(await learners.call(questions.score, { id, score: 5 })).toMatchObject({ score: 5, version: 2 })
     expect(await learners.call(questions.score, { id, score: 4 })).toMatchObject({ score: 4 })
@@ -68,10 +74,10 @@ describe('a question', () => {
   test('is put first, hidden and closed', async () => {
     const { id } = await ask('多久更新？')
     const topped = await mine.call(questions.update, { id, topFlag: true, version: 1 })
-    expect(topped).toMatchObject({ topFlag: true, statusDict: 1, version: 2 })
+    expect(topped).toMatchObject({ topFlag: true, statusDict: questionState.waiting, version: 2 })
     expect((await mine.call(questions.listData, {})).list[0]).toMatchObject({ id })
     const closed = await mine.call(questions.update, { id, closeFlag: true, version: 2 })
-    expect(closed).toMatchObject({ topFlag: true, statusDict: 3 })
+    expect(closed).toMatchObject({ topFlag: true, statusDict: questionState.closed })
     const late = mine.call(questions.answer, { id, answer: '每周。', version: 3 })
     expect(await failureOf(late)).toBe('questionClosed')
     expect(await failureOf(mine.call(questions.update, { id, version: 2 }))).toBe('versionConflict')
@@ -87,8 +93,8 @@ describe('a question', () => {
     const open = async (each: Api, input = {}) =>
       (await each.call(questions.listData, { keyword: '字幕', ...input })).list.map((one) => one.id)
     expect(await open(anyone, { goodId })).toEqual([id])
-    expect(await open(mine, { statusDict: 2 })).toEqual([id])
-    expect(await open(mine, { statusDict: 1 })).toEqual([])
+    expect(await open(mine, { statusDict: questionState.answered })).toEqual([id])
+    expect(await open(mine, { statusDict: questionState.waiting })).toEqual([])
     expect(await open(learners)).toEqual([])
     expect(await open(learners, { askedFlag: true })).toEqual([id])
     expect(await open(strangers, { openFlag: true })).toEqual([id])
@@ -155,7 +161,7 @@ describe('a question', () => {
     expect(new Set(late)).toEqual(new Set(['versionConflict']))
     const { version, answer, topFlag, publicFlag, statusDict } = await mine.call(questions.get, { id })
     expect(version).toBe(2)
-    const changed = [answer !== '', topFlag, !publicFlag, statusDict === 3]
+    const changed = [answer !== '', topFlag, !publicFlag, statusDict === questionState.closed]
     expect(changed.filter(Boolean)).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
+import type { StateOf, shopKind } from '@zsm/contract/states'
 import type { ClassifyId, OperatorId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
@@ -18,7 +19,7 @@ import {
 
 const deepest = 3
 
-export function listKeptClassifies(sql: Sql, shopDict?: 1 | 2): Promise<ClassifyRow[]> {
+export function listKeptClassifies(sql: Sql, shopDict?: StateOf<typeof shopKind>): Promise<ClassifyRow[]> {
   return listEveryClassify(sql, shopDict)
 }
 

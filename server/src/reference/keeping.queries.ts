@@ -1,6 +1,7 @@
 import type { KeptDict, KeptSetting } from '@zsm/contract/operators-content'
 import type { Classify, Label } from '@zsm/contract/reference'
 import type { SettingKey } from '@zsm/contract/settings'
+import type { StateOf, shopKind } from '@zsm/contract/states'
 import type { ClassifyId, LabelId } from '@zsm/contract/values'
 import { onConflict } from '../database/conflict.ts'
 import type { Sql, Tx } from '../database/sql.ts'
@@ -8,7 +9,11 @@ import type { Sql, Tx } from '../database/sql.ts'
 /** As it stands; what waits for another admin is known to a later domain. */
 export type SettingRow = Omit<KeptSetting, 'waitingFlag'>
 export type ClassifyRow = Classify & { showFlag: boolean; version: number }
-export type LabelRow = Label & { shopDict: 1 | 2 | null; showFlag: boolean; version: number }
+export type LabelRow = Label & {
+  shopDict: StateOf<typeof shopKind> | null
+  showFlag: boolean
+  version: number
+}
 export type DictWord = Pick<KeptDict, 'dictType' | 'value' | 'label' | 'color' | 'version'>
 
 export function listSettings(sql: Sql): Promise<SettingRow[]> {

@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import { dictionaries } from '@zsm/contract/reference'
+import { goodKind, type StateOf, shopKind } from '@zsm/contract/states'
 import { describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { sharedApp } from '../../test/test-app.ts'
@@ -22,18 +23,23 @@ test('classes come in two levels, each below a class of its shop', async () => {
 })
 
 test('classes are chosen by shop and by kind of good', async () => {
-  const shopsOf = async (input: { shopDict?: 1 | 2; bizDict?: 1 | 2 | 3 | 4 | 100 }) => {
+  const shopsOf = async (input: {
+    shopDict?: StateOf<typeof shopKind>
+    bizDict?: StateOf<typeof goodKind>
+  }) => {
     const { list } = await anyone().call(listClassify, input)
     return [...new Set(list.map(({ shopDict }) => shopDict))]
   }
-  expect(await shopsOf({ shopDict: 1 })).toEqual([1])
-  expect(await shopsOf({ bizDict: 100 })).toEqual([2])
-  expect(await shopsOf({ shopDict: 1, bizDict: 100 })).toEqual([])
+  expect(await shopsOf({ shopDict: shopKind.knowledge })).toEqual([1])
+  expect(await shopsOf({ bizDict: goodKind.download })).toEqual([2])
+  expect(await shopsOf({ shopDict: shopKind.knowledge, bizDict: goodKind.download })).toEqual([])
 })
 
 test('a kind of good is offered its own classes alone', async () => {
-  const topsOf = async (bizDict: 1 | 4 | 100) => {
-    const { list } = await anyone().call(listClassify, { shopDict: 2, bizDict })
+  const topsOf = async (
+    bizDict: typeof goodKind.service | typeof goodKind.linked | typeof goodKind.download,
+  ) => {
+    const { list } = await anyone().call(listClassify, { shopDict: shopKind.service, bizDict })
     return list.filter(({ parentId }) => parentId === null).map(({ name }) => name)
   }
   expect(await topsOf(1)).toEqual(['咨询服务', '制作服务'])
@@ -43,7 +49,7 @@ test('a kind of good is offered its own classes alone', async () => {
 
 test('labels of a shop come with those for both', async () => {
   const all = (await anyone().call(listLabel, {})).list
-  const knowledge = (await anyone().call(listLabel, { shopDict: 1, pageSize: 9999 })).list
+  const knowledge = (await anyone().call(listLabel, { shopDict: shopKind.knowledge, pageSize: 9999 })).list
   expect(knowledge.length).toBeLessThan(all.length)
   expect(knowledge.map(({ name }) => name)).toContain('职场新人')
   expect((await anyone().call(listLabel, { pageSize: 3 })).list).toHaveLength(3)

@@ -1,3 +1,4 @@
+import { shopKind } from '@zsm/contract/states'
 import type { ClassifyId, LabelId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -8,7 +9,7 @@ import { labelsExist, listLabel } from './labels.ts'
 import { readSiteFacts } from './site-facts.ts'
 
 test('a class is found with its fee', async ({ sql }) => {
-  const { list } = await listClassify(sql, { shopDict: 1 })
+  const { list } = await listClassify(sql, { shopDict: shopKind.knowledge })
   const classify = list[0]
   if (!classify) throw new Error('there are classes from the start')
   expect(await getClassify(sql, classify.id)).toEqual(classify)

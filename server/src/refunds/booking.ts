@@ -1,5 +1,6 @@
 import { splitRefund } from '@zsm/contract/refund-split'
 import type { Refund } from '@zsm/contract/refunds'
+import { refundChannel, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import type { Tx } from '../database/sql.ts'
@@ -29,13 +30,20 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   if (left < 0) fail('refundTooMuch')
   const parts = splitRefund(refund.amountFen, order)
   const { id, time, now = time, byHand = '' } = step
-  const change = { statusDict: 5, successTime: time, reason: byHand, deadlineTime: null, ...parts } as const
+  const change = {
+    statusDict: refundState.refunded,
+    successTime: time,
+    reason: byHand,
+    deadlineTime: null,
+    ...parts,
+  } as const
   await changeState(sql, creator, { id, from: step.from, change })
   const stillOpen = await keepsOpen(sql, creator, refund, left)
   const accessEndTime = refund.revokeAccessFlag ? earlier(order.accessEndTime, time) : order.accessEndTime
   await refundOrder(sql, creator, order, { parts, stillOpen, accessEndTime, time })
   const { amountFen, channelDict } = refund
-  if (channelDict === 1) await reverseIncome(sql, creator, order, { id, amountFen, time, ...parts })
+  if (channelDict === refundChannel.original)
+    await reverseIncome(sql, creator, order, { id, amountFen, time, ...parts })
   await notify(sql, creator, refundedNews(refund, order, byHand), now)
   const target = { type: 'refund', id }
   await audit(sql, {
@@ -63,7 +71,7 @@ async function keepsOpen(sql: Tx, creator: CreatorId, refund: Refund, left: numb
   if (open.amountFen <= left) return true
   await mustHaveNoTransfer(sql, creator, open.id)
   const reason = '支付渠道已退回这笔订单的款项，余下的不够这次退款，已自动关闭'
-  const change = { statusDict: 13, reason, deadlineTime: null } as const
+  const change = { statusDict: refundState.closed, reason, deadlineTime: null } as const
   await changeState(sql, creator, { id: open.id, from: [1, 2, 9], change })
   return false
 }

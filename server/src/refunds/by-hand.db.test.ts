@@ -1,3 +1,4 @@
+import { refundState } from '@zsm/contract/states'
 import type { OperatorId, RefundId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -25,10 +26,13 @@ test('of parts that one person transfers at once, those beyond the limit wait fo
   for (const userId of ['buyer-1', 'buyer-2', 'buyer-3']) {
     const notice = makeNotice(goodId, { userId, payFen })
     await pay(sql, notice)
-    await payBack(sql, makeRefundNotice(notice.tradeNo, { statusDict: 1, refundFen: payFen }))
+    await payBack(
+      sql,
+      makeRefundNotice(notice.tradeNo, { statusDict: refundState.waiting, refundFen: payFen }),
+    )
   }
   const asked = await sql<{ id: RefundId }[]>`
-    update refunds set status_dict = 9, deadline_time = null where creator_id = ${creator} returning id`
+    update refunds set status_dict = ${refundState.failed}, deadline_time = null where creator_id = ${creator} returning id`
   const [first, second] = [newId<OperatorId>(), newId<OperatorId>()]
   await Promise.all(
     asked.map(({ id }) => payByHand(sql, creator, first, { id, transferNo: newId<string>(), reason, at })),

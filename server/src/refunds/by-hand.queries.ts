@@ -1,4 +1,6 @@
+import { refundState } from '@zsm/contract/states'
 import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export type Transfer = { transferNo: string; transferNote: string }
@@ -11,7 +13,7 @@ export async function insertTransfer(
 ): Promise<boolean> {
   const rows = await sql<{ id: RefundId }[]>`
     update refunds set transfer_no = ${transferNo}, transfer_note = ${transferNote}, proposer_id = ${operator}
-    where creator_id = ${creator} and id = ${id} and status_dict = 9 and transfer_no = ''
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(refundState.failed)} and transfer_no = ''
     returning id`
   return rows.length > 0
 }
@@ -24,7 +26,7 @@ export async function approveTransfer(
 ): Promise<Transfer | undefined> {
   const [transfer] = await sql<Transfer[]>`
     update refunds set decider_id = ${operator}
-    where creator_id = ${creator} and id = ${id} and status_dict = 9 and transfer_no <> '' and proposer_id <> ${operator}
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(refundState.failed)} and transfer_no <> '' and proposer_id <> ${operator}
     returning transfer_no, transfer_note`
   return transfer
 }
@@ -33,7 +35,7 @@ export async function approveTransfer(
 export async function deleteTransfer(sql: Tx, creator: CreatorId, id: RefundId): Promise<boolean> {
   const rows = await sql<{ id: RefundId }[]>`
     update refunds set transfer_no = '', transfer_note = '', proposer_id = null
-    where creator_id = ${creator} and id = ${id} and status_dict = 9 and transfer_no <> ''
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(refundState.failed)} and transfer_no <> ''
     returning id`
   return rows.length > 0
 }
@@ -53,6 +55,6 @@ export async function findTransferrer(
 ): Promise<OperatorId | undefined> {
   const [waiting] = await sql<{ proposerId: OperatorId | null }[]>`
     select proposer_id from refunds
-    where creator_id = ${creator} and id = ${id} and status_dict = 9 and transfer_no <> ''`
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(refundState.failed)} and transfer_no <> ''`
   return waiting?.proposerId ?? undefined
 }

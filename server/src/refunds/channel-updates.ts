@@ -1,5 +1,6 @@
 import type { RefundNotice } from '@zsm/contract/payments'
 import type { Refund } from '@zsm/contract/refunds'
+import { refundAsker, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -47,23 +48,34 @@ export async function applyUpdate(
   now: Instant,
 ): Promise<void> {
   const { order, known, fresh, statusDict, time } = update
-  if (statusDict === 1 && !known) {
+  if (statusDict === refundState.waiting && !known) {
     const deadlineTime = new Date(Date.parse(time) + answerWithin).toISOString()
-    await openRefund(sql, creator, order, { ...fresh, applyByDict: 1, statusDict: 1, deadlineTime })
+    await openRefund(sql, creator, order, {
+      ...fresh,
+      applyByDict: refundAsker.buyer,
+      statusDict: refundState.waiting,
+      deadlineTime,
+    })
     await notify(sql, creator, requestedNews(fresh, order), now)
   }
-  if (statusDict === 5) {
+  if (statusDict === refundState.refunded) {
     // one that began at the channel is over already: it opens nothing
-    if (!known) await insertRefund(sql, creator, { ...fresh, applyByDict: 3, statusDict: 13 })
+    if (!known)
+      await insertRefund(sql, creator, {
+        ...fresh,
+        applyByDict: refundAsker.platform,
+        statusDict: refundState.closed,
+      })
     await bookRefund(sql, creator, { id: known?.id ?? fresh.id, from: [1, 2, 9, 13], time, now })
   }
-  if (statusDict === 9 && known) await noteFailure(sql, creator, known)
+  if (statusDict === refundState.failed && known) await noteFailure(sql, creator, known)
 }
 
 /** A failure is news only of a refund under way. Of one that is booked as paid by the channel it is a contradiction. */
 async function noteFailure(sql: Tx, creator: CreatorId, { id, statusDict }: Refund): Promise<void> {
-  if (statusDict === 5 && !(await hasTransfer(sql, creator, id))) fail('refundStateChanged')
-  if (statusDict !== 2) return
+  if (statusDict === refundState.refunded && !(await hasTransfer(sql, creator, id)))
+    fail('refundStateChanged')
+  if (statusDict !== refundState.refunding) return
   const reason = '支付渠道没有退成功，请稍后重试；一直不成功请联系客服'
   await failRefund(sql, creator, { id, reason })
 }

@@ -1,3 +1,4 @@
+import { adjustmentDirection, refundState } from '@zsm/contract/states'
 import type {
   AdjustmentId,
   BankId,
@@ -122,7 +123,7 @@ const refund: Machine<RefundId, 'approve' | 'reject' | 'retry' | 'fail' | 'book'
   begin: async (sql, creator) => {
     const notice = makeNotice(await makeGoodForSale(sql, creator))
     await pay(sql, notice)
-    await payBack(sql, makeRefundNotice(notice.tradeNo, { statusDict: 1 }))
+    await payBack(sql, makeRefundNotice(notice.tradeNo, { statusDict: refundState.waiting }))
     const { list } = await listRefunds(sql, creator, { pageNum: 1, pageSize: 1 })
     return list[0]?.id ?? newId()
   },
@@ -146,7 +147,7 @@ const adjustment: Machine<AdjustmentId, 'approve' | 'reject'> = {
   refusal: 'adjustmentStateChanged',
   begin: (sql, creator) => {
     const asked = {
-      directionDict: 1,
+      directionDict: adjustmentDirection.add,
       amountFen: large,
       reason: '活动奖励',
       requestId: newId<string>(),

@@ -1,3 +1,4 @@
+import { payChannel, refundState } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { testAsOwner as test } from '../../test/database-test.ts'
@@ -36,7 +37,7 @@ const makeMany = (sql: Sql, creator: CreatorId): Promise<void> =>
     insert into refunds (creator_id, id, refund_no, order_id, amount_fen, income_fen, reason_dict, apply_by_dict,
       channel_dict, status_dict, prior_status_dict, apply_time, success_time)
     select creator_id, id, 'old-' || order_no, id, pay_fen, pay_fen, 6, 2, 2, 5, 4, pay_time, pay_time
-    from orders where creator_id = '${creator}' and pay_channel_dict = 9;
+    from orders where creator_id = '${creator}' and pay_channel_dict = ${payChannel.offline};
     analyze orders, refunds`,
     ),
   )
@@ -58,8 +59,8 @@ test('refunds are found by their number, that of their order, the good or the bu
   expect(await found({ keyword: '狗的' })).toEqual(['another-one', refundNo])
   for (const keyword of ['channel%refund', 'fund-1', '%', '没有'])
     expect(await found({ keyword })).toEqual([])
-  expect(await found({ keyword: orderNo, statusDict: 5 })).toEqual([refundNo])
-  expect(await found({ keyword: orderNo, statusDict: 1 })).toEqual([])
+  expect(await found({ keyword: orderNo, statusDict: refundState.refunded })).toEqual([refundNo])
+  expect(await found({ keyword: orderNo, statusDict: refundState.waiting })).toEqual([])
   const { creator: stranger } = await makeCreator(sql)
   expect((await listRefunds(sql, stranger, { ...page, keyword: orderNo })).total).toBe(0)
 })
@@ -79,7 +80,7 @@ test('whatever is sought, a search reads the newest refunds and what it finds, h
   }
   for (const [filters, searchedNewest] of [
     [{ keyword: '学员' }, newest],
-    [{ keyword: '学员', statusDict: 1 as const }, null],
+    [{ keyword: '学员', statusDict: refundState.waiting }, null],
     [{ keyword: '12345678' }, null],
     [{}, null],
   ] as const) {

@@ -1,3 +1,4 @@
+import { refundReason } from '@zsm/contract/states'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'
@@ -77,7 +78,13 @@ test('an answer that was lost and asked for again is one effect for each key, an
 
   const returned = await Promise.all(
     orders.map(({ id: orderId }, turn) => {
-      const input = { orderId, amountFen: 100, reasonDict: 6, note: '', requestId: newId<string>() } as const
+      const input = {
+        orderId,
+        amountFen: 100,
+        reasonDict: refundReason.other,
+        note: '',
+        requestId: newId<string>(),
+      } as const
       return asked(sql, turn, (sql) => createAndPay(sql, sandbox, creator, input))
     }),
   )

@@ -1,3 +1,11 @@
+import {
+  adjustmentDirection,
+  entryType,
+  goodKind,
+  orderState,
+  refundReason,
+  refundState,
+} from '@zsm/contract/states'
 import type { BankId, CreatorId, GoodId, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
 import { array, asyncProperty, assert as forAll, nat, record } from 'fast-check'
 import { expect } from 'vitest'
@@ -64,7 +72,7 @@ async function begin(sql: Sql): Promise<Story> {
   const { creator, mobile } = await makeCreator(sql)
   const goodIds = await Promise.all(prices.map((priceFen) => makeGoodForSale(sql, creator, { priceFen })))
   // the dearest is a service, which its creator may finish before its hold ends
-  await sql`update goods set biz_dict = 1 where creator_id = ${creator} and price_fen = ${Math.max(...prices)}`
+  await sql`update goods set biz_dict = ${goodKind.service} where creator_id = ${creator} and price_fen = ${Math.max(...prices)}`
   return { creator, account: mobile, goodIds, bankId: await makeBank(sql, creator), asked: [], trades: [] }
 }
 
@@ -87,7 +95,7 @@ const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] =
     const asked = {
       orderId: order.id,
       amountFen,
-      reasonDict: 6,
+      reasonDict: refundReason.other,
       note: '',
       requestId: newId<string>(),
     } as const
@@ -95,11 +103,11 @@ const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] =
   },
   (sql, { trades }, { which, fen }) => {
     const tradeNo = pick(trades, which) ?? 'no-such-trade'
-    const statusDict = fen % 2 === 0 ? 1 : 5
+    const statusDict = fen % 2 === 0 ? refundState.waiting : refundState.refunded
     return payBack(sql, makeRefundNotice(tradeNo, { statusDict, refundFen: 1 + (fen % 50_000) }))
   },
   async (sql, { creator }, { which }) => {
-    const { list } = await listRefunds(sql, creator, { ...page, statusDict: 1 })
+    const { list } = await listRefunds(sql, creator, { ...page, statusDict: refundState.waiting })
     const refund = pick(list, which)
     if (refund) await rejectRefund(sql, creator, { id: refund.id, reason: '已学完' })
   },
@@ -125,7 +133,7 @@ const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] =
     return pick(ways, fen)?.() ?? Promise.resolve()
   },
   (sql, { creator }, { which, fen }) => {
-    const directionDict = which % 2 === 0 ? 1 : 2
+    const directionDict = which % 2 === 0 ? adjustmentDirection.add : adjustmentDirection.deduct
     const proposal = {
       directionDict,
       amountFen: 1 + (fen % 30_000),
@@ -137,13 +145,13 @@ const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] =
   async (sql, { creator }, { which, fen }) => {
     const { list } = await listOrders(sql, creator, page)
     const service = pick(
-      list.filter(({ bizDict }) => bizDict === 1),
+      list.filter(({ bizDict }) => bizDict === goodKind.service),
       which,
     )
     if (service) await deliverOrder(sql, creator, { id: service.id, finishFlag: fen % 2 === 0 })
   },
   async (sql, { creator }, { which }) => {
-    const { list } = await listRefunds(sql, creator, { ...page, statusDict: 1 })
+    const { list } = await listRefunds(sql, creator, { ...page, statusDict: refundState.waiting })
     const refund = pick(list, which)
     if (!refund) return
     const { id } = refund
@@ -156,7 +164,7 @@ const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] =
 /** When every hold is over nothing stays frozen but what a refund holds up. */
 async function expectReleased(sql: Sql, { creator }: Story): Promise<void> {
   await settleDue(sql, instantAfter(now(), days(30)))
-  const { list } = await listOrders(sql, creator, { ...page, statusDict: 5 })
+  const { list } = await listOrders(sql, creator, { ...page, statusDict: orderState.refunding })
   const held = list.filter(({ settleFlag }) => !settleFlag).reduce((sum, { incomeFen }) => sum + incomeFen, 0)
   expect((await getFund(sql, creator)).frozenFen).toBe(held)
 }
@@ -165,7 +173,7 @@ async function expectReleased(sql: Sql, { creator }: Story): Promise<void> {
 async function expectAgreement(sql: Sql, { creator }: Story, at: Instant) {
   const fund = await getFund(sql, creator)
   const income = await listIncome(sql, creator, page)
-  const adjusted = await listIncome(sql, creator, { ...page, typeDict: 7 })
+  const adjusted = await listIncome(sql, creator, { ...page, typeDict: entryType.adjustment })
   const [ledger] = await sql<{ fen: number }[]>`
     select coalesce(sum(amount_fen), 0)::bigint as fen from ledger_lines where creator_id = ${creator} and book <= 5`
   const report = await getReport(sql, creator, { startDay: '2020-01-01', now: at })
@@ -214,8 +222,8 @@ test(
       'withdraw',
     ])
     const [told] = await sql<{ byHand: boolean; finished: boolean }[]>`
-      select exists (select from refunds where status_dict = 5 and transfer_no <> '') as by_hand,
-        exists (select from orders where biz_dict = 1 and status_dict = 4 and finish_time < settle_time) as finished`
+      select exists (select from refunds where status_dict = ${refundState.refunded} and transfer_no <> '') as by_hand,
+        exists (select from orders where biz_dict = ${goodKind.service} and status_dict = ${orderState.finished} and finish_time < settle_time) as finished`
     expect(told).toEqual({ byHand: true, finished: true })
   },
   numRuns * 60_000,

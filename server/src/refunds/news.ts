@@ -1,4 +1,5 @@
 import type { Refund } from '@zsm/contract/refunds'
+import { notificationType } from '@zsm/contract/states'
 import { amount, type News } from '../notifications/public.ts'
 
 type Named = Pick<Refund, 'id' | 'amountFen'>
@@ -8,7 +9,7 @@ const pageOf = ({ id }: Named) => `/statistics/order?tab=refunds&refund=${id}`
 
 /** The money is back with the buyer. */
 export const refundedNews = (refund: Named, { goodName }: Sold, byHand: string): News => ({
-  typeDict: 2,
+  typeDict: notificationType.refund,
   title: `「${goodName}」已退款 ${amount(refund.amountFen)}`,
   body:
     byHand === ''
@@ -19,7 +20,7 @@ export const refundedNews = (refund: Named, { goodName }: Sold, byHand: string):
 
 /** A buyer asks for the money back. */
 export const requestedNews = (refund: Named, { goodName }: Sold): News => ({
-  typeDict: 2,
+  typeDict: notificationType.refund,
   title: `「${goodName}」有人申请退款 ${amount(refund.amountFen)}`,
   body: '请在 48 小时内处理，到时没有处理会自动通过',
   link: pageOf(refund),
@@ -27,7 +28,7 @@ export const requestedNews = (refund: Named, { goodName }: Sold): News => ({
 
 /** The channel refused to give the money back: nothing has moved. */
 export const refusedNews = (refund: Named, reason: string): News => ({
-  typeDict: 2,
+  typeDict: notificationType.refund,
   title: `退款 ${amount(refund.amountFen)} 没有成功`,
   body: reason,
   link: pageOf(refund),

@@ -1,6 +1,8 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { refunds } from '@zsm/contract/refunds'
+import { openRefunds, refundState } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
+import { literal, literals } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
 export type OpenCounts = OutputOf<typeof refunds.countOpen>
@@ -8,9 +10,9 @@ export type OpenCounts = OutputOf<typeof refunds.countOpen>
 /** Refunds that wait, are under way or failed. */
 export async function countOpen(sql: Sql, creator: CreatorId): Promise<OpenCounts> {
   const [counts] = await sql<[OpenCounts]>`
-    select count(*) filter (where status_dict = 1) as waiting_count,
-      count(*) filter (where status_dict = 2) as under_way_count,
-      count(*) filter (where status_dict = 9) as failed_count
-    from refunds where creator_id = ${creator} and status_dict in (1, 2, 9)`
+    select count(*) filter (where status_dict = ${literal(refundState.waiting)}) as waiting_count,
+      count(*) filter (where status_dict = ${literal(refundState.refunding)}) as under_way_count,
+      count(*) filter (where status_dict = ${literal(refundState.failed)}) as failed_count
+    from refunds where creator_id = ${creator} and status_dict in ${literals(...openRefunds)}`
   return counts
 }

@@ -1,3 +1,4 @@
+import { payChannel, refundChannel } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -29,7 +30,7 @@ const lists: Record<string, List> = {
         channel_fee_fen, income_fen, status_dict, create_time, pay_time)
       select creator_id, uuidv7(), uuidv7()::text, shop_dict, biz_dict, good_id, good_name, good_snapshot, user_id, user_name,
         user_mobile, source_dict, 9, '', pay_fen, pay_fen, 0, 0, pay_fen, 4, now(), now() + interval '1 hour' * n
-      from (select * from orders where creator_id = '${creator}' and pay_channel_dict = 8) as first
+      from (select * from orders where creator_id = '${creator}' and pay_channel_dict = ${payChannel.sandbox}) as first
       cross join ${hours} as n`,
   },
   entries: {
@@ -46,7 +47,7 @@ const lists: Record<string, List> = {
       insert into refunds (creator_id, id, refund_no, order_id, amount_fen, income_fen, reason_dict, apply_by_dict,
         channel_dict, status_dict, prior_status_dict, apply_time, success_time)
       select creator_id, uuidv7(interval '1 hour' * n), uuidv7()::text, order_id, 1, 1, 6, 2, 2, 5, 4, now(), now()
-      from (select creator_id, order_id from refunds where creator_id = '${creator}' and channel_dict = 1) as first
+      from (select creator_id, order_id from refunds where creator_id = '${creator}' and channel_dict = ${refundChannel.original}) as first
       cross join ${hours} as n`,
   },
 }

@@ -1,8 +1,10 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Order } from '@zsm/contract/orders'
 import type { Refund, refunds } from '@zsm/contract/refunds'
+import { openRefunds, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId, RefundId } from '@zsm/contract/values'
 import { onConflict } from '../database/conflict.ts'
+import { literal, literals } from '../database/literal.ts'
 import { cappedCount, countCap, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { foundRefunds, isNumber } from './keywords.queries.ts'
@@ -93,7 +95,7 @@ export async function findOpenRefund(
 ): Promise<Refund | undefined> {
   const [refund] = await sql<Refund[]>`
     select ${columns(sql)} from ${withOrder(sql)}
-    where refunds.creator_id = ${creator} and order_id = ${orderId} and refunds.status_dict in (1, 2, 9)`
+    where refunds.creator_id = ${creator} and order_id = ${orderId} and refunds.status_dict in ${literals(...openRefunds)}`
   return refund
 }
 
@@ -172,7 +174,7 @@ export type Due = { creatorId: CreatorId; id: RefundId }
 /** Waiting refunds whose creators let the deadline pass. Across creators: each is decided by itself. */
 export async function findOverdue(sql: Sql, now: Instant, limit: number): Promise<Due[]> {
   return sql<Due[]>`
-    select creator_id, id from refunds where status_dict = 1 and deadline_time <= ${now}
+    select creator_id, id from refunds where status_dict = ${literal(refundState.waiting)} and deadline_time <= ${now}
     order by deadline_time limit ${limit}`
 }
 
@@ -182,6 +184,6 @@ export async function findUnderWay(
   { after, limit }: { after: RefundId | undefined; limit: number },
 ): Promise<Due[]> {
   return sql<Due[]>`
-    select creator_id, id from refunds where status_dict = 2 ${after === undefined ? sql.empty : sql`and id > ${after}`}
+    select creator_id, id from refunds where status_dict = ${literal(refundState.refunding)} ${after === undefined ? sql.empty : sql`and id > ${after}`}
     order by id limit ${limit}`
 }

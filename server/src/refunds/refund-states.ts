@@ -1,3 +1,4 @@
+import { refundAsker, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
@@ -31,13 +32,13 @@ export function approve(
   { id, revokeAccessFlag }: { id: RefundId; revokeAccessFlag?: boolean | undefined },
 ): Promise<void> {
   const chosen = revokeAccessFlag === undefined ? {} : { revokeAccessFlag }
-  const change = { statusDict: 2, deadlineTime: null, ...chosen } as const
+  const change = { statusDict: refundState.refunding, deadlineTime: null, ...chosen } as const
   return transaction(sql, (sql) => move(sql, creator, id, { verb: 'approve', from: [1], change }))
 }
 
 /** 9 退款异常 → 2 退款中. */
 export function retry(sql: Sql, creator: CreatorId, id: RefundId): Promise<void> {
-  const change = { statusDict: 2, reason: '' } as const
+  const change = { statusDict: refundState.refunding, reason: '' } as const
   return transaction(sql, (sql) => move(sql, creator, id, { verb: 'retry', from: [9], change }))
 }
 
@@ -47,7 +48,7 @@ export function failRefund(
   creator: CreatorId,
   { id, reason }: { id: RefundId; reason: string },
 ): Promise<void> {
-  const change = { statusDict: 9, reason } as const
+  const change = { statusDict: refundState.failed, reason } as const
   return transaction(sql, async (sql) => {
     await move(sql, creator, id, { verb: 'fail', from: [2], change })
     const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
@@ -68,8 +69,8 @@ export function reject(
     await holdFund(sql, creator)
     const { orderId, applyByDict } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
     const order = await holdPaidOrder(sql, creator, orderId)
-    const from = applyByDict === 2 ? ([1, 9] as const) : ([1] as const)
-    const change = { statusDict: 13, reason, deadlineTime: null } as const
+    const from = applyByDict === refundAsker.creator ? ([1, 9] as const) : ([1] as const)
+    const change = { statusDict: refundState.closed, reason, deadlineTime: null } as const
     await move(sql, creator, id, { verb: 'reject', from, change })
     const prior = (await findPriorStatus(sql, creator, id)) ?? fail('refundNotFound')
     await stopRefunding(sql, creator, order, prior)
@@ -80,7 +81,7 @@ export function reject(
 async function move(sql: Tx, creator: CreatorId, id: RefundId, { verb, from, change }: Step): Promise<void> {
   if (!(await changeState(sql, creator, { id, from, change, unlessByHand: true }))) {
     const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
-    const isPaidByHand = refund.statusDict === 9 && (await hasTransfer(sql, creator, id))
+    const isPaidByHand = refund.statusDict === refundState.failed && (await hasTransfer(sql, creator, id))
     fail(isPaidByHand ? 'refundByHand' : 'refundStateChanged')
   }
   const target = { type: 'refund', id }
@@ -101,7 +102,7 @@ export async function payRefund(
   { id, now }: { id: RefundId; now: Instant },
 ): Promise<void> {
   const refund = await findPayable(sql, creator, id)
-  if (refund?.statusDict !== 2) return
+  if (refund?.statusDict !== refundState.refunding) return
   const { payChannelDict, tradeNo, refundNo, amountFen } = refund
   const channel = channelOf(payChannelDict, settings)
   const answer = channel ? await channel.refund({ tradeNo, refundNo, refundFen: amountFen }) : noChannel
@@ -116,7 +117,7 @@ const batch = 500
 /** For the timer: what creators left unanswered for 48 hours passes, and channels are told what they were not told yet. */
 export async function attendRefunds(sql: Sql, settings: ChannelSettings, now: Instant): Promise<void> {
   for (const { creatorId, id } of await findOverdue(sql, now, batch)) {
-    const change = { statusDict: 2, deadlineTime: null } as const
+    const change = { statusDict: refundState.refunding, deadlineTime: null } as const
     await transaction(sql, (sql) => changeState(sql, creatorId, { id, from: [1], change }))
   }
   // however many a channel leaves under way, those after them have their turn

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { entryType, orderState, refundReason, refundState } from '@zsm/contract/states'
 import type { OrderId, RefundId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -27,9 +28,9 @@ type Seller = Awaited<ReturnType<typeof makeSeller>>
 
 /** A buyer's request that waits. */
 async function ask({ as, orderId, tradeNo }: Seller) {
-  const notice = makeRefundNotice(tradeNo, { statusDict: 1 })
+  const notice = makeRefundNotice(tradeNo, { statusDict: refundState.waiting })
   expect((await send(notice)).body).toMatchObject({ result: 'true', data: { refundNo: notice.refundNo } })
-  const { list } = await as.call(refunds.listData, { orderId, statusDict: 1 })
+  const { list } = await as.call(refunds.listData, { orderId, statusDict: refundState.waiting })
   return { id: list[0]?.id ?? newId<RefundId>(), notice }
 }
 
@@ -38,15 +39,23 @@ test('a creator gives a part back, and the order shows it', async () => {
   const asked = {
     orderId,
     amountFen: 900,
-    reasonDict: 3,
+    reasonDict: refundReason.mismatch,
     note: '课时有误',
     requestId: newId<string>(),
   } as const
   const refund = await as.call(refunds.create, asked)
-  expect(refund).toMatchObject({ statusDict: 5, amountFen: 900, reasonDict: 3, note: '课时有误' })
+  expect(refund).toMatchObject({
+    statusDict: refundState.refunded,
+    amountFen: 900,
+    reasonDict: refundReason.mismatch,
+    note: '课时有误',
+  })
   expect(await as.call(refunds.create, asked)).toEqual(refund)
   expect(await as.call(refunds.get, { id: refund.id })).toEqual(refund)
-  expect(await as.call(orders.get, { id: orderId })).toMatchObject({ statusDict: 6, refundFen: 900 })
+  expect(await as.call(orders.get, { id: orderId })).toMatchObject({
+    statusDict: orderState.partlyRefunded,
+    refundFen: 900,
+  })
   const more = { ...asked, amountFen: 9001, requestId: newId<string>() }
   expect(await failureOf(as.call(refunds.create, more))).toBe('refundTooMuch')
   expect((await as.call(refunds.listData, { keyword: refund.refundNo })).total).toBe(1)
@@ -57,14 +66,16 @@ test('a buyer’s request is agreed to, refused, or tried again', async () => {
   const seller = await makeSeller()
   const { id } = await ask(seller)
   const refused = await seller.as.call(refunds.reject, { id, reason: '已学完全部课时' })
-  expect(refused).toMatchObject({ statusDict: 13, reason: '已学完全部课时' })
+  expect(refused).toMatchObject({ statusDict: refundState.closed, reason: '已学完全部课时' })
   expect(await failureOf(seller.as.call(refunds.approve, { id }))).toBe('refundStateChanged')
   expect(await failureOf(seller.as.call(refunds.reject, { id, reason: '再次拒绝' }))).toBe(
     'refundStateChanged',
   )
   expect(await failureOf(seller.as.call(refunds.retry, { id }))).toBe('refundStateChanged')
   const again = await ask(seller)
-  expect(await seller.as.call(refunds.approve, { id: again.id })).toMatchObject({ statusDict: 5 })
+  expect(await seller.as.call(refunds.approve, { id: again.id })).toMatchObject({
+    statusDict: refundState.refunded,
+  })
   await expectSound(sql())
 })
 
@@ -76,10 +87,13 @@ test('what waits and what failed is counted, and the news of it leads there', as
   expect(await seller.as.call(refunds.countOpen, {})).toEqual(open({ waitingCount: 1 }))
   expect(await seller.as.call(refunds.get, { id })).toMatchObject({ userMobile: '138****1234' })
   const { list } = await seller.as.call(contract.notifications.listData, {})
-  expect(list[0]).toMatchObject({ typeDict: 2, link: `/statistics/order?tab=refunds&refund=${id}` })
-  await sql()`update refunds set status_dict = 2 where creator_id = ${seller.creator}`
+  expect(list[0]).toMatchObject({
+    typeDict: entryType.refund,
+    link: `/statistics/order?tab=refunds&refund=${id}`,
+  })
+  await sql()`update refunds set status_dict = ${refundState.refunding} where creator_id = ${seller.creator}`
   expect(await seller.as.call(refunds.countOpen, {})).toEqual(open({ underWayCount: 1 }))
-  await send({ ...notice, statusDict: 9 })
+  await send({ ...notice, statusDict: refundState.failed })
   expect(await seller.as.call(refunds.countOpen, {})).toEqual(open({ failedCount: 1 }))
   await seller.as.call(refunds.retry, { id })
   expect(await seller.as.call(refunds.countOpen, {})).toEqual(open({}))
@@ -91,16 +105,21 @@ test('a channel’s word of a refund is signed, and counts once', async () => {
   const notice = makeRefundNotice(tradeNo, { refundFen: 100 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(notice)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect(await as.call(orders.get, { id: orderId })).toMatchObject({ refundFen: 100, statusDict: 6 })
+  expect(await as.call(orders.get, { id: orderId })).toMatchObject({
+    refundFen: 100,
+    statusDict: orderState.partlyRefunded,
+  })
   const refusal = async (given: unknown, changed?: Parameters<typeof deliver>[3]) =>
     (await send(given, changed)).body.error
   const next = () => makeRefundNotice(tradeNo)
   expect(await refusal(next(), { headers: { 'x-signature': '' } })).toBe('noticeInvalid')
-  expect(await refusal({ ...next(), tradeNo: 'unknown-trade', statusDict: 1 })).toBe('orderNotFound')
+  expect(await refusal({ ...next(), tradeNo: 'unknown-trade', statusDict: refundState.waiting })).toBe(
+    'orderNotFound',
+  )
   expect(await refusal({ ...next(), refundFen: 0 })).toBe('invalidInput')
-  expect(await refusal({ ...next(), statusDict: 2 })).toBe('invalidInput')
+  expect(await refusal({ ...next(), statusDict: refundState.refunding })).toBe('invalidInput')
   expect(await refusal({ ...next(), refundTime: '2999-01-01T00:00:00Z' })).toBe('invalidInput')
-  expect(await refusal({ ...next(), statusDict: 9 }), 'a failure of none').toBeUndefined()
+  expect(await refusal({ ...next(), statusDict: refundState.failed }), 'a failure of none').toBeUndefined()
   expect(await refusal({ ...notice, refundFen: 101 })).toBe('requestIdReused')
   await expectSound(sql())
 })

@@ -1,4 +1,12 @@
 import type { RefundNotice } from '@zsm/contract/payments'
+import {
+  entryType,
+  orderState,
+  refundAsker,
+  refundChannel,
+  refundReason,
+  refundState,
+} from '@zsm/contract/states'
 import type { CreatorId, GoodId, OperatorId, OrderId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -48,10 +56,16 @@ const readOrder = async (sql: Sql, { creator, orderId }: Sold) =>
   (await listOrders(sql, creator, page)).list.find(({ id }) => id === orderId)
 
 const give = (sql: Sql, { creator, orderId }: Sold, amountFen: number, requestId = newId<string>()) =>
-  createAndPay(sql, sandbox, creator, { orderId, amountFen, reasonDict: 3, note: '', requestId })
+  createAndPay(sql, sandbox, creator, {
+    orderId,
+    amountFen,
+    reasonDict: refundReason.mismatch,
+    note: '',
+    requestId,
+  })
 
 const ask = async (sql: Sql, sold: Sold, given: Partial<RefundNotice> = {}) => {
-  const notice = makeRefundNotice(sold.tradeNo, { statusDict: 1, ...given })
+  const notice = makeRefundNotice(sold.tradeNo, { statusDict: refundState.waiting, ...given })
   await payBack(sql, notice)
   const { list } = await listRefunds(sql, sold.creator, { ...page, orderId: sold.orderId })
   const refund = list.find(({ refundNo }) => refundNo === notice.refundNo)
@@ -62,11 +76,16 @@ const ask = async (sql: Sql, sold: Sold, given: Partial<RefundNotice> = {}) => {
 test('a part goes back pro rata, out of what is frozen, and the rest is settled', async ({ sql }) => {
   const sold = await makeSold(sql, { age: 3 })
   const refund = await give(sql, sold, 3300)
-  expect(refund).toMatchObject({ statusDict: 5, applyByDict: 2, channelDict: 1, amountFen: 3300 })
+  expect(refund).toMatchObject({
+    statusDict: refundState.refunded,
+    applyByDict: refundAsker.creator,
+    channelDict: refundChannel.original,
+    amountFen: 3300,
+  })
   expect(refund.platformFeeFen + refund.channelFeeFen + refund.incomeFen).toBe(3300)
   const order = await readOrder(sql, sold)
   expect(order).toMatchObject({
-    statusDict: 6,
+    statusDict: orderState.partlyRefunded,
     refundFen: 3300,
     incomeFen: sold.incomeFen - refund.incomeFen,
   })
@@ -76,7 +95,10 @@ test('a part goes back pro rata, out of what is frozen, and the rest is settled'
   expect(entries.list.map(({ balanceFen }) => balanceFen >= 0)).not.toContain(false)
   await expectSound(sql)
   expect(await settleDue(sql, instantAfter(now(), days(5)))).toBe(1)
-  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 6, settleFlag: true })
+  expect(await readOrder(sql, sold)).toMatchObject({
+    statusDict: orderState.partlyRefunded,
+    settleFlag: true,
+  })
   expect(await getFund(sql, sold.creator)).toMatchObject({ frozenFen: 0, availableFen: order?.incomeFen })
   await expectSound(sql)
 })
@@ -87,7 +109,7 @@ test('a whole refund leaves nothing, and its day keeps the order', async ({ sql 
   const refund = await give(sql, sold, 9800)
   expect(refund.statusDict).toBe(5)
   expect(await readOrder(sql, sold)).toMatchObject({
-    statusDict: 8,
+    statusDict: orderState.refunded,
     refundFen: 9900,
     incomeFen: 0,
     platformFeeFen: 0,
@@ -96,7 +118,7 @@ test('a whole refund leaves nothing, and its day keeps the order', async ({ sql 
   expect(await getFund(sql, sold.creator)).toMatchObject({ frozenFen: 0, totalIncomeFen: 0 })
   const statistics = await readStatistics(sql, sold.creator, { days: 1, now: now() })
   expect(statistics).toMatchObject({ orderCount: 1, payFen: 9900, refundFen: 9900, incomeFen: 0 })
-  expect(statistics.counts).toMatchObject([{ statusDict: 8, orderCount: 1 }])
+  expect(statistics.counts).toMatchObject([{ statusDict: orderState.refunded, orderCount: 1 }])
   expect(await outcome(give(sql, sold, 1))).toBe('orderNotPaid')
   expect(await settleDue(sql, instantAfter(now(), days(8)))).toBe(1)
   await expectSound(sql)
@@ -116,8 +138,8 @@ test('after settlement it is taken from what is available; what is gone is a deb
         title: '平台调整',
         occurTime: now(),
         lines: [
-          { book: book.available, typeDict: 7, fen: -(incomeFen - 1000) },
-          { book: book.channel, typeDict: 7, fen: incomeFen - 1000 },
+          { book: book.available, typeDict: entryType.adjustment, fen: -(incomeFen - 1000) },
+          { book: book.channel, typeDict: entryType.adjustment, fen: incomeFen - 1000 },
         ],
       },
     ]),
@@ -136,16 +158,23 @@ test('after settlement it is taken from what is available; what is gone is a deb
 
 test('a buyer asks, the order waits unsettled, and the creator agrees', async ({ sql }) => {
   const sold = await makeSold(sql, { age: 8 })
-  const asked = await ask(sql, sold, { refundFen: 9900, reasonDict: 2 })
-  expect(asked).toMatchObject({ statusDict: 1, applyByDict: 1, reasonDict: 2, userName: '林小鱼' })
+  const asked = await ask(sql, sold, { refundFen: 9900, reasonDict: refundReason.unwanted })
+  expect(asked).toMatchObject({
+    statusDict: refundState.waiting,
+    applyByDict: refundAsker.buyer,
+    reasonDict: refundReason.unwanted,
+    userName: '林小鱼',
+  })
   expect(asked.deadlineTime).toBe(instantAfter(asked.applyTime, days(2)))
-  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 5, settleFlag: false })
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: orderState.refunding, settleFlag: false })
   expect(await settleDue(sql, now())).toBe(0)
   await expectSound(sql)
   expect(await outcome(give(sql, sold, 1))).toBe('refundOpen')
-  expect(await approveAndPay(sql, sandbox, sold.creator, asked)).toMatchObject({ statusDict: 5 })
+  expect(await approveAndPay(sql, sandbox, sold.creator, asked)).toMatchObject({
+    statusDict: refundState.refunded,
+  })
   expect(await outcome(approveAndPay(sql, sandbox, sold.creator, asked))).toBe('refundStateChanged')
-  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 8 })
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: orderState.refunded })
   await expectSound(sql)
 })
 
@@ -154,8 +183,12 @@ test('a refused request leaves the order as it was, and may be made again', asyn
   await settleDue(sql, now())
   const asked = await ask(sql, sold)
   const closed = await rejectRefund(sql, sold.creator, { id: asked.id, reason: '已学完全部课时' })
-  expect(closed).toMatchObject({ statusDict: 13, reason: '已学完全部课时', deadlineTime: null })
-  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 4, refundFen: 0 })
+  expect(closed).toMatchObject({
+    statusDict: refundState.closed,
+    reason: '已学完全部课时',
+    deadlineTime: null,
+  })
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: orderState.finished, refundFen: 0 })
   await expectSound(sql)
   await ask(sql, sold)
   await expectSound(sql)
@@ -172,14 +205,19 @@ test('a refund the channel could not do is given up only where the creator alone
   expect(await outcome(rejectRefund(sql, sold.creator, { id: asked.id, ...words }))).toBe(
     'refundStateChanged',
   )
-  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 5 })
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: orderState.refunding })
 
   const other = await makeSold(sql, { age: 3 })
-  const input = { orderId: other.orderId, amountFen: 3300, reasonDict: 3, note: '' } as const
+  const input = {
+    orderId: other.orderId,
+    amountFen: 3300,
+    reasonDict: refundReason.mismatch,
+    note: '',
+  } as const
   const own = await createRefund(sql, other.creator, { ...input, requestId: newId<string>() })
   await failRefund(sql, other.creator, { id: own.id, ...words })
   const closed = await rejectRefund(sql, other.creator, { id: own.id, ...words })
-  expect(closed).toMatchObject({ statusDict: 13 })
+  expect(closed).toMatchObject({ statusDict: refundState.closed })
   expect(await readOrder(sql, other)).toMatchObject({ refundFen: 0 })
   await expectSound(sql)
 })
@@ -212,7 +250,7 @@ test('however many refunds a channel leaves under way, those after them are told
         jsonb_build_object('id', lpad(n::text, 32, '0'), 'refund_no', n, 'order_id', lpad(n::text, 32, '0'))) as copy
     where refunds.creator_id = ${creator}`
   await attendRefunds(sql, sandbox, now())
-  expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: 5 })
+  expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: refundState.refunded })
 })
 
 test('a refund by a channel that is switched off fails: it can be paid by hand, or told again', async ({
@@ -220,19 +258,24 @@ test('a refund by a channel that is switched off fails: it can be paid by hand, 
 }) => {
   const [sold, other] = [await makeSold(sql), await makeSold(sql)]
   const off = { ...sandbox, sandboxPay: false }
-  const asked = { orderId: sold.orderId, amountFen: 9900, reasonDict: 3, note: '' } as const
+  const asked = {
+    orderId: sold.orderId,
+    amountFen: 9900,
+    reasonDict: refundReason.mismatch,
+    note: '',
+  } as const
   const refund = await createAndPay(sql, off, sold.creator, { ...asked, requestId: newId<string>() })
-  expect(refund).toMatchObject({ statusDict: 9, reason: expect.stringContaining('已停用') })
+  expect(refund).toMatchObject({ statusDict: refundState.failed, reason: expect.stringContaining('已停用') })
   const proof = { id: refund.id, transferNo: newId<string>(), reason: '转到买家银行卡' }
   await payByHand(sql, sold.creator, newId<OperatorId>(), proof)
-  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 8, refundFen: 9900 })
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: orderState.refunded, refundFen: 9900 })
   const { id } = await ask(sql, other)
   await approve(sql, other.creator, { id })
   await attendRefunds(sql, off, now())
-  expect(await getRefund(sql, other.creator, id)).toMatchObject({ statusDict: 9 })
+  expect(await getRefund(sql, other.creator, id)).toMatchObject({ statusDict: refundState.failed })
   await retry(sql, other.creator, id)
   await attendRefunds(sql, sandbox, now())
-  expect(await getRefund(sql, other.creator, id)).toMatchObject({ statusDict: 5 })
+  expect(await getRefund(sql, other.creator, id)).toMatchObject({ statusDict: refundState.refunded })
   await expectSound(sql)
 })
 
@@ -244,7 +287,7 @@ test('news of a refund is of the time it came, whenever the channel says the mon
   const refundTime = instantAfter(came, -days(2))
   await payBack(sql, makeRefundNotice(sold.tradeNo, { refundFen: 300, refundTime }))
   const { list } = await listRefunds(sql, sold.creator, page)
-  expect(list).toMatchObject([{ statusDict: 5, successTime: refundTime }])
+  expect(list).toMatchObject([{ statusDict: refundState.refunded, successTime: refundTime }])
   const [told] = await sql<{ title: string; isNew: boolean }[]>`
     select title, create_time >= ${came}::timestamptz as is_new
     from notifications where creator_id = ${sold.creator} order by id desc limit 1`
@@ -260,13 +303,16 @@ test('what a channel could not do says why, and is tried again', async ({ sql })
     { title: expect.stringContaining('没有成功'), body: '渠道余额不足' },
     { title: expect.stringContaining('申请退款') },
   ])
-  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 5 })
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: orderState.refunding })
   await expectSound(sql)
-  expect(await retryAndPay(sql, sandbox, sold.creator, id)).toMatchObject({ statusDict: 5, reason: '' })
+  expect(await retryAndPay(sql, sandbox, sold.creator, id)).toMatchObject({
+    statusDict: refundState.refunded,
+    reason: '',
+  })
   const other = await makeSold(sql)
   const hopeless = await ask(sql, other)
   await approve(sql, other.creator, hopeless)
-  await payBack(sql, { ...hopeless.notice, statusDict: 9 })
+  await payBack(sql, { ...hopeless.notice, statusDict: refundState.failed })
   expect((await getRefund(sql, other.creator, hopeless.id)).reason).toContain('重试')
   await expectSound(sql)
 })
@@ -278,28 +324,30 @@ test('a channel that says again that it failed is answered as known, a transfer 
   const { creator } = sold
   const { id, notice } = await ask(sql, sold)
   await approve(sql, creator, { id })
-  const failed = { ...notice, statusDict: 9 } as const
+  const failed = { ...notice, statusDict: refundState.failed } as const
   await Promise.all(Array.from({ length: 5 }, () => payBack(sql, failed)))
   const told = (await newsOf(sql, creator)).filter(({ title }) => title.includes('没有成功'))
   expect(told).toHaveLength(1)
   await retry(sql, creator, id)
   const anew = { ...failed, refundTime: instantAfter(notice.refundTime, 1000) }
   await payBack(sql, anew)
-  expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: 9 })
+  expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: refundState.failed })
   await retry(sql, creator, id)
   await payBack(sql, failed)
-  expect(await getRefund(sql, creator, id), 'late news of the first try').toMatchObject({ statusDict: 2 })
+  expect(await getRefund(sql, creator, id), 'late news of the first try').toMatchObject({
+    statusDict: refundState.refunding,
+  })
   await payBack(sql, { ...anew, refundTime: instantAfter(notice.refundTime, 2000) })
-  expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: 9 })
+  expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: refundState.failed })
   // as a transfer does that waits for a second person
   const transfer = { transferNo: newId<string>(), proposerId: newId<string>() }
   await sql`update refunds set ${sql.set(transfer)} where creator_id = ${creator} and id = ${id}`
   for (const said of [anew, { ...failed, note: '账户已注销' }]) {
     expect(await outcome(payBack(sql, said))).toBe('done')
   }
-  expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: 9 })
+  expect(await getRefund(sql, creator, id)).toMatchObject({ statusDict: refundState.failed })
   const kept =
-    await sql`select notice_hash from refund_notices where creator_id = ${creator} and status_dict = 9`
+    await sql`select notice_hash from refund_notices where creator_id = ${creator} and status_dict = ${refundState.failed}`
   expect(kept).toHaveLength(1)
   await expectSound(sql)
 })
@@ -312,8 +360,12 @@ test('a channel that refunds by itself is booked once, however often it says so'
   await Promise.all(Array.from({ length: 20 }, () => payBack(sql, notice)))
   const { list, total } = await listRefunds(sql, sold.creator, page)
   expect(total).toBe(1)
-  expect(list[0]).toMatchObject({ statusDict: 5, applyByDict: 3, refundNo: notice.refundNo })
-  expect(await readOrder(sql, sold)).toMatchObject({ refundFen: 3000, statusDict: 6 })
+  expect(list[0]).toMatchObject({
+    statusDict: refundState.refunded,
+    applyByDict: refundAsker.platform,
+    refundNo: notice.refundNo,
+  })
+  expect(await readOrder(sql, sold)).toMatchObject({ refundFen: 3000, statusDict: orderState.partlyRefunded })
   expect(await outcome(payBack(sql, { ...notice, refundFen: 1 }))).toBe('requestIdReused')
   await expectSound(sql)
 })
@@ -322,11 +374,11 @@ test('a request that is more than a channel left is closed', async ({ sql }) => 
   const sold = await makeSold(sql)
   const asked = await ask(sql, sold, { refundFen: 5000 })
   await payBack(sql, makeRefundNotice(sold.tradeNo, { refundFen: 4000 }))
-  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 5, refundFen: 4000 })
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: orderState.refunding, refundFen: 4000 })
   await expectSound(sql)
   await payBack(sql, makeRefundNotice(sold.tradeNo, { refundFen: 1000 }))
-  expect(await getRefund(sql, sold.creator, asked.id)).toMatchObject({ statusDict: 13 })
-  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: 6, refundFen: 5000 })
+  expect(await getRefund(sql, sold.creator, asked.id)).toMatchObject({ statusDict: refundState.closed })
+  expect(await readOrder(sql, sold)).toMatchObject({ statusDict: orderState.partlyRefunded, refundFen: 5000 })
   await expectSound(sql)
 })
 
@@ -392,7 +444,13 @@ test('a whole refund ends the use of what was bought, a part does not, unless th
   const accessEnd = async (sold: Sold) => (await readOrder(sql, sold))?.accessEndTime
   const returned = async (amountFen: number, revokeAccessFlag?: boolean) => {
     const sold = await makeSold(sql)
-    const asked = { orderId: sold.orderId, amountFen, reasonDict: 3, note: '', revokeAccessFlag } as const
+    const asked = {
+      orderId: sold.orderId,
+      amountFen,
+      reasonDict: refundReason.mismatch,
+      note: '',
+      revokeAccessFlag,
+    } as const
     const refund = await createAndPay(sql, sandbox, sold.creator, { ...asked, requestId: newId<string>() })
     return { end: await accessEnd(sold), refund }
   }

@@ -1,6 +1,14 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Order } from '@zsm/contract/orders'
 import type { Refund, refunds } from '@zsm/contract/refunds'
+import {
+  orderCan,
+  orderState,
+  refundAsker,
+  refundChannel,
+  refundReason,
+  refundState,
+} from '@zsm/contract/states'
 import type { CreatorId, Page, RefundId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -59,10 +67,11 @@ export function createRefund(sql: Sql, creator: CreatorId, input: Input): Promis
     const { reasonDict, note } = input
     const fresh = newRefund(order, input.amountFen, time)
     const revokeAccessFlag = input.revokeAccessFlag ?? fresh.revokeAccessFlag
-    const how = order.payChannelDict === offline ? { channelDict: 2 as const } : {}
+    const how = order.payChannelDict === offline ? { channelDict: refundChannel.offline } : {}
     const refund = { ...fresh, reasonDict, note, revokeAccessFlag, ...how }
     await openRefund(sql, creator, order, refund)
-    if (refund.channelDict === 2) await bookRefund(sql, creator, { id: refund.id, from: [2], time })
+    if (refund.channelDict === refundChannel.offline)
+      await bookRefund(sql, creator, { id: refund.id, from: [2], time })
     return { id: refund.id }
   })
 }
@@ -88,8 +97,8 @@ function mustBeRefundable(
   order: Pick<Order, 'statusDict' | 'payFen' | 'refundFen'>,
   amountFen: number,
 ): void {
-  if (order.statusDict === 5) fail('refundOpen')
-  if (![2, 3, 4, 6].includes(order.statusDict)) fail('orderNotPaid')
+  if (order.statusDict === orderState.refunding) fail('refundOpen')
+  if (!orderCan.refund.includes(order.statusDict)) fail('orderNotPaid')
   if (amountFen > order.payFen - order.refundFen) fail('refundTooMuch', { field: 'amountFen' })
 }
 
@@ -99,11 +108,11 @@ export function newRefund(order: HeldOrder, amountFen: number, time: string): Ne
     refundNo: makeSerialNo(time),
     orderId: order.id,
     amountFen,
-    reasonDict: 6,
+    reasonDict: refundReason.other,
     note: '',
-    applyByDict: 2,
-    channelDict: 1,
-    statusDict: 2,
+    applyByDict: refundAsker.creator,
+    channelDict: refundChannel.original,
+    statusDict: refundState.refunding,
     priorStatusDict: order.statusDict,
     applyTime: time,
     deadlineTime: null,

@@ -1,3 +1,4 @@
+import { refundAsker } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { holdPaidOrder } from '../orders/public.ts'
@@ -10,5 +11,9 @@ export async function returnPayment(
   { orderId, note, time }: { orderId: OrderId; note: string; time: Instant },
 ): Promise<void> {
   const order = await holdPaidOrder(sql, creator, orderId)
-  await openRefund(sql, creator, order, { ...newRefund(order, order.payFen, time), applyByDict: 3, note })
+  await openRefund(sql, creator, order, {
+    ...newRefund(order, order.payFen, time),
+    applyByDict: refundAsker.platform,
+    note,
+  })
 }

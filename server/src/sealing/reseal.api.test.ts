@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import { template } from '@zsm/contract/operators-template'
+import { certificationType, codePurpose } from '@zsm/contract/states'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
@@ -36,7 +37,7 @@ async function makeUsed() {
   await addCard(server, self, seller)
   await authorizeByWire(server, self)
   const { id } = await self.call(creators.submitCertification, {
-    typeDict: 1,
+    typeDict: certificationType.realName,
     realName: seller.realName,
     idCardNo,
   })
@@ -70,7 +71,7 @@ async function addCard(
   { mobile, realName }: MadeCreator,
 ) {
   await server.database.sql`delete from throttles`
-  await self.call(accounts.sendCode, { mobile, msgDict: 5 })
+  await self.call(accounts.sendCode, { mobile, msgDict: codePurpose.bankCard })
   const code = (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
   const card = { cardNo, holderName: realName, bankName: '招商银行' }
   return self.call(funds.createBank, { ...card, code, requestId: newId() })

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { fileKind, goodKind, shopKind } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator, makeFile, makeGood } from '../../test/makers.ts'
@@ -23,11 +24,17 @@ test('goods and files are found by part of their name, whatever its case', async
   const { creator, find } = await newcomer()
   const { id } = await makeGood(sql(), creator, { name: 'Photoshop 修图入门' })
   const fileId = await makeFile(sql(), creator, 2, { title: '修图旁白' })
-  const good = { id, name: 'Photoshop 修图入门', shopDict: 1, bizDict: 2, shelfFlag: true }
+  const good = {
+    id,
+    name: 'Photoshop 修图入门',
+    shopDict: shopKind.knowledge,
+    bizDict: goodKind.course,
+    shelfFlag: true,
+  }
   expect(await find('修图')).toEqual({
     goods: [good],
     orders: [],
-    files: [{ id: fileId, title: '修图旁白', kindDict: 2 }],
+    files: [{ id: fileId, title: '修图旁白', kindDict: fileKind.audio }],
   })
   expect((await find('photo')).goods).toEqual([good])
   expect(await find('%')).toEqual(nothing)

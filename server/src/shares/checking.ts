@@ -1,3 +1,4 @@
+import { shareState } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
@@ -83,7 +84,7 @@ const isOf =
 /** A day after its time its job has not ended it: every run of it died. */
 function giveUpLost(sql: Sql, share: ShareRow): Promise<void> {
   const failReason = share.sendTime === null ? '发布没有完成，请重试' : unknownOutcome
-  return settle(sql, share, { statusDict: 4, failReason, checkTime: null })
+  return settle(sql, share, { statusDict: shareState.failed, failReason, checkTime: null })
 }
 
 /** Works that nobody can ask for any more do not stay on their way for ever. */
@@ -92,7 +93,9 @@ async function giveUpOld(sql: Sql, shares: readonly ShareRow[], now: Instant): P
 }
 
 const isOld = ({ statusDict, sendTime }: Pick<ShareRow, 'statusDict' | 'sendTime'>, now: Instant) =>
-  statusDict === 2 && sendTime !== null && Date.parse(now) - Date.parse(sendTime) >= undecidedMs
+  statusDict === shareState.sending &&
+  sendTime !== null &&
+  Date.parse(now) - Date.parse(sendTime) >= undecidedMs
 
 async function apply(sql: Sql, share: ShareRow, item: Item | undefined, now: Instant): Promise<void> {
   const outcome = outcomeOf(share, item, now)
@@ -103,8 +106,12 @@ async function apply(sql: Sql, share: ShareRow, item: Item | undefined, now: Ins
     const { statusDict, failReason } = outcome
     return settle(sql, share, { statusDict, failReason, checkTime: null })
   }
-  if (share.statusDict === 2) {
-    const shown = { statusDict: 3, publishTime: now, platformUrl: outcome.item.url } as const
+  if (share.statusDict === shareState.sending) {
+    const shown = {
+      statusDict: shareState.published,
+      publishTime: now,
+      platformUrl: outcome.item.url,
+    } as const
     await settle(sql, share, { ...shown, failReason: '' })
   }
   const { playCount, likeCount, commentCount, shareCount } = outcome.item
@@ -118,7 +125,7 @@ async function apply(sql: Sql, share: ShareRow, item: Item | undefined, now: Ins
 
 type Outcome =
   | { do: 'wait' }
-  | { do: 'end'; statusDict: 4 | 5; failReason: string }
+  | { do: 'end'; statusDict: typeof shareState.failed | typeof shareState.takenDown; failReason: string }
   | { do: 'show'; item: Item }
 
 /** What the platform's answer means for a share that is being published (2) or is published (3). */
@@ -127,23 +134,28 @@ function outcomeOf(
   item: Item | undefined,
   now: Instant,
 ): Outcome {
-  const published = statusDict === 3
+  const published = statusDict === shareState.published
   if (!item) {
-    if (published) return { do: 'end', statusDict: 5, failReason: '抖音里已经没有这个作品' }
+    if (published)
+      return { do: 'end', statusDict: shareState.takenDown, failReason: '抖音里已经没有这个作品' }
     const sent = Date.parse(sendTime ?? now)
     if (Date.parse(now) - sent < missingMs) return { do: 'wait' }
-    return { do: 'end', statusDict: 4, failReason: '抖音里找不到这个作品，请到抖音里查看后重试' }
+    return {
+      do: 'end',
+      statusDict: shareState.failed,
+      failReason: '抖音里找不到这个作品，请到抖音里查看后重试',
+    }
   }
   if (item.state === 'published') return { do: 'show', item }
   if (item.state === 'reviewing') {
     if (published) return { do: 'show', item }
     if (!isOld({ statusDict, sendTime }, now)) return { do: 'wait' }
-    return { do: 'end', statusDict: 4, failReason: unknownOutcome }
+    return { do: 'end', statusDict: shareState.failed, failReason: unknownOutcome }
   }
   const why = item.reason || '抖音没有说明原因'
   return published
-    ? { do: 'end', statusDict: 5, failReason: `作品已被抖音下架：${why}` }
-    : { do: 'end', statusDict: 4, failReason: `抖音审核没有通过：${why}，请修改后再发布` }
+    ? { do: 'end', statusDict: shareState.takenDown, failReason: `作品已被抖音下架：${why}` }
+    : { do: 'end', statusDict: shareState.failed, failReason: `抖音审核没有通过：${why}，请修改后再发布` }
 }
 
 /** Most reviews end within minutes; the others are asked for less and less often. */

@@ -1,4 +1,6 @@
+import { shareState } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
+import { literals } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 
 /** What was published stays on the platform, which its author can remove there; nothing of it stays here. */
@@ -14,6 +16,6 @@ export async function eraseShares(sql: Sql, creator: CreatorId): Promise<void> {
 export async function countUnpublished(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from shares
-    where creator_id = ${creator} and status_dict in (1, 2) and delete_time is null`
+    where creator_id = ${creator} and status_dict in ${literals(shareState.waiting, shareState.sending)} and delete_time is null`
   return row.count
 }

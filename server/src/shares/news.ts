@@ -1,3 +1,4 @@
+import { notificationType } from '@zsm/contract/states'
 import type { News } from '../notifications/public.ts'
 import type { ShareRow } from './queries.ts'
 
@@ -11,5 +12,10 @@ const outcomes: Partial<Record<ShareRow['statusDict'], string>> = {
 export function shareNews({ title, statusDict, failReason }: ShareRow): News | undefined {
   const outcome = outcomes[statusDict]
   if (outcome === undefined) return undefined
-  return { typeDict: 6, title: `作品「${title}」${outcome}`, body: failReason, link: '/course/tiktok' }
+  return {
+    typeDict: notificationType.system,
+    title: `作品「${title}」${outcome}`,
+    body: failReason,
+    link: '/course/tiktok',
+  }
 }

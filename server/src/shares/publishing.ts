@@ -1,4 +1,5 @@
 import { type ShareStatus, shareCan } from '@zsm/contract/shares'
+import { shareState } from '@zsm/contract/states'
 import type { CreatorId, Instant, ShareId } from '@zsm/contract/values'
 import { dayMs, now, plusDays } from '../clock.ts'
 import { getAuthorization, updateWorksCount } from '../creators/public.ts'
@@ -52,7 +53,7 @@ export function retryShare(
 export function cancelPlan(sql: Sql, creator: CreatorId, { id }: { id: ShareId }): Promise<ShareRow> {
   return transaction(sql, async (sql) => {
     const share = await lockFor(sql, creator, id, 'cancel')
-    const change = { statusDict: 0, planTime: null, sendingId: null, checkTime: null } as const
+    const change = { statusDict: shareState.draft, planTime: null, sendingId: null, checkTime: null } as const
     return move(sql, share, change, 'shares.cancel')
   })
 }
@@ -66,10 +67,15 @@ export async function deleteShare(
 ): Promise<null> {
   const share = await getShare(sql, creator, id)
   if (!shareCan[share.statusDict].delete) fail('shareStateChanged')
-  if (share.statusDict === 3) await removeWork(sql, platform, creator, share)
+  if (share.statusDict === shareState.published) await removeWork(sql, platform, creator, share)
   await transaction(sql, async (sql) => {
     const time = now()
-    await move(sql, share, { statusDict: 6, deleteTime: time, checkTime: null }, 'shares.delete')
+    await move(
+      sql,
+      share,
+      { statusDict: shareState.deleted, deleteTime: time, checkTime: null },
+      'shares.delete',
+    )
     await removeUses(sql, creator, { type: 'share', id })
     await updateWorksCount(sql, creator, await countPublished(sql, creator))
   })
@@ -114,7 +120,7 @@ async function sendOff(
     failReason: '',
     retryCount,
   }
-  const statusDict = planTime === undefined ? sendingState : 1
+  const statusDict = planTime === undefined ? sendingState : shareState.waiting
   const change = { statusDict, planTime: planTime ?? null, sendingId, ...anew } as const
   const sent = await move(sql, share, change, 'shares.publish')
   await sender.enqueue(sql, publishJob, { creator, id, sendingId }, planTime ? { notBefore: planTime } : {})

@@ -1,5 +1,7 @@
 import type { ShareStatus } from '@zsm/contract/shares'
+import { type StateOf, shareState, type shareType, type visibility } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId, GoodLinkId, Instant, ShareId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
@@ -7,7 +9,7 @@ export type ShareRow = {
   id: ShareId
   frontId: CreatorId
   platformDict: 'douyin'
-  typeDict: 1 | 2
+  typeDict: StateOf<typeof shareType>
   title: string
   topics: string[]
   atUsers: string[]
@@ -17,7 +19,7 @@ export type ShareRow = {
   coverFrameMs: number
   goodIds: GoodId[]
   goodLinkIds: GoodLinkId[]
-  visibleDict: 1 | 2 | 3
+  visibleDict: StateOf<typeof visibility>
   allowCommentFlag: boolean
   statusDict: ShareStatus
   planTime: Instant | null
@@ -79,7 +81,7 @@ export async function insertShare(
   creator: CreatorId,
   share: ShareContent & Pick<ShareRow, 'id' | 'typeDict' | 'createTime'>,
 ): Promise<void> {
-  const record = { creatorId: creator, ...share, statusDict: 0, updateTime: share.createTime }
+  const record = { creatorId: creator, ...share, statusDict: shareState.draft, updateTime: share.createTime }
   await sql`insert into shares ${sql.insert(record)}`
 }
 
@@ -127,7 +129,7 @@ function matches(
   { keyword, typeDict, statusDict, goodId }: ShareFilter,
 ): Fragment {
   return sql`creator_id = ${creator}
-    ${statusDict === undefined ? sql`and status_dict <> 6` : sql`and status_dict = ${statusDict}`}
+    ${statusDict === undefined ? sql`and status_dict <> ${literal(shareState.deleted)}` : sql`and status_dict = ${statusDict}`}
     ${typeDict ? sql`and type_dict = ${typeDict}` : sql.empty}
     ${goodId ? sql`and good_ids @> array[${goodId}::uuid]` : sql.empty}
     ${keyword ? sql`and position(lower(${keyword}) in lower(title)) > 0` : sql.empty}`
@@ -182,7 +184,7 @@ export async function moveShare(
 export async function countPublished(sql: Sql, creator: CreatorId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from shares
-    where creator_id = ${creator} and status_dict = 3 and delete_time is null`
+    where creator_id = ${creator} and status_dict = ${literal(shareState.published)} and delete_time is null`
   return row.count
 }
 
@@ -194,7 +196,7 @@ export async function claimSending(
 ): Promise<boolean> {
   const claimed = await sql<{ id: ShareId }[]>`
     update shares set send_time = ${at}
-    where creator_id = ${creator} and id = ${id} and status_dict = 2
+    where creator_id = ${creator} and id = ${id} and status_dict = ${literal(shareState.sending)}
       and sending_id = ${sendingId} and send_time is null
     returning id`
   return claimed.length > 0
@@ -234,5 +236,5 @@ export type Counts = Pick<ShareRow, 'playCount' | 'likeCount' | 'commentCount' |
 }
 
 export async function updateCounts(sql: Sql, creator: CreatorId, id: ShareId, counts: Counts): Promise<void> {
-  await sql`update shares set ${sql.set(counts)} where creator_id = ${creator} and id = ${id} and status_dict = 3`
+  await sql`update shares set ${sql.set(counts)} where creator_id = ${creator} and id = ${id} and status_dict = ${literal(shareState.published)}`
 }

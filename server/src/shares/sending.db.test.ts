@@ -1,4 +1,5 @@
 import type { ShareStatus } from '@zsm/contract/shares'
+import { shareState } from '@zsm/contract/states'
 import type { CreatorId, Instant, ShareId } from '@zsm/contract/values'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -52,10 +53,18 @@ test('a work goes out, is reviewed and shown, and its plays are counted', async 
   expect(statusDict).toBe(2)
   await run()
   await checkShares(sql, parts, later(0))
-  expect(await getShare(sql, creator, id)).toMatchObject({ statusDict: 2, publishTime: null })
+  expect(await getShare(sql, creator, id)).toMatchObject({
+    statusDict: shareState.sending,
+    publishTime: null,
+  })
   await checkShares(sql, parts, later(hour))
   const shown = await getShare(sql, creator, id)
-  expect(shown).toMatchObject({ statusDict: 3, failReason: '', playCount: 200, likeCount: 20 })
+  expect(shown).toMatchObject({
+    statusDict: shareState.published,
+    failReason: '',
+    playCount: 200,
+    likeCount: 20,
+  })
   expect(shown.platformUrl).toContain(shown.platformItemId)
   await checkShares(sql, parts, later(3 * hour))
   expect((await getShare(sql, creator, id)).playCount).toBe(300)
@@ -81,17 +90,23 @@ test('a refusal by the review says why, and after a change it goes out again', a
   await run()
   await askTwice(sql, parts)
   const refused = await getShare(sql, creator, id)
-  expect(refused).toMatchObject({ statusDict: 4, failReason: expect.stringContaining('不能发布的内容') })
+  expect(refused).toMatchObject({
+    statusDict: shareState.failed,
+    failReason: expect.stringContaining('不能发布的内容'),
+  })
   await changeShare(sql, creator, {
     ...refused,
     fileId: refused.fileId ?? undefined,
     coverFileId: undefined,
     title: '好的标题',
   })
-  expect(await retryShare(sql, sender, creator, { id })).toMatchObject({ statusDict: 2, retryCount: 1 })
+  expect(await retryShare(sql, sender, creator, { id })).toMatchObject({
+    statusDict: shareState.sending,
+    retryCount: 1,
+  })
   await run()
   await askTwice(sql, parts)
-  expect(await getShare(sql, creator, id)).toMatchObject({ statusDict: 3, failReason: '' })
+  expect(await getShare(sql, creator, id)).toMatchObject({ statusDict: shareState.published, failReason: '' })
 })
 
 test('what the platform takes down, or no longer has, is off', async ({ sql }) => {
@@ -99,10 +114,10 @@ test('what the platform takes down, or no longer has, is off', async ({ sql }) =
   const { id } = await publish({ title: '会被下架的作品' })
   await run()
   await askTwice(sql, parts)
-  expect(await getShare(sql, creator, id)).toMatchObject({ statusDict: 3 })
+  expect(await getShare(sql, creator, id)).toMatchObject({ statusDict: shareState.published })
   await checkShares(sql, parts, later(3 * hour))
   expect(await getShare(sql, creator, id)).toMatchObject({
-    statusDict: 5,
+    statusDict: shareState.takenDown,
     failReason: '抖音里已经没有这个作品',
   })
 })
@@ -112,10 +127,13 @@ test('a plan waits for its time; cancelled, its job does nothing', async ({ sql 
   const { id } = await makeShare(sql, creator)
   const planTime = later(hour)
   const planned = await publishShare(sql, sender, creator, { id, planTime })
-  expect(planned).toMatchObject({ statusDict: 1, planTime })
+  expect(planned).toMatchObject({ statusDict: shareState.waiting, planTime })
   expect(asked.at(-1)?.notBefore).toBe(planTime)
   const first = asked.at(-1)?.sending as Sending
-  expect(await cancelPlan(sql, creator, { id })).toMatchObject({ statusDict: 0, planTime: null })
+  expect(await cancelPlan(sql, creator, { id })).toMatchObject({
+    statusDict: shareState.draft,
+    planTime: null,
+  })
   await sendShare(sql, sender, first, { last: true })
   expect(await statusOf(id)).toBe(0)
   await publishShare(sql, sender, creator, { id, planTime })
@@ -123,7 +141,7 @@ test('a plan waits for its time; cancelled, its job does nothing', async ({ sql 
   expect(await statusOf(id)).toBe(1)
   await run()
   expect(await getShare(sql, creator, id)).toMatchObject({
-    statusDict: 2,
+    statusDict: shareState.sending,
     platformItemId: expect.stringMatching('sandbox'),
   })
 })
@@ -155,7 +173,7 @@ test('an authorisation taken back on the platform ends ours too', async ({ sql }
   const { id } = await publish({ title: '授权失效' })
   await run()
   expect(await getShare(sql, creator, id)).toMatchObject({
-    statusDict: 4,
+    statusDict: shareState.failed,
     failReason: expect.stringContaining('重新授权'),
   })
   expect(await getAuthorization(sql, creator)).toMatchObject({ authFlag: false })
@@ -185,7 +203,7 @@ test('what got no answer is not sent a second time by itself', async ({ sql }) =
   const { id } = await publish()
   await run()
   expect(await getShare(sql, creator, id)).toMatchObject({
-    statusDict: 4,
+    statusDict: shareState.failed,
     failReason: expect.stringContaining('避免重复'),
   })
   await run()
@@ -203,7 +221,7 @@ test('a run that was killed while it sent leaves the question open, and says so'
   await sql`update shares set send_time = ${now()} where creator_id = ${creator} and id = ${id}`
   await sendShare(sql, parts, asked[0]?.sending as Sending, { last: false })
   expect(await getShare(sql, creator, id)).toMatchObject({
-    statusDict: 4,
+    statusDict: shareState.failed,
     failReason: expect.stringContaining('不明'),
   })
 })
@@ -222,7 +240,7 @@ test('a published work is deleted on the platform where that can be done, else b
   await expect(getShare(sql, creator, id)).rejects.toMatchObject({ error: 'shareNotFound' })
   const [row] = await sql<{ statusDict: number }[]>`
     select status_dict from shares where creator_id = ${creator} and id = ${id}`
-  expect(row).toEqual({ statusDict: 6 })
+  expect(row).toEqual({ statusDict: shareState.deleted })
 })
 
 test('one creator whose authorisation ended does not hold up the others', async ({ sql }) => {
@@ -259,7 +277,7 @@ test('what no run of its job could end fails after a day', async ({ sql }) => {
   expect(await statusOf(id)).toBe(2)
   await checkShares(sql, parts, later(25 * hour))
   expect(await getShare(sql, creator, id)).toMatchObject({
-    statusDict: 4,
+    statusDict: shareState.failed,
     failReason: '发布没有完成，请重试',
   })
 })
@@ -284,7 +302,7 @@ test('a review that never ends is not waited for longer than a week', async ({ s
   expect(await statusOf(id)).toBe(2)
   await checkShares(sql, parts, later(8 * 24 * hour))
   expect(await getShare(sql, creator, id)).toMatchObject({
-    statusDict: 4,
+    statusDict: shareState.failed,
     failReason: expect.stringContaining('先到抖音里查看'),
   })
 })

@@ -1,3 +1,4 @@
+import { shareState } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { updateWorksCount } from '../creators/public.ts'
@@ -41,9 +42,9 @@ export async function sendShare(
 async function takeUp(sql: Sql, { creator, id, sendingId }: Sending): Promise<ShareRow | undefined> {
   const share = await findShare(sql, creator, id)
   if (share?.sendingId !== sendingId) return undefined
-  if (share.statusDict === 2) return share
-  if (share.statusDict !== 1) return undefined
-  return moveShare(sql, creator, id, 1, { statusDict: 2, updateTime: now() })
+  if (share.statusDict === shareState.sending) return share
+  if (share.statusDict !== shareState.waiting) return undefined
+  return moveShare(sql, creator, id, 1, { statusDict: shareState.sending, updateTime: now() })
 }
 
 function hand(
@@ -60,7 +61,7 @@ function hand(
       throw new UnknownOutcome(unknownOutcome, { cause: error })
     })
     await moveShare(sql, creator, id, 2, {
-      statusDict: 2,
+      statusDict: shareState.sending,
       openId: session.openId,
       platformItemId,
       checkTime: now(),
@@ -128,7 +129,7 @@ function reasonFor(error: unknown): string {
 }
 
 function giveUp(sql: Sql, share: ShareRow, failReason: string): Promise<void> {
-  return settle(sql, share, { statusDict: 4, failReason, checkTime: null })
+  return settle(sql, share, { statusDict: shareState.failed, failReason, checkTime: null })
 }
 
 /** Ends what the platform decided, unless somebody was faster. */

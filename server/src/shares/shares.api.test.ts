@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { shareState, shareType } from '@zsm/contract/states'
 import type { GoodId, GoodLinkId, ShareId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -97,24 +98,36 @@ test('a video goes out by the job and is shown after its review', async () => {
     requestId: requestId(),
   }
   const sent = await me.call(shares.createVideo, input)
-  expect(sent).toMatchObject({ statusDict: 2, typeDict: 1, coverUrl: expect.stringContaining('/media/') })
+  expect(sent).toMatchObject({
+    statusDict: shareState.sending,
+    typeDict: shareType.video,
+    coverUrl: expect.stringContaining('/media/'),
+  })
   expect(await me.call(shares.createVideo, input)).toMatchObject({ id: sent.id })
   await server.runJobs()
   const under = await me.call(shares.get, { id: sent.id })
-  expect(under).toMatchObject({ statusDict: 2, platformItemId: expect.stringContaining('sandbox') })
+  expect(under).toMatchObject({
+    statusDict: shareState.sending,
+    platformItemId: expect.stringContaining('sandbox'),
+  })
   await server.runTimed('checkShares')
   await server.runTimed('checkShares', later(hour))
-  expect(await me.call(shares.get, { id: sent.id })).toMatchObject({ statusDict: 3, playCount: 200 })
+  expect(await me.call(shares.get, { id: sent.id })).toMatchObject({
+    statusDict: shareState.published,
+    playCount: 200,
+  })
   expect((await me.call(getDouyinUser, { id: creator })).worksCount).toBe(1)
   const found = async (filter: object) => (await me.call(shares.listData, filter)).list.map(({ id }) => id)
-  expect(await found({ statusDict: 3, goodId: good.id, keyword: '构图' })).toEqual([sent.id])
-  expect(await found({ typeDict: 2 })).toEqual([])
+  expect(await found({ statusDict: shareState.published, goodId: good.id, keyword: '构图' })).toEqual([
+    sent.id,
+  ])
+  expect(await found({ typeDict: shareType.pictures })).toEqual([])
   expect(await found({ orderBy: 'playCount' })).toEqual([sent.id])
   expect(await me.call(shares.delete, { id: sent.id })).toBeNull()
   expect(await failureOf(me.call(shares.get, { id: sent.id }))).toBe('shareNotFound')
   expect(await found({})).toEqual([])
   expect((await me.call(getDouyinUser, { id: creator })).worksCount).toBe(0)
-  expect(await found({ statusDict: 6 })).toEqual([sent.id])
+  expect(await found({ statusDict: shareState.deleted })).toEqual([sent.id])
 })
 
 test('of changes of one version at once one is kept', async () => {
@@ -144,17 +157,22 @@ test('a post of pictures is planned, cancelled, changed and sent at once', async
     planTime,
     requestId: requestId(),
   })
-  expect(planned).toMatchObject({ statusDict: 1, planTime, typeDict: 2, fileId: null })
+  expect(planned).toMatchObject({
+    statusDict: shareState.waiting,
+    planTime,
+    typeDict: shareType.pictures,
+    fileId: null,
+  })
   const { id, version } = planned
   expect(await failureOf(me.call(shares.update, { id, version, title: '不行' }))).toBe('shareStateChanged')
-  expect(await me.call(shares.cancel, { id })).toMatchObject({ statusDict: 0, planTime: null })
+  expect(await me.call(shares.cancel, { id })).toMatchObject({ statusDict: shareState.draft, planTime: null })
   expect(await failureOf(me.call(shares.cancel, { id }))).toBe('shareStateChanged')
   const changed = await me.call(shares.update, { ...said, id, version, title: '四步选光' })
   expect(changed).toMatchObject({ title: '四步选光', version: version + 1 })
   expect(await failureOf(me.call(shares.update, { ...said, id, version, title: '旧' }))).toBe(
     'versionConflict',
   )
-  expect(await me.call(shares.publish, { id })).toMatchObject({ statusDict: 2 })
+  expect(await me.call(shares.publish, { id })).toMatchObject({ statusDict: shareState.sending })
   expect(await failureOf(me.call(shares.publish, { id }))).toBe('shareStateChanged')
   expect(await failureOf(me.call(shares.delete, { id }))).toBe('shareStateChanged')
   expect(await failureOf(me.call(shares.retry, { id }))).toBe('shareStateChanged')
@@ -172,10 +190,17 @@ test('what failed says why and is tried again', async () => {
   await server.runTimed('checkShares')
   await server.runTimed('checkShares', later(hour))
   const failed = await me.call(shares.get, { id })
-  expect(failed).toMatchObject({ statusDict: 4, failReason: expect.stringContaining('审核没有通过') })
+  expect(failed).toMatchObject({
+    statusDict: shareState.failed,
+    failReason: expect.stringContaining('审核没有通过'),
+  })
   const { version, fileId } = failed
   await me.call(shares.update, { id, version, fileId: fileId ?? undefined, title: '合规' } as never)
-  expect(await me.call(shares.retry, { id })).toMatchObject({ statusDict: 2, retryCount: 1, failReason: '' })
+  expect(await me.call(shares.retry, { id })).toMatchObject({
+    statusDict: shareState.sending,
+    retryCount: 1,
+    failReason: '',
+  })
 })
 
 test('what is missing keeps it from going out, field by field', async () => {

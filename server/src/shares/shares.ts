@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import { type Share, shareCan, type shares } from '@zsm/contract/shares'
+import { fileKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId, GoodLinkId, Page, ShareId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -150,7 +151,7 @@ export function openShareViews(media: Media) {
     return rows.map((row) => {
       const id = coverOf(row)
       const cover = id === null ? undefined : files.get(id)
-      return { ...row, coverUrl: cover?.coverUrl ?? (cover?.kindDict === 3 ? cover.url : null) }
+      return { ...row, coverUrl: cover?.coverUrl ?? (cover?.kindDict === fileKind.image ? cover.url : null) }
     })
   }
   return {

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { type StateOf, shopKind, shopState } from '@zsm/contract/states'
 import type { ClassifyId, FileId, ShopId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -25,9 +26,13 @@ test('a creator sees both own shops, and no other’s', async () => {
 test('shops are filtered by kind and keyword, and paged', async () => {
   const creator = await makeCreator(server.database.sql, { name: '小满' })
   const me = api(server.app).as(creator)
-  const kinds = async (input: { shopDict?: 1 | 2; keyword?: string; pageNum?: number; pageSize?: number }) =>
-    (await me.call(listData, input)).list.map(({ shopDict }) => shopDict)
-  expect(await kinds({ shopDict: 2 })).toEqual([2])
+  const kinds = async (input: {
+    shopDict?: StateOf<typeof shopKind>
+    keyword?: string
+    pageNum?: number
+    pageSize?: number
+  }) => (await me.call(listData, input)).list.map(({ shopDict }) => shopDict)
+  expect(await kinds({ shopDict: shopKind.service })).toEqual([2])
   expect(await kinds({ keyword: '知识' })).toEqual([1])
   expect(await kinds({ pageNum: 2, pageSize: 1 })).toEqual([2])
 })
@@ -42,7 +47,7 @@ async function owner() {
   const { sql } = server.database
   const made = await makeCreator(sql)
   const me = api(server.app).as(made)
-  const [shop] = (await me.call(listData, { shopDict: 1 })).list
+  const [shop] = (await me.call(listData, { shopDict: shopKind.knowledge })).list
   if (!shop) throw new Error('joining opens a shop')
   const { id, version, name } = shop
   return { ...made, me, shop, same: { id, version, name } }
@@ -68,11 +73,11 @@ test('a shop is changed as a whole, by version, and shows its pictures', async (
     wechatQrFileId,
   }
   const changed = await me.call(update, change)
-  expect(changed).toMatchObject({ ...change, version: 2, statusDict: 1 })
+  expect(changed).toMatchObject({ ...change, version: 2, statusDict: shopState.open })
   expect([changed.logoUrl, changed.coverUrl, changed.wechatQrUrl]).toEqual(
     Array(3).fill(expect.stringMatching(/^\/media\//)),
   )
-  expect((await me.call(listData, { shopDict: 1 })).list).toEqual([changed])
+  expect((await me.call(listData, { shopDict: shopKind.knowledge })).list).toEqual([changed])
   for (const id of [logoFileId, wechatQrFileId])
     expect(await failureOf(me.call(materials.delete, { id }))).toBe('fileInUse')
   expect(await failureOf(me.call(update, change))).toBe('versionConflict')
@@ -82,18 +87,23 @@ test('a closed shop sells nothing and opens again; a banned one stays', async ()
   const { me, same, creator } = await owner()
   const { sql } = server.database
   const good = await makeGood(sql, creator)
-  expect(await me.call(update, { ...same, statusDict: 2 })).toMatchObject({ statusDict: 2, openFlag: false })
+  expect(await me.call(update, { ...same, statusDict: shopState.closed })).toMatchObject({
+    statusDict: shopState.closed,
+    openFlag: false,
+  })
   expect(await findGoodForSale(sql, good.id)).toBeUndefined()
   expect(await me.call(goods.get, { id: good.id })).toMatchObject({ shelfFlag: true })
-  expect(await me.call(update, { ...same, version: 2, statusDict: 1 })).toMatchObject({ statusDict: 1 })
+  expect(await me.call(update, { ...same, version: 2, statusDict: shopState.open })).toMatchObject({
+    statusDict: shopState.open,
+  })
   expect(await findGoodForSale(sql, good.id)).toMatchObject({ goodId: good.id })
-  await sql`update shops set status_dict = 3, ban_reason = '售卖违规内容' where id = ${same.id}`
-  const reopen = me.call(update, { ...same, version: 3, statusDict: 1 })
+  await sql`update shops set status_dict = ${shopState.banned}, ban_reason = '售卖违规内容' where id = ${same.id}`
+  const reopen = me.call(update, { ...same, version: 3, statusDict: shopState.open })
   await expect(reopen).rejects.toMatchObject({
     name: 'shopBanned',
     message: expect.stringContaining('违规'),
   })
-  expect(await me.call(update, { ...same, version: 3 })).toMatchObject({ statusDict: 3 })
+  expect(await me.call(update, { ...same, version: 3 })).toMatchObject({ statusDict: shopState.banned })
 })
 
 test('a shop counts what is on its shelf, what it sold and how its answers were marked', async () => {
@@ -133,14 +143,19 @@ test('a shop counts what is on its shelf, what it sold and how its answers were 
 test('one shop of each kind: another is refused, however many ask at once', async () => {
   const { me, creator } = await owner()
   const { sql } = server.database
-  const input = { shopDict: 2 as const, name: '小满的服务', requestId: newId<string>() }
+  const input = { shopDict: shopKind.service, name: '小满的服务', requestId: newId<string>() }
   expect(await failureOf(me.call(create, input))).toBe('shopTaken')
-  await sql`delete from shops where creator_id = ${creator} and shop_dict = 2`
+  await sql`delete from shops where creator_id = ${creator} and shop_dict = ${shopKind.service}`
   const made = await me.call(create, input)
-  expect(made).toMatchObject({ shopDict: 2, name: '小满的服务', statusDict: 1, version: 1 })
+  expect(made).toMatchObject({
+    shopDict: shopKind.service,
+    name: '小满的服务',
+    statusDict: shopState.open,
+    version: 1,
+  })
   expect(await me.call(create, input)).toEqual(made)
   expect(await failureOf(me.call(create, { ...input, name: '改名' }))).toBe('requestIdReused')
-  await sql`delete from shops where creator_id = ${creator} and shop_dict = 2`
+  await sql`delete from shops where creator_id = ${creator} and shop_dict = ${shopKind.service}`
   const errors = await Promise.all(
     Array.from({ length: 5 }, () => failureOf(me.call(create, { ...input, requestId: newId<string>() }))),
   )
@@ -177,8 +192,8 @@ test('what is not there, of the wrong kind or another’s is refused', async () 
       ),
     ).toBe(error)
   }
-  await sql`delete from shops where creator_id = ${creator} and shop_dict = 2`
-  const asked = { shopDict: 2 as const, name: '新店', requestId: newId<string>() }
+  await sql`delete from shops where creator_id = ${creator} and shop_dict = ${shopKind.service}`
+  const asked = { shopDict: shopKind.service, name: '新店', requestId: newId<string>() }
   for (const [given, error] of [
     [{ classifyIds: [courseClass] }, 'classifyNotFound'],
     [{ logoFileId: newId<FileId>() }, 'fileNotFound'],
@@ -200,13 +215,13 @@ test.each([
   { name: '一' },
   { name: '店'.repeat(21) },
   { serviceMobile: '12345' },
-  { statusDict: '3' },
+  { statusDict: String(shopState.banned) },
   { version: '0' },
 ])('a change to %j is refused', async (given) => {
   const { me, same } = await owner()
   expect(await failureOf(me.raw(update, { ...same, ...given }))).toBe('invalidInput')
   if (!('name' in given)) return
-  const asked = { shopDict: '2', requestId: newId(), ...given }
+  const asked = { shopDict: String(shopKind.service), requestId: newId(), ...given }
   expect(await failureOf(me.raw(create, asked))).toBe('invalidInput')
 })
 

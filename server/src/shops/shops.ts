@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Shop, shops } from '@zsm/contract/shops'
+import { enrollType, shopKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, Page, ShopId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -151,7 +152,7 @@ type NewFront = { name: string; typeDict: number }
 
 /** Opens the shop that a new front applied for: of knowledge, or of services. Its creator opens the other one. */
 export function openFirstShop(sql: Sql, creator: CreatorId, { name, typeDict }: NewFront): Promise<void> {
-  return insertShops(sql, [newShop(creator, name, typeDict === 2 ? 2 : 1)])
+  return insertShops(sql, [newShop(creator, name, typeDict === enrollType.provider ? 2 : 1)])
 }
 
 /** Opens both. */
@@ -161,7 +162,7 @@ export function openShops(sql: Sql, creator: CreatorId, { name }: { name: string
 
 function newShop(creatorId: CreatorId, name: string, shopDict: ShopDict) {
   const time = now()
-  const of = shopDict === 1 ? '知识店铺' : '服务店铺'
+  const of = shopDict === shopKind.knowledge ? '知识店铺' : '服务店铺'
   return {
     creatorId,
     id: newId<ShopId>(),

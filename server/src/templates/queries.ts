@@ -1,6 +1,8 @@
 import type { KeptTemplate, KeptTemplateText } from '@zsm/contract/operators-content'
+import { templateState } from '@zsm/contract/states'
 import type { Template, TemplateText } from '@zsm/contract/templates'
 import type { TemplateId } from '@zsm/contract/values'
+import { literal } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 
@@ -82,7 +84,7 @@ export async function updateTemplate(
 }
 
 function matching(sql: Sql, { keyword, typeDict, shopDict, bizDict }: TemplateFilter): Fragment {
-  return sql`status_dict = 1
+  return sql`status_dict = ${literal(templateState.on)}
     ${keyword ? sql`and strpos(lower(name), lower(${keyword})) > 0` : sql.empty}
     ${typeDict === undefined ? sql.empty : sql`and type_dict = ${typeDict}`}
     ${shopDict === undefined ? sql.empty : sql`and shop_dict = ${shopDict}`}
@@ -91,7 +93,7 @@ function matching(sql: Sql, { keyword, typeDict, shopDict, bizDict }: TemplateFi
 
 export async function findTemplate(sql: Sql, id: TemplateId): Promise<TemplateText | undefined> {
   const [template] = await sql<TemplateText[]>`
-    select ${columns(sql)}, content_html, variables from templates where id = ${id} and status_dict = 1`
+    select ${columns(sql)}, content_html, variables from templates where id = ${id} and status_dict = ${literal(templateState.on)}`
   return template
 }
 

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { goodKind, shopKind, templateState, templateType } from '@zsm/contract/states'
 import type { TemplateId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -19,7 +20,11 @@ const anyone = () => api(server.app)
 test('templates are found by what they are for, without a session', async () => {
   const all = await anyone().call(listData, { pageSize: 100 })
   expect(new Set(all.list.map(({ typeDict }) => typeDict))).toEqual(new Set([1, 2, 3, 4, 5]))
-  const services = await anyone().call(listData, { typeDict: 2, shopDict: 2, bizDict: 1 })
+  const services = await anyone().call(listData, {
+    typeDict: templateType.service,
+    shopDict: shopKind.service,
+    bizDict: goodKind.service,
+  })
   expect(services.total).toBe(3)
   expect((await anyone().call(listData, { keyword: '版权' })).list).toMatchObject([{ name: '版权声明' }])
   expect(await anyone().call(listData, { pageNum: 2, pageSize: 4 })).toMatchObject({ total: all.total })
@@ -40,7 +45,7 @@ test('a template that an operator has changed or taken away stays so', async () 
   const [changed, gone, stale] = await readTemplates()
   if (!changed || !gone || !stale) throw new Error('there are templates')
   await sql`update templates set name = '运营改过的', version = 2 where id = ${changed.id}`
-  await sql`update templates set status_dict = 0, version = 2 where id = ${gone.id}`
+  await sql`update templates set status_dict = ${templateState.off}, version = 2 where id = ${gone.id}`
   await sql`update templates set name = '旧版本的名称' where id = ${stale.id}`
   await Promise.all([seedTemplates(sql), seedTemplates(sql)])
   expect(await anyone().call(get, { id: changed.id })).toMatchObject({ name: '运营改过的' })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accounts } from '@zsm/contract/accounts'
+import { accountState } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { query } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -12,7 +13,7 @@ export function ClosingBanner({ mobile }: { mobile: Mobile }) {
     ...query(accounts.get, { id: mobile }, { background: true }),
     staleTime: 300_000,
   })
-  if (account.data?.statusDict !== 3) return null
+  if (account.data?.statusDict !== accountState.closing) return null
   return (
     <Notice kind="warning" action={<Link to={paths.closing()}>查看或撤回</Link>}>
       账号正在注销，到期前可以撤回

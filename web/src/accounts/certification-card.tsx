@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Certification } from '@zsm/contract/certifications'
 import { creators } from '@zsm/contract/creators'
 import { reference } from '@zsm/contract/reference'
+import { certificationState } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { query, useCall } from '../api/query.ts'
 import { colorOf, labelOf } from '../format/dictionary.ts'
@@ -74,7 +75,8 @@ function OpenActions({ open, next, onEdit }: { open: Certification; next: boolea
     const text = '撤回后不再审核，填过的资料会留着，可以修改后重新提交。'
     if (await confirm({ title: '撤回这次提交？', text, accept: '撤回' })) withdraw.mutate({ id: open.id })
   }
-  if (open.statusDict === 1) return <Button onClick={withdrawAfterAsking}>撤回提交</Button>
+  if (open.statusDict === certificationState.waiting)
+    return <Button onClick={withdrawAfterAsking}>撤回提交</Button>
   return (
     <Button {...(next && { type: 'primary' })} onClick={onEdit}>
       修改后重新提交
@@ -84,7 +86,7 @@ function OpenActions({ open, next, onEdit }: { open: Certification; next: boolea
 
 const StateOf = ({ one: { statusDict } }: { one: Certification }) => (
   <Status kind={colorOf('certificationStatusDict', statusDict) || kinds[statusDict]}>
-    {statusDict === 0 ? '已撤回' : labelOf('certificationStatusDict', statusDict)}
+    {statusDict === certificationState.none ? '已撤回' : labelOf('certificationStatusDict', statusDict)}
   </Status>
 )
 
@@ -99,7 +101,7 @@ function UnderWay({ open }: { open: Certification }) {
           <ReviewTime />
         </span>
       </p>
-      {statusDict === 3 && (
+      {statusDict === certificationState.rejected && (
         <Notice kind="danger">
           {rejectReason}
           {rejectFields.length > 0 &&
@@ -124,7 +126,7 @@ function InForce({ one }: { one: Certification }) {
         <StateOf one={one} />
         {one.auditTime && <span className="muted">{dateTime(one.auditTime)} 通过</span>}
       </p>
-      {one.statusDict === 4 && (
+      {one.statusDict === certificationState.expiring && (
         <Notice kind="warning">证件 {one.validTo} 到期，到期后不能提现，请提前更新。</Notice>
       )}
       <Facts of={factsOf(one)} />

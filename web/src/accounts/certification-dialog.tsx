@@ -1,5 +1,6 @@
 import type { Certification, CertificationField } from '@zsm/contract/certifications'
 import { creators } from '@zsm/contract/creators'
+import { certificationType } from '@zsm/contract/states'
 import { Form, Switch } from 'antd'
 import type { ReactElement } from 'react'
 import { useCall } from '../api/query.ts'
@@ -46,14 +47,18 @@ const papers: Asked[] = [
 ]
 
 const fieldsOf = (typeDict: TypeDict, before: Certification | undefined): Asked[] =>
-  typeDict === 1 ? person(before) : typeDict === 2 ? company : papers
+  typeDict === certificationType.realName
+    ? person(before)
+    : typeDict === certificationType.company
+      ? company
+      : papers
 
 /** What is submitted for one kind; after a refusal with what was refused marked. */
 export const CertificationDialog = (props: Props) => (
   <Drafted<CertificationValues>
     scope={`certification:${props.typeDict}`}
     // It is kept sealed once it is submitted, and nowhere before.
-    except={{ idCardNo: props.typeDict === 1 ? fieldNames.idCardNo : undefined }}
+    except={{ idCardNo: props.typeDict === certificationType.realName ? fieldNames.idCardNo : undefined }}
     waiting={null}
   >
     {(draft) => <CertificationForm {...props} draft={draft} />}

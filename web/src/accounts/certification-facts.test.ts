@@ -1,9 +1,15 @@
 import type { Certification } from '@zsm/contract/certifications'
+import type { certificationState, certificationType, StateOf } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { factsOf, standingOf } from './certification-facts.ts'
 
-const made = (typeDict: 1 | 2 | 3, statusDict: 0 | 1 | 2 | 3 | 4 | 5) =>
-  ({ typeDict, statusDict }) as Certification
+const made = (
+  typeDict:
+    | typeof certificationType.realName
+    | typeof certificationType.company
+    | typeof certificationType.qualification,
+  statusDict: StateOf<typeof certificationState>,
+) => ({ typeDict, statusDict }) as Certification
 
 test('what is in force stands beside what is under way', () => {
   const all = [made(1, 3), made(1, 4), made(2, 1), made(1, 5)]

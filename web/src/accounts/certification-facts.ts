@@ -1,4 +1,5 @@
 import type { Certification, CertificationField } from '@zsm/contract/certifications'
+import { certificationState, openCertifications, validCertifications } from '@zsm/contract/states'
 
 type TypeDict = Certification['typeDict']
 
@@ -23,8 +24,8 @@ export const fieldNames: Record<CertificationField, string> = {
 /** How a kind of certification stands: what is in force, and what is under way beside it. */
 export type Standing = { approved: Certification[]; open: Certification | undefined; over: boolean }
 
-const isOpen = ({ statusDict }: Certification) => [0, 1, 3].includes(statusDict)
-const isApproved = ({ statusDict }: Certification) => statusDict === 2 || statusDict === 4
+const isOpen = ({ statusDict }: Certification) => openCertifications.includes(statusDict)
+const isApproved = ({ statusDict }: Certification) => validCertifications.includes(statusDict)
 
 /** Of all that was ever submitted, newest first. */
 export function standingOf(typeDict: TypeDict, all: readonly Certification[]): Standing {
@@ -33,7 +34,7 @@ export function standingOf(typeDict: TypeDict, all: readonly Certification[]): S
   return {
     approved,
     open: own.find(isOpen),
-    over: approved.length === 0 && own.some(({ statusDict }) => statusDict === 5),
+    over: approved.length === 0 && own.some(({ statusDict }) => statusDict === certificationState.expired),
   }
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Certification } from '@zsm/contract/certifications'
 import { CertificationType } from '@zsm/contract/certifications'
 import { creators } from '@zsm/contract/creators'
+import { certificationState, certificationType } from '@zsm/contract/states'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
@@ -12,10 +13,10 @@ import { CertificationDialog } from './certification-dialog.tsx'
 import { standingOf } from './certification-facts.ts'
 
 const types = [
-  { typeDict: 1, text: '个人提现前要完成，银行卡的持卡人必须是这个名字。' },
-  { typeDict: 2, text: '用企业的名义收款时需要，提现到企业的对公账户。' },
-  { typeDict: 3, text: '教师资格、职业证书等，让学员更放心；部分分类必须有。' },
-  { typeDict: 4, text: '使用别人的品牌授课时，上传对方的授权书。' },
+  { typeDict: certificationType.realName, text: '个人提现前要完成，银行卡的持卡人必须是这个名字。' },
+  { typeDict: certificationType.company, text: '用企业的名义收款时需要，提现到企业的对公账户。' },
+  { typeDict: certificationType.qualification, text: '教师资格、职业证书等，让学员更放心；部分分类必须有。' },
+  { typeDict: certificationType.brand, text: '使用别人的品牌授课时，上传对方的授权书。' },
 ] as const
 
 /** Newest first; nobody has so many that a page does not hold them. */
@@ -52,7 +53,9 @@ export function CertificationPage() {
 /** What is to be done next: what was refused or has run out, else what a withdrawal needs while nobody is certified. */
 function nextOf(list: Certification[]): Certification['typeDict'] | undefined {
   const standings = types.map(({ typeDict }) => ({ typeDict, ...standingOf(typeDict, list) }))
-  const toMend = standings.find(({ open, over }) => (open ? open.statusDict !== 1 : over))
+  const toMend = standings.find(({ open, over }) =>
+    open ? open.statusDict !== certificationState.waiting : over,
+  )
   if (toMend) return toMend.typeDict
   const [person, company] = standings
   const isBegun = [person, company].some((one) => one && (one.open || one.approved.length > 0))
@@ -64,6 +67,6 @@ type DialogProps = { typeDict: Certification['typeDict']; list: Certification[];
 /** Nothing is submitted over what is being reviewed. */
 function OpenDialog({ typeDict, list, onClose }: DialogProps) {
   const { open } = standingOf(typeDict, list)
-  if (open?.statusDict === 1) return null
+  if (open?.statusDict === certificationState.waiting) return null
   return <CertificationDialog typeDict={typeDict} before={open} onClose={onClose} />
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ListedGood } from '@zsm/contract/good'
 import { goods as calls } from '@zsm/contract/goods'
+import type { copyright, StateOf } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import { Form, Radio } from 'antd'
 import { call } from '../api/client.ts'
@@ -20,7 +21,11 @@ const grounds = [
 ] as const
 const mostProofs = 9
 
-type Values = { copyRightDict?: 1 | 2 | 3; copyRightNote?: string; copyRightFileIds?: FileId[] }
+type Values = {
+  copyRightDict?: StateOf<typeof copyright>
+  copyRightNote?: string
+  copyRightFileIds?: FileId[]
+}
 type Props = { goods: ListedGood[]; onClose: () => void; onSaved: () => void }
 
 /** What is said of the copyright of one good, or of several: there, what is left out stays as it was. */

@@ -1,5 +1,6 @@
 import type { ListedGood } from '@zsm/contract/good'
 import { goods } from '@zsm/contract/goods'
+import { goodAudit } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
@@ -45,7 +46,7 @@ function Note({ good: { copyRightNote, revision } }: { good: ListedGood }) {
       {copyRightNote ? <p>{copyRightNote}</p> : <Status kind="warning">还没有填写</Status>}
       {waiting && (
         <p className="muted">
-          {revision.statusDict === 3 ? '修改没有通过审核：' : '修改正在审核：'}
+          {revision.statusDict === goodAudit.rejected ? '修改没有通过审核：' : '修改正在审核：'}
           {revision.copyRightNote || '去掉说明'}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Account, accounts } from '@zsm/contract/accounts'
 import type { User } from '@zsm/contract/creators'
+import { creatorLevel, subjectType } from '@zsm/contract/states'
 import { query } from '../api/query.ts'
 import { avatarOf, useCreator } from '../api/session.ts'
 import { labelOf } from '../format/dictionary.ts'
@@ -31,7 +32,7 @@ export function ProfilePage() {
         <ProfileHead
           avatar={avatarOf(userInfo)}
           name={userInfo.name || mobile}
-          text={labelOf('levelDict', 1)}
+          text={labelOf('levelDict', creatorLevel.lecturer)}
         />
         <Loaded from={account}>{(account) => <Facts of={factsOf(account, userInfo.realName)} />}</Loaded>
       </Panel>
@@ -60,7 +61,7 @@ const factsOf = (account: Account, certifiedName: string) =>
     ['登录手机号', account.id],
     ['安全手机号', account.securityMobile],
     ['真实姓名', account.realName || certifiedName || '还没有实名'],
-    ['主体', account.subjectDict === 2 ? `企业：${account.companyName}` : '个人'],
+    ['主体', account.subjectDict === subjectType.company ? `企业：${account.companyName}` : '个人'],
     ['注册时间', dateTime(account.createTime)],
     ['上次登录', account.lastLoginTime && dateTime(account.lastLoginTime)],
     ['密码修改', account.pwdUpdateTime ? dateTime(account.pwdUpdateTime) : '还没有修改过'],

@@ -1,4 +1,5 @@
 import type { Account } from '@zsm/contract/accounts'
+import { accountState } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useCreator } from '../api/session.ts'
 import { dateTime } from '../format/time.ts'
@@ -69,7 +70,9 @@ export function SettingLines({ account, certified }: SettingLinesProps) {
             title: '注销账号',
             text: '下载您的全部资料，或永久关闭账号',
             action: (
-              <ButtonLink to={paths.closing()}>{account.statusDict === 3 ? '查看进度' : '去注销'}</ButtonLink>
+              <ButtonLink to={paths.closing()}>
+                {account.statusDict === accountState.closing ? '查看进度' : '去注销'}
+              </ButtonLink>
             ),
           },
         ]}

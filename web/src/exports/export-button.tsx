@@ -1,5 +1,6 @@
 import type { CallInput } from '@zsm/contract/endpoint'
 import { exports } from '@zsm/contract/exports'
+import { exportFormat } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
@@ -12,8 +13,8 @@ type Filters = Omit<CallInput<typeof exports.create>, 'formatDict' | 'requestId'
 const ExportsDialog = lazyDialog(() => import('./exports-dialog.tsx').then((file) => file.ExportsDialog))
 
 const formats = [
-  { key: 'xlsx', formatDict: 2, label: 'Excel（.xlsx）' },
-  { key: 'csv', formatDict: 1, label: 'CSV（.csv）' },
+  { key: 'xlsx', formatDict: exportFormat.excel, label: 'Excel（.xlsx）' },
+  { key: 'csv', formatDict: exportFormat.csv, label: 'CSV（.csv）' },
 ] as const
 
 /** Makes a file of what the screen's filters find, in the background, and says how far it is; those made before beside it. */

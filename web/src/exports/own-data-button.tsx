@@ -1,4 +1,5 @@
 import { exports } from '@zsm/contract/exports'
+import { exportFormat, exportKind } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'
@@ -15,7 +16,9 @@ export function OwnDataButton() {
     <>
       <Button
         loading={create.isPending}
-        onClick={() => create.mutate({ kindDict: 3, formatDict: 3, requestId: newUuid() })}
+        onClick={() =>
+          create.mutate({ kindDict: exportKind.ownData, formatDict: exportFormat.json, requestId: newUuid() })
+        }
       >
         下载我的全部资料
       </Button>{' '}

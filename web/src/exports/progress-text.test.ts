@@ -1,17 +1,24 @@
 import type { ExportRecord } from '@zsm/contract/exports'
+import { exportState } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { nameOf, progressText } from './progress-text.ts'
 
-const done = { statusDict: 2, rowCount: 1200, size: 2048, expireTime: '2026-11-29T04:00:00Z', reason: '' }
+const done = {
+  statusDict: exportState.done,
+  rowCount: 1200,
+  size: 2048,
+  expireTime: '2026-11-29T04:00:00Z',
+  reason: '',
+}
 
 test.each([
-  [{ statusDict: 0 }, '正在排队，很快开始'],
-  [{ statusDict: 1 }, '已写入 1,200 条，可以关闭，在后台继续'],
+  [{ statusDict: exportState.queued }, '正在排队，很快开始'],
+  [{ statusDict: exportState.running }, '已写入 1,200 条，可以关闭，在后台继续'],
   [{}, '共 1,200 条，2 KB，保留到 2026-11-29'],
   [{ expireTime: null }, '共 1,200 条，2 KB'],
-  [{ statusDict: 3, reason: '内容太多，请缩小范围' }, '内容太多，请缩小范围'],
-  [{ statusDict: 3 }, '没有生成，请重新导出'],
-  [{ statusDict: 4 }, '文件已过期，请重新导出'],
+  [{ statusDict: exportState.failed, reason: '内容太多，请缩小范围' }, '内容太多，请缩小范围'],
+  [{ statusDict: exportState.failed }, '没有生成，请重新导出'],
+  [{ statusDict: exportState.expired }, '文件已过期，请重新导出'],
 ])('%o reads %s', (given, text) => {
   expect(progressText({ ...done, ...given } as ExportRecord)).toBe(text)
 })

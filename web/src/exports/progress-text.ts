@@ -1,4 +1,5 @@
 import type { ExportRecord } from '@zsm/contract/exports'
+import { exportState } from '@zsm/contract/states'
 import { bytes } from '../format/bytes.ts'
 import { thousands } from '../format/number.ts'
 import { dateTime, day } from '../format/time.ts'
@@ -8,15 +9,15 @@ export const nameOf = ({ fileName, createTime }: Pick<ExportRecord, 'fileName' |
   `${fileName}，${dateTime(createTime)} 导出`
 
 export const isUnderWay = ({ statusDict }: Pick<ExportRecord, 'statusDict'>) =>
-  statusDict === 0 || statusDict === 1
+  statusDict === exportState.queued || statusDict === exportState.running
 
 /** In one sentence: how far a file is, until when it is kept, or why there is none. */
 export function progressText({ statusDict, rowCount, size, expireTime, reason }: ExportRecord): string {
-  if (statusDict === 0) return '正在排队，很快开始'
-  if (statusDict === 1) return `已写入 ${thousands(rowCount)} 条，可以关闭，在后台继续`
-  if (statusDict === 2) {
+  if (statusDict === exportState.queued) return '正在排队，很快开始'
+  if (statusDict === exportState.running) return `已写入 ${thousands(rowCount)} 条，可以关闭，在后台继续`
+  if (statusDict === exportState.done) {
     const kept = expireTime ? `，保留到 ${day(expireTime)}` : ''
     return `共 ${thousands(rowCount)} 条，${bytes(size)}${kept}`
   }
-  return reason || (statusDict === 4 ? '文件已过期，请重新导出' : '没有生成，请重新导出')
+  return reason || (statusDict === exportState.expired ? '文件已过期，请重新导出' : '没有生成，请重新导出')
 }

@@ -1,11 +1,12 @@
+import { linkCheck, shopKind } from '@zsm/contract/states'
 import { afterEach, expect, test } from 'vitest'
 import { choicesOf, colorOf, labelOf, optionsOf, takeWords, wordEdition } from './dictionary.ts'
 
 afterEach(() => takeWords([]))
 
 test('a value reads as the program has it, an unknown one as itself', () => {
-  expect([labelOf('linkCheckDict', 2), labelOf('linkCheckDict', 7)]).toEqual(['失效', '7'])
-  expect(colorOf('linkCheckDict', 2)).toBe('')
+  expect([labelOf('linkCheckDict', linkCheck.broken), labelOf('linkCheckDict', '7')]).toEqual(['失效', '7'])
+  expect(colorOf('linkCheckDict', linkCheck.broken)).toBe('')
 })
 
 test('words and colours that operators gave stand for them, each alone', () => {
@@ -13,10 +14,16 @@ test('words and colours that operators gave stand for them, each alone', () => {
     { dictType: 'linkCheckDict', value: '2', label: '打不开', color: '' },
     { dictType: 'linkCheckDict', value: '1', label: '', color: 'info' },
   ])
-  expect([labelOf('linkCheckDict', 2), colorOf('linkCheckDict', 2)]).toEqual(['打不开', ''])
-  expect([labelOf('linkCheckDict', 1), colorOf('linkCheckDict', 1)]).toEqual(['有效', 'info'])
-  expect(labelOf('shopDict', 2)).toBe('服务店铺')
-  expect(choicesOf('linkCheckDict', [1, 2])).toEqual([
+  expect([labelOf('linkCheckDict', linkCheck.broken), colorOf('linkCheckDict', linkCheck.broken)]).toEqual([
+    '打不开',
+    '',
+  ])
+  expect([labelOf('linkCheckDict', linkCheck.valid), colorOf('linkCheckDict', linkCheck.valid)]).toEqual([
+    '有效',
+    'info',
+  ])
+  expect(labelOf('shopDict', shopKind.service)).toBe('服务店铺')
+  expect(choicesOf('linkCheckDict', [linkCheck.valid, linkCheck.broken])).toEqual([
     { value: 1, label: '有效' },
     { value: 2, label: '打不开' },
   ])

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bucket, FundItemType, funds } from '@zsm/contract/funds'
+import { exportKind } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { query } from '../api/query.ts'
 import { ExportButton } from '../exports/public.ts'
@@ -72,7 +73,7 @@ const isOfAll = ({ tab, orderId, withdrawId }: FundsView) =>
   tab === 'items' && orderId === '' && withdrawId === ''
 
 const exportOf = ({ keyword, bucket, type }: FundsView) => ({
-  kindDict: 2 as const,
+  kindDict: exportKind.entries,
   keyword: keyword || undefined,
   bucketDict: chosen(Bucket, bucket),
   typeDict: chosen(FundItemType, type),

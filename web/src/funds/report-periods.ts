@@ -27,7 +27,7 @@ const Period = reportPeriod.codec
 export function rangeOf({ period, days }: { period: string; days: string }) {
   const count = reportDays.some(({ value }) => value === days) ? Number(days) : 30
   return {
-    periodDict: chosen(Period, period) ?? (1 as const),
+    periodDict: chosen(Period, period) ?? reportPeriod.day,
     startDay: Day.parse(today(1 - count)),
     endDay: Day.parse(today()),
   }

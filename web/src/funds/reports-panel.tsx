@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FundReport } from '@zsm/contract/fund-reports'
 import { funds } from '@zsm/contract/funds'
+import { exportKind } from '@zsm/contract/states'
 import { query, useList } from '../api/query.ts'
 import { ExportButton } from '../exports/public.ts'
 import { shortYuan, yuan } from '../format/money.ts'
@@ -54,7 +55,7 @@ export function ReportsPanel({ view, setView }: Props) {
             onChange={(days) => setView({ days })}
           />
           <span className="filters-sum">
-            <ExportButton filters={{ kindDict: 4, ...range }} />
+            <ExportButton filters={{ kindDict: exportKind.reports, ...range }} />
           </span>
         </div>
       </Panel>

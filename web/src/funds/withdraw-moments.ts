@@ -1,3 +1,4 @@
+import { withdrawState } from '@zsm/contract/states'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import type { Moment } from '../ui/figure/timeline.tsx'
 
@@ -6,7 +7,9 @@ export function momentsOf(withdraw: Withdraw): Moment[] {
   const { applyTime, auditTime, payTime } = withdraw
   return [
     { what: '申请提现', time: applyTime },
-    ...(auditTime && withdraw.statusDict !== 4 ? [{ what: '审核通过', time: auditTime }] : []),
+    ...(auditTime && withdraw.statusDict !== withdrawState.rejected
+      ? [{ what: '审核通过', time: auditTime }]
+      : []),
     ...(payTime ? [{ what: '已打款', time: payTime }] : []),
     ...nowOf(withdraw),
   ]
@@ -14,21 +17,21 @@ export function momentsOf(withdraw: Withdraw): Moment[] {
 
 function nowOf({ statusDict, reason, auditTime, arriveTime, expectArriveTime }: Withdraw): Moment[] {
   switch (statusDict) {
-    case 1:
+    case withdrawState.applied:
       return [{ what: '等待审核，预计到账', time: expectArriveTime, kind: 'next' }]
-    case 2:
+    case withdrawState.paying:
       return [{ what: '打款中，预计到账', time: expectArriveTime, kind: 'next' }]
-    case 3:
+    case withdrawState.arrived:
       return [{ what: '已到账', time: arriveTime }]
-    case 4:
+    case withdrawState.rejected:
       return [{ what: '审核没有通过，钱已退回', time: auditTime, kind: 'failed', note: reason }]
-    case 5:
+    case withdrawState.failed:
       return [{ what: '打款没有成功，钱已退回', time: null, kind: 'failed', note: reason }]
-    case 6:
+    case withdrawState.cancelled:
       return [{ what: '您已撤销，钱已退回', time: null, kind: 'failed' }]
-    case 7:
+    case withdrawState.paused:
       return [{ what: '暂停核实', time: null, kind: 'next', note: reason }]
-    case 8:
+    case withdrawState.returned:
       return [{ what: '银行退票，钱已退回', time: null, kind: 'failed', note: reason }]
   }
 }

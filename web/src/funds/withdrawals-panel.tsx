@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { funds } from '@zsm/contract/funds'
+import { withdrawState } from '@zsm/contract/states'
 import { retryableWithdraws, type Withdraw, WithdrawStatus } from '@zsm/contract/withdrawals'
 import { Button } from 'antd'
 import { query, useCall, useList } from '../api/query.ts'
@@ -60,7 +61,7 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
     {
       label: '撤销',
       onClick: () => askCancel(withdraw),
-      disabled: withdraw.statusDict === 1 ? undefined : '只有待审核的提现可以撤销',
+      disabled: withdraw.statusDict === withdrawState.applied ? undefined : '只有待审核的提现可以撤销',
     },
     ...(retryableWithdraws.includes(withdraw.statusDict) ? [retryAction(withdraw)] : []),
   ]

@@ -1,3 +1,4 @@
+import { shopKind } from '@zsm/contract/states'
 import { usePageQuery } from '../ui/page/page-query.ts'
 import { courseKind, serviceKindOf } from './good-kind.ts'
 import { GoodsList } from './goods-list.tsx'
@@ -6,6 +7,7 @@ import { listTitle } from './list-title.ts'
 /** `/course/list`: the creator's courses; with `shopDict=2` one kind of what the service shop sells. */
 export function CoursesPage() {
   const [params] = usePageQuery()
-  const kind = params.get('shopDict') === '2' ? serviceKindOf(params.get('bizDict')) : courseKind
+  const kind =
+    params.get('shopDict') === String(shopKind.service) ? serviceKindOf(params.get('bizDict')) : courseKind
   return <GoodsList key={kind.bizDict} kind={kind} title={listTitle(params)} />
 }

@@ -1,3 +1,4 @@
+import { goodKind } from '@zsm/contract/states'
 import { Button, Form } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { PictureField } from '../materials/public.ts'
@@ -59,9 +60,9 @@ export function GoodForm({ editor, revision }: Props) {
   return (
     <Form layout="vertical" component="div">
       <BasicFields editor={editor} items={items} />
-      {kind.bizDict !== 4 && <PriceFields editor={editor} items={items} />}
-      {kind.bizDict === 1 && <ServiceFields editor={editor} items={items} />}
-      {kind.bizDict === 100 && <DownloadFiles editor={editor} items={items} />}
+      {kind.bizDict !== goodKind.linked && <PriceFields editor={editor} items={items} />}
+      {kind.bizDict === goodKind.service && <ServiceFields editor={editor} items={items} />}
+      {kind.bizDict === goodKind.download && <DownloadFiles editor={editor} items={items} />}
       <IntroSection editor={editor} items={items} revision={revision} />
       <TermsFields editor={editor} items={items} />
     </Form>

@@ -1,4 +1,5 @@
 import type { Good } from '@zsm/contract/good'
+import { goodKind, type StateOf, shopKind } from '@zsm/contract/states'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { paths } from '../paths.ts'
 
@@ -6,8 +7,8 @@ type ServiceBiz = 1 | 4 | 100
 
 /** What a creator sells, as the screens name it and where it is listed and edited. */
 export type GoodKind = {
-  bizDict: 2 | ServiceBiz
-  shopDict: 1 | 2
+  bizDict: typeof goodKind.course | ServiceBiz
+  shopDict: StateOf<typeof shopKind>
   noun: string
   /** What several of them are called. */
   title: string
@@ -22,8 +23,8 @@ export type GoodKind = {
 }
 
 export const courseKind: GoodKind = {
-  bizDict: 2,
-  shopDict: 1,
+  bizDict: goodKind.course,
+  shopDict: shopKind.knowledge,
   noun: '课程',
   title: '课程',
   buyer: '学员',
@@ -39,7 +40,7 @@ type Sold = Pick<GoodKind, 'noun' | 'title' | 'list'> & { bizDict: ServiceBiz }
 const sold = ({ bizDict, ...named }: Sold): GoodKind => ({
   ...named,
   bizDict,
-  shopDict: 2,
+  shopDict: shopKind.service,
   buyer: '买家',
   scopes: `serve/edit/${bizDict}:`,
   newPath: paths.serviceEditor({ bizDict }),
@@ -47,14 +48,24 @@ const sold = ({ bizDict, ...named }: Sold): GoodKind => ({
   draftPath: (draft) => paths.serviceEditor({ bizDict, draft }),
 })
 
-const serviceKind = sold({ bizDict: 1, noun: '服务', title: '单项服务', list: paths.services() })
+const serviceKind = sold({
+  bizDict: goodKind.service,
+  noun: '服务',
+  title: '单项服务',
+  list: paths.services(),
+})
 export const linkedKind = sold({
-  bizDict: 4,
+  bizDict: goodKind.linked,
   noun: '关联商品',
   title: '关联商品',
   list: paths.services({ biz: 4 }),
 })
-export const downloadKind = sold({ bizDict: 100, noun: '资料', title: '下载资料', list: paths.downloads() })
+export const downloadKind = sold({
+  bizDict: goodKind.download,
+  noun: '资料',
+  title: '下载资料',
+  list: paths.downloads(),
+})
 
 const serviceKinds = [serviceKind, linkedKind, downloadKind]
 
@@ -64,7 +75,7 @@ export const serviceKindOf = (bizDict: unknown): GoodKind =>
 
 /** What its list asks for: courses of every form stand in one. */
 export const listedIn = ({ shopDict, bizDict }: GoodKind) =>
-  shopDict === 1 ? { shopDict } : { shopDict, bizDict }
+  shopDict === shopKind.knowledge ? { shopDict } : { shopDict, bizDict }
 
 export const kindOf = ({ shopDict, bizDict }: Pick<Good, 'shopDict' | 'bizDict'>): GoodKind =>
-  shopDict === 1 ? courseKind : serviceKindOf(bizDict)
+  shopDict === shopKind.knowledge ? courseKind : serviceKindOf(bizDict)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Blocker, Good } from '@zsm/contract/good'
 import { goods } from '@zsm/contract/goods'
+import { goodAudit, goodKind } from '@zsm/contract/states'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -87,8 +88,8 @@ export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: 
       <Restored editor={editor} onRevert={() => renew(editor.revert)} />
       <Blockers editor={editor} />
       <GoodForm editor={editor} revision={revision} />
-      {kind.bizDict === 2 && <SyllabusPanel editor={editor} />}
-      {kind.bizDict === 4 && (
+      {kind.bizDict === goodKind.course && <SyllabusPanel editor={editor} />}
+      {kind.bizDict === goodKind.linked && (
         <LinksPanel tempGoodId={editor.tempGoodId} good={good} saving={saving} onSave={() => save(false)} />
       )}
       {state.conflict && (
@@ -112,16 +113,16 @@ const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block
 
 /** What operators decide, or have decided, about what is written here. */
 function Review({ good: { auditDict, rejectReason, revision } }: { good: Good }) {
-  if (revision?.statusDict === 1) {
+  if (revision?.statusDict === goodAudit.waiting) {
     return (
       <Notice kind="info">
         名称、封面、介绍和版权说明的修改正在审核，通过后自动生效；现在对外展示的还是原来的内容。
       </Notice>
     )
   }
-  const reason = revision?.rejectReason ?? (auditDict === 3 ? rejectReason : '')
+  const reason = revision?.rejectReason ?? (auditDict === goodAudit.rejected ? rejectReason : '')
   if (reason) return <Notice kind="danger">审核未通过：{reason}。修改后保存，会重新提交审核。</Notice>
-  return auditDict === 1 ? <Notice kind="info">正在审核，通过后可以上架。</Notice> : null
+  return auditDict === goodAudit.waiting ? <Notice kind="info">正在审核，通过后可以上架。</Notice> : null
 }
 
 /** Says that a draft was taken up, and lets it go. */

@@ -1,6 +1,7 @@
 import { isCallError } from '@zsm/contract/client/call-error'
 import type { Blocker, ListedGood } from '@zsm/contract/good'
 import { goods } from '@zsm/contract/goods'
+import { shopKind } from '@zsm/contract/states'
 import { type ReactNode, useState } from 'react'
 import { CopyrightDialog } from '../accounts/public.ts'
 import { useCall, useList } from '../api/query.ts'
@@ -153,7 +154,7 @@ function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
             {filters}
             <ClassifyFilter
               shopDict={kind.shopDict}
-              bizDict={kind.shopDict === 2 ? kind.bizDict : undefined}
+              bizDict={kind.shopDict === shopKind.service ? kind.bizDict : undefined}
               value={input.classifyId ?? ''}
               onChange={(classify) => setView({ classify })}
             />

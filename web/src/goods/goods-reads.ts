@@ -1,4 +1,5 @@
 import { goods } from '@zsm/contract/goods'
+import { shopKind } from '@zsm/contract/states'
 import { GoodId, TempGoodId } from '@zsm/contract/values'
 import { beginRead, queryClient } from '../api/query.ts'
 import { draftQuery } from '../drafts/public.ts'
@@ -13,7 +14,10 @@ function beginList(kind: GoodKind, address: URLSearchParams) {
 }
 
 export const beginCourses = (address: URLSearchParams) =>
-  beginList(address.get('shopDict') === '2' ? serviceKindOf(address.get('bizDict')) : courseKind, address)
+  beginList(
+    address.get('shopDict') === String(shopKind.service) ? serviceKindOf(address.get('bizDict')) : courseKind,
+    address,
+  )
 export const beginServices = (address: URLSearchParams) =>
   beginList(serviceKindOf(address.get('biz') === '4' ? 4 : 1), address)
 export const beginDownloads = (address: URLSearchParams) => beginList(downloadKind, address)

@@ -1,4 +1,5 @@
 import type { ListedGood } from '@zsm/contract/good'
+import { goodAudit } from '@zsm/contract/states'
 import { bytes } from '../format/bytes.ts'
 import { duration } from '../format/duration.ts'
 import { yuan } from '../format/money.ts'
@@ -120,11 +121,11 @@ const Shelf = ({ good }: { good: ListedGood }) => (
 )
 
 function ShelfStatus({ good: { shelfFlag, auditDict, revision, stock } }: { good: ListedGood }) {
-  if (revision?.statusDict === 1) return <Status kind="warning">已上架，修改审核中</Status>
-  if (revision?.statusDict === 3) return <Status kind="danger">已上架，修改未通过</Status>
+  if (revision?.statusDict === goodAudit.waiting) return <Status kind="warning">已上架，修改审核中</Status>
+  if (revision?.statusDict === goodAudit.rejected) return <Status kind="danger">已上架，修改未通过</Status>
   if (shelfFlag && stock === 0) return <Status kind="warning">已上架，已售罄</Status>
   if (shelfFlag) return <Status kind="success">已上架</Status>
-  if (auditDict === 1) return <Status kind="warning">审核中</Status>
-  if (auditDict === 3) return <Status kind="danger">审核未通过</Status>
+  if (auditDict === goodAudit.waiting) return <Status kind="warning">审核中</Status>
+  if (auditDict === goodAudit.rejected) return <Status kind="danger">审核未通过</Status>
   return <Status>未上架</Status>
 }

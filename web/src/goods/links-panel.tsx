@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Good } from '@zsm/contract/good'
 import { goods } from '@zsm/contract/goods'
 import type { GoodLink } from '@zsm/contract/links'
+import { linkType } from '@zsm/contract/states'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -131,7 +132,7 @@ const columns: Column<GoodLink>[] = [
 
 /** A page of a mini program can't be opened here. */
 const Address = ({ title, url, linkTypeDict }: Pick<GoodLink, 'title' | 'url' | 'linkTypeDict'>) =>
-  linkTypeDict === 3 ? (
+  linkTypeDict === linkType.miniProgram ? (
     <span title={url}>{title}</span>
   ) : (
     <a href={url} target="_blank" rel="noreferrer" title={url}>

@@ -1,9 +1,10 @@
+import { goodKind, shopKind } from '@zsm/contract/states'
 import { paths } from '../paths.ts'
 import { linkedKind, serviceKindOf } from './good-kind.ts'
 
 /** What `/course/list` lists, by its query. */
 export const listTitle = (query: URLSearchParams) =>
-  query.get('shopDict') === '2' ? serviceKindOf(query.get('bizDict')).title : '课程管理'
+  query.get('shopDict') === String(shopKind.service) ? serviceKindOf(query.get('bizDict')).title : '课程管理'
 
 /** What `/serve/list` lists, by its query. */
 export const servicesTitle = (query: URLSearchParams) =>
@@ -15,4 +16,4 @@ export const serviceEditorTitle = (query: URLSearchParams) =>
 
 /** The menu's entry that `/serve/edit` belongs to, by its query. */
 export const serviceMenu = (query: URLSearchParams) =>
-  query.get('bizDict') === '100' ? paths.downloads() : paths.services()
+  query.get('bizDict') === String(goodKind.download) ? paths.downloads() : paths.services()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shops } from '@zsm/contract/shops'
+import { shopKind } from '@zsm/contract/states'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { paths } from '../paths.ts'
@@ -11,7 +12,7 @@ import type { GoodKind } from './good-kind.ts'
 export function NoShop({ kind: { shopDict, noun } }: { kind: GoodKind }) {
   const { data } = useQuery(query(shops.listData, { shopDict }, { background: true }))
   if (data?.list.length !== 0) return null
-  const open = shopDict === 1 ? paths.knowledgeShop() : paths.serviceShop()
+  const open = shopDict === shopKind.knowledge ? paths.knowledgeShop() : paths.serviceShop()
   return (
     <Notice kind="warning" action={<ButtonLink to={open}>去开店</ButtonLink>}>
       您还没有{labelOf('shopDict', shopDict)}，开店之后才能保存{noun}；已填写的内容会留在草稿里。

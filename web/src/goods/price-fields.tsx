@@ -1,3 +1,4 @@
+import { goodKind } from '@zsm/contract/states'
 import { Input, Switch } from 'antd'
 import { labelOf } from '../format/dictionary.ts'
 import { EditorSection } from '../ui/form/editor-page.tsx'
@@ -9,7 +10,8 @@ export function PriceFields({
   items: { values, found, names, item, idOf },
 }: FieldsProps) {
   const { freeFlag, price, serviceUnitDict } = values
-  const free = kind.bizDict === 2 ? `${kind.buyer}不用付款就能学习。` : `${kind.buyer}不用付款就能得到。`
+  const free =
+    kind.bizDict === goodKind.course ? `${kind.buyer}不用付款就能学习。` : `${kind.buyer}不用付款就能得到。`
   const unit = serviceUnitDict ? `/ ${labelOf('serviceUnitDict', serviceUnitDict)}` : undefined
   return (
     <EditorSection title="价格" description={`${kind.buyer}支付的金额，平台服务费按分类从中扣除。`}>

@@ -1,5 +1,6 @@
 import { goods } from '@zsm/contract/goods'
 import type { GoodLink } from '@zsm/contract/links'
+import { linkType } from '@zsm/contract/states'
 import type { Fen, GoodId } from '@zsm/contract/values'
 import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -80,7 +81,7 @@ function ProductLinkForm({ goodId, link, sort, draft, onClose }: Props & { draft
     })
   }
   const type = Form.useWatch('linkTypeDict', form)
-  const initial = link ? linkInput(link) : { linkTypeDict: 1 as const }
+  const initial = link ? linkInput(link) : { linkTypeDict: linkType.douyinShop }
   return (
     <FormDialog<Values>
       open

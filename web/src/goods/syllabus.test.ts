@@ -1,5 +1,6 @@
 import type { Detail } from '@zsm/contract/details'
 import type { Group } from '@zsm/contract/groups'
+import { lessonKind } from '@zsm/contract/states'
 import type { DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import {
@@ -30,7 +31,7 @@ const lesson = (id: string, groupId: string | null, sort: number): Detail => ({
   goodId: null,
   groupId: groupId as GroupId | null,
   name: id,
-  typeDict: 1,
+  typeDict: lessonKind.video,
   fileId: null,
   fileTitle: null,
   coverUrl: null,

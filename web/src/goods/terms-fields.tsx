@@ -1,3 +1,4 @@
+import { goodKind } from '@zsm/contract/states'
 import { Input } from 'antd'
 import { useStore } from 'zustand'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -25,9 +26,9 @@ export function TermsFields({ editor, items }: FieldsProps) {
   const fields = termsOfKind[bizDict].filter((field) => !(good?.shelfFlag && field === 'planShelfTime'))
   return (
     <EditorSection
-      title={bizDict === 4 ? '上下架计划' : '销售设置'}
+      title={bizDict === goodKind.linked ? '上下架计划' : '销售设置'}
       description={
-        bizDict === 4
+        bizDict === goodKind.linked
           ? '到时间自动上架、下架，不用可以留空。'
           : `都可以留空：不限量、${buyer}永久可用、由您随时上下架。`
       }

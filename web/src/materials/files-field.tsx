@@ -1,4 +1,5 @@
 import { FileImageOutlined, FilePdfOutlined, FileZipOutlined } from '@ant-design/icons'
+import { fileKind } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -77,7 +78,7 @@ function ChosenFile({ id, onRemove }: { id: FileId; onRemove: () => void }) {
       <span className="row-actions">
         {file && (
           <a href={file.url} target="_blank" rel="noreferrer">
-            {file.kindDict === 5 ? '下载' : '预览'}
+            {file.kindDict === fileKind.archive ? '下载' : '预览'}
           </a>
         )}
         <button

@@ -1,4 +1,5 @@
 import type { File as MediaFile } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { kindName, type MediaKind } from './media-kind.ts'
@@ -51,7 +52,7 @@ export function Player({ file: { kindDict, url, coverUrl, title }, onExpired }: 
       <ErrorState text={`这个${kindName(kindDict as MediaKind)}暂时放不了，请稍后再试`} onRetry={retry} />
     )
   }
-  return kindDict === 1 ? (
+  return kindDict === fileKind.video ? (
     <video
       ref={player}
       src={url}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 import { FileId } from '@zsm/contract/values'
 import { Modal } from 'antd'
 import { query } from '../api/query.ts'
@@ -35,7 +36,7 @@ function Preview({ id }: { id: FileId }) {
             <span className="preview-icon">
               <Thumbnail file={found} />
             </span>
-          ) : found.kindDict === 3 ? (
+          ) : found.kindDict === fileKind.image ? (
             <img
               src={found.url}
               alt={found.title}
@@ -48,7 +49,7 @@ function Preview({ id }: { id: FileId }) {
           <figcaption>
             <strong>{found.title}</strong>
             <span className="muted numeric">{factsOf(found)}</span>
-            {found.kindDict === 4 && <PdfButton url={found.url} />}
+            {found.kindDict === fileKind.document && <PdfButton url={found.url} />}
             {found.kindDict > 3 && <a href={found.url}>下载</a>}
             <FileUses id={found.id} />
           </figcaption>

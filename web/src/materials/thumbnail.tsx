@@ -6,6 +6,7 @@ import {
   PlayCircleOutlined,
 } from '@ant-design/icons'
 import type { File as MediaFile } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 import { duration } from '../format/duration.ts'
 import './thumbnail.css'
 
@@ -19,7 +20,7 @@ const icons = {
 
 /** A file at a glance: its picture, and how long it plays. */
 export function Thumbnail({ file: { kindDict, coverUrl, url, durationSec } }: { file: MediaFile }) {
-  const picture = coverUrl ?? (kindDict === 3 ? url : undefined)
+  const picture = coverUrl ?? (kindDict === fileKind.image ? url : undefined)
   return (
     <span className="thumbnail">
       {picture ? <img src={picture} alt="" loading="lazy" decoding="async" /> : icons[kindDict]}

@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract'
 import type { OperatorCreator } from '@zsm/contract/operators-creators'
+import { adjustmentDirection, adjustmentState, type StateOf } from '@zsm/contract/states'
 import type { Fen } from '@zsm/contract/values'
 import { Radio } from 'antd'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { TextAreaField } from '../ui/form/text-field.tsx'
 
 const { operators } = contract
 
-type Values = { directionDict: 1 | 2; amountFen: Fen; reason: string }
+type Values = { directionDict: StateOf<typeof adjustmentDirection>; amountFen: Fen; reason: string }
 
 const directions = [
   { value: 1, label: '增加' },
@@ -33,7 +34,9 @@ export function AdjustmentDialog({
     failure: 'inline',
     invalidates: [operators],
     onSuccess: ({ statusDict }) => {
-      toast.success(statusDict === 1 ? '已提交，等待另一位财务复核' : '已入账，创作者会收到通知')
+      toast.success(
+        statusDict === adjustmentState.waiting ? '已提交，等待另一位财务复核' : '已入账，创作者会收到通知',
+      )
       onClose()
     },
   })
@@ -43,7 +46,7 @@ export function AdjustmentDialog({
       open
       onClose={onClose}
       endpoint={operators.proposeAdjustment}
-      initial={{ directionDict: 1 }}
+      initial={{ directionDict: adjustmentDirection.add }}
       submitLabel="提交"
       submitting={propose.isPending}
       failure={propose.error}

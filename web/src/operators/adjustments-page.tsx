@@ -1,6 +1,7 @@
 import { contract } from '@zsm/contract'
 import type { Adjustment } from '@zsm/contract/operators-adjustments'
 import { ProposalStatus } from '@zsm/contract/operators-proposals'
+import { adjustmentState } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { signedYuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
@@ -44,7 +45,7 @@ export function AdjustmentsPage() {
   const approve = useDecision(operators.approveAdjustment, '已入账，创作者会收到通知')
   const list = useList(operators.listAdjustment, asked)
   const decisionsOn = ({ id, statusDict, ownFlag, amountFen, frontName, reason }: Adjustment): Decision[] => {
-    if (statusDict !== 1) return []
+    if (statusDict !== adjustmentState.waiting) return []
     const question = {
       title: `通过 ${frontName} 的资金调整？`,
       text: `${signedYuan(amountFen)}，原因：${reason}。通过后立即入账。`,

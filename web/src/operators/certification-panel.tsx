@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CertificationField } from '@zsm/contract/certifications'
 import { operators } from '@zsm/contract/operators'
 import type { CertificationToReview } from '@zsm/contract/operators-certifications'
+import { certificationState } from '@zsm/contract/states'
 import { CertificationId } from '@zsm/contract/values'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ export function CertificationPanel({ id, onClose }: { id: string; onClose: () =>
   const approve = useDecision(operators.approveCertification, '已通过认证')
   const shown = certificationId && certification.data
   const actions: RowAction[] =
-    shown?.statusDict === 1
+    shown?.statusDict === certificationState.waiting
       ? [
           {
             label: '通过',

@@ -1,4 +1,5 @@
 import type { CertificationToReview } from '@zsm/contract/operators-certifications'
+import { fileKind } from '@zsm/contract/states'
 import './operators.css'
 import { certificationFields } from './certification-fields.ts'
 
@@ -33,7 +34,7 @@ function papersOf(certification: CertificationToReview) {
               id: `${name}-${file.id}`,
               label,
               url: file.url,
-              isImage: file.kindDict === 3,
+              isImage: file.kindDict === fileKind.image,
               title: file.title,
             },
           ]

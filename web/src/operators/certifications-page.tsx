@@ -1,6 +1,7 @@
 import { CertificationStatus, CertificationType } from '@zsm/contract/certifications'
 import { operators } from '@zsm/contract/operators'
 import type { OperatorCertification } from '@zsm/contract/operators-certifications'
+import { certificationState } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
@@ -52,7 +53,10 @@ export function CertificationsPage() {
         list={list}
         columns={columns}
         rowActions={({ id, statusDict }) => [
-          { label: statusDict === 1 ? '审核' : '查看', onClick: () => setView({ open: id }) },
+          {
+            label: statusDict === certificationState.waiting ? '审核' : '查看',
+            onClick: () => setView({ open: id }),
+          },
         ]}
         onPage={setView}
         filters={

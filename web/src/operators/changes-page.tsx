@@ -3,6 +3,7 @@ import type { Change } from '@zsm/contract/operators-changes'
 import { ProposalStatus } from '@zsm/contract/operators-proposals'
 import { OperatorRole } from '@zsm/contract/operators-staff'
 import { SettingKey } from '@zsm/contract/settings'
+import { changeState, changeType } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { percent } from '../format/number.ts'
@@ -30,8 +31,9 @@ const ChangeState = ({ statusDict }: Pick<Change, 'statusDict'>) => (
 
 /** A value of what is changed, in the words of its own screen. */
 function Value({ typeDict, targetId, text }: Pick<Change, 'typeDict' | 'targetId'> & { text: string }) {
-  if (typeDict === 2) return <span className="numeric">{percent(Number(text))}</span>
-  if (typeDict === 3) return text === '' ? '停用' : rolesText(OperatorRole.array().parse(text.split(',')))
+  if (typeDict === changeType.categoryFee) return <span className="numeric">{percent(Number(text))}</span>
+  if (typeDict === changeType.roles)
+    return text === '' ? '停用' : rolesText(OperatorRole.array().parse(text.split(',')))
   return <SettingText of={SettingKey.parse(targetId)} value={text} />
 }
 
@@ -55,7 +57,7 @@ export function ChangesPage() {
   const approve = useDecision(operators.approveChange, '修改已生效', [operators, reference])
   const list = useList(operators.listChange, asked)
   const decisionsOn = ({ id, statusDict, ownFlag, title, proposerName }: Change): Decision[] => {
-    if (statusDict !== 1) return []
+    if (statusDict !== changeState.waiting) return []
     const question = {
       title: `通过对“${title}”的修改？`,
       accept: '通过',

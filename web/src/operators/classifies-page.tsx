@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { operators } from '@zsm/contract/operators'
 import type { KeptClassify } from '@zsm/contract/operators-content'
 import { reference } from '@zsm/contract/reference'
+import { shopKind } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { query, useCall } from '../api/query.ts'
@@ -57,7 +58,7 @@ const places = { shop: '1' as Shop }
 export function ClassifiesPage() {
   const [view, setView] = useView(places)
   const [saved, setSaved] = useState<ClassifyToSave>()
-  const shopDict = view.shop === '2' ? 2 : 1
+  const shopDict = view.shop === '2' ? shopKind.service : shopKind.knowledge
   const list = useQuery(query(operators.listClassify, { shopDict }))
   const remove = useCall(operators.deleteClassify, {
     invalidates: [operators, reference],

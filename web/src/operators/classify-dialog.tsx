@@ -1,6 +1,7 @@
 import { operators } from '@zsm/contract/operators'
 import { type KeptClassify, standardFeeBp } from '@zsm/contract/operators-content'
 import { reference } from '@zsm/contract/reference'
+import { goodKind, type StateOf, shopKind } from '@zsm/contract/states'
 import { Select } from 'antd'
 import { choicesOf } from '../format/dictionary.ts'
 import { Field } from '../ui/form/field.tsx'
@@ -11,7 +12,11 @@ import { ShownFields } from './shown.tsx'
 import { useKeeping } from './use-keeping.ts'
 
 /** A class to change, or a new one: at the top, or below `parent`. */
-export type ClassifyToSave = { shopDict: 1 | 2; changed?: KeptClassify; parent?: KeptClassify }
+export type ClassifyToSave = {
+  shopDict: StateOf<typeof shopKind>
+  changed?: KeptClassify
+  parent?: KeptClassify
+}
 type BizDict = NonNullable<KeptClassify['bizDict']>
 type Values = {
   name: string
@@ -22,7 +27,7 @@ type Values = {
 }
 
 /** What a service shop sells; a class of a knowledge shop is for all of its courses. */
-const kinds = choicesOf('bizDict', [1, 4, 100])
+const kinds = choicesOf('bizDict', [goodKind.service, goodKind.linked, goodKind.download])
 
 const titleOf = ({ changed, parent }: ClassifyToSave) => {
   if (changed) return `修改“${changed.name}”`
@@ -69,7 +74,7 @@ export function ClassifyDialog({ onClose, ...saved }: ClassifyToSave & { onClose
       <Field name="feeBp" label="平台服务费" hint="500 即 5%，修改要另一位管理员复核">
         <NumberField min={0} max={5000} unit="万分之一" />
       </Field>
-      {shopDict === 2 && !changed && !parent && (
+      {shopDict === shopKind.service && !changed && !parent && (
         <Field name="bizDict" label="用于" hint="下级分类跟随这里；不选则各种商品都可用">
           <Select allowClear options={kinds} placeholder="不限" />
         </Field>

@@ -1,5 +1,6 @@
 import { operators } from '@zsm/contract/operators'
 import { AccountStatus, type OperatorCreator } from '@zsm/contract/operators-creators'
+import { accountState } from '@zsm/contract/states'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
 import { avatarOf } from '../api/session.ts'
@@ -70,9 +71,11 @@ export function CreatorsPage() {
     adjusts ? [{ label: '资金调整', onClick: () => setAdjusted({ id, name }) }] : []
   const freezingOf = ({ id, statusDict, name }: OperatorCreator): Decision[] => {
     if (!decides) return []
-    if (statusDict === 1) return [{ label: '冻结', danger: true, asks: freezing(id, name) }]
+    if (statusDict === accountState.active) return [{ label: '冻结', danger: true, asks: freezing(id, name) }]
     const question = { title: `解冻 ${name} 的账号？`, text: '解冻后可以重新登录。', accept: '解冻' }
-    return statusDict === 2 ? [{ label: '解冻', onClick: () => unfreeze(question, { id }) }] : []
+    return statusDict === accountState.frozen
+      ? [{ label: '解冻', onClick: () => unfreeze(question, { id }) }]
+      : []
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { EnrollStatus } from '@zsm/contract/creators'
 import { operators } from '@zsm/contract/operators'
 import type { OperatorEnroll } from '@zsm/contract/operators-enrolls'
+import { enrollState } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
@@ -78,9 +79,10 @@ export function EnrollsPage() {
       done: '已停用，商品不能再售卖',
       endpoint: operators.suspendEnroll,
     }
-    if (statusDict === 1) return [pass('通过'), { label: '驳回', danger: true, asks: refuse }]
-    if (statusDict === 2 && isAdmin) return [{ label: '停用', danger: true, asks: suspend }]
-    return statusDict === 4 ? [pass('恢复')] : []
+    if (statusDict === enrollState.waiting)
+      return [pass('通过'), { label: '驳回', danger: true, asks: refuse }]
+    if (statusDict === enrollState.passed && isAdmin) return [{ label: '停用', danger: true, asks: suspend }]
+    return statusDict === enrollState.suspended ? [pass('恢复')] : []
   }
   return (
     <DecisionList

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@zsm/contract/endpoint'
 import { operators } from '@zsm/contract/operators'
+import { goodAudit } from '@zsm/contract/states'
 import { GoodId } from '@zsm/contract/values'
 import { type ReactNode, useState } from 'react'
 import { query } from '../api/query.ts'
@@ -31,7 +32,8 @@ export function GoodReviewPanel({ id, onClose }: { id: string; onClose: () => vo
   })
   const approve = useDecision(operators.approveGood, '已通过')
   const shown = goodId && good.data
-  const waits = shown && (shown.auditDict === 1 || shown.revision?.statusDict === 1)
+  const waits =
+    shown && (shown.auditDict === goodAudit.waiting || shown.revision?.statusDict === goodAudit.waiting)
   const name = shown ? (shown.revision?.name ?? shown.name) : ''
   const actions: RowAction[] = waits
     ? [
@@ -78,10 +80,10 @@ export function GoodReviewPanel({ id, onClose }: { id: string; onClose: () => vo
 
 function GoodContent({ good }: { good: Reviewed }) {
   const pathOf = useClassifyPath()
-  const wanted = good.revision?.statusDict === 1 ? good.revision : good
+  const wanted = good.revision?.statusDict === goodAudit.waiting ? good.revision : good
   return (
     <>
-      {good.revision?.statusDict === 1 && (
+      {good.revision?.statusDict === goodAudit.waiting && (
         <Notice kind="warning">
           在架商品的修改：下面是修改后的内容，买家现在看到的名称是“{good.name}”。
         </Notice>

@@ -43,9 +43,13 @@ const states = [
 type State = (typeof states)[number]['value']
 
 function ReviewState({ auditDict, revision }: OperatorGood) {
-  if (revision?.statusDict === 1) return <Status kind="warning">在架修改待审核</Status>
-  if (auditDict === 1) return <Status kind="warning">待审核</Status>
-  return <Status kind={auditDict === 2 ? 'success' : 'danger'}>{labelOf('goodAuditDict', auditDict)}</Status>
+  if (revision?.statusDict === goodAudit.waiting) return <Status kind="warning">在架修改待审核</Status>
+  if (auditDict === goodAudit.waiting) return <Status kind="warning">待审核</Status>
+  return (
+    <Status kind={auditDict === goodAudit.passed ? 'success' : 'danger'}>
+      {labelOf('goodAuditDict', auditDict)}
+    </Status>
+  )
 }
 
 const places = { ...paging, keyword: '', state: '1' as State, open: '' }
@@ -68,7 +72,8 @@ export function GoodReviewsPage() {
         columns={columns}
         rowActions={({ id, auditDict, revision }) => [
           {
-            label: auditDict === 1 || revision?.statusDict === 1 ? '审核' : '查看',
+            label:
+              auditDict === goodAudit.waiting || revision?.statusDict === goodAudit.waiting ? '审核' : '查看',
             onClick: () => setView({ open: id }),
           },
         ]}

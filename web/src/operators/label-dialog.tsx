@@ -1,6 +1,7 @@
 import { operators } from '@zsm/contract/operators'
 import type { KeptLabel } from '@zsm/contract/operators-content'
 import { reference } from '@zsm/contract/reference'
+import type { StateOf, shopKind } from '@zsm/contract/states'
 import { Select } from 'antd'
 import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
@@ -8,7 +9,13 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { ShownFields } from './shown.tsx'
 import { useKeeping } from './use-keeping.ts'
 
-type Values = { name: string; groupName: string; sort?: number; shopDict?: 1 | 2; showFlag?: boolean }
+type Values = {
+  name: string
+  groupName: string
+  sort?: number
+  shopDict?: StateOf<typeof shopKind>
+  showFlag?: boolean
+}
 
 const shops = [
   { value: 1, label: '知识店铺' },

@@ -1,5 +1,6 @@
 import { contract } from '@zsm/contract'
 import { type KeptNotice, KeptNoticeStatus } from '@zsm/contract/operators-notices'
+import { noticeState } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
@@ -49,7 +50,7 @@ export function NoticesPage() {
   const { place, asked } = useDecisionView(KeptNoticeStatus)
   const list = useList(operators.listNotice, asked)
   const decisionsOn = ({ id, statusDict, kindDict, amountFen }: KeptNotice): Decision[] => {
-    if (statusDict !== 1) return []
+    if (statusDict !== noticeState.waiting) return []
     const settled = {
       endpoint: operators.settleNotice,
       input: { id },

@@ -1,6 +1,7 @@
 import { operators } from '@zsm/contract/operators'
 import type { OperatorRefund } from '@zsm/contract/operators-refunds'
 import { RefundStatus } from '@zsm/contract/refunds'
+import { refundState } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
@@ -32,7 +33,8 @@ const RefundState = ({ statusDict }: Pick<OperatorRefund, 'statusDict'>) => (
 )
 
 /** A transfer was made, and another person has not seen it yet. */
-const waitsForSecond = ({ statusDict, transferNo }: OperatorRefund) => statusDict === 9 && transferNo !== ''
+const waitsForSecond = ({ statusDict, transferNo }: OperatorRefund) =>
+  statusDict === refundState.failed && transferNo !== ''
 
 const appliedBy = { 1: '买家', 2: '创作者', 3: '平台' } as const
 
@@ -97,7 +99,7 @@ export function RefundsPage() {
   }
   const decisionsOn = (refund: OperatorRefund): Decision[] => {
     const { id, statusDict, amountFen, userName } = refund
-    if (!decides || (statusDict !== 1 && statusDict !== 9)) return []
+    if (!decides || (statusDict !== refundState.waiting && statusDict !== refundState.failed)) return []
     if (waitsForSecond(refund)) return onTransfer(refund)
     const question = { text: `${yuan(amountFen)} 将原路退回给 ${userName}，从创作者的收益中扣除。` }
     const agree: Decision = {
@@ -132,7 +134,9 @@ export function RefundsPage() {
       ),
     }
     const refusal: Decision = { label: '拒绝', danger: true, asks: refuse }
-    return statusDict === 1 ? [agree, refusal] : [again, { label: '人工打款', asks: byHand }, refusal]
+    return statusDict === refundState.waiting
+      ? [agree, refusal]
+      : [again, { label: '人工打款', asks: byHand }, refusal]
   }
   return (
     <DecisionList

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallInput } from '@zsm/contract/endpoint'
 import { operators } from '@zsm/contract/operators'
 import type { KeptTemplateText } from '@zsm/contract/operators-content'
+import { goodKind, shopKind, templateState, templateType } from '@zsm/contract/states'
 import { templates } from '@zsm/contract/templates'
 import type { TemplateId } from '@zsm/contract/values'
 import { Modal, Select } from 'antd'
@@ -76,7 +77,7 @@ function TemplateForm({ changed, draft, onClose }: FormProps & { draft: KeptForm
     onClose,
   })
   const save = ({ isOn = true, ...fields }: Values) => {
-    const values = { ...fields, statusDict: isOn ? (1 as const) : (0 as const) }
+    const values = { ...fields, statusDict: isOn ? templateState.on : templateState.off }
     if (before) return update({ ...values, id: before.id, version: before.version })
     create({ ...values, requestId })
   }
@@ -89,8 +90,15 @@ function TemplateForm({ changed, draft, onClose }: FormProps & { draft: KeptForm
       endpoint={before ? operators.updateTemplate : operators.createTemplate}
       initial={
         before
-          ? { ...before, isOn: before.statusDict === 1 }
-          : { typeDict: 1, shopDict: 1, bizDict: 2, sort: 0, isOn: true, variables: [] }
+          ? { ...before, isOn: before.statusDict === templateState.on }
+          : {
+              typeDict: templateType.course,
+              shopDict: shopKind.knowledge,
+              bizDict: goodKind.course,
+              sort: 0,
+              isOn: true,
+              variables: [],
+            }
       }
       onSubmit={save}
     >

@@ -1,5 +1,6 @@
 import { operators } from '@zsm/contract/operators'
 import type { KeptTemplate } from '@zsm/contract/operators-content'
+import { templateState } from '@zsm/contract/states'
 import { TemplateType } from '@zsm/contract/templates'
 import { TemplateId } from '@zsm/contract/values'
 import { useList } from '../api/query.ts'
@@ -27,7 +28,9 @@ const columns: readonly Column<KeptTemplate>[] = [
     key: 'status',
     title: '状态',
     render: ({ statusDict }) => (
-      <Status kind={statusDict === 1 ? 'success' : 'info'}>{statusDict === 1 ? '启用' : '停用'}</Status>
+      <Status kind={statusDict === templateState.on ? 'success' : 'info'}>
+        {statusDict === templateState.on ? '启用' : '停用'}
+      </Status>
     ),
   },
   timeColumn('更新时间', ({ updateTime }) => updateTime),

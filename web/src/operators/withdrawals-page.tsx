@@ -1,5 +1,6 @@
 import { operators } from '@zsm/contract/operators'
 import type { OperatorWithdraw } from '@zsm/contract/operators-withdrawals'
+import { withdrawState } from '@zsm/contract/states'
 import { WithdrawStatus as Status } from '@zsm/contract/withdrawals'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'
@@ -60,7 +61,9 @@ export function WithdrawalsPage() {
   const approve = useCall(operators.approveWithdraw, {
     invalidates: [operators],
     onSuccess: ({ statusDict }) =>
-      toast.success(statusDict === 1 ? '已通过初审，等待另一位财务复核' : '已通过，等待打款'),
+      toast.success(
+        statusDict === withdrawState.applied ? '已通过初审，等待另一位财务复核' : '已通过，等待打款',
+      ),
   })
   const askApprove = async (withdraw: OperatorWithdraw) => {
     const accepted = await confirm({

@@ -1,4 +1,5 @@
 import { type Order, orders } from '@zsm/contract/orders'
+import { orderState } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
@@ -31,12 +32,12 @@ export function OrderActions({ order }: { order: Order }) {
       {refundable.includes(order.statusDict) && order.payFen > order.refundFen && (
         <Button onClick={() => setRefunding(true)}>退款</Button>
       )}
-      {isService && order.statusDict === 2 && (
+      {isService && order.statusDict === orderState.paid && (
         <Button type="primary" loading={deliver.isPending} onClick={begin}>
           开始交付
         </Button>
       )}
-      {isService && order.statusDict === 3 && (
+      {isService && order.statusDict === orderState.delivering && (
         <Button type="primary" loading={deliver.isPending} onClick={finish}>
           交付完成
         </Button>

@@ -1,4 +1,5 @@
 import type { Order } from '@zsm/contract/orders'
+import { goodKind, orderState } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { isPast } from '../format/time.ts'
 import type { Moment } from '../ui/figure/timeline.tsx'
@@ -10,7 +11,7 @@ export function momentsOf(order: Order, now?: number): Moment[] {
 }
 
 function paidOf({ statusDict, createTime, payTime, closeReason }: Order): Moment[] {
-  if (statusDict === 7) {
+  if (statusDict === orderState.closed) {
     return [
       { what: '下单', time: createTime },
       { what: '已关闭', time: null, kind: 'failed', note: closeReason },
@@ -26,7 +27,7 @@ function paidOf({ statusDict, createTime, payTime, closeReason }: Order): Moment
 
 function deliveryOf(order: Order, now: number | undefined): Moment[] {
   const { bizDict, deliverDueTime, deliverTime, finishTime } = order
-  if (bizDict !== 1) return []
+  if (bizDict !== goodKind.service) return []
   return [
     ...(deliverTime ? [{ what: '开始交付', time: deliverTime }] : []),
     ...(isToDeliver(order) ? [dueOf(deliverDueTime, now)] : []),
@@ -41,8 +42,8 @@ const dueOf = (due: Instant | null, now: number | undefined): Moment =>
 
 function moneyOf({ statusDict, payTime, incomeFen, settleFlag, settleTime }: Order): Moment[] {
   if (payTime === null) return []
-  if (statusDict === 5) return [{ what: '退款处理中', time: null, kind: 'next' }]
-  if (statusDict === 8) return [{ what: '已全部退款', time: null, kind: 'failed' }]
+  if (statusDict === orderState.refunding) return [{ what: '退款处理中', time: null, kind: 'next' }]
+  if (statusDict === orderState.refunded) return [{ what: '已全部退款', time: null, kind: 'failed' }]
   if (settleTime === null || incomeFen <= 0) return []
   return settleFlag
     ? [{ what: '收益解冻，可以提现', time: settleTime }]

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Order, orders } from '@zsm/contract/orders'
+import { shopKind } from '@zsm/contract/states'
 import { OrderId } from '@zsm/contract/values'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
@@ -72,7 +73,9 @@ const factsOf = (order: Order) =>
   ] as const
 
 const GoodLink = ({ order: { goodId, goodName, shopDict } }: { order: Order }) => (
-  <Link to={shopDict === 1 ? paths.courseEditor(goodId) : paths.serviceEditor({ id: goodId })}>
+  <Link
+    to={shopDict === shopKind.knowledge ? paths.courseEditor(goodId) : paths.serviceEditor({ id: goodId })}
+  >
     {goodName}
   </Link>
 )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orders } from '@zsm/contract/orders'
+import { exportKind } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { query } from '../api/query.ts'
 import { ExportButton } from '../exports/public.ts'
@@ -35,7 +36,9 @@ export function OrdersPage() {
       actions={
         state.tab !== 'refunds' && (
           <>
-            {!isOwnList(state) && <ExportButton filters={{ kindDict: 1, ...filtersOf(state) }} />}
+            {!isOwnList(state) && (
+              <ExportButton filters={{ kindDict: exportKind.orders, ...filtersOf(state) }} />
+            )}
             <Button onPointerEnter={RecordSaleDialog.preload} onClick={() => setView({ dialog: 'sale' })}>
               记一笔线下成交
             </Button>

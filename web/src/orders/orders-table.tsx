@@ -1,4 +1,5 @@
 import type { Order } from '@zsm/contract/orders'
+import { goodKind, orderState } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { yuan } from '../format/money.ts'
 import { dateTime, isPast } from '../format/time.ts'
@@ -26,11 +27,11 @@ export const OrderStatus = ({ order }: { order: Pick<Order, 'statusDict'> }) => 
 
 /** Where an order's income stands: given back, held until its day, or released. */
 export function holdText({ statusDict, payChannelDict, incomeFen, settleFlag, settleTime }: HoldOf): string {
-  if (statusDict === 1 || statusDict === 7) return '—'
-  if (statusDict === 8) return '已退款，无收益'
+  if (statusDict === orderState.unpaid || statusDict === orderState.closed) return '—'
+  if (statusDict === orderState.refunded) return '已退款，无收益'
   if (payChannelDict === offline) return '线下收款，不可提现'
   if (incomeFen <= 0) return '无收益'
-  if (statusDict === 5) return '退款处理中'
+  if (statusDict === orderState.refunding) return '退款处理中'
   if (settleFlag) return '已可提现'
   return settleTime ? `${dateTime(settleTime)} 解冻` : '—'
 }
@@ -40,7 +41,7 @@ const offline = 9
 
 /** A service that is paid and not delivered. */
 export const isToDeliver = ({ bizDict, statusDict }: Pick<Order, 'bizDict' | 'statusDict'>) =>
-  bizDict === 1 && (statusDict === 2 || statusDict === 3)
+  bizDict === goodKind.service && (statusDict === orderState.paid || statusDict === orderState.delivering)
 
 /** By when a service is due; what is late stands out. */
 function DueTime({ due }: { due: Instant }) {

@@ -3,6 +3,7 @@ import { funds } from '@zsm/contract/funds'
 import { type Order, orders } from '@zsm/contract/orders'
 import { dictionaries } from '@zsm/contract/reference'
 import { refunds } from '@zsm/contract/refunds'
+import { refundReason, refundState } from '@zsm/contract/states'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
@@ -27,7 +28,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
     failure: 'inline',
     invalidates: [orders, refunds, funds],
     onSuccess: ({ statusDict }) => {
-      toast.success(statusDict === 5 ? '已退款' : '退款已提交，正在原路退回')
+      toast.success(statusDict === refundState.refunded ? '已退款' : '退款已提交，正在原路退回')
       onClose()
     },
   })
@@ -37,7 +38,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       open
       onClose={onClose}
       endpoint={refunds.create}
-      initial={{ amountFen: leftFen, reasonDict: 6, note: '', revokeAccessFlag: true }}
+      initial={{ amountFen: leftFen, reasonDict: refundReason.other, note: '', revokeAccessFlag: true }}
       submitLabel="确认退款"
       submitting={refund.isPending}
       failure={refund.error}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { creators, type Enroll } from '@zsm/contract/creators'
 import { overview } from '@zsm/contract/overview'
 import { reference } from '@zsm/contract/reference'
+import { enrollType } from '@zsm/contract/states'
 import type { EnrollId } from '@zsm/contract/values'
 import { Modal, Radio } from 'antd'
 import { PolicyLinks } from '../accounts/sign-in/public.ts'
@@ -75,7 +76,10 @@ function EnrollForm({ before, agreeVersion, draft, onClose }: FormProps) {
       onSubmit={(values) => apply.mutate({ ...kept, ...values })}
     >
       <Field name="typeDict" label="身份">
-        <Radio.Group options={choicesOf('enrollTypeDict', [1, 2])} optionType="button" />
+        <Radio.Group
+          options={choicesOf('enrollTypeDict', [enrollType.creator, enrollType.provider])}
+          optionType="button"
+        />
       </Field>
       <Field name="applyNote" label="申请说明" hint="写明补充或修改了什么，审核会更快。">
         <TextAreaField max={500} rows={4} placeholder="如：已补充教学经历，主要教手机摄影" />

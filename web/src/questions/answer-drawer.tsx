@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isCallError } from '@zsm/contract/client/call-error'
 import { type Question, questions } from '@zsm/contract/questions'
+import { questionState } from '@zsm/contract/states'
 import type { FileId, QuestionId } from '@zsm/contract/values'
 import { Button, Form, Switch } from 'antd'
 import { query, useCall } from '../api/query.ts'
@@ -36,7 +37,8 @@ export function AnswerDrawer({ id, onClose }: Props) {
     await read.refetch()
     save.reset()
   }
-  const over = read.data?.statusDict === 3 || read.data?.statusDict === 9
+  const over =
+    read.data?.statusDict === questionState.closed || read.data?.statusDict === questionState.hidden
   return (
     <DetailDrawer
       title="回答提问"

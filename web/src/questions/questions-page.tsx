@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { goods } from '@zsm/contract/goods'
 import { type Question, questions } from '@zsm/contract/questions'
+import { questionState } from '@zsm/contract/states'
 import { GoodId, QuestionId } from '@zsm/contract/values'
 import { useState } from 'react'
 import { query, useCall, useList } from '../api/query.ts'
@@ -74,10 +75,13 @@ export function QuestionsPage() {
       const label = one.score === null ? '评分' : '修改评分'
       return [{ label, disabled: early, onClick: () => setScored(one) }]
     }
-    const over = statusDict === 3 || statusDict === 9 ? '问题已关闭，不能再修改回答' : undefined
+    const over =
+      statusDict === questionState.closed || statusDict === questionState.hidden
+        ? '问题已关闭，不能再修改回答'
+        : undefined
     return [
       {
-        label: statusDict === 1 ? '回答' : '查看',
+        label: statusDict === questionState.waiting ? '回答' : '查看',
         onClick: () => setView({ open: id }),
       },
       {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Classify, reference } from '@zsm/contract/reference'
+import { type StateOf, shopKind } from '@zsm/contract/states'
 import type { ClassifyId } from '@zsm/contract/values'
 import { query } from '../api/query.ts'
 import { SelectFilter } from '../ui/table/select-filter.tsx'
@@ -8,14 +9,14 @@ import { classesFor, classifyChoices } from './classify-options.ts'
 type Props = {
   value: ClassifyId | ''
   onChange: (id: ClassifyId | '') => void
-  shopDict?: 1 | 2
+  shopDict?: StateOf<typeof shopKind>
   bizDict?: Classify['bizDict'] | undefined
 }
 
 const all = { value: '', label: '全部分类' } as const
 
 /** The class of a list's rows. */
-export function ClassifyFilter({ value, onChange, shopDict = 1, bizDict }: Props) {
+export function ClassifyFilter({ value, onChange, shopDict = shopKind.knowledge, bizDict }: Props) {
   const { data } = useQuery(query(reference.listClassify, { shopDict }, { background: true }))
   const chosen = value ? [value] : []
   return (

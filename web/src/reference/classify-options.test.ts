@@ -1,4 +1,5 @@
 import type { Classify } from '@zsm/contract/reference'
+import { goodKind, shopKind } from '@zsm/contract/states'
 import type { ClassifyId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { classesFor, classifyChoices, classifyPath } from './classify-options.ts'
@@ -9,7 +10,7 @@ const classify = (id: string, parentId: string | null, sort: number, level = par
   level,
   name: id,
   sort,
-  shopDict: 1,
+  shopDict: shopKind.knowledge,
   bizDict: null,
   feeBp: 0,
 })
@@ -56,10 +57,10 @@ test('a class is named by its whole path, wherever it stands', () => {
 
 test('a kind of good is offered its own classes, those for every kind, and the one that it is in', () => {
   const kinds = [
-    { ...classify('咨询', null, 1), bizDict: 1 as const },
-    { ...classify('一对一', '咨询', 1), bizDict: 1 as const },
-    { ...classify('诊断', '咨询', 2), bizDict: 1 as const },
-    { ...classify('资料', null, 2), bizDict: 100 as const },
+    { ...classify('咨询', null, 1), bizDict: goodKind.service },
+    { ...classify('一对一', '咨询', 1), bizDict: goodKind.service },
+    { ...classify('诊断', '咨询', 2), bizDict: goodKind.service },
+    { ...classify('资料', null, 2), bizDict: goodKind.download },
     classify('其他', null, 3),
   ]
   const namesOf = (chosen: string[]) => classesFor(kinds, 100, chosen as ClassifyId[]).map(({ name }) => name)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Classify, reference } from '@zsm/contract/reference'
+import { type StateOf, shopKind } from '@zsm/contract/states'
 import type { ClassifyId } from '@zsm/contract/values'
 import { Select } from 'antd'
 import { query } from '../api/query.ts'
@@ -11,15 +12,24 @@ type Props = {
   id?: string
   label?: string
   placeholder?: string
-  shopDict?: 1 | 2
+  shopDict?: StateOf<typeof shopKind>
   /** the kind of good that the class is for */
   bizDict?: Classify['bizDict']
 }
 
-const listOf = (shopDict: 1 | 2) => query(reference.listClassify, { shopDict }, { background: true })
+const listOf = (shopDict: StateOf<typeof shopKind>) =>
+  query(reference.listClassify, { shopDict }, { background: true })
 
 /** One class, found by typing its name or that of one above it. */
-export function ClassifyPicker({ value, onChange, id, label, placeholder, shopDict = 1, bizDict }: Props) {
+export function ClassifyPicker({
+  value,
+  onChange,
+  id,
+  label,
+  placeholder,
+  shopDict = shopKind.knowledge,
+  bizDict,
+}: Props) {
   const { ready, ...choices } = useChoices(shopDict, value ? [value] : [], bizDict)
   return (
     <Select
@@ -37,7 +47,7 @@ type SeveralProps = {
   value?: ClassifyId[]
   onChange?: (ids: ClassifyId[]) => void
   id?: string
-  shopDict: 1 | 2
+  shopDict: StateOf<typeof shopKind>
   max: number
 }
 
@@ -58,7 +68,11 @@ export function ClassifiesPicker({ value = [], onChange, id, shopDict, max }: Se
 }
 
 /** What a picker of classes offers, before and after they are read. */
-function useChoices(shopDict: 1 | 2, chosen: readonly ClassifyId[], bizDict?: Classify['bizDict']) {
+function useChoices(
+  shopDict: StateOf<typeof shopKind>,
+  chosen: readonly ClassifyId[],
+  bizDict?: Classify['bizDict'],
+) {
   const { data, isPending } = useQuery(listOf(shopDict))
   return {
     ready: data !== undefined,

@@ -2,6 +2,7 @@ import { funds } from '@zsm/contract/funds'
 import { orders } from '@zsm/contract/orders'
 import { overview } from '@zsm/contract/overview'
 import { type Refund, refunds } from '@zsm/contract/refunds'
+import { refundState } from '@zsm/contract/states'
 import { toast } from '../ui/feedback/toast.ts'
 
 /** What a decision on a refund makes stale; so does one that came too late. */
@@ -12,6 +13,6 @@ export const stale = {
 
 /** A refund that was sent to its channel may be back with the buyer at once, or refused. */
 export function sayOutcome({ statusDict }: Refund): void {
-  if (statusDict === 9) toast.error('支付渠道没有退成功，请稍后重试')
-  else toast.success(statusDict === 5 ? '已退款' : '已同意，正在原路退回')
+  if (statusDict === refundState.failed) toast.error('支付渠道没有退成功，请稍后重试')
+  else toast.success(statusDict === refundState.refunded ? '已退款' : '已同意，正在原路退回')
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Refund, refunds } from '@zsm/contract/refunds'
+import { refundChannel, refundState } from '@zsm/contract/states'
 import { RefundId } from '@zsm/contract/values'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
@@ -38,7 +39,7 @@ function RefundDrawer({ id, open, onClose }: RefundPanelProps & { id: Refund['id
             <Facts of={factsOf(refund)} />
             <p>
               <Link to={paths.orders({ order: refund.orderId })}>查看这笔订单</Link>
-              {refund.statusDict === 5 && (
+              {refund.statusDict === refundState.refunded && (
                 <>
                   {' · '}
                   <Link to={paths.funds({ tab: 'items', orderId: refund.orderId })}>查看资金明细</Link>
@@ -63,7 +64,7 @@ const factsOf = (refund: Refund) =>
     ['申请人', appliedBy[refund.applyByDict]],
     ['原因', labelOf('refundReasonDict', refund.reasonDict)],
     ['说明', refund.note],
-    ['退款方式', refund.channelDict === 1 ? '原路退回' : '线下退款'],
+    ['退款方式', refund.channelDict === refundChannel.original ? '原路退回' : '线下退款'],
     ['学习权限', refund.revokeAccessFlag ? '退款后收回' : '退款后保留'],
     ['退款单号', <Copyable key="refundNo" text={refund.refundNo} />],
     [

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Order, orders } from '@zsm/contract/orders'
 import { type Split, splitRefund } from '@zsm/contract/refund-split'
 import type { Refund } from '@zsm/contract/refunds'
+import { refundChannel, refundState } from '@zsm/contract/states'
 import { query } from '../api/query.ts'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import { SumTable } from '../ui/figure/sum-table.tsx'
@@ -9,7 +10,8 @@ import { isOpen } from './refund-status.tsx'
 
 /** Who gives which part back: as it was, or, while it is open, as it would be now. A closed one took nothing. */
 export function RefundParts({ refund }: { refund: Refund }) {
-  if (refund.statusDict === 5) return <Parts refund={refund} split={refund} total="已扣回我的收益" />
+  if (refund.statusDict === refundState.refunded)
+    return <Parts refund={refund} split={refund} total="已扣回我的收益" />
   return isOpen(refund) ? <Outlook refund={refund} /> : null
 }
 
@@ -20,7 +22,7 @@ function Outlook({ refund }: { refund: Refund }) {
       {(order) => (
         <>
           <Parts refund={refund} split={splitRefund(refund.amountFen, order)} total="将扣回我的收益" />
-          {refund.channelDict === 1 && <p className="muted">{sourceText(order)}</p>}
+          {refund.channelDict === refundChannel.original && <p className="muted">{sourceText(order)}</p>}
         </>
       )}
     </Loaded>

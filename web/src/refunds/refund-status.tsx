@@ -1,4 +1,5 @@
 import type { Refund } from '@zsm/contract/refunds'
+import { openRefunds, refundAsker, refundState } from '@zsm/contract/states'
 import { dateTime } from '../format/time.ts'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
@@ -18,18 +19,19 @@ export const RefundStatus = ({ refund: { statusDict } }: { refund: State }) => (
   <WordStatus name="refundStatusDict" value={statusDict} kinds={kinds} />
 )
 
-export const isWaiting = ({ statusDict }: State) => statusDict === 1
+export const isWaiting = ({ statusDict }: State) => statusDict === refundState.waiting
 /** It failed, and nobody but the creator wanted it. */
 export const mayBeGivenUp = ({ statusDict, applyByDict }: Pick<Refund, 'statusDict' | 'applyByDict'>) =>
-  statusDict === 9 && applyByDict === 2
-export const isFailed = ({ statusDict }: State) => statusDict === 9
+  statusDict === refundState.failed && applyByDict === refundAsker.creator
+export const isFailed = ({ statusDict }: State) => statusDict === refundState.failed
 /** Its money has not moved, and may still. */
-export const isOpen = ({ statusDict }: State) => [1, 2, 9].includes(statusDict)
+export const isOpen = ({ statusDict }: State) => openRefunds.includes(statusDict)
 
 /** In one sentence: what happens next, or what came of it. */
 export function progressOf({ statusDict, deadlineTime, reason }: Refund): string {
-  if (statusDict === 1) return deadlineTime ? `${dateTime(deadlineTime)} 自动通过` : '等待您处理'
-  if (statusDict === 2) return '正在原路退回买家'
+  if (statusDict === refundState.waiting)
+    return deadlineTime ? `${dateTime(deadlineTime)} 自动通过` : '等待您处理'
+  if (statusDict === refundState.refunding) return '正在原路退回买家'
   return reason
 }
 
@@ -37,15 +39,15 @@ export function progressOf({ statusDict, deadlineTime, reason }: Refund): string
 export function momentsOf({ statusDict, applyTime, deadlineTime, successTime, reason }: Refund): Moment[] {
   const asked: Moment = { what: '申请退款', time: applyTime }
   switch (statusDict) {
-    case 1:
+    case refundState.waiting:
       return [asked, { what: '等待您处理，到时自动通过', time: deadlineTime, kind: 'next' }]
-    case 2:
+    case refundState.refunding:
       return [asked, { what: '正在原路退回买家', time: null, kind: 'next' }]
-    case 5:
+    case refundState.refunded:
       return [asked, { what: '已退回买家', time: successTime }]
-    case 9:
+    case refundState.failed:
       return [asked, { what: '渠道没有退成', time: null, kind: 'failed', note: reason }]
-    case 13:
+    case refundState.closed:
       return [asked, { what: '已关闭，没有退款', time: null, kind: 'failed', note: reason }]
   }
 }

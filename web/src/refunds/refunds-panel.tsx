@@ -1,4 +1,5 @@
 import { refunds, RefundStatus as Status } from '@zsm/contract/refunds'
+import { refundState } from '@zsm/contract/states'
 import { RefundId } from '@zsm/contract/values'
 import { useList } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
@@ -33,7 +34,7 @@ export function RefundsPanel({ view, setView }: { view: RefundsView; setView: Se
         columns={refundColumns}
         rowActions={({ id, statusDict }) => [
           {
-            label: statusDict === 1 || statusDict === 9 ? '处理' : '详情',
+            label: statusDict === refundState.waiting || statusDict === refundState.failed ? '处理' : '详情',
             onClick: () => setView({ refund: id }),
           },
         ]}

@@ -1,4 +1,5 @@
 import type { Refund } from '@zsm/contract/refunds'
+import { refundState } from '@zsm/contract/states'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import type { Column } from '../ui/table/data-table.tsx'
@@ -22,7 +23,7 @@ export const refundColumns: readonly Column<Refund>[] = [
     key: 'income',
     title: '扣回收益',
     numeric: true,
-    render: (refund) => (refund.statusDict === 5 ? yuan(refund.incomeFen) : '—'),
+    render: (refund) => (refund.statusDict === refundState.refunded ? yuan(refund.incomeFen) : '—'),
   },
   {
     key: 'why',

@@ -1,4 +1,5 @@
 import { type Share, shares } from '@zsm/contract/shares'
+import { shareState, shareType } from '@zsm/contract/states'
 import type { Instant, ShareId } from '@zsm/contract/values'
 import { Button, Form, type FormInstance, Segmented, Select, Switch } from 'antd'
 import { useState } from 'react'
@@ -50,7 +51,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
   const [form] = Form.useForm<Values>()
   const initial: Values = {
     ...(opened ? valuesOf(opened) : newWork),
-    typeDict: opened?.typeDict ?? 1,
+    typeDict: opened?.typeDict ?? shareType.video,
     time: 'now',
   }
   const typeDict = Form.useWatch('typeDict', { form, preserve: true }) ?? initial.typeDict
@@ -121,7 +122,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
       <FormShell<Values>
         form={form}
         draft={draft}
-        endpoint={typeDict === 1 ? shares.createVideo : shares.create}
+        endpoint={typeDict === shareType.video ? shares.createVideo : shares.create}
         initial={initial}
         submitting={busy}
         failure={keeper.publish.error ?? keeper.keep.error}
@@ -140,7 +141,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
               />
             </Form.Item>
           )}
-          {typeDict === 1 ? (
+          {typeDict === shareType.video ? (
             <>
               <Field name="fileId" label="视频" required>
                 <VideoField />
@@ -177,7 +178,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
           <Field name="allowCommentFlag" label="允许评论" required>
             <Switch />
           </Field>
-          {share?.statusDict !== 4 && (
+          {share?.statusDict !== shareState.failed && (
             <Form.Item name="time" label="发布时间" required>
               <Segmented aria-label="发布时间" options={[...times]} />
             </Form.Item>
@@ -199,7 +200,7 @@ function WorkFiles({ form, typeDict }: { form: FormInstance<Values>; typeDict: T
   const cover = Form.useWatch('coverFileId', form)
   const pictures = Form.useWatch('imageFileIds', form) ?? []
   const files =
-    typeDict === 1
+    typeDict === shareType.video
       ? { videos: video ? [video] : [], pictures: cover ? [cover] : [] }
       : { videos: [], pictures }
   return <HandOver key={JSON.stringify(files)} {...files} />

@@ -1,4 +1,5 @@
 import type { Share } from '@zsm/contract/shares'
+import { type StateOf, shareType, visibility } from '@zsm/contract/states'
 import type { FileId, GoodId, GoodLinkId, Instant } from '@zsm/contract/values'
 
 /** What the form of a work holds. */
@@ -11,7 +12,7 @@ export type PublishValues = {
   imageFileIds: FileId[]
   goodIds: GoodId[]
   goodLinkIds: GoodLinkId[]
-  visibleDict: 1 | 2 | 3
+  visibleDict: StateOf<typeof visibility>
   allowCommentFlag: boolean
   planTime: Instant | undefined
 }
@@ -28,7 +29,7 @@ export const newWork: PublishValues = {
   imageFileIds: [],
   goodIds: [],
   goodLinkIds: [],
-  visibleDict: 1,
+  visibleDict: visibility.everyone,
   allowCommentFlag: true,
   planTime: undefined,
 }
@@ -55,7 +56,7 @@ export function valuesOf(share: Share): PublishValues {
 export function contentOf(typeDict: Share['typeDict'], values: PublishValues) {
   const { title, topics, goodIds, goodLinkIds, visibleDict, allowCommentFlag } = values
   const said = { title, topics, goodIds, goodLinkIds, visibleDict, allowCommentFlag }
-  if (typeDict === 2) return { ...said, imageFileIds: values.imageFileIds }
+  if (typeDict === shareType.pictures) return { ...said, imageFileIds: values.imageFileIds }
   const { fileId, coverFrameMs, coverFileId } = values
   return { ...said, ...(fileId && { fileId }), ...(coverFileId && { coverFileId }), coverFrameMs }
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { creators } from '@zsm/contract/creators'
 import { type Share, shares } from '@zsm/contract/shares'
+import { shareState, shareType } from '@zsm/contract/states'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { invalidate } from '../api/query.ts'
@@ -22,7 +23,7 @@ export function useKeeper(opened: Share | undefined) {
       ...(publishFlag && planTime && { planTime }),
     }
     const input = { ...content, requestId: requestIdOf({ typeDict, content }) }
-    return call(typeDict === 1 ? shares.createVideo : shares.create, input)
+    return call(typeDict === shareType.video ? shares.createVideo : shares.create, input)
   }
   const change = async (share: Share, { typeDict, values }: Work) => {
     const { id, version } = share
@@ -44,7 +45,9 @@ export function useKeeper(opened: Share | undefined) {
       if (!share) return make(work, true)
       const { id, statusDict } = await change(share, work)
       const { planTime } = work.values
-      return statusDict === 4 ? call(shares.retry, { id }) : call(shares.publish, { id, planTime })
+      return statusDict === shareState.failed
+        ? call(shares.retry, { id })
+        : call(shares.publish, { id, planTime })
     },
     meta: { shown: 'inline' },
     onSuccess: () => invalidate(shares),

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { goods } from '@zsm/contract/goods'
 import { type Share, shares } from '@zsm/contract/shares'
+import { shopKind } from '@zsm/contract/states'
 import type { GoodId, ShareId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { failureText, isGone } from '../api/failure-text.ts'
@@ -59,7 +60,11 @@ function AttachedGoods({ ids }: { ids: readonly GoodId[] }) {
           {good ? (
             <>
               <Link
-                to={good.shopDict === 1 ? paths.courseEditor(good.id) : paths.serviceEditor({ id: good.id })}
+                to={
+                  good.shopDict === shopKind.knowledge
+                    ? paths.courseEditor(good.id)
+                    : paths.serviceEditor({ id: good.id })
+                }
               >
                 {good.name}
               </Link>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Share, shareCan, shares } from '@zsm/contract/shares'
+import { shareState } from '@zsm/contract/states'
 import { ShareId } from '@zsm/contract/values'
 import { query, useCall } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
@@ -37,7 +38,7 @@ export function WorksPage() {
     ...query(shares.listData, input),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.list.some((work) => work.statusDict === 2) ? underwayMs : false,
+      state.data?.list.some((work) => work.statusDict === shareState.sending) ? underwayMs : false,
   })
   const rowActions = useRowActions((id) => setView({ open: id }))
   const opened = ShareId.safeParse(view.open).data
@@ -117,7 +118,10 @@ function useRowActions(onOpen: (id: ShareId) => void): (share: Share) => RowActi
   const remove = useCall(shares.delete, { ...changed, onSuccess: () => toast.success('已删除') })
 
   const askToDelete = async (share: Share) => {
-    const text = share.statusDict === 3 ? '抖音上的作品会一起删除，播放数据也不再统计。' : '删除后不能恢复。'
+    const text =
+      share.statusDict === shareState.published
+        ? '抖音上的作品会一起删除，播放数据也不再统计。'
+        : '删除后不能恢复。'
     const question = { title: `删除“${nameOf(share)}”？`, text, accept: '删除', danger: true }
     if (await confirm(question)) remove.mutate({ id: share.id })
   }
@@ -134,7 +138,7 @@ function useRowActions(onOpen: (id: ShareId) => void): (share: Share) => RowActi
     const send = { label: '发布', onClick: () => askToPublish(share) }
     const again = { label: '重试', onClick: () => retry.mutate({ id }) }
     return [
-      ...(share.statusDict === 3 || share.statusDict === 5
+      ...(share.statusDict === shareState.published || share.statusDict === shareState.takenDown
         ? [{ label: '详情', onClick: () => onOpen(id) }]
         : []),
       ...(can.retry ? [mustAuthorize ? reauthorize : again] : []),

@@ -1,4 +1,5 @@
 import { type Share, shareCan } from '@zsm/contract/shares'
+import { shareState } from '@zsm/contract/states'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { shortCount, thousands } from '../format/number.ts'
@@ -43,7 +44,7 @@ function WorkName({ work }: { work: Share }) {
 /** A draft leads to its editor, a published work to Douyin. */
 function WorkTitle({ work: { id, title, statusDict, platformUrl } }: { work: Share }) {
   const name = title || '未命名的作品'
-  if (statusDict === 3 && platformUrl)
+  if (statusDict === shareState.published && platformUrl)
     return (
       <a href={platformUrl} target="_blank" rel="noreferrer">
         {name}
@@ -75,8 +76,8 @@ function WorkState({ work }: { work: Share }) {
 
 function detailOf({ statusDict, planTime, publishTime, failReason, createTime }: Share): string {
   if (failReason) return failReason
-  if (statusDict === 1 && planTime) return `${dateTime(planTime)} 发布`
-  if (statusDict === 2) return '抖音审核中，通常几分钟'
-  if (statusDict === 3 && publishTime) return `${dateTime(publishTime)} 发布`
+  if (statusDict === shareState.waiting && planTime) return `${dateTime(planTime)} 发布`
+  if (statusDict === shareState.sending) return '抖音审核中，通常几分钟'
+  if (statusDict === shareState.published && publishTime) return `${dateTime(publishTime)} 发布`
   return `${dateTime(createTime)} 创建`
 }

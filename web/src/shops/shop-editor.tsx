@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ListedGood } from '@zsm/contract/good'
 import { type Shop, shops } from '@zsm/contract/shops'
+import { shopKind, shopState } from '@zsm/contract/states'
 import type { Page as ListPage } from '@zsm/contract/values'
 import { Button, Modal } from 'antd'
 import { Drafted, type KeptForm } from '../drafts/public.ts'
@@ -40,13 +41,13 @@ function ShopForm({ shop, goods, draft }: Props & { draft: KeptForm<ShopValues> 
       primary={{ label: '保存', loading: saving, onClick: editor.form.submit }}
       actions={<OpenSwitch shop={saved} disabled={saving} onChange={editor.setOpen} />}
     >
-      {saved.statusDict === 3 && (
+      {saved.statusDict === shopState.banned && (
         <Notice kind="danger">
           店铺已被平台封禁{saved.banReason && `：${saved.banReason}`}
           。请联系客服申诉，已购买的学员仍可继续学习。
         </Notice>
       )}
-      {saved.statusDict === 2 && (
+      {saved.statusDict === shopState.closed && (
         <Notice kind="warning">店铺停业中，商品不对外展示、不能购买；已购买的学员仍可继续学习。</Notice>
       )}
       <Figures shop={saved} />
@@ -101,7 +102,7 @@ const Figures = ({ shop: { shopDict, goodCount, saleCount, scoreAvg } }: { shop:
     <StatisticCard
       label="在架商品"
       value={thousands(goodCount)}
-      to={shopDict === 1 ? paths.courses({ shelf: 1 }) : paths.services({ shelf: 1 })}
+      to={shopDict === shopKind.knowledge ? paths.courses({ shelf: 1 }) : paths.services({ shelf: 1 })}
     />
     <StatisticCard label="累计销量" value={thousands(saleCount)} to={paths.orders()} />
     <StatisticCard
@@ -113,11 +114,15 @@ const Figures = ({ shop: { shopDict, goodCount, saleCount, scoreAvg } }: { shop:
   </StatisticRow>
 )
 
-type OpenSwitchProps = { shop: Shop; disabled: boolean; onChange: (statusDict: 1 | 2) => unknown }
+type OpenSwitchProps = {
+  shop: Shop
+  disabled: boolean
+  onChange: (statusDict: typeof shopState.open | typeof shopState.closed) => unknown
+}
 
 /** Whether the shop sells; closing says first what it means for learners. */
 function OpenSwitch({ shop: { statusDict }, disabled, onChange }: OpenSwitchProps) {
-  if (statusDict === 3) return <Status kind="danger">已封禁</Status>
+  if (statusDict === shopState.banned) return <Status kind="danger">已封禁</Status>
   const close = async () => {
     const accepted = await confirm({
       title: '店铺停业？',
@@ -127,7 +132,7 @@ function OpenSwitch({ shop: { statusDict }, disabled, onChange }: OpenSwitchProp
     })
     if (accepted) onChange(2)
   }
-  return statusDict === 1 ? (
+  return statusDict === shopState.open ? (
     <>
       <Status kind="success">营业中</Status>
       <Button disabled={disabled} onClick={close}>

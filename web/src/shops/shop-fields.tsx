@@ -1,3 +1,4 @@
+import type { StateOf, shopKind } from '@zsm/contract/states'
 import { PictureField, squareShape } from '../materials/public.ts'
 import { ClassifiesPicker } from '../reference/public.ts'
 import { EditorSection } from '../ui/form/editor-page.tsx'
@@ -7,7 +8,7 @@ import { TextAreaField, TextField } from '../ui/form/text-field.tsx'
 const mostClassifies = 10
 
 /** The fields of a shop, those of a new one too. */
-export const ShopFields = ({ scope, shopDict }: { scope: string; shopDict: 1 | 2 }) => (
+export const ShopFields = ({ scope, shopDict }: { scope: string; shopDict: StateOf<typeof shopKind> }) => (
   <>
     <EditorSection title="门面" description="学员进店第一眼看到的内容。">
       <Field name="name" label="店铺名称">

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ListedGood } from '@zsm/contract/good'
 import type { Shop } from '@zsm/contract/shops'
+import { goodKind, shopKind } from '@zsm/contract/states'
 import type { Page } from '@zsm/contract/values'
 import { GoodName } from '../goods/public.ts'
 import { paths } from '../paths.ts'
@@ -17,9 +18,9 @@ type Props = { shop: Shop; goods: UseQueryResult<Page<ListedGood>> }
 export function ShopGoods({ shop: { shopDict }, goods }: Props) {
   const classes = useClassifyPath()
   const [all, make, label] =
-    shopDict === 1
+    shopDict === shopKind.knowledge
       ? [paths.courses(), paths.courseEditor(), '新建课程']
-      : [paths.services(), paths.serviceEditor({ bizDict: 1 }), '新建服务']
+      : [paths.services(), paths.serviceEditor({ bizDict: goodKind.service }), '新建服务']
   return (
     <Panel title="在架商品" actions={<Link to={all}>全部商品</Link>}>
       <Loaded from={goods} rows={3}>

@@ -1,5 +1,6 @@
 import { isCallError } from '@zsm/contract/client/call-error'
 import { type Shop, shops } from '@zsm/contract/shops'
+import { shopState } from '@zsm/contract/states'
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
@@ -23,7 +24,11 @@ export function useShop(opened: Shop, onSaved: (version: number) => void) {
   }
 
   /** Sends `wanted`; what was typed on top of it meanwhile stays. */
-  const send = async (shop: Shop, wanted: ShopValues, statusDict?: 1 | 2) => {
+  const send = async (
+    shop: Shop,
+    wanted: ShopValues,
+    statusDict?: typeof shopState.open | typeof shopState.closed,
+  ) => {
     if (update.isPending) return
     const sent = {
       id: shop.id,
@@ -35,7 +40,9 @@ export function useShop(opened: Shop, onSaved: (version: number) => void) {
     if (!taken) return
     if (statusDict === undefined) onSaved(taken.version)
     show(taken, mergeShop(wanted, valuesOf(form), shopValues(taken)))
-    toast.success(statusDict === undefined ? '已保存' : statusDict === 1 ? '已恢复营业' : '已停业')
+    toast.success(
+      statusDict === undefined ? '已保存' : statusDict === shopState.open ? '已恢复营业' : '已停业',
+    )
   }
 
   /** What somebody else saved meanwhile, for the creator to choose. */
@@ -54,7 +61,8 @@ export function useShop(opened: Shop, onSaved: (version: number) => void) {
     failure: conflict ? null : update.error,
     conflict,
     save: (wanted: ShopValues) => send(saved, wanted),
-    setOpen: (statusDict: 1 | 2) => send(saved, shopValues(saved), statusDict),
+    setOpen: (statusDict: typeof shopState.open | typeof shopState.closed) =>
+      send(saved, shopValues(saved), statusDict),
     closeConflict: update.reset,
     async takeTheirs() {
       const latest = await readLatest()

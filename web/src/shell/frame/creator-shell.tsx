@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { creators } from '@zsm/contract/creators'
+import { creatorLevel } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -41,7 +42,7 @@ export function CreatorShell() {
       account={
         <AccountMenu
           name={loginUserInfo.name || mobile}
-          level={labelOf('levelDict', 1)}
+          level={labelOf('levelDict', creatorLevel.lecturer)}
           picture={avatarOf(loginUserInfo)}
           links={links}
           onSignOut={leave}

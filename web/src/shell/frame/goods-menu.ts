@@ -1,3 +1,4 @@
+import { goodKind, shopKind } from '@zsm/contract/states'
 import { paths } from '../../paths.ts'
 import type { SecondaryMenu } from './route-handle.ts'
 
@@ -11,8 +12,8 @@ export const goodsMenu: SecondaryMenu = {
   title: '商品类型',
   entries: [
     goodList('课程专栏'),
-    goodList('单项服务', { shopDict: 2, bizDict: 1 }),
-    goodList('关联商品', { shopDict: 2, bizDict: 4 }),
-    goodList('下载内容', { shopDict: 2, bizDict: 100 }),
+    goodList('单项服务', { shopDict: shopKind.service, bizDict: goodKind.service }),
+    goodList('关联商品', { shopDict: shopKind.service, bizDict: goodKind.linked }),
+    goodList('下载内容', { shopDict: shopKind.service, bizDict: goodKind.download }),
   ],
 }

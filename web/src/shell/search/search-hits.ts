@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { FoundFile, FoundGood, FoundOrder, search } from '@zsm/contract/search'
+import { goodKind } from '@zsm/contract/states'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
 import { paths } from '../../paths.ts'
@@ -28,7 +29,9 @@ const goodHit = (good: FoundGood): SearchHit => ({
 })
 
 const editorOf = ({ id, bizDict }: FoundGood) =>
-  bizDict === 2 || bizDict === 3 ? paths.courseEditor(id) : paths.serviceEditor({ bizDict, id })
+  bizDict === goodKind.course || bizDict === goodKind.lesson
+    ? paths.courseEditor(id)
+    : paths.serviceEditor({ bizDict, id })
 
 const orderHit = ({ id, orderNo, goodName, payFen }: FoundOrder): SearchHit => ({
   title: orderNo,

@@ -1,3 +1,4 @@
+import { shopKind } from '@zsm/contract/states'
 import { parsePath } from 'react-router'
 import { expect, test } from 'vitest'
 import { affixPlaces, isAmong, placeOf } from './place.ts'
@@ -10,7 +11,8 @@ const routes = [
     children: [
       page('/user', { title: '概览', affix: true }),
       page('/course/list', {
-        title: (query: URLSearchParams) => (query.get('shopDict') === '2' ? '服务' : '课程管理'),
+        title: (query: URLSearchParams) =>
+          query.get('shopDict') === String(shopKind.service) ? '服务' : '课程管理',
         identity: ['shopDict', 'bizDict'],
       }),
       page('/course/album', { title: '编辑课程', identity: ['id'] }),
