@@ -1,5 +1,10 @@
--- What must always be true of the money. Each statement answers the rows that break its rule: none, ever.
--- Run by the tests after every story and by the server on a timer. A name stands before each statement.
+-- What must always be true of the money. Each statement answers the rows that break its rule; a sound ledger answers none.
+-- Tests run all rules after every story. A timer runs them every hour for the creators whose money moved. A rule begins
+-- with a line of its name, and ends with the next one.
+--
+-- A rollup is compared with what it sums by a full join: a row that one side lacks is null there, and
+-- `is distinct from` reports it, where `<>` would answer null and hide it. A rule names a table without its schema, because the
+-- timer puts the rows of some creators in the table's place (`server/src/payments/invariants.queries.ts`).
 
 -- name: the lines of a movement sum to zero
 select creator_id, tx_id, sum(amount_fen)::bigint as difference
