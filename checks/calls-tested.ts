@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { contract } from '@zsm/contract'
 import type { Endpoint } from '@zsm/contract/endpoint'
 import { type ESTree, parseSync } from 'vite'
-import { listFiles, visit } from './sources.ts'
+import { listFiles } from './sources.ts'
+import { visit } from './visit.ts'
 
 /** Calls of the contract that no API test makes, as `goods.create`. */
 export function untestedCalls(root: string): string[] {

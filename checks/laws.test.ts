@@ -7,6 +7,7 @@ import { checkDecisions } from './decisions.ts'
 import { checkFolders } from './folders.ts'
 import { checkImports } from './imports.ts'
 import { readSource } from './sources.ts'
+import { checkStates } from './states.ts'
 import { checkStructure } from './structure.ts'
 import { checkSubjects, readSubjects } from './subjects.ts'
 import { checkTables } from './tables.ts'
@@ -125,4 +126,38 @@ test('the law on subjects reads nothing in an archive or in a clone without the 
   expect(readSubjects(folder)).toEqual([])
   execFileSync('git', ['init', '--quiet'], { cwd: folder })
   expect(readSubjects(folder)).toEqual([])
+})
+
+const statesOf = (path: string, text: string) => checkStates([readSource(path, text)])
+
+test.each([
+  ['server/src/funds/withdraw.ts', 'change({ statusDict: 2 })', 'statusDict 2'],
+  ['server/src/funds/withdraw.ts', 'change({ statusDict: isPaid ? done : (1 as const) })', 'statusDict 1'],
+  ['server/src/orders/orders.ts', 'if (order?.statusDict !== 4) fail()', 'statusDict 4'],
+  ['server/src/orders/orders.ts', 'if ([2, done].includes(order.statusDict)) pay()', 'statusDict 2'],
+  ['server/src/orders/orders.ts', 'switch (statusDict) { case 7: close() }', 'statusDict 7'],
+  ['server/src/goods/goods.ts', 'type Good = { bizDict: 1 | null }', 'bizDict 1'],
+  ['server/src/goods/goods.ts', 'type BizDict = 1 | 100', 'BizDict 100'],
+  ['contract/src/goods.ts', 'const input = { bizDict: BizDict.default(2) }', 'bizDict 2'],
+  ['web/src/goods/goods-page.tsx', `params.get('shopDict') === '2'`, `shopDict '2'`],
+  ['web/src/goods/goods-page.tsx', `labelOf('shopDict', 2)`, 'shopDict 2'],
+  ['server/src/orders/orders.db.test.ts', 'expect(order).toMatchObject({ statusDict: 2 })', 'statusDict 2'],
+  ['server/src/orders/queries.ts', 'sql`select from orders where status_dict in (1, 2)`', 'status_dict 2'],
+  ['server/src/orders/queries.ts', 'sql`select from orders where o.status_dict <> 8`', 'status_dict 8'],
+  [
+    'server/src/orders/queries.ts',
+    `sql\`update orders set status_dict = case when \${paid} then 4 else status_dict end\``,
+    'status_dict 4',
+  ],
+])('%s with %s writes a state as a number', (path, text, bare) => {
+  expect(statesOf(path, text).join('\n')).toContain(bare)
+})
+
+test.each([
+  ['server/src/funds/withdraw.ts', 'change({ statusDict: withdrawState.paying, version: 2 })'],
+  ['server/src/orders/queries.ts', `sql\`where status_dict = \${literal(orderState.paid)} limit 1\``],
+  ['server/src/orders/queries.ts', `sql\`where status_dict = \${statusDict} and quantity = 1\``],
+  ['server/src/orders/orders.api.test.ts', `refused({ statusDict: '99' })`],
+])('%s with %s names its states', (path, text) => {
+  expect(statesOf(path, text)).toEqual([])
 })

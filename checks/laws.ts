@@ -3,6 +3,7 @@ import { checkDecisions, readDecisions } from './decisions.ts'
 import { checkFolders } from './folders.ts'
 import { checkImports } from './imports.ts'
 import { listFiles, readSources } from './sources.ts'
+import { checkStates } from './states.ts'
 import { checkStructure } from './structure.ts'
 import { checkSubjects, readSubjects } from './subjects.ts'
 import { checkTables } from './tables.ts'
@@ -16,6 +17,7 @@ function checkLaws(root: string): string[] {
     ...checkStructure(files, sources),
     ...checkFolders(files),
     ...checkTables(sources),
+    ...checkStates(sources),
     ...checkDecisions(readDecisions(root)),
     ...checkSubjects(readSubjects(root)),
   ]

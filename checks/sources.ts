@@ -1,12 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
+import { bareStatesOf } from './states.ts'
+import { visit } from './visit.ts'
 
 /**
- * What the laws look at in one file: what it imports (paths from the root, or package names), what it touches, and the text
- * of its SQL between the values.
+ * What the laws look at in one file: what it imports (paths from the root, or package names), what it touches, the text of
+ * its SQL between the values, and the states that it writes as numbers.
  */
-export type Source = { path: string; imports: string[]; touches: Set<Touch>; statements: string[] }
+export type Source = {
+  path: string
+  imports: string[]
+  touches: Set<Touch>
+  statements: string[]
+  bareStates: string[]
+}
 export type Touch = 'sql' | 'fetch' | 'clock' | 'spread literal'
 
 const trees = ['contract/src', 'server/src', 'server/test', 'web/src', 'e2e', 'scripts', 'checks', 'bench']
@@ -33,7 +41,13 @@ export function readSource(path: string, text: string): Source {
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => literalOf(text.slice(start, end))),
   ]
   const imports = new Set(requests.flatMap((request) => (request ? resolve(path, request) : [])))
-  return { path, imports: [...imports], touches: touchesOf(program), statements: statementsOf(program) }
+  return {
+    path,
+    imports: [...imports],
+    touches: touchesOf(program),
+    statements: statementsOf(program),
+    bareStates: bareStatesOf(path, program, text),
+  }
 }
 
 /** `../http/mount.ts` from a file's place; `@zsm/contract/goods` is the contract's file; packages stay as they are. */
@@ -81,16 +95,6 @@ function touchOf(node: ESTree.Node): Touch | undefined {
 
 function isNamed(node: ESTree.Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name
-}
-
-/** Every node of a tree, outermost first. */
-export function visit(node: ESTree.Node, see: (node: ESTree.Node) => void): void {
-  see(node)
-  for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, see)
-}
-
-function isNode(value: unknown): value is ESTree.Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
 function readFolder(folder: string): string[] {

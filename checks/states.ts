@@ -1,0 +1,138 @@
+import type { ESTree } from 'vite'
+import { isTest } from './places.ts'
+import { isNode, visit } from './visit.ts'
+
+/** A number beside the name of a dictionary tells a reader nothing: `contract/src/states.ts` has a name for it. */
+export function checkStates(sources: readonly { path: string; bareStates: readonly string[] }[]): string[] {
+  return sources.flatMap(({ path, bareStates }) =>
+    bareStates.map((bare) => `${path}: ${bare}: write the state's name (contract/src/states.ts)`),
+  )
+}
+
+/** Numbers beside a name that ends in `Dict` and, in SQL, beside a column that ends in `_dict`: `line 7, statusDict 2`. */
+export function bareStatesOf(path: string, program: ESTree.Program, text: string): string[] {
+  const found = new Set<string>()
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length
+  visit(program, (node) => {
+    if (node.type === 'TaggedTemplateExpression')
+      for (const { name, number } of inStatement(node.quasi.quasis.map(({ value }) => value.raw).join(' ')))
+        found.add(`line ${lineOf(node.start)}, ${name} ${number}`)
+    for (const [named, value] of pairsOf(node)) {
+      const name = nameOf(named)
+      if (!name.endsWith('Dict')) continue
+      for (const number of numbersIn(value)) {
+        // a test sends text that is no state to see it refused
+        if (typeof number.value === 'string' && isTest(path)) continue
+        found.add(`line ${lineOf(number.start)}, ${name} ${number.raw}`)
+      }
+    }
+  })
+  return [...found]
+}
+
+type Pair = readonly [named: unknown, value: unknown]
+
+/** What stands beside what: `name: value`, `name === value`, `case value:`, `f(name, value)` and the like. */
+function pairsOf(node: ESTree.Node): Pair[] {
+  switch (node.type) {
+    case 'Property':
+      return [[node.key, node.value]]
+    case 'TSPropertySignature':
+      return [[node.key, node.typeAnnotation]]
+    case 'Identifier':
+      return 'typeAnnotation' in node ? [[node, node.typeAnnotation]] : []
+    case 'TSTypeAliasDeclaration':
+      return [[node.id, node.typeAnnotation]]
+    case 'VariableDeclarator':
+      return [[node.id, node.init]]
+    case 'AssignmentPattern':
+    case 'AssignmentExpression':
+      return [[node.left, node.right]]
+    case 'BinaryExpression':
+      return /^[!=]==?$/.test(node.operator)
+        ? [
+            [node.left, node.right],
+            [node.right, node.left],
+          ]
+        : []
+    case 'SwitchStatement':
+      return node.cases.map(({ test }) => [node.discriminant, test])
+    case 'MemberExpression':
+      return node.computed ? [[node.object, node.property]] : []
+    case 'CallExpression':
+      return pairsOfCall(node)
+    default:
+      return []
+  }
+}
+
+/** `labelOf('orderStatusDict', 3)` and `[1, 2].includes(statusDict)`. */
+function pairsOfCall({ callee, arguments: given }: ESTree.CallExpression): Pair[] {
+  const named = given.find((each) => nameOf(each).endsWith('Dict'))
+  const owner = callee.type === 'MemberExpression' ? [callee.object] : []
+  return named ? [...given, ...owner].map((value) => [named, value]) : []
+}
+
+/** By the kind of an expression or a type: the parts of it that it may be. */
+const partsOf: Record<string, readonly string[]> = {
+  ArrayExpression: ['elements'],
+  ConditionalExpression: ['consequent', 'alternate'],
+  LogicalExpression: ['left', 'right'],
+  ParenthesizedExpression: ['expression'],
+  TSArrayType: ['elementType'],
+  TSAsExpression: ['expression'],
+  TSLiteralType: ['literal'],
+  TSParenthesizedType: ['typeAnnotation'],
+  TSSatisfiesExpression: ['expression'],
+  TSTypeAnnotation: ['typeAnnotation'],
+  TSTypeOperator: ['typeAnnotation'],
+  TSUnionType: ['types'],
+}
+
+function numbersIn(value: unknown): (ESTree.NumericLiteral | ESTree.StringLiteral)[] {
+  if (!isNode(value)) return []
+  if (value.type === 'Literal') return isNumber(value) ? [value] : []
+  // `OrderStatus.default(1)` of a schema
+  if (value.type === 'CallExpression')
+    return nameOf(value.callee) === 'default' ? value.arguments.flatMap(numbersIn) : []
+  const parts = (partsOf[value.type] ?? []).flatMap((part): unknown => value[part as keyof typeof value])
+  return parts.flatMap(numbersIn)
+}
+
+function isNumber(node: ESTree.Node): node is ESTree.NumericLiteral | ESTree.StringLiteral {
+  return 'raw' in node && /^['"]?\d+['"]?$/.test(String(node.raw))
+}
+
+/** The last name of an expression: `statusDict` of `order?.statusDict`, of `query.get('statusDict')`, of `'statusDict'`. */
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return ''
+  switch (node.type) {
+    case 'Identifier':
+      return node.name
+    case 'Literal':
+      return typeof node.value === 'string' ? node.value : ''
+    case 'MemberExpression':
+      return nameOf(node.property)
+    case 'ChainExpression':
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+      return nameOf(node.expression)
+    case 'CallExpression':
+      return /^(String|Number|get)$/.test(nameOf(node.callee)) ? nameOf(node.arguments[0]) : ''
+    default:
+      return ''
+  }
+}
+
+const operators = String.raw`(?:=|<>|!=|(?:not\s+)?in\b|is(?:\s+not)?\s+distinct\s+from)\s*(?:any\s*)?`
+const beside = new RegExp(String.raw`(\w+_dict)(?:::\w+)?\s*${operators}(\(?[\s\d,]*\d[\s\d,]*)`, 'g')
+const chosen = /(\w+_dict)\s*=\s*(case\b.*?\bend)\b/gs
+
+/** `status_dict in (1, 2)`, and `status_dict = case when … then 4 end`. */
+function inStatement(statement: string): { name: string; number: string }[] {
+  const all = (pattern: RegExp, digits: RegExp) =>
+    [...statement.matchAll(pattern)].flatMap(([, name = '', value = '']) =>
+      [...value.matchAll(digits)].map(([, number = '']) => ({ name, number })),
+    )
+  return [...all(beside, /(\d+)/g), ...all(chosen, /(?:then|else)\s+(\d+)/g)]
+}
