@@ -19,7 +19,13 @@ export async function setStock(
   return set.length > 0
 }
 
-/** Takes one out of the stock, whoever else does; undefined when none is left. Without limit none is missing later. */
+/**
+ * Counts a sale and takes one piece out of the stock; undefined when the good is sold out.
+ *
+ * A stock of -1 means no limit, 0 sold out. `stock <> 0` and the subtraction are one statement, so of twenty parallel payments
+ * for five pieces five get one: the others wait for the row's lock and then find 0. `returning` sees the new stock, so
+ * `stock >= 0` says that a counted piece was taken, which a refund returns later (`putBack`).
+ */
 export async function countSale(
   sql: Sql,
   creator: CreatorId,
@@ -32,7 +38,7 @@ export async function countSale(
   return sold
 }
 
-/** One more is left, where that is counted. */
+/** Returns one piece to the stock, where the stock has a limit. */
 export async function putBack(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
   await sql`
     update goods set stock = stock + 1

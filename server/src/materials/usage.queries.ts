@@ -1,7 +1,7 @@
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 
-/** False where the bytes would go over the limit; the creator's row decides between uploads that end together. */
+/** Adds to the creator's bytes; false where they would exceed the limit. The row's lock orders uploads that end together. */
 export async function addBytes(sql: Tx, creator: CreatorId, size: number, limit: number): Promise<boolean> {
   const rows = await sql<{ bytes: number }[]>`
     insert into file_usages (creator_id, bytes)
@@ -21,7 +21,7 @@ export async function findBytes(sql: Sql, creator: CreatorId): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** The creator's bytes, held until the transaction ends: promises are judged one after the other. */
+/** The creator's bytes, locked until the transaction ends, so that promises are checked one after the other. */
 export async function lockBytes(sql: Tx, creator: CreatorId): Promise<number> {
   await sql`
     insert into file_usages (creator_id, bytes) values (${creator}, 0)
@@ -31,7 +31,7 @@ export async function lockBytes(sql: Tx, creator: CreatorId): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** What an upload is promised, and what of it is there. False where the upload is over. */
+/** Stores how many bytes an upload is promised and how many have arrived. False where the upload is over. */
 export async function setPromise(
   sql: Sql,
   creator: CreatorId,
@@ -45,7 +45,17 @@ export async function setPromise(
   return rows.length > 0
 }
 
-/** Bytes that wait to be recorded in the library, and those promised to uploads that may still come. */
+/**
+ * Bytes of the creator's uploads that are not in the library yet: stored objects that wait to be recorded, and promises to
+ * uploads that may still arrive. A promise counts while its token is valid, while a writer holds the lease, or, for a
+ * resumable upload, for three days (0063).
+ *
+ * The caller holds the creator's row (`lockBytes`), so of parallel promises each sees those before it. The partial index
+ * `uploads_open` holds the rows of these two states only.
+ *
+ * What breaks it: the states as parameters, because PostgreSQL then cannot prove that the partial index applies; and summing
+ * without the lock, because two uploads that each fit would together exceed the quota.
+ */
 export async function sumPromised(
   sql: Sql,
   creator: CreatorId,
@@ -60,7 +70,7 @@ export async function sumPromised(
   return row?.bytes ?? 0
 }
 
-/** Bytes that writers of other uploads, of every creator, still have to write. */
+/** Bytes that all other writers, of every creator, still have to write: what they need of the disk. */
 export async function sumUnwritten(sql: Sql, except: string): Promise<number> {
   const [row] = await sql<{ bytes: number }[]>`
     select coalesce(sum(greatest(promised_size - arrived_size, 0)), 0)::bigint as bytes

@@ -7,13 +7,22 @@ export type TakenUpload = PromisedUpload & { draftLeftOpen: boolean }
 /** One writer of one upload. */
 export type Writing = { creator: CreatorId; id: string; writer: string }
 
-/** A lease ends so long after its last renewal. */
+/**
+ * The leases of writers. `writer` is the holder, `writer_until` the end of the lease, `wanted_time` when another writer first
+ * asked for it. All times are PostgreSQL's `clock_timestamp()`: the clocks of two servers may differ by more than a lease.
+ * Each statement names the state that it expects in its `where` and changes one row by its primary key, so of two writers
+ * one gets a row back and the other none.
+ *
+ * What breaks it: `now()`, which is the beginning of a transaction and may lie before the end of another lease.
+ */
+
+/** A lease lasts so long after its last renewal. */
 const leaseEnd = (sql: Sql): Fragment => sql`clock_timestamp() + interval '10 seconds'`
 
-/** A writer that is wanted by another ends after this: its sender may have come back on another line. */
+/** A writer ends so long after another asked for its lease. The sender may have come back on another connection. */
 const grace = (sql: Sql): Fragment => sql`interval '3 seconds'`
 
-/** The lease of an upload that nobody writes to. The last writer closed the draft before it gave the lease back. */
+/** Takes the lease of an upload without a writer. The last writer closed the draft before it returned the lease. */
 export async function takeLease(
   sql: Sql,
   { creator, id, writer }: Writing,
@@ -26,7 +35,7 @@ export async function takeLease(
   return taken
 }
 
-/** The lease of a writer that no longer renews it, and that may have the draft open still. */
+/** Takes the lease of a writer that no longer renews it. That writer may still have the draft open. */
 export async function takeOverLease(
   sql: Sql,
   { creator, id, writer }: Writing,

@@ -19,7 +19,16 @@ export async function insertNotification(
   await sql`insert into notifications ${sql.insert({ creatorId: creator, ...notification })}`
 }
 
-/** Counts one more in the newest line that has gathered since then or later; undefined where none has. */
+/**
+ * Adds a sale to the newest notification that gathers its kind and began after `gatherSince`; undefined where there is none,
+ * and the caller then inserts one (0061).
+ *
+ * The inner statement reads one entry of the partial index `notifications_gather_idx`. `gather_since` stays that of the first
+ * sale, so an hour does not grow with its sales.
+ *
+ * What breaks it: two sales of one creator at once, which could both find none and insert two. They cannot meet: every sale
+ * holds the creator's fund (0008).
+ */
 export async function addToGathered(
   sql: Tx,
   creator: CreatorId,

@@ -14,7 +14,17 @@ export async function findDueCreators(sql: Sql, now: Instant, limit: number): Pr
   return rows.map(({ creatorId }) => creatorId)
 }
 
-/** Orders whose hold has ended, locked (one with an open refund waits for it); those another settlement has are left to it. */
+/**
+ * Locks orders of the creator whose hold has ended, the oldest first.
+ *
+ * The partial index `orders_hold_idx` holds unsettled orders only, so the statement costs what is due and not what was ever
+ * sold. An order with an open refund is in none of these states and waits for its refund. The caller holds the creator's
+ * fund, so no other settlement is here. `skip locked` passes over an order that something else has
+ * locked; the next run takes it.
+ *
+ * What breaks it: `not settle_flag` in another form (`settle_flag = ${value}`), because the partial index then does not apply;
+ * and taking these locks before the creator's fund, because every other booking locks the fund first (0008).
+ */
 export async function lockDueOrders(
   sql: Tx,
   creator: CreatorId,
@@ -40,7 +50,11 @@ export async function settleOrders(
     where creator_id = ${creator} and id = any(${orderIds}::uuid[])`
 }
 
-/** The Asia/Shanghai day's worth of income that is released next. */
+/**
+ * When income is released next, and how much on that Asia/Shanghai day. Both parts read the partial index `orders_hold_idx`,
+ * which includes `income_fen`: the first its beginning, the second the entries up to the end of that day. An overdue order
+ * that waits for a refund is included.
+ */
 export async function findNextRelease(
   sql: Sql,
   creator: CreatorId,

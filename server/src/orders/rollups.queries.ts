@@ -186,7 +186,7 @@ export function isRolledUp({ shareId }: OrderFilters): boolean {
  * primary key, with a keyword up to 10,000 orders. `materialized` says that they are found once. As two statements, a
  * keyword's orders were searched twice. A row with a state has no day, and a row with a day has no state.
  *
- * The days come from `generate_series`. States that are not paid (1, 7) are excluded in the join: in a `where` the condition
+ * The days come from `generate_series`. States that are not paid are excluded in the join: in a `where` the condition
  * would drop the empty days, whose state is null. `is_other` is what may be more than was counted (`totalCapped`).
  *
  * What breaks it: a filter on a column that `order_days` lacks. `isRolledUp` must name it, as it does the work (`shareId`);

@@ -23,7 +23,7 @@ import type { Sql } from '../database/sql.ts'
  * `refunds_status_idx`, `shares_status_idx`, `withdraws_status_idx`. Questions, goods, drafts and certifications have none by
  * state: all rows of the creator are read. A creator with very many questions would need one.
  *
- * A failed withdrawal (4, 5, 8) counts until a later one is under way or has arrived. Ids grow with time, so `later.id >
+ * A withdrawal that was rejected, failed or returned counts until a later one is under way or has arrived. Ids grow with time, so `later.id >
  * failed.id` means later. The newest certification of a kind is found likewise, as text, because uuid has no `max`.
  *
  * The selects in `from` are aggregates and always have one row; only `enroll` may be missing, hence its left join.

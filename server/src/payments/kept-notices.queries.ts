@@ -60,7 +60,16 @@ export type WaitingOf = {
   limit: number
 }
 
-/** What waits and can be read, oldest first, after the one with this id. By its own key: the channel does not know our creators. */
+/**
+ * Stored notices of a trade that wait and are legible, oldest first, after the one with this id. Always the notice of this
+ * hash; once the trade is paid, also those that failed because its order was missing.
+ *
+ * The index is `kept_notices_waiting_idx` (channel, trade) over waiting notices only. There is no `creator_id`, because a channel
+ * does not know our creators: channel and trade are the key. The caller pages by id, so a notice that fails again does not
+ * hide those after it.
+ *
+ * What breaks it: retrying every notice of the trade with each delivery. Each old one would make the new one slower.
+ */
 export function listWaiting(
   sql: Sql,
   { channel, tradeNo, noticeHash, isPaid, after, limit }: WaitingOf,
