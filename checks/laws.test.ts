@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkDecisions } from './decisions.ts'
 import { checkFolders } from './folders.ts'
@@ -120,9 +120,14 @@ test('a commit whose subject has more than 72 characters breaks a law', () => {
   ])
 })
 
-test('the law on subjects reads nothing in an archive or in a clone without the history', () => {
+function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'zsm-law-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('the law on subjects reads nothing in an archive or in a clone without the history', () => {
+  const folder = makeFolder()
   expect(readSubjects(folder)).toEqual([])
   execFileSync('git', ['init', '--quiet'], { cwd: folder })
   expect(readSubjects(folder)).toEqual([])
@@ -160,4 +165,38 @@ test.each([
   ['server/src/orders/orders.api.test.ts', `refused({ statusDict: '99' })`],
 ])('%s with %s names its states', (path, text) => {
   expect(statesOf(path, text)).toEqual([])
+})
+
+/** What the linter says of a file, by our settings, in a folder of its own. */
+function lintOf(path: string, text: string): string {
+  const root = join(import.meta.dirname, '..')
+  const folder = makeFolder()
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'))
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+  const options = ['lint', '--vcs-enabled=false', '--colors=off', path]
+  const { status, stderr } = spawnSync(process.execPath, [biome, ...options], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return status === 0 ? '' : stderr
+}
+
+test.each([
+  ['web/src/goods/goods-page.tsx', `export { Table } from 'antd'`, 'buttons, forms and dialogs only'],
+  ['web/src/ui/table/list-page.tsx', `export { Tabs as X } from 'antd'`, 'buttons, forms and dialogs only'],
+  ['web/src/goods/goods-page.tsx', `export { default } from 'antd/es/table'`, 'imported by its name'],
+  ['web/src/goods/goods-page.tsx', `export { Link } from 'react-router'`, 'ui/page/link.tsx'],
+])('%s with %s breaks a rule of the linter', (path, text, rule) => {
+  expect(lintOf(path, text)).toContain(rule)
+})
+
+test.each([
+  ['web/src/goods/goods-page.tsx', `export { Button } from 'antd'`],
+  ['web/src/goods/link-dialog.tsx', `export { Form, Modal, Select } from 'antd'`],
+  ['web/src/ui/theme/antd-root.tsx', `export { ConfigProvider } from 'antd'`],
+])('%s with %s is lawful for the linter', (path, text) => {
+  expect(lintOf(path, text)).toBe('')
 })

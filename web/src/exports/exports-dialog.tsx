@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ExportRecord, exports } from '@zsm/contract/exports'
-import { Button, Modal, Progress } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { query } from '../api/query.ts'
 import { dateTime } from '../format/time.ts'
@@ -71,6 +71,5 @@ function ExportAction({ record }: { record: ExportRecord }) {
     )
   }
   if (!isUnderWay(record)) return null
-  const percent = Math.floor(record.progressBp / 100)
-  return <Progress type="circle" size={32} percent={percent} aria-label={`${nameOf(record)}的进度`} />
+  return <progress max={10_000} value={record.progressBp} aria-label={`${nameOf(record)}的进度`} />
 }

@@ -1,5 +1,6 @@
 import type { Staff } from '@zsm/contract/operators-staff'
-import { Button, Modal, Typography } from 'antd'
+import { Button, Modal } from 'antd'
+import { Copyable } from '../ui/page/copyable.tsx'
 
 export type PasswordToHand = { staff: Staff; password: string }
 
@@ -21,7 +22,7 @@ export const FirstPassword = ({ staff, password, onClose }: PasswordToHand & { o
       请当面或用安全的方式告诉本人。关闭后不能再查看，一天内登录有效，首次登录时必须修改。
     </p>
     <p className="first-password">
-      <Typography.Text copyable={{ tooltips: ['复制', '已复制'] }}>{password}</Typography.Text>
+      <Copyable text={password} />
     </p>
     <p className="muted">用户名：{staff.username}</p>
     {staff.waitingFlag && <p className="muted">账号有财务角色，另一位管理员在“修改复核”里通过后才能登录。</p>}
