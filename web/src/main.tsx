@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { speakChinese } from '@zsm/contract/input-messages'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import './ui/theme/base.css'
 import { watchConnection } from './api/connection.ts'
@@ -12,12 +13,14 @@ import { queryClient } from './api/query.ts'
 import { followOtherTabs } from './api/session.ts'
 import { showFailuresOf } from './failures/show-failure.ts'
 import { paths } from './paths.ts'
-import { router } from './router.ts'
+import { routesOf } from './routes.tsx'
 import { logError, watchErrors } from './shell/errors/error-log.ts'
 import { reportFaults } from './shell/errors/report-faults.ts'
 import { LoadingOverlay } from './shell/frame/loading-overlay.tsx'
 import { Toaster } from './ui/feedback/toaster.tsx'
 import { followAppearance } from './ui/theme/appearance.ts'
+
+const router = createBrowserRouter(routesOf(() => router))
 
 speakChinese()
 followAppearance()

@@ -17,6 +17,12 @@ export function yuan(fen: Fen): string {
   return `${fen < 0 ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`
 }
 
+/** A CSV file that Excel opens in Chinese: the mark of UTF-8 first. */
+export async function* csvOf({ titles, rows }: Table): AsyncGenerator<string> {
+  yield `\ufeff${csvRecord(titles.map((text) => ({ text })))}`
+  for await (const cells of rows) yield csvRecord(cells)
+}
+
 /** One record of a CSV file (RFC 4180). */
 export function csvRecord(cells: readonly Cell[]): string {
   return `${cells.map((cell) => csvField(cell)).join(',')}\r\n`

@@ -3,7 +3,6 @@ import { milliseconds } from '../clock.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { getNumber } from '../reference/public.ts'
-import { sizeText } from './size-text.ts'
 import { resumableMs, tokenMs } from './upload-times.ts'
 import { addBytes, findBytes, lockBytes, setPromise, sumDeleted, sumPromised } from './usage.queries.ts'
 
@@ -52,4 +51,12 @@ const quota = async (sql: Sql) => (await getNumber(sql, 'zsm_storage_quota_mb'))
 function refuse(used: number, limit: number): never {
   const message = `素材空间不足：已用 ${sizeText(used)}，共 ${sizeText(limit)}（上传中的也算），请清空回收站或删除不用的素材`
   return fail('storageQuotaExceeded', { message, data: { usedSize: used, limitSize: limit } })
+}
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** `1536` → `1.5 KB`, as the screens write it. */
+function sizeText(size: number): string {
+  const power = Math.min(units.length - 1, size > 0 ? Math.floor(Math.log2(size) / 10) : 0)
+  return `${Math.round((size / 1024 ** power) * 10) / 10} ${units[power]}`
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -7,7 +8,6 @@ import { Failure } from '../failure.ts'
 import { isBelow, notPages, pathOf } from '../rpc/addresses.ts'
 import { sendFailure } from '../rpc/envelope.ts'
 import { mountCrawlerFiles } from './crawlers.ts'
-import { scriptSourcesOf } from './script-sources.ts'
 import { mountSite, openPage, type SiteParts } from './site.ts'
 
 export type PagesParts = SiteParts & {
@@ -82,4 +82,12 @@ function cachingOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   // pictures of our screens: yesterday's do no harm
   return path.includes('/tour/') ? 'public, max-age=86400' : 'no-cache'
+}
+
+/** What a page may run, as a policy's script-src says it: files of our host, and its own inline scripts by their digests. */
+function scriptSourcesOf(html: string): string {
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => {
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  })
+  return ["'self'", ...inline].join(' ')
 }

@@ -1,11 +1,13 @@
 import { Form, type FormInstance, Slider } from 'antd'
 import { useRef } from 'react'
 import { duration } from '../format/duration.ts'
-import { PictureField, useFile } from '../materials/public.ts'
+import { PictureField, type Shape, useFile } from '../materials/public.ts'
 import { Field } from '../ui/form/field.tsx'
-import { portraitShape } from './portrait-shape.ts'
 import './publish-fields.css'
 import type { PublishForm } from './publish-values.ts'
+
+/** The shape of a cover on a phone's screen. */
+const portraitShape: Shape = { ratio: 3 / 4, largestWidth: 1080, shownWidth: 132 }
 
 /** What stands for a video: one of its frames, or a picture instead. */
 export function CoverFields({ form, place }: { form: FormInstance<PublishForm>; place: string }) {

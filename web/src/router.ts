@@ -1,4 +1,0 @@
-import { createBrowserRouter } from 'react-router'
-import { routesOf } from './routes.tsx'
-
-export const router = createBrowserRouter(routesOf(() => router))
