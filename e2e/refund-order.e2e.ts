@@ -56,6 +56,29 @@ const sellDear = (creator: CreatorId) =>
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '退款详情' })
 
+test('of two windows that give the same order back, the later is told what has gone back already', async ({
+  page,
+  context,
+}) => {
+  const creator = await newCreator()
+  pay(creator.mobile, new Date().toISOString())
+  await signIn(page, creator)
+  const other = await context.newPage()
+  const dialog = (page: Page) => page.getByRole('dialog', { name: '退款', exact: true })
+  for (const window of [page, other]) {
+    await window.goto('/statistics/order')
+    await window.getByRole('button', { name: '详情' }).first().click()
+    await window.getByRole('dialog', { name: '订单详情' }).getByRole('button', { name: '退款' }).click()
+    await dialog(window).getByLabel('退款金额').fill('9.90')
+  }
+  await dialog(page).getByRole('button', { name: '确认退款' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await dialog(other).getByRole('button', { name: '确认退款' }).click()
+  await expect(dialog(other).getByRole('alert')).toContainText('刚在别处退过款，这次没有退')
+  await expect(other.getByRole('dialog', { name: '订单详情' })).toContainText('−¥9.90')
+  await expect(dialog(other)).toContainText('最多可退 ¥89.10')
+})
+
 test('a creator gives a part of an order back, and decides on what buyers ask for', async ({ page }) => {
   const creator = await newCreator()
   pay(creator.mobile, new Date().toISOString())

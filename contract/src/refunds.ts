@@ -4,6 +4,7 @@ import { refundAsker, refundChannel, refundReason, refundState } from './states.
 import {
   Amount,
   CreatorId,
+  Fen,
   flag,
   GoodId,
   Instant,
@@ -68,10 +69,12 @@ export const refunds = {
       note: text(200, '退款说明').default(''),
       /** left out: when all that is left goes back */
       revokeAccessFlag: flag.optional(),
+      /** what the caller saw as refunded: when it is another sum by now, `orderRefunded` */
+      seenRefundFen: Fen.optional(),
       requestId: RequestId,
     }),
     output: refund,
-    errors: ['orderNotFound', 'orderNotPaid', 'refundOpen', 'refundTooMuch'],
+    errors: ['orderNotFound', 'orderNotPaid', 'refundOpen', 'refundTooMuch', 'orderRefunded'],
   }),
   listData: endpoint({
     path: '/zsm/api/refund/listData',

@@ -62,6 +62,17 @@ test('a creator gives a part back, and the order shows it', async () => {
   await expectSound(sql())
 })
 
+test('the same part is not given back twice by two windows that saw the same order', async () => {
+  const { as, orderId } = await makeSeller()
+  const giveBack = (seenRefundFen: number) =>
+    as.call(refunds.create, { orderId, amountFen: 900, seenRefundFen, requestId: newId<string>() })
+  await giveBack(0)
+  expect(await failureOf(giveBack(0))).toBe('orderRefunded')
+  expect(await as.call(orders.get, { id: orderId })).toMatchObject({ refundFen: 900 })
+  expect(await failureOf(giveBack(900))).toBeUndefined()
+  expect(await as.call(orders.get, { id: orderId })).toMatchObject({ refundFen: 1800 })
+})
+
 test('a buyer’s request is agreed to, refused, or tried again', async () => {
   const seller = await makeSeller()
   const { id } = await ask(seller)

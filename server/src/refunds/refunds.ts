@@ -63,8 +63,10 @@ export function createRefund(sql: Sql, creator: CreatorId, input: Input): Promis
   return once(sql, request, async (sql) => {
     await holdFund(sql, creator)
     const order = await holdPaidOrder(sql, creator, input.orderId)
+    const { reasonDict, note, seenRefundFen = order.refundFen } = input
+    // two windows would give the same part back twice
+    if (seenRefundFen !== order.refundFen) fail('orderRefunded')
     const time = now()
-    const { reasonDict, note } = input
     const fresh = newRefund(order, input.amountFen, time)
     const revokeAccessFlag = input.revokeAccessFlag ?? fresh.revokeAccessFlag
     const how = order.payChannelDict === offline ? { channelDict: refundChannel.offline } : {}

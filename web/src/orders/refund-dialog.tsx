@@ -27,6 +27,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
   const refund = useCall(refunds.create, {
     failure: 'inline',
     invalidates: [orders, refunds, funds],
+    staleOn: ['orderRefunded', 'refundTooMuch', 'refundOpen', 'orderNotPaid'],
     onSuccess: ({ statusDict }) => {
       toast.success(statusDict === refundState.refunded ? '已退款' : '退款已提交，正在原路退回')
       onClose()
@@ -42,7 +43,9 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       submitLabel="确认退款"
       submitting={refund.isPending}
       failure={refund.error}
-      onSubmit={(values) => refund.mutate({ ...values, orderId: order.id, requestId })}
+      onSubmit={(values) =>
+        refund.mutate({ ...values, orderId: order.id, seenRefundFen: order.refundFen, requestId })
+      }
     >
       <Field name="amountFen" label="退款金额" hint={`最多可退 ${yuan(leftFen)}，款项原路退回买家`}>
         <MoneyField />
