@@ -58,6 +58,32 @@ test('doubled clicks save one course, add one card and ask for one withdrawal', 
   await expect(balance(page, '提现中')).toHaveText(income)
 })
 
+test('of two windows that withdraw everything, the later is refused and sees what is left', async ({
+  page,
+  context,
+}) => {
+  const creator = await newCreator()
+  pay(creator.mobile, new Date(Date.now() - 9 * day).toISOString())
+  settle(new Date().toISOString())
+  await signIn(page, creator)
+  await page.getByRole('link', { name: '资金收益' }).click()
+  await addCard(page, creator)
+  const other = await context.newPage()
+  await other.goto('/statistics/funds')
+  await other.getByRole('button', { name: '提现', exact: true }).click()
+  await other.getByRole('button', { name: '全部提现' }).click()
+  await fillCode(other, creator.mobile)
+  const code = await other.getByPlaceholder('6 位验证码').inputValue()
+  await page.getByRole('button', { name: '提现', exact: true }).click()
+  await page.getByRole('button', { name: '全部提现' }).click()
+  await dialog(page).getByPlaceholder('6 位验证码').fill(code)
+  await page.getByRole('button', { name: '确认提现' }).click()
+  await expect(page.getByText('提现已提交，等待审核')).toBeVisible()
+  await other.getByRole('button', { name: '确认提现' }).click()
+  await expect(dialog(other)).toContainText('可提现余额不足')
+  await expect(dialog(other)).toContainText('可提现 ¥0.00')
+})
+
 test('a course of somebody else is not there', async ({ page }) => {
   const { mine, theirs } = await withDatabase(async ({ sql }) => {
     const [mine, other] = [await makeCreator(sql), await makeCreator(sql)]

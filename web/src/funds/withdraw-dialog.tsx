@@ -66,6 +66,8 @@ function WithdrawForm({
   const withdraw = useCall(funds.withdraw, {
     failure: 'inline',
     invalidates: [funds],
+    // the sum on screen is old
+    staleOn: ['withdrawTooMuch', 'withdrawDayLimit', 'fundInDebt'],
     onSuccess: () => {
       toast.success('提现已提交，等待审核')
       onDone()
