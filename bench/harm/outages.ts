@@ -35,7 +35,7 @@ async function during(calls: Target[], what: string, harm: () => Promise<number>
       figure: `PostgreSQL ${what}: slowest answer`,
       value: `${inMs(slowest(answers))} (${counted(answers)})`,
       ratio: '',
-      aim: '≤ 5000 ms, 200 and 503 alone',
+      aim: '≤ 5000 ms, only 200 and 503',
     },
     {
       figure: `PostgreSQL ${what}: from ready to the first call from which all succeed`,

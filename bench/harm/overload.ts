@@ -44,7 +44,7 @@ async function crowded({ url }: BuiltServer, reads: Target[]): Promise<Row[]> {
       figure: `${load}: p99 until refused`,
       value: `${p99InMs(refused)} (${counted(refused)})`,
       ratio: '',
-      aim: '503 or 429 alone',
+      aim: 'only 503 or 429',
     },
     { figure: `${load}: p99 of /healthz`, value: p99InMs(probes), ratio: '', aim: '' },
     {
