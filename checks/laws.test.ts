@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkDecisions } from './decisions.ts'
 import { checkFolders } from './folders.ts'
+import { checkGuide } from './guide.ts'
 import { checkImports } from './imports.ts'
 import { readSource } from './sources.ts'
 import { checkStates } from './states.ts'
@@ -97,6 +98,12 @@ test('a decision that its index does not name breaks a law', () => {
   const indexed = (row: string) => checkDecisions([page, { name: 'README.md', text: row }])
   expect(indexed('| [0001](0001-a.md) | A choice | why |')).toEqual([])
   expect(indexed('| [0001](0001-a.md) | Another title | why |')).toHaveLength(1)
+})
+
+test('a file to copy that is not there breaks a law', () => {
+  const row = '| a law | `checks/folders.ts` | `<domain>.ts` |'
+  expect(checkGuide(row, ['checks/folders.ts'])).toEqual([])
+  expect(checkGuide(row, ['checks/tables.ts'])).toEqual(['CONTRIBUTING.md: there is no checks/folders.ts'])
 })
 
 const folderOf = (folder: string, files: number) =>

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDecisions, readDecisions } from './decisions.ts'
 import { checkFolders } from './folders.ts'
+import { checkGuide } from './guide.ts'
 import { checkImports } from './imports.ts'
 import { listFiles, readSources } from './sources.ts'
 import { checkStates } from './states.ts'
@@ -19,6 +21,7 @@ function checkLaws(root: string): string[] {
     ...checkTables(sources),
     ...checkStates(sources),
     ...checkDecisions(readDecisions(root)),
+    ...checkGuide(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'), files),
     ...checkSubjects(readSubjects(root)),
   ]
 }
