@@ -155,7 +155,7 @@ export async function refuseUsed(folder: string, instead: string): Promise<void>
 }
 
 /** For a folder that need not be there; one that can't be read is not an empty one. */
-export function noneIfMissing(error: NodeJS.ErrnoException): [] {
+function noneIfMissing(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT') return []
   throw error
 }
