@@ -23,11 +23,19 @@ export type Kind = z.output<typeof Kind>
  * before sending, the server by the content itself.
  */
 export const uploadRules = {
-  1: { name: '视频', maxSize: 4 * 1024 ** 3, extensions: ['mp4', 'webm', 'mov', 'm4v'] },
-  2: { name: '音频', maxSize: 512 * 1024 ** 2, extensions: ['mp3', 'm4a', 'aac', 'wav', 'ogg', 'webm'] },
-  3: { name: '图片', maxSize: 20 * 1024 ** 2, extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'] },
-  4: { name: '文档', maxSize: 200 * 1024 ** 2, extensions: ['pdf'] },
-  5: { name: '压缩包', maxSize: 1024 ** 3, extensions: ['zip'] },
+  [fileKind.video]: { name: '视频', maxSize: 4 * 1024 ** 3, extensions: ['mp4', 'webm', 'mov', 'm4v'] },
+  [fileKind.audio]: {
+    name: '音频',
+    maxSize: 512 * 1024 ** 2,
+    extensions: ['mp3', 'm4a', 'aac', 'wav', 'ogg', 'webm'],
+  },
+  [fileKind.image]: {
+    name: '图片',
+    maxSize: 20 * 1024 ** 2,
+    extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
+  },
+  [fileKind.document]: { name: '文档', maxSize: 200 * 1024 ** 2, extensions: ['pdf'] },
+  [fileKind.archive]: { name: '压缩包', maxSize: 1024 ** 3, extensions: ['zip'] },
 } as const satisfies Record<number, { name: string; maxSize: number; extensions: readonly string[] }>
 
 /** Up to here one form is enough; what is larger is sent by tus, so that it can go on after a break. */

@@ -26,13 +26,13 @@ export type ShareStatus = z.output<typeof ShareStatus>
 
 /** What may be done with a share in each state (domain.md, share): the server keeps to it, screens show it. */
 export const shareCan = {
-  0: { change: true, publish: true, cancel: false, retry: false, delete: true },
-  1: { change: false, publish: false, cancel: true, retry: false, delete: true },
-  2: { change: false, publish: false, cancel: false, retry: false, delete: false },
-  3: { change: false, publish: false, cancel: false, retry: false, delete: true },
-  4: { change: true, publish: false, cancel: false, retry: true, delete: true },
-  5: { change: false, publish: false, cancel: false, retry: false, delete: true },
-  6: { change: false, publish: false, cancel: false, retry: false, delete: false },
+  [shareState.draft]: { change: true, publish: true, cancel: false, retry: false, delete: true },
+  [shareState.waiting]: { change: false, publish: false, cancel: true, retry: false, delete: true },
+  [shareState.sending]: { change: false, publish: false, cancel: false, retry: false, delete: false },
+  [shareState.published]: { change: false, publish: false, cancel: false, retry: false, delete: true },
+  [shareState.failed]: { change: true, publish: false, cancel: false, retry: true, delete: true },
+  [shareState.takenDown]: { change: false, publish: false, cancel: false, retry: false, delete: true },
+  [shareState.deleted]: { change: false, publish: false, cancel: false, retry: false, delete: false },
 } as const satisfies Record<
   ShareStatus,
   Record<'change' | 'publish' | 'cancel' | 'retry' | 'delete', boolean>

@@ -130,7 +130,6 @@ export const orderState = states({
 })
 export const orderCan = steps(orderState, {
   pay: [orderState.unpaid],
-  close: [orderState.unpaid],
   deliver: [orderState.paid],
   finish: [orderState.paid, orderState.delivering],
   refund: [orderState.paid, orderState.delivering, orderState.finished, orderState.partlyRefunded],
@@ -193,7 +192,7 @@ export const refundReason = states({
   other: [6, '其他'],
 })
 export const refundAsker = states({ buyer: [1, '买家'], creator: [2, '创作者'], platform: [3, '平台'] })
-export const refundChannel = states({ original: [1, '原路退回'], offline: [2, '线下退款'] })
+export const refundChannel = states({ original: [1, '原路退回'], offline: [2, '线下退回'] })
 
 export const withdrawState = states({
   applied: [1, '待审核'],
@@ -252,7 +251,7 @@ export const fundBucket = states({
   withdrawn: [4, '已提现'],
   debt: [5, '欠款'],
 })
-export const bankAccountType = states({ personal: [1, '个人'], company: [2, '企业'] })
+export const bankAccountType = states({ personal: [1, '个人借记卡'], company: [2, '对公账户'] })
 export const bankCheck = states({
   unchecked: [0, '未验证'],
   checking: [1, '验证中'],

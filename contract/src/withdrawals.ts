@@ -79,13 +79,10 @@ export const withdrawals = {
   }),
 }
 
-/** The states from which the money came back: it may be asked for again. */
-export const retryableWithdraws: readonly Withdraw['statusDict'][] = [4, 5, 6, 8]
-
 /** What a creator whose withdrawal did not go through does next. */
 export const withdrawAdvice: Partial<Record<Withdraw['statusDict'], string>> = {
-  4: '金额已退回可提现余额，按原因处理后可重新申请',
-  5: '金额已退回可提现余额，请核对银行卡后重新申请',
-  7: '金额仍在提现中，请按原因配合核实，通过后自动继续',
-  8: '金额已退回可提现余额，请更换或核对银行卡后重新申请',
+  [withdrawState.rejected]: '金额已退回可提现余额，按原因处理后可重新申请',
+  [withdrawState.failed]: '金额已退回可提现余额，请核对银行卡后重新申请',
+  [withdrawState.paused]: '金额仍在提现中，请按原因配合核实，通过后自动继续',
+  [withdrawState.returned]: '金额已退回可提现余额，请更换或核对银行卡后重新申请',
 }

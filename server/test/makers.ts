@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { contract } from '@zsm/contract/contract'
 import type { InputOf, Role } from '@zsm/contract/endpoint'
 import type { Kind } from '@zsm/contract/materials'
-import { goodKind, shopKind } from '@zsm/contract/states'
+import { fileKind, goodKind, shopKind } from '@zsm/contract/states'
 import type {
   ClassifyId,
   CreatorId,
@@ -80,11 +80,23 @@ export async function makeOperator(sql: Sql, ...roles: [Role, ...Role[]]): Promi
 }
 
 const made: Record<Kind, FileToStore> = {
-  1: { kind: 1, title: '一分钟看懂构图', ext: 'webm', bytes: samples.webm, durationSec: 2.56 },
-  2: { kind: 2, title: '发声练习', ext: 'wav', bytes: samples.wav, durationSec: 3.2 },
-  3: { kind: 3, title: '封面', ext: 'webp', bytes: samples.webp },
-  4: { kind: 4, title: '讲义', ext: 'pdf', bytes: samples.pdf },
-  5: { kind: 5, title: '素材包', ext: 'zip', bytes: samples.zip },
+  [fileKind.video]: {
+    kind: fileKind.video,
+    title: '一分钟看懂构图',
+    ext: 'webm',
+    bytes: samples.webm,
+    durationSec: 2.56,
+  },
+  [fileKind.audio]: {
+    kind: fileKind.audio,
+    title: '发声练习',
+    ext: 'wav',
+    bytes: samples.wav,
+    durationSec: 3.2,
+  },
+  [fileKind.image]: { kind: fileKind.image, title: '封面', ext: 'webp', bytes: samples.webp },
+  [fileKind.document]: { kind: fileKind.document, title: '讲义', ext: 'pdf', bytes: samples.pdf },
+  [fileKind.archive]: { kind: fileKind.archive, title: '素材包', ext: 'zip', bytes: samples.zip },
 }
 
 /** A ready file of the kind in the creator's library, its bytes on a real disk. */

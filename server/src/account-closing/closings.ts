@@ -1,5 +1,6 @@
 import type { accountClosing, Closing, ClosingOutlook } from '@zsm/contract/account-closing'
 import type { InputOf } from '@zsm/contract/endpoint'
+import { closingState } from '@zsm/contract/states'
 import type { ClosingId, CreatorId, Instant, Mobile } from '@zsm/contract/values'
 import { beginClosing, type Codes, getSecurityMobile, stopClosing } from '../accounts/public.ts'
 import { now, plusDays } from '../clock.ts'
@@ -18,9 +19,6 @@ import { endClosing, findOpenClosing, insertClosing } from './queries.ts'
 
 export type CodeGuard = Pick<Codes, 'guessCode' | 'useCode'>
 type Owner = { account: Mobile; creator: CreatorId }
-
-const takenBack = 2
-const halted = 4
 
 /** What closing would mean for the creator today. */
 export async function foreseeClosing(sql: Sql, creator: CreatorId): Promise<ClosingOutlook> {
@@ -75,7 +73,7 @@ async function newClosing(sql: Sql): Promise<{ id: ClosingId; applyTime: Instant
 export function takeBack(sql: Sql, creator: CreatorId): Promise<Closing> {
   return transaction(sql, async (sql) => {
     if (!(await stopClosing(sql, creator))) fail('closingNotFound')
-    const change = { to: takenBack, time: now() } as const
+    const change = { to: closingState.cancelled, time: now() } as const
     const closing = (await endClosing(sql, creator, change)) ?? fail('closingNotFound')
     await audit(sql, { creator, action: 'closings.takeBack', target: target(closing) })
     return closing
@@ -84,7 +82,7 @@ export function takeBack(sql: Sql, creator: CreatorId): Promise<Closing> {
 
 /** Whose account is frozen does not lose it meanwhile: they ask again when it is lifted. */
 export async function haltClosing(sql: Tx, creator: CreatorId): Promise<void> {
-  const closing = await endClosing(sql, creator, { to: halted, time: now() })
+  const closing = await endClosing(sql, creator, { to: closingState.aborted, time: now() })
   if (closing) await audit(sql, { creator, action: 'closings.halt', target: target(closing) })
 }
 

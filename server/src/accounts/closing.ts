@@ -1,25 +1,28 @@
 import { randomInt } from 'node:crypto'
+import { accountCan, accountState } from '@zsm/contract/states'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { deleteCodesTo, deleteMobilesOf, deleteSessionsOf, renameAccount } from './closing.queries.ts'
 import { deleteNetworksOf } from './known-networks.queries.ts'
 import { findOwner, lockAccount, moveStatus } from './queries.ts'
-import { closed, closing, normal } from './statuses.ts'
 
 /** 1 正常 → 3 注销中: all works as before until it is done. */
 export async function beginClosing(sql: Tx, creator: CreatorId): Promise<void> {
-  if (!(await moveStatus(sql, creator, { from: [normal], to: closing }))) fail('accountStateChanged')
+  if (!(await moveStatus(sql, creator, { from: accountCan.close, to: accountState.closing })))
+    fail('accountStateChanged')
 }
 
 /** 3 注销中 → 1 正常; false where it is not closing any longer. */
 export async function stopClosing(sql: Tx, creator: CreatorId): Promise<boolean> {
-  return (await moveStatus(sql, creator, { from: [closing], to: normal })) !== undefined
+  return (
+    (await moveStatus(sql, creator, { from: accountCan.stayOpen, to: accountState.active })) !== undefined
+  )
 }
 
 /** Whether nobody signs in any longer, for ever. */
 export async function isClosed(sql: Sql, creator: CreatorId): Promise<boolean> {
-  return (await findOwner(sql, creator))?.statusDict === closed
+  return (await findOwner(sql, creator))?.statusDict === accountState.closed
 }
 
 /**
@@ -32,7 +35,7 @@ export async function closeAccount(
 ): Promise<{ mobile: Mobile; pseudonym: string } | undefined> {
   const owner = await findOwner(sql, creator)
   const account = owner && (await lockAccount(sql, owner.mobile))
-  if (account?.statusDict !== closing) return undefined
+  if (account?.statusDict !== accountState.closing) return undefined
   const pseudonym = makePseudonym()
   await deleteSessionsOf(sql, account.mobile)
   await deleteMobilesOf(sql, account.mobile)

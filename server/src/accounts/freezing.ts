@@ -1,3 +1,4 @@
+import { accountCan, accountState } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -5,12 +6,11 @@ import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findOwner, moveStatus } from './queries.ts'
 import { supersedeAll } from './sessions.queries.ts'
-import { closed, closing, frozen, normal } from './statuses.ts'
 
 /** 1 正常, 3 注销中 → 2 冻结: signed out everywhere within a second, and told so when signing in. */
 export function freezeAccount(sql: Sql, { id, reason }: { id: CreatorId; reason: string }): Promise<null> {
   return transaction(sql, async (sql) => {
-    const account = await moved(sql, id, { from: [normal, closing], to: frozen })
+    const account = await moved(sql, id, { from: accountCan.freeze, to: accountState.frozen })
     await supersedeAll(sql, account, { time: now() })
     await audit(sql, {
       creator: id,
@@ -25,7 +25,7 @@ export function freezeAccount(sql: Sql, { id, reason }: { id: CreatorId; reason:
 /** 2 冻结 → 1 正常. */
 export function unfreezeAccount(sql: Sql, { id }: { id: CreatorId }): Promise<null> {
   return transaction(sql, async (sql) => {
-    await moved(sql, id, { from: [frozen], to: normal })
+    await moved(sql, id, { from: accountCan.unfreeze, to: accountState.active })
     await audit(sql, { creator: id, action: 'accounts.unfreeze', target: { type: 'front', id } })
     return null
   })
@@ -35,5 +35,5 @@ async function moved(sql: Sql, id: CreatorId, step: { from: readonly number[]; t
   const moved = await moveStatus(sql, id, step)
   if (moved) return moved
   const owner = await findOwner(sql, id)
-  return fail(!owner || owner.statusDict === closed ? 'frontNotFound' : 'accountStateChanged')
+  return fail(!owner || owner.statusDict === accountState.closed ? 'frontNotFound' : 'accountStateChanged')
 }

@@ -1,3 +1,4 @@
+import { accountState } from '@zsm/contract/states'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { onConflict } from '../database/conflict.ts'
@@ -7,7 +8,6 @@ import { type GuessLimits, guessedAccount, spendGuess } from './guesses.ts'
 import { isPasswordOf } from './passwords.ts'
 import { claimMobile, findAccount, insertAccount, lockAccount } from './queries.ts'
 import { type Device, type OpenedSession, openSession } from './sessions.ts'
-import { closed, frozen } from './statuses.ts'
 
 /** An unknown number and a wrong password give the same answer in the same time; who knows it is told of a frozen account. */
 export async function logIn(
@@ -19,9 +19,9 @@ export async function logIn(
   const takeBack = await spendGuess(sql, limits, { ...guessedAccount(id), ip: device.ip })
   const account = await findAccount(sql, id)
   const right = await isPasswordOf(account, password)
-  if (!account || !right || account.statusDict === closed) fail('wrongPassword')
+  if (!account || !right || account.statusDict === accountState.closed) fail('wrongPassword')
   await takeBack()
-  if (account.statusDict === frozen) fail('accountFrozen')
+  if (account.statusDict === accountState.frozen) fail('accountFrozen')
   const session = await transaction(sql, async (sql) => {
     await mustStillHave(sql, account)
     return openSession(sql, account.mobile, device)
@@ -33,7 +33,7 @@ export async function logIn(
 async function mustStillHave(sql: Tx, checked: { mobile: Mobile; passwordHash: string }): Promise<void> {
   const account = await lockAccount(sql, checked.mobile)
   if (account?.passwordHash !== checked.passwordHash) fail('wrongPassword')
-  if (account.statusDict === frozen) fail('accountFrozen')
+  if (account.statusDict === accountState.frozen) fail('accountFrozen')
 }
 
 /** Makes the account of a new creator; codes go to the same number at first. */

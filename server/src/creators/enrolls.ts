@@ -1,5 +1,6 @@
 import type { creators, Enroll } from '@zsm/contract/creators'
 import type { InputOf } from '@zsm/contract/endpoint'
+import { enrollCan, enrollState } from '@zsm/contract/states'
 import type { ClassifyId, CreatorId, EnrollId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -16,12 +17,12 @@ import {
 } from './enrolls.queries.ts'
 import { enrollNews } from './news.ts'
 
-/** What may become of an application: 1 待审, 2 通过, 3 驳回, 4 停用. */
+/** What becomes of an application. */
 const moves = {
-  resubmit: { from: [3], to: 1 },
-  approve: { from: [1, 4], to: 2 },
-  reject: { from: [1], to: 3 },
-  suspend: { from: [2], to: 4 },
+  resubmit: { from: enrollCan.resubmit, to: enrollState.waiting },
+  approve: { from: enrollCan.approve, to: enrollState.passed },
+  reject: { from: enrollCan.reject, to: enrollState.rejected },
+  suspend: { from: enrollCan.suspend, to: enrollState.suspended },
 } as const
 
 export async function getEnroll(sql: Sql, creator: CreatorId, { id }: { id: string }): Promise<Enroll> {

@@ -11,15 +11,20 @@ export const enrollNews = ({
 }: Pick<Enroll, 'statusDict' | 'rejectReason'>): News => ({
   typeDict: notificationType.certification,
   link: '/user',
-  ...enrollTexts[statusDict === enrollState.passed || statusDict === enrollState.suspended ? statusDict : 3](
-    rejectReason,
-  ),
+  ...enrollTexts[
+    statusDict === enrollState.passed || statusDict === enrollState.suspended
+      ? statusDict
+      : enrollState.rejected
+  ](rejectReason),
 })
 
 const enrollTexts = {
-  2: () => ({ title: '入驻申请已通过', body: '现在可以上架商品开始售卖' }),
-  3: (reason: string) => ({ title: '入驻申请没有通过', body: reason }),
-  4: (reason: string) => ({ title: '入驻资格已停用', body: reason || '请联系客服了解原因' }),
+  [enrollState.passed]: () => ({ title: '入驻申请已通过', body: '现在可以上架商品开始售卖' }),
+  [enrollState.rejected]: (reason: string) => ({ title: '入驻申请没有通过', body: reason }),
+  [enrollState.suspended]: (reason: string) => ({
+    title: '入驻资格已停用',
+    body: reason || '请联系客服了解原因',
+  }),
 }
 
 /** What an operator decided on a certification. */

@@ -1,6 +1,7 @@
 import type { Certification, CertificationField, certifications } from '@zsm/contract/certifications'
 import type { InputOf } from '@zsm/contract/endpoint'
 import { dictionaries } from '@zsm/contract/reference'
+import { certificationType } from '@zsm/contract/states'
 import type { CertificationId, CreatorId, Day, FileId, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -42,24 +43,24 @@ const company = ['companyName', 'companyCode', 'licenseFileId', 'legalPerson', .
 
 /** What belongs to a kind of certification; anything else is left aside. */
 const fields: Record<TypeDict, readonly CertificationField[]> = {
-  1: person,
-  2: company,
-  3: papers,
-  4: papers,
+  [certificationType.realName]: person,
+  [certificationType.company]: company,
+  [certificationType.qualification]: papers,
+  [certificationType.brand]: papers,
 }
 
 /** What it can't be judged without. */
 const needed: Record<TypeDict, readonly (readonly [CertificationField, string])[]> = {
-  1: [
+  [certificationType.realName]: [
     ['realName', '请填写真实姓名'],
     ['idCardNo', '请填写身份证号'],
   ],
-  2: [
+  [certificationType.company]: [
     ['companyName', '请填写企业名称'],
     ['companyCode', '请填写统一社会信用代码'],
   ],
-  3: [['certName', '请填写证书名称']],
-  4: [['certName', '请填写授权书名称']],
+  [certificationType.qualification]: [['certName', '请填写证书名称']],
+  [certificationType.brand]: [['certName', '请填写授权书名称']],
 }
 
 /** Submits for review, again after a refusal or a withdrawal. What is approved stays in force until this is decided. */

@@ -1,3 +1,4 @@
+import { shopKind } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import type { Storage } from '../gateways/storage.ts'
@@ -5,14 +6,14 @@ import { changeShop, getShop } from '../shops/public.ts'
 import { classifyNamed, storePicture } from './living-shop.ts'
 
 const words = {
-  1: {
+  [shopKind.knowledge]: {
     name: '小满的摄影课',
     intro: '在手机里装进一间暗房。十年摄影师小满，陪你每天拍一张。',
     noticeText: '新课每周三更新，提问一般当天回复。',
     classify: '摄影摄像',
     cover: 'cover-photo',
   },
-  2: {
+  [shopKind.service]: {
     name: '小满的点评室',
     intro: '课后的一对一：看你的照片，说清楚好在哪里、怎么改。',
     noticeText: '点评按付款顺序，三天内交付。',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { copyright, goodKind, type StateOf, shopKind } from '@zsm/contract/states'
+import { copyright, goodAudit, goodKind, type StateOf, shopKind } from '@zsm/contract/states'
 import type { CreatorId, Fen, FileId, GoodId, Mobile, TempGoodId } from '@zsm/contract/values'
 import { hashPassword } from '../accounts/public.ts'
 import { joinCreator } from '../creators/public.ts'
@@ -124,12 +124,10 @@ async function sellCourse(
   return { goodId: id, priceFen: texts.priceFen }
 }
 
-const waiting = 1
-
 /** Onto the shelf: where operators review goods, their rule approves it first. */
 export async function putOnSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
   const { auditDict, version } = await getReview(sql, id)
-  if (auditDict === waiting) await approveGood(sql, { id, version })
+  if (auditDict === goodAudit.waiting) await approveGood(sql, { id, version })
   await changeShelf(sql, creator, { id, shelfFlag: true })
 }
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { ExportRecord, exports } from '@zsm/contract/exports'
-import { exportState } from '@zsm/contract/states'
+import { exportFormat, exportKind, exportState } from '@zsm/contract/states'
 import type { CreatorId, ExportId, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -32,8 +32,13 @@ export type Exporting = { enqueue: Enqueue; secret: string }
 const maxOpen = 3
 /** Each export reads the whole of a list, and stays on the disk for days. */
 const maxPerDay = 30
-const names = { 1: '订单', 2: '收支明细', 3: '我的全部资料', 4: '收益报表' } as const
-const usualFormats = { 1: 2, 2: 2, 3: 3, 4: 2 } as const
+const names = exportKind.labels
+const usualFormats = {
+  [exportKind.orders]: exportFormat.excel,
+  [exportKind.entries]: exportFormat.excel,
+  [exportKind.ownData]: exportFormat.json,
+  [exportKind.reports]: exportFormat.excel,
+} as const
 
 /** Asks for a file of a list; it is made in the background. */
 export async function createExport(

@@ -1,6 +1,11 @@
+import { exportFormat } from '@zsm/contract/states'
+
 /** What the file of each format is called and sent as. */
 export const fileForms = {
-  1: { extension: 'csv', mime: 'text/csv; charset=utf-8' },
-  2: { extension: 'xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  3: { extension: 'json', mime: 'application/json; charset=utf-8' },
+  [exportFormat.csv]: { extension: 'csv', mime: 'text/csv; charset=utf-8' },
+  [exportFormat.excel]: {
+    extension: 'xlsx',
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  [exportFormat.json]: { extension: 'json', mime: 'application/json; charset=utf-8' },
 } as const

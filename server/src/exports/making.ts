@@ -80,7 +80,11 @@ async function write(
   }
 }
 
-const tables = { 1: orderTable, 2: itemTable, 4: reportTable }
+const tables = {
+  [exportKind.orders]: orderTable,
+  [exportKind.entries]: itemTable,
+  [exportKind.reports]: reportTable,
+}
 
 type Content = { bytes: Readable; count: () => number }
 

@@ -1,12 +1,12 @@
 import type { ExportRecord } from '@zsm/contract/exports'
-import { notificationType } from '@zsm/contract/states'
+import { exportKind, notificationType } from '@zsm/contract/states'
 import type { News } from '../notifications/public.ts'
 
 const pages: Record<ExportRecord['kindDict'], string> = {
-  1: '/statistics/order?exports=list',
-  2: '/statistics/funds?tab=items&exports=list',
-  3: '/account/closing?exports=list',
-  4: '/statistics/funds?tab=reports&exports=list',
+  [exportKind.orders]: '/statistics/order?exports=list',
+  [exportKind.entries]: '/statistics/funds?tab=items&exports=list',
+  [exportKind.ownData]: '/account/closing?exports=list',
+  [exportKind.reports]: '/statistics/funds?tab=reports&exports=list',
 }
 
 /** The file of an export can be fetched. */

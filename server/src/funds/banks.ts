@@ -1,7 +1,7 @@
 import type { Bank } from '@zsm/contract/banks'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { funds } from '@zsm/contract/funds'
-import { bankCheck } from '@zsm/contract/states'
+import { bankAccountType, bankCheck } from '@zsm/contract/states'
 import type { BankId, CreatorId, Page } from '@zsm/contract/values'
 import { getSecurityMobile, maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -35,7 +35,6 @@ type BankChange = InputOf<typeof funds.updateBank>
 type NewInput = InputOf<typeof funds.createBank>
 
 const maxBanks = 5
-const company = 2
 
 /** The last four digits of the creator's card; undefined where they have no such card. */
 export async function findCardTail(sql: Sql, creator: CreatorId, id: BankId): Promise<string | undefined> {
@@ -109,7 +108,7 @@ export async function changeBank(
     const before = (await findBank(sql, creator, id)) ?? fail('bankNotFound')
     if (isMoved && (await isBankInUse(sql, creator, id))) fail('bankInUse')
     if (!guessed) fail('codeWrong', { field: 'code' })
-    if (before.typeDict === company && places.branchName === '') {
+    if (before.typeDict === bankAccountType.company && places.branchName === '') {
       fail('invalidInput', { field: 'branchName', message: '对公账户请填写开户支行' })
     }
     if (isMoved) await updateBank(sql, creator, id, places)
@@ -172,7 +171,7 @@ async function codeOf(sql: Sql, { account }: Requester, code: string) {
 async function checkNew(sql: Tx, creator: CreatorId, input: NewInput): Promise<number> {
   const { typeDict, holderName, cardNo, branchName } = input
   if (!hasCheckDigit(cardNo)) fail('cardNumberWrong', { field: 'cardNo' })
-  if (typeDict === company && branchName === '') {
+  if (typeDict === bankAccountType.company && branchName === '') {
     fail('invalidInput', { field: 'branchName', message: '对公账户请填写开户支行' })
   }
   const name = (await certifiedName(sql, creator, typeDict)) ?? fail('notCertified')

@@ -4,12 +4,12 @@ import { amount, type News } from '../notifications/public.ts'
 import type { Decided } from './adjustments.queries.ts'
 
 const outcomes: Partial<Record<Withdraw['statusDict'], string>> = {
-  2: '已通过审核，正在打款',
-  3: '已到账',
-  4: '没有通过审核，金额已退回',
-  5: '打款失败，金额已退回',
-  7: '已暂停，正在核实',
-  8: '被银行退回，金额已退回',
+  [withdrawState.paying]: '已通过审核，正在打款',
+  [withdrawState.arrived]: '已到账',
+  [withdrawState.rejected]: '没有通过审核，金额已退回',
+  [withdrawState.failed]: '打款失败，金额已退回',
+  [withdrawState.paused]: '已暂停，正在核实',
+  [withdrawState.returned]: '被银行退回，金额已退回',
 }
 
 /** What became of a withdrawal; undefined where its creator did it, or nothing was decided. */

@@ -1,4 +1,5 @@
 import { dictionaries } from '@zsm/contract/reference'
+import { bankAccountType, bankCheck } from '@zsm/contract/states'
 import { codes, creation, dict, type OwnData } from '../own-data.ts'
 
 export const fundsData: OwnData = {
@@ -71,7 +72,7 @@ export const fundsData: OwnData = {
     targets: ['bank'],
     columns: {
       id: '编号',
-      type_dict: codes('类型', { 1: '个人借记卡', 2: '对公账户' }),
+      type_dict: codes('类型', bankAccountType.labels),
       holder_name: '持卡人',
       bank_name: '开户银行',
       branch_name: '支行',
@@ -79,7 +80,7 @@ export const fundsData: OwnData = {
       city: '城市',
       reserved_mobile: '预留手机',
       card_no_tail4: '卡号后四位',
-      verify_status_dict: codes('验证', { 0: '未验证', 1: '验证中', 2: '已验证', 3: '验证失败' }),
+      verify_status_dict: codes('验证', bankCheck.labels),
       default_flag: '默认',
       bind_time: '添加时间',
       delete_time: '删除时间',

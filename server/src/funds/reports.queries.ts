@@ -1,4 +1,5 @@
 import type { FundReport } from '@zsm/contract/fund-reports'
+import { reportPeriod } from '@zsm/contract/states'
 import type { CreatorId, Day } from '@zsm/contract/values'
 import type { Fragment, Sql } from '../database/sql.ts'
 
@@ -18,7 +19,11 @@ export type Sums = Pick<
 export type PeriodSums = Sums & { day: Day; endDay: Day; prevNetFen: number }
 
 /** What a period of the calendar is called in SQL. */
-const units = { 1: 'day', 2: 'week', 3: 'month' } as const
+const units = {
+  [reportPeriod.day]: 'day',
+  [reportPeriod.week]: 'week',
+  [reportPeriod.month]: 'month',
+} as const
 export type Period = keyof typeof units
 
 const sums = (sql: Sql): Fragment => sql`

@@ -1,4 +1,4 @@
-import { withdrawState } from '@zsm/contract/states'
+import { withdrawCan, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { now } from '../clock.ts'
@@ -55,7 +55,7 @@ export function approve(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Act
     verb: 'approve',
     change: async (sql) => {
       const first = await firstOfTwo(sql, creator, id, actor)
-      return first ?? changeState(sql, creator, { id, from: [1], change })
+      return first ?? changeState(sql, creator, { id, from: withdrawCan.approve, change })
     },
   })
 }
@@ -111,7 +111,7 @@ export function returnByBank(
   const movement = (withdraw: Withdraw) => bounce(withdraw, now())
   return transition(sql, creator, id, actor, {
     verb: 'bounce',
-    change: (sql) => changeState(sql, creator, { id, from: [3], change }),
+    change: (sql) => changeState(sql, creator, { id, from: withdrawCan.bounce, change }),
     movement,
   })
 }
@@ -132,7 +132,7 @@ export function reject(
   }
   return transition(sql, creator, id, actor, {
     verb: 'reject',
-    change: (sql) => changeState(sql, creator, { id, from: [1, 7], change }),
+    change: (sql) => changeState(sql, creator, { id, from: withdrawCan.reject, change }),
     movement: returned,
   })
 }
@@ -155,7 +155,7 @@ export function arrive(
   return transition(sql, creator, id, actor, {
     verb: 'arrive',
     change: async (sql) => {
-      const withdraw = await changeState(sql, creator, { id, from: [2], change })
+      const withdraw = await changeState(sql, creator, { id, from: withdrawCan.arrive, change })
       if (!withdraw) return undefined
       await holdFund(sql, creator)
       const number = { typed: channelTxnNo, field: 'channelTxnNo' }
@@ -181,7 +181,7 @@ export function failPayout(
   }
   return transition(sql, creator, id, actor, {
     verb: 'fail',
-    change: (sql) => changeState(sql, creator, { id, from: [2], change }),
+    change: (sql) => changeState(sql, creator, { id, from: withdrawCan.fail, change }),
     movement: returned,
   })
 }
@@ -192,7 +192,7 @@ export function cancel(sql: Sql, creator: CreatorId, id: WithdrawId, actor: Acto
   const change: StateChange = { statusDict: withdrawState.cancelled, reason, expectArriveTime: null }
   return transition(sql, creator, id, actor, {
     verb: 'cancel',
-    change: (sql) => changeState(sql, creator, { id, from: [1], change }),
+    change: (sql) => changeState(sql, creator, { id, from: withdrawCan.cancel, change }),
     movement: returned,
   })
 }

@@ -1,8 +1,8 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { funds } from '@zsm/contract/funds'
-import { withdrawState } from '@zsm/contract/states'
+import { bankCheck, withdrawCan, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Instant, Mobile, Page, WithdrawId } from '@zsm/contract/values'
-import { retryableWithdraws, type Withdraw } from '@zsm/contract/withdrawals'
+import type { Withdraw } from '@zsm/contract/withdrawals'
 import { type Codes, getSecurityMobile } from '../accounts/public.ts'
 import { now, plusDays } from '../clock.ts'
 import { certifiedName, isCertified } from '../creators/public.ts'
@@ -33,8 +33,6 @@ type Input = InputOf<typeof funds.withdraw>
 export type CodeGuard = Pick<Codes, 'guessCode' | 'useCode'>
 export type Requester = Actor & { account: Mobile }
 type Terms = { rules: MoneyRules; time: Instant }
-
-const verified = 2
 
 /** Asks for available income: moved at once, so that it can't be asked for twice, then reviewed by an operator. */
 export async function withdraw(
@@ -86,7 +84,7 @@ async function checkGuards(
   if (!(await isCertified(sql, creator))) fail('notCertified')
   const isOwnFront = input.frontId === undefined || input.frontId === creator
   const bank = isOwnFront ? await findBank(sql, creator, input.bankId) : undefined
-  if (bank?.verifyStatusDict !== verified) return fail('bankNotFound', { field: 'bankId' })
+  if (bank?.verifyStatusDict !== bankCheck.passed) return fail('bankNotFound', { field: 'bankId' })
   // the card was verified by the certification of its day: another may be in force
   const holder = await certifiedName(sql, creator, bank.typeDict)
   if (holder !== bank.holderName) {
@@ -100,7 +98,7 @@ async function checkGuards(
 /** Only what came back is asked for again, and once. */
 async function refuseRetry(sql: Tx, creator: CreatorId, id: WithdrawId): Promise<void> {
   const first = (await findWithdraw(sql, creator, id)) ?? fail('withdrawNotFound', { field: 'retryOf' })
-  if (!retryableWithdraws.includes(first.statusDict)) fail('withdrawStateChanged', { field: 'retryOf' })
+  if (!withdrawCan.retry.includes(first.statusDict)) fail('withdrawStateChanged', { field: 'retryOf' })
   if (first.retriedBy) fail('withdrawRetried', { field: 'retryOf' })
 }
 

@@ -1,5 +1,5 @@
 import type { Blocker } from '@zsm/contract/good'
-import { goodKind, type lessonKind, type StateOf, shopState } from '@zsm/contract/states'
+import { goodAudit, goodKind, lessonKind, type StateOf, shopState } from '@zsm/contract/states'
 import { isBlank } from './intro.ts'
 import type { BizDict, GoodRow } from './queries.ts'
 
@@ -28,15 +28,6 @@ export type ShelfFacts = {
   shop: { statusDict: number }
   enrolled: boolean
 }
-
-const service = 1
-const linked = 4
-const download = 100
-
-const article = 3
-
-const approved = 2
-const refused = 3
 
 type Rule = {
   field: string
@@ -78,18 +69,18 @@ const rules: readonly Rule[] = [
   {
     field: 'serviceDeliverDays',
     message: '请填写交付天数',
-    blocks: ({ good }) => good.bizDict === service && good.serviceDeliverDays === null,
+    blocks: ({ good }) => good.bizDict === goodKind.service && good.serviceDeliverDays === null,
   },
   {
     field: 'serviceUnitDict',
     message: '请选择服务的计价单位',
-    blocks: ({ good }) => good.bizDict === service && good.serviceUnitDict === null,
+    blocks: ({ good }) => good.bizDict === goodKind.service && good.serviceUnitDict === null,
   },
-  { ...linkMissing, blocks: ({ good, linkCount }) => good.bizDict === linked && linkCount === 0 },
+  { ...linkMissing, blocks: ({ good, linkCount }) => good.bizDict === goodKind.linked && linkCount === 0 },
   {
     field: 'downloadFileIds',
     message: '至少添加一个下载文件',
-    blocks: ({ good, downloads }) => good.bizDict === download && downloads.length === 0,
+    blocks: ({ good, downloads }) => good.bizDict === goodKind.download && downloads.length === 0,
   },
   {
     field: 'downloadFileIds',
@@ -99,21 +90,21 @@ const rules: readonly Rule[] = [
   {
     field: 'details',
     message: '有课时的素材不可用，请更换素材或下架该课时',
-    blocks: ({ details }) => details.some(({ typeDict, ready }) => typeDict !== article && !ready),
+    blocks: ({ details }) => details.some(({ typeDict, ready }) => typeDict !== lessonKind.article && !ready),
   },
   {
     ...unwrittenLesson,
-    blocks: ({ details }) => details.some(({ typeDict, ready }) => typeDict === article && !ready),
+    blocks: ({ details }) => details.some(({ typeDict, ready }) => typeDict === lessonKind.article && !ready),
   },
   {
     field: 'auditDict',
     message: '审核通过后才能上架',
-    blocks: ({ good }) => good.auditDict !== approved && good.auditDict !== refused,
+    blocks: ({ good }) => good.auditDict !== goodAudit.passed && good.auditDict !== goodAudit.rejected,
   },
   {
     field: 'auditDict',
     message: ({ good }) => `审核未通过：${good.rejectReason}。请修改后保存，会重新提交审核`,
-    blocks: ({ good }) => good.auditDict === refused,
+    blocks: ({ good }) => good.auditDict === goodAudit.rejected,
   },
   {
     field: 'shop',
@@ -137,5 +128,5 @@ export function hasLessons(bizDict: BizDict): boolean {
 
 /** Linked products are paid where their links lead. */
 function hasPrice(bizDict: BizDict): boolean {
-  return bizDict !== linked
+  return bizDict !== goodKind.linked
 }

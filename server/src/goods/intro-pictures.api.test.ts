@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import { CallError } from '@zsm/contract/client/call-error'
 import type { CallInput } from '@zsm/contract/endpoint'
+import { fileKind } from '@zsm/contract/states'
 import type { FileId, GoodId } from '@zsm/contract/values'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
@@ -12,7 +13,6 @@ import { send } from '../../test/upload.ts'
 import { newId } from '../ids.ts'
 
 const { goods, materials, operators } = contract
-const image = 3
 
 const { server, sql, creator, mine, review, fileOf, usersOf } = await openReviewedShop()
 
@@ -29,7 +29,7 @@ async function save(id: GoodId, changed: Partial<CallInput<typeof goods.update>>
 }
 
 test('an introduction shows pictures of the library, which know where they are shown', async () => {
-  const picture = await fileOf(image)
+  const picture = await fileOf(fileKind.image)
   const { id } = await makeGood(sql, creator.creator, { introHtml: pictureOf(picture) })
   const good = await shown(id)
   expect(good.introHtml).toBe(pictureOf(picture))
@@ -49,13 +49,13 @@ test('only pictures of one’s own are shown', async () => {
     return failure instanceof CallError && { error: failure.name, field: failure.field }
   }
   const absent = { error: 'fileNotFound', field: 'introHtml' }
-  expect(await refusal(await fileOf(image, await makeCreator(sql)))).toEqual(absent)
+  expect(await refusal(await fileOf(fileKind.image, await makeCreator(sql)))).toEqual(absent)
   expect(await refusal(newId<FileId>())).toEqual(absent)
   expect(await refusal(await fileOf(1))).toEqual({ error: 'fileTypeRefused', field: 'introHtml' })
 })
 
 test('where goods are reviewed, what they show and are proved by cannot be replaced behind the review', async () => {
-  const files = () => Promise.all([fileOf(image), fileOf(image), fileOf(image)])
+  const files = () => Promise.all([fileOf(fileKind.image), fileOf(fileKind.image), fileOf(fileKind.image)])
   const [cover, picture, proof] = await files()
   const [wanted, other] = await files()
   const { id } = await makeGood(sql, creator.creator, {
@@ -77,7 +77,7 @@ test('where goods are reviewed, what they show and are proved by cannot be repla
 })
 
 test('those of a change that waits for its review are kept, and shown to who decides', async () => {
-  const [sold, wanted] = [await fileOf(image), await fileOf(image)]
+  const [sold, wanted] = [await fileOf(fileKind.image), await fileOf(fileKind.image)]
   const { id } = await makeGood(sql, creator.creator, { introHtml: pictureOf(sold) })
   await review(true)
   await save(id, { introHtml: pictureOf(wanted) })

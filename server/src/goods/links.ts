@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { GoodLink, links } from '@zsm/contract/links'
+import { goodKind } from '@zsm/contract/states'
 import type { CreatorId, GoodId, GoodLinkId, Page } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
@@ -24,7 +25,6 @@ import { refuseLastLink } from './shelf.ts'
 
 type Input<Name extends keyof typeof links> = InputOf<(typeof links)[Name]>
 
-const linkedProducts = 4
 const maxLinks = 100
 
 export async function getLink(sql: Sql, creator: CreatorId, id: GoodLinkId): Promise<GoodLink> {
@@ -105,7 +105,7 @@ function underGoods<T>(
 async function refusePlace(sql: Tx, creator: CreatorId, id: GoodId | null): Promise<void> {
   if (!id) return
   const good = await findGood(sql, creator, id)
-  if (good?.bizDict !== linkedProducts) fail('goodNotFound', { field: 'goodId' })
+  if (good?.bizDict !== goodKind.linked) fail('goodNotFound', { field: 'goodId' })
   if ((await countLinks(sql, creator, id)) >= maxLinks) fail('linkTooMany')
 }
 

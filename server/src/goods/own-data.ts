@@ -1,3 +1,4 @@
+import { goodAudit, lessonKind } from '@zsm/contract/states'
 import { codes, creation, dict, type OwnData, platform, times } from '../own-data.ts'
 
 export const goodsData: OwnData = {
@@ -51,7 +52,7 @@ export const goodsData: OwnData = {
       temp_good_id: '课时的归属编号',
       group_id: '分组编号',
       name: '名称',
-      type_dict: codes('类型', { 1: '视频', 2: '音频', 3: '图文', 4: '文档' }),
+      type_dict: codes('类型', lessonKind.labels),
       file_id: '素材编号',
       content_html: '图文内容',
       duration_sec: '时长（秒）',
@@ -90,7 +91,7 @@ export const goodsData: OwnData = {
       copy_right_note: '版权说明',
       copy_right_dict: dict('版权', 'copyRightDict'),
       copy_right_file_ids: '版权证明的素材编号',
-      status_dict: codes('状态', { 1: '待审核', 3: '已驳回' }),
+      status_dict: codes('状态', goodAudit.labels),
       reject_reason: '驳回原因',
       update_time: '更新时间',
     },

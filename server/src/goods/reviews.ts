@@ -1,3 +1,4 @@
+import { goodAudit } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId, Page } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { readPage } from '../database/page.ts'
@@ -26,17 +27,13 @@ import {
 } from './reviews.queries.ts'
 import { withGood } from './with-good.ts'
 
-const waiting = 1
-const approved = 2
-const refused = 3
-
 /** Operators review goods only where the setting asks for it. */
 export async function isReviewed(sql: Sql): Promise<boolean> {
   return !(await isOn(sql, 'zsm_good_auto_audit'))
 }
 
 export async function firstAudit(sql: Sql): Promise<GoodRow['auditDict']> {
-  return (await isReviewed(sql)) ? waiting : approved
+  return (await isReviewed(sql)) ? goodAudit.waiting : goodAudit.passed
 }
 
 /**
@@ -51,7 +48,8 @@ export async function reviewEdit(
 ): Promise<GoodContent & CopyRight> {
   if (!(await isReviewed(sql))) {
     await deleteRevision(sql, creator, before.id)
-    if (before.auditDict !== approved) await setAudit(sql, creator, before.id, { auditDict: approved })
+    if (before.auditDict !== goodAudit.passed)
+      await setAudit(sql, creator, before.id, { auditDict: goodAudit.passed })
     return wanted
   }
   const sold = keyFieldsOf(before)
@@ -61,7 +59,8 @@ export async function reviewEdit(
     return { ...wanted, ...sold }
   }
   await deleteRevision(sql, creator, before.id)
-  if (changed || before.auditDict === refused) await setAudit(sql, creator, before.id, { auditDict: waiting })
+  if (changed || before.auditDict === goodAudit.rejected)
+    await setAudit(sql, creator, before.id, { auditDict: goodAudit.waiting })
   return wanted
 }
 
@@ -85,12 +84,12 @@ type Decision = { id: GoodId; version: number }
 /** A waiting good may go on the shelf; waiting key fields become what is sold. */
 export function approveGood(sql: Sql, { id, version }: Decision): Promise<ReviewRow> {
   return decide(sql, { id, version }, async (sql, creator, { revision }) => {
-    if (revision?.statusDict === waiting) {
+    if (revision?.statusDict === goodAudit.waiting) {
       await putKeyFields(sql, creator, id, revision)
       await countVersion(sql, creator, id)
       await deleteRevision(sql, creator, id)
     }
-    await setAudit(sql, creator, id, { auditDict: approved })
+    await setAudit(sql, creator, id, { auditDict: goodAudit.passed })
     const after = await getReview(sql, id)
     await keepFiles(sql, creator, after)
     await notify(sql, creator, reviewNews(after, undefined))
@@ -105,8 +104,8 @@ export function rejectGood(
   { id, version, reason }: Decision & { reason: string },
 ): Promise<ReviewRow> {
   return decide(sql, { id, version }, async (sql, creator, good) => {
-    if (good.revision?.statusDict === waiting) await refuseRevision(sql, creator, id, reason)
-    else await setAudit(sql, creator, id, { auditDict: refused, rejectReason: reason })
+    if (good.revision?.statusDict === goodAudit.waiting) await refuseRevision(sql, creator, id, reason)
+    else await setAudit(sql, creator, id, { auditDict: goodAudit.rejected, rejectReason: reason })
     await notify(sql, creator, reviewNews(good, reason))
     await audit(sql, { creator, action: 'goods.reject', target: target(id), after: { version, reason } })
     return getReview(sql, id)
@@ -121,7 +120,8 @@ async function decide(
 ): Promise<ReviewRow> {
   const { frontId: creator } = await getReview(sql, id)
   return withGood(sql, creator, id, async (sql, good) => {
-    if (good.auditDict !== waiting && good.revision?.statusDict !== waiting) fail('goodNotWaiting')
+    if (good.auditDict !== goodAudit.waiting && good.revision?.statusDict !== goodAudit.waiting)
+      fail('goodNotWaiting')
     if (good.version !== version) fail('versionConflict')
     return act(sql, creator, good)
   })

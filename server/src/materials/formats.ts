@@ -1,16 +1,17 @@
 import { type Kind, uploadRules } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 
 /** How an extension is served, and what its content may turn out to be (names of the `file-type` package). */
 type Format = { mime: string; found: readonly string[] }
 
 const formats: Record<Kind, Record<string, Format>> = {
-  1: {
+  [fileKind.video]: {
     mp4: { mime: 'video/mp4', found: ['mp4', 'm4v'] },
     m4v: { mime: 'video/mp4', found: ['mp4', 'm4v'] },
     mov: { mime: 'video/quicktime', found: ['mov'] },
     webm: { mime: 'video/webm', found: ['webm'] },
   },
-  2: {
+  [fileKind.audio]: {
     mp3: { mime: 'audio/mpeg', found: ['mp3'] },
     m4a: { mime: 'audio/mp4', found: ['m4a', 'mp4'] },
     aac: { mime: 'audio/aac', found: ['aac'] },
@@ -18,19 +19,25 @@ const formats: Record<Kind, Record<string, Format>> = {
     ogg: { mime: 'audio/ogg', found: ['ogg', 'oga', 'opus', 'spx'] },
     webm: { mime: 'audio/webm', found: ['webm'] },
   },
-  3: {
+  [fileKind.image]: {
     jpg: { mime: 'image/jpeg', found: ['jpg'] },
     jpeg: { mime: 'image/jpeg', found: ['jpg'] },
     png: { mime: 'image/png', found: ['png', 'apng'] },
     webp: { mime: 'image/webp', found: ['webp'] },
     gif: { mime: 'image/gif', found: ['gif'] },
   },
-  4: { pdf: { mime: 'application/pdf', found: ['pdf'] } },
-  5: { zip: { mime: 'application/zip', found: ['zip'] } },
+  [fileKind.document]: { pdf: { mime: 'application/pdf', found: ['pdf'] } },
+  [fileKind.archive]: { zip: { mime: 'application/zip', found: ['zip'] } },
 }
 
 /** A kind's folder in the storage. */
-export const kindFolders = { 1: 'video', 2: 'audio', 3: 'image', 4: 'document', 5: 'archive' } as const
+export const kindFolders = {
+  [fileKind.video]: 'video',
+  [fileKind.audio]: 'audio',
+  [fileKind.image]: 'image',
+  [fileKind.document]: 'document',
+  [fileKind.archive]: 'archive',
+} as const
 
 /** Kinds that a browser shows by itself; the others are only ever saved to disk. */
 export const isShown = (kind: Kind) => kind <= 3

@@ -1,4 +1,5 @@
 import type { FileUser, NamedUser } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 import { type CreatorId, type DetailId, type FileId, type WholeList, whole } from '@zsm/contract/values'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -21,7 +22,7 @@ export async function setUses(
   })
 }
 
-const paperKinds = [3, 4]
+const paperKinds: readonly number[] = [fileKind.image, fileKind.document]
 
 /** The same of pictures and documents, which a person can read. */
 export async function usePapers(

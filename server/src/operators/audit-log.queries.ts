@@ -1,6 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { AuditEntry } from '@zsm/contract/operators-audit'
+import { auditActor } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import type { Changes } from '../database/audit.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
@@ -34,9 +35,9 @@ export function countEntries(sql: Sql, filters: Filters): Promise<number> {
 }
 
 const actors = {
-  1: (sql: Sql) => sql`and operator_id is not null`,
-  2: (sql: Sql) => sql`and account_id is not null`,
-  3: (sql: Sql) => sql`and operator_id is null and account_id is null`,
+  [auditActor.operator]: (sql: Sql) => sql`and operator_id is not null`,
+  [auditActor.creator]: (sql: Sql) => sql`and account_id is not null`,
+  [auditActor.system]: (sql: Sql) => sql`and operator_id is null and account_id is null`,
 } as const
 
 function matching(sql: Sql, { keyword, actorDict, domain, startDay, endDay }: Filters): Fragment {

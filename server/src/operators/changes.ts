@@ -1,7 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { Change } from '@zsm/contract/operators-changes'
-import { changeState } from '@zsm/contract/states'
+import { changeState, changeType } from '@zsm/contract/states'
 import type { ChangeId, OperatorId, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -25,9 +25,9 @@ import { applyRoles } from './staff.ts'
 
 /** How each kind of change is made; fails where it is no longer what was to be changed. */
 const apply: Record<Asked['typeDict'], (sql: Tx, asked: Asked) => Promise<void>> = {
-  1: applySetting,
-  2: applyFee,
-  3: applyRoles,
+  [changeType.moneySetting]: applySetting,
+  [changeType.categoryFee]: applyFee,
+  [changeType.roles]: applyRoles,
 }
 
 export function listChanges(

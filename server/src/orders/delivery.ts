@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Order, orders } from '@zsm/contract/orders'
-import { orderState } from '@zsm/contract/states'
+import { goodKind, orderCan, orderState } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -11,8 +11,6 @@ import { getOrder } from './offline.ts'
 import { lockOrder, updateOrder } from './queries.ts'
 import { addToDay, takeFromDay } from './rollups.queries.ts'
 
-const service = 1
-
 /** 2 已支付 → 3 履约中 → 4 已完成 of a service. */
 export function deliverOrder(
   sql: Sql,
@@ -22,7 +20,7 @@ export function deliverOrder(
   return transaction(sql, async (sql) => {
     await holdFund(sql, creator)
     const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
-    if (order.bizDict !== service) fail('orderNotService')
+    if (order.bizDict !== goodKind.service) fail('orderNotService')
     const { payTime } = order
     if (payTime === null || !mayMove(order, finishFlag)) return fail('orderStateChanged')
     const to = stepOf(order, finishFlag)
@@ -35,7 +33,7 @@ export function deliverOrder(
 }
 
 const mayMove = ({ statusDict }: Order, finishFlag: boolean) =>
-  statusDict === orderState.paid || (finishFlag && statusDict === orderState.delivering)
+  orderCan[finishFlag ? 'finish' : 'deliver'].includes(statusDict)
 
 function stepOf({ deliverTime }: Order, finishFlag: boolean) {
   const time = now()

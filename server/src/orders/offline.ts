@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Order, orders } from '@zsm/contract/orders'
-import { orderSource, orderState, payChannel } from '@zsm/contract/states'
+import { orderCan, orderSource, orderState, payChannel } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
@@ -125,7 +125,7 @@ export function confirmPaid(sql: Sql, creator: CreatorId, id: OrderId): Promise<
   return transaction(sql, async (sql) => {
     await holdFund(sql, creator)
     const order = (await lockOrder(sql, creator, id)) ?? fail('orderNotFound')
-    if (order.statusDict !== orderState.unpaid) fail('orderStateChanged')
+    if (!orderCan.pay.includes(order.statusDict)) fail('orderStateChanged')
     const payTime = now()
     await takeFromDay(sql, creator, { ...order, payTime: order.createTime })
     await payOrder(sql, creator, { id, payTime })

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { Order, orders } from '@zsm/contract/orders'
+import { orderState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId, Page } from '@zsm/contract/values'
 import { countCap, pageOf, readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
@@ -84,7 +85,7 @@ async function countListed(sql: Sql, creator: CreatorId, search: Search): Promis
   return counted - hidden + others
 }
 
-const notPaid = [1, 7]
+const notPaid: readonly number[] = [orderState.unpaid, orderState.closed]
 
 /** Sums are those of what was paid; counts are of every state. */
 export async function readStatistics(

@@ -1,5 +1,6 @@
 import type { Order } from '@zsm/contract/orders'
 import type { Split } from '@zsm/contract/refund-split'
+import { orderState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -9,10 +10,6 @@ import { giveUpStock, lockOrder, type OrderChange, updateOrder } from './queries
 import { addToDay, takeFromDay } from './rollups.queries.ts'
 
 type PaidOrder = Order & { payTime: Instant }
-
-const refunding = 5
-const partlyRefunded = 6
-const wholeRefunded = 8
 
 /** An order that was paid, held until the transaction ends. The fund is held before it, as payments and settlements do. */
 export async function holdPaidOrder(sql: Tx, creator: CreatorId, id: OrderId): Promise<PaidOrder> {
@@ -24,7 +21,7 @@ const isPaid = (order: Order): order is PaidOrder => order.payTime !== null
 
 /** An open refund: the income is not settled until it is decided. */
 export function startRefunding(sql: Tx, creator: CreatorId, order: PaidOrder): Promise<void> {
-  return change(sql, creator, order, { statusDict: refunding })
+  return change(sql, creator, order, { statusDict: orderState.refunding })
 }
 
 /** A refund that was closed leaves the order as it was. */
@@ -35,7 +32,7 @@ export function stopRefunding(
   prior: Order['statusDict'],
 ): Promise<void> {
   // the channel may have given back a part meanwhile
-  return change(sql, creator, order, { statusDict: order.refundFen > 0 ? partlyRefunded : prior })
+  return change(sql, creator, order, { statusDict: order.refundFen > 0 ? orderState.partlyRefunded : prior })
 }
 
 type Returned = {
@@ -55,7 +52,12 @@ export async function refundOrder(
 ): Promise<void> {
   const amountFen = parts.platformFeeFen + parts.channelFeeFen + parts.incomeFen
   const refundFen = order.refundFen + amountFen
-  const statusDict = refundFen === order.payFen ? wholeRefunded : stillOpen ? refunding : partlyRefunded
+  const statusDict =
+    refundFen === order.payFen
+      ? orderState.refunded
+      : stillOpen
+        ? orderState.refunding
+        : orderState.partlyRefunded
   if (order.shareId) await takeIncome(sql, creator, order.shareId, parts.incomeFen)
   await change(sql, creator, order, {
     statusDict,
@@ -66,7 +68,7 @@ export async function refundOrder(
     accessEndTime,
   })
   const isOver = accessEndTime !== null && Date.parse(accessEndTime) <= Date.parse(time)
-  if (statusDict === wholeRefunded && isOver) await returnToStock(sql, creator, order)
+  if (statusDict === orderState.refunded && isOver) await returnToStock(sql, creator, order)
 }
 
 /** What nobody has any longer can be sold to another; the time of a service that has begun cannot. */

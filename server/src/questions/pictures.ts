@@ -1,11 +1,11 @@
 import type { Question, QuestionImage } from '@zsm/contract/questions'
+import { fileKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, Page, QuestionId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { filesById, findFiles, type Media, setUses } from '../materials/public.ts'
 import type { QuestionRow } from './queries.ts'
 
-const image = 3
 const shown = 30
 
 type Pictures = { field: 'imageFileIds' | 'answerImageIds'; ids: readonly FileId[] }
@@ -15,7 +15,8 @@ export async function ownPictures(sql: Sql, owner: CreatorId, { field, ids }: Pi
   const wanted = [...new Set(ids)]
   const files = await findFiles(sql, owner, wanted)
   if (files.length < wanted.length) fail('fileNotFound', { field })
-  if (files.some(({ kind }) => kind !== image)) fail('fileTypeRefused', { field, message: '只能使用图片' })
+  if (files.some(({ kind }) => kind !== fileKind.image))
+    fail('fileTypeRefused', { field, message: '只能使用图片' })
   return wanted
 }
 

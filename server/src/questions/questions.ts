@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { questions } from '@zsm/contract/questions'
+import { questionCan, questionState } from '@zsm/contract/states'
 import type { CreatorId, Page, QuestionId } from '@zsm/contract/values'
 import { getFront } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
@@ -27,10 +28,6 @@ import {
 
 type Input<Name extends keyof typeof questions> = InputOf<(typeof questions)[Name]>
 
-const waiting = 1
-const answered = 2
-const closed = 3
-const hidden = 9
 const mostAskedInADay = 50
 
 /** `viewer`: who is signed in, if anybody is. */
@@ -99,7 +96,7 @@ export function answerQuestion(
 ): Promise<QuestionRow> {
   return transaction(sql, async (sql) => {
     const before = await getQuestion(sql, creator, id)
-    if (before.statusDict !== waiting && before.statusDict !== answered) fail('questionClosed')
+    if (!questionCan.answer.includes(before.statusDict)) fail('questionClosed')
     const ids = input.answerImageIds ?? before.answerImageIds
     const answerImageIds = await ownPictures(sql, creator, { field: 'answerImageIds', ids })
     const given = { id, answer, answerImageIds, version, publicFlag: publicFlag ?? before.publicFlag }
@@ -123,7 +120,8 @@ export function changeQuestion(
       version,
       topFlag: topFlag ?? before.topFlag,
       publicFlag: publicFlag ?? before.publicFlag,
-      statusDict: closeFlag && before.statusDict !== hidden ? closed : before.statusDict,
+      statusDict:
+        closeFlag && before.statusDict !== questionState.hidden ? questionState.closed : before.statusDict,
     })
     if (!changed) fail('versionConflict')
     const after = await getQuestion(sql, creator, id)

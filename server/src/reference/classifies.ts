@@ -1,21 +1,25 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Classify, reference } from '@zsm/contract/reference'
+import { goodKind, shopKind } from '@zsm/contract/states'
 import { type ClassifyId, type WholeList, whole } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findClassify, listClassifies } from './queries.ts'
 
-const knowledge = 1
-const service = 2
-
 /** Which kind of shop sells which kind of good. */
-export const shopOfBiz = { 1: service, 2: knowledge, 3: knowledge, 4: service, 100: service }
+export const shopOfBiz = {
+  [goodKind.service]: shopKind.service,
+  [goodKind.course]: shopKind.knowledge,
+  [goodKind.lesson]: shopKind.knowledge,
+  [goodKind.linked]: shopKind.service,
+  [goodKind.download]: shopKind.service,
+}
 
 export async function listClassify(
   sql: Sql,
   { shopDict, bizDict }: InputOf<typeof reference.listClassify>,
 ): Promise<WholeList<Classify>> {
-  const shops = [knowledge, service].filter(
+  const shops = [shopKind.knowledge, shopKind.service].filter(
     (shop) => [undefined, shop].includes(shopDict) && (bizDict === undefined || shopOfBiz[bizDict] === shop),
   )
   return whole(await listClassifies(sql, shops, bizDict ?? null))

@@ -1,6 +1,6 @@
 import { splitRefund } from '@zsm/contract/refund-split'
 import type { Refund } from '@zsm/contract/refunds'
-import { refundChannel, refundState } from '@zsm/contract/states'
+import { openRefunds, refundChannel, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import type { Tx } from '../database/sql.ts'
@@ -72,6 +72,6 @@ async function keepsOpen(sql: Tx, creator: CreatorId, refund: Refund, left: numb
   await mustHaveNoTransfer(sql, creator, open.id)
   const reason = '支付渠道已退回这笔订单的款项，余下的不够这次退款，已自动关闭'
   const change = { statusDict: refundState.closed, reason, deadlineTime: null } as const
-  await changeState(sql, creator, { id: open.id, from: [1, 2, 9], change })
+  await changeState(sql, creator, { id: open.id, from: openRefunds, change })
   return false
 }

@@ -1,3 +1,4 @@
+import { refundCan } from '@zsm/contract/states'
 import type { CreatorId, Instant, OperatorId, RefundId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -79,7 +80,8 @@ async function book(
   { id, time, transferNo, transferNote }: Transfer & { id: RefundId; time: Instant },
 ): Promise<void> {
   const byHand = `支付渠道无法原路退回，平台已转账给买家，转账单号 ${transferNo}。${transferNote}`
-  if (!(await bookRefund(sql, creator, { id, from: [9], time, byHand }))) fail('refundStateChanged')
+  if (!(await bookRefund(sql, creator, { id, from: refundCan.payByHand, time, byHand })))
+    fail('refundStateChanged')
 }
 
 type Logged = { operator: OperatorId; id: RefundId; verb: string; after: object }

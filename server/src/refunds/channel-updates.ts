@@ -1,6 +1,6 @@
 import type { RefundNotice } from '@zsm/contract/payments'
 import type { Refund } from '@zsm/contract/refunds'
-import { refundAsker, refundState } from '@zsm/contract/states'
+import { refundAsker, refundCan, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -66,7 +66,7 @@ export async function applyUpdate(
         applyByDict: refundAsker.platform,
         statusDict: refundState.closed,
       })
-    await bookRefund(sql, creator, { id: known?.id ?? fresh.id, from: [1, 2, 9, 13], time, now })
+    await bookRefund(sql, creator, { id: known?.id ?? fresh.id, from: refundCan.payByNotice, time, now })
   }
   if (statusDict === refundState.failed && known) await noteFailure(sql, creator, known)
 }

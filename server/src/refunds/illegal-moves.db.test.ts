@@ -1,4 +1,12 @@
-import { adjustmentDirection, refundState } from '@zsm/contract/states'
+import {
+  adjustmentCan,
+  adjustmentDirection,
+  adjustmentState,
+  refundCan,
+  refundState,
+  withdrawCan,
+  withdrawState,
+} from '@zsm/contract/states'
 import type {
   AdjustmentId,
   BankId,
@@ -56,40 +64,49 @@ const withdrawal: Machine<
   'approve' | 'arrive' | 'fail' | 'reject' | 'cancel' | 'pause' | 'resume' | 'bounce'
 > = {
   moves: {
-    approve: { from: [1], run: (sql, creator, id) => withdrawals.approve(sql, creator, id, actor) },
+    approve: {
+      from: withdrawCan.approve,
+      run: (sql, creator, id) => withdrawals.approve(sql, creator, id, actor),
+    },
     arrive: {
-      from: [2],
+      from: withdrawCan.arrive,
       run: (sql, creator, id) =>
         withdrawals.arrive(sql, creator, { id, channelTxnNo: newId<string>() }, actor),
     },
     fail: {
-      from: [2],
+      from: withdrawCan.fail,
       run: (sql, creator, id) => withdrawals.failPayout(sql, creator, { id, ...words }, actor),
     },
     reject: {
-      from: [1, 7],
+      from: withdrawCan.reject,
       run: (sql, creator, id) => withdrawals.reject(sql, creator, { id, ...words }, actor),
     },
-    cancel: { from: [1], run: (sql, creator, id) => withdrawals.cancel(sql, creator, id, actor) },
+    cancel: {
+      from: withdrawCan.cancel,
+      run: (sql, creator, id) => withdrawals.cancel(sql, creator, id, actor),
+    },
     pause: {
-      from: [1, 2],
+      from: withdrawCan.pause,
       run: (sql, creator, id) => withdrawals.pause(sql, creator, { id, ...words }, actor),
     },
-    resume: { from: [7], run: (sql, creator, id) => withdrawals.resume(sql, creator, id, actor) },
+    resume: {
+      from: withdrawCan.resume,
+      run: (sql, creator, id) => withdrawals.resume(sql, creator, id, actor),
+    },
     bounce: {
-      from: [3],
+      from: withdrawCan.bounce,
       run: (sql, creator, id) => withdrawals.returnByBank(sql, creator, { id, ...words }, actor),
     },
   },
   roads: {
-    1: [],
-    2: ['approve'],
-    3: ['approve', 'arrive'],
-    4: ['reject'],
-    5: ['approve', 'fail'],
-    6: ['cancel'],
-    7: ['approve', 'pause'],
-    8: ['approve', 'arrive', 'bounce'],
+    [withdrawState.applied]: [],
+    [withdrawState.paying]: ['approve'],
+    [withdrawState.arrived]: ['approve', 'arrive'],
+    [withdrawState.rejected]: ['reject'],
+    [withdrawState.failed]: ['approve', 'fail'],
+    [withdrawState.cancelled]: ['cancel'],
+    [withdrawState.paused]: ['approve', 'pause'],
+    [withdrawState.returned]: ['approve', 'arrive', 'bounce'],
   },
   refusal: 'withdrawStateChanged',
   begin: async (sql, creator, account) => {
@@ -106,19 +123,25 @@ const withdrawal: Machine<
 
 const refund: Machine<RefundId, 'approve' | 'reject' | 'retry' | 'fail' | 'book'> = {
   moves: {
-    approve: { from: [1], run: (sql, creator, id) => approve(sql, creator, { id }) },
-    reject: { from: [1], run: (sql, creator, id) => reject(sql, creator, { id, ...words }) },
-    retry: { from: [9], run: (sql, creator, id) => retry(sql, creator, id) },
-    fail: { from: [2], run: (sql, creator, id) => failRefund(sql, creator, { id, ...words }) },
+    approve: { from: refundCan.approve, run: (sql, creator, id) => approve(sql, creator, { id }) },
+    reject: { from: refundCan.reject, run: (sql, creator, id) => reject(sql, creator, { id, ...words }) },
+    retry: { from: refundCan.retry, run: (sql, creator, id) => retry(sql, creator, id) },
+    fail: { from: refundCan.fail, run: (sql, creator, id) => failRefund(sql, creator, { id, ...words }) },
     book: {
-      from: [2, 9],
+      from: refundCan.pay,
       run: async (sql, creator, id) => {
-        const step = { id, from: [2, 9], time: now() } as const
+        const step = { id, from: refundCan.pay, time: now() }
         if (!(await transaction(sql, (sql) => bookRefund(sql, creator, step)))) fail('refundStateChanged')
       },
     },
   },
-  roads: { 1: [], 2: ['approve'], 5: ['approve', 'book'], 9: ['approve', 'fail'], 13: ['reject'] },
+  roads: {
+    [refundState.waiting]: [],
+    [refundState.refunding]: ['approve'],
+    [refundState.refunded]: ['approve', 'book'],
+    [refundState.failed]: ['approve', 'fail'],
+    [refundState.closed]: ['reject'],
+  },
   refusal: 'refundStateChanged',
   begin: async (sql, creator) => {
     const notice = makeNotice(await makeGoodForSale(sql, creator))
@@ -135,15 +158,19 @@ const [proposer, decider] = [newId<OperatorId>(), newId<OperatorId>()]
 const adjustment: Machine<AdjustmentId, 'approve' | 'reject'> = {
   moves: {
     approve: {
-      from: [1],
+      from: adjustmentCan.approve,
       run: (sql, creator, id) => approveAdjustment(sql, creator, { operator: decider }, id),
     },
     reject: {
-      from: [1],
+      from: adjustmentCan.reject,
       run: (sql, creator, id) => rejectAdjustment(sql, creator, decider, { id, ...words }),
     },
   },
-  roads: { 1: [], 2: ['approve'], 3: ['reject'] },
+  roads: {
+    [adjustmentState.waiting]: [],
+    [adjustmentState.booked]: ['approve'],
+    [adjustmentState.rejected]: ['reject'],
+  },
   refusal: 'adjustmentStateChanged',
   begin: (sql, creator) => {
     const asked = {

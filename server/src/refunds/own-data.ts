@@ -1,3 +1,4 @@
+import { refundAsker, refundChannel } from '@zsm/contract/states'
 import { codes, dict, type OwnData } from '../own-data.ts'
 
 export const refundsData: OwnData = {
@@ -14,8 +15,8 @@ export const refundsData: OwnData = {
       income_fen: '扣回的收益（分）',
       reason_dict: dict('原因', 'refundReasonDict'),
       note: '说明',
-      apply_by_dict: codes('申请人', { 1: '买家', 2: '创作者', 3: '平台' }),
-      channel_dict: codes('退款方式', { 1: '原路退回', 2: '线下退回' }),
+      apply_by_dict: codes('申请人', refundAsker.labels),
+      channel_dict: codes('退款方式', refundChannel.labels),
       status_dict: dict('状态', 'refundStatusDict'),
       reason: '处理说明',
       apply_time: '申请时间',

@@ -1,4 +1,4 @@
-import { refundAsker, refundState } from '@zsm/contract/states'
+import { refundAsker, refundCan, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
@@ -33,13 +33,15 @@ export function approve(
 ): Promise<void> {
   const chosen = revokeAccessFlag === undefined ? {} : { revokeAccessFlag }
   const change = { statusDict: refundState.refunding, deadlineTime: null, ...chosen } as const
-  return transaction(sql, (sql) => move(sql, creator, id, { verb: 'approve', from: [1], change }))
+  return transaction(sql, (sql) =>
+    move(sql, creator, id, { verb: 'approve', from: refundCan.approve, change }),
+  )
 }
 
 /** 9 退款异常 → 2 退款中. */
 export function retry(sql: Sql, creator: CreatorId, id: RefundId): Promise<void> {
   const change = { statusDict: refundState.refunding, reason: '' } as const
-  return transaction(sql, (sql) => move(sql, creator, id, { verb: 'retry', from: [9], change }))
+  return transaction(sql, (sql) => move(sql, creator, id, { verb: 'retry', from: refundCan.retry, change }))
 }
 
 /** 2 退款中 → 9 退款异常: nothing has moved. */
@@ -50,7 +52,7 @@ export function failRefund(
 ): Promise<void> {
   const change = { statusDict: refundState.failed, reason } as const
   return transaction(sql, async (sql) => {
-    await move(sql, creator, id, { verb: 'fail', from: [2], change })
+    await move(sql, creator, id, { verb: 'fail', from: refundCan.fail, change })
     const refund = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
     await notify(sql, creator, refusedNews(refund, reason))
   })
@@ -69,7 +71,7 @@ export function reject(
     await holdFund(sql, creator)
     const { orderId, applyByDict } = (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
     const order = await holdPaidOrder(sql, creator, orderId)
-    const from = applyByDict === refundAsker.creator ? ([1, 9] as const) : ([1] as const)
+    const from = applyByDict === refundAsker.creator ? refundCan.giveUp : refundCan.reject
     const change = { statusDict: refundState.closed, reason, deadlineTime: null } as const
     await move(sql, creator, id, { verb: 'reject', from, change })
     const prior = (await findPriorStatus(sql, creator, id)) ?? fail('refundNotFound')
@@ -107,7 +109,7 @@ export async function payRefund(
   const channel = channelOf(payChannelDict, settings)
   const answer = channel ? await channel.refund({ tradeNo, refundNo, refundFen: amountFen }) : noChannel
   if (answer.state === 'done') {
-    await transaction(sql, (sql) => bookRefund(sql, creator, { id, from: [2, 9], time: now }))
+    await transaction(sql, (sql) => bookRefund(sql, creator, { id, from: refundCan.pay, time: now }))
   }
   if (answer.state === 'refused') await failRefund(sql, creator, { id, reason: answer.reason })
 }
@@ -118,7 +120,7 @@ const batch = 500
 export async function attendRefunds(sql: Sql, settings: ChannelSettings, now: Instant): Promise<void> {
   for (const { creatorId, id } of await findOverdue(sql, now, batch)) {
     const change = { statusDict: refundState.refunding, deadlineTime: null } as const
-    await transaction(sql, (sql) => changeState(sql, creatorId, { id, from: [1], change }))
+    await transaction(sql, (sql) => changeState(sql, creatorId, { id, from: refundCan.approve, change }))
   }
   // however many a channel leaves under way, those after them have their turn
   const underWay = inBatches<Due>((last) => findUnderWay(sql, { after: last?.id, limit: batch }))

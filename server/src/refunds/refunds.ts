@@ -4,6 +4,7 @@ import type { Refund, refunds } from '@zsm/contract/refunds'
 import {
   orderCan,
   orderState,
+  payChannel,
   refundAsker,
   refundChannel,
   refundReason,
@@ -32,8 +33,6 @@ import {
 } from './queries.ts'
 
 type Input = InputOf<typeof refunds.create>
-
-const offline = 9
 
 export async function getRefund(sql: Sql, creator: CreatorId, id: RefundId): Promise<Refund> {
   return (await findRefund(sql, creator, id)) ?? fail('refundNotFound')
@@ -69,11 +68,11 @@ export function createRefund(sql: Sql, creator: CreatorId, input: Input): Promis
     const time = now()
     const fresh = newRefund(order, input.amountFen, time)
     const revokeAccessFlag = input.revokeAccessFlag ?? fresh.revokeAccessFlag
-    const how = order.payChannelDict === offline ? { channelDict: refundChannel.offline } : {}
+    const how = order.payChannelDict === payChannel.offline ? { channelDict: refundChannel.offline } : {}
     const refund = { ...fresh, reasonDict, note, revokeAccessFlag, ...how }
     await openRefund(sql, creator, order, refund)
     if (refund.channelDict === refundChannel.offline)
-      await bookRefund(sql, creator, { id: refund.id, from: [2], time })
+      await bookRefund(sql, creator, { id: refund.id, from: [refundState.refunding], time })
     return { id: refund.id }
   })
 }

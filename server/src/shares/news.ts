@@ -1,11 +1,11 @@
-import { notificationType } from '@zsm/contract/states'
+import { notificationType, shareState } from '@zsm/contract/states'
 import type { News } from '../notifications/public.ts'
 import type { ShareRow } from './queries.ts'
 
 const outcomes: Partial<Record<ShareRow['statusDict'], string>> = {
-  3: '已发布到抖音',
-  4: '发布失败',
-  5: '已被抖音下架',
+  [shareState.published]: '已发布到抖音',
+  [shareState.failed]: '发布失败',
+  [shareState.takenDown]: '已被抖音下架',
 }
 
 /** What the platform decided on a work; undefined while it has not. */

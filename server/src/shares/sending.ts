@@ -1,4 +1,4 @@
-import { shareState } from '@zsm/contract/states'
+import { shareState, visibility } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { updateWorksCount } from '../creators/public.ts'
@@ -44,7 +44,10 @@ async function takeUp(sql: Sql, { creator, id, sendingId }: Sending): Promise<Sh
   if (share?.sendingId !== sendingId) return undefined
   if (share.statusDict === shareState.sending) return share
   if (share.statusDict !== shareState.waiting) return undefined
-  return moveShare(sql, creator, id, 1, { statusDict: shareState.sending, updateTime: now() })
+  return moveShare(sql, creator, id, shareState.waiting, {
+    statusDict: shareState.sending,
+    updateTime: now(),
+  })
 }
 
 function hand(
@@ -60,7 +63,7 @@ function hand(
       if (error instanceof DouyinError && error.kind !== 'unavailable') throw error
       throw new UnknownOutcome(unknownOutcome, { cause: error })
     })
-    await moveShare(sql, creator, id, 2, {
+    await moveShare(sql, creator, id, shareState.sending, {
       statusDict: shareState.sending,
       openId: session.openId,
       platformItemId,
@@ -96,7 +99,11 @@ async function prepare(
     douyin.createVideo(session, { ...post, videoId, coverImageId, coverFrameSec: coverFrameMs / 1000 })
 }
 
-const visible = { 1: 'public', 2: 'friends', 3: 'self' } as const
+const visible = {
+  [visibility.everyone]: 'public',
+  [visibility.friends]: 'friends',
+  [visibility.self]: 'self',
+} as const
 
 /** Topics stand in the text, where the platform looks for them. */
 function postOf({

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Shop, shops } from '@zsm/contract/shops'
-import { enrollType, shopKind } from '@zsm/contract/states'
+import { enrollType, fileKind, shopKind, shopState } from '@zsm/contract/states'
 import type { CreatorId, FileId, Page, ShopId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -24,10 +24,6 @@ import {
 
 type ShopDict = Shop['shopDict']
 type Input<Name extends keyof typeof shops> = InputOf<(typeof shops)[Name]>
-
-const open = 1
-const banned = 3
-const image = 3
 
 export async function getShop(sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<ShopRow> {
   return (await findShop(sql, creator, shopDict)) ?? fail('shopNotFound')
@@ -53,7 +49,7 @@ export async function listShopPage(
 
 /** Whether it sells: a closed or banned shop keeps its goods and sells none. */
 export async function isShopOpen(sql: Sql, creator: CreatorId, shopDict: ShopDict): Promise<boolean> {
-  return (await findShop(sql, creator, shopDict))?.statusDict === open
+  return (await findShop(sql, creator, shopDict))?.statusDict === shopState.open
 }
 
 export function createShop(
@@ -90,7 +86,7 @@ export function changeShop(
   return transaction(sql, async (sql) => {
     const before = (await holdShop(sql, creator, id)) ?? fail('shopNotFound')
     if (before.version !== version) fail('versionConflict')
-    if (statusDict !== undefined && before.statusDict === banned) {
+    if (statusDict !== undefined && before.statusDict === shopState.banned) {
       fail('shopBanned', before.banReason ? { message: `店铺已被平台封禁：${before.banReason}` } : {})
     }
     const content = await checkContent(sql, creator, before.shopDict, input)
@@ -98,7 +94,7 @@ export function changeShop(
     await updateShop(sql, creator, id, {
       ...content,
       statusDict: status,
-      openFlag: status === open,
+      openFlag: status === shopState.open,
       updateTime: now(),
     })
     await keepFiles(sql, creator, id, content)
@@ -133,7 +129,7 @@ async function checkPicture(sql: Tx, creator: CreatorId, id: FileId | null, fiel
   if (!id) return
   const [file] = await findFiles(sql, creator, [id])
   if (!file) fail('fileNotFound', { field })
-  if (file.kind !== image) fail('fileTypeRefused', { field, message: '请使用图片' })
+  if (file.kind !== fileKind.image) fail('fileTypeRefused', { field, message: '请使用图片' })
 }
 
 function keepFiles(

@@ -17,12 +17,12 @@ import { factsOf, fieldNames, type Standing } from './certification-facts.ts'
 import './certification.css'
 
 const kinds: Record<Certification['statusDict'], StatusKind> = {
-  0: 'info',
-  1: 'warning',
-  2: 'success',
-  3: 'danger',
-  4: 'warning',
-  5: 'danger',
+  [certificationState.none]: 'info',
+  [certificationState.waiting]: 'warning',
+  [certificationState.passed]: 'success',
+  [certificationState.rejected]: 'danger',
+  [certificationState.expiring]: 'warning',
+  [certificationState.expired]: 'danger',
 }
 
 type Props = {

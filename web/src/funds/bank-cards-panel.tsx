@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accounts } from '@zsm/contract/accounts'
 import type { Bank } from '@zsm/contract/banks'
 import { funds } from '@zsm/contract/funds'
-import { codePurpose } from '@zsm/contract/states'
+import { bankCheck, codePurpose } from '@zsm/contract/states'
 import { BankId, type Mobile } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -26,10 +26,10 @@ import { useRequestId } from './use-request-id.ts'
 import { bankText, maskMobile } from './withdraw-dialog.tsx'
 
 const verifyStates = {
-  0: <Status kind="warning">未验证</Status>,
-  1: <Status kind="warning">验证中</Status>,
-  2: <Status kind="success">已验证</Status>,
-  3: <Status kind="danger">验证失败</Status>,
+  [bankCheck.unchecked]: <Status kind="warning">未验证</Status>,
+  [bankCheck.checking]: <Status kind="warning">验证中</Status>,
+  [bankCheck.passed]: <Status kind="success">已验证</Status>,
+  [bankCheck.failed]: <Status kind="danger">验证失败</Status>,
 }
 
 const columns: readonly Column<Bank>[] = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { funds } from '@zsm/contract/funds'
-import { withdrawState } from '@zsm/contract/states'
-import { retryableWithdraws, type Withdraw, WithdrawStatus } from '@zsm/contract/withdrawals'
+import { withdrawCan } from '@zsm/contract/states'
+import { type Withdraw, WithdrawStatus } from '@zsm/contract/withdrawals'
 import { Button } from 'antd'
 import { query, useCall, useList } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'
@@ -61,9 +61,9 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
     {
       label: '撤销',
       onClick: () => askCancel(withdraw),
-      disabled: withdraw.statusDict === withdrawState.applied ? undefined : '只有待审核的提现可以撤销',
+      disabled: withdrawCan.cancel.includes(withdraw.statusDict) ? undefined : '只有待审核的提现可以撤销',
     },
-    ...(retryableWithdraws.includes(withdraw.statusDict) ? [retryAction(withdraw)] : []),
+    ...(withdrawCan.retry.includes(withdraw.statusDict) ? [retryAction(withdraw)] : []),
   ]
 
   return (
@@ -117,4 +117,4 @@ export function WithdrawalsPanel({ view, setView }: { view: FundsView; setView: 
 }
 
 const isRetryable = ({ statusDict, retriedBy }: Withdraw) =>
-  retryableWithdraws.includes(statusDict) && retriedBy === null
+  withdrawCan.retry.includes(statusDict) && retriedBy === null

@@ -1,3 +1,4 @@
+import { withdrawState } from '@zsm/contract/states'
 import { type Withdraw, withdrawAdvice } from '@zsm/contract/withdrawals'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
@@ -8,14 +9,14 @@ import { timeColumn } from '../ui/table/time-column.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
 
 const kinds: Record<Withdraw['statusDict'], StatusKind> = {
-  1: 'warning',
-  2: 'info',
-  3: 'success',
-  4: 'danger',
-  5: 'danger',
-  6: 'info',
-  7: 'warning',
-  8: 'danger',
+  [withdrawState.applied]: 'warning',
+  [withdrawState.paying]: 'info',
+  [withdrawState.arrived]: 'success',
+  [withdrawState.rejected]: 'danger',
+  [withdrawState.failed]: 'danger',
+  [withdrawState.cancelled]: 'info',
+  [withdrawState.paused]: 'warning',
+  [withdrawState.returned]: 'danger',
 }
 
 export const WithdrawStatus = ({ withdraw }: { withdraw: Pick<Withdraw, 'statusDict'> }) => (

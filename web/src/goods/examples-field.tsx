@@ -1,4 +1,5 @@
 import { LeftOutlined, PictureOutlined, RightOutlined } from '@ant-design/icons'
+import { fileKind } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import type { GoodEditor } from './good-editor.ts'
 
 const ExamplesModal = lazyPart(() => import('./examples-modal.tsx').then((file) => file.ExamplesModal))
 
-const image = 3
 const most = 20
 
 /** Pictures of the library that show what the good is like, in order. */
@@ -74,7 +74,7 @@ export function ExamplesField({ editor, id }: { editor: GoodEditor; id: string }
       </div>
       <FilePicker
         open={picking}
-        kind={image}
+        kind={fileKind.image}
         multiple
         onPick={(files) => {
           setPicking(false)

@@ -1,4 +1,4 @@
-import { goodKind } from '@zsm/contract/states'
+import { goodKind, templateType } from '@zsm/contract/states'
 import { Button, Form } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { PictureField } from '../materials/public.ts'
@@ -29,22 +29,22 @@ const coverAdvice = '建议 1280×720 以上，比例 16:9，JPG、PNG 或 WebP�
 type Hints = { name: string; subTitle: string; intro: string }
 
 const hints: Record<GoodKind['bizDict'], Hints> = {
-  2: {
+  [goodKind.course]: {
     name: '如：手机短视频剪辑入门',
     subTitle: '一句话说明学完能做什么',
     intro: '适合谁、学什么、怎么学。',
   },
-  1: {
+  [goodKind.service]: {
     name: '如：婚礼视频精剪',
     subTitle: '一句话说明交付什么',
     intro: '做什么、怎么沟通、交付什么、能改几次。',
   },
-  4: {
+  [goodKind.linked]: {
     name: '如：手机拍摄器材清单',
     subTitle: '一句话说明为什么推荐',
     intro: '为什么推荐这些商品，适合谁用。',
   },
-  100: {
+  [goodKind.download]: {
     name: '如：短视频脚本样文 30 篇',
     subTitle: '一句话说明能拿到什么',
     intro: '包含哪些文件、怎么使用、能否商用。',
@@ -138,7 +138,12 @@ const IntroRoom = ({ id }: { id: string }) => (
 )
 
 /** What kind of text the introduction is, among the templates. */
-const templateTypes = { 2: 1, 1: 2, 4: 2, 100: 3 } as const
+const templateTypes = {
+  [goodKind.course]: templateType.course,
+  [goodKind.service]: templateType.service,
+  [goodKind.linked]: templateType.service,
+  [goodKind.download]: templateType.sample,
+} as const
 
 function IntroSection({
   editor: { kind, change },

@@ -1,7 +1,7 @@
 import { isCallError } from '@zsm/contract/client/call-error'
 import type { Blocker, ListedGood } from '@zsm/contract/good'
 import { goods } from '@zsm/contract/goods'
-import { shopKind } from '@zsm/contract/states'
+import { goodKind, shopKind } from '@zsm/contract/states'
 import { type ReactNode, useState } from 'react'
 import { CopyrightDialog } from '../accounts/public.ts'
 import { useCall, useList } from '../api/query.ts'
@@ -36,22 +36,22 @@ type Facts = Record<'description' | 'emptyText' | 'unshelve', string>
 
 const served = '下架后不能再购买，已购买的订单照常履约。'
 const facts: Record<GoodKind['bizDict'], Facts> = {
-  2: {
+  [goodKind.course]: {
     description: '新建、上架和维护您的课程。',
     emptyText: '填写名称、封面和价格，从素材库添加课时，就能上架售卖。',
     unshelve: '下架后不能再购买，已购买的学员仍可学习。',
   },
-  1: {
+  [goodKind.service]: {
     description: '剪辑、修图、咨询等一对一交付的服务。',
     emptyText: '填写服务内容、价格和交付天数，就能上架接单。',
     unshelve: served,
   },
-  4: {
+  [goodKind.linked]: {
     description: '推荐在抖店、橱窗、小程序或外部网站售卖的商品。',
     emptyText: '填写推荐语，贴上商品链接，就能展示在店铺里。',
     unshelve: '下架后店铺里不再展示。',
   },
-  100: {
+  [goodKind.download]: {
     description: '样文、模板、素材包，买家付款后直接下载。',
     emptyText: '填写名称和价格，上传 PDF 或 ZIP 文件，就能上架售卖。',
     unshelve: '下架后不能再购买，买过的人仍可下载。',

@@ -1,5 +1,5 @@
 import type { ListedGood } from '@zsm/contract/good'
-import { goodAudit } from '@zsm/contract/states'
+import { goodAudit, goodKind } from '@zsm/contract/states'
 import { bytes } from '../format/bytes.ts'
 import { duration } from '../format/duration.ts'
 import { yuan } from '../format/money.ts'
@@ -69,10 +69,10 @@ const views: GoodColumn = {
 }
 
 const columns: Record<GoodKind['bizDict'], GoodColumn[]> = {
-  2: [price, lessons, sales, state, updated],
-  1: [price, delivery, sales, state, updated],
-  4: [views, state, updated],
-  100: [price, files, sales, state, updated],
+  [goodKind.course]: [price, lessons, sales, state, updated],
+  [goodKind.service]: [price, delivery, sales, state, updated],
+  [goodKind.linked]: [views, state, updated],
+  [goodKind.download]: [price, files, sales, state, updated],
 }
 
 /** What a list of goods of a kind shows. */

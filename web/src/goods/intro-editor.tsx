@@ -10,6 +10,7 @@ import {
 } from '@ant-design/icons'
 import { Editor, EditorContent, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import { fileKind } from '@zsm/contract/states'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FilePicker, readFile } from '../materials/public.ts'
 import './intro-editor.css'
@@ -24,8 +25,6 @@ type Props = {
   /** Whether it may show pictures of the creator's library. */
   pictures?: boolean
 }
-
-const image = 3
 
 /** Writes the introduction: headings, lists, quotes, links, pictures. Only what the server's cleaning lets through. */
 export function IntroEditor({ initial, onChange, label, id, pictures = false }: Props) {
@@ -52,7 +51,7 @@ export function IntroEditor({ initial, onChange, label, id, pictures = false }: 
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
       <FilePicker
         open={picking}
-        kind={image}
+        kind={fileKind.image}
         multiple
         onPick={(files) => {
           setPicking(false)

@@ -10,6 +10,7 @@ import {
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { Detail } from '@zsm/contract/details'
+import { lessonKind } from '@zsm/contract/states'
 import type { GroupId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { bytes } from '../format/bytes.ts'
@@ -109,10 +110,10 @@ export function LessonLine({ lesson, number, targets, actions, choosing }: Props
 }
 
 const pictures = {
-  1: <PlayCircleOutlined aria-hidden />,
-  2: <SoundOutlined aria-hidden />,
-  3: <FileTextOutlined aria-hidden />,
-  4: <FilePdfOutlined aria-hidden />,
+  [lessonKind.video]: <PlayCircleOutlined aria-hidden />,
+  [lessonKind.audio]: <SoundOutlined aria-hidden />,
+  [lessonKind.article]: <FileTextOutlined aria-hidden />,
+  [lessonKind.document]: <FilePdfOutlined aria-hidden />,
 }
 
 function LessonPicture({ lesson, number }: { lesson: Detail; number: number }) {

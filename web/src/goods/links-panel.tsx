@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Good } from '@zsm/contract/good'
 import { goods } from '@zsm/contract/goods'
 import type { GoodLink } from '@zsm/contract/links'
-import { linkType } from '@zsm/contract/states'
+import { linkCheck, linkType } from '@zsm/contract/states'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -101,7 +101,11 @@ function Links({ goodId }: { goodId: GoodId }) {
   )
 }
 
-const checks: Record<GoodLink['checkStatusDict'], StatusKind> = { 0: 'info', 1: 'success', 2: 'danger' }
+const checks: Record<GoodLink['checkStatusDict'], StatusKind> = {
+  [linkCheck.unchecked]: 'info',
+  [linkCheck.valid]: 'success',
+  [linkCheck.broken]: 'danger',
+}
 
 const columns: Column<GoodLink>[] = [
   {

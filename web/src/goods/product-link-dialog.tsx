@@ -24,7 +24,6 @@ type Values = {
 }
 
 const types = [1, 2, 3, 4] as const
-const miniProgram = 3
 
 /** What a link says of its product. */
 export const linkInput = ({
@@ -104,14 +103,14 @@ function ProductLinkForm({ goodId, link, sort, draft, onClose }: Props & { draft
       </Field>
       <Field
         name="url"
-        label={type === miniProgram ? '小程序页面' : '商品链接'}
+        label={type === linkType.miniProgram ? '小程序页面' : '商品链接'}
         hint={
-          type === miniProgram
+          type === linkType.miniProgram
             ? '小程序的页面路径，如 pages/goods/detail?id=1'
             : '在抖店或橱窗里复制，以 https:// 开头。'
         }
       >
-        <Input maxLength={500} placeholder={type === miniProgram ? 'pages/index' : 'https://'} />
+        <Input maxLength={500} placeholder={type === linkType.miniProgram ? 'pages/index' : 'https://'} />
       </Field>
       <Field name="priceFen" label="参考价" hint="留空不显示；以外部页面的价格为准。">
         <MoneyField />

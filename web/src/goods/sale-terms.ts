@@ -1,4 +1,5 @@
 import type { Good } from '@zsm/contract/good'
+import { goodKind } from '@zsm/contract/states'
 import { z } from 'zod'
 import { fenFromYuan, yuanText } from '../format/money.ts'
 import type { GoodKind } from './good-kind.ts'
@@ -30,10 +31,10 @@ const plans = ['planShelfTime', 'planUnshelfTime'] as const
 
 /** Those that make sense: linked products are sold elsewhere, a service ends with its delivery. */
 export const termsOfKind: Record<GoodKind['bizDict'], readonly TermField[]> = {
-  2: ['linePrice', 'stock', 'limitPerUser', 'validDays', ...plans],
-  1: ['linePrice', 'stock', 'limitPerUser', ...plans],
-  4: plans,
-  100: ['linePrice', 'stock', 'limitPerUser', 'validDays', ...plans],
+  [goodKind.course]: ['linePrice', 'stock', 'limitPerUser', 'validDays', ...plans],
+  [goodKind.service]: ['linePrice', 'stock', 'limitPerUser', ...plans],
+  [goodKind.linked]: plans,
+  [goodKind.download]: ['linePrice', 'stock', 'limitPerUser', 'validDays', ...plans],
 }
 
 type Stored = Pick<

@@ -9,9 +9,9 @@ import './files-field.css'
 import { useFile } from './use-file.ts'
 
 const kinds = {
-  3: { label: '添加图片', icon: <FileImageOutlined aria-hidden /> },
-  4: { label: '添加文档', icon: <FilePdfOutlined aria-hidden /> },
-  5: { label: '添加压缩包', icon: <FileZipOutlined aria-hidden /> },
+  [fileKind.image]: { label: '添加图片', icon: <FileImageOutlined aria-hidden /> },
+  [fileKind.document]: { label: '添加文档', icon: <FilePdfOutlined aria-hidden /> },
+  [fileKind.archive]: { label: '添加压缩包', icon: <FileZipOutlined aria-hidden /> },
 } as const
 type FileKind = 3 | 4 | 5
 

@@ -1,4 +1,5 @@
 import { PictureOutlined } from '@ant-design/icons'
+import { fileKind } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { lazy, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -34,8 +35,6 @@ type Props = {
   advice: string
 }
 
-const image = 3
-
 /** A picture: out of the library, or an own one cut to its shape. */
 export function PictureField({
   value = null,
@@ -70,7 +69,7 @@ export function PictureField({
   useEffect(() => (waits ? hold(waitingText(name)) : undefined), [waits, hold, name])
 
   const choose = (file: File | undefined) => {
-    const reason = file && refusalOf(file, image)
+    const reason = file && refusalOf(file, fileKind.image)
     setRefusal(reason)
     if (file && !reason) setPicture({ url: URL.createObjectURL(file), name: file.name })
   }
@@ -122,7 +121,7 @@ export function PictureField({
         type="file"
         // antd shows every file input of a form as a block
         style={{ display: 'none' }}
-        accept={acceptOf(image)}
+        accept={acceptOf(fileKind.image)}
         aria-label={`选择${name}图片`}
         onChange={({ target }) => {
           choose(target.files?.[0])
@@ -131,7 +130,7 @@ export function PictureField({
       />
       <FilePicker
         open={picking}
-        kind={image}
+        kind={fileKind.image}
         onPick={([file]) => {
           setPicking(false)
           setRefusal(undefined)

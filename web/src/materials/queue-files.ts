@@ -1,5 +1,6 @@
 import { isCallError } from '@zsm/contract/client/call-error'
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
@@ -61,11 +62,9 @@ function queueFile(chosen: Chosen, wanted: Wanted): Queued<MediaFile> {
   return queued
 }
 
-const image = 3
-
 /** Queues a picture that was cut for a field. The field of this place takes it once it is stored. */
 export const queuePicture = (place: string, file: File) =>
-  queueFile({ file, kind: image }, { kind: image, place })
+  queueFile({ file, kind: fileKind.image }, { kind: fileKind.image, place })
 
 /** Puts new content in a file's place; whatever uses the file shows the new content. */
 export const queueReplacement = (file: File, { id, kindDict }: MediaFile): Queued<MediaFile> =>

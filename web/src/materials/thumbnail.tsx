@@ -11,11 +11,11 @@ import { duration } from '../format/duration.ts'
 import './thumbnail.css'
 
 const icons = {
-  1: <PlayCircleOutlined aria-hidden />,
-  2: <AudioOutlined aria-hidden />,
-  3: <PictureOutlined aria-hidden />,
-  4: <FilePdfOutlined aria-hidden />,
-  5: <FileZipOutlined aria-hidden />,
+  [fileKind.video]: <PlayCircleOutlined aria-hidden />,
+  [fileKind.audio]: <AudioOutlined aria-hidden />,
+  [fileKind.image]: <PictureOutlined aria-hidden />,
+  [fileKind.document]: <FilePdfOutlined aria-hidden />,
+  [fileKind.archive]: <FileZipOutlined aria-hidden />,
 }
 
 /** A file at a glance: its picture, and how long it plays. */

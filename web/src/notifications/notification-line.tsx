@@ -8,19 +8,20 @@ import {
   ShoppingOutlined,
 } from '@ant-design/icons'
 import { type Notification, notifications } from '@zsm/contract/notifications'
+import { notificationType } from '@zsm/contract/states'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/query.ts'
 import { ago, dateTime, dayAndTime } from '../format/time.ts'
 import { Link } from '../ui/page/link.tsx'
 
 const icons: Record<Notification['typeDict'], ReactNode> = {
-  1: <ShoppingOutlined aria-hidden />,
-  2: <RollbackOutlined aria-hidden />,
-  3: <BankOutlined aria-hidden />,
-  4: <SafetyCertificateOutlined aria-hidden />,
-  5: <CloudUploadOutlined aria-hidden />,
-  6: <NotificationOutlined aria-hidden />,
-  7: <QuestionCircleOutlined aria-hidden />,
+  [notificationType.order]: <ShoppingOutlined aria-hidden />,
+  [notificationType.refund]: <RollbackOutlined aria-hidden />,
+  [notificationType.withdrawal]: <BankOutlined aria-hidden />,
+  [notificationType.certification]: <SafetyCertificateOutlined aria-hidden />,
+  [notificationType.upload]: <CloudUploadOutlined aria-hidden />,
+  [notificationType.system]: <NotificationOutlined aria-hidden />,
+  [notificationType.question]: <QuestionCircleOutlined aria-hidden />,
 }
 
 type Props = { notification: Notification; onOpen: () => void }

@@ -20,7 +20,11 @@ import { useDecisionView } from './use-decision-view.ts'
 
 const { operators } = contract
 
-const kinds: Record<Adjustment['statusDict'], StatusKind> = { 1: 'warning', 2: 'success', 3: 'danger' }
+const kinds: Record<Adjustment['statusDict'], StatusKind> = {
+  [adjustmentState.waiting]: 'warning',
+  [adjustmentState.booked]: 'success',
+  [adjustmentState.rejected]: 'danger',
+}
 
 const AdjustmentState = ({ statusDict }: Pick<Adjustment, 'statusDict'>) => (
   <WordStatus name="adjustmentStatusDict" value={statusDict} kinds={kinds} />

@@ -1,14 +1,15 @@
 import type { OperatorCertification } from '@zsm/contract/operators-certifications'
+import { certificationState } from '@zsm/contract/states'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
 
 const kinds: Record<OperatorCertification['statusDict'], StatusKind> = {
-  0: 'info',
-  1: 'warning',
-  2: 'success',
-  3: 'danger',
-  4: 'warning',
-  5: 'danger',
+  [certificationState.none]: 'info',
+  [certificationState.waiting]: 'warning',
+  [certificationState.passed]: 'success',
+  [certificationState.rejected]: 'danger',
+  [certificationState.expiring]: 'warning',
+  [certificationState.expired]: 'danger',
 }
 
 export const CertificationState = ({ statusDict }: Pick<OperatorCertification, 'statusDict'>) => (

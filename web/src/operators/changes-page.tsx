@@ -23,7 +23,11 @@ import { useDecisionView } from './use-decision-view.ts'
 
 const { operators, reference } = contract
 
-const kinds: Record<Change['statusDict'], StatusKind> = { 1: 'warning', 2: 'success', 3: 'danger' }
+const kinds: Record<Change['statusDict'], StatusKind> = {
+  [changeState.waiting]: 'warning',
+  [changeState.effective]: 'success',
+  [changeState.rejected]: 'danger',
+}
 
 const ChangeState = ({ statusDict }: Pick<Change, 'statusDict'>) => (
   <WordStatus name="changeStatusDict" value={statusDict} kinds={kinds} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ClosingStatus } from '@zsm/contract/account-closing'
 import { operators } from '@zsm/contract/operators'
 import type { OperatorClosing } from '@zsm/contract/operators-closings'
+import { closingState } from '@zsm/contract/states'
 import { obstacleText } from '../account-closing/public.ts'
 import { query, useList } from '../api/query.ts'
 import { dateTime } from '../format/time.ts'
@@ -17,10 +18,10 @@ import { DecisionList } from './decision-list.tsx'
 import { useDecisionView } from './use-decision-view.ts'
 
 const kinds: Record<OperatorClosing['statusDict'], StatusKind> = {
-  1: 'warning',
-  2: 'success',
-  3: 'info',
-  4: 'danger',
+  [closingState.coolingOff]: 'warning',
+  [closingState.cancelled]: 'success',
+  [closingState.closed]: 'info',
+  [closingState.aborted]: 'danger',
 }
 
 const ClosingState = ({ statusDict }: Pick<OperatorClosing, 'statusDict'>) => (

@@ -23,10 +23,10 @@ import { useDecisionView } from './use-decision-view.ts'
 import { useRole } from './use-role.ts'
 
 const kinds: Record<OperatorCreator['statusDict'], StatusKind> = {
-  1: 'success',
-  2: 'danger',
-  3: 'warning',
-  4: 'info',
+  [accountState.active]: 'success',
+  [accountState.frozen]: 'danger',
+  [accountState.closing]: 'warning',
+  [accountState.closed]: 'info',
 }
 
 const AccountState = ({ statusDict }: Pick<OperatorCreator, 'statusDict'>) => (

@@ -20,11 +20,11 @@ import { useDecisionView } from './use-decision-view.ts'
 import { useRole } from './use-role.ts'
 
 const kinds: Record<OperatorEnroll['statusDict'], StatusKind> = {
-  0: 'info',
-  1: 'warning',
-  2: 'success',
-  3: 'danger',
-  4: 'danger',
+  [enrollState.draft]: 'info',
+  [enrollState.waiting]: 'warning',
+  [enrollState.passed]: 'success',
+  [enrollState.rejected]: 'danger',
+  [enrollState.suspended]: 'danger',
 }
 
 const EnrollState = ({ statusDict }: Pick<OperatorEnroll, 'statusDict'>) => (

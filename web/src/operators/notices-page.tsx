@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract'
 import { type KeptNotice, KeptNoticeStatus } from '@zsm/contract/operators-notices'
-import { noticeState } from '@zsm/contract/states'
+import { noticeKind, noticeState } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
@@ -17,13 +17,17 @@ import { useDecisionView } from './use-decision-view.ts'
 
 const { operators } = contract
 
-const kinds: Record<KeptNotice['statusDict'], StatusKind> = { 1: 'warning', 2: 'success', 3: 'info' }
+const kinds: Record<KeptNotice['statusDict'], StatusKind> = {
+  [noticeState.waiting]: 'warning',
+  [noticeState.booked]: 'success',
+  [noticeState.handled]: 'info',
+}
 
 const NoticeState = ({ statusDict }: Pick<KeptNotice, 'statusDict'>) => (
   <WordStatus name="keptNoticeStatusDict" value={statusDict} kinds={kinds} />
 )
 
-const kindNames = { 1: '付款', 2: '退款' } as const
+const kindNames = noticeKind.labels
 
 const unknown = '不详'
 

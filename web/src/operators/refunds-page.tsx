@@ -1,7 +1,7 @@
 import { operators } from '@zsm/contract/operators'
 import type { OperatorRefund } from '@zsm/contract/operators-refunds'
 import { RefundStatus } from '@zsm/contract/refunds'
-import { refundState } from '@zsm/contract/states'
+import { refundAsker, refundState } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
@@ -21,11 +21,11 @@ import { useDecisionView } from './use-decision-view.ts'
 import { useRole } from './use-role.ts'
 
 const kinds: Record<OperatorRefund['statusDict'], StatusKind> = {
-  1: 'warning',
-  2: 'info',
-  5: 'success',
-  9: 'danger',
-  13: 'info',
+  [refundState.waiting]: 'warning',
+  [refundState.refunding]: 'info',
+  [refundState.refunded]: 'success',
+  [refundState.failed]: 'danger',
+  [refundState.closed]: 'info',
 }
 
 const RefundState = ({ statusDict }: Pick<OperatorRefund, 'statusDict'>) => (
@@ -36,7 +36,7 @@ const RefundState = ({ statusDict }: Pick<OperatorRefund, 'statusDict'>) => (
 const waitsForSecond = ({ statusDict, transferNo }: OperatorRefund) =>
   statusDict === refundState.failed && transferNo !== ''
 
-const appliedBy = { 1: '买家', 2: '创作者', 3: '平台' } as const
+const appliedBy = refundAsker.labels
 
 const columns: readonly Column<OperatorRefund>[] = [
   {

@@ -1,6 +1,6 @@
 import { operators } from '@zsm/contract/operators'
 import type { OperatorWithdraw } from '@zsm/contract/operators-withdrawals'
-import { withdrawState } from '@zsm/contract/states'
+import { withdrawCan, withdrawState } from '@zsm/contract/states'
 import { WithdrawStatus as Status } from '@zsm/contract/withdrawals'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'
@@ -86,13 +86,18 @@ export function WithdrawalsPage() {
     })
     const { reject, pause, fail, bounce } = reasons
     const approveLabel = approvals === 1 ? '复核通过' : '通过'
-    const actions: Partial<Record<OperatorWithdraw['statusDict'], Decision[]>> = {
-      1: [{ label: approveLabel, onClick: () => askApprove(withdraw) }, asking(reject), asking(pause)],
-      2: [{ label: '确认到账', onClick: () => setArriving(withdraw) }, asking(fail), asking(pause)],
-      3: [asking(bounce)],
-      7: [{ label: '恢复', onClick: () => resume.mutate({ id }) }, asking(reject)],
-    }
-    return actions[withdraw.statusDict] ?? []
+    const steps: readonly [keyof typeof withdrawCan, Decision][] = [
+      ['approve', { label: approveLabel, onClick: () => askApprove(withdraw) }],
+      ['arrive', { label: '确认到账', onClick: () => setArriving(withdraw) }],
+      ['resume', { label: '恢复', onClick: () => resume.mutate({ id }) }],
+      ['reject', asking(reject)],
+      ['fail', asking(fail)],
+      ['pause', asking(pause)],
+      ['bounce', asking(bounce)],
+    ]
+    return steps.flatMap(([step, decision]) =>
+      withdrawCan[step].includes(withdraw.statusDict) ? decision : [],
+    )
   }
   return (
     <>

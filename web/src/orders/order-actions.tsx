@@ -1,5 +1,5 @@
 import { type Order, orders } from '@zsm/contract/orders'
-import { orderState } from '@zsm/contract/states'
+import { goodKind, orderCan, orderState } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
@@ -7,14 +7,11 @@ import { toast } from '../ui/feedback/toast.ts'
 import { confirm } from '../ui/overlay/confirm.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
-const service = 1
-const refundable: readonly Order['statusDict'][] = [2, 3, 4, 6]
-
 /** What a creator can do with an order: give money back, begin and finish a service. */
 export function OrderActions({ order }: { order: Order }) {
   const [refunding, setRefunding] = useState(false)
   const deliver = useCall(orders.deliver, { invalidates: [orders] })
-  const isService = order.bizDict === service
+  const isService = order.bizDict === goodKind.service
 
   const begin = () => deliver.mutate({ id: order.id }, { onSuccess: () => toast.success('已开始交付') })
   const finish = async () => {
@@ -29,10 +26,10 @@ export function OrderActions({ order }: { order: Order }) {
   }
   return (
     <>
-      {refundable.includes(order.statusDict) && order.payFen > order.refundFen && (
+      {orderCan.refund.includes(order.statusDict) && order.payFen > order.refundFen && (
         <Button onClick={() => setRefunding(true)}>退款</Button>
       )}
-      {isService && order.statusDict === orderState.paid && (
+      {isService && orderCan.deliver.includes(order.statusDict) && (
         <Button type="primary" loading={deliver.isPending} onClick={begin}>
           开始交付
         </Button>

@@ -1,5 +1,5 @@
 import type { Order } from '@zsm/contract/orders'
-import { goodKind, orderState } from '@zsm/contract/states'
+import { goodKind, orderCan, orderState } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { yuan } from '../format/money.ts'
 import { dateTime, isPast } from '../format/time.ts'
@@ -11,14 +11,14 @@ import { timeColumn } from '../ui/table/time-column.tsx'
 import { TwoLines } from '../ui/table/two-lines.tsx'
 
 const kinds: Record<Order['statusDict'], StatusKind> = {
-  1: 'warning',
-  2: 'success',
-  3: 'info',
-  4: 'success',
-  5: 'warning',
-  6: 'warning',
-  7: 'info',
-  8: 'danger',
+  [orderState.unpaid]: 'warning',
+  [orderState.paid]: 'success',
+  [orderState.delivering]: 'info',
+  [orderState.finished]: 'success',
+  [orderState.refunding]: 'warning',
+  [orderState.partlyRefunded]: 'warning',
+  [orderState.closed]: 'info',
+  [orderState.refunded]: 'danger',
 }
 
 export const OrderStatus = ({ order }: { order: Pick<Order, 'statusDict'> }) => (
@@ -41,7 +41,7 @@ const offline = 9
 
 /** A service that is paid and not delivered. */
 export const isToDeliver = ({ bizDict, statusDict }: Pick<Order, 'bizDict' | 'statusDict'>) =>
-  bizDict === goodKind.service && (statusDict === orderState.paid || statusDict === orderState.delivering)
+  bizDict === goodKind.service && orderCan.finish.includes(statusDict)
 
 /** By when a service is due; what is late stands out. */
 function DueTime({ due }: { due: Instant }) {

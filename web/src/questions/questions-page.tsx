@@ -165,10 +165,10 @@ function OneGood({ id, onAll }: { id: GoodId; onAll: () => void }) {
 }
 
 const kinds: Record<Question['statusDict'], StatusKind> = {
-  1: 'warning',
-  2: 'success',
-  3: 'info',
-  9: 'danger',
+  [questionState.waiting]: 'warning',
+  [questionState.answered]: 'success',
+  [questionState.closed]: 'info',
+  [questionState.hidden]: 'danger',
 }
 
 const columns: Column<Question>[] = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Refund, refunds } from '@zsm/contract/refunds'
-import { refundChannel, refundState } from '@zsm/contract/states'
+import { refundAsker, refundChannel, refundState } from '@zsm/contract/states'
 import { RefundId } from '@zsm/contract/values'
 import { query } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
@@ -53,7 +53,11 @@ function RefundDrawer({ id, open, onClose }: RefundPanelProps & { id: Refund['id
   )
 }
 
-const appliedBy = { 1: '买家', 2: '您自己', 3: '平台' } as const
+const appliedBy = {
+  [refundAsker.buyer]: '买家',
+  [refundAsker.creator]: '您自己',
+  [refundAsker.platform]: '平台',
+} as const
 
 const factsOf = (refund: Refund) =>
   [

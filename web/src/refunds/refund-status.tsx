@@ -6,11 +6,11 @@ import { WordStatus } from '../ui/feedback/word-status.tsx'
 import type { Moment } from '../ui/figure/timeline.tsx'
 
 const kinds: Record<Refund['statusDict'], StatusKind> = {
-  1: 'warning',
-  2: 'info',
-  5: 'success',
-  9: 'danger',
-  13: 'info',
+  [refundState.waiting]: 'warning',
+  [refundState.refunding]: 'info',
+  [refundState.refunded]: 'success',
+  [refundState.failed]: 'danger',
+  [refundState.closed]: 'info',
 }
 
 type State = Pick<Refund, 'statusDict'>

@@ -54,13 +54,13 @@ function WorkTitle({ work: { id, title, statusDict, platformUrl } }: { work: Sha
 }
 
 const kinds: Record<Share['statusDict'], StatusKind> = {
-  0: 'info',
-  1: 'info',
-  2: 'warning',
-  3: 'success',
-  4: 'danger',
-  5: 'danger',
-  6: 'info',
+  [shareState.draft]: 'info',
+  [shareState.waiting]: 'info',
+  [shareState.sending]: 'warning',
+  [shareState.published]: 'success',
+  [shareState.failed]: 'danger',
+  [shareState.takenDown]: 'danger',
+  [shareState.deleted]: 'info',
 }
 
 /** The state, and in plain words when or why. */

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { FoundFile, FoundGood, FoundOrder, search } from '@zsm/contract/search'
-import { goodKind } from '@zsm/contract/states'
+import { fileKind, goodKind } from '@zsm/contract/states'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
 import { paths } from '../../paths.ts'
@@ -40,11 +40,11 @@ const orderHit = ({ id, orderNo, goodName, payFen }: FoundOrder): SearchHit => (
 })
 
 const libraries: Record<FoundFile['kindDict'], (query: { keyword: string; file: string }) => string> = {
-  1: paths.videos,
-  2: paths.audios,
-  3: paths.images,
-  4: paths.documents,
-  5: paths.archives,
+  [fileKind.video]: paths.videos,
+  [fileKind.audio]: paths.audios,
+  [fileKind.image]: paths.images,
+  [fileKind.document]: paths.documents,
+  [fileKind.archive]: paths.archives,
 }
 
 const fileHit = ({ id, title, kindDict }: FoundFile): SearchHit => ({
