@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from './contract.ts'
 import type { Endpoint } from './endpoint.ts'
+import { errors } from './errors.ts'
 import { type Schema, valueSchema, wireSchema } from './parameters.ts'
 
 const endpoints = Object.entries(contract).flatMap(([domain, calls]) =>
@@ -95,3 +96,8 @@ test('parameters travel in the query, but forms, secrets, numbers of persons and
   expect(placed('body').filter((name) => !hidden.includes(name))).toEqual([])
   expect(placed('query').filter((name) => hidden.includes(name))).toEqual([])
 })
+
+test.each(['fileNotFound', 'groupNotFound', 'detailNotFound'] as const)(
+  'what another window took away is said with what to do: %s',
+  (name) => expect(errors[name].message).toMatch(/可能在别处删除.*，请刷新后查看$/),
+)

@@ -58,7 +58,7 @@ export const errors = {
   notEnrolled: error(422, '入驻通过后才能售卖'),
   notCertified: error(422, '完成实名认证后才能提现'),
   // materials
-  fileNotFound: error(404, '找不到这个素材'),
+  fileNotFound: error(404, '这个素材已经不在这里了，可能在别处删除或恢复过，请刷新后查看'),
   fileInUse: error(422, '素材正在使用，不能删除'),
   fileReviewed: error(422, '要审核的内容在用这个素材，不能直接替换；请上传新素材，再到那里更换并提交审核'),
   storageQuotaExceeded: error(422, '素材空间不足，请清空回收站或删除不用的素材'),
