@@ -24,6 +24,11 @@ test('an operator proposes a large adjustment, and another one approves it on a 
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '提交' }).click()
     await expect(page.getByText('已提交，等待另一位财务复核')).toBeVisible()
+    const menu = page.getByRole('navigation', { name: '主菜单' })
+    await expect(menu.getByRole('link', { name: /^资金调整，\d+\+? 项待处理$/ })).toBeVisible()
+    await menu.getByRole('link', { name: '资金调整' }).click()
+    await expect(page.getByLabel('调整状态')).toHaveValue('1')
+    await expect(row).toContainText(reason)
   })
   await test.step('may not approve it alone', async () => {
     await page.goto('/admin/adjustments?keyword=nothing-of-this-name')

@@ -44,6 +44,8 @@ export type Endpoint<
   papers: boolean
   /** Operator endpoints only: whether the second factor must have been proved within a few minutes. */
   needsProof: boolean
+  /** Operator endpoints only: asked by the screen on its own, so that it does not count as somebody being there. */
+  watches: boolean
   /** Whether a password is hashed for it, which takes a processor for a moment. */
   hashes: boolean
 }
@@ -69,6 +71,7 @@ export function endpoint<
   knowsCreator?: boolean
   papers?: boolean
   needsProof?: boolean
+  watches?: boolean
   hashes?: boolean
 }): Endpoint<Path, A, Input, Output, Errors> {
   return {
@@ -81,6 +84,7 @@ export function endpoint<
     knowsCreator: false,
     papers: false,
     needsProof: false,
+    watches: false,
     hashes: false,
     ...definition,
   }

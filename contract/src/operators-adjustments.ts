@@ -18,6 +18,7 @@ export type Adjustment = z.output<typeof adjustment>
 
 /** Beyond what one operator may decide alone for a creator in a day (`zsm_withdraw_second_operator_fen`) a second approves. */
 export const operatorAdjustments = {
+  /** What waits comes oldest first, everything else newest first. */
   listAdjustment: endpoint({
     path: '/zsm/api/operator/listAdjustment',
     access: 'operator',

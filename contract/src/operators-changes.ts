@@ -20,7 +20,7 @@ export type Change = z.output<typeof change>
 
 /** Changes that decide about money, and about who does: another admin approves them. */
 export const operatorChanges = {
-  /** Newest first. The keyword is a part of what is changed. */
+  /** What waits comes oldest first, everything else newest first. The keyword is a part of what is changed. */
   listChange: endpoint({
     path: '/zsm/api/operator/listChange',
     access: 'operator',

@@ -35,6 +35,7 @@ const keptNotice = z.object({
 export type KeptNotice = z.output<typeof keptNotice>
 
 export const operatorNotices = {
+  /** What waits comes oldest first, everything else newest first. */
   listNotice: endpoint({
     path: '/zsm/api/operator/listNotice',
     access: 'operator',

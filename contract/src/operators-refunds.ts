@@ -19,6 +19,7 @@ export type OperatorRefund = z.output<typeof operatorRefund>
 
 /** Creators decide on refunds; operators step in where one doesn't, or where a channel refused. */
 export const operatorRefunds = {
+  /** What waits for the platform (退款异常) comes oldest first, everything else newest first. */
   listRefund: endpoint({
     path: '/zsm/api/operator/listRefund',
     access: 'operator',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Fen, line, page, pageInput, WithdrawId } from './values.ts'
+import { Fen, flag, line, page, pageInput, WithdrawId } from './values.ts'
 import { WithdrawStatus, withdraw } from './withdrawals.ts'
 
 const operatorWithdraw = withdraw.extend({
@@ -17,12 +17,18 @@ export type OperatorWithdraw = z.output<typeof operatorWithdraw>
 
 /** Money on its way to creators. */
 export const operatorWithdrawals = {
+  /** What waits (待审核, 打款中, 风控暂停) comes oldest first, everything else newest first. */
   listWithdraw: endpoint({
     path: '/zsm/api/operator/listWithdraw',
     access: 'operator',
     roles: ['finance'],
     effect: 'read',
-    input: z.object({ ...pageInput, statusDict: WithdrawStatus.optional() }),
+    /** `waitFlag`: only what waits */
+    input: z.object({
+      ...pageInput,
+      statusDict: WithdrawStatus.optional(),
+      waitFlag: flag.optional(),
+    }),
     output: page(operatorWithdraw),
   }),
   /** 1 待审核 → 2 打款中; beyond what one operator may decide alone for a creator in a day, the first of two approvals leaves it at 1. */

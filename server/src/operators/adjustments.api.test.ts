@@ -95,6 +95,18 @@ test('a large one waits for another person; who proposed it may only take it bac
   await expectSound(sql())
 })
 
+test('those that wait come oldest first, all come newest first', async () => {
+  const [first, second, { creator }] = [await as('finance'), await as('finance'), await makeAdjusted()]
+  const older = await first.call(proposeAdjustment, proposal(creator, large))
+  const newer = await first.call(proposeAdjustment, proposal(creator, large))
+  const listed = async (filter: object) =>
+    (await second.call(listAdjustment, { pageSize: 100, ...filter })).list
+      .map(({ id }) => id)
+      .filter((id) => id === older.id || id === newer.id)
+  expect(await listed({ statusDict: adjustmentState.waiting })).toEqual([older.id, newer.id])
+  expect(await listed({})).toEqual([newer.id, older.id])
+})
+
 test('of ten who decide at once one is heard, and the money moves once', async () => {
   const [first, second, { creator, own }] = [await as('finance'), await as('finance'), await makeAdjusted()]
   const { id } = await first.call(proposeAdjustment, proposal(creator, large))

@@ -1,6 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { Adjustment } from '@zsm/contract/operators-adjustments'
+import { adjustmentState } from '@zsm/contract/states'
 import type { AdjustmentId, CreatorId, OperatorId } from '@zsm/contract/values'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
@@ -31,7 +32,7 @@ export async function findAdjustment(
   return adjustment
 }
 
-/** Adjustments of all creators, newest first. */
+/** Adjustments of all creators: those that wait oldest first, others newest first. */
 export async function listAllAdjustments(
   sql: Sql,
   operator: OperatorId,
@@ -40,7 +41,7 @@ export async function listAllAdjustments(
   const { limit, offset } = pageBounds(filters)
   return sql<Adjustment[]>`
     ${rows(sql, operator)} where ${matching(sql, filters)}
-    order by adjustments.id desc limit ${limit} offset ${offset}`
+    order by adjustments.id ${filters.statusDict === adjustmentState.waiting ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`
 }
 
 export function countAllAdjustments(sql: Sql, filters: Filters): Promise<number> {

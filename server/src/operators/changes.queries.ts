@@ -80,7 +80,7 @@ export async function listAllChanges(sql: Sql, operator: OperatorId, filters: Fi
   const { limit, offset } = pageBounds(filters)
   return sql<Change[]>`
     ${rows(sql, operator)} where ${matching(sql, filters)}
-    order by operator_changes.id desc limit ${limit} offset ${offset}`
+    order by operator_changes.id ${filters.statusDict === changeState.waiting ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`
 }
 
 export function countAllChanges(sql: Sql, filters: Filters): Promise<number> {

@@ -1,12 +1,25 @@
 import { contract } from '@zsm/contract/contract'
-import { accountState, auditActor, certificationState, enrollState } from '@zsm/contract/states'
-import type { CertificationId, EnrollId } from '@zsm/contract/values'
+import {
+  accountState,
+  auditActor,
+  certificationState,
+  enrollState,
+  goodAudit,
+  refundState,
+  withdrawState,
+} from '@zsm/contract/states'
+import type { CertificationId, CreatorId, EnrollId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator, makeGood, makeOperator } from '../../test/makers.ts'
+import { makeGoodForSale, makeNotice, makeRefundNotice, pay, payBack } from '../../test/money.ts'
 import { sharedApp } from '../../test/test-app.ts'
+import { now } from '../clock.ts'
+import { newId } from '../ids.ts'
 
+const { countWaiting, listEnroll, listCertification, listGood } = contract.operators
 const { listCreator, listAudit, approveEnroll, rejectEnroll } = contract.operators
+const { applied, paying, arrived, paused } = withdrawState
 
 const server = sharedApp()
 
@@ -35,6 +48,59 @@ test('a creator is found by the whole number or a part of the name, and shown wi
     (await support.call(listCreator, { keyword: made.mobile, statusDict: accountState.frozen })).list,
   ).toEqual([])
 })
+
+test('each role is told how many wait in the lists that it may read, and of no other', async () => {
+  const { creator } = await makeCreator(sql())
+  await makeGood(sql(), creator, { onShelf: false })
+  await makeImpossibleRefund(creator)
+  await sql()`update goods set audit_dict = ${goodAudit.waiting} where creator_id = ${creator} and not shelf_flag`
+  await sql()`update enrolls set status_dict = ${enrollState.waiting} where creator_id = ${creator}`
+  await sql()`update certifications set status_dict = ${certificationState.waiting} where creator_id = ${creator}`
+  for (const statusDict of [applied, paying, arrived, paused]) await makeWithdraw(creator, statusDict)
+  const none = {
+    enrollCount: null,
+    certificationCount: null,
+    goodCount: null,
+    withdrawCount: null,
+    refundCount: null,
+    noticeCount: null,
+    adjustmentCount: null,
+    changeCount: null,
+  }
+  const [finance, reviewer] = [await as('finance'), await as('reviewer')]
+  const money = { withdrawCount: 3, refundCount: 1, noticeCount: 0, adjustmentCount: 0 }
+  expect(await finance.call(countWaiting, {})).toEqual({ ...none, ...money })
+  expect(await (await as('support')).call(countWaiting, {})).toEqual({ ...none, refundCount: 1 })
+  const reviewed = await reviewer.call(countWaiting, {})
+  expect(reviewed).toEqual({
+    ...none,
+    enrollCount: (await reviewer.call(listEnroll, { statusDict: enrollState.waiting })).total,
+    certificationCount: (await reviewer.call(listCertification, { statusDict: certificationState.waiting }))
+      .total,
+    goodCount: (await reviewer.call(listGood, { auditDict: goodAudit.waiting })).total,
+  })
+  expect(Object.values(reviewed)).not.toContain(0)
+  const all = { ...none, ...reviewed, refundCount: 1, changeCount: 0 }
+  expect(await (await as('admin')).call(countWaiting, {})).toEqual(all)
+  for (let n = 0; n < 100; n += 1) await makeWithdraw(creator, applied)
+  expect(await finance.call(countWaiting, {})).toMatchObject({ withdrawCount: 100 })
+})
+
+async function makeWithdraw(creatorId: CreatorId, statusDict: number): Promise<void> {
+  const pausedFrom = statusDict === paused ? applied : null
+  const withdraw = { creatorId, id: newId(), withdrawNo: newId(), bankId: newId(), statusDict, pausedFrom }
+  const amounts = { amountFen: 100, feeFen: 0, arriveFen: 100 }
+  const texts = { bankText: '测试银行 尾号 8888', holderName: '王老师', applyTime: now() }
+  await sql()`insert into withdraws ${sql().insert({ ...withdraw, ...amounts, ...texts })}`
+}
+
+/** One that its channel refused for good. */
+async function makeImpossibleRefund(creator: CreatorId): Promise<void> {
+  const notice = makeNotice(await makeGoodForSale(sql(), creator))
+  await pay(sql(), notice)
+  await payBack(sql(), makeRefundNotice(notice.tradeNo, { statusDict: refundState.waiting }))
+  await sql()`update refunds set status_dict = ${refundState.failed}, deadline_time = null where creator_id = ${creator}`
+}
 
 test('the audit log says who did what, by whom, by domain and by day', async () => {
   const admin = await as('admin')

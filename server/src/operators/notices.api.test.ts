@@ -73,6 +73,17 @@ test('a payment for what never was on sale is received, kept once, and settled b
   expect(actions.map(({ action }) => action)).toEqual(['orders.keepNotice', 'orders.settleNotice'])
 })
 
+test('those that wait come oldest first, all come newest first', async () => {
+  const made = [makeNotice(newId()).tradeNo, makeNotice(newId()).tradeNo]
+  for (const tradeNo of made) await send(makeNotice(newId(), { tradeNo }))
+  const listed = async (filter: object) =>
+    (await (await finance()).call(listNotice, { pageSize: 100, ...filter })).list
+      .map(({ tradeNo }) => tradeNo)
+      .filter((tradeNo) => made.includes(tradeNo))
+  expect(await listed({ statusDict: noticeState.waiting })).toEqual(made)
+  expect(await listed({})).toEqual(made.toReversed())
+})
+
 test('refunds that do not fit are kept; an order’s money stays as it is', async () => {
   const { notice, tradeNo, as } = await makeSale()
   await send(notice)

@@ -2,6 +2,7 @@ import type { InputOf } from '@zsm/contract/endpoint'
 import type { ErrorName } from '@zsm/contract/errors'
 import type { operators } from '@zsm/contract/operators'
 import type { KeptNotice } from '@zsm/contract/operators-notices'
+import { noticeState } from '@zsm/contract/states'
 import type { KeptNoticeId } from '@zsm/contract/values'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
@@ -23,12 +24,12 @@ export async function findKept(sql: Sql, id: KeptNoticeId): Promise<KeptNoticeRo
   return kept
 }
 
-/** Newest first. */
+/** Those that wait oldest first, others newest first. */
 export function listKept(sql: Sql, filters: Filters): Promise<KeptNoticeRow[]> {
   const { limit, offset } = pageBounds(filters)
   return sql<KeptNoticeRow[]>`
     ${rows(sql)} where ${matching(sql, filters)}
-    order by kept_notices.id desc limit ${limit} offset ${offset}`
+    order by kept_notices.id ${filters.statusDict === noticeState.waiting ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`
 }
 
 export function countKept(sql: Sql, filters: Filters): Promise<number> {

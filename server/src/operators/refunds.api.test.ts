@@ -79,6 +79,17 @@ test('finance decides where a creator does not: the money goes back, or the orde
   await expectSound(sql())
 })
 
+test('those that wait for the platform come oldest first, all come newest first', async () => {
+  const support = await as('support')
+  const [older, newer] = [await makeImpossible(), await makeImpossible()]
+  const listed = async (filter: object) =>
+    (await support.call(listRefund, { pageSize: 100, ...filter })).list
+      .map(({ id }) => id)
+      .filter((id) => id === older.id || id === newer.id)
+  expect(await listed({ statusDict: refundState.failed })).toEqual([older.id, newer.id])
+  expect(await listed({})).toEqual([newer.id, older.id])
+})
+
 test('what a channel could not pay back is tried again', async () => {
   const finance = await as('finance')
   const { id } = await makeAsked()

@@ -1,6 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { OperatorRefund } from '@zsm/contract/operators-refunds'
+import { refundState } from '@zsm/contract/states'
 import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
@@ -34,7 +35,7 @@ export async function findAnyRefund(
   return refund
 }
 
-/** Refunds of all creators, newest first. */
+/** Refunds of all creators: those that wait for the platform oldest first, others newest first. */
 export async function listAllRefunds(
   sql: Sql,
   operator: OperatorId,
@@ -43,7 +44,7 @@ export async function listAllRefunds(
   const { limit, offset } = pageBounds(filters)
   return sql<OperatorRefund[]>`
     ${rows(sql, operator)} where ${matching(sql, filters)}
-    order by refunds.id desc limit ${limit} offset ${offset}`
+    order by refunds.id ${filters.statusDict === refundState.failed ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}`
 }
 
 export function countAllRefunds(sql: Sql, filters: Filters): Promise<number> {

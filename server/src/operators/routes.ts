@@ -42,6 +42,7 @@ import { createClassify, updateClassify } from './class-fees.ts'
 import { listClosings, readClosing } from './closings.ts'
 import { deleteClassify, deleteLabel, listClassifies, searchLabels } from './content.ts'
 import { freezeCreator, listCreators } from './creators.ts'
+import { countWaiting } from './decisions.ts'
 import { decideOnEnroll, listEnrolls } from './enrolls.ts'
 import { openGoods } from './goods.ts'
 import { areTwo } from './hands.ts'
@@ -68,6 +69,7 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
   const { config } = parts
   const goods = openGoods(parts.media)
   return implement(contract.operators, {
+    countWaiting: ({ sql, roles }) => countWaiting(sql, roles),
     listGood: ({ sql }, input) => goods.list(sql, input),
     getGood: ({ sql }, { id }) => goods.get(sql, id),
     getGoodDetail: ({ sql }, input) => goods.lesson(sql, input),

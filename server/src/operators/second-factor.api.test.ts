@@ -9,7 +9,7 @@ import { sharedApp } from '../../test/test-app.ts'
 import { milliseconds } from '../clock.ts'
 import { totpCode } from './totp.ts'
 
-const { listWithdraw, settleNotice, listCreator, listOwnSession, endOwnSession, listAudit } =
+const { countWaiting, listWithdraw, settleNotice, listCreator, listOwnSession, endOwnSession, listAudit } =
   contract.operators
 
 const server = sharedApp()
@@ -164,6 +164,15 @@ describe('sessions', () => {
   const age = (operator: string, minutes: number) => sql()`
     update operator_sessions set seen_time = seen_time - make_interval(mins => ${minutes})
     where operator_id = ${operator}`
+
+  test('do not go on by what the screen asks on its own', async () => {
+    const { token, operator } = await makeOperator(sql(), 'support')
+    await age(operator, 29)
+    expect(await as(token).call(countWaiting, {})).toMatchObject({ refundCount: 0 })
+    const [session] = await sql()<[{ idle: boolean }]>`
+      select seen_time < now() - interval '29 minutes' as idle from operator_sessions where operator_id = ${operator}`
+    expect(session.idle).toBe(true)
+  })
 
   test('end after half an hour without a call; asking who one is does not count', async () => {
     const { token, operator } = await makeOperator(sql(), 'support')

@@ -108,6 +108,29 @@ test('a withdrawal is paused, goes on, arrives and comes back from the bank', as
   await expectSound(sql())
 })
 
+test('those whose money is held come oldest first, however far they are; all come newest first', async () => {
+  const finance = await as('finance')
+  const [applied, paying, paused, refused] = [
+    await makeWithdraw(),
+    await makeWithdraw(),
+    await makeWithdraw(),
+    await makeWithdraw(),
+  ].map(({ id }) => id) as [WithdrawId, WithdrawId, WithdrawId, WithdrawId]
+  await finance.call(operators.approveWithdraw, { id: paying })
+  await finance.call(operators.pauseWithdraw, { id: paused, reason: '核实收款人身份' })
+  await finance.call(operators.rejectWithdraw, { id: refused, reason: '开户行信息不全' })
+  const made: string[] = [applied, paying, paused, refused]
+  const listed = async (filter: object) => {
+    const { list } = await finance.call(operators.listWithdraw, { pageSize: 100, ...filter })
+    return list.map(({ id }) => id).filter((id) => made.includes(id))
+  }
+  expect(await listed({ waitFlag: true })).toEqual([applied, paying, paused])
+  expect(await listed({})).toEqual([refused, paused, paying, applied])
+  const other = await makeWithdraw()
+  made.push(other.id)
+  expect(await listed({ statusDict: withdrawState.applied })).toEqual([applied, other.id])
+})
+
 test('the second approval of a large sum is another person’s', async () => {
   const one = await makeOperator(sql(), 'finance')
   const other = await makeOperator(sql(), 'finance')

@@ -1,7 +1,9 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { OperatorWithdraw } from '@zsm/contract/operators-withdrawals'
+import { withdrawState } from '@zsm/contract/states'
 import type { CreatorId, WithdrawId } from '@zsm/contract/values'
+import { literals } from '../database/literal.ts'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 
@@ -34,23 +36,35 @@ export async function findAnyWithdraw(sql: Sql, id: WithdrawId): Promise<Withdra
   return withdraw
 }
 
-/** Withdrawals of all creators, newest first. */
+/** Withdrawals of all creators. */
 export async function listAllWithdraws(sql: Sql, filters: Filters): Promise<WithdrawRow[]> {
   const { limit, offset } = pageBounds(filters)
+  const order = isWaiting(filters) ? sql`asc` : sql`desc`
   return sql<WithdrawRow[]>`
     ${rows(sql)} where withdraws.id = any(array(
-      select id from withdraws where ${matching(sql, filters)} order by id desc limit ${limit} offset ${offset}))
-    order by withdraws.id desc`
+      select id from withdraws where ${matching(sql, filters)} order by id ${order} limit ${limit} offset ${offset}))
+    order by withdraws.id ${order}`
 }
 
 export function countAllWithdraws(sql: Sql, filters: Filters): Promise<number> {
   return cappedCount(sql, sql`from withdraws where ${matching(sql, filters)}`)
 }
 
+/** States in which money is held until an operator decides. */
+export const heldStates: readonly number[] = [
+  withdrawState.applied,
+  withdrawState.paying,
+  withdrawState.paused,
+]
+
+const isWaiting = ({ statusDict, waitFlag }: Filters) =>
+  waitFlag || (statusDict !== undefined && heldStates.includes(statusDict))
+
 /** The keyword is literal text: the beginning of a number, or part of the creator's or the holder's name. */
-function matching(sql: Sql, { statusDict, keyword }: Filters): Fragment {
+function matching(sql: Sql, { statusDict, waitFlag, keyword }: Filters): Fragment {
   return sql`true
     ${statusDict === undefined ? sql.empty : sql`and status_dict = ${statusDict}`}
+    ${waitFlag ? sql`and status_dict in ${literals(...heldStates)}` : sql.empty}
     ${
       keyword
         ? sql`and (starts_with(withdraw_no, ${keyword}) or position(${keyword}::text in holder_name) > 0

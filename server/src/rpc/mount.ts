@@ -72,7 +72,7 @@ async function openCall(
   request: FastifyRequest,
   { sql, creators, operators, isRecentProof, noteSeen }: MountParts,
 ): Promise<Calls[keyof Calls]> {
-  const { access, effect, roles, knowsCreator, needsProof } = endpoint
+  const { access, effect, roles, knowsCreator, needsProof, watches } = endpoint
   const info = requestInfo(request)
   const deadline = new Deadline()
   const token = bearer(request.headers.authorization)
@@ -88,7 +88,7 @@ async function openCall(
     request.owner = session.operator
     const caller = { ...info, operator: session.operator }
     const call = { ...session, sql: onBehalfOf(caller, sql, deadline), request: info }
-    await noteSeen(call.sql, session)
+    if (!watches) await noteSeen(call.sql, session)
     return notingRefusals(call.sql, endpoint, () => {
       if (!mayCall(roles, session.roles)) fail('forbidden')
       if (needsProof && !isRecentProof(session.provedTime)) fail('proofTooOld')

@@ -6,7 +6,6 @@ import { useList } from '../api/query.ts'
 import { signedYuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
 import { Facts } from '../ui/overlay/detail-drawer.tsx'
@@ -45,7 +44,7 @@ const columns: readonly Column<Adjustment>[] = [
 
 /** What the platform gave creators or took: large amounts wait for a second person. */
 export function AdjustmentsPage() {
-  const { place, asked } = useDecisionView(ProposalStatus)
+  const { place, asked } = useDecisionView(ProposalStatus, String(adjustmentState.waiting))
   const approve = useDecision(operators.approveAdjustment, '已入账，创作者会收到通知')
   const list = useList(operators.listAdjustment, asked)
   const decisionsOn = ({ id, statusDict, ownFlag, amountFen, frontName, reason }: Adjustment): Decision[] => {
@@ -77,7 +76,7 @@ export function AdjustmentsPage() {
     <DecisionList
       place={place}
       title="资金调整"
-      description="补发、更正或扣减创作者的资金。一位财务一天内单独调整的金额，以及为同一位创作者单独处理的金额，合计超过双人复核金额后由另一位财务通过再入账。"
+      description="补发、更正或扣减创作者的资金。一位财务一天内单独调整的金额，以及为同一位创作者单独处理的金额，合计超过双人复核金额后由另一位财务通过再入账。等待最久的排在最前。"
       actions={<ButtonLink to={paths.operatorCreators()}>查找创作者</ButtonLink>}
       list={list}
       columns={columns}
@@ -87,13 +86,10 @@ export function AdjustmentsPage() {
       detailTitle="资金调整"
       detail={(adjustment) => <Facts of={factsOf(adjustment)} />}
       decisionsOn={decisionsOn}
-      empty={
-        <EmptyState
-          title="没有资金调整"
-          text="在创作者列表里找到要调整的人，选择“资金调整”"
-          action={<ButtonLink to={paths.operatorCreators()}>查找创作者</ButtonLink>}
-        />
-      }
+      empty={{
+        title: '没有等待复核的资金调整',
+        text: '要调整资金，在创作者列表里找到这个人，选择“资金调整”',
+      }}
     />
   )
 }

@@ -8,7 +8,6 @@ import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { percent } from '../format/number.ts'
 import { dateTime } from '../format/time.ts'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
 import { Facts } from '../ui/overlay/detail-drawer.tsx'
@@ -57,7 +56,7 @@ const columns: readonly Column<Change>[] = [
 
 /** What one admin asked for about money, and another decides on. */
 export function ChangesPage() {
-  const { place, asked } = useDecisionView(ProposalStatus)
+  const { place, asked } = useDecisionView(ProposalStatus, String(changeState.waiting))
   const approve = useDecision(operators.approveChange, '修改已生效', [operators, reference])
   const list = useList(operators.listChange, asked)
   const decisionsOn = ({ id, statusDict, ownFlag, title, proposerName }: Change): Decision[] => {
@@ -98,9 +97,10 @@ export function ChangesPage() {
       detailTitle="修改复核"
       detail={(change) => <Facts of={factsOf(change)} />}
       decisionsOn={decisionsOn}
-      empty={
-        <EmptyState title="没有要复核的修改" text="有人修改资金设置、分类服务费或财务角色时，会出现在这里" />
-      }
+      empty={{
+        title: '没有等待复核的修改',
+        text: '有人修改资金设置、分类服务费或财务角色时，会出现在这里',
+      }}
     />
   )
 }

@@ -6,7 +6,6 @@ import { closingState } from '@zsm/contract/states'
 import { obstacleText } from '../account-closing/public.ts'
 import { query, useList } from '../api/query.ts'
 import { dateTime } from '../format/time.ts'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loaded } from '../ui/feedback/loaded.tsx'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
@@ -55,7 +54,7 @@ export function ClosingsPage() {
       state={{ label: '注销状态', dictionary: 'closingStatusDict' }}
       detailTitle="注销申请"
       detail={(closing) => <ClosingFacts {...closing} />}
-      empty={<EmptyState title="没有注销申请" text="创作者在账号设置里申请后会出现在这里" />}
+      empty={{ title: '没有注销申请', text: '创作者在账号设置里申请后会出现在这里' }}
     />
   )
 }

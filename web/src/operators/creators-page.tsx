@@ -7,7 +7,6 @@ import { avatarOf } from '../api/session.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { thousands } from '../format/number.ts'
 import { dateTime } from '../format/time.ts'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
 import { Facts } from '../ui/overlay/detail-drawer.tsx'
@@ -91,7 +90,7 @@ export function CreatorsPage() {
         detailTitle="创作者"
         detail={(creator) => <Facts of={factsOf(creator)} />}
         decisionsOn={(creator) => [...adjusting(creator), ...freezingOf(creator)]}
-        empty={<EmptyState title="还没有创作者" text="有人注册并申请入驻后，会出现在这里" />}
+        empty={{ title: '还没有创作者', text: '有人注册并申请入驻后，会出现在这里' }}
       />
       {adjusted && <AdjustmentDialog creator={adjusted} onClose={() => setAdjusted(undefined)} />}
     </>

@@ -1,5 +1,7 @@
 import type { DictionaryName } from '@zsm/contract/reference'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { DetailDrawer } from '../ui/overlay/detail-drawer.tsx'
 import { ListPage, type ListPageProps } from '../ui/table/list-page.tsx'
 import { NoMatch } from '../ui/table/no-match.tsx'
@@ -13,19 +15,19 @@ import type { DecisionPlace } from './use-decision-view.ts'
 /** What an operator may decide on a row; `asks` for its reason first. */
 export type Decision = RowAction & { asks?: Reasoned }
 
-type DecisionListProps<Row> = Omit<ListPageProps<Row>, 'rowActions' | 'onPage' | 'filters'> & {
+type DecisionListProps<Row> = Omit<ListPageProps<Row>, 'rowActions' | 'onPage' | 'filters' | 'empty'> & {
   /** The row that is `open` stands beside the list. */
   place: DecisionPlace
   /** What one row is, in a word. */
   noun: string
   search: { placeholder: string; advice: string }
-  state: { label: string; dictionary: DictionaryName }
+  state: { label: string; dictionary: DictionaryName; waiting?: string }
   /** What the drawer is called, and what it says of its row. */
   detailTitle: string
   detail: (row: Row) => ReactNode
   decisionsOn?: (row: Row) => Decision[]
-  /** Shown while nothing is there that the list would show by itself. */
-  empty: ReactNode
+  /** Shown while nothing is there that the list would show by itself, with the way to all states. */
+  empty: { title: string; text: string }
 }
 
 /** A list of what operators decide on: each decision at its row, and again at the foot of the row's details. */
@@ -46,6 +48,7 @@ export function DecisionList<Row extends { id: string }>({
     decisionsOn(row).map(({ asks, ...action }) =>
       asks ? { ...action, onClick: () => setReasoned(asks) } : action,
     )
+  const showAll = () => setView({ status: 'all' })
   return (
     <>
       <ListPage
@@ -62,7 +65,16 @@ export function DecisionList<Row extends { id: string }>({
             <StateFilter {...state} value={view.status} onChange={(status) => setView({ status })} />
           </>
         }
-        empty={isFiltered ? <NoMatch noun={noun} advice={advice} onClear={clear} /> : empty}
+        empty={
+          isFiltered ? (
+            <NoMatch noun={noun} advice={advice} onClear={clear} />
+          ) : (
+            <EmptyState
+              {...empty}
+              action={view.status !== 'all' && <Button onClick={showAll}>查看全部{noun}</Button>}
+            />
+          )
+        }
       />
       <DetailDrawer
         title={detailTitle}

@@ -2,12 +2,10 @@ import { EnrollStatus } from '@zsm/contract/creators'
 import { operators } from '@zsm/contract/operators'
 import type { OperatorEnroll } from '@zsm/contract/operators-enrolls'
 import { enrollState } from '@zsm/contract/states'
-import { Button } from 'antd'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { dateTime } from '../format/time.ts'
 import { useClassifyPath } from '../reference/public.ts'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
 import { Facts } from '../ui/overlay/detail-drawer.tsx'
@@ -49,7 +47,7 @@ const columns: readonly Column<OperatorEnroll>[] = [
 
 /** Applications to join, who waits longest first. */
 export function EnrollsPage() {
-  const { place, asked } = useDecisionView(EnrollStatus, '1')
+  const { place, asked } = useDecisionView(EnrollStatus, String(enrollState.waiting))
   const isAdmin = useRole('admin')
   const approve = useDecision(operators.approveEnroll, '已通过，创作者可以开始售卖')
   const list = useList(operators.listEnroll, asked)
@@ -97,13 +95,7 @@ export function EnrollsPage() {
       detailTitle="入驻申请"
       detail={(enroll) => <EnrollFacts enroll={enroll} />}
       decisionsOn={decisionsOn}
-      empty={
-        <EmptyState
-          title="没有等待审核的入驻申请"
-          text="新的申请会出现在这里"
-          action={<Button onClick={() => place.setView({ status: 'all' })}>查看全部申请</Button>}
-        />
-      }
+      empty={{ title: '没有等待审核的入驻申请', text: '新的申请会出现在这里' }}
     />
   )
 }

@@ -4,7 +4,6 @@ import { noticeKind, noticeState } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
 import { Facts } from '../ui/overlay/detail-drawer.tsx'
@@ -51,7 +50,7 @@ const columns: readonly Column<KeptNotice>[] = [
 
 /** Money that a channel says has moved and that no order explains: finance settles it with the channel. */
 export function NoticesPage() {
-  const { place, asked } = useDecisionView(KeptNoticeStatus)
+  const { place, asked } = useDecisionView(KeptNoticeStatus, String(noticeState.waiting))
   const list = useList(operators.listNotice, asked)
   const decisionsOn = ({ id, statusDict, kindDict, amountFen }: KeptNotice): Decision[] => {
     if (statusDict !== noticeState.waiting) return []
@@ -70,7 +69,7 @@ export function NoticesPage() {
     <DecisionList
       place={place}
       title="未入账通知"
-      description="支付渠道说钱已收付，平台却无法记到订单上，或内容读不全的通知。请到渠道后台核对，处理后在这里写明去向。"
+      description="支付渠道说钱已收付，平台却无法记到订单上，或内容读不全的通知。请到渠道后台核对，处理后在这里写明去向。等待最久的排在最前。"
       list={list}
       columns={columns}
       noun="通知"
@@ -79,7 +78,7 @@ export function NoticesPage() {
       detailTitle="未入账通知"
       detail={(notice) => <Facts of={factsOf(notice)} />}
       decisionsOn={decisionsOn}
-      empty={<EmptyState title="没有未入账的通知" text="渠道的每一笔收付都已记到订单上" />}
+      empty={{ title: '没有等待处理的通知', text: '渠道的每一笔收付都已记到订单上，或已处理' }}
     />
   )
 }

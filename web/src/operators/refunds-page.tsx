@@ -6,7 +6,6 @@ import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -66,7 +65,7 @@ const columns: readonly Column<OperatorRefund>[] = [
 
 /** Refunds of all creators: those that nobody answered, and those that a channel refused. */
 export function RefundsPage() {
-  const { place, asked } = useDecisionView(RefundStatus)
+  const { place, asked } = useDecisionView(RefundStatus, String(refundState.failed))
   const decides = useRole('finance')
   const approve = useDecision(operators.approveRefund, '已同意退款')
   const retry = useDecision(operators.retryRefund, '已重新发起退款')
@@ -142,7 +141,7 @@ export function RefundsPage() {
     <DecisionList
       place={place}
       title="退款处理"
-      description="退款由创作者处理，48 小时未处理自动通过。有争议或渠道退款失败时，由平台处理；渠道退不了的，转账给买家后登记人工打款。"
+      description="退款由创作者处理，48 小时未处理自动通过。有争议或渠道退款失败时，由平台处理；渠道退不了的，转账给买家后登记人工打款。等待最久的排在最前。"
       list={list}
       columns={columns}
       noun="退款"
@@ -151,7 +150,7 @@ export function RefundsPage() {
       detailTitle="退款详情"
       detail={(refund) => <Facts of={factsOf(refund)} />}
       decisionsOn={decisionsOn}
-      empty={<EmptyState title="还没有退款" text="买家申请退款后，会出现在这里" />}
+      empty={{ title: '没有等待平台处理的退款', text: '渠道退款失败，或人工打款等待复核时，会出现在这里' }}
     />
   )
 }

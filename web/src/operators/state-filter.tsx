@@ -4,6 +4,8 @@ import { SelectFilter } from '../ui/table/select-filter.tsx'
 
 type StateFilterProps = {
   label: string
+  /** What the choice of several states that wait is called, where there is one. */
+  waiting?: string
   /** What the choice of no state is called. */
   all?: string
   dictionary: DictionaryName
@@ -13,9 +15,17 @@ type StateFilterProps = {
 }
 
 /** A filter by state, `all` among its choices. */
-export function StateFilter({ label, dictionary, all = '全部状态', value, onChange }: StateFilterProps) {
+export function StateFilter({
+  label,
+  dictionary,
+  waiting,
+  all = '全部状态',
+  value,
+  onChange,
+}: StateFilterProps) {
   const options = optionsOf(dictionary, all).map((option) =>
     option.value === '' ? { ...option, value: 'all' } : option,
   )
-  return <SelectFilter label={label} value={value} options={options} onChange={onChange} />
+  const choices = waiting ? [{ value: 'waiting', label: waiting }, ...options] : options
+  return <SelectFilter label={label} value={value} options={choices} onChange={onChange} />
 }

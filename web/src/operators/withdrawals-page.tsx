@@ -7,7 +7,6 @@ import { useCall, useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import { progressText, WithdrawStatus } from '../funds/public.ts'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
@@ -55,9 +54,12 @@ const reasons = {
 
 /** Withdrawals of all creators: approve, refuse, and record what the bank said. */
 export function WithdrawalsPage() {
-  const { place, asked } = useDecisionView(Status)
+  const { place, asked } = useDecisionView(Status, 'waiting')
   const [arriving, setArriving] = useState<OperatorWithdraw>()
-  const list = useList(operators.listWithdraw, asked)
+  const list = useList(operators.listWithdraw, {
+    ...asked,
+    waitFlag: place.view.status === 'waiting',
+  })
   const approve = useCall(operators.approveWithdraw, {
     invalidates: [operators],
     onSuccess: ({ statusDict }) =>
@@ -104,16 +106,16 @@ export function WithdrawalsPage() {
       <DecisionList
         place={place}
         title="提现审核"
-        description="通过后打款，再登记银行的结果。一位财务一天内为同一位创作者单独通过的金额，合计超过双人复核金额后要另一位财务复核。"
+        description="通过后打款，再登记银行的结果。一位财务一天内为同一位创作者单独通过的金额，合计超过双人复核金额后要另一位财务复核。等待最久的排在最前。"
         list={list}
         columns={columns}
         noun="提现"
         search={{ placeholder: '提现单号或创作者', advice: '换个单号或创作者' }}
-        state={{ label: '提现状态', dictionary: 'withdrawStatusDict' }}
+        state={{ label: '提现状态', dictionary: 'withdrawStatusDict', waiting: '等待处理' }}
         detailTitle="提现详情"
         detail={(withdraw) => <Facts of={factsOf(withdraw)} />}
         decisionsOn={decisionsOn}
-        empty={<EmptyState title="没有提现申请" text="创作者申请提现后，会出现在这里" />}
+        empty={{ title: '没有等待处理的提现', text: '创作者申请提现后，会出现在这里' }}
       />
       {arriving && <ArriveDialog withdraw={arriving} onClose={() => setArriving(undefined)} />}
     </>

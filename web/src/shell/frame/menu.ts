@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 export type MenuEntry = { title: string; to: string; icon: ReactNode }
+/** How many things wait behind an entry, by its address; empty where nothing does. */
+export type Waiting = { readonly [to: string]: string }
 export type MenuGroup = { title?: string; entries: MenuEntry[] }
 
 /** The entries whose screens exist. */

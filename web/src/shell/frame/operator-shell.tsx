@@ -12,11 +12,13 @@ import { confirm } from '../../ui/overlay/confirm.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { operatorMenu } from './operator-menu.tsx'
 import { Shell } from './shell.tsx'
+import { useWaiting } from './use-waiting.ts'
 
 export function OperatorShell() {
   const session = useOperatorSession((state) => state.session)
   const navigate = useNavigate()
   useFreshRoles(session?.token)
+  const waiting = useWaiting(session !== undefined)
   if (!session) return null
 
   const leave = async () => {
@@ -31,6 +33,7 @@ export function OperatorShell() {
       <Shell
         key={session.token}
         menu={operatorMenu}
+        waiting={waiting}
         owner={`operator ${session.name}`}
         home={paths.operatorHome()}
         notice={<MissingFactsNotice />}

@@ -13,7 +13,7 @@ import { currentTag } from '../tabs/tags.ts'
 import { TagsView } from '../tabs/tags-view.tsx'
 import { useTags } from '../tabs/use-tags.ts'
 import { HeadingFocus } from './heading-focus.tsx'
-import type { MenuGroup } from './menu.ts'
+import type { MenuGroup, Waiting } from './menu.ts'
 import { Navbar } from './navbar.tsx'
 import { menuOf, type RouteHandle, useRouteHandles } from './route-handle.ts'
 import { SecondarySidebar } from './secondary-sidebar.tsx'
@@ -28,6 +28,8 @@ type ShellProps = {
   /** Whose tags are kept. */
   owner: string
   home: string
+  /** How many things wait behind the menu's entries. */
+  waiting?: Waiting | undefined
   /** What must be seen wherever one is. */
   notice?: ReactNode
   /** What stands over every page. */
@@ -42,7 +44,7 @@ export const Shell = (props: ShellProps) => (
 )
 
 /** Sidebar, navbar, tags, page: the frame of every signed-in screen. */
-function Frame({ menu, news, account, owner, home, notice, children }: ShellProps) {
+function Frame({ menu, waiting, news, account, owner, home, notice, children }: ShellProps) {
   const device = useLayout((state) => state.device)
   const open = useMenuOpen()
   const still = useLayout((state) => state.still)
@@ -73,7 +75,12 @@ function Frame({ menu, news, account, owner, home, notice, children }: ShellProp
         跳到正文
       </a>
       {navigating && <div className="navigation-bar" role="progressbar" aria-label="正在打开页面" />}
-      <Sidebar menu={menu} compact={device === 'desktop' && !open} hidden={device === 'mobile' && !open} />
+      <Sidebar
+        menu={menu}
+        waiting={waiting}
+        compact={device === 'desktop' && !open}
+        hidden={device === 'mobile' && !open}
+      />
       {drawn && <button type="button" className="shell-veil" aria-label="关闭菜单" onClick={closeDrawer} />}
       <div className="shell-body" inert={drawn}>
         <OfflineBanner />

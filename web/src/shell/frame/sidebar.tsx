@@ -3,14 +3,14 @@ import { useLocation } from 'react-router'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import { Link } from '../../ui/page/link.tsx'
 import { useLayout } from '../settings/layout-settings.ts'
-import { existing, type MenuEntry, type MenuGroup } from './menu.ts'
+import { existing, type MenuEntry, type MenuGroup, type Waiting } from './menu.ts'
 import { menuOf, useRouteHandles } from './route-handle.ts'
 import { useFetchedAhead } from './use-fetched-ahead.ts'
 
-type SidebarProps = { menu: MenuGroup[]; compact: boolean; hidden: boolean }
+type SidebarProps = { menu: MenuGroup[]; waiting?: Waiting | undefined; compact: boolean; hidden: boolean }
 
 /** The fixed menu; `compact` shows icons only. */
-export function Sidebar({ menu, compact, hidden }: SidebarProps) {
+export function Sidebar({ menu, waiting = {}, compact, hidden }: SidebarProps) {
   const logo = useLayout((state) => state.sidebarLogo)
   const { pathname, search } = useLocation()
   const handles = useRouteHandles()
@@ -33,7 +33,12 @@ export function Sidebar({ menu, compact, hidden }: SidebarProps) {
             <ul>
               {group.entries.map((entry) => (
                 <li key={entry.to}>
-                  <MenuLink entry={entry} compact={compact} current={isWithin(within, entry.to)} />
+                  <MenuLink
+                    entry={entry}
+                    waiting={waiting[entry.to] ?? ''}
+                    compact={compact}
+                    current={isWithin(within, entry.to)}
+                  />
                 </li>
               ))}
             </ul>
@@ -44,17 +49,19 @@ export function Sidebar({ menu, compact, hidden }: SidebarProps) {
   )
 }
 
-type MenuLinkProps = { entry: MenuEntry; compact: boolean; current: boolean }
+type MenuLinkProps = { entry: MenuEntry; waiting: string; compact: boolean; current: boolean }
 
-const MenuLink = memo(({ entry: { title, to, icon }, compact, current }: MenuLinkProps) => {
+const MenuLink = memo(({ entry: { title, to, icon }, waiting, compact, current }: MenuLinkProps) => {
+  const name = waiting ? `${title}，${waiting} 项待处理` : title
   const link = (
-    <Link className="menu-link" to={to} aria-label={title} aria-current={current ? 'page' : undefined}>
+    <Link className="menu-link" to={to} aria-label={name} aria-current={current ? 'page' : undefined}>
       {icon}
       {!compact && <span>{title}</span>}
+      {waiting && <span className="menu-waiting">{waiting}</span>}
     </Link>
   )
   return compact ? (
-    <Tooltip title={title} side="right">
+    <Tooltip title={name} side="right">
       {link}
     </Tooltip>
   ) : (

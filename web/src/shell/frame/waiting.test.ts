@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { paths } from '../../paths.ts'
+import { waitingOf } from './waiting.ts'
+
+test('an entry says how many wait, at most 99+, and nothing for none or for a list of other roles', () => {
+  const none = {
+    enrollCount: null,
+    certificationCount: null,
+    goodCount: null,
+    withdrawCount: 0,
+    refundCount: 0,
+    noticeCount: 0,
+    adjustmentCount: 0,
+    changeCount: null,
+  }
+  expect(Object.values(waitingOf(none)).join('')).toBe('')
+  expect(waitingOf({ ...none, withdrawCount: 100, refundCount: 99 })).toMatchObject({
+    [paths.operatorWithdrawals()]: '99+',
+    [paths.operatorRefunds()]: '99',
+    [paths.operatorEnrolls()]: '',
+  })
+})

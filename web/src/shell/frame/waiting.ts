@@ -1,0 +1,21 @@
+import type { WaitingCounts } from '@zsm/contract/operators'
+import { paths } from '../../paths.ts'
+import type { Waiting } from './menu.ts'
+
+/** What waits, by the address of its list. */
+export const waitingOf = (counts: WaitingCounts): Waiting => ({
+  [paths.operatorEnrolls()]: countText(counts.enrollCount),
+  [paths.operatorCertifications()]: countText(counts.certificationCount),
+  [paths.operatorGoods()]: countText(counts.goodCount),
+  [paths.operatorWithdrawals()]: countText(counts.withdrawCount),
+  [paths.operatorRefunds()]: countText(counts.refundCount),
+  [paths.operatorNotices()]: countText(counts.noticeCount),
+  [paths.operatorAdjustments()]: countText(counts.adjustmentCount),
+  [paths.operatorChanges()]: countText(counts.changeCount),
+})
+
+/** `3`, `99+`; empty when nothing waits. */
+const countText = (count: number | null): string => {
+  if (!count) return ''
+  return count > 99 ? '99+' : String(count)
+}
