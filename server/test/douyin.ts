@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import { visibility } from '@zsm/contract/states'
+import { shareType, visibility } from '@zsm/contract/states'
 import type { CreatorId, ShareId } from '@zsm/contract/values'
 import type { Sql } from '../src/database/sql.ts'
 import type { Douyin } from '../src/gateways/douyin.ts'
@@ -9,7 +9,7 @@ import { openSeal, type Seal } from '../src/sealing/seals.ts'
 import { finishAuthorization, startAuthorization } from '../src/shares/authorization.ts'
 import type { Publishing } from '../src/shares/media.ts'
 import type { ShareRow } from '../src/shares/queries.ts'
-import { createShare, videoType } from '../src/shares/shares.ts'
+import { createShare } from '../src/shares/shares.ts'
 import type { Api } from './api.ts'
 import { testStorage } from './files.ts'
 import { makeFile } from './makers.ts'
@@ -67,5 +67,5 @@ export async function makeShare(sql: Sql, creator: CreatorId, given: ShareToMake
   const shown = { visibleDict: visibility.everyone, allowCommentFlag: true, coverFrameMs: 500 } as const
   const fileId = given.fileId ?? (await makeFile(sql, creator, 1, { storage: await testStorage() }))
   const input = { ...said, ...shown, fileId, requestId: newId<ShareId>(), ...given }
-  return createShare(sql, creator, videoType, input, async (_, share) => share)
+  return createShare(sql, creator, shareType.video, input, async (_, share) => share)
 }

@@ -1,6 +1,6 @@
 import type { creators } from '@zsm/contract/creators'
 import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
-import { codePurpose, enrollType } from '@zsm/contract/states'
+import { codePurpose, enrollState, enrollType } from '@zsm/contract/states'
 import type { CertificationId, ClassifyId, CreatorId, EnrollId, Instant, Mobile } from '@zsm/contract/values'
 import {
   type Device,
@@ -23,7 +23,6 @@ import { insertAcceptances, insertEnroll } from './enrolls.queries.ts'
 import { checkApplication, getEnroll } from './enrolls.ts'
 import { insertFront } from './queries.ts'
 
-const waiting = 1
 const approved = 2
 
 export type NewCreator = { mobile: Mobile; passwordHash: string; name: string; realName: string }
@@ -48,7 +47,7 @@ export async function applyToJoin(
       ...input,
       passwordHash,
       name,
-      statusDict: waiting,
+      statusDict: enrollState.waiting,
       auditTime: null,
     })
     await openFirstShop(sql, creator, { name, typeDict: input.typeDict })

@@ -1,4 +1,4 @@
-import { visibility } from '@zsm/contract/states'
+import { shareType, visibility } from '@zsm/contract/states'
 import type { CreatorId, GoodId } from '@zsm/contract/values'
 import type { Config } from '../config/config.ts'
 import type { Sql } from '../database/sql.ts'
@@ -13,7 +13,6 @@ import {
   sendFirst,
   sendShare,
   startAuthorization,
-  videoType,
 } from '../shares/public.ts'
 import { storeVideo } from './living-shop.ts'
 
@@ -50,13 +49,13 @@ export async function publishWorks(
   await createShare(
     sql,
     creator,
-    videoType,
+    shareType.video,
     first,
     sendFirst({ ...platform, enqueue }, { publishFlag: true }),
   )
   for (const sending of sent) await sendShare(sql, platform, sending, { last: true })
   const draft = { ...work, title: '傍晚六点，逆光也能拍好人', requestId: newId<string>() }
-  await createShare(sql, creator, videoType, draft, async (_, share) => share)
+  await createShare(sql, creator, shareType.video, draft, async (_, share) => share)
 }
 
 type Platform = Parameters<typeof startAuthorization>[1]

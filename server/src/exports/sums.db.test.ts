@@ -35,7 +35,7 @@ const times: Instant[] = [-days(9), -days(1), 0, 1, days(1), days(1) + 1].map((m
   instantAfter(lastOfDay, ms),
 )
 const now = instantAfter(lastOfDay, days(30))
-const waiting = [1, 7]
+const waiting: readonly number[] = [orderState.unpaid, orderState.closed]
 
 /** Orders of every state but those of services, each time and source, of two goods and a work. */
 async function makeShop(sql: Sql) {

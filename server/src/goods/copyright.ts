@@ -1,9 +1,10 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { goods } from '@zsm/contract/goods'
+import { fileKind } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import type { Sql } from '../database/sql.ts'
-import { checkFiles, document, image, keepFiles } from './files.ts'
+import { checkFiles, keepFiles } from './files.ts'
 import type { CopyRight, GoodRow } from './queries.ts'
 import { countVersion, putKeyFields } from './reviews.queries.ts'
 import { isReviewed, reviewEdit } from './reviews.ts'
@@ -44,7 +45,7 @@ export async function checkCopyRight(
 ): Promise<CopyRight> {
   const proofs = [...new Set(copyRightFileIds ?? before.copyRightFileIds)]
   await checkFiles(sql, creator, proofs, {
-    kinds: [image, document],
+    kinds: [fileKind.image, fileKind.document],
     field: 'copyRightFileIds',
     message: '证明材料只能使用图片或文档',
   })

@@ -5,9 +5,6 @@ import { findFiles, setUses } from '../materials/public.ts'
 import { picturesOf } from './intro.ts'
 import type { GoodRow } from './queries.ts'
 
-export const image = 3
-export const document = 4
-
 /** Fails unless all of these are the creator's and of these kinds. */
 export async function checkFiles(
   sql: Sql,

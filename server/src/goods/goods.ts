@@ -1,6 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Blocker } from '@zsm/contract/good'
 import type { goods } from '@zsm/contract/goods'
+import { fileKind } from '@zsm/contract/states'
 import type { ClassifyId, CreatorId, GoodId, Page } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'
@@ -13,7 +14,7 @@ import { findFiles } from '../materials/public.ts'
 import { getClassify, labelsExist } from '../reference/public.ts'
 import { needShop } from '../shops/public.ts'
 import { checkCopyRight, copyRightOf } from './copyright.ts'
-import { checkFiles, image, keepFiles } from './files.ts'
+import { checkFiles, keepFiles } from './files.ts'
 import { picturesOf, sanitizeIntro } from './intro.ts'
 import { countGoods, type GoodFilter, listGoods } from './lists.queries.ts'
 import { editOutline } from './outline.ts'
@@ -162,12 +163,12 @@ async function checkContent(
   if (input.classifyId) await checkClassify(sql, input.classifyId, good)
   if (!(await labelsExist(sql, labelIds))) fail('labelNotFound', { field: 'labelIds' })
   const introHtml = sanitizeIntro(input.introHtml, { field: 'introHtml' })
-  const cover = { kinds: [image], field: 'coverFileIds', message: '封面只能使用图片' }
+  const cover = { kinds: [fileKind.image], field: 'coverFileIds', message: '封面只能使用图片' }
   await checkFiles(sql, creator, coverFileIds, cover)
   const examplesImage = [...new Set(input.examplesImage ?? (good.revision ?? good).examplesImage ?? [])]
-  const example = { kinds: [image], field: 'examplesImage', message: '示例图只能使用图片' }
+  const example = { kinds: [fileKind.image], field: 'examplesImage', message: '示例图只能使用图片' }
   await checkFiles(sql, creator, examplesImage, example)
-  const picture = { kinds: [image], field: 'introHtml', message: '介绍里只能插入图片素材' }
+  const picture = { kinds: [fileKind.image], field: 'introHtml', message: '介绍里只能插入图片素材' }
   await checkFiles(sql, creator, picturesOf(introHtml), picture)
   const downloads = await findFiles(sql, creator, downloadFileIds)
   if (downloads.length < downloadFileIds.length) fail('fileNotFound', { field: 'downloadFileIds' })

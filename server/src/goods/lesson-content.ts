@@ -1,9 +1,10 @@
+import { fileKind } from '@zsm/contract/states'
 import type { CreatorId, FileId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { holdFile } from '../materials/public.ts'
 import type { LessonContent, TypeDict } from './details.queries.ts'
-import { checkFiles, image } from './files.ts'
+import { checkFiles } from './files.ts'
 import { picturesOf, sanitizeIntro } from './intro.ts'
 
 export const article = 3
@@ -35,7 +36,7 @@ export async function lessonOf(
 async function articleOf(sql: Tx, creator: CreatorId, written: string): Promise<LessonContent> {
   const field = 'contentHtml'
   const contentHtml = sanitizeIntro(written, { field })
-  const picture = { kinds: [image], field, message: '图文里只能插入图片素材' }
+  const picture = { kinds: [fileKind.image], field, message: '图文里只能插入图片素材' }
   await checkFiles(sql, creator, picturesOf(contentHtml), picture)
   return { typeDict: article, fileId: null, durationSec: null, contentHtml }
 }

@@ -12,4 +12,4 @@ export { publishJob, sendFirst } from './publishing.ts'
 export { countLead, countOrder, takeIncome } from './sales.queries.ts'
 export { sendShare } from './sending.ts'
 /** A short video or a post of pictures. */
-export { createShare, videoType } from './shares.ts'
+export { createShare } from './shares.ts'

@@ -1,5 +1,5 @@
 import { type ShareStatus, shareCan } from '@zsm/contract/shares'
-import { shareState } from '@zsm/contract/states'
+import { shareState, shareType } from '@zsm/contract/states'
 import type { CreatorId, Instant, ShareId } from '@zsm/contract/values'
 import { dayMs, now, plusDays } from '../clock.ts'
 import { getAuthorization, updateWorksCount } from '../creators/public.ts'
@@ -13,7 +13,7 @@ import { asDouyinUser, douyinOf } from './authorization.ts'
 import type { Publishing } from './media.ts'
 import { countPublished, lockShare, moveShare, type ShareRow } from './queries.ts'
 import { publicFailure } from './refusals.ts'
-import { getShare, target, videoType } from './shares.ts'
+import { getShare, target } from './shares.ts'
 
 /** One attempt to publish a share. */
 export type Sending = { creator: CreatorId; id: ShareId; sendingId: string }
@@ -23,7 +23,6 @@ export const publishJob = defineJob<Sending>('publishShare', { limit: 4, delaySe
 export type Sender = Publishing & { enqueue: Enqueue }
 
 const mostDays = 30
-const sendingState = 2
 
 /** A draft goes out at once, or at `planTime`. */
 export function publishShare(
@@ -120,7 +119,7 @@ async function sendOff(
     failReason: '',
     retryCount,
   }
-  const statusDict = planTime === undefined ? sendingState : shareState.waiting
+  const statusDict = planTime === undefined ? shareState.sending : shareState.waiting
   const change = { statusDict, planTime: planTime ?? null, sendingId, ...anew } as const
   const sent = await move(sql, share, change, 'shares.publish')
   await sender.enqueue(sql, publishJob, { creator, id, sendingId }, planTime ? { notBefore: planTime } : {})
@@ -144,8 +143,9 @@ function blockersOf({
 }: Pick<ShareRow, 'typeDict' | 'title' | 'fileId' | 'imageFileIds'>): { field: string; message: string }[] {
   const blockers = []
   if (title === '') blockers.push({ field: 'title', message: '请填写标题' })
-  if (typeDict === videoType && fileId === null) blockers.push({ field: 'fileId', message: '请选择视频' })
-  if (typeDict !== videoType && imageFileIds.length === 0)
+  if (typeDict === shareType.video && fileId === null)
+    blockers.push({ field: 'fileId', message: '请选择视频' })
+  if (typeDict !== shareType.video && imageFileIds.length === 0)
     blockers.push({ field: 'imageFileIds', message: '请至少选择一张图片' })
   return blockers
 }

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { shareType } from '@zsm/contract/states'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { sandboxReturn } from '../gateways/douyin-sandbox.ts'
@@ -7,15 +8,7 @@ import { implement, type Mounted } from '../rpc/implement.ts'
 import { endAuthorization, finishAuthorization, startAuthorization } from './authorization.ts'
 import { handFile } from './media.ts'
 import { cancelPlan, deleteShare, publishShare, retryShare, type Sender, sendFirst } from './publishing.ts'
-import {
-  changeShare,
-  createShare,
-  getShare,
-  imagesType,
-  openShareViews,
-  searchShares,
-  videoType,
-} from './shares.ts'
+import { changeShare, createShare, getShare, openShareViews, searchShares } from './shares.ts'
 
 /** `returnUrl` is the page of ours to which the platform sends a creator who has authorised us. */
 export type SharesParts = Sender & { media: Media; returnUrl: string }
@@ -24,9 +17,17 @@ export function sharesRoutes({ media, returnUrl, ...sender }: SharesParts): Moun
   const show = openShareViews(media)
   return implement(contract.shares, {
     create: async ({ sql, creator }, input) =>
-      show.one(sql, creator, await createShare(sql, creator, imagesType, input, sendFirst(sender, input))),
+      show.one(
+        sql,
+        creator,
+        await createShare(sql, creator, shareType.pictures, input, sendFirst(sender, input)),
+      ),
     createVideo: async ({ sql, creator }, input) =>
-      show.one(sql, creator, await createShare(sql, creator, videoType, input, sendFirst(sender, input))),
+      show.one(
+        sql,
+        creator,
+        await createShare(sql, creator, shareType.video, input, sendFirst(sender, input)),
+      ),
     get: async ({ sql, creator }, { id }) => show.one(sql, creator, await getShare(sql, creator, id)),
     update: async ({ sql, creator }, input) => show.one(sql, creator, await changeShare(sql, creator, input)),
     publish: async ({ sql, creator }, input) =>

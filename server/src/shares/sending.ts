@@ -1,4 +1,4 @@
-import { shareState, visibility } from '@zsm/contract/states'
+import { shareState, shareType, visibility } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { updateWorksCount } from '../creators/public.ts'
@@ -14,7 +14,7 @@ import { shareNews } from './news.ts'
 import type { Sending } from './publishing.ts'
 import { claimSending, countPublished, findShare, moveShare, type ShareRow } from './queries.ts'
 import { reasonOf } from './refusals.ts'
-import { target, videoType } from './shares.ts'
+import { target } from './shares.ts'
 
 /** Nobody knows whether the work exists, and a second one would be worse than none. */
 export const unknownOutcome = '发布结果不明，请先到抖音里查看；确认没有发出后再重试，避免重复发布'
@@ -87,7 +87,7 @@ async function prepare(
   const post = postOf(share)
   const image = (fileId: ShareRow['imageFileIds'][number]) =>
     mediaIdOf(sql, platform, creator, { kind: 'image', fileId, session })
-  if (typeDict !== videoType) {
+  if (typeDict !== shareType.video) {
     const imageIds: string[] = []
     for (const fileId of imageFileIds) imageIds.push(await image(fileId))
     return () => douyin.createImages(session, { ...post, imageIds })

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import { type Share, shareCan, type shares } from '@zsm/contract/shares'
-import { fileKind } from '@zsm/contract/states'
+import { fileKind, shareType } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId, GoodLinkId, Page, ShareId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
@@ -27,10 +27,6 @@ type Input<Name extends keyof typeof shares> = InputOf<(typeof shares)[Name]>
 type Said = Pick<Input<'create'>, Common> & Partial<Omit<Input<'update'>, Common | 'id' | 'version'>>
 /** What both kinds have. */
 type Common = 'title' | 'topics' | 'atUsers' | 'goodIds' | 'goodLinkIds' | 'visibleDict' | 'allowCommentFlag'
-
-export const videoType = 1
-export const imagesType = 2
-const kind = { video: 1, image: 3 }
 
 export async function getShare(sql: Sql, creator: CreatorId, id: ShareId): Promise<ShareRow> {
   return (await findShare(sql, creator, id)) ?? fail('shareNotFound')
@@ -92,7 +88,7 @@ async function checkContent(
   typeDict: ShareRow['typeDict'],
   input: Said,
 ): Promise<ShareContent> {
-  const isVideo = typeDict === videoType
+  const isVideo = typeDict === shareType.video
   const content = {
     title: input.title,
     topics: [...new Set(input.topics)],
@@ -130,9 +126,9 @@ async function checkFiles(
     if (ids.some((id) => !kinds.has(id))) fail('fileNotFound', { field })
     if (ids.some((id) => kinds.get(id) !== wanted)) fail('fileTypeRefused', { field, message })
   }
-  check('fileId', content.fileId ? [content.fileId] : [], kind.video, '短视频要从视频素材里选')
-  check('coverFileId', content.coverFileId ? [content.coverFileId] : [], kind.image, '封面只能使用图片')
-  check('imageFileIds', content.imageFileIds, kind.image, '图文只能使用图片')
+  check('fileId', content.fileId ? [content.fileId] : [], fileKind.video, '短视频要从视频素材里选')
+  check('coverFileId', content.coverFileId ? [content.coverFileId] : [], fileKind.image, '封面只能使用图片')
+  check('imageFileIds', content.imageFileIds, fileKind.image, '图文只能使用图片')
 }
 
 function filesOf(content: Pick<ShareContent, 'fileId' | 'coverFileId' | 'imageFileIds'>): FileId[] {

@@ -17,7 +17,6 @@ import { bytes } from '../format/bytes.ts'
 import { duration } from '../format/duration.ts'
 import { DropMenu } from '../ui/overlay/drop-menu.tsx'
 import { EditableName } from './editable-name.tsx'
-import { article } from './lesson-kinds.ts'
 
 export type LessonActions = {
   rename: (lesson: Detail, name: string) => void
@@ -99,7 +98,7 @@ export function LessonLine({ lesson, number, targets, actions, choosing }: Props
           onToggle={() => actions.setShelf(lesson, !lesson.shelfFlag)}
         />
       </div>
-      {lesson.typeDict === article && (
+      {lesson.typeDict === lessonKind.article && (
         <Button size="small" type="text" onClick={() => actions.write(lesson)}>
           编辑图文
         </Button>
@@ -142,7 +141,7 @@ const FlagButton = ({ on, labels, title, onToggle }: FlagProps) => (
 function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number' | 'choosing'>) {
   const others = targets.filter(({ id }) => id !== lesson.groupId)
   const items = [
-    lesson.typeDict === article
+    lesson.typeDict === lessonKind.article
       ? { key: 'write', label: '编辑图文', onClick: () => actions.write(lesson) }
       : { key: 'replace', label: '更换素材', onClick: () => actions.replace(lesson) },
     {
@@ -181,7 +180,7 @@ function lessonNote({ typeDict, wordCount, fileTitle, durationSec, size, ...flag
   const { shelfFlag, viewFlag, downloadFlag } = flags
   const download = downloadFlag ? ['可下载'] : []
   const unseen = shelfFlag && !viewFlag ? ['学员还打不开'] : []
-  if (typeDict === article) {
+  if (typeDict === lessonKind.article) {
     const text = viewFlag || wordCount ? `图文 · ${wordCount ?? 0} 字` : '图文 · 还没有内容，请编辑图文'
     return [text, ...download].join(' · ')
   }

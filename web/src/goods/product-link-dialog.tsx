@@ -23,7 +23,7 @@ type Values = {
   priceFen?: Fen
 }
 
-const types = [1, 2, 3, 4] as const
+const types = linkType.values
 
 /** What a link says of its product. */
 export const linkInput = ({

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { Detail } from '@zsm/contract/details'
 import type { Group } from '@zsm/contract/groups'
 import type { File } from '@zsm/contract/materials'
+import { lessonKind } from '@zsm/contract/states'
 import type { GroupId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ import { AddGroup } from './add-group.tsx'
 import { fieldId } from './field-id.ts'
 import type { GoodEditor } from './good-editor.ts'
 import { LessonBar } from './lesson-bar.tsx'
-import { article, type LessonKind, lessonKinds } from './lesson-kinds.ts'
+import { type LessonKind, lessonKinds } from './lesson-kinds.ts'
 import { placeLesson, type Section } from './syllabus.ts'
 import './syllabus.css'
 import { DropMenu } from '../ui/overlay/drop-menu.tsx'
@@ -112,7 +113,7 @@ export function SyllabusPanel({ editor }: { editor: GoodEditor }) {
               lessonActions={{
                 rename: ({ id }, name) => void syllabus.changeLesson(id, { name }),
                 replace: (lesson) => setPicking({ kind: lesson.typeDict, groupId: lesson.groupId, lesson }),
-                write: (lesson) => setPicking({ kind: article, groupId: lesson.groupId, lesson }),
+                write: (lesson) => setPicking({ kind: lessonKind.article, groupId: lesson.groupId, lesson }),
                 setDownload: ({ id }, downloadFlag) => void syllabus.changeMany([id], { downloadFlag }),
                 remove: removeLesson,
                 setDemo: ({ id }, demo) => void syllabus.setDemo(id, demo),
@@ -124,7 +125,7 @@ export function SyllabusPanel({ editor }: { editor: GoodEditor }) {
           </NearPart>
         )}
       </Panel>
-      {picking?.kind === article && (
+      {picking?.kind === lessonKind.article && (
         <ArticleDialog
           tempGoodId={tempGoodId}
           lesson={picking.lesson}
@@ -137,8 +138,8 @@ export function SyllabusPanel({ editor }: { editor: GoodEditor }) {
         />
       )}
       <FilePicker
-        open={picking !== undefined && picking.kind !== article}
-        kind={picking && picking.kind !== article ? picking.kind : 1}
+        open={picking !== undefined && picking.kind !== lessonKind.article}
+        kind={picking && picking.kind !== lessonKind.article ? picking.kind : 1}
         multiple={picking?.lesson === undefined}
         onPick={pick}
         onClose={() => setPicking(undefined)}

@@ -28,7 +28,7 @@ import { VideoField } from './video-field.tsx'
 
 type TypeDict = Share['typeDict']
 
-const types = [1, 2] as const
+const types = shareType.values
 const audiences = [1, 2, 3] as const
 const times = [
   { value: 'now', label: '立即发布' },
