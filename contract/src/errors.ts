@@ -130,7 +130,7 @@ export const errors = {
   noticeInvalid: error(403, '支付通知验签失败'),
   noticeMismatch: error(422, '支付通知与商品价格不符'),
   noticeNotFound: error(404, '找不到这条通知，请刷新列表'),
-  noticeStateChanged: error(409, '这条通知已处理，请刷新后查看结果'),
+  noticeStateChanged: error(409, '这条通知已处理，列表里是最新的结果'),
   goodNotForSale: error(422, '商品不在售'),
   goodSoldOut: error(422, '已售罄，请联系创作者补货'),
   goodObtained: error(409, '您已领取过这个商品'),
@@ -165,7 +165,7 @@ export const errors = {
   withdrawSecondOperator: error(403, '超过一个人可以单独通过的金额，请另一位财务复核'),
   adjustmentOfClosed: error(422, '这个创作者已注销，不能再调整资金'),
   adjustmentNotFound: error(404, '找不到这笔调整，请刷新列表'),
-  adjustmentStateChanged: error(409, '这笔调整已处理，请刷新后查看结果'),
+  adjustmentStateChanged: error(409, '这笔调整已处理，列表里是最新的结果'),
   adjustmentSecondOperator: error(403, '不能通过自己提出的调整，请另一位财务复核'),
   fundInDebt: error(422, '账户有欠款，结清后才能提现'),
   // exports
@@ -188,7 +188,7 @@ export const errors = {
   notTwoPersons: error(403, '你们的账号七天内由对方或同一个人建立、重设或修改过，不算两个人，请换一位复核'),
   changeNotFound: error(404, '找不到这个修改，请刷新列表'),
   changeWaiting: error(409, '这一项已有修改在等待复核，请先处理它'),
-  changeStateChanged: error(409, '这个修改已处理，请刷新后查看结果'),
+  changeStateChanged: error(409, '这个修改已处理，列表里是最新的结果'),
   changeSecondOperator: error(403, '不能通过自己提出的修改，请另一位管理员复核'),
 } as const satisfies Record<string, WireError>
 

@@ -156,7 +156,7 @@ test('the second of two operators is told who decided', async () => {
   const second = (await as('reviewer')).call(approveEnroll, { id: enroll.id })
   await expect(second).rejects.toMatchObject({
     name: 'enrollStateChanged',
-    message: `${first.username} 已经处理过，请刷新后查看结果`,
+    message: `${first.username} 已经处理过，列表里是最新的结果`,
   })
 })
 

@@ -25,7 +25,7 @@ export async function decideOnce<T>(sql: Sql, target: Target, decide: () => Prom
     if (!(failure instanceof Failure) || !tooLate.includes(failure.error)) throw failure
     const first = await findLastDecision(sql, target)
     if (!first?.name) throw failure
-    const message = `${first.name} 已经处理过，请刷新后查看结果`
+    const message = `${first.name} 已经处理过，列表里是最新的结果`
     throw new Failure(failure.error, { message, cause: failure })
   }
 }

@@ -115,7 +115,7 @@ test('of ten decisions at once one is heard, and the others are told whose', asy
   })
   const answers = await Promise.all(decisions)
   expect(answers.filter((answer) => answer === 'heard')).toHaveLength(1)
-  expect(answers.filter((answer) => answer === `${username} 已经处理过，请刷新后查看结果`)).toHaveLength(9)
+  expect(answers.filter((answer) => answer === `${username} 已经处理过，列表里是最新的结果`)).toHaveLength(9)
   await expectSound(sql())
 })
 
