@@ -5,6 +5,7 @@ import { template } from '@zsm/contract/operators-template'
 import { goodKind, shopKind } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
+import { totpCode } from '../server/src/operators/totp.ts'
 import { downloadClass, makeCreator, makeFile, makeGood } from '../server/test/makers.ts'
 import { expectAccessible } from './steps/accessible.ts'
 import { ask } from './steps/ask.ts'
@@ -162,6 +163,20 @@ test('without the phone an operator comes in by a recovery code, or turns back t
   await page.getByLabel('恢复码').fill(codes[0] ?? '')
   await page.getByRole('button', { name: '验证', exact: true }).click()
   await expect(page.getByRole('heading', { name: '提现审核' })).toBeVisible()
+  await page.goto('/admin/profile')
+  await expect(page.getByText('还剩 9 个')).toBeVisible()
+  await page.getByRole('button', { name: '换手机' }).click()
+  const phone = page.getByRole('dialog', { name: '换手机' })
+  const secret = await phone.locator('.totp-secret code').innerText()
+  await phone.getByLabel('动态码').fill('000000')
+  await phone.getByRole('button', { name: '绑定' }).click()
+  await expect(phone.getByRole('alert')).toContainText('不正确')
+  await expectAccessible(page)
+  await phone.getByLabel('动态码').fill(totpCode(secret.replace(/\s/g, '')))
+  await phone.getByRole('button', { name: '绑定' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('button', { name: '我已保存' }).click()
+  await expect(page.getByText('还剩 10 个')).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/admin/login')
   await fillOperatorLogin(page, operator)

@@ -11,10 +11,22 @@ const picture = z
   })
 
 const profile = z.object({ avatar: picture, introduction: text(200, '简介') })
+/** How the own account is kept safe. */
+const security = z.object({ recoveryCount: z.int() })
+
 export type OperatorProfile = z.output<typeof profile>
 
 /** What operators tell of themselves, each of whatever role. */
 export const operatorProfile = {
+  /** How many recovery codes can still be used. */
+  getSecurity: endpoint({
+    path: '/zsm/api/operator/getSecurity',
+    access: 'operator',
+    roles: ['reviewer', 'finance', 'support'],
+    effect: 'read',
+    input: z.object({}),
+    output: security,
+  }),
   updateProfile: endpoint({
     path: '/zsm/api/operator/updateProfile',
     access: 'operator',

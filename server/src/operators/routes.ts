@@ -57,6 +57,7 @@ import {
   makeRecoveryCodes,
   offerSecondFactor,
   proveSecondFactor,
+  readSecurity,
   type SecondFactorParts,
 } from './second-factor.ts'
 import { type FoundSession, logInOperator, logOutOperator } from './session.ts'
@@ -153,6 +154,7 @@ export function operatorsRoutes(parts: OperatorParts): Mounted[] {
     listStaff: ({ sql }, input) => listStaff(sql, input),
     createStaff: ({ sql, operator }, input) => createStaff(sql, operator, input),
     updateStaff: ({ sql, operator }, input) => changeStaff(sql, operator, input),
+    getSecurity: ({ sql, operator }) => readSecurity(sql, operator),
     updateProfile: ({ sql, operator }, input) => changeProfile(sql, operator, input),
     resetStaffPassword: ({ sql, operator }, input) => resetStaffPassword(sql, operator, input),
     resetStaffSecond: ({ sql, operator }, input) => resetStaffSecond(sql, operator, input),

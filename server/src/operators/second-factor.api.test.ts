@@ -9,8 +9,16 @@ import { sharedApp } from '../../test/test-app.ts'
 import { milliseconds } from '../clock.ts'
 import { totpCode } from './totp.ts'
 
-const { countWaiting, listWithdraw, settleNotice, listCreator, listOwnSession, endOwnSession, listAudit } =
-  contract.operators
+const {
+  countWaiting,
+  getSecurity,
+  listWithdraw,
+  settleNotice,
+  listCreator,
+  listOwnSession,
+  endOwnSession,
+  listAudit,
+} = contract.operators
 
 const server = sharedApp()
 const sql = () => server.database.sql
@@ -99,6 +107,21 @@ describe('a code', () => {
       select encode(code_hash, 'escape') as text from recovery_codes where operator_id = ${made.operator}`
     expect(kept).toHaveLength(10)
     expect(JSON.stringify(kept)).not.toContain(code.replace('-', ''))
+  })
+
+  test('of recovery is counted until it is used, and a new authenticator makes ten new ones', async () => {
+    const { token, recoveryCodes, secret, ...made } = await makeEnrolled()
+    const left = async () => (await as(token).call(getSecurity, {})).recoveryCount
+    expect(await failureOf(as(token).call(getSecurity, {}))).toBe('forbidden')
+    await prove(token, recoveryCodes[0] ?? '')
+    expect(await left()).toBe(9)
+    const phone = (await ask(template.offerSecond.path, token)).data.secret
+    const taken = await ask(template.confirmSecond.path, token, { code: totpCode(phone) })
+    expect([taken.data.recoveryCodes.length, await left()]).toEqual([10, 10])
+    const next = await logIn(made)
+    expect((await prove(next, codeLater(secret))).code).toBe(422)
+    expect((await prove(next, recoveryCodes[1] ?? '')).code).toBe(422)
+    expect((await prove(next, codeLater(phone))).code).toBe(20000)
   })
 
   test('of recovery is void when new ones are made', async () => {

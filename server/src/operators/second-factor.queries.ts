@@ -50,6 +50,12 @@ export async function insertRecoveryCodes(
   }
 }
 
+export async function countUnusedRecoveryCodes(sql: Sql, operator: OperatorId): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::integer as count from recovery_codes where operator_id = ${operator} and used_time is null`
+  return row.count
+}
+
 /** Uses a recovery code up; of parallel uses one succeeds. */
 export async function takeRecoveryCode(
   sql: Tx,

@@ -7,6 +7,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Seal } from '../sealing/seals.ts'
 import {
+  countUnusedRecoveryCodes,
   deleteRecoveryCodes,
   findOffer,
   findSecondFactor,
@@ -96,6 +97,10 @@ export function makeRecoveryCodes(
     await audit(sql, { action: 'operators.renewRecoveryCodes', operator, target })
     return { recoveryCodes: await renewRecoveryCodes(sql, parts, operator) }
   })
+}
+
+export async function readSecurity(sql: Sql, operator: OperatorId): Promise<{ recoveryCount: number }> {
+  return { recoveryCount: await countUnusedRecoveryCodes(sql, operator) }
 }
 
 /** What an admin takes away, the operator takes up anew at the next sign-in. */

@@ -5,13 +5,17 @@ import { Copyable } from '../ui/page/copyable.tsx'
 import { QrCode } from './qr-code.tsx'
 import './verify.css'
 
-type Offer = Awaited<ReturnType<typeof operatorOfferSecond>>
+export type Offer = Awaited<ReturnType<typeof operatorOfferSecond>>
 
 /** What an authenticator takes: a picture to scan, a text to type, and on a phone a link to its own authenticator. */
 export function TotpOffer({ from }: { from: UseQueryResult<Offer | null> }) {
   if (from.error) return <Unread error={from.error} onRetry={from.refetch} />
   if (!from.data) return <span className="qr-code skeleton-line" role="status" aria-label="加载中" />
-  const { address, secret } = from.data
+  return <Scan {...from.data} />
+}
+
+/** An offer that is there. */
+export function Scan({ address, secret }: Offer) {
   return (
     <>
       <QrCode text={address} label="验证器的二维码" />
