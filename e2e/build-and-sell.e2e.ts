@@ -181,5 +181,8 @@ async function payOut(page: Page, income: string) {
     .click()
   await page.getByLabel('银行流水号').fill('CMB202611210001')
   await page.getByRole('dialog').getByRole('button', { name: '确认到账' }).click()
+  // what is paid waits for nobody any more
+  await expect(row(/打款中/)).toBeHidden()
+  await page.getByRole('combobox', { name: '提现状态' }).selectOption('全部状态')
   await expect(row(/已到账/)).toBeVisible()
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -73,7 +74,7 @@ test('a link in the place of the note, the data or the whole folder is refused',
 
 test('a note that names somebody’s folder gives nobody that folder', async () => {
   makeEarlierHome()
-  const claimed = join(tmpdir(), `zsm-${'0'.repeat(12)}`)
+  const claimed = join(tmpdir(), `zsm-${randomBytes(6).toString('hex')}`)
   mkdirSync(claimed, { mode: 0o755 })
   try {
     for (const named of [elsewhere, claimed, `${claimed}/../${claimed.slice(5)}`]) {
