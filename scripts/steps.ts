@@ -32,7 +32,7 @@ function runStep({ name, command }: Step): Promise<Tally> {
       const seconds = ((performance.now() - start) / 1000).toFixed(1)
       console.log(`${error ? '✗' : '✓'} ${name} ${seconds} s`)
       if (error) console.log(`${out}${err}`.trim() || error.message)
-      resolve(error ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 })
+      resolve(error ? { passed: 0, failed: 1, failures: [name] } : { passed: 1, failed: 0, failures: [] })
     })
     endTogether(child)
   })

@@ -3,17 +3,24 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endTogether } from './end-together.ts'
+import { listFailures, type Report } from './reports.ts'
 
-export type Tally = { passed: number; failed: number }
+/** `failures` names what failed, a line each. */
+export type Tally = { passed: number; failed: number; failures: readonly string[] }
 
-export const nothing: Tally = { passed: 0, failed: 0 }
+export const nothing: Tally = { passed: 0, failed: 0, failures: [] }
 
 export function add(one: Tally, other: Tally): Tally {
-  return { passed: one.passed + other.passed, failed: one.failed + other.failed }
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    failures: [...one.failures, ...other.failures],
+  }
 }
 
-/** The last line of every run; a failure decides the exit code. */
-export function report({ passed, failed }: Tally): void {
+/** The last lines of every run name what failed and count it; a failure decides the exit code. */
+export function report({ passed, failed, failures }: Tally): void {
+  for (const failure of failures) console.log(`✗ ${failure}`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 }
@@ -32,8 +39,8 @@ export async function runVitest(project: 'pure' | 'database', manners: Manners =
       `--outputFile.json=${file}`,
     ]
     const ok = await runNode(['node_modules/vitest/vitest.mjs', ...flags], {}, manners)
-    const { numPassedTests: passed, numFailedTests: failed } = readReport(file)
-    return tallyOf(ok, passed, failed)
+    const read = readReport(file)
+    return tallyOf(ok, read, { passed: read.numPassedTests, failed: read.numFailedTests })
   })
 }
 
@@ -43,8 +50,9 @@ export async function runJourneys(parameters: string[] = []): Promise<Tally> {
     const ok = await runNode(['node_modules/@playwright/test/cli.js', ...flags], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     })
-    const { stats } = readReport(file)
-    return tallyOf(ok, stats?.expected, stats ? stats.unexpected + stats.flaky : undefined)
+    const read = readReport(file)
+    const { stats } = read
+    return tallyOf(ok, read, { passed: stats?.expected, failed: stats && stats.unexpected + stats.flaky })
   })
 }
 
@@ -62,16 +70,12 @@ function runNode(
   })
 }
 
-type Report = {
-  numPassedTests?: number
-  numFailedTests?: number
-  stats?: { expected: number; unexpected: number; flaky: number }
+// A run that failed outside its tests (a file that does not load) counts as one failure.
+function tallyOf(ok: boolean, report: Report, { passed = 0, failed = 0 }: Counts): Tally {
+  return { passed, failed: ok ? failed : Math.max(failed, 1), failures: listFailures(report) }
 }
 
-// A run that failed outside its tests (a file that does not load) counts as one failure.
-function tallyOf(ok: boolean, passed = 0, failed = 0): Tally {
-  return { passed, failed: ok ? failed : Math.max(failed, 1) }
-}
+type Counts = { passed: number | undefined; failed: number | undefined }
 
 async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'zsm-report-'))

@@ -16,7 +16,7 @@ async function runInChromium(): Promise<Tally> {
     process.env.E2E_CHROMIUM = provideChromium()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: ['Chromium could not be provided'] }
   }
   return runJourneys()
 }

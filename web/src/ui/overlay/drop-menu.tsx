@@ -49,9 +49,13 @@ export function DropMenu({ items, heading, children }: DropMenuProps) {
     setOpen(newState === 'open')
   }
   const openByArrow = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowDown') return
+    const menu = document.getElementById(id)
+    if (event.key !== 'ArrowDown' || !menu) return
     event.preventDefault()
-    document.getElementById(id)?.showPopover()
+    if (!open) return menu.showPopover()
+    // The browser announces the open menu a moment later. A key pressed in between moves on from the first item.
+    focusItem(menu, 'first')
+    focusItem(menu, 'next')
   }
   return (
     <>
@@ -68,7 +72,7 @@ export function DropMenu({ items, heading, children }: DropMenuProps) {
         tabIndex={-1}
         className="drop-menu"
         onBeforeToggle={prepare}
-        onToggle={({ newState, currentTarget }) => newState === 'open' && focusItem(currentTarget, 'first')}
+        onToggle={({ newState, currentTarget }) => newState === 'open' && enter(currentTarget)}
         onKeyDown={walk}
       >
         {open && heading && <p className="drop-menu-heading">{heading}</p>}
@@ -136,6 +140,10 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   if (!step) return
   event.preventDefault()
   focusItem(event.currentTarget, step)
+}
+
+function enter(menu: HTMLElement) {
+  if (!menu.querySelector('[role=menuitem]:focus')) focusItem(menu, 'first')
 }
 
 function focusItem(menu: HTMLElement, step: Step) {
