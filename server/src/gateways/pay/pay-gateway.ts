@@ -1,0 +1,105 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Instant } from '@zsm/contract/values'
+
+/** Where the buyer pays, which decides how a provider opens the payment. `wechat` is the browser inside WeChat. */
+export type PayScene = 'wechat' | 'phone' | 'desktop'
+
+/** A payment provider: WeChat Pay, Alipay, the sandbox. All amounts are whole fen. */
+export type PayGateway = {
+  /** The last part of its notices' address, `/open/pay/notify/<name>`, and the name in the ledger's accounts. */
+  name: string
+  scenes: readonly PayScene[]
+  /** Opening the same payment again answers the same payment: it can be paid once. */
+  open(payment: NewPayment): Promise<PayStep>
+  query(paymentNo: string): Promise<PaymentAnswer>
+  /** Nobody can pay it from then on. The answer is `paid` when the buyer was faster. */
+  close(paymentNo: string): Promise<PaymentAnswer>
+  /** The same `refundNo` may be sent again: it is one refund. */
+  refund(refund: NewRefund): Promise<RefundAnswer>
+  queryRefund(refund: Pick<NewRefund, 'paymentNo' | 'refundNo'>): Promise<RefundAnswer>
+  /** What the provider says of one of its days (in Beijing), from the next day on. */
+  readBill(day: string): AsyncIterable<BillLine>
+  /** Verifies the bytes before it parses them. Fails with a `ProviderFailure` of kind `forged`. */
+  readNotice(notice: RawNotice): Promise<Notice>
+  /** What the provider is answered, so that it stops sending the notice, or sends it again. */
+  answerNotice(isReceived: boolean): NoticeAnswer
+}
+
+export type NewPayment = {
+  /** Our number, and the provider's `out_trade_no`: 6 to 32 of `[0-9A-Za-z_-]`. */
+  paymentNo: string
+  amountFen: number
+  /** What the buyer reads at the provider. A gateway cuts it to the provider's length. */
+  subject: string
+  /** Until when it may be paid. */
+  expireTime: Instant
+  scene: PayScene
+  /** The buyer's address, which WeChat's H5 payment asks for. */
+  clientIp: string
+  /** WeChat's `openid` of the buyer, for the scene `wechat` only. */
+  payerId?: string
+  /** The page that the provider sends the browser back to. */
+  returnUrl: string
+}
+
+/** What the buyer's browser does next. */
+export type PayStep =
+  | { kind: 'redirect'; url: string }
+  | { kind: 'qrCode'; text: string }
+  /** The parameters of WeChat's `WeixinJSBridge.invoke('getBrandWCPayRequest')`. */
+  | { kind: 'wechatBridge'; parameters: Record<string, string> }
+
+/** `unknown`: the provider has no payment of this number, because nobody opened its page yet, or it never arrived. */
+export type PaymentAnswer = { state: 'unknown' | 'unpaid' | 'closed' } | PaidAnswer
+export type PaidAnswer = {
+  state: 'paid'
+  /** The provider's own number. */
+  tradeNo: string
+  paidFen: number
+  payTime: Instant
+  /** The provider's number of the buyer. */
+  payerId: string
+}
+
+export type NewRefund = {
+  paymentNo: string
+  /** Our number, and the provider's `out_refund_no` or `out_request_no`. */
+  refundNo: string
+  refundFen: number
+  /** The whole payment, which WeChat asks for. */
+  paidFen: number
+  /** What the buyer reads at the provider. */
+  reason: string
+}
+
+/** `failed` is final for this try: the provider moved nothing. `unknown`: it has no refund of this number. */
+export type RefundAnswer =
+  | { state: 'unknown' | 'refunding' }
+  | { state: 'refunded'; refundTime: Instant }
+  | { state: 'failed'; reason: string }
+
+/** One line of a provider's daily bill. */
+export type BillLine = {
+  kind: 'payment' | 'refund'
+  paymentNo: string
+  tradeNo: string
+  /** Ours, for a refund only. */
+  refundNo: string
+  /** Paid, or given back: never negative. */
+  amountFen: number
+  /** The provider's fee. Negative where a refund returns it. */
+  feeFen: number
+  time: Instant
+  /** The provider's word for its state. */
+  state: string
+}
+
+export type RawNotice = { headers: IncomingHttpHeaders; body: Buffer; now: Instant }
+
+export type Notice =
+  | ({ kind: 'payment'; paymentNo: string } & PaidAnswer)
+  | { kind: 'refund'; paymentNo: string; refundNo: string; refundFen: number; answer: RefundAnswer }
+  /** Rightly signed, and about nothing that we book. */
+  | { kind: 'other'; what: string }
+
+export type NoticeAnswer = { status: number; contentType: string; body: string }

@@ -1,0 +1,19 @@
+/**
+ * How a call to a provider ends without an answer that we can use.
+ * - `unreachable`: no answer, or a 5xx. It may have been carried out: ask before asking for the same again in another way.
+ * - `refused`: a rightly signed refusal, with the provider's code. Nothing was carried out.
+ * - `forged`: an answer or a notice whose signature, time, receiver or nonce is not right. Nothing in it is believed.
+ */
+export class ProviderFailure extends Error {
+  override name = 'ProviderFailure'
+
+  readonly kind: 'unreachable' | 'refused' | 'forged'
+  /** The provider's own code, such as `ORDER_NOT_EXIST`; ours in small letters where the provider gave none. */
+  readonly code: string
+
+  constructor(kind: ProviderFailure['kind'], code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+    this.code = code
+  }
+}
