@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { contract } from '@zsm/contract'
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { goodKind, shopKind } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'

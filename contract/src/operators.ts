@@ -1,49 +1,29 @@
-import { z } from 'zod'
 import { operatorAgreements } from './agreements.ts'
-import { endpoint } from './endpoint.ts'
-import { operatorAdjustments } from './operators-adjustments.ts'
-import { operatorAudit } from './operators-audit.ts'
-import { operatorCertifications } from './operators-certifications.ts'
-import { operatorChanges } from './operators-changes.ts'
-import { operatorClosings } from './operators-closings.ts'
-import { operatorContent } from './operators-content.ts'
-import { operatorCreators } from './operators-creators.ts'
-import { operatorEnrolls } from './operators-enrolls.ts'
-import { operatorGoods } from './operators-goods.ts'
-import { operatorNotices } from './operators-notices.ts'
-import { operatorProfile } from './operators-profile.ts'
-import { operatorRefunds } from './operators-refunds.ts'
-import { operatorSessions } from './operators-sessions.ts'
-import { operatorStaff } from './operators-staff.ts'
-import { operatorWithdrawals } from './operators-withdrawals.ts'
-
-/** Up to 100, beyond which the number helps nobody; null where the operator may not see the list. */
-const waitingCount = z.int().nullable()
-
-const waitingCounts = z.object({
-  enrollCount: waitingCount,
-  certificationCount: waitingCount,
-  goodCount: waitingCount,
-  withdrawCount: waitingCount,
-  refundCount: waitingCount,
-  noticeCount: waitingCount,
-  adjustmentCount: waitingCount,
-  changeCount: waitingCount,
-})
-export type WaitingCounts = z.output<typeof waitingCounts>
+import { operatorAdjustments } from './office/adjustments.ts'
+import { operatorClassifies } from './office/categories.ts'
+import { operatorCertifications } from './office/certifications.ts'
+import { operatorClosings } from './office/closings.ts'
+import { operatorCreators } from './office/creators.ts'
+import { operatorDictionaries } from './office/dictionaries.ts'
+import { operatorEnrolls } from './office/enrolls.ts'
+import { operatorFaqs } from './office/faqs.ts'
+import { operatorGoods } from './office/goods.ts'
+import { operatorLabels } from './office/labels.ts'
+import { operatorNotices } from './office/notices.ts'
+import { operatorRefunds } from './office/refunds.ts'
+import { operatorTemplates } from './office/templates.ts'
+import { operatorWaiting } from './office/waiting.ts'
+import { operatorWithdrawals } from './office/withdrawals.ts'
+import { operatorAudit } from './operators/audit.ts'
+import { operatorChanges } from './operators/changes.ts'
+import { operatorProfile } from './operators/profile.ts'
+import { operatorSessions } from './operators/sessions.ts'
+import { operatorSettings } from './operators/settings.ts'
+import { operatorStaff } from './operators/staff.ts'
 
 /** What operators do, by what they do it to. */
 export const operators = {
-  /** How many rows wait for an operator in each list that opens on what waits. */
-  countWaiting: endpoint({
-    path: '/zsm/api/operator/countWaiting',
-    access: 'operator',
-    roles: ['reviewer', 'finance', 'support'],
-    effect: 'read',
-    watches: true,
-    input: z.object({}),
-    output: waitingCounts,
-  }),
+  ...operatorWaiting,
   ...operatorGoods,
   ...operatorCertifications,
   ...operatorEnrolls,
@@ -54,7 +34,12 @@ export const operators = {
   ...operatorCreators,
   ...operatorClosings,
   ...operatorAudit,
-  ...operatorContent,
+  ...operatorSettings,
+  ...operatorDictionaries,
+  ...operatorClassifies,
+  ...operatorLabels,
+  ...operatorTemplates,
+  ...operatorFaqs,
   ...operatorAgreements,
   ...operatorStaff,
   ...operatorChanges,

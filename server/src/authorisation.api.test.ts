@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint, Role } from '@zsm/contract/endpoint'
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { ownedParameters } from '@zsm/contract/parameters'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import type { GoodId } from '@zsm/contract/values'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

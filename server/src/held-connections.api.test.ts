@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract'
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../test/api.ts'
 import { makeCreator } from '../test/makers.ts'

@@ -1,4 +1,4 @@
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import type { FastifyInstance } from 'fastify'
 import { totpCode } from '../src/operators/totp.ts'
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { Adjustment } from '@zsm/contract/office/adjustments'
 import type { operators } from '@zsm/contract/operators'
-import type { Adjustment } from '@zsm/contract/operators-adjustments'
 import { adjustmentState } from '@zsm/contract/states'
 import type { AdjustmentId, CreatorId, OperatorId } from '@zsm/contract/values'
 import { cappedCount, pageBounds } from '../database/page.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { Adjustment } from '@zsm/contract/office/adjustments'
 import type { operators } from '@zsm/contract/operators'
-import type { Adjustment } from '@zsm/contract/operators-adjustments'
 import type { AdjustmentId, CreatorId, OperatorId, Page } from '@zsm/contract/values'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
-import type { AuditEntry } from '@zsm/contract/operators-audit'
+import type { AuditEntry } from '@zsm/contract/operators/audit'
 import { auditActor } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import type { Changes } from '../database/audit.ts'

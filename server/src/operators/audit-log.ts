@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
-import type { AuditEntry } from '@zsm/contract/operators-audit'
+import type { AuditEntry } from '@zsm/contract/operators/audit'
 import type { Page } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
 import { pageOf } from '../database/page.ts'

@@ -1,7 +1,7 @@
 import type { Certification } from '@zsm/contract/certifications'
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { CertificationToReview, OperatorCertification } from '@zsm/contract/office/certifications'
 import type { operators } from '@zsm/contract/operators'
-import type { CertificationToReview, OperatorCertification } from '@zsm/contract/operators-certifications'
 import type { CertificationId, Page } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
 import {

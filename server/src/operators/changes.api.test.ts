@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import type { Change } from '@zsm/contract/operators-changes'
+import type { Change } from '@zsm/contract/operators/changes'
 import { changeState, changeType, shopKind } from '@zsm/contract/states'
 import type { ChangeId, ClassifyId, OperatorId } from '@zsm/contract/values'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
-import type { Change } from '@zsm/contract/operators-changes'
+import type { Change } from '@zsm/contract/operators/changes'
 import { changeState } from '@zsm/contract/states'
 import type { ChangeId, Instant, OperatorId } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'

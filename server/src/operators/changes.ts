@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
-import type { Change } from '@zsm/contract/operators-changes'
+import type { Change } from '@zsm/contract/operators/changes'
 import { changeState, changeType } from '@zsm/contract/states'
 import type { ChangeId, OperatorId, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'

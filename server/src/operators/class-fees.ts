@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import { standardFeeBp } from '@zsm/contract/office/categories'
 import type { operators } from '@zsm/contract/operators'
-import { standardFeeBp } from '@zsm/contract/operators-content'
 import { changeType } from '@zsm/contract/states'
 import { ClassifyId, type OperatorId } from '@zsm/contract/values'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'

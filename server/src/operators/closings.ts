@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
+import type { OperatorClosing } from '@zsm/contract/office/closings'
 import type { operators } from '@zsm/contract/operators'
-import type { OperatorClosing } from '@zsm/contract/operators-closings'
 import { closingState } from '@zsm/contract/states'
 import type { ClosingId, Page } from '@zsm/contract/values'
 import { listObstacles } from '../account-closing/public.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { KeptLabel } from '@zsm/contract/office/labels'
 import type { operators } from '@zsm/contract/operators'
-import type { KeptLabel } from '@zsm/contract/operators-content'
 import type { ClassifyId, LabelId } from '@zsm/contract/values'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'

@@ -1,6 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { KeptClassify } from '@zsm/contract/office/categories'
+import type { KeptLabel } from '@zsm/contract/office/labels'
 import type { operators } from '@zsm/contract/operators'
-import type { KeptClassify, KeptLabel } from '@zsm/contract/operators-content'
 import { type ClassifyId, type LabelId, type Page, type WholeList, whole } from '@zsm/contract/values'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'

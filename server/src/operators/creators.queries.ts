@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { OperatorCreator } from '@zsm/contract/office/creators'
 import type { operators } from '@zsm/contract/operators'
-import type { OperatorCreator } from '@zsm/contract/operators-creators'
 import { certificationType, validCertifications } from '@zsm/contract/states'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { literals } from '../database/literal.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { OperatorCreator } from '@zsm/contract/office/creators'
 import type { operators } from '@zsm/contract/operators'
-import type { OperatorCreator } from '@zsm/contract/operators-creators'
 import type { Page } from '@zsm/contract/values'
 import { haltClosing } from '../account-closing/public.ts'
 import { freezeAccount, maskMobile } from '../accounts/public.ts'

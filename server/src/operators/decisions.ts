@@ -1,6 +1,7 @@
 import { mayCall, type Role } from '@zsm/contract/endpoint'
 import type { ErrorName } from '@zsm/contract/errors'
-import { operators, type WaitingCounts } from '@zsm/contract/operators'
+import type { WaitingCounts } from '@zsm/contract/office/waiting'
+import { operators } from '@zsm/contract/operators'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
 import { countAllWaiting, findLastDecision, type Target } from './decisions.queries.ts'

@@ -1,7 +1,7 @@
 import type { Enroll } from '@zsm/contract/creators'
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { OperatorEnroll } from '@zsm/contract/office/enrolls'
 import type { operators } from '@zsm/contract/operators'
-import type { OperatorEnroll } from '@zsm/contract/operators-enrolls'
 import type { EnrollId, Page } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
 import { decideEnroll } from '../creators/public.ts'

@@ -1,7 +1,7 @@
 import type { WrittenDetail } from '@zsm/contract/details'
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { OperatorGood } from '@zsm/contract/office/goods'
 import type { operators } from '@zsm/contract/operators'
-import type { OperatorGood } from '@zsm/contract/operators-goods'
 import type { GoodId, Page } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'

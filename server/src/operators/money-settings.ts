@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
-import type { KeptSetting } from '@zsm/contract/operators-content'
+import type { KeptSetting } from '@zsm/contract/operators/settings'
 import { isMoneySetting, SettingKey, settingRules } from '@zsm/contract/settings'
 import { changeType } from '@zsm/contract/states'
 import { type OperatorId, type WholeList, whole } from '@zsm/contract/values'

@@ -1,7 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { ErrorName } from '@zsm/contract/errors'
+import type { KeptNotice } from '@zsm/contract/office/notices'
 import type { operators } from '@zsm/contract/operators'
-import type { KeptNotice } from '@zsm/contract/operators-notices'
 import { noticeState } from '@zsm/contract/states'
 import type { KeptNoticeId } from '@zsm/contract/values'
 import { cappedCount, pageBounds } from '../database/page.ts'

@@ -1,7 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { ErrorName } from '@zsm/contract/errors'
+import type { KeptNotice } from '@zsm/contract/office/notices'
 import type { operators } from '@zsm/contract/operators'
-import type { KeptNotice } from '@zsm/contract/operators-notices'
 import type { OperatorId, Page } from '@zsm/contract/values'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'

@@ -1,4 +1,4 @@
-import type { OperatorDevice } from '@zsm/contract/operators-sessions'
+import type { OperatorDevice } from '@zsm/contract/operators/sessions'
 import type { Instant, OperatorId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { OperatorDevice } from '@zsm/contract/operators-sessions'
+import type { OperatorDevice } from '@zsm/contract/operators/sessions'
 import { type OperatorId, type WholeList, whole } from '@zsm/contract/values'
 import { later } from '../accounts/public.ts'
 import { now } from '../clock.ts'

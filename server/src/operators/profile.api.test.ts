@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeOperator } from '../../test/makers.ts'

@@ -1,4 +1,4 @@
-import type { OperatorProfile } from '@zsm/contract/operators-profile'
+import type { OperatorProfile } from '@zsm/contract/operators/profile'
 import type { OperatorId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { OperatorRefund } from '@zsm/contract/office/refunds'
 import type { operators } from '@zsm/contract/operators'
-import type { OperatorRefund } from '@zsm/contract/operators-refunds'
 import { refundState } from '@zsm/contract/states'
 import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
 import { cappedCount, pageBounds } from '../database/page.ts'

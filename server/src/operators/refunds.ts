@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { OperatorRefund } from '@zsm/contract/office/refunds'
 import type { operators } from '@zsm/contract/operators'
-import type { OperatorRefund } from '@zsm/contract/operators-refunds'
 import type { CreatorId, OperatorId, Page, RefundId } from '@zsm/contract/values'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'

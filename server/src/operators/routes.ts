@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import type { FastifyInstance } from 'fastify'
 import { unfreezeAccount } from '../accounts/public.ts'
 import { now } from '../clock.ts'

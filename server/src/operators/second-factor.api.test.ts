@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { describe, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { endpoints } from '../../test/endpoints.ts'

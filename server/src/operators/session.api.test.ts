@@ -1,4 +1,4 @@
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { expect, test } from 'vitest'
 import { makeOperator } from '../../test/makers.ts'
 import { sharedApp } from '../../test/test-app.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@zsm/contract/endpoint'
-import type { OperatorInfo } from '@zsm/contract/operators-template'
+import type { OperatorInfo } from '@zsm/contract/operators/template'
 import type { Instant, OperatorId } from '@zsm/contract/values'
 import {
   day,

@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import { errors } from '@zsm/contract/errors'
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import type { OperatorId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, Role } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
-import type { Staff } from '@zsm/contract/operators-staff'
+import type { Staff } from '@zsm/contract/operators/staff'
 import { changeState, changeType } from '@zsm/contract/states'
 import type { Instant, OperatorId } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'

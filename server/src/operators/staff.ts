@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
-import { OperatorRole, type Staff } from '@zsm/contract/operators-staff'
+import { OperatorRole, type Staff } from '@zsm/contract/operators/staff'
 import { changeType } from '@zsm/contract/states'
 import { OperatorId, type Page } from '@zsm/contract/values'
 import { day, hashPassword, later } from '../accounts/public.ts'

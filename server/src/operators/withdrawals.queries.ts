@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { OperatorWithdraw } from '@zsm/contract/office/withdrawals'
 import type { operators } from '@zsm/contract/operators'
-import type { OperatorWithdraw } from '@zsm/contract/operators-withdrawals'
 import { withdrawState } from '@zsm/contract/states'
 import type { CreatorId, WithdrawId } from '@zsm/contract/values'
 import { literals } from '../database/literal.ts'

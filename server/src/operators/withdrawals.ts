@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { OperatorWithdraw } from '@zsm/contract/office/withdrawals'
 import type { operators } from '@zsm/contract/operators'
-import type { OperatorWithdraw } from '@zsm/contract/operators-withdrawals'
 import type { CreatorId, Fen, Instant, OperatorId, Page, WithdrawId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { now } from '../clock.ts'

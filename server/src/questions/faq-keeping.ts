@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { KeptFaq } from '@zsm/contract/office/faqs'
 import type { operators } from '@zsm/contract/operators'
-import type { KeptFaq } from '@zsm/contract/operators-content'
 import type { FaqId, OperatorId, Page } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'

@@ -1,4 +1,4 @@
-import type { KeptFaq } from '@zsm/contract/operators-content'
+import type { KeptFaq } from '@zsm/contract/office/faqs'
 import type { Faq } from '@zsm/contract/questions'
 import type { FaqId } from '@zsm/contract/values'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'

@@ -1,4 +1,5 @@
-import type { KeptDict, KeptSetting } from '@zsm/contract/operators-content'
+import type { KeptDict } from '@zsm/contract/office/dictionaries'
+import type { KeptSetting } from '@zsm/contract/operators/settings'
 import type { Classify, Label } from '@zsm/contract/reference'
 import type { SettingKey } from '@zsm/contract/settings'
 import type { StateOf, shopKind } from '@zsm/contract/states'

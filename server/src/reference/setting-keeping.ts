@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { KeptDict } from '@zsm/contract/office/dictionaries'
 import type { operators } from '@zsm/contract/operators'
-import type { KeptDict } from '@zsm/contract/operators-content'
 import { dictionaries } from '@zsm/contract/reference'
 import { type SettingKey, settingRules, settingValue } from '@zsm/contract/settings'
 import { type WholeList, whole } from '@zsm/contract/values'

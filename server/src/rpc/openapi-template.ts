@@ -1,4 +1,4 @@
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { wireSchema } from '@zsm/contract/parameters'
 import type { z } from 'zod'
 import { otherRoutes } from './route-table.ts'

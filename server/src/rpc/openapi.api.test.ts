@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../test/endpoints.ts'
 import { sharedApp } from '../../test/test-app.ts'

@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract/contract'
 import type { Endpoint } from '@zsm/contract/endpoint'
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { ownedParameters, wireSchema } from '@zsm/contract/parameters'
 
 export type RouteLine = { name: string; methods: string[]; path: string; access: string }

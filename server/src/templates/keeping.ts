@@ -1,6 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import type { KeptTemplate, KeptTemplateText } from '@zsm/contract/office/templates'
 import type { operators } from '@zsm/contract/operators'
-import type { KeptTemplate, KeptTemplateText } from '@zsm/contract/operators-content'
 import type { OperatorId, Page, TemplateId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'

@@ -1,4 +1,4 @@
-import type { KeptTemplate, KeptTemplateText } from '@zsm/contract/operators-content'
+import type { KeptTemplate, KeptTemplateText } from '@zsm/contract/office/templates'
 import { templateState } from '@zsm/contract/states'
 import type { Template, TemplateText } from '@zsm/contract/templates'
 import type { TemplateId } from '@zsm/contract/values'

@@ -1,4 +1,4 @@
-import type { KeptTemplateText } from '@zsm/contract/operators-content'
+import type { KeptTemplateText } from '@zsm/contract/office/templates'
 import { fail } from '../failure.ts'
 
 /** Every `{{key}}` of the text is explained once, and nothing else is. */

@@ -1,4 +1,4 @@
-import type { OperatorInfo } from '@zsm/contract/operators-template'
+import type { OperatorInfo } from '@zsm/contract/operators/template'
 import { create } from 'zustand'
 import { storedKeys } from './stored-keys.ts'
 

@@ -1,6 +1,6 @@
 // First: the modules below read the browser's storage as they load.
 
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerWith } from './fake-browser.ts'
 import { clearOperatorSession, operatorKey, operatorRoles, operatorToken } from './operator-session.ts'

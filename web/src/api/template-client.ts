@@ -1,4 +1,4 @@
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { z } from 'zod'
 import {
   isKeptToken,

@@ -1,6 +1,6 @@
 // First: the modules below read the browser's storage as they load.
 import '../api/fake-browser.ts'
-import type { OperatorInfo } from '@zsm/contract/operators-template'
+import type { OperatorInfo } from '@zsm/contract/operators/template'
 import { beforeEach, expect, test } from 'vitest'
 import { answerWith } from '../api/fake-browser.ts'
 import { clearOperatorSession, forgetOperator, signInOperator } from '../api/operator-session.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract'
-import type { OperatorCreator } from '@zsm/contract/operators-creators'
+import type { OperatorCreator } from '@zsm/contract/office/creators'
 import { adjustmentDirection, adjustmentState, type StateOf } from '@zsm/contract/states'
 import type { Fen } from '@zsm/contract/values'
 import { Radio } from 'antd'

@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract'
-import type { Adjustment } from '@zsm/contract/operators-adjustments'
-import { ProposalStatus } from '@zsm/contract/operators-proposals'
+import type { Adjustment } from '@zsm/contract/office/adjustments'
+import { ProposalStatus } from '@zsm/contract/operators/proposals'
 import { adjustmentState } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { signedYuan } from '../format/money.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CertificationField } from '@zsm/contract/certifications'
+import type { CertificationToReview } from '@zsm/contract/office/certifications'
 import { operators } from '@zsm/contract/operators'
-import type { CertificationToReview } from '@zsm/contract/operators-certifications'
 import { certificationState } from '@zsm/contract/states'
 import { CertificationId } from '@zsm/contract/values'
 import { Select } from 'antd'

@@ -1,4 +1,4 @@
-import type { CertificationToReview } from '@zsm/contract/operators-certifications'
+import type { CertificationToReview } from '@zsm/contract/office/certifications'
 import { fileKind } from '@zsm/contract/states'
 import './operators.css'
 import { certificationFields } from './certification-fields.ts'

@@ -1,4 +1,4 @@
-import type { OperatorCertification } from '@zsm/contract/operators-certifications'
+import type { OperatorCertification } from '@zsm/contract/office/certifications'
 import { certificationState } from '@zsm/contract/states'
 import type { StatusKind } from '../ui/feedback/status.tsx'
 import { WordStatus } from '../ui/feedback/word-status.tsx'

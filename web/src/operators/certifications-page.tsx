@@ -1,6 +1,6 @@
 import { CertificationStatus, CertificationType } from '@zsm/contract/certifications'
+import type { OperatorCertification } from '@zsm/contract/office/certifications'
 import { operators } from '@zsm/contract/operators'
-import type { OperatorCertification } from '@zsm/contract/operators-certifications'
 import { certificationState } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useList } from '../api/query.ts'

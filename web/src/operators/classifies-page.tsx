@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { KeptClassify } from '@zsm/contract/office/categories'
 import { operators } from '@zsm/contract/operators'
-import type { KeptClassify } from '@zsm/contract/operators-content'
 import { reference } from '@zsm/contract/reference'
 import { shopKind } from '@zsm/contract/states'
 import { Button } from 'antd'

@@ -1,5 +1,5 @@
+import { type KeptClassify, standardFeeBp } from '@zsm/contract/office/categories'
 import { operators } from '@zsm/contract/operators'
-import { type KeptClassify, standardFeeBp } from '@zsm/contract/operators-content'
 import { reference } from '@zsm/contract/reference'
 import { goodKind, type StateOf, shopKind } from '@zsm/contract/states'
 import { Select } from 'antd'

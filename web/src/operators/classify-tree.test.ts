@@ -1,4 +1,4 @@
-import type { KeptClassify } from '@zsm/contract/operators-content'
+import type { KeptClassify } from '@zsm/contract/office/categories'
 import { expect, test } from 'vitest'
 import { inTreeOrder } from './classify-tree.ts'
 

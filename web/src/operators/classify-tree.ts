@@ -1,4 +1,4 @@
-import type { KeptClassify } from '@zsm/contract/operators-content'
+import type { KeptClassify } from '@zsm/contract/office/categories'
 
 /** Each class followed by those below it. */
 export function inTreeOrder(list: readonly KeptClassify[], parentId: string | null = null): KeptClassify[] {

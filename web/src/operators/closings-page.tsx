@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClosingStatus } from '@zsm/contract/account-closing'
+import type { OperatorClosing } from '@zsm/contract/office/closings'
 import { operators } from '@zsm/contract/operators'
-import type { OperatorClosing } from '@zsm/contract/operators-closings'
 import { closingState } from '@zsm/contract/states'
 import { obstacleText } from '../account-closing/public.ts'
 import { query, useList } from '../api/query.ts'

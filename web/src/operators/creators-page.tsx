@@ -1,5 +1,5 @@
+import { AccountStatus, type OperatorCreator } from '@zsm/contract/office/creators'
 import { operators } from '@zsm/contract/operators'
-import { AccountStatus, type OperatorCreator } from '@zsm/contract/operators-creators'
 import { accountState } from '@zsm/contract/states'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'

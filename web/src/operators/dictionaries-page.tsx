@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { dictColors, type KeptDict } from '@zsm/contract/office/dictionaries'
 import { operators } from '@zsm/contract/operators'
-import { dictColors, type KeptDict } from '@zsm/contract/operators-content'
 import { reference } from '@zsm/contract/reference'
 import { Select } from 'antd'
 import { useState } from 'react'

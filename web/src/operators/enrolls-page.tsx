@@ -1,6 +1,6 @@
 import { EnrollStatus } from '@zsm/contract/creators'
+import type { OperatorEnroll } from '@zsm/contract/office/enrolls'
 import { operators } from '@zsm/contract/operators'
-import type { OperatorEnroll } from '@zsm/contract/operators-enrolls'
 import { enrollState } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'

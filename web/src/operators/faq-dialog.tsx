@@ -1,5 +1,5 @@
+import type { KeptFaq } from '@zsm/contract/office/faqs'
 import { operators } from '@zsm/contract/operators'
-import type { KeptFaq } from '@zsm/contract/operators-content'
 import { questions } from '@zsm/contract/questions'
 import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { Field } from '../ui/form/field.tsx'

@@ -1,5 +1,5 @@
+import type { KeptFaq } from '@zsm/contract/office/faqs'
 import { operators } from '@zsm/contract/operators'
-import type { KeptFaq } from '@zsm/contract/operators-content'
 import { useState } from 'react'
 import { useList } from '../api/query.ts'
 import type { Column } from '../ui/table/data-table.tsx'

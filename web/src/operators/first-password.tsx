@@ -1,4 +1,4 @@
-import type { Staff } from '@zsm/contract/operators-staff'
+import type { Staff } from '@zsm/contract/operators/staff'
 import { Button, Modal } from 'antd'
 import { Copyable } from '../ui/page/copyable.tsx'
 

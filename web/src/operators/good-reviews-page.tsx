@@ -1,5 +1,5 @@
+import type { OperatorGood } from '@zsm/contract/office/goods'
 import { operators } from '@zsm/contract/operators'
-import type { OperatorGood } from '@zsm/contract/operators-goods'
 import { dict, goodAudit } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { labelOf } from '../format/dictionary.ts'

@@ -1,5 +1,5 @@
+import type { KeptLabel } from '@zsm/contract/office/labels'
 import { operators } from '@zsm/contract/operators'
-import type { KeptLabel } from '@zsm/contract/operators-content'
 import { reference } from '@zsm/contract/reference'
 import type { StateOf, shopKind } from '@zsm/contract/states'
 import { Select } from 'antd'

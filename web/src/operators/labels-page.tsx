@@ -1,5 +1,5 @@
+import type { KeptLabel } from '@zsm/contract/office/labels'
 import { operators } from '@zsm/contract/operators'
-import type { KeptLabel } from '@zsm/contract/operators-content'
 import { reference } from '@zsm/contract/reference'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'

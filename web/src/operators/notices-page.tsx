@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract'
-import { type KeptNotice, KeptNoticeStatus } from '@zsm/contract/operators-notices'
+import { type KeptNotice, KeptNoticeStatus } from '@zsm/contract/office/notices'
 import { noticeKind, noticeState } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'

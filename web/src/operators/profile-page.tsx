@@ -1,5 +1,5 @@
 import { operators } from '@zsm/contract/operators'
-import type { OperatorProfile } from '@zsm/contract/operators-profile'
+import type { OperatorProfile } from '@zsm/contract/operators/profile'
 import { useState } from 'react'
 import { showOperator, useOperatorSession } from '../api/operator-session.ts'
 import { useCall } from '../api/query.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { operatorProve } from '../api/template-client.ts'
 import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'

@@ -1,5 +1,5 @@
+import type { OperatorRefund } from '@zsm/contract/office/refunds'
 import { operators } from '@zsm/contract/operators'
-import type { OperatorRefund } from '@zsm/contract/operators-refunds'
 import { RefundStatus } from '@zsm/contract/refunds'
 import { refundAsker, refundState } from '@zsm/contract/states'
 import { useList } from '../api/query.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { operators } from '@zsm/contract/operators'
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { Button, Modal } from 'antd'
 import { withProof } from '../api/proof.ts'
 import { invalidate, query } from '../api/query.ts'

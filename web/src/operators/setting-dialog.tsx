@@ -1,5 +1,5 @@
 import { operators } from '@zsm/contract/operators'
-import type { KeptSetting } from '@zsm/contract/operators-content'
+import type { KeptSetting } from '@zsm/contract/operators/settings'
 import { reference } from '@zsm/contract/reference'
 import { isMoneySetting, type SettingRule, settingRules } from '@zsm/contract/settings'
 import { useCall } from '../api/query.ts'

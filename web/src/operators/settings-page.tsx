@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { operators } from '@zsm/contract/operators'
-import type { KeptSetting } from '@zsm/contract/operators-content'
+import type { KeptSetting } from '@zsm/contract/operators/settings'
 import { type SettingRule, settingRules } from '@zsm/contract/settings'
 import { useState } from 'react'
 import { query } from '../api/query.ts'

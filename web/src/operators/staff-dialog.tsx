@@ -1,5 +1,5 @@
 import { operators } from '@zsm/contract/operators'
-import type { Staff } from '@zsm/contract/operators-staff'
+import type { Staff } from '@zsm/contract/operators/staff'
 import { Select } from 'antd'
 import type { OperatorRole } from '../api/operator-session.ts'
 import { useCall } from '../api/query.ts'

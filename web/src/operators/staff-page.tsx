@@ -1,5 +1,5 @@
 import { operators } from '@zsm/contract/operators'
-import type { Staff } from '@zsm/contract/operators-staff'
+import type { Staff } from '@zsm/contract/operators/staff'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'
 import { dateTime } from '../format/time.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallInput } from '@zsm/contract/endpoint'
+import type { KeptTemplateText } from '@zsm/contract/office/templates'
 import { operators } from '@zsm/contract/operators'
-import type { KeptTemplateText } from '@zsm/contract/operators-content'
 import { goodKind, shopKind, templateState, templateType } from '@zsm/contract/states'
 import { templates } from '@zsm/contract/templates'
 import type { TemplateId } from '@zsm/contract/values'

@@ -1,4 +1,4 @@
-import type { KeptTemplateText } from '@zsm/contract/operators-content'
+import type { KeptTemplateText } from '@zsm/contract/office/templates'
 
 type Variables = KeptTemplateText['variables']
 

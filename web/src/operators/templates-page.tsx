@@ -1,5 +1,5 @@
+import type { KeptTemplate } from '@zsm/contract/office/templates'
 import { operators } from '@zsm/contract/operators'
-import type { KeptTemplate } from '@zsm/contract/operators-content'
 import { templateState } from '@zsm/contract/states'
 import { TemplateType } from '@zsm/contract/templates'
 import { TemplateId } from '@zsm/contract/values'

@@ -1,4 +1,4 @@
-import type { KeptTemplateText } from '@zsm/contract/operators-content'
+import type { KeptTemplateText } from '@zsm/contract/office/templates'
 import { Form, Input } from 'antd'
 import { useEffect } from 'react'
 import './operators.css'

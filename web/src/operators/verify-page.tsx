@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SignIn } from '../accounts/sign-in/public.ts'

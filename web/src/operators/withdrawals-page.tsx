@@ -1,5 +1,5 @@
+import type { OperatorWithdraw } from '@zsm/contract/office/withdrawals'
 import { operators } from '@zsm/contract/operators'
-import type { OperatorWithdraw } from '@zsm/contract/operators-withdrawals'
 import { withdrawCan, withdrawState } from '@zsm/contract/states'
 import { WithdrawStatus as Status } from '@zsm/contract/withdrawals'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { template } from '@zsm/contract/operators-template'
+import { template } from '@zsm/contract/operators/template'
 import { useNavigate, useRevalidator } from 'react-router'
 import { forgetOperator, useOperatorSession } from '../../api/operator-session.ts'
 import { queryClient } from '../../api/query.ts'

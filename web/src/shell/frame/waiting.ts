@@ -1,4 +1,4 @@
-import type { WaitingCounts } from '@zsm/contract/operators'
+import type { WaitingCounts } from '@zsm/contract/office/waiting'
 import { paths } from '../../paths.ts'
 import type { Waiting } from './menu.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { ProposalStatus, proposal } from './operators-proposals.ts'
-import { adjustmentDirection } from './states.ts'
-import { AdjustmentId, Amount, CreatorId, line, page, pageInput, RequestId, SignedFen } from './values.ts'
+import { endpoint } from '../endpoint.ts'
+import { ProposalStatus, proposal } from '../operators/proposals.ts'
+import { adjustmentDirection } from '../states.ts'
+import { AdjustmentId, Amount, CreatorId, line, page, pageInput, RequestId, SignedFen } from '../values.ts'
 
 /** What the platform gives a creator, or takes: who asked for it, and who decided. */
 const adjustment = z.object({

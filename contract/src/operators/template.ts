@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { NewPassword } from './accounts.ts'
-import { OperatorRole } from './operators-staff.ts'
-import { line } from './values.ts'
+import { NewPassword } from '../accounts.ts'
+import { line } from '../values.ts'
+import { OperatorRole } from './staff.ts'
 
 /** The template session (seed 3): roles is a non-empty list. */
 const operatorInfo = z.object({

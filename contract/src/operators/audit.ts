@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { auditActor } from './states.ts'
-import { CreatorId, Day, Instant, line, MaskedMobile, OperatorId, page, pageInput } from './values.ts'
+import { endpoint } from '../endpoint.ts'
+import { auditActor } from '../states.ts'
+import { CreatorId, Day, Instant, line, MaskedMobile, OperatorId, page, pageInput } from '../values.ts'
 
 /** Who did what, when and from where; of secrets only that they changed. */
 const auditEntry = z.object({

@@ -4,10 +4,10 @@ import {
   CertificationStatus,
   CertificationType,
   certification,
-} from './certifications.ts'
-import { endpoint } from './endpoint.ts'
-import { file } from './materials.ts'
-import { CertificationId, ids, line, MaskedMobile, page, pageInput } from './values.ts'
+} from '../certifications.ts'
+import { endpoint } from '../endpoint.ts'
+import { file } from '../materials.ts'
+import { CertificationId, ids, line, MaskedMobile, page, pageInput } from '../values.ts'
 
 /** A certification with whose it is. */
 const operatorCertification = certification.extend({ frontName: z.string(), mobile: MaskedMobile })

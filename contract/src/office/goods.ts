@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { detail, writtenDetail } from './details.ts'
-import { endpoint } from './endpoint.ts'
-import { good } from './good.ts'
-import { group } from './groups.ts'
-import { dict, goodAudit } from './states.ts'
-import { DetailId, GoodId, line, page, pageInput, Version } from './values.ts'
+import { detail, writtenDetail } from '../details.ts'
+import { endpoint } from '../endpoint.ts'
+import { good } from '../good.ts'
+import { group } from '../groups.ts'
+import { dict, goodAudit } from '../states.ts'
+import { DetailId, GoodId, line, page, pageInput, Version } from '../values.ts'
 
 const operatorGood = good.extend({ frontName: z.string() })
 export type OperatorGood = z.output<typeof operatorGood>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EnrollStatus, enroll } from './creators.ts'
-import { endpoint } from './endpoint.ts'
-import { EnrollId, line, MaskedMobile, page, pageInput } from './values.ts'
+import { EnrollStatus, enroll } from '../creators.ts'
+import { endpoint } from '../endpoint.ts'
+import { EnrollId, line, MaskedMobile, page, pageInput } from '../values.ts'
 
 /** An application with whose it is. */
 const operatorEnroll = enroll.extend({ frontName: z.string(), mobile: MaskedMobile })

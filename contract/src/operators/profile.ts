@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { text } from './values.ts'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../values.ts'
 
 /** A small picture as text: an operator has no library that it could be chosen from. */
 const picture = z

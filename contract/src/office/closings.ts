@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ClosingStatus, closing, obstacle } from './account-closing.ts'
-import { endpoint } from './endpoint.ts'
-import { ClosingId, CreatorId, MaskedMobile, page, pageInput } from './values.ts'
+import { ClosingStatus, closing, obstacle } from '../account-closing.ts'
+import { endpoint } from '../endpoint.ts'
+import { ClosingId, CreatorId, MaskedMobile, page, pageInput } from '../values.ts'
 
 /** A wish to close an account with whose it is; of a closed one nobody is behind the name and the number. */
 const operatorClosing = closing.extend({

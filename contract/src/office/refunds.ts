@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { RefundStatus, refund } from './refunds.ts'
-import { flag, line, page, pageInput, RefundId } from './values.ts'
+import { endpoint } from '../endpoint.ts'
+import { RefundStatus, refund } from '../refunds.ts'
+import { flag, line, page, pageInput, RefundId } from '../values.ts'
 
 /** A refund with the creator whose sale it was, and what was transferred where the channel could not. */
 const operatorRefund = refund.extend({

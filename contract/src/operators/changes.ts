@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { ProposalStatus, proposal } from './operators-proposals.ts'
-import { changeType } from './states.ts'
-import { ChangeId, line, page, pageInput } from './values.ts'
+import { endpoint } from '../endpoint.ts'
+import { changeType } from '../states.ts'
+import { ChangeId, line, page, pageInput } from '../values.ts'
+import { ProposalStatus, proposal } from './proposals.ts'
 
 /** What one admin asked for and another decides on. */
 const change = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { noticeKind, noticeState } from './states.ts'
-import { Instant, KeptNoticeId, line, page, pageInput } from './values.ts'
+import { endpoint } from '../endpoint.ts'
+import { noticeKind, noticeState } from '../states.ts'
+import { Instant, KeptNoticeId, line, page, pageInput } from '../values.ts'
 
 /** 1 待处理, 2 已入账: it came to be booked after all, 3 已处理: an operator settled it with the channel. */
 export const KeptNoticeStatus = noticeState.codec

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { changeState } from './states.ts'
-import { Instant } from './values.ts'
+import { changeState } from '../states.ts'
+import { Instant } from '../values.ts'
 
 /** 1 待复核, 2 done, 3 已驳回. */
 export const ProposalStatus = changeState.codec

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { int, line, wholeList } from '../values.ts'
+
+/** Only words and a colour of a dictionary are the operators': its values are the program's. */
+export const dictColors = ['', 'success', 'warning', 'danger', 'info'] as const
+
+const keptDict = z.object({
+  dictType: z.string(),
+  value: z.string(),
+  label: z.string(),
+  /** The program's own word. */
+  ownLabel: z.string(),
+  color: z.enum(dictColors),
+  /** 0 where nobody has changed it. */
+  version: z.int(),
+})
+export type KeptDict = z.output<typeof keptDict>
+
+/** Words of dictionaries. */
+export const operatorDictionaries = {
+  listDict: endpoint({
+    path: '/zsm/api/operator/listDict',
+    access: 'operator',
+    effect: 'read',
+    input: z.object({ dictType: line(1, 40, '字典').optional() }),
+    output: wholeList(keptDict),
+  }),
+  /** An empty word and no colour are the program's own again. */
+  updateDict: endpoint({
+    path: '/zsm/api/operator/updateDict',
+    access: 'operator',
+    input: z.object({
+      dictType: line(1, 40, '字典'),
+      value: line(1, 20, '字典值'),
+      label: line(0, 12, '显示名称').default(''),
+      color: z.enum(dictColors, { error: '没有这个颜色' }).default(''),
+      version: int(0, 1_000_000_000),
+    }),
+    output: keptDict,
+    errors: ['versionConflict'],
+  }),
+}

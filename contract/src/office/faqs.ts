@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { faq } from '../questions.ts'
+import { FaqId, flag, int, line, longestText, page, pageInput, RequestId, text, Version } from '../values.ts'
+
+const Sort = int(0, 9999)
+
+const keptFaq = faq.extend({ sort: z.int(), showFlag: flag, version: z.int() })
+export type KeptFaq = z.output<typeof keptFaq>
+
+const faqFields = {
+  topic: line(1, 30, '主题'),
+  question: line(2, 100, '问题'),
+  answerHtml: text(longestText, '回答').min(1, { error: '请填写回答' }),
+  sort: Sort.default(0),
+  showFlag: flag.default(true),
+}
+
+/** Questions about the product itself, and our answers. */
+export const operatorFaqs = {
+  listFaq: endpoint({
+    path: '/zsm/api/operator/listFaq',
+    access: 'operator',
+    roles: ['support'],
+    effect: 'read',
+    input: z.object({ ...pageInput }),
+    output: page(keptFaq),
+  }),
+  createFaq: endpoint({
+    path: '/zsm/api/operator/createFaq',
+    access: 'operator',
+    roles: ['support'],
+    sends: 'body',
+    input: z.object({ ...faqFields, requestId: RequestId }),
+    output: keptFaq,
+  }),
+  updateFaq: endpoint({
+    path: '/zsm/api/operator/updateFaq',
+    access: 'operator',
+    roles: ['support'],
+    sends: 'body',
+    input: z.object({ id: FaqId, ...faqFields, version: Version }),
+    output: keptFaq,
+    errors: ['faqNotFound', 'versionConflict'],
+  }),
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { goodKind, shopKind, templateState } from '../states.ts'
+import { TemplateType, template, templateText } from '../templates.ts'
+import { int, line, longestText, page, pageInput, RequestId, TemplateId, text, Version } from '../values.ts'
+
+const Sort = int(0, 9999)
+
+const statusFields = { statusDict: templateState.codec }
+const keptTemplate = template.extend(statusFields)
+export type KeptTemplate = z.output<typeof keptTemplate>
+const keptTemplateText = templateText.extend(statusFields)
+export type KeptTemplateText = z.output<typeof keptTemplateText>
+
+const variable = z.object({
+  key: z.string().regex(/^\w{1,30}$/, { error: '变量名由字母、数字和下划线组成' }),
+  label: line(1, 20, '变量说明'),
+  default: line(0, 100, '变量默认值'),
+})
+
+const templateFields = {
+  name: line(2, 40, '模板名称'),
+  typeDict: TemplateType,
+  shopDict: shopKind.codec,
+  bizDict: goodKind.codec,
+  contentHtml: text(longestText, '模板内容').min(1, { error: '请填写模板内容' }),
+  variables: z.array(variable).max(30, { error: '最多 30 个变量' }).default([]),
+  sort: Sort.default(0),
+  statusDict: templateState.codec.default(templateState.on),
+}
+
+/** Templates of text. */
+export const operatorTemplates = {
+  /** Those switched off too. */
+  listTemplate: endpoint({
+    path: '/zsm/api/operator/listTemplate',
+    access: 'operator',
+    roles: ['support'],
+    effect: 'read',
+    input: z.object({ ...pageInput, typeDict: TemplateType.optional() }),
+    output: page(keptTemplate),
+  }),
+  getTemplate: endpoint({
+    path: '/zsm/api/operator/getTemplate',
+    access: 'operator',
+    roles: ['support'],
+    effect: 'read',
+    input: z.object({ id: TemplateId }),
+    output: keptTemplateText,
+    errors: ['templateNotFound'],
+  }),
+  createTemplate: endpoint({
+    path: '/zsm/api/operator/createTemplate',
+    access: 'operator',
+    roles: ['support'],
+    sends: 'body',
+    input: z.object({ ...templateFields, requestId: RequestId }),
+    output: keptTemplateText,
+    errors: ['variableUnknown'],
+  }),
+  updateTemplate: endpoint({
+    path: '/zsm/api/operator/updateTemplate',
+    access: 'operator',
+    roles: ['support'],
+    sends: 'body',
+    input: z.object({ id: TemplateId, ...templateFields, version: Version }),
+    output: keptTemplateText,
+    errors: ['templateNotFound', 'variableUnknown', 'versionConflict'],
+  }),
+}

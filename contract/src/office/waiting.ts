@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** Up to 100, beyond which the number helps nobody; null where the operator may not see the list. */
+const waitingCount = z.int().nullable()
+
+const waitingCounts = z.object({
+  enrollCount: waitingCount,
+  certificationCount: waitingCount,
+  goodCount: waitingCount,
+  withdrawCount: waitingCount,
+  refundCount: waitingCount,
+  noticeCount: waitingCount,
+  adjustmentCount: waitingCount,
+  changeCount: waitingCount,
+})
+export type WaitingCounts = z.output<typeof waitingCounts>
+
+export const operatorWaiting = {
+  /** How many rows wait for an operator in each list that opens on what waits. */
+  countWaiting: endpoint({
+    path: '/zsm/api/operator/countWaiting',
+    access: 'operator',
+    roles: ['reviewer', 'finance', 'support'],
+    effect: 'read',
+    watches: true,
+    input: z.object({}),
+    output: waitingCounts,
+  }),
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { SettingKey } from '../settings.ts'
+import { flag, Instant, text, Version, wholeList } from '../values.ts'
+
+const keptSetting = z.object({
+  key: SettingKey,
+  value: z.string(),
+  version: z.int(),
+  updateTime: Instant,
+  /** Whether another value waits for another admin. */
+  waitingFlag: flag,
+})
+export type KeptSetting = z.output<typeof keptSetting>
+
+/** Settings: everybody reads them by the Shared calls, whose etags follow at once. */
+export const operatorSettings = {
+  listSetting: endpoint({
+    path: '/zsm/api/operator/listSetting',
+    access: 'operator',
+    effect: 'read',
+    input: z.object({}),
+    output: wholeList(keptSetting),
+  }),
+  /** The value is checked by its key's rule; one of money waits for another admin. */
+  updateSetting: endpoint({
+    path: '/zsm/api/operator/updateSetting',
+    access: 'operator',
+    sends: 'body',
+    input: z.object({ key: SettingKey, value: text(500, '设置'), version: Version }),
+    output: keptSetting,
+    errors: ['versionConflict', 'changeWaiting'],
+  }),
+}
