@@ -16,7 +16,7 @@ export type PayGateway = {
   close(paymentNo: string): Promise<PaymentAnswer>
   /** The same `refundNo` may be sent again: it is one refund. */
   refund(refund: NewRefund): Promise<RefundAnswer>
-  queryRefund(refund: Pick<NewRefund, 'paymentNo' | 'refundNo'>): Promise<RefundAnswer>
+  queryRefund(refund: Pick<NewRefund, 'tradeNo' | 'refundNo'>): Promise<RefundAnswer>
   /** What the provider says of one of its days (in Beijing), from the next day on. */
   readBill(day: string): AsyncIterable<BillLine>
   /** Verifies the bytes before it parses them. Fails with a `ProviderFailure` of kind `forged`. */
@@ -62,7 +62,8 @@ export type PaidAnswer = {
 }
 
 export type NewRefund = {
-  paymentNo: string
+  /** The provider's number of the payment: the order has it, our `paymentNo` it has not. */
+  tradeNo: string
   /** Our number, and the provider's `out_refund_no` or `out_request_no`. */
   refundNo: string
   refundFen: number
@@ -98,7 +99,7 @@ export type RawNotice = { headers: IncomingHttpHeaders; body: Buffer; now: Insta
 
 export type Notice =
   | ({ kind: 'payment'; paymentNo: string } & PaidAnswer)
-  | { kind: 'refund'; paymentNo: string; refundNo: string; refundFen: number; answer: RefundAnswer }
+  | { kind: 'refund'; tradeNo: string; refundNo: string; refundFen: number; answer: RefundAnswer }
   /** Rightly signed, and about nothing that we book. */
   | { kind: 'other'; what: string }
 
