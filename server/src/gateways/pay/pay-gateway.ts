@@ -9,7 +9,10 @@ export type PayGateway = {
   /** The last part of its notices' address, `/open/pay/notify/<name>`, and the name in the ledger's accounts. */
   name: string
   scenes: readonly PayScene[]
-  /** Opening the same payment again answers the same payment: it can be paid once. */
+  /**
+   * Opening the same payment again answers the same payment: it can be paid once. Same means every property: the
+   * providers refuse another amount, scene or end. A payment that is paid or closed is `refused`: query it then.
+   */
   open(payment: NewPayment): Promise<PayStep>
   query(paymentNo: string): Promise<PaymentAnswer>
   /** Nobody can pay it from then on. The answer is `paid` when the buyer was faster. */
@@ -17,7 +20,10 @@ export type PayGateway = {
   /** The same `refundNo` may be sent again: it is one refund. */
   refund(refund: NewRefund): Promise<RefundAnswer>
   queryRefund(refund: Pick<NewRefund, 'tradeNo' | 'refundNo'>): Promise<RefundAnswer>
-  /** What the provider says of one of its days (in Beijing), from the next day on. */
+  /**
+   * What the provider says of one of its days (in Beijing), from the next day on; `busy` until it is made. The lines
+   * count when the iteration has ended: a broken line, a wrong hash or a wrong sum fails it, after some were read.
+   */
   readBill(day: string): AsyncIterable<BillLine>
   /** Verifies the bytes before it parses them. Fails with a `ProviderFailure` of kind `forged`. */
   readNotice(notice: RawNotice): Promise<Notice>
@@ -73,11 +79,16 @@ export type NewRefund = {
   reason: string
 }
 
-/** `failed` is final for this try: the provider moved nothing. `unknown`: it has no refund of this number. */
+/**
+ * - `failed` is final for this try: the provider moved nothing.
+ * - `stuck`: the money left us and the buyer's card did not take it, as it was closed. A person settles it on the
+ *   provider's site, and then it is refunded or failed.
+ * - `unknown`: the provider has no refund of this number.
+ */
 export type RefundAnswer =
   | { state: 'unknown' | 'refunding' }
   | { state: 'refunded'; refundTime: Instant }
-  | { state: 'failed'; reason: string }
+  | { state: 'failed' | 'stuck'; reason: string }
 
 /** One line of a provider's daily bill. */
 export type BillLine = {
