@@ -11,7 +11,7 @@ const actions = listFiles(root)
   .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/action: '(\w+\.\w+)'/g)])
   .map(([, action = '']) => action)
 
-test('each action that the log is given has words of its own, and a part of the product', () => {
+test('every action in the audit log has a text and belongs to a part of the product', () => {
   expect(actions.length).toBeGreaterThan(80)
   expect(
     actions.filter((action) => !hasActionText(action)),

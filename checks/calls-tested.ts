@@ -13,7 +13,10 @@ export function untestedCalls(root: string): string[] {
   return allCalls().filter((call) => !tested.has(call))
 }
 
-/** Errors that a call declares and no test expects, neither one that makes the call nor one beside its rules. */
+/**
+ * Errors that a call declares and no test expects. A test counts if it makes the call or stands in the call's
+ * domain.
+ */
 export function untestedErrors(root: string): string[] {
   const tests = listFiles(root)
     .filter((path) => /^server\/.*\.test\.ts$/.test(path))
@@ -39,7 +42,7 @@ function allCalls(): string[] {
   )
 }
 
-/** The calls that a source names, by whatever way it took them out of the contract. */
+/** The calls that a source uses, however it destructures the contract. */
 export function callsIn(text: string): Set<string> {
   const { program } = parseSync('test.ts', text)
   const names = new Map([['contract', '']])
@@ -57,7 +60,9 @@ export function callsIn(text: string): Set<string> {
   return calls
 }
 
-/** `contract.goods.create` is `goods.create`, and so is what a name stands for that was taken from there. */
+/**
+ * `contract.goods.create` → `goods.create`, also through a local name such as `const { goods } = contract`.
+ */
 function pathOf(node: ESTree.Node, names: ReadonlyMap<string, string>): string | undefined {
   if (node.type === 'Identifier') return names.get(node.name)
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier')

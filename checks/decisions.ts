@@ -11,7 +11,7 @@ export function readDecisions(root: string): Page[] {
   return names.map((name) => ({ name, text: readFileSync(join(root, folder, name), 'utf8') }))
 }
 
-/** Every decision is found from the index, under the number and title that it has. */
+/** The index must list every decision with its number and title. */
 export function checkDecisions(pages: Page[]): string[] {
   const rows = pages.find(({ name }) => name === index)?.text ?? ''
   return pages

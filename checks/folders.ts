@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix'
 
 const most = 40
 
-/** Folders that held more when the law was written, and the most that each may hold. A number here only ever falls. */
+/** Folders that held more when the law was written, and the limit of each. A limit may only be lowered. */
 const larger: Record<string, number> = {
   'contract/src': 54,
   'server/src/goods': 64,
@@ -13,7 +13,7 @@ const larger: Record<string, number> = {
   'web/src/operators': 76,
 }
 
-/** A folder is read as one page: beyond some forty files it holds more than one concept. */
+/** A folder is read as one page. With more than some forty files it holds more than one concept. */
 export function checkFolders(files: string[]): string[] {
   const counts = Map.groupBy(files, dirname)
   return [...counts].flatMap(([folder, { length }]) => {

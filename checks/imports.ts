@@ -3,7 +3,10 @@ import type { Source } from './sources.ts'
 
 type Rule = { law: string; breaks: (from: string, to: string) => boolean }
 
-/** Which file may import which: rule 9 (no cycles) stands below, as it is about more than two files. */
+/**
+ * Which file may import which. Law 9 (no cycles) is a function below, because it concerns more than two
+ * files.
+ */
 const rules: Rule[] = [
   {
     law: '1 the contract knows neither server nor web',
@@ -43,7 +46,7 @@ const rules: Rule[] = [
     },
   },
   {
-    law: '7 queries know the database, the contract and other queries alone',
+    law: '7 queries import only the database, the contract and other queries',
     breaks: (from, to) =>
       /^server\/src\/.*queries\.ts$/.test(from) &&
       /^(server|web)\//.test(to) &&
@@ -65,7 +68,7 @@ export function checkImports(sources: Source[]): string[] {
   return [...broken, ...findCycles(sources).map((cycle) => `${cycle.join(' → ')}: 9 no cycles`)]
 }
 
-/** Each cycle once, found by walking depth first and meeting a file that is still open. */
+/** Each cycle once: a depth-first walk that meets a file on its own path has found a cycle. */
 function findCycles(sources: Source[]): string[][] {
   const byPath = new Map(sources.map((source) => [source.path, source.imports]))
   const done = new Set<string>()

@@ -60,7 +60,7 @@ test.each([
   expect(breachesOf(path, text)).toBe('')
 })
 
-test('a cycle is found, whoever starts it', () => {
+test('a cycle is found from whichever file the search starts', () => {
   const sources = ['a', 'b', 'c'].map((name, at) =>
     readSource(`checks/${name}.ts`, `import './${'bca'[at]}.ts'`),
   )
@@ -100,7 +100,7 @@ test('a decision that its index does not name breaks a law', () => {
   expect(indexed('| [0001](0001-a.md) | Another title | why |')).toHaveLength(1)
 })
 
-test('a file to copy that is not there breaks a law', () => {
+test("a file in CONTRIBUTING's list that does not exist breaks a law", () => {
   const row = '| a law | `checks/folders.ts` | `<domain>.ts` |'
   expect(checkGuide(row, ['checks/folders.ts'])).toEqual([])
   expect(checkGuide(row, ['checks/tables.ts'])).toEqual(['CONTRIBUTING.md: there is no checks/folders.ts'])
@@ -109,18 +109,18 @@ test('a file to copy that is not there breaks a law', () => {
 const folderOf = (folder: string, files: number) =>
   checkFolders(Array.from({ length: files }, (_, at) => `${folder}/file-${at}.ts`)).join('\n')
 
-test('a folder that holds more than forty files breaks a law', () => {
+test('a folder with more than forty files breaks a law', () => {
   expect(folderOf('server/src/orders', 40)).toBe('')
   expect(folderOf('server/src/orders', 41)).toContain('holds 41 files and may hold 40')
 })
 
-test('a folder that was larger before the law may not grow, and leaves the list once it is small', () => {
+test('a folder that had more files before the law may not grow, and its limit is deleted once it is small', () => {
   expect(folderOf('server/src/goods', 41)).toBe('')
   expect(folderOf('server/src/goods', 200)).toContain('server/src/goods: holds 200 files and may hold')
   expect(folderOf('server/src/goods', 40)).toContain('take it off the list')
 })
 
-test('a commit whose subject has more than 72 characters breaks a law', () => {
+test('a commit with a subject of more than 72 characters breaks a law', () => {
   expect(checkSubjects([`a1b2c3d ${'字'.repeat(72)}`])).toEqual([])
   expect(checkSubjects([`a1b2c3d ${'字'.repeat(73)}`])).toEqual([
     'commit a1b2c3d: its subject has 73 characters and may have 72',
@@ -133,7 +133,7 @@ function makeFolder(): string {
   return folder
 }
 
-test('the law on subjects reads nothing in an archive or in a clone without the history', () => {
+test('the law on subjects checks nothing in an archive or a clone without history', () => {
   const folder = makeFolder()
   expect(readSubjects(folder)).toEqual([])
   execFileSync('git', ['init', '--quiet'], { cwd: folder })
@@ -174,7 +174,7 @@ test.each([
   expect(statesOf(path, text)).toEqual([])
 })
 
-/** What the linter says of a file, by our settings, in a folder of its own. */
+/** What the linter reports for this file, with our settings, in a folder of its own. */
 function lintOf(path: string, text: string): string {
   const root = join(import.meta.dirname, '..')
   const folder = makeFolder()

@@ -10,7 +10,7 @@ import { checkStructure } from './structure.ts'
 import { checkSubjects, readSubjects } from './subjects.ts'
 import { checkTables } from './tables.ts'
 
-/** Every law of the layout over the whole repository; one line for each breach. */
+/** Checks every law over the whole repository; one line for each breach. */
 function checkLaws(root: string): string[] {
   const sources = readSources(root)
   const files = listFiles(root)

@@ -3,14 +3,14 @@ import { contract } from '@zsm/contract'
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * Domains in dependency order, as the contract lists them: each may call only those before it. Payments have no calls of the
- * contract: payment channels reach them by signed notices.
+ * Domains in the order of the contract. A domain may call only those before it. Payments have no calls in the
+ * contract, because payment channels reach them by signed webhooks.
  */
 export const domains: string[] = Object.keys(contract)
   .map(kebab)
   .flatMap((domain) => (domain === 'refunds' ? [domain, 'payments'] : [domain]))
 
-/** Rooms of the server that are no domain. */
+/** Folders of the server that are no domains. */
 export const serverFolders = [
   'config',
   'database',
@@ -25,7 +25,7 @@ export const serverFolders = [
 ]
 export const webFolders = ['api', 'failures', 'shell', 'ui', 'format', 'marketing']
 
-/** The domain a file of the server or the web belongs to. */
+/** The domain that a file of the server or the web belongs to. */
 export function domainOf(path: string): string | undefined {
   const folder = /^(?:server|web)\/src\/([^/]+)\//.exec(path)?.[1]
   return folder && domains.includes(folder) ? folder : undefined

@@ -9,7 +9,7 @@ const rows = readFileSync(join(root, 'docs/decisions/0014-reliability.md'), 'utf
   .match(/^\| .+ \|$/gm)
   ?.join('\n')
 
-test('every test that the table of properties names is there', () => {
+test('every test that decision 0014 names exists', () => {
   const names = [...(rows ?? '').matchAll(/`([\w/-]+\.(?:api|db|test|e2e))`/g)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(80)
   const files = listFiles(root)
@@ -20,7 +20,7 @@ test('every test that the table of properties names is there', () => {
   expect(names.filter((name) => !isThere(name))).toEqual([])
 })
 
-test('every suite of measurements that it names is there', () => {
+test('every bench suite that decision 0014 names exists', () => {
   const names = [...(rows ?? '').matchAll(/`bench ([a-z]+)`/g)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(8)
   const suites = readFileSync(join(root, 'bench/bench.ts'), 'utf8')

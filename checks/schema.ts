@@ -6,9 +6,10 @@ import { describeSchema } from '../server/src/database/describe-schema.ts'
 import { migrate } from '../server/src/database/migrate.ts'
 import { startPostgres } from '../server/src/postgres/postgres.ts'
 
-/** Writes server/schema.sql anew, from an empty database and the migrations. */
+/** Writes server/schema.sql from an empty database and the migrations. */
 const dataDir = await mkdtemp(join(tmpdir(), 'zsm-schema-'))
-// PostgreSQL's own user must get in when we are root; its data folder stays closed
+// As root, PostgreSQL runs as a user of its own, who must be able to enter this folder. Its data folder stays
+// private.
 await chmod(dataDir, 0o711)
 const postgres = await startPostgres({ dataDir })
 const database = openDatabase({ connectionString: postgres.ownerUrl })

@@ -5,8 +5,8 @@ import { bareStatesOf } from './states.ts'
 import { visit } from './visit.ts'
 
 /**
- * What the laws look at in one file: what it imports (paths from the root, or package names), what it touches, the text of
- * its SQL between the values, and the states that it writes as numbers.
+ * What the laws read of one file: its imports (paths from the root, or package names), what it touches, its
+ * SQL without the values, and the states that it writes as numbers.
  */
 export type Source = {
   path: string
@@ -50,7 +50,10 @@ export function readSource(path: string, text: string): Source {
   }
 }
 
-/** `../http/mount.ts` from a file's place; `@zsm/contract/goods` is the contract's file; packages stay as they are. */
+/**
+ * A relative request becomes a path from the root, `@zsm/contract/goods` the contract's file; packages stay
+ * as they are.
+ */
 function resolve(from: string, request: string): string {
   if (request.startsWith('.')) return posix.join(posix.dirname(from), request)
   if (request === '@zsm/contract') return 'contract/src/contract.ts'

@@ -2,14 +2,20 @@ import type { ESTree } from 'vite'
 import { isTest } from './places.ts'
 import { isNode, visit } from './visit.ts'
 
-/** A number beside the name of a dictionary tells a reader nothing: `contract/src/states.ts` has a name for it. */
+/**
+ * A reader cannot tell what a number beside `…Dict` means, so the code uses the names of
+ * `contract/src/states.ts`.
+ */
 export function checkStates(sources: readonly { path: string; bareStates: readonly string[] }[]): string[] {
   return sources.flatMap(({ path, bareStates }) =>
     bareStates.map((bare) => `${path}: ${bare}: write the state's name (contract/src/states.ts)`),
   )
 }
 
-/** Numbers beside a name that ends in `Dict` and, in SQL, beside a column that ends in `_dict`: `line 7, statusDict 2`. */
+/**
+ * Numbers beside a name that ends in `Dict` or, in SQL, a column that ends in `_dict`: `line 7, statusDict
+ * 2`.
+ */
 export function bareStatesOf(path: string, program: ESTree.Program, text: string): string[] {
   const found = new Set<string>()
   const lineOf = (at: number) => text.slice(0, at).split('\n').length
@@ -21,7 +27,7 @@ export function bareStatesOf(path: string, program: ESTree.Program, text: string
       const name = nameOf(named)
       if (!name.endsWith('Dict')) continue
       for (const number of numbersIn(value)) {
-        // a test sends text that is no state to see it refused
+        // A test may send text that is no state, to see it refused.
         if (typeof number.value === 'string' && isTest(path)) continue
         found.add(`line ${lineOf(number.start)}, ${name} ${number.raw}`)
       }
@@ -32,7 +38,10 @@ export function bareStatesOf(path: string, program: ESTree.Program, text: string
 
 type Pair = readonly [named: unknown, value: unknown]
 
-/** What stands beside what: `name: value`, `name === value`, `case value:`, `f(name, value)` and the like. */
+/**
+ * Which name goes with which value: `name: value`, `name === value`, `case value:`, `f(name, value)` and
+ * similar.
+ */
 function pairsOf(node: ESTree.Node): Pair[] {
   switch (node.type) {
     case 'Property':
@@ -73,7 +82,7 @@ function pairsOfCall({ callee, arguments: given }: ESTree.CallExpression): Pair[
   return named ? [...given, ...owner].map((value) => [named, value]) : []
 }
 
-/** By the kind of an expression or a type: the parts of it that it may be. */
+/** Kind of an expression or type → the parts that may be its value. */
 const partsOf: Record<string, readonly string[]> = {
   ArrayExpression: ['elements'],
   ConditionalExpression: ['consequent', 'alternate'],
@@ -92,7 +101,7 @@ const partsOf: Record<string, readonly string[]> = {
 function numbersIn(value: unknown): (ESTree.NumericLiteral | ESTree.StringLiteral)[] {
   if (!isNode(value)) return []
   if (value.type === 'Literal') return isNumber(value) ? [value] : []
-  // `OrderStatus.default(1)` of a schema
+  // A schema's default: `OrderStatus.default(1)`.
   if (value.type === 'CallExpression')
     return nameOf(value.callee) === 'default' ? value.arguments.flatMap(numbersIn) : []
   const parts = (partsOf[value.type] ?? []).flatMap((part): unknown => value[part as keyof typeof value])
@@ -103,7 +112,10 @@ function isNumber(node: ESTree.Node): node is ESTree.NumericLiteral | ESTree.Str
   return 'raw' in node && /^['"]?\d+['"]?$/.test(String(node.raw))
 }
 
-/** The last name of an expression: `statusDict` of `order?.statusDict`, of `query.get('statusDict')`, of `'statusDict'`. */
+/**
+ * The last name in an expression: `statusDict` in `order?.statusDict`, `query.get('statusDict')` and
+ * `'statusDict'`.
+ */
 function nameOf(node: unknown): string {
   if (!isNode(node)) return ''
   switch (node.type) {
@@ -128,7 +140,7 @@ const operators = String.raw`(?:=|<>|!=|(?:not\s+)?in\b|is(?:\s+not)?\s+distinct
 const beside = new RegExp(String.raw`(\w+_dict)(?:::\w+)?\s*${operators}(\(?[\s\d,]*\d[\s\d,]*)`, 'g')
 const chosen = /(\w+_dict)\s*=\s*(case\b.*?\bend)\b/gs
 
-/** `status_dict in (1, 2)`, and `status_dict = case when … then 4 end`. */
+/** Finds `status_dict in (1, 2)` and `status_dict = case when … then 4 end`. */
 function inStatement(statement: string): { name: string; number: string }[] {
   const all = (pattern: RegExp, digits: RegExp) =>
     [...statement.matchAll(pattern)].flatMap(([, name = '', value = '']) =>

@@ -7,18 +7,18 @@ const kebab = '[a-z0-9]+(-[a-z0-9]+)*'
 const serverFile = new RegExp(`^${kebab}(\\.queries)?(\\.(db|api))?(\\.test)?\\.ts$`)
 const webFile = new RegExp(`^${kebab}(\\.test\\.tsx?|\\.tsx?|\\.module\\.css|\\.css|\\.d\\.ts)$`)
 
-/** Where a thing may be done, and where not. */
+/** The places where each of these may be written. */
 const homes: Record<Touch, { law: string; allowed: (path: string) => boolean }> = {
   sql: {
-    law: 'SQL stands in *queries.ts and database/ alone',
+    law: 'SQL stands only in *queries.ts and database/',
     allowed: (path) => !path.startsWith('server/src/') || /queries\.ts$|^server\/src\/database\//.test(path),
   },
   fetch: {
-    law: 'fetch( stands in web/src/api/ alone',
+    law: 'fetch( stands only in web/src/api/',
     allowed: (path) => !path.startsWith('web/src/') || path.startsWith('web/src/api/'),
   },
   clock: {
-    law: 'the clock is read in server/src/clock.ts, format/ and database/ alone',
+    law: 'the clock is read only in server/src/clock.ts, format/ and database/',
     allowed: (path) =>
       !/^(server|web)\/src\//.test(path) ||
       /^server\/src\/(clock\.ts|database\/)|^web\/src\/format\//.test(path),

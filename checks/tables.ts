@@ -2,8 +2,8 @@ import { domainOf, domains, isTest } from './places.ts'
 import type { Source } from './sources.ts'
 
 /**
- * A table is written by one domain and read by that domain and those after it. What `server/src/database/` writes (the audit
- * log, the requests) belongs to no domain.
+ * Only one domain writes a table; that domain and later ones read it. Tables that `server/src/database/`
+ * writes (audit log, requests) belong to no domain.
  */
 export function checkTables(sources: Source[]): string[] {
   const queries = sources.filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
@@ -26,7 +26,7 @@ function breachOf({ path, own, table, owners }: Use): string[] {
   return [`${path}: ${table} is written by ${owner}, and ${own} may read only tables of domains before it`]
 }
 
-// `for update` and `do update` name no table
+// `for update` and `do update` name no table.
 const writing = /(?:insert\s+into|delete\s+from|(?<!\b(?:for|do)\s+)\bupdate)\s+([a-z_]+)/g
 
 function ownersOf(sources: Source[]): Map<string, string[]> {

@@ -1,6 +1,6 @@
 import type { ESTree } from 'vite'
 
-/** Every node of a tree, outermost first. */
+/** Calls `see` with every node of a tree, parents first. */
 export function visit(node: ESTree.Node, see: (node: ESTree.Node) => void): void {
   see(node)
   for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, see)
