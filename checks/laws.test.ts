@@ -25,10 +25,10 @@ test.each([
   ['server/src/goods/goods.ts', `import { open } from 'fastify'`, '4 '],
   ['server/src/goods/goods.ts', `import '@fastify/static'`, '4 '],
   ['server/src/database/page.ts', `import { x } from '../goods/public.ts'`, '5 '],
-  ['server/src/orders/orders.ts', `import { x } from '../goods/shelf.ts'`, '6 '],
-  ['web/src/orders/orders-page.tsx', `const x = import('../goods/goods-table.tsx')`, '6 '],
-  ['server/src/goods/queries.ts', `import { x } from './shelf.ts'`, '7 '],
-  ['server/src/goods/shelf.ts', `import { x } from './routes.ts'`, '8 '],
+  ['server/src/orders/orders.ts', `import { x } from '../goods/shelf/shelf.ts'`, '6 '],
+  ['web/src/orders/orders-page.tsx', `const x = import('../goods/list/goods-table.tsx')`, '6 '],
+  ['server/src/goods/shelf/queries.ts', `import { x } from './shelf.ts'`, '7 '],
+  ['server/src/goods/shelf/shelf.ts', `import { x } from '../routes.ts'`, '8 '],
   ['server/src/goods/goods.ts', `import { x } from '../orders/public.ts'`, 'before it'],
   ['server/src/funds/funds.ts', `import { x } from '../orders/public.ts'`, 'before it'],
   ['server/src/refunds/refunds.ts', `import { x } from '../payments/public.ts'`, 'before it'],
@@ -50,8 +50,8 @@ test.each([
     `import { x } from '../goods/public.ts'; import { z } from '@zsm/contract/goods'`,
   ],
   [
-    'server/src/goods/details.queries.ts',
-    'import type { Sql } from "../database/sql.ts"; sql<X[]>`select 1`',
+    'server/src/goods/outline/lessons.queries.ts',
+    'import type { Sql } from "../../database/sql.ts"; sql<X[]>`select 1`',
   ],
   ['server/src/goods/routes.ts', `import { implement } from '../http/implement.ts'`],
   ['server/src/goods/goods.api.test.ts', `import { x } from '../orders/orders.ts'; const t = new Date()`],
@@ -202,7 +202,7 @@ test.each([
 
 test.each([
   ['web/src/goods/goods-page.tsx', `export { Button } from 'antd'`],
-  ['web/src/goods/link-dialog.tsx', `export { Form, Modal, Select } from 'antd'`],
+  ['web/src/goods/intro/link-dialog.tsx', `export { Form, Modal, Select } from 'antd'`],
   ['web/src/ui/theme/antd-root.tsx', `export { ConfigProvider } from 'antd'`],
 ])('%s with %s is lawful for the linter', (path, text) => {
   expect(lintOf(path, text)).toBe('')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { GoodId } from '@zsm/contract/values'
 import { withDatabase } from '../scripts/with-database.ts'
-import { sanitizeIntro } from '../server/src/goods/intro.ts'
+import { sanitizeIntro } from '../server/src/goods/intro/intro.ts'
 import { newId } from '../server/src/ids.ts'
 import { askQuestion } from '../server/src/questions/questions.ts'
 import { makeNotice, pay } from '../server/test/money.ts'

@@ -1,6 +1,6 @@
 import type { CreatorId, GoodId, TempGoodId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
-import type { Purged } from './bin.queries.ts'
+import type { Purged } from './bin/queries.ts'
 
 /** What a good is called whose creator left. */
 const nameless = '已注销创作者的商品'

@@ -1,7 +1,7 @@
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { removeUses } from '../materials/public.ts'
-import { keepPurged } from './bin.queries.ts'
+import { keepPurged } from './bin/queries.ts'
 import {
   deleteGood,
   deleteLinks,
@@ -12,8 +12,8 @@ import {
   listUnsavedIds,
   unshelveAll,
 } from './erasure.queries.ts'
-import { editOutline, removeOutline } from './outline.ts'
-import { deletePrices } from './prices.queries.ts'
+import { editOutline, removeOutline } from './outline/outline.ts'
+import { deletePrices } from './prices/queries.ts'
 
 const batch = 100
 

@@ -2,7 +2,7 @@ import type { CreatorId, FileId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findFiles, setUses } from '../materials/public.ts'
-import { picturesOf } from './intro.ts'
+import { picturesOf } from './intro/intro.ts'
 import type { GoodRow } from './queries.ts'
 
 /** Fails unless all of these are the creator's and of these kinds. */

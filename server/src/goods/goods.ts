@@ -13,12 +13,13 @@ import { newId } from '../ids.ts'
 import { findFiles } from '../materials/public.ts'
 import { getClassify, labelsExist } from '../reference/public.ts'
 import { needShop } from '../shops/public.ts'
-import { checkCopyRight, copyRightOf } from './copyright.ts'
 import { checkFiles, keepFiles } from './files.ts'
-import { picturesOf, sanitizeIntro } from './intro.ts'
+import { picturesOf, sanitizeIntro } from './intro/intro.ts'
 import { countGoods, type GoodFilter, listGoods } from './lists.queries.ts'
-import { editOutline } from './outline.ts'
-import { keepPrice } from './prices.queries.ts'
+import { editOutline } from './outline/outline.ts'
+import { markSaved } from './outline/unsaved.queries.ts'
+import { keepPrice } from './prices/queries.ts'
+import { changeStock, termsOf } from './prices/terms.ts'
 import {
   type GoodContent,
   type GoodRow,
@@ -27,12 +28,11 @@ import {
   type SaleTerms,
   updateContent,
 } from './queries.ts'
-import { firstAudit, reviewEdit } from './reviews.ts'
-import { setShelf } from './shelf.queries.ts'
-import { listBlockers, refuseIncomplete, refuseNewBlockers } from './shelf.ts'
-import { changeStock, termsOf } from './terms.ts'
-import { markSaved } from './unsaved.queries.ts'
-import { type CountLead, visitGood } from './visits.ts'
+import { checkCopyRight, copyRightOf } from './reviews/copyright.ts'
+import { firstAudit, reviewEdit } from './reviews/reviews.ts'
+import { setShelf } from './shelf/queries.ts'
+import { listBlockers, refuseIncomplete, refuseNewBlockers } from './shelf/shelf.ts'
+import { type CountLead, visitGood } from './visits/visits.ts'
 import { getGood, withGood } from './with-good.ts'
 
 type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>

@@ -1,50 +1,50 @@
 /** The timed jobs that clear what was deleted, or never saved, thirty days ago. */
-export { purgeBin } from './bin.ts'
-/** The timed job that clears lessons and groups deleted thirty days ago. */
-export { purgeOutlines } from './deleted-details.ts'
-/** The groups and lessons of a good, in order. */
-export { listDetails, listGroups } from './details.queries.ts'
-/** Makes a lesson of a file; follows a file whose content is another; a lesson with what is written in it. */
-export { createDetail, followContent, getWrittenDetail } from './details.ts'
+export { purgeBin } from './bin/bin.ts'
 /** What is sold or going to be; and all of it taken away but what learners may still use. */
 export { countSelling } from './erasure.queries.ts'
 export { eraseGoods } from './erasure.ts'
 /** Makes a good; puts it on the shelf or takes it off. */
 export { changeShelf, createGood } from './goods.ts'
-/** Makes a group of lessons. */
-export { createGroup } from './groups.ts'
 /** Written text without what may load or run anything. */
-export { sanitizeText } from './intro.ts'
+export { sanitizeText } from './intro/intro.ts'
 /** The timed job that asks the addresses of links. */
-export { checkLinks } from './link-checks.ts'
-/** Which of several links are the creator's. */
-export { ownLinks } from './links.queries.ts'
+export { checkLinks } from './links/checks.ts'
 /** Makes a link to a product sold elsewhere. */
-export { createLink } from './links.ts'
+export { createLink } from './links/links.ts'
+/** Which of several links are the creator's. */
+export { ownLinks } from './links/queries.ts'
 /** The creator's goods by part of their name; what the goods of lessons are called. */
 export { findGoodsNamed, nameGoods } from './names.queries.ts'
+/** The timed job that clears lessons and groups deleted thirty days ago. */
+export { purgeOutlines } from './outline/deleted-lessons.ts'
+/** Makes a group of lessons. */
+export { createGroup } from './outline/groups.ts'
+/** The groups and lessons of a good, in order. */
+export { listDetails, listGroups } from './outline/lessons.queries.ts'
+/** Makes a lesson of a file; follows a file whose content is another; a lesson with what is written in it. */
+export { createDetail, followContent, getWrittenDetail } from './outline/lessons.ts'
+export { purgeUnsaved } from './outline/unsaved.ts'
 /** What is held about a creator here, in words they read. */
 export { goodsData } from './own-data.ts'
-/** The timed job that puts goods on the shelf, and takes them off, as planned. */
-export { keepPlans } from './plans.ts'
+export { forgetPrices } from './prices/prices.ts'
 /** Whether a good cost that much within a time; the timed job that forgets what they cost long ago. */
-export { wasPrice } from './prices.queries.ts'
-export { forgetPrices } from './prices.ts'
+export { wasPrice } from './prices/queries.ts'
+/** One more was sold, or is left again; what each shop of a creator has on the shelf and has sold. */
+export { countSale, putBack, sumSales } from './prices/sales.queries.ts'
+/** What an order needs of a good: one on the shelf, the newest there, or what was paid for wherever it stands. */
+export { findGoodForSale, findGoodPaidFor, type GoodForSale, newestOnShelf } from './prices/sales.ts'
 /** Which of several are the creator's. */
 export { type GoodRow, ownGoods } from './queries.ts'
 /** The operators' part: what waits for them, and their decision. */
 /** Keeps what a review decides on from becoming something else. */
-export { approveGood, getReview, refuseUnseenContent, rejectGood, searchReviews } from './reviews.ts'
-/** One more was sold, or is left again; what each shop of a creator has on the shelf and has sold. */
-export { countSale, putBack, sumSales } from './sales.queries.ts'
-/** What an order needs of a good: one on the shelf, the newest there, or what was paid for wherever it stands. */
-export { findGoodForSale, findGoodPaidFor, type GoodForSale, newestOnShelf } from './sales.ts'
+export { approveGood, getReview, refuseUnseenContent, rejectGood, searchReviews } from './reviews/reviews.ts'
+/** The timed job that puts goods on the shelf, and takes them off, as planned. */
+export { keepPlans } from './shelf/plans.ts'
 /** How many are on the shelf. */
-export { countShelvedGoods as countOnShelf } from './shelf.queries.ts'
-export { purgeUnsaved } from './unsaved.ts'
+export { countShelvedGoods as countOnShelf } from './shelf/queries.ts'
 /** Rows as the wire shows them. */
 export { openViews } from './views.ts'
 /** The timed job that forgets who was counted as a visitor. */
-export { forgetVisits } from './visits.ts'
+export { forgetVisits } from './visits/visits.ts'
 /** The good, or `goodNotFound`. */
 export { getGood } from './with-good.ts'

@@ -2,11 +2,13 @@ import { contract } from '@zsm/contract/contract'
 import { whole } from '@zsm/contract/values'
 import type { Media } from '../materials/public.ts'
 import { implement, type Mounted } from '../rpc/implement.ts'
-import { changeDetails } from './batch.ts'
-import { restoreGood, searchBin } from './bin.ts'
-import { changeCopyRight } from './copyright.ts'
-import { deleteDetail, restoreDetails } from './deleted-details.ts'
-import { listDetails, listGroups } from './details.queries.ts'
+import { restoreGood, searchBin } from './bin/bin.ts'
+import { changeShelf, createGood, deleteGood, readGood, searchGoods, updateGood } from './goods.ts'
+import { changeLink, createLink, deleteLink, searchLinks } from './links/links.ts'
+import { changeDetails } from './outline/batch.ts'
+import { deleteDetail, restoreDetails } from './outline/deleted-lessons.ts'
+import { changeGroup, createGroup, deleteGroup, restoreGroup, sortAllGroups } from './outline/groups.ts'
+import { listDetails, listGroups } from './outline/lessons.queries.ts'
 import {
   changeDetail,
   changeDetailDemo,
@@ -15,13 +17,11 @@ import {
   getWrittenDetail,
   moveDetail,
   sortDetails,
-} from './details.ts'
-import { changeShelf, createGood, deleteGood, readGood, searchGoods, updateGood } from './goods.ts'
-import { changeGroup, createGroup, deleteGroup, restoreGroup, sortAllGroups } from './groups.ts'
-import { changeLink, createLink, deleteLink, searchLinks } from './links.ts'
-import { listUnsaved } from './unsaved.ts'
+} from './outline/lessons.ts'
+import { listUnsaved } from './outline/unsaved.ts'
+import { changeCopyRight } from './reviews/copyright.ts'
 import { openViews } from './views.ts'
-import type { CountLead } from './visits.ts'
+import type { CountLead } from './visits/visits.ts'
 
 export function goodsRoutes({ media, countLead }: { media: Media; countLead: CountLead }): Mounted[] {
   const show = openViews(media)

@@ -3,8 +3,8 @@ import type { Good } from '@zsm/contract/good'
 import { type CreatorId, type FileId, type Page, type WholeList, whole } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { filesById, type Media } from '../materials/public.ts'
-import type { DetailRow } from './details.queries.ts'
-import { picturesOf } from './intro.ts'
+import { picturesOf } from './intro/intro.ts'
+import type { DetailRow } from './outline/lessons.queries.ts'
 import type { GoodRow } from './queries.ts'
 
 /** Rows as the wire shows them, with the addresses of their pictures. */

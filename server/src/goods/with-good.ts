@@ -1,7 +1,7 @@
 import type { CreatorId, GoodId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
-import { editOutline } from './outline.ts'
+import { editOutline } from './outline/outline.ts'
 import { findGood, type GoodRow } from './queries.ts'
 
 export async function getGood(sql: Sql, creator: CreatorId, id: GoodId): Promise<GoodRow> {

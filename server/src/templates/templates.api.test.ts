@@ -4,7 +4,7 @@ import type { TemplateId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { sharedApp } from '../../test/test-app.ts'
-import { sanitizeIntro } from '../goods/intro.ts'
+import { sanitizeIntro } from '../goods/intro/intro.ts'
 import { newId } from '../ids.ts'
 import { readTemplates, seedTemplates } from './seed.ts'
 

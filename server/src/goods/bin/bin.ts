@@ -1,0 +1,80 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { goods } from '@zsm/contract/goods'
+import type { CreatorId, GoodId, Instant, Page } from '@zsm/contract/values'
+import { audit } from '../../database/audit.ts'
+import { readPage } from '../../database/page.ts'
+import type { Sql } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { removeUses } from '../../materials/public.ts'
+import { inBatches, oneByOne } from '../../one-by-one.ts'
+import { removeLinksOf } from '../links/queries.ts'
+import { editOutline, removeOutline } from '../outline/outline.ts'
+import { deletePrices } from '../prices/queries.ts'
+import type { GoodRow } from '../queries.ts'
+import { getGood } from '../with-good.ts'
+import {
+  countDeletedGoods,
+  type DeletedRow,
+  type DueGood,
+  findDeletedGood,
+  keepPurged,
+  listDeletedGoods,
+  listDueGoods,
+  removeGood,
+  unmarkDeleted,
+} from './queries.ts'
+
+type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
+
+/** Whether anybody ever bought it: orders are a later domain. */
+export type HasOrders = (sql: Sql, creator: CreatorId, id: GoodId) => Promise<boolean>
+
+const batch = 100
+
+export async function searchBin(
+  sql: Sql,
+  creator: CreatorId,
+  filter: Input<'listDeleted'>,
+): Promise<Page<DeletedRow>> {
+  return readPage(listDeletedGoods(sql, creator, filter), countDeletedGoods(sql, creator, filter), filter)
+}
+
+/** With its groups and lessons as they were; to be put on the shelf again by its creator. */
+export async function restoreGood(sql: Sql, creator: CreatorId, { id }: Input<'restore'>): Promise<GoodRow> {
+  const { tempGoodId } = (await findDeletedGood(sql, creator, id)) ?? fail('goodNotFound')
+  return editOutline(sql, creator, tempGoodId, async (sql) => {
+    if (!(await unmarkDeleted(sql, creator, id))) fail('goodNotFound')
+    await audit(sql, { creator, action: 'goods.restore', target: { type: 'good', id } })
+    return getGood(sql, creator, id)
+  })
+}
+
+/** Goods whose days in the bin are over go for good, with their groups and lessons; never one that has orders. */
+export async function purgeBin(sql: Sql, hasOrders: HasOrders, now: Instant): Promise<number> {
+  let purged = 0
+  const due = inBatches((after?: DueGood) => listDueGoods(sql, now, { after, limit: batch }))
+  await oneByOne(due, 'goods that could not be purged', async (good) => {
+    if (await purgeGood(sql, hasOrders, good, now)) purged += 1
+  })
+  return purged
+}
+
+function purgeGood(
+  sql: Sql,
+  hasOrders: HasOrders,
+  { creatorId, id, tempGoodId }: DueGood,
+  now: Instant,
+): Promise<boolean> {
+  return editOutline(sql, creatorId, tempGoodId, async (sql) => {
+    if (await hasOrders(sql, creatorId, id)) return false
+    const purged = await removeGood(sql, creatorId, id, now)
+    if (!purged) return false
+    await keepPurged(sql, creatorId, { id, ...purged, purgeTime: now })
+    await deletePrices(sql, creatorId, id)
+    await removeUses(sql, creatorId, { type: 'good', id })
+    await removeLinksOf(sql, creatorId, id)
+    await removeOutline(sql, creatorId, tempGoodId)
+    await audit(sql, { creator: creatorId, action: 'goods.purge', target: { type: 'good', id } })
+    return true
+  })
+}

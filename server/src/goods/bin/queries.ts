@@ -1,0 +1,109 @@
+import type { CreatorId, GoodId, Instant, TempGoodId } from '@zsm/contract/values'
+import { cappedCount, type PageInput, pageBounds } from '../../database/page.ts'
+import type { Fragment, Sql, Tx } from '../../database/sql.ts'
+import { type BizDict, type GoodRow, goodRows, type ShopDict } from '../queries.ts'
+
+export type BinFilter = PageInput & {
+  keyword?: string | undefined
+  shopDict?: ShopDict | undefined
+  bizDict?: BizDict | undefined
+}
+
+export type DeletedRow = GoodRow & { deleteTime: Instant; purgeTime: Instant }
+
+/** How long what was deleted, or never saved, can be brought back. */
+export const keptDays = (sql: Sql): Fragment => sql`interval '30 days'`
+
+export async function listDeletedGoods(
+  sql: Sql,
+  creator: CreatorId,
+  filter: BinFilter,
+): Promise<DeletedRow[]> {
+  const { limit, offset } = pageBounds(filter)
+  return sql<DeletedRow[]>`
+    ${goodRows(sql, sql`g.delete_time, g.delete_time + ${keptDays(sql)} as purge_time,`)}
+    where ${inBin(sql, creator, filter)}
+    order by g.delete_time desc, g.id desc limit ${limit} offset ${offset}`
+}
+
+export function countDeletedGoods(sql: Sql, creator: CreatorId, filter: BinFilter): Promise<number> {
+  return cappedCount(sql, sql`from goods g where ${inBin(sql, creator, filter)}`)
+}
+
+function inBin(sql: Sql, creator: CreatorId, { keyword, shopDict, bizDict }: BinFilter): Fragment {
+  return sql`
+    g.creator_id = ${creator} and g.delete_time > now() - ${keptDays(sql)}
+    ${keyword ? sql`and strpos(lower(g.name), lower(${keyword})) > 0` : sql.empty}
+    ${shopDict === undefined ? sql.empty : sql`and g.shop_dict = ${shopDict}`}
+    ${bizDict === undefined ? sql.empty : sql`and g.biz_dict = ${bizDict}`}`
+}
+
+export async function findDeletedGood(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+): Promise<{ tempGoodId: TempGoodId } | undefined> {
+  const [good] = await sql<{ tempGoodId: TempGoodId }[]>`
+    select temp_good_id from goods
+    where creator_id = ${creator} and id = ${id} and delete_time > now() - ${keptDays(sql)}`
+  return good
+}
+
+/** False when it is no longer there to be brought back. */
+export async function unmarkDeleted(sql: Tx, creator: CreatorId, id: GoodId): Promise<boolean> {
+  const restored = await sql<{ id: GoodId }[]>`
+    update goods set delete_time = null, update_time = now()
+    where creator_id = ${creator} and id = ${id} and delete_time > now() - ${keptDays(sql)}
+    returning id`
+  return restored.length > 0
+}
+
+export type DueGood = { creatorId: CreatorId; id: GoodId; tempGoodId: TempGoodId; deleteTime: Instant }
+
+/** Goods of all creators whose days in the bin are over, never sold as far as the good itself knows. */
+export function listDueGoods(
+  sql: Sql,
+  now: Instant,
+  { after, limit }: { after: DueGood | undefined; limit: number },
+): Promise<DueGood[]> {
+  return sql<DueGood[]>`
+    select creator_id, id, temp_good_id, delete_time from goods
+    where delete_time <= ${now}::timestamptz - ${keptDays(sql)} and buy_count = 0
+      ${after ? sql`and (delete_time, id) > (${after.deleteTime}::timestamptz, ${after.id}::uuid)` : sql.empty}
+    order by delete_time, id limit ${limit}`
+}
+
+/** What stays known of a good that is gone for good. */
+export type Purged = { shopDict: ShopDict; bizDict: BizDict; name: string }
+
+/** Undefined when it was brought back meanwhile. */
+export async function removeGood(
+  sql: Tx,
+  creator: CreatorId,
+  id: GoodId,
+  now: Instant,
+): Promise<Purged | undefined> {
+  const [removed] = await sql<Purged[]>`
+    delete from goods
+    where creator_id = ${creator} and id = ${id} and delete_time <= ${now}::timestamptz - ${keptDays(sql)}
+    returning shop_dict, biz_dict, name`
+  return removed
+}
+
+export async function keepPurged(
+  sql: Tx,
+  creator: CreatorId,
+  purged: Purged & { id: GoodId; purgeTime: Instant },
+): Promise<void> {
+  await sql`insert into purged_goods ${sql.insert({ creatorId: creator, ...purged })}`
+}
+
+/** Across creators: a payment notice names the good alone. */
+export async function findPurged(
+  sql: Sql,
+  id: GoodId,
+): Promise<(Purged & { creatorId: CreatorId }) | undefined> {
+  const [purged] = await sql<(Purged & { creatorId: CreatorId })[]>`
+    select creator_id, shop_dict, biz_dict, name from purged_goods where id = ${id}`
+  return purged
+}

@@ -1,0 +1,33 @@
+import type { GoodLink } from '@zsm/contract/links'
+import { linkType } from '@zsm/contract/states'
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import { literal } from '../../database/literal.ts'
+import type { Sql } from '../../database/sql.ts'
+
+export type DueLink = { creatorId: CreatorId } & Pick<GoodLink, 'id' | 'url' | 'checkStatusDict'>
+export type CheckedLink = Pick<GoodLink, 'title' | 'goodId'>
+
+/** Links whose address is to be asked, those that wait longest first. Across creators: for the job alone. */
+export async function findDueLinks(sql: Sql, now: Instant, limit: number): Promise<DueLink[]> {
+  return sql<DueLink[]>`
+    select creator_id, id, url, check_status_dict from good_links
+    where link_type_dict <> ${literal(linkType.miniProgram)} and next_check_time <= ${now}
+    order by next_check_time limit ${limit}`
+}
+
+/** What came of asking, undefined where the address was changed meanwhile; without a state it stays what it was. */
+export async function setChecked(
+  sql: Sql,
+  { creatorId, id, url }: DueLink,
+  checked: {
+    checkStatusDict?: GoodLink['checkStatusDict']
+    lastCheckTime?: Instant
+    nextCheckTime: Instant
+  },
+): Promise<CheckedLink | undefined> {
+  const [link] = await sql<CheckedLink[]>`
+    update good_links set ${sql.set(checked)}
+    where creator_id = ${creatorId} and id = ${id} and url = ${url}
+    returning title, good_id`
+  return link
+}

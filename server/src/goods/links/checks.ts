@@ -1,0 +1,40 @@
+import type { Instant } from '@zsm/contract/values'
+import { type Sql, transaction } from '../../database/sql.ts'
+import type { AskAddress } from '../../gateways/link-address.ts'
+import { notify } from '../../notifications/public.ts'
+import { deadLinkNews } from '../news.ts'
+import { type DueLink, findDueLinks, setChecked } from './checks.queries.ts'
+
+const hour = 3_600_000
+const most = 200
+/** Addresses asked at the same time. */
+const together = 5
+
+const states = { alive: 1, dead: 2 } as const
+
+/** For the timer: asks the addresses of links once a day, and in an hour again where there was no clear answer. */
+export async function checkLinks(sql: Sql, ask: AskAddress, now: Instant): Promise<void> {
+  const waiting = await findDueLinks(sql, now, most)
+  const answers: [DueLink, Answer][] = []
+  const askNext = async (): Promise<void> => {
+    for (let link = waiting.shift(); link; link = waiting.shift()) answers.push([link, await ask(link.url)])
+  }
+  await Promise.all(Array.from({ length: together }, askNext))
+  for (const [link, answer] of answers) await keepAnswer(sql, link, answer, now)
+}
+
+type Answer = Awaited<ReturnType<AskAddress>>
+
+/** Its creator is told once, when a link that was not known to be dead is. */
+function keepAnswer(sql: Sql, link: DueLink, answer: Answer, now: Instant): Promise<void> {
+  const after = (ms: number) => new Date(Date.parse(now) + ms).toISOString()
+  const checked =
+    answer === 'unclear'
+      ? { nextCheckTime: after(hour) }
+      : { checkStatusDict: states[answer], lastCheckTime: now, nextCheckTime: after(24 * hour) }
+  return transaction(sql, async (sql) => {
+    const kept = await setChecked(sql, link, checked)
+    const died = answer === 'dead' && link.checkStatusDict !== states.dead
+    if (kept && died) await notify(sql, link.creatorId, deadLinkNews(kept))
+  })
+}

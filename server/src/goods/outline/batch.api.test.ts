@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@zsm/contract'
+import { CallError } from '@zsm/contract/client/call-error'
+import type { DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
+import { beforeAll, expect, test } from 'vitest'
+import { type Api, api, failureOf } from '../../../test/api.ts'
+import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../../test/makers.ts'
+import { sharedApp } from '../../../test/test-app.ts'
+import { newId } from '../../ids.ts'
+
+const { goods } = contract
+
+const server = sharedApp()
+let creator: MadeCreator
+let mine: Api
+beforeAll(async () => {
+  creator = await makeCreator(server.database.sql)
+  mine = api(server.app).as(creator)
+})
+
+async function lesson(tempGoodId: TempGoodId, name: string, owner = creator): Promise<DetailId> {
+  const fileId = await makeFile(server.database.sql, owner.creator, 1)
+  const input = { tempGoodId, name, fileId, requestId: randomUUID() }
+  return (await api(server.app).as(owner).call(goods.createDetail, input)).id
+}
+
+const lessons = async (tempGoodId: TempGoodId) => (await mine.call(goods.listChildren, { tempGoodId })).list
+
+test('many lessons are changed at once, each answered by itself', async () => {
+  const tempGoodId = newId<TempGoodId>()
+  const other = await makeCreator(server.database.sql)
+  const [a, b] = [await lesson(tempGoodId, '甲'), await lesson(tempGoodId, '乙')]
+  const foreign = await lesson(newId(), '别人的', other)
+  const group = await mine.call(goods.createGroup, { tempGoodId, name: '一', requestId: randomUUID() })
+  const patch = { demoFlag: true, downloadFlag: true, shelfFlag: false, groupId: group.id }
+  const { list } = await mine.call(goods.batchUpdateDetail, { ids: [b, foreign, a, b], ...patch })
+  expect(list).toEqual([
+    { id: b, doneFlag: true, error: null, message: null },
+    {
+      id: foreign,
+      doneFlag: false,
+      error: 'detailNotFound',
+      message: '这个课时已经不在了，可能在别处删除了，请刷新后查看',
+    },
+    { id: a, doneFlag: true, error: null, message: null },
+  ])
+  expect(await lessons(tempGoodId)).toMatchObject([
+    { id: b, ...patch },
+    { id: a, ...patch },
+  ])
+  await mine.call(goods.batchUpdateDetail, { ids: [a], ungroupFlag: true })
+  expect(await lessons(tempGoodId)).toMatchObject([
+    { id: b, groupId: group.id },
+    { id: a, groupId: null, demoFlag: true },
+  ])
+  await mine.call(goods.batchUpdateDetail, { ids: [a, b], deleteFlag: true })
+  expect(await lessons(tempGoodId)).toEqual([])
+})
+
+test('the last lesson on the shelf is refused by itself, and nothing of it is changed', async () => {
+  const { tempGoodId } = await makeGood(server.database.sql, creator.creator)
+  await lesson(tempGoodId, '第二课')
+  const ids = (await lessons(tempGoodId)).map(({ id }) => id)
+  const patch = { ids, demoFlag: true, shelfFlag: false }
+  const { list } = await mine.call(goods.batchUpdateDetail, patch)
+  expect(list).toMatchObject([{ doneFlag: true }, { doneFlag: false, error: 'goodIncomplete' }])
+  expect(await lessons(tempGoodId)).toMatchObject([
+    { demoFlag: true, shelfFlag: false },
+    { demoFlag: false, shelfFlag: true },
+  ])
+})
+
+test.each([{ ids: newId() }, { ids: newId(), shelfFlag: '2' }, { ids: 'x', demoFlag: '1' }])(
+  'a batch of %j is refused',
+  async (input) => {
+    expect(await failureOf(mine.raw(goods.batchUpdateDetail, input))).toBe('invalidInput')
+  },
+)
+
+test('two sorts made from the same order: the second learns the current one', async () => {
+  const tempGoodId = newId<TempGoodId>()
+  const [a, b, c] = [
+    await lesson(tempGoodId, '甲'),
+    await lesson(tempGoodId, '乙'),
+    await lesson(tempGoodId, '丙'),
+  ]
+  const seenIds = [a, b, c] as DetailId[]
+  await mine.call(goods.updateDetailSort, { tempGoodId, ids: [c, a, b] as DetailId[], seenIds })
+  const late = mine.call(goods.updateDetailSort, { tempGoodId, ids: [b, a, c] as DetailId[], seenIds })
+  const failure = await late.catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(CallError)
+  expect(failure).toMatchObject({ name: 'orderChanged', data: { list: [c, a, b] } })
+})
+
+test('of two sorts of groups from the same order the second learns the current one; ids alone still sort', async () => {
+  const tempGoodId = newId<TempGoodId>()
+  const groups: GroupId[] = []
+  for (const name of ['甲', '乙', '丙']) {
+    groups.push((await mine.call(goods.createGroup, { tempGoodId, name, requestId: randomUUID() })).id)
+  }
+  const [a, b, c] = groups as [GroupId, GroupId, GroupId]
+  const seenIds = [a, b, c]
+  await mine.call(goods.updateGroupSorts, { ids: [c, a, b], seenIds })
+  const late = mine.call(goods.updateGroupSorts, { ids: [b, a, c], seenIds })
+  const failure = await late.catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(CallError)
+  expect(failure).toMatchObject({ name: 'orderChanged', data: { list: [c, a, b] } })
+  const { list } = await mine.call(goods.updateGroupSorts, { ids: [b, a, c] })
+  expect(list.map(({ id }) => id)).toEqual([b, a, c])
+})

@@ -1,0 +1,116 @@
+import type { CreatorId, DetailId, FileId, GroupId, Instant, TempGoodId } from '@zsm/contract/values'
+import type { Sql, Tx } from '../../database/sql.ts'
+import { keptDays } from '../bin/queries.ts'
+
+/** Out of every list, and to be brought back. One that was sold is never purged: its buyers may still open it. */
+export async function markDetailDeleted(
+  sql: Tx,
+  creator: CreatorId,
+  id: DetailId,
+  { sold }: { sold: boolean },
+): Promise<void> {
+  await sql`
+    update good_details set delete_time = now(), update_time = now(),
+      purge_time = case when not ${sold}::boolean then now() + ${keptDays(sql)} end
+    where creator_id = ${creator} and id = ${id}`
+}
+
+export type DeletedDetail = {
+  tempGoodId: TempGoodId
+  name: string
+  fileId: FileId | null
+  contentHtml: string
+}
+
+/** A lesson that can still be brought back, of a good that is not deleted itself. */
+export async function findDeletedDetail(
+  sql: Sql,
+  creator: CreatorId,
+  id: DetailId,
+): Promise<DeletedDetail | undefined> {
+  const [detail] = await sql<DeletedDetail[]>`
+    select d.temp_good_id, d.name, d.file_id, d.content_html from good_details d
+    left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id
+    where d.creator_id = ${creator} and d.id = ${id} and d.delete_time > now() - ${keptDays(sql)}
+      and g.delete_time is null`
+  return detail
+}
+
+/** To its place in its group while that is there, else among the ungrouped. */
+export async function unmarkDetailDeleted(sql: Tx, creator: CreatorId, id: DetailId): Promise<void> {
+  await sql`
+    update good_details d set delete_time = null, purge_time = null, update_time = now(), group_id = (
+      select g.id from good_groups g
+      where g.creator_id = d.creator_id and g.id = d.group_id and g.delete_time is null
+    )
+    where d.creator_id = ${creator} and d.id = ${id}`
+}
+
+export type DeletedGroup = { tempGoodId: TempGoodId; name: string; detailIds: DetailId[] }
+
+export async function findDeletedGroup(
+  sql: Sql,
+  creator: CreatorId,
+  id: GroupId,
+): Promise<DeletedGroup | undefined> {
+  const [group] = await sql<DeletedGroup[]>`
+    select gr.temp_good_id, gr.name, gr.detail_ids from good_groups gr
+    left join goods g on g.creator_id = gr.creator_id and g.temp_good_id = gr.temp_good_id
+    where gr.creator_id = ${creator} and gr.id = ${id} and gr.delete_time > now() - ${keptDays(sql)}
+      and g.delete_time is null`
+  return group
+}
+
+export async function unmarkGroupDeleted(sql: Tx, creator: CreatorId, id: GroupId): Promise<void> {
+  await sql`
+    update good_groups set delete_time = null, detail_ids = '{}'
+    where creator_id = ${creator} and id = ${id}`
+}
+
+export type DueOutline = { creatorId: CreatorId; tempGoodId: TempGoodId }
+
+/** Outlines of all creators with lessons or groups whose days in the bin are over. */
+export function listOutlinesToClear(
+  sql: Sql,
+  now: Instant,
+  { after, limit }: { after: DueOutline | undefined; limit: number },
+): Promise<DueOutline[]> {
+  return sql<DueOutline[]>`
+    select creator_id, temp_good_id from (
+      select creator_id, temp_good_id from good_details where purge_time <= ${now}::timestamptz
+      union
+      select creator_id, temp_good_id from good_groups
+      where delete_time <= ${now}::timestamptz - ${keptDays(sql)}
+    ) as due
+    ${after ? sql`where (creator_id, temp_good_id) > (${after.creatorId}::uuid, ${after.tempGoodId}::uuid)` : sql.empty}
+    order by creator_id, temp_good_id limit ${limit}`
+}
+
+export async function purgeDetails(
+  sql: Tx,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+  now: Instant,
+): Promise<void> {
+  await sql`
+    delete from good_details
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and purge_time <= ${now}::timestamptz`
+}
+
+/** The groups, and what deleted lessons know of them. */
+export async function purgeGroups(
+  sql: Tx,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+  now: Instant,
+): Promise<void> {
+  await sql`
+    update good_details d set group_id = null from good_groups g
+    where d.creator_id = ${creator} and d.temp_good_id = ${tempGoodId} and d.delete_time is not null
+      and g.creator_id = d.creator_id and g.id = d.group_id
+      and g.delete_time <= ${now}::timestamptz - ${keptDays(sql)}`
+  await sql`
+    delete from good_groups
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId}
+      and delete_time <= ${now}::timestamptz - ${keptDays(sql)}`
+}

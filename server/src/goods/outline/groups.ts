@@ -1,0 +1,153 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { goods } from '@zsm/contract/goods'
+import type { CreatorId, GroupId, TempGoodId } from '@zsm/contract/values'
+import { audit } from '../../database/audit.ts'
+import { onConflict } from '../../database/conflict.ts'
+import { once } from '../../database/once.ts'
+import type { Sql, Tx } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { newId } from '../../ids.ts'
+import { type DeletedGroup, findDeletedGroup, unmarkGroupDeleted } from './deleted-lessons.queries.ts'
+import {
+  arrangeDetails,
+  findGroup,
+  type GroupRow,
+  insertGroup,
+  listGroups,
+  listOrder,
+  markGroupDeleted,
+  renameGroup,
+  sortGroups,
+} from './lessons.queries.ts'
+import { editOutline, refuseDeleted, refuseStale } from './outline.ts'
+
+type Input<Name extends keyof typeof goods> = InputOf<(typeof goods)[Name]>
+
+const maxGroups = 200
+const nameTaken = { good_groups_name_key: 'groupNameTaken' } as const
+
+export async function getGroup(sql: Sql, creator: CreatorId, id: GroupId): Promise<GroupRow> {
+  return (await findGroup(sql, creator, id)) ?? fail('groupNotFound')
+}
+
+export function createGroup(
+  sql: Sql,
+  creator: CreatorId,
+  { requestId = newId(), ...input }: Input<'createGroup'>,
+): Promise<GroupRow> {
+  const { tempGoodId, name } = input
+  return once(sql, { creator, call: 'goods.createGroup', requestId, input }, (sql) =>
+    editOutline(sql, creator, tempGoodId, async (sql) => {
+      await refuseDeleted(sql, creator, tempGoodId)
+      await refuseTooMany(sql, creator, tempGoodId)
+      const groups = await listGroups(sql, creator, tempGoodId)
+      const group = { id: newId<GroupId>(), tempGoodId, name, sort: (groups.at(-1)?.sort ?? 0) + 1 }
+      await onConflict(insertGroup(sql, { creatorId: creator, ...group }), nameTaken)
+      await audit(sql, { creator, action: 'goods.createGroup', target: target(group.id), after: group })
+      return { ...group, detailCount: 0 }
+    }),
+  )
+}
+
+export function changeGroup(
+  sql: Sql,
+  creator: CreatorId,
+  { id, name, seenName }: Input<'updateGroup'>,
+): Promise<GroupRow> {
+  return withGroup(sql, creator, id, async (sql, group) => {
+    // the same name again is a repetition
+    const seen = seenName === undefined || [seenName, name].includes(group.name)
+    if (!seen) fail('groupRenamed')
+    await onConflict(renameGroup(sql, creator, id, name), nameTaken)
+    await audit(sql, {
+      creator,
+      action: 'goods.updateGroup',
+      target: target(id),
+      before: { name: group.name },
+      after: { name },
+    })
+    return { ...group, name }
+  })
+}
+
+/** Its lessons go to the end of the ungrouped, in their order. */
+export function deleteGroup(
+  sql: Sql,
+  creator: CreatorId,
+  { id }: Input<'deleteGroup'>,
+): Promise<{ movedCount: number }> {
+  return withGroup(sql, creator, id, async (sql, { tempGoodId, name }) => {
+    const ungrouped = await listOrder(sql, creator, tempGoodId, null)
+    const moved = await listOrder(sql, creator, tempGoodId, id)
+    await arrangeDetails(sql, creator, null, [...ungrouped, ...moved])
+    await markGroupDeleted(sql, creator, id, moved)
+    await audit(sql, { creator, action: 'goods.deleteGroup', target: target(id), before: { name, moved } })
+    return { movedCount: moved.length }
+  })
+}
+
+/** With those of its lessons that are still ungrouped, in the order that they had. */
+export async function restoreGroup(
+  sql: Sql,
+  creator: CreatorId,
+  { id }: Input<'restoreGroup'>,
+): Promise<GroupRow> {
+  const { tempGoodId } = await getDeletedGroup(sql, creator, id)
+  return editOutline(sql, creator, tempGoodId, async (sql) => {
+    const { detailIds } = await getDeletedGroup(sql, creator, id)
+    await refuseTooMany(sql, creator, tempGoodId)
+    const ungrouped = new Set(await listOrder(sql, creator, tempGoodId, null))
+    await onConflict(unmarkGroupDeleted(sql, creator, id), nameTaken)
+    const lessons = detailIds.filter((lesson) => ungrouped.has(lesson))
+    await arrangeDetails(sql, creator, id, lessons)
+    await audit(sql, { creator, action: 'goods.restoreGroup', target: target(id), after: { lessons } })
+    return getGroup(sql, creator, id)
+  })
+}
+
+async function getDeletedGroup(sql: Sql, creator: CreatorId, id: GroupId): Promise<DeletedGroup> {
+  return (await findDeletedGroup(sql, creator, id)) ?? fail('groupNotFound')
+}
+
+async function refuseTooMany(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  if ((await listIds(sql, creator, tempGoodId)).length >= maxGroups) fail('groupTooMany')
+}
+
+export async function sortAllGroups(
+  sql: Sql,
+  creator: CreatorId,
+  { ids, seenIds }: Input<'updateGroupSorts'>,
+): Promise<GroupRow[]> {
+  const { tempGoodId } = await getGroup(sql, creator, ids[0] ?? fail('groupNotFound'))
+  const seen = seenIds ?? (await listIds(sql, creator, tempGoodId))
+  return editOutline(sql, creator, tempGoodId, async (sql) => {
+    const current = await listIds(sql, creator, tempGoodId)
+    refuseStale(ids, { seen, current })
+    await sortGroups(sql, creator, ids)
+    await audit(sql, {
+      creator,
+      action: 'goods.updateGroupSorts',
+      target: { type: 'outline', id: tempGoodId },
+      before: { ids: current },
+      after: { ids },
+    })
+    return listGroups(sql, creator, tempGoodId)
+  })
+}
+
+async function listIds(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<GroupId[]> {
+  return (await listGroups(sql, creator, tempGoodId)).map(({ id }) => id)
+}
+
+/** The group is read again under the lock: only then does nothing change it. */
+async function withGroup<T>(
+  sql: Sql,
+  creator: CreatorId,
+  id: GroupId,
+  run: (sql: Tx, group: GroupRow) => Promise<T>,
+): Promise<T> {
+  const { tempGoodId } = await getGroup(sql, creator, id)
+  return editOutline(sql, creator, tempGoodId, async (sql) => run(sql, await getGroup(sql, creator, id)))
+}
+
+const target = (id: GroupId) => ({ type: 'group', id })

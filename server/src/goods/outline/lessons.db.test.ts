@@ -1,0 +1,357 @@
+import { goodKind, shopKind } from '@zsm/contract/states'
+import type { CreatorId, DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
+import { expect } from 'vitest'
+import { test } from '../../../test/database-test.ts'
+import { makeCreator, makeFile, makeGood } from '../../../test/makers.ts'
+import { type Sql, transaction } from '../../database/sql.ts'
+import { Failure } from '../../failure.ts'
+import { newId } from '../../ids.ts'
+import { changeShelf, createGood, deleteGood, updateGood } from '../goods.ts'
+import { getGood } from '../with-good.ts'
+import { deleteDetail } from './deleted-lessons.ts'
+import { createGroup, deleteGroup, sortAllGroups } from './groups.ts'
+import { listDetails, listGroups, lockOutline } from './lessons.queries.ts'
+import {
+  changeDetail,
+  changeDetailShelf,
+  createDetail,
+  getDetail,
+  moveDetail,
+  sortDetails,
+} from './lessons.ts'
+
+const requestId = () => newId<string>()
+
+async function lesson(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+  {
+    name = '课时',
+    groupId,
+    shelfFlag = true,
+  }: { name?: string; groupId?: GroupId; shelfFlag?: boolean } = {},
+): Promise<DetailId> {
+  const fileId = await makeFile(sql, creator, 1, { durationSec: 60 })
+  const input = { tempGoodId, groupId, name, fileId, demoFlag: false, shelfFlag, requestId: requestId() }
+  return (await createDetail(sql, creator, input)).id
+}
+
+async function group(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId, name: string): Promise<GroupId> {
+  return (await createGroup(sql, creator, { tempGoodId, name, requestId: requestId() })).id
+}
+
+async function namesOf(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<string[]> {
+  return (await listDetails(sql, creator, tempGoodId)).map(({ name }) => name)
+}
+
+/** How parallel calls ended: values of the winners, failures of the losers. */
+async function outcomes<T>(calls: readonly Promise<T>[]): Promise<{ won: T[]; lost: Failure[] }> {
+  const settled = await Promise.allSettled(calls)
+  return {
+    won: settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+    lost: settled.flatMap((each) => {
+      if (each.status === 'fulfilled') return []
+      if (each.reason instanceof Failure) return [each.reason]
+      throw each.reason
+    }),
+  }
+}
+
+test('groups and lessons made before the first save are the good’s from then on', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  const tempGoodId = newId<TempGoodId>()
+  const groupId = await group(sql, creator, tempGoodId, '第一章')
+  const id = await lesson(sql, creator, tempGoodId, { groupId })
+  expect(await getDetail(sql, creator, id)).toMatchObject({ goodId: null, groupId, tempGoodId })
+  const good = await makeGood(sql, creator, { tempGoodId })
+  expect(await getDetail(sql, creator, id)).toMatchObject({ goodId: good.id, groupId, tempGoodId })
+  expect(good).toMatchObject({ tempGoodId, detailCount: 2, totalDurationSec: 62.56 })
+})
+
+test('the same tempGoodId of another creator is another set', async ({ sql }) => {
+  const [one, other] = [await makeCreator(sql), await makeCreator(sql)]
+  const tempGoodId = newId<TempGoodId>()
+  await lesson(sql, one.creator, tempGoodId)
+  expect(await listDetails(sql, other.creator, tempGoodId)).toEqual([])
+  const good = await makeGood(sql, other.creator, { tempGoodId })
+  expect(good.detailCount).toBe(1)
+  expect(await listDetails(sql, one.creator, tempGoodId)).toMatchObject([{ goodId: null }])
+})
+
+test('lessons stand by group, the ungrouped last', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  const tempGoodId = newId<TempGoodId>()
+  const [first, second] = [
+    await group(sql, creator, tempGoodId, '一'),
+    await group(sql, creator, tempGoodId, '二'),
+  ]
+  await lesson(sql, creator, tempGoodId, { name: '散' })
+  await lesson(sql, creator, tempGoodId, { name: '二甲', groupId: second })
+  await lesson(sql, creator, tempGoodId, { name: '一甲', groupId: first })
+  await lesson(sql, creator, tempGoodId, { name: '一乙', groupId: first })
+  expect(await namesOf(sql, creator, tempGoodId)).toEqual(['一甲', '一乙', '二甲', '散'])
+  await sortAllGroups(sql, creator, { ids: [second, first] })
+  expect(await namesOf(sql, creator, tempGoodId)).toEqual(['二甲', '一甲', '一乙', '散'])
+  expect(await listGroups(sql, creator, tempGoodId)).toMatchObject([
+    { name: '二', detailCount: 1 },
+    { name: '一', detailCount: 2 },
+  ])
+})
+
+test('a lesson moves to a place in another group and back to the end of the ungrouped', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  const tempGoodId = newId<TempGoodId>()
+  const groupId = await group(sql, creator, tempGoodId, '一')
+  for (const name of ['甲', '乙']) await lesson(sql, creator, tempGoodId, { name, groupId })
+  const moved = await lesson(sql, creator, tempGoodId, { name: '丙' })
+  await lesson(sql, creator, tempGoodId, { name: '丁' })
+  await moveDetail(sql, creator, { id: moved, groupId, sort: 1 })
+  expect(await namesOf(sql, creator, tempGoodId)).toEqual(['甲', '丙', '乙', '丁'])
+  await moveDetail(sql, creator, { id: moved, groupId, sort: 0 })
+  expect(await namesOf(sql, creator, tempGoodId)).toEqual(['丙', '甲', '乙', '丁'])
+  await moveDetail(sql, creator, { id: moved, groupId: undefined, sort: undefined })
+  expect(await namesOf(sql, creator, tempGoodId)).toEqual(['甲', '乙', '丁', '丙'])
+})
+
+test('a new lesson goes to the end of its group, also after others left it', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  const tempGoodId = newId<TempGoodId>()
+  const ids = []
+  for (const name of ['甲', '乙', '丙']) ids.push(await lesson(sql, creator, tempGoodId, { name }))
+  for (const id of ids.slice(0, 2)) await deleteDetail(sql, creator, { id })
+  await lesson(sql, creator, tempGoodId, { name: '丁' })
+  expect(await namesOf(sql, creator, tempGoodId)).toEqual(['丙', '丁'])
+})
+
+test('a deleted group leaves its lessons to the ungrouped, in their order', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  const tempGoodId = newId<TempGoodId>()
+  const groupId = await group(sql, creator, tempGoodId, '一')
+  await lesson(sql, creator, tempGoodId, { name: '散' })
+  for (const name of ['甲', '乙']) await lesson(sql, creator, tempGoodId, { name, groupId })
+  expect(await deleteGroup(sql, creator, { id: groupId })).toEqual({ movedCount: 2 })
+  expect(await namesOf(sql, creator, tempGoodId)).toEqual(['散', '甲', '乙'])
+  expect(await listGroups(sql, creator, tempGoodId)).toEqual([])
+})
+
+test('a lesson does not go into a group of another good', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  const id = await lesson(sql, creator, newId<TempGoodId>())
+  const groupId = await group(sql, creator, newId<TempGoodId>(), '别处')
+  await expect(moveDetail(sql, creator, { id, groupId, sort: 0 })).rejects.toMatchObject({
+    error: 'groupNotFound',
+  })
+})
+
+test('the sums of a good follow its lessons', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  const { id, tempGoodId } = await makeGood(sql, creator, { onShelf: false })
+  const sums = async () => {
+    const { detailCount, totalDurationSec } = await getGood(sql, creator, id)
+    return [detailCount, totalDurationSec]
+  }
+  const detailId = await lesson(sql, creator, tempGoodId)
+  expect(await sums()).toEqual([2, 62.56])
+  const fileId = await makeFile(sql, creator, 1, { durationSec: 30.5 })
+  const input = { id: detailId, name: '短', fileId, copyRightNote: undefined, version: 1 }
+  expect(await changeDetail(sql, creator, input)).toMatchObject({ version: 2, durationSec: 30.5 })
+  expect(await sums()).toEqual([2, 33.06])
+  await deleteDetail(sql, creator, { id: detailId })
+  expect(await sums()).toEqual([1, 2.56])
+})
+
+test('a group holds at most what the contract says: 200 groups, 1000 lessons', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  const tempGoodId = newId<TempGoodId>()
+  const fileId = await makeFile(sql, creator, 1, { durationSec: 60 })
+  await group(sql, creator, tempGoodId, '第一章')
+  await sql`
+    insert into good_groups (creator_id, id, temp_good_id, name, sort)
+    select ${creator}::uuid, gen_random_uuid(), ${tempGoodId}::uuid, 'g' || n, n from generate_series(2, 200) n`
+  await sql`
+    insert into good_details (creator_id, id, temp_good_id, name, type_dict, file_id, shelf_flag, demo_flag, sort)
+    select ${creator}::uuid, gen_random_uuid(), ${tempGoodId}::uuid, 'd', 1, ${fileId}::uuid, true, false, n
+    from generate_series(1, 1000) n`
+  await expect(group(sql, creator, tempGoodId, '再一章')).rejects.toMatchObject({ error: 'groupTooMany' })
+  await expect(lesson(sql, creator, tempGoodId)).rejects.toMatchObject({ error: 'detailTooMany' })
+})
+
+test('the last shelved lesson of a good on the shelf stays', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  const good = await makeGood(sql, creator)
+  const [last] = await listDetails(sql, creator, good.tempGoodId)
+  const id = last?.id as DetailId
+  await lesson(sql, creator, good.tempGoodId, { shelfFlag: false })
+  const failure = { error: 'goodIncomplete', data: { blockers: [{ field: 'details' }] } }
+  await expect(deleteDetail(sql, creator, { id })).rejects.toMatchObject(failure)
+  await expect(changeDetailShelf(sql, creator, { id, shelfFlag: false })).rejects.toMatchObject(failure)
+  expect(await getDetail(sql, creator, id)).toMatchObject({ shelfFlag: true })
+  await changeShelf(sql, creator, { id: good.id, shelfFlag: false })
+  await deleteDetail(sql, creator, { id })
+})
+
+test('a deleted good takes its groups and lessons out of reach', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  const { id, tempGoodId } = await makeGood(sql, creator, { onShelf: false })
+  const groupId = await group(sql, creator, tempGoodId, '一')
+  const detailId = await lesson(sql, creator, tempGoodId)
+  await deleteGood(sql, creator, { id })
+  expect(await listDetails(sql, creator, tempGoodId)).toEqual([])
+  expect(await listGroups(sql, creator, tempGoodId)).toEqual([])
+  await expect(deleteDetail(sql, creator, { id: detailId })).rejects.toMatchObject({
+    error: 'detailNotFound',
+  })
+  await expect(deleteGroup(sql, creator, { id: groupId })).rejects.toMatchObject({ error: 'groupNotFound' })
+  await expect(group(sql, creator, tempGoodId, '二')).rejects.toMatchObject({ error: 'goodNotFound' })
+  await expect(lesson(sql, creator, tempGoodId)).rejects.toMatchObject({ error: 'goodNotFound' })
+})
+
+/** Both calls are under way before either can go on: the row they wait for is held until then. */
+async function atOnce<T>(
+  sql: Sql,
+  { creator, tempGoodId }: { creator: CreatorId; tempGoodId: TempGoodId },
+  calls: readonly (() => Promise<T>)[],
+): Promise<Promise<T>[]> {
+  return transaction(sql, async (held) => {
+    await lockOutline(held, creator, tempGoodId)
+    const running = calls.map((call) => call())
+    while ((await countWaiting(sql)) < calls.length);
+    return running
+  })
+}
+
+async function countWaiting(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return row?.count ?? 0
+}
+
+test('of parallel sorts to different orders exactly one wins; the others get the winning order', async ({
+  database: { sql },
+}) => {
+  const { creator } = await makeCreator(sql)
+  const tempGoodId = newId<TempGoodId>()
+  const ids: DetailId[] = []
+  for (const name of ['甲', '乙', '丙']) ids.push(await lesson(sql, creator, tempGoodId, { name }))
+  const [a, b, c] = ids as [DetailId, DetailId, DetailId]
+  const sorts = [
+    [c, b, a],
+    [b, a, c],
+  ].map((ids) => () => sortDetails(sql, creator, { tempGoodId, groupId: undefined, ids }))
+  const { won, lost } = await outcomes(await atOnce(sql, { creator, tempGoodId }, sorts))
+  const stored = (await listDetails(sql, creator, tempGoodId)).map(({ id }) => id)
+  expect(won.map((list) => list.map(({ id }) => id))).toEqual([stored])
+  expect(lost).toMatchObject([{ error: 'orderChanged', data: { list: stored } }])
+})
+
+test('a sort made before a lesson was added is refused with the current order', async ({ sql }) => {
+  const { creator } = await makeCreator(sql)
+  const tempGoodId = newId<TempGoodId>()
+  const a = await lesson(sql, creator, tempGoodId)
+  const b = await lesson(sql, creator, tempGoodId)
+  const c = await lesson(sql, creator, tempGoodId)
+  for (const ids of [[b, a], [b, a, c, newId<DetailId>()], [b, b, a], []]) {
+    const sorting = sortDetails(sql, creator, { tempGoodId, groupId: undefined, ids })
+    await expect(sorting).rejects.toMatchObject({ error: 'orderChanged', data: { list: [a, b, c] } })
+  }
+})
+
+test('parallel lessons and groups each get a place of their own', async ({ database: { sql } }) => {
+  const { creator } = await makeCreator(sql)
+  const tempGoodId = newId<TempGoodId>()
+  const names = Array.from({ length: 8 }, (_, index) => `第${index}节`)
+  await Promise.all(names.map((name) => lesson(sql, creator, tempGoodId, { name })))
+  await Promise.all(names.map((name) => group(sql, creator, tempGoodId, name)))
+  const sorts = (await listDetails(sql, creator, tempGoodId)).map(({ sort }) => sort)
+  expect(sorts).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect((await listGroups(sql, creator, tempGoodId)).map(({ sort }) => sort)).toEqual(sorts)
+})
+
+test('of parallel groups of one name one is made', async ({ database: { sql } }) => {
+  const { creator } = await makeCreator(sql)
+  const tempGoodId = newId<TempGoodId>()
+  const { won, lost } = await outcomes(
+    Array.from({ length: 5 }, () => group(sql, creator, tempGoodId, '同名')),
+  )
+  expect(won).toHaveLength(1)
+  expect(lost.map(({ error }) => error)).toEqual(Array(4).fill('groupNameTaken'))
+})
+
+test('twenty parallel creates of one request make one good', async ({ database: { sql } }) => {
+  const { creator } = await makeCreator(sql)
+  const input = {
+    ...({
+      tempGoodId: newId<TempGoodId>(),
+      shopDict: shopKind.knowledge,
+      bizDict: goodKind.course,
+      name: '一门课',
+      subTitle: '',
+    } as const),
+    classifyId: undefined,
+    labelIds: [],
+    coverFileIds: [],
+    priceFen: 0,
+    introHtml: '',
+    freeFlag: false,
+    downloadFileIds: [],
+    copyRightNote: '',
+    requestId: requestId(),
+  }
+  const goods = await Promise.all(Array.from({ length: 20 }, () => createGood(sql, creator, input)))
+  expect(new Set(goods.map(({ id }) => id)).size).toBe(1)
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*) as count from goods where creator_id = ${creator}`
+  expect(row?.count).toBe(1)
+  const again = { ...input, requestId: requestId() }
+  await expect(createGood(sql, creator, again)).rejects.toMatchObject({ error: 'goodExists' })
+  const { won, lost } = await outcomes([
+    createGood(sql, creator, { ...again, tempGoodId: newId<TempGoodId>() }),
+    createGood(sql, creator, { ...again, tempGoodId: newId<TempGoodId>() }),
+  ])
+  expect([won.length, lost.map(({ error }) => error)]).toEqual([1, ['requestIdReused']])
+})
+
+test('of parallel saves of one version one is kept', async ({ database: { sql } }) => {
+  const { creator } = await makeCreator(sql)
+  const good = await makeGood(sql, creator)
+  const { id, version, name, subTitle, labelIds, coverFileIds, introHtml, freeFlag, downloadFileIds } = good
+  const classifyId = good.classifyId ?? undefined
+  const texts = { name, subTitle, introHtml }
+  const same = { id, version, ...texts, classifyId, labelIds, coverFileIds, freeFlag, downloadFileIds }
+  const { won, lost } = await outcomes(
+    [100, 200, 300, 400].map((priceFen) => updateGood(sql, creator, { ...same, priceFen })),
+  )
+  expect(won).toHaveLength(1)
+  expect(lost.map(({ error }) => error)).toEqual(Array(3).fill('versionConflict'))
+  expect(await getGood(sql, creator, id)).toMatchObject({ version: 2, priceFen: won[0]?.priceFen })
+})
+
+test('two parallel deletions never leave a good on the shelf without a lesson', async ({
+  database: { sql },
+}) => {
+  const { creator } = await makeCreator(sql)
+  const good = await makeGood(sql, creator)
+  await lesson(sql, creator, good.tempGoodId)
+  const details = await listDetails(sql, creator, good.tempGoodId)
+  const { won, lost } = await outcomes(details.map(({ id }) => deleteDetail(sql, creator, { id })))
+  expect([won.length, lost.map(({ error }) => error)]).toEqual([1, ['goodIncomplete']])
+})
+
+test('a good that is put on the shelf and deleted at once is sold or gone, never both', async ({
+  database: { sql },
+}) => {
+  const { creator } = await makeCreator(sql)
+  const { id } = await makeGood(sql, creator, { onShelf: false })
+  const { won, lost } = await outcomes<unknown>([
+    changeShelf(sql, creator, { id, shelfFlag: true }),
+    deleteGood(sql, creator, { id }),
+  ])
+  expect(won).toHaveLength(1)
+  const isGone = won[0] === null
+  expect(lost.map(({ error }) => error)).toEqual([isGone ? 'goodNotFound' : 'goodOnShelf'])
+  const shelf = await sql`select shelf_flag from goods where creator_id = ${creator} and delete_time is null`
+  expect(shelf).toEqual(isGone ? [] : [{ shelfFlag: true }])
+})

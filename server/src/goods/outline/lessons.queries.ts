@@ -1,0 +1,302 @@
+import { lessonKind, type StateOf } from '@zsm/contract/states'
+import type { CreatorId, DetailId, FileId, GoodId, GroupId, TempGoodId } from '@zsm/contract/values'
+import { literal } from '../../database/literal.ts'
+import type { Fragment, Sql, Tx } from '../../database/sql.ts'
+
+export type TypeDict = StateOf<typeof lessonKind>
+
+export type DetailRow = {
+  id: DetailId
+  tempGoodId: TempGoodId
+  goodId: GoodId | null
+  groupId: GroupId | null
+  name: string
+  typeDict: TypeDict
+  fileId: FileId | null
+  durationSec: number | null
+  /** of an article: how long it is, and whether it shows anything */
+  wordCount: number | null
+  written: boolean
+  shelfFlag: boolean
+  demoFlag: boolean
+  downloadFlag: boolean
+  sort: number
+  copyRightNote: string
+  version: number
+}
+
+/** What a lesson teaches: a file, or a text of its own. */
+export type LessonContent = Pick<DetailRow, 'typeDict' | 'fileId' | 'durationSec'> & { contentHtml: string }
+
+export type GroupRow = {
+  id: GroupId
+  tempGoodId: TempGoodId
+  name: string
+  sort: number
+  detailCount: number
+}
+
+/** Makes the outline at need and holds it until the transaction ends. */
+export async function lockOutline(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  await sql`
+    insert into good_outlines ${sql.insert({ creatorId: creator, tempGoodId })}
+    on conflict (creator_id, temp_good_id) do update set update_time = now()`
+}
+
+/** After every change of the lessons, under the outline's lock. */
+export async function updateSums(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  await sql`
+    update good_outlines set (detail_count, total_duration_sec) = (
+      select count(*), coalesce(sum(duration_sec), 0) from good_details
+      where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null
+    )
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+}
+
+const groupRows = (sql: Sql): Fragment => sql`
+  select g.id, g.temp_good_id, g.name, g.sort, (
+    select count(*) from good_details d where d.creator_id = g.creator_id and d.group_id = g.id and d.delete_time is null
+  ) as detail_count
+  from good_groups g`
+
+/** The good of an outline was deleted: its groups and lessons are gone with it. */
+const alive = (sql: Sql, alias: Fragment): Fragment => sql`
+  not exists (
+    select 1 from goods
+    where goods.creator_id = ${alias}.creator_id and goods.temp_good_id = ${alias}.temp_good_id
+      and goods.delete_time is not null
+  )`
+
+export async function findGroup(sql: Sql, creator: CreatorId, id: GroupId): Promise<GroupRow | undefined> {
+  const [group] = await sql<GroupRow[]>`
+    ${groupRows(sql)}
+    where g.creator_id = ${creator} and g.id = ${id} and g.delete_time is null and ${alive(sql, sql`g`)}`
+  return group
+}
+
+export async function listGroups(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<GroupRow[]> {
+  return sql<GroupRow[]>`
+    ${groupRows(sql)}
+    where g.creator_id = ${creator} and g.temp_good_id = ${tempGoodId} and g.delete_time is null
+      and ${alive(sql, sql`g`)}
+    order by g.sort, g.id`
+}
+
+export async function insertGroup(
+  sql: Tx,
+  group: { creatorId: CreatorId; id: GroupId; tempGoodId: TempGoodId; name: string; sort: number },
+): Promise<void> {
+  await sql`insert into good_groups ${sql.insert(group)}`
+}
+
+export async function renameGroup(sql: Tx, creator: CreatorId, id: GroupId, name: string): Promise<void> {
+  await sql`update good_groups set name = ${name} where creator_id = ${creator} and id = ${id}`
+}
+
+/** Out of the outline; it remembers its lessons until it is brought back or purged. */
+export async function markGroupDeleted(
+  sql: Tx,
+  creator: CreatorId,
+  id: GroupId,
+  detailIds: readonly DetailId[],
+): Promise<void> {
+  await sql`
+    update good_groups set delete_time = now(), detail_ids = ${detailIds}::uuid[]
+    where creator_id = ${creator} and id = ${id}`
+}
+
+export async function sortGroups(sql: Tx, creator: CreatorId, ids: readonly GroupId[]): Promise<void> {
+  await sql`
+    update good_groups set sort = place.sort
+    from unnest(${ids}::uuid[]) with ordinality as place (id, sort)
+    where creator_id = ${creator} and good_groups.id = place.id`
+}
+
+/** What is there to read or see of an article. */
+const words = (sql: Sql): Fragment =>
+  sql`char_length(regexp_replace(d.content_html, '<[^>]*>|&nbsp;|[[:space:]]', '', 'g'))`
+
+const written = (sql: Sql): Fragment =>
+  sql`(d.type_dict = ${literal(lessonKind.article)} and (${words(sql)} > 0 or strpos(d.content_html, '<img') > 0))`
+
+const detailRows = (sql: Sql, more: Fragment = sql.empty): Fragment => sql`
+  select ${more} d.id, d.temp_good_id, g.id as good_id, d.group_id, d.name, d.type_dict, d.file_id, d.duration_sec,
+    case when d.type_dict = ${literal(lessonKind.article)} then ${words(sql)} end as word_count, ${written(sql)} as written, d.shelf_flag, d.demo_flag, d.download_flag, d.sort, d.copy_right_note, d.version
+  from good_details d
+  left join goods g on g.creator_id = d.creator_id and g.temp_good_id = d.temp_good_id`
+
+export async function findDetail(sql: Sql, creator: CreatorId, id: DetailId): Promise<DetailRow | undefined> {
+  const [detail] = await sql<DetailRow[]>`
+    ${detailRows(sql)}
+    where d.creator_id = ${creator} and d.id = ${id} and d.delete_time is null and g.delete_time is null`
+  return detail
+}
+
+/** With what is written in it. */
+export async function findWrittenDetail(
+  sql: Sql,
+  creator: CreatorId,
+  id: DetailId,
+): Promise<(DetailRow & { contentHtml: string }) | undefined> {
+  const [detail] = await sql<(DetailRow & { contentHtml: string })[]>`
+    ${detailRows(sql, sql`d.content_html,`)}
+    where d.creator_id = ${creator} and d.id = ${id} and d.delete_time is null and g.delete_time is null`
+  return detail
+}
+
+/** By group in their order, the ungrouped last. */
+export async function listDetails(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+): Promise<DetailRow[]> {
+  return sql<DetailRow[]>`
+    ${detailRows(sql)}
+    left join good_groups gr on gr.creator_id = d.creator_id and gr.id = d.group_id
+    where d.creator_id = ${creator} and d.temp_good_id = ${tempGoodId}
+      and d.delete_time is null and g.delete_time is null
+    order by gr.sort nulls last, gr.id, d.sort, d.id`
+}
+
+/** The order inside one group, or of the ungrouped. */
+export async function listOrder(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+  groupId: GroupId | null,
+): Promise<DetailId[]> {
+  const details = await sql<{ id: DetailId }[]>`
+    select id from good_details
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null
+      and group_id is not distinct from ${groupId}::uuid
+    order by sort, id`
+  return details.map(({ id }) => id)
+}
+
+/** The last place in one group, or among the ungrouped; 0 where there is none. */
+export async function findLastSort(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+  groupId: GroupId | null,
+): Promise<number> {
+  const [last] = await sql<{ sort: number }[]>`
+    select coalesce(max(sort), 0) as sort from good_details
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null
+      and group_id is not distinct from ${groupId}::uuid`
+  return last?.sort ?? 0
+}
+
+export async function countDetails(sql: Sql, creator: CreatorId, tempGoodId: TempGoodId): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from good_details
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and delete_time is null`
+  return row?.count ?? 0
+}
+
+export async function insertDetail(
+  sql: Tx,
+  detail: Omit<
+    DetailRow,
+    'goodId' | 'version' | 'copyRightNote' | 'downloadFlag' | 'wordCount' | 'written'
+  > & { creatorId: CreatorId; contentHtml: string },
+): Promise<void> {
+  await sql`insert into good_details ${sql.insert(detail)}`
+}
+
+/** Undefined when the version is no longer this one. */
+export async function updateLesson(
+  sql: Tx,
+  creator: CreatorId,
+  id: DetailId,
+  {
+    version,
+    content,
+  }: {
+    version: number
+    content: Pick<DetailRow, 'name'> &
+      Partial<LessonContent> & {
+        copyRightNote: string | undefined
+      }
+  },
+): Promise<{ version: number } | undefined> {
+  const [detail] = await sql<{ version: number }[]>`
+    update good_details set ${sql.set(content)}, version = version + 1, update_time = now()
+    where creator_id = ${creator} and id = ${id} and version = ${version}
+    returning version`
+  return detail
+}
+
+export async function setFlag(
+  sql: Tx,
+  creator: CreatorId,
+  id: DetailId,
+  flag: { shelfFlag: boolean } | { demoFlag: boolean } | { downloadFlag: boolean },
+): Promise<void> {
+  await sql`
+    update good_details set ${sql.set(flag)}, update_time = now() where creator_id = ${creator} and id = ${id}`
+}
+
+/** All lessons of an outline; answers their ids. */
+export async function deleteDetails(
+  sql: Tx,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+): Promise<DetailId[]> {
+  const details = await sql<{ id: DetailId }[]>`
+    delete from good_details where creator_id = ${creator} and temp_good_id = ${tempGoodId} returning id`
+  return details.map(({ id }) => id)
+}
+
+export async function deleteGroups(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  await sql`delete from good_groups where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+}
+
+export async function deleteOutline(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  await sql`delete from good_outlines where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+}
+
+/** These lessons, in this order, become the content of the group. */
+export async function arrangeDetails(
+  sql: Tx,
+  creator: CreatorId,
+  groupId: GroupId | null,
+  ids: readonly DetailId[],
+): Promise<void> {
+  await sql`
+    update good_details set sort = place.sort, group_id = ${groupId}::uuid
+    from unnest(${ids}::uuid[]) with ordinality as place (id, sort)
+    where creator_id = ${creator} and good_details.id = place.id`
+}
+
+export type ShelvedLesson = Pick<DetailRow, 'typeDict' | 'fileId' | 'written'>
+
+/** What the shelved lessons are made of. */
+export async function listShelvedLessons(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+): Promise<ShelvedLesson[]> {
+  return sql<ShelvedLesson[]>`
+    select d.type_dict, d.file_id, ${written(sql)} as written from good_details d
+    where d.creator_id = ${creator} and d.temp_good_id = ${tempGoodId} and d.shelf_flag and d.delete_time is null`
+}
+
+/** The outlines with lessons made of the file, always in one order. */
+export async function listOutlinesUsing(sql: Tx, creator: CreatorId, fileId: FileId): Promise<TempGoodId[]> {
+  const outlines = await sql<{ tempGoodId: TempGoodId }[]>`
+    select distinct temp_good_id from good_details
+    where creator_id = ${creator} and file_id = ${fileId} order by temp_good_id`
+  return outlines.map(({ tempGoodId }) => tempGoodId)
+}
+
+/** Under the outline's lock. */
+export async function updateDurations(
+  sql: Tx,
+  creator: CreatorId,
+  { tempGoodId, fileId, durationSec }: { tempGoodId: TempGoodId; fileId: FileId; durationSec: number | null },
+): Promise<void> {
+  await sql`
+    update good_details set duration_sec = ${durationSec}
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId} and file_id = ${fileId}`
+}

@@ -1,0 +1,51 @@
+import type { CreatorId, TempGoodId } from '@zsm/contract/values'
+import { type Sql, type Tx, transaction } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { removeUses } from '../../materials/public.ts'
+import { findGoodState } from '../queries.ts'
+import { deleteDetails, deleteGroups, deleteOutline, lockOutline } from './lessons.queries.ts'
+
+/** Runs as the only writer of a good, its groups and its lessons: saved or not, they share one row to lock. */
+export function editOutline<T>(
+  sql: Sql,
+  creator: CreatorId,
+  tempGoodId: TempGoodId,
+  run: (sql: Tx) => Promise<T>,
+): Promise<T> {
+  return transaction(sql, async (sql) => {
+    await lockOutline(sql, creator, tempGoodId)
+    return run(sql)
+  })
+}
+
+/** An outline with its groups and lessons, for good; the lessons let go of their files. */
+export async function removeOutline(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  const details = await deleteDetails(sql, creator, tempGoodId)
+  for (const id of details) await removeUses(sql, creator, { type: 'detail', id })
+  await deleteGroups(sql, creator, tempGoodId)
+  await deleteOutline(sql, creator, tempGoodId)
+}
+
+/** Nothing is added to a deleted good. */
+export async function refuseDeleted(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  const good = await findGoodState(sql, creator, tempGoodId)
+  if (good?.deleted) fail('goodNotFound')
+}
+
+/**
+ * A sort names every id of what it sorts. It is refused when it was made for another set, and when the order is no
+ * longer the one it began from (`seen`: on the caller's screen, or else at arrival); the caller gets the current one.
+ */
+export function refuseStale<Id extends string>(
+  wanted: readonly Id[],
+  { seen, current }: { seen: readonly Id[]; current: readonly Id[] },
+): void {
+  if (isSame(wanted, current)) return
+  if (!isSame(seen, current) || !isSame(wanted.toSorted(), current.toSorted())) {
+    fail('orderChanged', { data: { list: current } })
+  }
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index])
+}

@@ -1,0 +1,54 @@
+import type { UnsavedOutline } from '@zsm/contract/good'
+import type { CreatorId, Instant, TempGoodId } from '@zsm/contract/values'
+import type { Sql, Tx } from '../../database/sql.ts'
+import { keptDays } from '../bin/queries.ts'
+
+/** From now on the outline is a saved good's. */
+export async function markSaved(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  await sql`
+    update good_outlines set saved_flag = true
+    where creator_id = ${creator} and temp_good_id = ${tempGoodId}`
+}
+
+export function listUnsavedOutlines(sql: Sql, creator: CreatorId, limit: number): Promise<UnsavedOutline[]> {
+  return sql<UnsavedOutline[]>`
+    select o.temp_good_id, g.count as group_count, o.detail_count, o.update_time,
+      o.update_time + ${keptDays(sql)} as purge_time
+    from good_outlines o
+    cross join lateral (
+      select count(*) as count from good_groups g
+      where g.creator_id = o.creator_id and g.temp_good_id = o.temp_good_id and g.delete_time is null
+    ) as g
+    where o.creator_id = ${creator} and not o.saved_flag and o.update_time > now() - ${keptDays(sql)}
+      and o.detail_count + g.count > 0
+    order by o.update_time desc, o.temp_good_id desc limit ${limit}`
+}
+
+export type DueOutline = { creatorId: CreatorId; tempGoodId: TempGoodId; updateTime: Instant }
+
+/** Outlines of all creators that nobody saved or touched for so long. */
+export function listDueOutlines(
+  sql: Sql,
+  now: Instant,
+  { after, limit }: { after: DueOutline | undefined; limit: number },
+): Promise<DueOutline[]> {
+  return sql<DueOutline[]>`
+    select creator_id, temp_good_id, update_time from good_outlines
+    where not saved_flag and update_time <= ${now}::timestamptz - ${keptDays(sql)}
+      ${after ? sql`and (update_time, temp_good_id) > (${after.updateTime}::timestamptz, ${after.tempGoodId}::uuid)` : sql.empty}
+    order by update_time, temp_good_id limit ${limit}`
+}
+
+/** Holds the outline if it is still due: others who come for it wait, and what they do keeps it. */
+export async function holdDueOutline(
+  sql: Tx,
+  { creatorId, tempGoodId }: DueOutline,
+  now: Instant,
+): Promise<boolean> {
+  const held = await sql<{ tempGoodId: TempGoodId }[]>`
+    select temp_good_id from good_outlines
+    where creator_id = ${creatorId} and temp_good_id = ${tempGoodId}
+      and not saved_flag and update_time <= ${now}::timestamptz - ${keptDays(sql)}
+    for update`
+  return held.length > 0
+}

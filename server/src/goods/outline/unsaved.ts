@@ -1,0 +1,38 @@
+import type { UnsavedOutline } from '@zsm/contract/good'
+import { type CreatorId, type Instant, type WholeList, whole } from '@zsm/contract/values'
+import { plusDays } from '../../clock.ts'
+import { type Sql, transaction } from '../../database/sql.ts'
+import { hasDraftSince } from '../../drafts/public.ts'
+import { inBatches, oneByOne } from '../../one-by-one.ts'
+import { removeOutline } from './outline.ts'
+import { type DueOutline, holdDueOutline, listDueOutlines, listUnsavedOutlines } from './unsaved.queries.ts'
+
+const mostListed = 50
+const batch = 100
+const keptDays = 30
+
+/** What was begun and never saved: its editor goes on with it by the tempGoodId. */
+export async function listUnsaved(sql: Sql, creator: CreatorId): Promise<WholeList<UnsavedOutline>> {
+  return whole(await listUnsavedOutlines(sql, creator, mostListed))
+}
+
+/** Clears what nobody came back to, unless the text of it was written on. */
+export async function purgeUnsaved(sql: Sql, now: Instant): Promise<number> {
+  let purged = 0
+  const due = inBatches((after?: DueOutline) => listDueOutlines(sql, now, { after, limit: batch }))
+  await oneByOne(due, 'outlines that could not be removed', async (outline) => {
+    if (await purgeOutline(sql, outline, now)) purged += 1
+  })
+  return purged
+}
+
+function purgeOutline(sql: Sql, outline: DueOutline, now: Instant): Promise<boolean> {
+  const { creatorId, tempGoodId } = outline
+  const since = plusDays(now, -keptDays)
+  return transaction(sql, async (sql) => {
+    if (!(await holdDueOutline(sql, outline, now))) return false
+    if (await hasDraftSince(sql, creatorId, { id: tempGoodId, since })) return false
+    await removeOutline(sql, creatorId, tempGoodId)
+    return true
+  })
+}

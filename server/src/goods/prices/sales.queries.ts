@@ -1,0 +1,57 @@
+import type { CreatorId, GoodId } from '@zsm/contract/values'
+import type { Sql } from '../../database/sql.ts'
+import type { ShopDict } from '../queries.ts'
+
+/** As many as a creator may enter. */
+const mostStock = 1_000_000
+
+/** False when the stock is no longer what was seen; without `seen` it is set all the same. */
+export async function setStock(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+  { stock, seen }: { stock: number; seen?: number | undefined },
+): Promise<boolean> {
+  const set = await sql<{ id: GoodId }[]>`
+    update goods set stock = ${stock}
+    where creator_id = ${creator} and id = ${id} ${seen === undefined ? sql.empty : sql`and stock = ${seen}`}
+    returning id`
+  return set.length > 0
+}
+
+/**
+ * Counts a sale and takes one piece out of the stock; undefined when the good is sold out.
+ *
+ * A stock of -1 means no limit, 0 sold out. `stock <> 0` and the subtraction are one statement, so of twenty parallel payments
+ * for five pieces five get one: the others wait for the row's lock and then find 0. `returning` sees the new stock, so
+ * `stock >= 0` says that a counted piece was taken, which a refund returns later (`putBack`).
+ */
+export async function countSale(
+  sql: Sql,
+  creator: CreatorId,
+  id: GoodId,
+): Promise<{ stockTaken: boolean } | undefined> {
+  const [sold] = await sql<{ stockTaken: boolean }[]>`
+    update goods set buy_count = buy_count + 1, stock = case when stock > 0 then stock - 1 else stock end
+    where creator_id = ${creator} and id = ${id} and stock <> 0
+    returning stock >= 0 as stock_taken`
+  return sold
+}
+
+/** Returns one piece to the stock, where the stock has a limit. */
+export async function putBack(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
+  await sql`
+    update goods set stock = stock + 1
+    where creator_id = ${creator} and id = ${id} and stock between 0 and ${mostStock - 1}`
+}
+
+/** How many are on the shelf of each shop, and how many were ever sold there. */
+export function sumSales(
+  sql: Sql,
+  creator: CreatorId,
+): Promise<{ shopDict: ShopDict; goodCount: number; saleCount: number }[]> {
+  return sql<{ shopDict: ShopDict; goodCount: number; saleCount: number }[]>`
+    select shop_dict, count(*) filter (where shelf_flag and delete_time is null) as good_count,
+      sum(buy_count)::bigint as sale_count
+    from goods where creator_id = ${creator} group by shop_dict`
+}

@@ -1,0 +1,59 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { goods } from '@zsm/contract/goods'
+import { fileKind } from '@zsm/contract/states'
+import type { CreatorId } from '@zsm/contract/values'
+import { audit } from '../../database/audit.ts'
+import type { Sql } from '../../database/sql.ts'
+import { checkFiles, keepFiles } from '../files.ts'
+import type { CopyRight, GoodRow } from '../queries.ts'
+import { getGood, withGood } from '../with-good.ts'
+import { countVersion, putKeyFields } from './queries.ts'
+import { isReviewed, reviewEdit } from './reviews.ts'
+
+type Input = InputOf<typeof goods.updateCopyRight>
+
+const nothing: CopyRight = { copyRightNote: '', copyRightDict: null, copyRightFileIds: [] }
+
+/** A word on who may show it, on what ground and by what proof: a key field, reviewed as the others. */
+export function changeCopyRight(sql: Sql, creator: CreatorId, { id, ...input }: Input): Promise<GoodRow> {
+  return withGood(sql, creator, id, async (sql, before) => {
+    const said = copyRightOf(before.revision ?? before)
+    const copyRight = await checkCopyRight(sql, creator, input, said)
+    const wanted = { ...before, ...before.revision, ...copyRight }
+    await putKeyFields(sql, creator, id, await reviewEdit(sql, creator, before, wanted))
+    // what operators decide on is a version: another note is another one
+    if (await isReviewed(sql)) await countVersion(sql, creator, id)
+    const after = await getGood(sql, creator, id)
+    await keepFiles(sql, creator, after)
+    await audit(sql, {
+      creator,
+      action: 'goods.updateCopyRight',
+      target: { type: 'good', id },
+      before: copyRightOf(before),
+      after: copyRight,
+    })
+    return after
+  })
+}
+
+/** What is said of the copyright, over what was said before. */
+export async function checkCopyRight(
+  sql: Sql,
+  creator: CreatorId,
+  { copyRightNote, copyRightDict, copyRightFileIds }: Omit<Input, 'id'>,
+  before: CopyRight = nothing,
+): Promise<CopyRight> {
+  const proofs = [...new Set(copyRightFileIds ?? before.copyRightFileIds)]
+  await checkFiles(sql, creator, proofs, {
+    kinds: [fileKind.image, fileKind.document],
+    field: 'copyRightFileIds',
+    message: '证明材料只能使用图片或文档',
+  })
+  return { copyRightNote, copyRightDict: copyRightDict ?? before.copyRightDict, copyRightFileIds: proofs }
+}
+
+export const copyRightOf = ({ copyRightNote, copyRightDict, copyRightFileIds }: CopyRight): CopyRight => ({
+  copyRightNote,
+  copyRightDict,
+  copyRightFileIds,
+})

@@ -1,0 +1,135 @@
+import { goodAudit } from '@zsm/contract/states'
+import type { CreatorId, FileId, GoodId } from '@zsm/contract/values'
+import { literal } from '../../database/literal.ts'
+import { cappedCount, type PageInput, pageBounds } from '../../database/page.ts'
+import type { Fragment, Sql, Tx } from '../../database/sql.ts'
+import { type CopyRight, type GoodRow, goodRows } from '../queries.ts'
+
+/** What a buyer decides by: changed on a good on the shelf only after a review. */
+export type KeyFields = Pick<GoodRow, 'name' | 'introHtml' | 'coverFileIds' | 'examplesImage'> & CopyRight
+
+export const keyFieldsOf = ({
+  name,
+  introHtml,
+  coverFileIds,
+  examplesImage,
+  copyRightNote,
+  copyRightDict,
+  copyRightFileIds,
+}: KeyFields): KeyFields => ({
+  name,
+  introHtml,
+  coverFileIds,
+  examplesImage,
+  copyRightNote,
+  copyRightDict,
+  copyRightFileIds,
+})
+
+export async function upsertRevision(
+  sql: Tx,
+  creator: CreatorId,
+  good: GoodId,
+  fields: KeyFields,
+): Promise<void> {
+  await sql`
+    insert into good_revisions ${sql.insert({ creatorId: creator, goodId: good, ...fields, statusDict: goodAudit.waiting })}
+    on conflict (creator_id, good_id) do update set (
+      name, intro_html, cover_file_ids, examples_image, copy_right_note, copy_right_dict, copy_right_file_ids,
+      status_dict, reject_reason, update_time
+    ) = (
+      excluded.name, excluded.intro_html, excluded.cover_file_ids, excluded.examples_image, excluded.copy_right_note,
+      excluded.copy_right_dict, excluded.copy_right_file_ids, 1, '', now()
+    )`
+}
+
+export async function deleteRevision(sql: Tx, creator: CreatorId, good: GoodId): Promise<void> {
+  await sql`delete from good_revisions where creator_id = ${creator} and good_id = ${good}`
+}
+
+export async function refuseRevision(
+  sql: Tx,
+  creator: CreatorId,
+  good: GoodId,
+  reason: string,
+): Promise<void> {
+  await sql`
+    update good_revisions set status_dict = ${literal(goodAudit.rejected)}, reject_reason = ${reason}, update_time = now()
+    where creator_id = ${creator} and good_id = ${good}`
+}
+
+export async function setAudit(
+  sql: Tx,
+  creator: CreatorId,
+  id: GoodId,
+  { auditDict, rejectReason = '' }: { auditDict: GoodRow['auditDict']; rejectReason?: string },
+): Promise<void> {
+  await sql`
+    update goods set audit_dict = ${auditDict}, reject_reason = ${rejectReason}, update_time = now()
+    where creator_id = ${creator} and id = ${id}`
+}
+
+/** Whether the file shows or proves something that is reviewed, as it is sold or as it waits. */
+export async function isKeyFile(sql: Sql, creator: CreatorId, file: FileId): Promise<boolean> {
+  const shows = (row: Fragment) => sql`
+    ${file}::uuid = any(${row}.cover_file_ids || ${row}.examples_image || ${row}.copy_right_file_ids) or strpos(${row}.intro_html, ${file}) > 0`
+  const [found] = await sql<{ found: boolean }[]>`
+    select exists (select from goods g where g.creator_id = ${creator} and (${shows(sql`g`)}))
+      or exists (select from good_revisions r where r.creator_id = ${creator} and (${shows(sql`r`)})) as found`
+  return found?.found ?? false
+}
+
+/** They become what is sold. */
+export async function putKeyFields(
+  sql: Tx,
+  creator: CreatorId,
+  id: GoodId,
+  fields: KeyFields,
+): Promise<void> {
+  await sql`
+    update goods set ${sql.set(keyFieldsOf(fields))}, update_time = now()
+    where creator_id = ${creator} and id = ${id}`
+}
+
+export async function countVersion(sql: Tx, creator: CreatorId, id: GoodId): Promise<void> {
+  await sql`update goods set version = version + 1 where creator_id = ${creator} and id = ${id}`
+}
+
+export type ReviewFilter = PageInput & {
+  keyword?: string | undefined
+  auditDict: typeof goodAudit.waiting | typeof goodAudit.passed | typeof goodAudit.rejected
+}
+export type ReviewRow = GoodRow & { frontName: string }
+
+/** Across creators: operators know a good by its id alone. */
+export async function findReview(sql: Sql, id: GoodId): Promise<ReviewRow | undefined> {
+  const [good] = await sql<ReviewRow[]>`
+    ${goodRows(sql, sql`f.name as front_name,`)} join fronts f on f.creator_id = g.creator_id
+    where g.id = ${id} and g.delete_time is null`
+  return good
+}
+
+/** Goods of all creators, those that wait longest first. */
+export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<ReviewRow[]> {
+  const { limit, offset } = pageBounds(filter)
+  return sql<ReviewRow[]>`
+    ${goodRows(sql, sql`f.name as front_name,`)} join fronts f on f.creator_id = g.creator_id
+    where ${matching(sql, filter)}
+    order by g.update_time, g.id limit ${limit} offset ${offset}`
+}
+
+export function countReviews(sql: Sql, filter: ReviewFilter): Promise<number> {
+  return cappedCount(sql, sql`from goods g where ${matching(sql, filter)}`)
+}
+
+function matching(sql: Sql, { keyword, auditDict }: ReviewFilter): Fragment {
+  return sql`g.delete_time is null
+    and ${auditDict === goodAudit.waiting ? waiting(sql) : sql`g.audit_dict = ${auditDict}`}
+    ${keyword ? sql`and strpos(lower(g.name), lower(${keyword})) > 0` : sql.empty}`
+}
+
+const waiting = (sql: Sql): Fragment => sql`g.id in (
+  select id from goods where audit_dict = ${literal(goodAudit.waiting)} and delete_time is null
+  union all
+  select good_id from good_revisions where status_dict = ${literal(goodAudit.waiting)}
+)`

@@ -1,0 +1,130 @@
+import { goodAudit } from '@zsm/contract/states'
+import type { CreatorId, FileId, GoodId, Page } from '@zsm/contract/values'
+import { audit } from '../../database/audit.ts'
+import { readPage } from '../../database/page.ts'
+import type { Sql, Tx } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { notify } from '../../notifications/public.ts'
+import { isOn } from '../../reference/public.ts'
+import { keepFiles } from '../files.ts'
+import { reviewNews } from '../news.ts'
+import type { CopyRight, GoodContent, GoodRow } from '../queries.ts'
+import { withGood } from '../with-good.ts'
+import {
+  countReviews,
+  countVersion,
+  deleteRevision,
+  findReview,
+  isKeyFile,
+  type KeyFields,
+  keyFieldsOf,
+  listReviews,
+  putKeyFields,
+  type ReviewFilter,
+  type ReviewRow,
+  refuseRevision,
+  setAudit,
+  upsertRevision,
+} from './queries.ts'
+
+/** Operators review goods only where the setting asks for it. */
+export async function isReviewed(sql: Sql): Promise<boolean> {
+  return !(await isOn(sql, 'zsm_good_auto_audit'))
+}
+
+export async function firstAudit(sql: Sql): Promise<GoodRow['auditDict']> {
+  return (await isReviewed(sql)) ? goodAudit.waiting : goodAudit.passed
+}
+
+/**
+ * What an edit changes at once, and what of it waits. On the shelf the key fields wait for an operator; off it they
+ * are changed at once and the good waits instead, as a refused one does after any edit.
+ */
+export async function reviewEdit(
+  sql: Tx,
+  creator: CreatorId,
+  before: GoodRow,
+  wanted: GoodContent & CopyRight,
+): Promise<GoodContent & CopyRight> {
+  if (!(await isReviewed(sql))) {
+    await deleteRevision(sql, creator, before.id)
+    if (before.auditDict !== goodAudit.passed)
+      await setAudit(sql, creator, before.id, { auditDict: goodAudit.passed })
+    return wanted
+  }
+  const sold = keyFieldsOf(before)
+  const changed = !isSame(keyFieldsOf(wanted), sold)
+  if (before.shelfFlag && changed) {
+    await upsertRevision(sql, creator, before.id, keyFieldsOf(wanted))
+    return { ...wanted, ...sold }
+  }
+  await deleteRevision(sql, creator, before.id)
+  if (changed || before.auditDict === goodAudit.rejected)
+    await setAudit(sql, creator, before.id, { auditDict: goodAudit.waiting })
+  return wanted
+}
+
+/** Where goods are reviewed, what they show does not become something else behind the review's back. */
+export async function refuseUnseenContent(sql: Sql, creator: CreatorId, file: FileId): Promise<void> {
+  if ((await isReviewed(sql)) && (await isKeyFile(sql, creator, file))) fail('fileReviewed')
+}
+
+const isSame = (one: KeyFields, other: KeyFields) => JSON.stringify(one) === JSON.stringify(other)
+
+export async function searchReviews(sql: Sql, filter: ReviewFilter): Promise<Page<ReviewRow>> {
+  return readPage(listReviews(sql, filter), countReviews(sql, filter), filter)
+}
+
+export async function getReview(sql: Sql, id: GoodId): Promise<ReviewRow> {
+  return (await findReview(sql, id)) ?? fail('goodNotFound')
+}
+
+type Decision = { id: GoodId; version: number }
+
+/** A waiting good may go on the shelf; waiting key fields become what is sold. */
+export function approveGood(sql: Sql, { id, version }: Decision): Promise<ReviewRow> {
+  return decide(sql, { id, version }, async (sql, creator, { revision }) => {
+    if (revision?.statusDict === goodAudit.waiting) {
+      await putKeyFields(sql, creator, id, revision)
+      await countVersion(sql, creator, id)
+      await deleteRevision(sql, creator, id)
+    }
+    await setAudit(sql, creator, id, { auditDict: goodAudit.passed })
+    const after = await getReview(sql, id)
+    await keepFiles(sql, creator, after)
+    await notify(sql, creator, reviewNews(after, undefined))
+    await audit(sql, { creator, action: 'goods.approve', target: target(id), after: { version } })
+    return after
+  })
+}
+
+/** The creator reads why; what is on the shelf stays as it was sold. */
+export function rejectGood(
+  sql: Sql,
+  { id, version, reason }: Decision & { reason: string },
+): Promise<ReviewRow> {
+  return decide(sql, { id, version }, async (sql, creator, good) => {
+    if (good.revision?.statusDict === goodAudit.waiting) await refuseRevision(sql, creator, id, reason)
+    else await setAudit(sql, creator, id, { auditDict: goodAudit.rejected, rejectReason: reason })
+    await notify(sql, creator, reviewNews(good, reason))
+    await audit(sql, { creator, action: 'goods.reject', target: target(id), after: { version, reason } })
+    return getReview(sql, id)
+  })
+}
+
+/** Decides on what the operator has read, for the creator whose it is. */
+async function decide(
+  sql: Sql,
+  { id, version }: Decision,
+  act: (sql: Tx, creator: CreatorId, good: GoodRow) => Promise<ReviewRow>,
+): Promise<ReviewRow> {
+  const { frontId: creator } = await getReview(sql, id)
+  return withGood(sql, creator, id, async (sql, good) => {
+    if (good.auditDict !== goodAudit.waiting && good.revision?.statusDict !== goodAudit.waiting)
+      fail('goodNotWaiting')
+    if (good.version !== version) fail('versionConflict')
+    return act(sql, creator, good)
+  })
+}
+
+const target = (id: GoodId) => ({ type: 'good', id })

@@ -1,0 +1,82 @@
+import type { Blocker } from '@zsm/contract/good'
+import { lessonKind } from '@zsm/contract/states'
+import type { CreatorId, FileId, GoodId, TempGoodId } from '@zsm/contract/values'
+import { isEnrolled } from '../../creators/public.ts'
+import type { Sql, Tx } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { findFiles } from '../../materials/public.ts'
+import { getShop } from '../../shops/public.ts'
+import { countLinks } from '../links/queries.ts'
+import { listShelvedLessons } from '../outline/lessons.queries.ts'
+import { findGood, findGoodState, type GoodRow } from '../queries.ts'
+import { findBlockers, hasLessons, lessonMissing, linkMissing, unwrittenLesson } from './blockers.ts'
+
+export async function listBlockers(sql: Sql, creator: CreatorId, good: GoodRow): Promise<Blocker[]> {
+  const [lessons, linkCount, shop, enrolled] = await Promise.all([
+    listShelvedLessons(sql, creator, good.tempGoodId),
+    countLinks(sql, creator, good.id, { shelved: true }),
+    getShop(sql, creator, good.shopDict),
+    isEnrolled(sql, creator),
+  ])
+  const wanted = [...new Set([...lessons.flatMap(({ fileId }) => fileId ?? []), ...good.downloadFileIds])]
+  const ready = new Set<FileId | null>((await findFiles(sql, creator, wanted)).map(({ id }) => id))
+  const details = lessons.map(({ typeDict, fileId, written }) => ({
+    typeDict,
+    ready: written || ready.has(fileId),
+  }))
+  const downloads = good.downloadFileIds.map((id) => ({ ready: ready.has(id) }))
+  return findBlockers({ good, details, downloads, linkCount, shop, enrolled })
+}
+
+export function refuseIncomplete(blockers: readonly Blocker[]): void {
+  const [first] = blockers
+  if (first) fail('goodIncomplete', { field: first.field, data: { blockers } })
+}
+
+/** An edit of a good on the shelf may not bring a blocker that was not there before. */
+export async function refuseNewBlockers(
+  sql: Tx,
+  creator: CreatorId,
+  { before, after }: { before: GoodRow; after: GoodRow },
+): Promise<void> {
+  if (!before.shelfFlag) return
+  const known = (await listBlockers(sql, creator, before)).map(({ message }) => message)
+  const blockers = await listBlockers(sql, creator, after)
+  refuseIncomplete(blockers.filter(({ message }) => !known.includes(message)))
+}
+
+/** After a lesson went: what is on the shelf keeps at least one. */
+export async function refuseLastLesson(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  const good = await findGoodState(sql, creator, tempGoodId)
+  if (!good?.shelfFlag || !hasLessons(good.bizDict)) return
+  if ((await listShelvedLessons(sql, creator, tempGoodId)).length > 0) return
+  fail('goodIncomplete', {
+    message: '商品在架上，至少保留一个上架的课时；请先下架商品',
+    field: lessonMissing.field,
+    data: { blockers: [lessonMissing] },
+  })
+}
+
+/** After an article was written or shown: a good on the shelf shows no empty one. */
+export async function refuseUnwritten(sql: Tx, creator: CreatorId, tempGoodId: TempGoodId): Promise<void> {
+  const good = await findGoodState(sql, creator, tempGoodId)
+  if (!good?.shelfFlag) return
+  const lessons = await listShelvedLessons(sql, creator, tempGoodId)
+  if (lessons.every(({ typeDict, written }) => typeDict !== lessonKind.article || written)) return
+  fail('goodIncomplete', {
+    message: '商品在架上，上架的图文课时不能没有内容；请填写内容，或先把这个课时设为隐藏',
+    field: unwrittenLesson.field,
+    data: { blockers: [unwrittenLesson] },
+  })
+}
+
+/** After a link went: linked products on the shelf keep at least one. */
+export async function refuseLastLink(sql: Tx, creator: CreatorId, id: GoodId): Promise<void> {
+  const good = await findGood(sql, creator, id)
+  if (!good?.shelfFlag || (await countLinks(sql, creator, id, { shelved: true })) > 0) return
+  fail('goodIncomplete', {
+    message: '商品在架上，至少保留一个上架的关联商品；请先下架商品',
+    field: linkMissing.field,
+    data: { blockers: [linkMissing] },
+  })
+}

@@ -1,0 +1,95 @@
+import { contract } from '@zsm/contract'
+import type { GoodId, ShareId } from '@zsm/contract/values'
+import { beforeAll, expect, test } from 'vitest'
+import { type Api, api, failureOf } from '../../../test/api.ts'
+import { makeShare } from '../../../test/douyin.ts'
+import { type MadeCreator, makeCreator, makeGood } from '../../../test/makers.ts'
+import { makeNotice, pay } from '../../../test/money.ts'
+import { sharedApp } from '../../../test/test-app.ts'
+import { now } from '../../clock.ts'
+import { newId } from '../../ids.ts'
+
+const { goods, shares, funds } = contract
+
+const server = sharedApp()
+let creator: MadeCreator
+let mine: Api
+let anyone: Api
+
+beforeAll(async () => {
+  anyone = api(server.app)
+  creator = await makeCreator(server.database.sql)
+  mine = anyone.as(creator)
+})
+
+const sql = () => server.database.sql
+const visitor = async () => anyone.as(await makeCreator(sql()))
+const visit = (caller: Api, id: GoodId, shareId?: ShareId) =>
+  caller.call(goods.get, { id, viewFlag: true, ...(shareId && { shareId }) })
+const viewsOf = async (id: GoodId) => (await mine.call(goods.get, { id })).viewCount
+
+test('a visitor counts once a day however often and at once, the creator never', async () => {
+  const { id } = await makeGood(sql(), creator.creator)
+  const caller = await visitor()
+  await Promise.all(Array.from({ length: 10 }, () => visit(caller, id)))
+  await visit(await visitor(), id)
+  await visit(mine, id)
+  expect(await viewsOf(id)).toBe(2)
+})
+
+test('a visitor sees the good as it is sold, and no draft', async () => {
+  const caller = await visitor()
+  const { id, name } = await makeGood(sql(), creator.creator)
+  await sql()`update goods set reject_reason = '只给创作者看' where id = ${id}`
+  const seen = await visit(caller, id)
+  expect(seen).toMatchObject({ name, revision: null, rejectReason: '', blockers: [] })
+  expect(seen.coverUrl).not.toBeNull()
+  const draft = await makeGood(sql(), creator.creator, { onShelf: false })
+  expect(await failureOf(visit(caller, draft.id))).toBe('goodNotFound')
+  expect(await failureOf(visit(mine, draft.id))).toBe('goodNotFound')
+  expect(await failureOf(visit(caller, newId<GoodId>()))).toBe('goodNotFound')
+  expect(await failureOf(anyone.call(goods.get, { id, viewFlag: true }))).toBe('tokenIllegal')
+})
+
+test('a visit from a work is a lead of it, once for each person, and of no other creator’s work', async () => {
+  const { id } = await makeGood(sql(), creator.creator)
+  const { id: shareId } = await makeShare(sql(), creator.creator)
+  const { id: foreign } = await makeShare(sql(), (await makeCreator(sql())).creator)
+  const caller = await visitor()
+  await Promise.all(Array.from({ length: 5 }, () => visit(caller, id, shareId)))
+  await visit(await visitor(), id, shareId)
+  await visit(await visitor(), id, foreign)
+  await visit(mine, id, shareId)
+  expect((await mine.call(shares.get, { id: shareId })).leadCount).toBe(2)
+  const [other] = await sql()<{ leadCount: number }[]>`select lead_count from shares where id = ${foreign}`
+  expect(other?.leadCount).toBe(0)
+})
+
+test('visitors are forgotten after two days, their counts are not', async () => {
+  const { id } = await makeGood(sql(), creator.creator)
+  await visit(await visitor(), id)
+  const countOf = async () =>
+    (await sql()<{ user_id: string }[]>`select user_id from good_visits where good_id = ${id}`).length
+  await server.runTimed('forgetVisits')
+  expect(await countOf()).toBe(1)
+  await server.runTimed('forgetVisits', new Date(Date.parse(now()) + 2 * 86_400_000).toISOString())
+  expect([await countOf(), await viewsOf(id)]).toEqual([0, 1])
+})
+
+test('the report knows who came and how many of them bought, by day and by month', async () => {
+  const seller = await makeCreator(sql())
+  const me = anyone.as(seller)
+  const { id } = await makeGood(sql(), seller.creator)
+  expect(await me.call(funds.getReport, {})).toMatchObject({ viewCount: 0, convertBp: null })
+  for (const caller of [await visitor(), await visitor(), await visitor()]) await visit(caller, id)
+  const today = { viewCount: 3, convertBp: 0, orderCount: 0 }
+  expect(await me.call(funds.getReport, {})).toMatchObject(today)
+  for (const periodDict of [1, 2, 3] as const) {
+    // a day may begin meanwhile
+    const { list } = await me.call(funds.listReport, { periodDict })
+    expect(list.reduce((sum, { viewCount }) => sum + viewCount, 0)).toBe(3)
+  }
+  await pay(sql(), makeNotice(id))
+  const sold = { viewCount: 3, convertBp: 3333, orderCount: 1, newUserCount: 1 }
+  expect(await me.call(funds.getReport, {})).toMatchObject(sold)
+})

@@ -1,0 +1,39 @@
+import type { CreatorId, GoodId, Instant, ShareId } from '@zsm/contract/values'
+import { now, plusDays } from '../../clock.ts'
+import type { Sql } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { findGoodForSale } from '../prices/sales.ts'
+import type { GoodRow } from '../queries.ts'
+import { getGood } from '../with-good.ts'
+import { countVisit, deleteVisits } from './queries.ts'
+
+/** Counts who came from a work. Shares come after goods: app.ts passes it. */
+export type CountLead = (
+  sql: Sql,
+  creator: CreatorId,
+  lead: { id: ShareId; user: CreatorId },
+) => Promise<void>
+
+/** A good as anybody sees it on the shelf. The visit is counted, unless it is its creator's. */
+export async function visitGood(
+  sql: Sql,
+  countLead: CountLead,
+  visitor: CreatorId,
+  { id, shareId }: { id: GoodId; shareId?: ShareId | undefined },
+): Promise<GoodRow> {
+  const { creator } = (await findGoodForSale(sql, id)) ?? fail('goodNotFound')
+  if (creator !== visitor) {
+    await countVisit(sql, creator, { good: id, user: visitor, now: now() })
+    if (shareId) await countLead(sql, creator, { id: shareId, user: visitor })
+  }
+  return { ...(await getGood(sql, creator, id)), revision: null, rejectReason: '', copyRightFileIds: [] }
+}
+
+const forgottenAtOnce = 5000
+
+/** For the timer: who was counted on days before yesterday; the counts stay. */
+export async function forgetVisits(sql: Sql, now: Instant): Promise<void> {
+  const yesterday = plusDays(now, -1)
+  let forgotten = forgottenAtOnce
+  while (forgotten === forgottenAtOnce) forgotten = await deleteVisits(sql, yesterday, forgottenAtOnce)
+}
