@@ -1,7 +1,7 @@
 import type { Kind } from '@zsm/contract/materials'
 import { fail } from '../failure.ts'
 import { formatOf, wantedFormats } from './formats.ts'
-import { measureImage } from './images.ts'
+import { measureImage } from './pictures/pictures.ts'
 
 export type Content = { mime: string; width: number | null; height: number | null }
 

@@ -8,9 +8,7 @@ import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { newId } from '../ids.ts'
-import { settleArrivals } from './arrivals.ts'
 import { extensionOf, wantedFormats } from './formats.ts'
-import type { Media } from './media.ts'
 import {
   countFiles,
   type FileRow,
@@ -20,7 +18,9 @@ import {
   listPage,
   updateTitle,
 } from './queries.ts'
-import { takeStored } from './uploads.queries.ts'
+import type { Media } from './reading/media.ts'
+import { settleArrivals } from './uploads/arrivals.ts'
+import { takeStored } from './uploads/queries.ts'
 import { countIn } from './usage.ts'
 
 type Optional<T> = T | undefined

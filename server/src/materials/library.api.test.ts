@@ -10,7 +10,7 @@ import { type MadeCreator, makeCreator, makeFile, makeGood } from '../../test/ma
 import { sharedApp } from '../../test/test-app.ts'
 import { send } from '../../test/upload.ts'
 import { transaction } from '../database/sql.ts'
-import { unmarkDeleted } from './bin.queries.ts'
+import { unmarkDeleted } from './bin/queries.ts'
 import { setUses } from './public.ts'
 
 const { creators, materials, goods } = contract

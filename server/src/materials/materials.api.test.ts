@@ -14,7 +14,7 @@ import { sharedApp } from '../../test/test-app.ts'
 import { form, send } from '../../test/upload.ts'
 import { milliseconds } from '../clock.ts'
 import { setUses } from './public.ts'
-import { encodeTicket } from './upload-tokens.ts'
+import { encodeTicket } from './uploads/tokens.ts'
 
 const { materials } = contract
 const server = sharedApp({ UPLOAD_IMAGE_MB: '1' })

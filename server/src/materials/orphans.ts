@@ -1,12 +1,12 @@
 import type { Instant } from '@zsm/contract/values'
 import { type Sql, transaction } from '../database/sql.ts'
 import type { Storage } from '../gateways/storage.ts'
-import { deleteFileRow, listPurged } from './bin.queries.ts'
+import { deleteFileRow, listPurged } from './bin/queries.ts'
 import { thumbnailKeyOf } from './keys.ts'
-import { resumableMs } from './upload-times.ts'
-import { deleteDiscarded, listUnrecorded, markDiscarded } from './uploads.queries.ts'
+import { deleteDiscarded, listUnrecorded, markDiscarded } from './uploads/queries.ts'
+import { resumableMs } from './uploads/times.ts'
+import { draftPath } from './uploads/writers.ts'
 import { removeBytes } from './usage.queries.ts'
-import { draftPath } from './writers.ts'
 
 const hourMs = 3600 * 1000
 /** An upload may be recorded until then; its token was over long before. */

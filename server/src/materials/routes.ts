@@ -8,20 +8,25 @@ import type { Storage } from '../gateways/storage.ts'
 import { success } from '../rpc/envelope.ts'
 import { implement } from '../rpc/implement.ts'
 import type { MayReadPaper } from '../rpc/paper-readers.ts'
-import { bodyOf } from './body.ts'
+import { deleteFile, listDeletedFiles, purgeFile, restoreFile } from './bin/recycle-bin.ts'
 import { getFile, listFiles, recordFile, renameFile } from './files.ts'
-import { readParts } from './form.ts'
-import type { Media } from './media.ts'
-import { arrivedOf, openPieces, type Piece, receivePiece } from './pieces.ts'
-import { readObject } from './reading.ts'
-import { deleteFile, listDeletedFiles, purgeFile, restoreFile } from './recycle-bin.ts'
-import { type FollowContent, replaceFile } from './replace.ts'
-import { cancelUpload, listUnfinishedUploads, readResumableTicket, resumeUpload } from './resumables.ts'
-import { issueUploadToken, type UploadHost } from './upload-tokens.ts'
-import type { UploadTurns } from './upload-turns.ts'
-import { receiveUpload } from './uploads.ts'
+import type { Media } from './reading/media.ts'
+import { readObject } from './reading/reading.ts'
+import { bodyOf } from './uploads/body.ts'
+import { readParts } from './uploads/form.ts'
+import { arrivedOf, openPieces, type Piece, receivePiece } from './uploads/pieces.ts'
+import {
+  cancelUpload,
+  listUnfinishedUploads,
+  readResumableTicket,
+  resumeUpload,
+} from './uploads/resumables.ts'
+import { issueUploadToken, type UploadHost } from './uploads/tokens.ts'
+import type { UploadTurns } from './uploads/turns.ts'
+import { receiveUpload } from './uploads/uploads.ts'
 import { getUsage } from './usage.ts'
-import { listUses, type NameGoods } from './uses.ts'
+import { type FollowContent, replaceFile } from './uses/replace.ts'
+import { listUses, type NameGoods } from './uses/uses.ts'
 
 export type MaterialsParts = UploadHost & { media: Media; followContent: FollowContent; nameGoods: NameGoods }
 

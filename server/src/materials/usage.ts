@@ -3,7 +3,7 @@ import { milliseconds } from '../clock.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { getNumber } from '../reference/public.ts'
-import { resumableMs, tokenMs } from './upload-times.ts'
+import { resumableMs, tokenMs } from './uploads/times.ts'
 import { addBytes, findBytes, lockBytes, setPromise, sumDeleted, sumPromised } from './usage.queries.ts'
 
 export type Usage = { usedSize: number; deletedSize: number; limitSize: number }

@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream'
+import type { CreatorId } from '@zsm/contract/values'
+import type { Sql } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import type { Storage } from '../../gateways/storage.ts'
+import { isShown, mimeOfKey } from '../formats.ts'
+import { ownerOf } from '../keys.ts'
+import { findShown } from '../queries.ts'
+import { secondsLeft } from './media.ts'
+import { readRange } from './ranges.ts'
+
+type Asked = {
+  key: string
+  query: { e?: unknown; s?: unknown }
+  range: string | undefined
+  /** Whether who asks may see papers of this creator. */
+  mayReadPaper: (owner: CreatorId) => Promise<boolean>
+}
+
+/** The answer to a browser that reads an object: status, headers and, unless refused, the bytes. */
+export type Reading = {
+  status: 200 | 206 | 416
+  headers: Record<string, string>
+  open?: () => Promise<Readable>
+}
+
+/** Scripts in whatever was uploaded must not run, even when it is opened by itself. */
+const sandbox =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+const yearSec = 31_536_000
+
+/** Reads an object of a file that is still in the library, by an address that we signed. */
+export async function readObject(
+  sql: Sql,
+  storage: Storage,
+  secret: string,
+  { key, query, range, mayReadPaper }: Asked,
+): Promise<Reading> {
+  const creator = ownerOf(key) ?? fail('notFound')
+  const left = secondsLeft(secret, key, query)
+  if (left === 0) fail('forbidden', { message: '地址已过期，请刷新页面' })
+  const { title, isPaper } = (await findShown(sql, creator, key)) ?? fail('notFound')
+  if (isPaper && !(await mayReadPaper(creator)))
+    fail('forbidden', { message: '证件只给本人和审核人员看，请登录后刷新页面' })
+  const size = (await storage.size(key)) ?? fail('notFound')
+
+  const headers = {
+    ...headersOf(key, title),
+    // papers stay in no cache, their reader's own included
+    'cache-control': isPaper ? 'no-store' : `private, max-age=${Math.min(left, yearSec)}`,
+    'content-length': String(size),
+  }
+  const part = readRange(range, size)
+  if (part === 'whole') return { status: 200, headers, open: () => storage.read(key) }
+  if (part === 'unsatisfiable') {
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}`, 'content-length': '0' } }
+  }
+  const { start, end } = part
+  headers['content-length'] = String(end - start + 1)
+  return {
+    status: 206,
+    headers: { ...headers, 'content-range': `bytes ${start}-${end}/${size}` },
+    open: () => storage.read(key, part),
+  }
+}
+
+function headersOf(key: string, title: string): Record<string, string> {
+  const { mime, kind } = mimeOfKey(key)
+  const disposition = isShown(kind) ? 'inline' : `attachment; filename*=UTF-8''${encodeName(title, key)}`
+  return {
+    'content-type': mime,
+    'content-disposition': disposition,
+    'content-security-policy': sandbox,
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    // objects never change: the key says which bytes these are
+    etag: `"${key.slice(key.lastIndexOf('/') + 1)}"`,
+  }
+}
+
+function encodeName(title: string, key: string): string {
+  const ext = key.slice(key.lastIndexOf('.'))
+  const name = title.toLowerCase().endsWith(ext) ? title : `${title}${ext}`
+  return encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
+}

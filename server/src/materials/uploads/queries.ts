@@ -1,0 +1,98 @@
+import type { Kind } from '@zsm/contract/materials'
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { Sql } from '../../database/sql.ts'
+
+/** `issued`: promised to a token; `stored`: the bytes are there; `recorded`: in the library; `discarded`: being cleared. */
+type State = 'issued' | 'stored' | 'recorded' | 'discarded'
+
+export type StoredUpload = {
+  key: string
+  kind: Kind
+  size: number
+  mime: string
+  width: number | null
+  height: number | null
+  thumbnailKey: string | null
+}
+
+type NewUpload = {
+  id: string
+  key: string
+  kind: Kind
+  maxSize: number
+  title: string | null
+  /** Bytes that it may count on; absent where its size was not told. */
+  promisedSize?: number | null
+  createTime: Instant
+}
+
+export async function insertUpload(sql: Sql, creator: CreatorId, upload: NewUpload): Promise<void> {
+  await sql`insert into uploads ${sql.insert({ creatorId: creator, ...upload })}`
+}
+
+export async function findUploadState(sql: Sql, creator: CreatorId, id: string): Promise<State | undefined> {
+  const [row] = await sql<{ state: State }[]>`
+    select state from uploads where creator_id = ${creator} and id = ${id}`
+  return row?.state
+}
+
+type Stored = Omit<StoredUpload, 'key' | 'kind'> & { storeTime: Instant }
+
+/** False where the token was used meanwhile. */
+export async function markStored(sql: Sql, creator: CreatorId, id: string, stored: Stored): Promise<boolean> {
+  const rows = await sql<{ id: string }[]>`
+    update uploads set state = 'stored', ${sql.set(stored)}
+    where creator_id = ${creator} and id = ${id} and state = 'issued'
+    returning id`
+  return rows.length > 0
+}
+
+/** Takes a stored upload for the library: only one taker gets it. */
+export async function takeStored(
+  sql: Sql,
+  creator: CreatorId,
+  key: string,
+): Promise<StoredUpload | undefined> {
+  const [row] = await sql<StoredUpload[]>`
+    update uploads set state = 'recorded'
+    where creator_id = ${creator} and key = ${key} and state = 'stored'
+    returning key, kind, size, mime, width, height, thumbnail_key`
+  return row
+}
+
+export type Orphan = { creatorId: CreatorId; id: string; key: string; draft: string | null }
+
+/** Uploads that never became a file, of every creator: for the clearing job alone. */
+export async function listUnrecorded(
+  sql: Sql,
+  before: { upload: Instant; resumable: Instant },
+  limit: number,
+): Promise<Orphan[]> {
+  return await sql<Orphan[]>`
+    select creator_id, id, key, draft from uploads
+    where state <> 'recorded' and create_time < ${before.upload}
+      and (resume_size is null or state <> 'issued' or create_time < ${before.resumable})
+    order by create_time limit ${limit}`
+}
+
+/** False where it was recorded meanwhile. */
+export async function markDiscarded(sql: Sql, creator: CreatorId, id: string): Promise<boolean> {
+  const rows = await sql<{ id: string }[]>`
+    update uploads set state = 'discarded'
+    where creator_id = ${creator} and id = ${id} and state <> 'recorded'
+    returning id`
+  return rows.length > 0
+}
+
+/** False where its bytes were stored meanwhile. */
+export async function markGivenUp(sql: Sql, creator: CreatorId, id: string): Promise<boolean> {
+  const rows = await sql<{ id: string }[]>`
+    update uploads set state = 'discarded'
+    where creator_id = ${creator} and id = ${id} and state = 'issued'
+    returning id`
+  return rows.length > 0
+}
+
+export async function deleteDiscarded(sql: Sql, creator: CreatorId, id: string): Promise<void> {
+  await sql`delete from uploads where creator_id = ${creator} and id = ${id} and state = 'discarded'`
+}

@@ -1,0 +1,53 @@
+import type { Kind } from '@zsm/contract/materials'
+import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { Sql } from '../../database/sql.ts'
+
+export type PromisedUpload = {
+  id: string
+  key: string
+  kind: Kind
+  maxSize: number
+  /** The file's name on its creator's device. */
+  title: string | null
+  /** Absent until a resumable upload has begun. */
+  resumeSize: number | null
+  /** Bytes that it may count on, where its size was told. */
+  promisedSize: number | null
+  /** The name of its draft where that is a copy. */
+  draft: string | null
+  createTime: Instant
+}
+
+/** An upload whose object does not stand yet. */
+export async function findPromised(
+  sql: Sql,
+  creator: CreatorId,
+  key: string,
+): Promise<PromisedUpload | undefined> {
+  const [upload] = await sql<PromisedUpload[]>`
+    select id, key, kind, max_size, title, resume_size, promised_size, draft, create_time from uploads
+    where creator_id = ${creator} and key = ${key} and state = 'issued'`
+  return upload
+}
+
+/** False where the token was used otherwise, or for a file of another size. */
+export async function markBegun(sql: Sql, creator: CreatorId, id: string, size: number): Promise<boolean> {
+  const rows = await sql<{ id: string }[]>`
+    update uploads set resume_size = ${size}
+    where creator_id = ${creator} and id = ${id} and state = 'issued'
+      and (resume_size is null or resume_size = ${size})
+    returning id`
+  return rows.length > 0
+}
+
+/** Begun since then and not over, the last first. */
+export async function listUnfinished(
+  sql: Sql,
+  creator: CreatorId,
+  since: Instant,
+): Promise<(PromisedUpload & { resumeSize: number })[]> {
+  return await sql<(PromisedUpload & { resumeSize: number })[]>`
+    select id, key, kind, max_size, title, resume_size, promised_size, draft, create_time from uploads
+    where creator_id = ${creator} and state = 'issued' and resume_size is not null and create_time > ${since}
+    order by create_time desc, id desc limit 100`
+}

@@ -1,0 +1,34 @@
+import type { FileUser } from '@zsm/contract/materials'
+import type { CreatorId, FileId } from '@zsm/contract/values'
+import type { Sql } from '../../database/sql.ts'
+
+export async function upsertUses(
+  sql: Sql,
+  creator: CreatorId,
+  { type, id, name }: FileUser,
+  files: readonly FileId[],
+): Promise<void> {
+  await sql`
+    insert into file_uses (creator_id, file_id, user_type, user_id, user_name)
+    select ${creator}::uuid, file_id, ${type}, ${id}::uuid, ${name} from unnest(${files}::uuid[]) as file_id
+    on conflict on constraint file_uses_pk do update set user_name = excluded.user_name`
+}
+
+export async function deleteUses(
+  sql: Sql,
+  creator: CreatorId,
+  { type, id }: Pick<FileUser, 'type' | 'id'>,
+  except: readonly FileId[] = [],
+): Promise<void> {
+  await sql`
+    delete from file_uses
+    where creator_id = ${creator} and user_type = ${type} and user_id = ${id}
+      and file_id <> all(${except}::uuid[])`
+}
+
+export async function listUsers(sql: Sql, creator: CreatorId, file: FileId): Promise<FileUser[]> {
+  return await sql<FileUser[]>`
+    select user_type as type, user_id as id, user_name as name from file_uses
+    where creator_id = ${creator} and file_id = ${file}
+    order by user_type, user_name, user_id limit 1000`
+}

@@ -1,0 +1,102 @@
+import type { FileUser, NamedUser } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
+import { type CreatorId, type DetailId, type FileId, type WholeList, whole } from '@zsm/contract/values'
+import { type Sql, transaction } from '../../database/sql.ts'
+import { fail } from '../../failure.ts'
+import { findFile, findFiles, shareFiles } from '../queries.ts'
+import { deleteUses, listUsers, upsertUses } from './queries.ts'
+
+/** Says that `user` now uses exactly these files; fails where one of them is not (any longer) the creator's. */
+export async function setUses(
+  sql: Sql,
+  creator: CreatorId,
+  user: FileUser,
+  fileIds: readonly FileId[],
+): Promise<void> {
+  const files = [...new Set(fileIds)]
+  await transaction(sql, async (sql) => {
+    const found = await shareFiles(sql, creator, files)
+    if (found.length < files.length) fail('fileNotFound')
+    await deleteUses(sql, creator, user, files)
+    if (files.length > 0) await upsertUses(sql, creator, user, files)
+  })
+}
+
+const paperKinds: readonly number[] = [fileKind.image, fileKind.document]
+
+/** The same of pictures and documents, which a person can read. */
+export async function usePapers(
+  sql: Sql,
+  creator: CreatorId,
+  user: FileUser,
+  fileIds: readonly FileId[],
+): Promise<void> {
+  const files = await findFiles(sql, creator, fileIds)
+  if (files.some(({ kind }) => !paperKinds.includes(kind))) {
+    fail('fileTypeRefused', { message: '证件和证明只能使用图片或文档' })
+  }
+  await setUses(sql, creator, user, fileIds)
+}
+
+/** Says that `user` uses no file any longer. */
+export async function removeUses(
+  sql: Sql,
+  creator: CreatorId,
+  user: Pick<FileUser, 'type' | 'id'>,
+): Promise<void> {
+  await deleteUses(sql, creator, user)
+}
+
+/** What the goods of lessons are called. Goods are a later domain: app.ts passes it. */
+export type NameGoods = (
+  sql: Sql,
+  creator: CreatorId,
+  ids: readonly DetailId[],
+) => Promise<Map<DetailId, string>>
+
+/** What uses the file, each with the good that it is a part of: lessons of several courses are called the same. */
+export async function nameUsers(
+  sql: Sql,
+  nameGoods: NameGoods,
+  creator: CreatorId,
+  id: FileId,
+): Promise<NamedUser[]> {
+  const users = await listUsers(sql, creator, id)
+  const lessons = users.flatMap((user) => (user.type === 'detail' ? (user.id as DetailId) : []))
+  const goods = lessons.length > 0 ? await nameGoods(sql, creator, lessons) : new Map<string, string>()
+  return users.map((user) => ({ ...user, goodName: goods.get(user.id as DetailId) ?? null }))
+}
+
+export async function listUses(
+  sql: Sql,
+  nameGoods: NameGoods,
+  creator: CreatorId,
+  id: FileId,
+): Promise<WholeList<NamedUser>> {
+  if (!(await findFile(sql, creator, id))) fail('fileNotFound')
+  return whole(await nameUsers(sql, nameGoods, creator, id))
+}
+
+const typeNames = {
+  good: '商品',
+  detail: '课时',
+  share: '作品',
+  shop: '店铺',
+  front: '主页',
+  certification: '资质',
+  question: '提问',
+  answer: '回答',
+} as const
+const mostNamed = 20
+
+/** Why a file can't go yet: every user by name, so that nobody has to search. */
+export function describeUsers(users: readonly NamedUser[]): string {
+  const names = users.slice(0, mostNamed).map(nameOf)
+  const rest = users.length > mostNamed ? `等 ${users.length} 处` : ''
+  return `素材正在使用，请先在这些地方移除再删除：${names.join('、')}${rest}`
+}
+
+function nameOf({ type, name, goodName }: NamedUser): string {
+  if (type !== 'detail') return `${typeNames[type]}「${name}」`
+  return goodName === null ? `未保存课程的课时「${name}」` : `课程「${goodName}」的课时「${name}」`
+}
