@@ -1,4 +1,4 @@
-import { listTitle, serviceEditorTitle, serviceMenu, servicesTitle } from './goods/list-title.ts'
+import { listTitle, serviceEditorTitle, serviceMenu, servicesTitle } from './goods/list/title.ts'
 import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
 import { goodsMenu } from './shell/frame/goods-menu.ts'
@@ -52,7 +52,7 @@ export const creatorScreens: Screen[] = [
   {
     path: paths.serviceEditor(),
     title: serviceEditorTitle,
-    page: () => import('./goods/good-editor-page.tsx').then((file) => file.ServiceEditorPage),
+    page: () => import('./goods/editor/good-editor-page.tsx').then((file) => file.ServiceEditorPage),
     reads: () => import('./goods/goods-reads.ts').then((file) => file.beginService),
     under: [{ title: '服务管理', to: paths.services() }],
     identity: ['bizDict', 'id', 'draft'],
@@ -73,7 +73,7 @@ export const creatorScreens: Screen[] = [
   {
     path: paths.courseEditor(),
     title: (query) => (query.has('id') ? '编辑课程' : '新建课程'),
-    page: () => import('./goods/good-editor-page.tsx').then((file) => file.CourseEditorPage),
+    page: () => import('./goods/editor/good-editor-page.tsx').then((file) => file.CourseEditorPage),
     reads: () => import('./goods/goods-reads.ts').then((file) => file.beginCourse),
     under: [{ title: '课程管理', to: paths.courses() }],
     identity: ['id', 'draft'],
@@ -83,37 +83,37 @@ export const creatorScreens: Screen[] = [
   {
     path: paths.videos(),
     title: '视频素材',
-    page: () => import('./materials/materials-page.tsx').then((file) => file.VideosPage),
+    page: () => import('./materials/library/materials-page.tsx').then((file) => file.VideosPage),
     reads: () => import('./materials/materials-reads.ts').then((file) => file.beginVideos),
   },
   {
     path: paths.audios(),
     title: '音频素材',
-    page: () => import('./materials/materials-page.tsx').then((file) => file.AudiosPage),
+    page: () => import('./materials/library/materials-page.tsx').then((file) => file.AudiosPage),
     reads: () => import('./materials/materials-reads.ts').then((file) => file.beginAudios),
   },
   {
     path: paths.images(),
     title: '图片素材',
-    page: () => import('./materials/materials-page.tsx').then((file) => file.ImagesPage),
+    page: () => import('./materials/library/materials-page.tsx').then((file) => file.ImagesPage),
     reads: () => import('./materials/materials-reads.ts').then((file) => file.beginImages),
   },
   {
     path: paths.documents(),
     title: '文档素材',
-    page: () => import('./materials/materials-page.tsx').then((file) => file.DocumentsPage),
+    page: () => import('./materials/library/materials-page.tsx').then((file) => file.DocumentsPage),
     reads: () => import('./materials/materials-reads.ts').then((file) => file.beginDocuments),
   },
   {
     path: paths.archives(),
     title: '压缩包素材',
-    page: () => import('./materials/materials-page.tsx').then((file) => file.ArchivesPage),
+    page: () => import('./materials/library/materials-page.tsx').then((file) => file.ArchivesPage),
     reads: () => import('./materials/materials-reads.ts').then((file) => file.beginArchives),
   },
   {
     path: paths.materialBin(),
     title: '素材回收站',
-    page: () => import('./materials/bin-page.tsx').then((file) => file.BinPage),
+    page: () => import('./materials/library/bin-page.tsx').then((file) => file.BinPage),
   },
   {
     path: paths.profile(),

@@ -1,8 +1,8 @@
 import { shopKind } from '@zsm/contract/states'
 import { usePageQuery } from '../ui/page/page-query.ts'
 import { courseKind, serviceKindOf } from './good-kind.ts'
-import { GoodsList } from './goods-list.tsx'
-import { listTitle } from './list-title.ts'
+import { GoodsList } from './list/goods-list.tsx'
+import { listTitle } from './list/title.ts'
 
 /** `/course/list`: the creator's courses; with `shopDict=2` one kind of what the service shop sells. */
 export function CoursesPage() {

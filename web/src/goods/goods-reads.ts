@@ -4,9 +4,9 @@ import { GoodId, TempGoodId } from '@zsm/contract/values'
 import { beginRead, queryClient } from '../api/query.ts'
 import { draftQuery } from '../drafts/public.ts'
 import { readView } from '../ui/table/use-view.ts'
-import { draftScope } from './good-draft.ts'
+import { draftScope } from './editor/draft.ts'
 import { courseKind, downloadKind, type GoodKind, serviceKindOf } from './good-kind.ts'
-import { listInput, places } from './goods-view.ts'
+import { listInput, places } from './list/view.ts'
 
 function beginList(kind: GoodKind, address: URLSearchParams) {
   const view = readView(address, places)

@@ -1,7 +1,7 @@
 import { ChoiceFilter } from '../ui/table/choice-filter.tsx'
 import { useView } from '../ui/table/use-view.ts'
 import { downloadKind, linkedKind, serviceKindOf } from './good-kind.ts'
-import { GoodsList } from './goods-list.tsx'
+import { GoodsList } from './list/goods-list.tsx'
 
 const kinds = [
   { value: '1', label: '单项服务' },

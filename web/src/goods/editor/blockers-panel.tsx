@@ -1,0 +1,55 @@
+import type { Blocker } from '@zsm/contract/good'
+import type { TempGoodId } from '@zsm/contract/values'
+import { useEffect, useRef } from 'react'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { fieldId } from './field-id.ts'
+import { fieldOf } from './values.ts'
+
+type Props = { good: TempGoodId; title: string; blockers: readonly Blocker[]; urgent: boolean }
+
+/** What still keeps the good off the shelf; each line leads to its field. `urgent` when it was just refused. */
+export function BlockersPanel({ good, title, blockers, urgent }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+
+  // A refusal must be seen, wherever on the page the button was pressed.
+  useEffect(() => {
+    if (urgent) panel.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [urgent])
+
+  return (
+    <div ref={panel} className="blockers" {...(urgent ? { role: 'alert' } : {})}>
+      <Notice kind={urgent ? 'danger' : 'warning'}>
+        <strong>{title}</strong>
+        <ul>
+          {blockers.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              <BlockerLine good={good} field={field} message={message} />
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+function BlockerLine({ good, field, message }: Blocker & { good: TempGoodId }) {
+  const target = targetOf(good, field)
+  if (!target) return message
+  return (
+    <button type="button" className="link-button" onClick={() => goTo(target)}>
+      {message}
+    </button>
+  )
+}
+
+function targetOf(good: TempGoodId, name: string): string | undefined {
+  const field = name === 'details' || name === 'links' ? name : fieldOf(name)
+  return field && fieldId(good, field)
+}
+
+/** Brings a field into sight and puts the cursor into it. */
+export function goTo(id: string) {
+  const element = document.getElementById(id)
+  element?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  element?.focus({ preventScroll: true })
+}

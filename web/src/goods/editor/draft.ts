@@ -1,0 +1,38 @@
+import type { Draft } from '@zsm/contract/drafts'
+import { GoodId, TempGoodId } from '@zsm/contract/values'
+import { z } from 'zod'
+import type { GoodKind } from '../good-kind.ts'
+import { GoodValues } from './values.ts'
+
+/** A saved good's draft goes by its id; a new one's by the working id that its groups and lessons already have. */
+export const draftScope = ({ scopes }: GoodKind, id: GoodId | TempGoodId) => `${scopes}${id}`
+
+const DraftData = z.object({
+  goodId: GoodId.nullable(),
+  tempGoodId: TempGoodId,
+  values: GoodValues,
+  /** What the fields held when the changes began: needed to bring them onto a newer version. */
+  base: GoodValues,
+})
+export type DraftData = z.output<typeof DraftData>
+
+export type GoodDraft = DraftData & Pick<Draft, 'scope' | 'baseVersion' | 'updateTime'>
+
+export const draftJson = (data: DraftData) => JSON.stringify(data)
+
+/** A draft as it was kept; undefined when it can't be read (an older release wrote it differently). */
+export function readDraft(draft: Draft): GoodDraft | undefined {
+  const read = DraftData.safeParse(parsed(draft.dataJson))
+  const { scope, baseVersion, updateTime } = draft
+  return read.success ? { ...read.data, scope, baseVersion, updateTime } : undefined
+}
+
+export const readDrafts = (drafts: readonly Draft[]) => drafts.flatMap((draft) => readDraft(draft) ?? [])
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

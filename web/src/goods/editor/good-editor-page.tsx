@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { goods } from '@zsm/contract/goods'
+import { GoodId, TempGoodId } from '@zsm/contract/values'
+import { useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { query } from '../../api/query.ts'
+import { newUuid } from '../../api/uuid.ts'
+import { draftQuery, draftsQuery } from '../../drafts/public.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Unread } from '../../ui/feedback/unread.tsx'
+import { Page, Panel } from '../../ui/page/page.tsx'
+import { courseKind, type GoodKind, kindOf, serviceKindOf } from '../good-kind.ts'
+import { draftScope, readDraft, readDrafts } from './draft.ts'
+import type { Opening } from './good-editor.ts'
+import { StartPanel } from './start-panel.tsx'
+import { GoodWorkspace } from './workspace.tsx'
+
+/** A draft is read anew each time: what another visit kept since then must not be overwritten. */
+const anew = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
+
+/** `/course/album` */
+export const CourseEditorPage = () => <GoodEditorPage kind={courseKind} />
+
+/** `/serve/edit`: of the kind that the address says. */
+export function ServiceEditorPage() {
+  const [params] = useSearchParams()
+  const kind = serviceKindOf(params.get('bizDict'))
+  return <GoodEditorPage key={kind.bizDict} kind={kind} />
+}
+
+/** A saved good by `id`, a new one by `draft`, or the choice between a new one and what was begun. */
+function GoodEditorPage({ kind }: { kind: GoodKind }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const [made, setMade] = useState<{ id: GoodId; tempGoodId: TempGoodId }>()
+  const id = GoodId.safeParse(params.get('id')).data
+  const draft = TempGoodId.safeParse(params.get('draft')).data
+  // The first save gives the good its address; the editor on screen goes on.
+  const tempGoodId = draft ?? (id && made?.id === id ? made.tempGoodId : undefined)
+  if (tempGoodId) {
+    const take = (id: GoodId) => {
+      setMade({ id, tempGoodId })
+      navigate(kind.editPath(id), { replace: true, preventScrollReset: true })
+    }
+    return <NewGood key={tempGoodId} kind={kind} tempGoodId={tempGoodId} onMade={take} />
+  }
+  return id ? <SavedGood key={id} kind={kind} id={id} /> : <GoodStart kind={kind} />
+}
+
+function SavedGood({ kind, id }: { kind: GoodKind; id: GoodId }) {
+  const { opening, open } = useOpening()
+  const wanted = { enabled: opening === undefined }
+  const good = useQuery({ ...query(goods.get, { id, viewFlag: false }), refetchOnMount: 'always', ...wanted })
+  const draft = useQuery({ ...draftQuery(draftScope(kind, id)), ...anew, ...wanted })
+  if (opening) return <GoodWorkspace opening={opening} />
+  if (good.error && !good.data)
+    return <UnreadGood kind={kind} title="编辑" error={good.error} onRetry={good.refetch} />
+  // What was typed and not yet saved may be there: an editor without it would write over it.
+  if (draft.error && draft.data === undefined)
+    return <UnreadGood kind={kind} title="编辑" error={draft.error} onRetry={draft.refetch} />
+  // Both must be fresh before the editor takes them over; afterwards it holds its own state.
+  if (!good.data || !good.isFetchedAfterMount || !draft.isFetchedAfterMount)
+    return <Waiting kind={kind} title="编辑" />
+  if (kindOf(good.data) !== kind) return <Navigate to={kindOf(good.data).editPath(id)} replace />
+  const kept = draft.data ? readDraft(draft.data) : undefined
+  open({ kind, tempGoodId: good.data.tempGoodId, good: good.data, draft: kept })
+  return <Waiting kind={kind} title="编辑" />
+}
+
+type NewGoodProps = { kind: GoodKind; tempGoodId: TempGoodId; onMade: (id: GoodId) => void }
+
+function NewGood({ kind, tempGoodId, onMade }: NewGoodProps) {
+  const { opening, open } = useOpening()
+  const wanted = { enabled: opening === undefined }
+  const draft = useQuery({
+    ...draftQuery(draftScope(kind, tempGoodId)),
+    ...anew,
+    ...wanted,
+  })
+  if (opening) return <GoodWorkspace opening={opening} onMade={onMade} />
+  if (!draft.isFetchedAfterMount) return <Waiting kind={kind} title="新建" />
+  if (draft.error && draft.data === undefined)
+    return <UnreadGood kind={kind} title="新建" error={draft.error} onRetry={draft.refetch} />
+  open({ kind, tempGoodId, draft: draft.data ? readDraft(draft.data) : undefined })
+  return <Waiting kind={kind} title="新建" />
+}
+
+/** What the editor has opened with, for as long as it is open: a page that was hidden does not read it again. */
+function useOpening() {
+  const [opening, open] = useState<Opening>()
+  return { opening, open }
+}
+
+function GoodStart({ kind }: { kind: GoodKind }) {
+  const begun = useQuery({ ...draftsQuery(kind.scopes), ...anew })
+  const [fresh] = useState(() => kind.draftPath(TempGoodId.parse(newUuid())))
+  if (!begun.isFetchedAfterMount) return <Waiting kind={kind} title="新建" />
+  const unfinished = readDrafts(begun.data?.list ?? []).filter(({ goodId }) => goodId === null)
+  if (unfinished.length === 0) return <Navigate to={fresh} replace />
+  return <StartPanel kind={kind} unfinished={unfinished} fresh={fresh} />
+}
+
+const Waiting = ({ kind, title }: { kind: GoodKind; title: string }) => (
+  <Page title={`${title}${kind.noun}`} back={kind.list}>
+    <Panel>
+      <Skeleton rows={10} />
+    </Panel>
+  </Page>
+)
+
+type UnreadProps = { kind: GoodKind; title: string; error: Error; onRetry: () => unknown }
+
+const UnreadGood = ({ kind, title, error, onRetry }: UnreadProps) => (
+  <Page title={`${title}${kind.noun}`} back={kind.list}>
+    <Panel>
+      <Unread error={error} onRetry={onRetry} />
+    </Panel>
+  </Page>
+)

@@ -1,0 +1,302 @@
+import { CallError, isCallError } from '@zsm/contract/client/call-error'
+import type { Detail } from '@zsm/contract/details'
+import type { Blocker, Good } from '@zsm/contract/good'
+import { goods } from '@zsm/contract/goods'
+import type { FileId, GoodId, TempGoodId } from '@zsm/contract/values'
+import { createStore } from 'zustand'
+import { call } from '../../api/client.ts'
+import { failureText, isSessionFailure } from '../../api/failure-text.ts'
+import { invalidate } from '../../api/query.ts'
+import { requestIds } from '../../api/request-ids.ts'
+import {
+  draftSaver,
+  dropDraft as dropKept,
+  keepThisDraft,
+  noteDraft,
+  saveDraft,
+} from '../../drafts/public.ts'
+import { showFailure } from '../../failures/show-failure.ts'
+import type { GoodKind } from '../good-kind.ts'
+import { changedTerms, stockLeft, stockText, termsInput } from '../prices/sale-terms.ts'
+import { blockersOf } from '../shelf/blockers.ts'
+import { draftJson, draftScope, type GoodDraft } from './draft.ts'
+import {
+  changedFields,
+  emptyGood,
+  type FieldErrors,
+  fieldErrors,
+  fieldOf,
+  type GoodField,
+  type GoodValues,
+  inputOf,
+  isSameGood,
+  mergeGood,
+  valuesOf,
+} from './values.ts'
+
+/** What the editor opens with: a saved good or a new one of a kind, and the draft of it that was found. */
+export type Opening = {
+  kind: GoodKind
+  tempGoodId: TempGoodId
+  good?: Good
+  draft?: GoodDraft | undefined
+}
+
+/** The record has changed since the changes began. */
+export type Conflict = { latest: Good; theirs: GoodField[]; both: GoodField[] }
+
+/** What the seed keeps of a course (section 3); its `examplesImage` is a field among the `values`. */
+type CourseStore = {
+  /** the saved course; undefined before the first save */
+  albumDataInfo: Good | undefined
+  /** its lessons as the screen shows them, with changes that are under way; undefined until they are read */
+  zsmAppGoodDetailList: Detail[] | undefined
+  /** the example picture that is shown large; undefined while none is */
+  examplesModal: FileId | undefined
+}
+
+export type EditorState = CourseStore & {
+  /** What is saved: the values that `values` is compared with. */
+  base: GoodValues
+  values: GoodValues
+  /** When the restored draft was kept; undefined when none was, or it was given up. */
+  restoredFrom: string | undefined
+  /** Fields that the restored draft and somewhere else have both changed. */
+  restoredConflicts: GoodField[]
+  visited: GoodField[]
+  errors: FieldErrors
+  saving: boolean
+  failure: string | undefined
+  blockers: Blocker[] | undefined
+  conflict: Conflict | undefined
+}
+
+/** The state of one good being edited. It lives outside React, so that hiding its page stops nothing. */
+export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
+  const store = createStore<EditorState>(() => openingState(good, draft))
+  const { restoredFrom } = store.getState()
+  const saver = draftSaver<void>(
+    () => saveDraft(typed()),
+    restoredFrom ? { kind: 'saved', time: restoredFrom } : undefined,
+    () => noteDraft(typed()),
+    () => keepThisDraft(scope()),
+  )
+  const requestIdOf = requestIds()
+  // Lessons made before the first save are found by the draft alone: it stays, even with nothing typed.
+  let hasLessons = draft !== undefined
+  const { getState, setState } = store
+
+  const isDirty = () => !isSameGood(getState().base, getState().values)
+  const scope = () => draftScope(kind, getState().albumDataInfo?.id ?? tempGoodId)
+
+  const typed = () => {
+    const { albumDataInfo: good, base, values } = getState()
+    const dataJson = draftJson({ goodId: good?.id ?? null, tempGoodId, values, base })
+    return { scope: scope(), dataJson, baseVersion: good?.version ?? 0 }
+  }
+
+  /** The draft is given up: nothing waits to be saved any more, and the stored one goes. */
+  async function dropDraft(of = scope()) {
+    if (!getState().albumDataInfo && hasLessons) return saver.note()
+    await saver.drop()
+    await dropKept(of)
+  }
+
+  function change(patch: Partial<GoodValues>) {
+    const values = { ...getState().values, ...patch }
+    const { errors, ...rest } = getState()
+    const changed = Object.keys(patch) as GoodField[]
+    const stillWrong = Object.entries(errors).filter(([field]) => !changed.some((one) => one === field))
+    setState({ ...rest, values, errors: Object.fromEntries(stillWrong), failure: undefined })
+    if (isDirty()) saver.note()
+    else void dropDraft()
+  }
+
+  /** Groups and lessons of a new good need a draft to be found by, even before anything is typed. */
+  function noteSyllabus() {
+    hasLessons = true
+    if (!getState().albumDataInfo) saver.note()
+  }
+
+  const leaveField = (field: GoodField) =>
+    setState(({ visited }) => ({ visited: visited.includes(field) ? visited : [...visited, field] }))
+
+  /** Saves for good. Answers the good, or undefined when it could not be saved and the screen says why. */
+  async function save(): Promise<Good | undefined> {
+    const { albumDataInfo: good, saving, values } = getState()
+    if (saving) return
+    if (good && !isDirty()) return good
+    const errors = fieldErrors(values)
+    const wrong = Object.keys(errors) as GoodField[]
+    setState({ errors, visited: wrong, failure: undefined })
+    if (wrong.length > 0) return
+    setState({ saving: true })
+    try {
+      return await settle(values, await send(values))
+    } catch (failure) {
+      await showSaveFailure(failure)
+    } finally {
+      setState({ saving: false })
+    }
+  }
+
+  function send(values: GoodValues): Promise<Good> {
+    const { albumDataInfo: good, base } = getState()
+    const input = inputOf(values)
+    if (good) {
+      const terms = changedTerms(base, values)
+      return call(goods.update, { ...input, ...terms, id: good.id, version: good.version })
+    }
+    const { shopDict, bizDict } = kind
+    const made = { ...input, ...termsInput(values), shopDict, bizDict, tempGoodId }
+    return call(goods.create, { ...made, requestId: requestIdOf(made) })
+  }
+
+  /** Takes the saved good over; what was typed meanwhile stays as a change, kept as a draft. */
+  async function settle(sent: GoodValues, saved: Good): Promise<Good> {
+    const before = scope()
+    await saver.drop()
+    const base = valuesOf(saved)
+    const { values } = mergeGood(sent, getState().values, base)
+    setState({
+      albumDataInfo: saved,
+      base,
+      values,
+      restoredFrom: undefined,
+      restoredConflicts: [],
+      blockers: undefined,
+    })
+    if (isDirty()) await saveDraft(typed()).catch(showFailure)
+    if (!isDirty() || scope() !== before) await dropDraft(before)
+    await invalidate(goods)
+    return saved
+  }
+
+  async function showSaveFailure(failure: unknown) {
+    if (isSessionFailure(failure)) return showFailure(failure)
+    if (isCallError(failure, 'versionConflict')) return meetConflict()
+    if (isCallError(failure, 'goodNotFound')) return setState({ failure: deletedText(kind) })
+    if (isCallError(failure, 'goodIncomplete')) return setState({ blockers: blockersOf(failure) })
+    if (isCallError(failure, 'stockChanged')) seeStock(failure)
+    const field = failure instanceof CallError && failure.field ? fieldOf(failure.field) : undefined
+    if (field) setState({ errors: { [field]: failureText(failure) }, visited: [field] })
+    else setState({ failure: failureText(failure) })
+  }
+
+  /** What is left by now has been shown: the next change is made from it. */
+  function seeStock({ data }: CallError) {
+    const left = stockLeft(data)
+    if (left !== undefined) setState(({ base }) => ({ base: { ...base, stock: stockText(left) } }))
+  }
+
+  /** Where nothing but the version moved (a lesson was added elsewhere), there is nothing to ask. */
+  async function meetConflict() {
+    const { albumDataInfo: good, base, values } = getState()
+    if (!good) return
+    const latest = await call(goods.get, { id: good.id, viewFlag: false }).catch(showFailure)
+    if (!latest) return
+    const theirs = changedFields(base, valuesOf(latest))
+    const { conflicts } = mergeGood(base, values, valuesOf(latest))
+    setState({ conflict: { latest, theirs, both: conflicts } })
+  }
+
+  /** Brings my changes onto the newer record and saves them. */
+  async function keepMine(): Promise<Good | undefined> {
+    const { conflict, base, values } = getState()
+    if (!conflict) return
+    const theirs = valuesOf(conflict.latest)
+    const merged = mergeGood(base, values, theirs).values
+    setState({
+      albumDataInfo: conflict.latest,
+      base: theirs,
+      values: merged,
+      conflict: undefined,
+      saving: false,
+    })
+    return await save()
+  }
+
+  /** Gives my changes up for the newer record. */
+  async function takeTheirs() {
+    const latest = getState().conflict?.latest
+    if (latest) setState(reopened(latest))
+    await dropDraft()
+  }
+
+  /** Gives up what was typed since the last save. */
+  async function revert() {
+    setState(reopened(getState().albumDataInfo))
+    await dropDraft()
+  }
+
+  /** Puts the saved good on the shelf; the blockers stand in the state when it can't be. */
+  async function putOnShelf(id: GoodId): Promise<boolean> {
+    try {
+      const saved = await call(goods.updateShelfFlag, { id, shelfFlag: true })
+      setState({ albumDataInfo: saved, blockers: undefined })
+      await invalidate(goods)
+      return true
+    } catch (failure) {
+      await showSaveFailure(failure)
+      return false
+    }
+  }
+
+  return {
+    kind,
+    store,
+    draftState: saver.state,
+    tempGoodId,
+    isDirty,
+    change,
+    noteSyllabus,
+    leaveField,
+    showLessons: (zsmAppGoodDetailList: Detail[] | undefined) => setState({ zsmAppGoodDetailList }),
+    showExample: (examplesModal: FileId | undefined) => setState({ examplesModal }),
+    flush: saver.flush,
+    /** Keeps the draft and is done with it: nothing of it is sent under another session. */
+    async finish() {
+      await saver.flush()
+      await saver.drop()
+    },
+    save,
+    keepMine,
+    takeTheirs,
+    closeConflict: () => setState({ conflict: undefined }),
+    revert,
+    putOnShelf,
+  }
+}
+
+/** Nothing typed is lost by it: the draft stays. */
+const deletedText = ({ noun }: GoodKind) =>
+  `这个${noun}已在别处删除，没有保存。到列表的“回收站”恢复后再保存，写的内容已留作草稿；不再需要可以离开。`
+
+export type GoodEditor = ReturnType<typeof goodEditor>
+
+function openingState(good: Good | undefined, draft: GoodDraft | undefined): EditorState {
+  const base = good ? valuesOf(good) : emptyGood
+  const merged = draft ? mergeGood(draft.base, draft.values, base) : { values: base, conflicts: [] }
+  const restored = draft !== undefined && !isSameGood(base, merged.values)
+  return {
+    albumDataInfo: good,
+    zsmAppGoodDetailList: undefined,
+    examplesModal: undefined,
+    base,
+    values: merged.values,
+    restoredFrom: restored ? draft.updateTime : undefined,
+    restoredConflicts: merged.conflicts,
+    visited: [],
+    errors: {},
+    saving: false,
+    failure: undefined,
+    blockers: undefined,
+    conflict: undefined,
+  }
+}
+
+/** Without what was typed since; the lessons are saved by themselves. */
+function reopened(good: Good | undefined): Omit<EditorState, 'zsmAppGoodDetailList'> {
+  const { zsmAppGoodDetailList: _, ...opened } = openingState(good, undefined)
+  return opened
+}

@@ -1,0 +1,164 @@
+import type { Good, ServiceUnitDict } from '@zsm/contract/good'
+import { goods } from '@zsm/contract/goods'
+import { ClassifyId, FileId, LabelId } from '@zsm/contract/values'
+import { z } from 'zod'
+import { fenFromYuan, yuanText } from '../../format/money.ts'
+import type { GoodKind } from '../good-kind.ts'
+import { noTerms, SaleTerms, termErrors, termNames, termsIn } from '../prices/sale-terms.ts'
+
+export const serviceUnits = [1, 2, 3, 4, 5] as const satisfies z.output<typeof ServiceUnitDict>[]
+
+/** What the editor's fields hold, of every kind of good. Figures are the text being typed: they become numbers where they are sent. */
+export const GoodValues = z.object({
+  name: z.string(),
+  subTitle: z.string(),
+  classifyId: ClassifyId.nullable(),
+  labelIds: z.array(LabelId),
+  coverFileIds: z.array(FileId),
+  examplesImage: z.array(FileId).default([]),
+  price: z.string(),
+  freeFlag: z.boolean().default(false),
+  introHtml: z.string(),
+  serviceUnitDict: z.literal(serviceUnits).nullable().default(null),
+  serviceDeliverDays: z.string().default(''),
+  downloadFileIds: z.array(FileId).default([]),
+  ...SaleTerms.shape,
+})
+export type GoodValues = z.output<typeof GoodValues>
+export type GoodField = keyof GoodValues
+
+export const emptyGood: GoodValues = {
+  name: '',
+  subTitle: '',
+  classifyId: null,
+  labelIds: [],
+  coverFileIds: [],
+  examplesImage: [],
+  price: '',
+  freeFlag: false,
+  introHtml: '',
+  serviceUnitDict: null,
+  serviceDeliverDays: '',
+  downloadFileIds: [],
+  ...noTerms,
+}
+
+export const fieldNames = ({ noun }: GoodKind): Record<GoodField, string> => ({
+  name: `${noun}名称`,
+  subTitle: '副标题',
+  classifyId: '分类',
+  labelIds: '标签',
+  coverFileIds: '封面',
+  examplesImage: '示例图',
+  price: '价格',
+  freeFlag: '免费',
+  introHtml: `${noun}介绍`,
+  serviceUnitDict: '计价单位',
+  serviceDeliverDays: '交付天数',
+  downloadFileIds: '下载文件',
+  ...termNames,
+})
+
+const fields = Object.keys(emptyGood) as GoodField[]
+
+/** What the creator wrote last: of a course on the shelf also what waits for its review. */
+export const valuesOf = ({ revision, ...sold }: Good): GoodValues => valuesIn({ ...sold, ...revision })
+
+const valuesIn = (good: Omit<Good, 'revision'>): GoodValues => ({
+  name: good.name,
+  subTitle: good.subTitle,
+  classifyId: good.classifyId,
+  labelIds: good.labelIds,
+  coverFileIds: good.coverFileIds,
+  examplesImage: good.examplesImage,
+  // nothing to delete before the first price is typed
+  price: good.priceFen === 0 ? '' : yuanText(good.priceFen),
+  freeFlag: good.freeFlag,
+  introHtml: good.introHtml,
+  serviceUnitDict: good.serviceUnitDict,
+  serviceDeliverDays: good.serviceDeliverDays === null ? '' : String(good.serviceDeliverDays),
+  downloadFileIds: good.downloadFileIds,
+  ...termsIn(good),
+})
+
+/** The part of `create` and `update` that both take in whole; the terms of sale go their own way. A free course costs nothing, whatever price was typed before. */
+export function inputOf(values: GoodValues) {
+  const { classifyId, price, serviceUnitDict, serviceDeliverDays } = values
+  const { labelIds, coverFileIds, examplesImage, freeFlag, introHtml, downloadFileIds } = values
+  return {
+    labelIds,
+    coverFileIds,
+    examplesImage,
+    freeFlag,
+    introHtml,
+    downloadFileIds,
+    name: values.name.trim(),
+    subTitle: values.subTitle.trim(),
+    priceFen: freeFlag ? 0 : (fenFromYuan(price) ?? 0),
+    ...(classifyId ? { classifyId } : {}),
+    ...(serviceUnitDict ? { serviceUnitDict } : {}),
+    ...(isDays(serviceDeliverDays) ? { serviceDeliverDays: Number(serviceDeliverDays) } : {}),
+  }
+}
+
+const mostDays = 365
+const isDays = (text: string) => /^[1-9]\d{0,2}$/.test(text.trim()) && Number(text) <= mostDays
+
+const editable = goods.create.input.pick({
+  name: true,
+  subTitle: true,
+  labelIds: true,
+  coverFileIds: true,
+  examplesImage: true,
+  priceFen: true,
+  introHtml: true,
+  downloadFileIds: true,
+})
+
+export type FieldErrors = Partial<Record<GoodField, string>>
+
+/** What the contract says against the values, by field; empty when they can be sent. */
+export function fieldErrors(values: GoodValues): FieldErrors {
+  const checked = z.safeEncode(editable, inputOf(values))
+  const price = values.freeFlag || values.price.trim() === '' || fenFromYuan(values.price) !== undefined
+  const days = values.serviceDeliverDays.trim()
+  const errors: FieldErrors = termErrors(values)
+  if (!price) errors.price = '请输入金额，最多两位小数，如 99 或 99.90'
+  if (days !== '' && !isDays(days)) errors.serviceDeliverDays = `请输入 1 到 ${mostDays} 的整数`
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const field = fieldOf(String(path[0]))
+    if (field) errors[field] ??= message
+  }
+  return errors
+}
+
+/** The editor's field of a name that the server uses (a blocker's or a failure's `field`). */
+export function fieldOf(name: string): GoodField | undefined {
+  if (name === 'priceFen') return 'price'
+  if (name === 'linePriceFen') return 'linePrice'
+  return fields.find((field) => field === name)
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** A price typed as 99.00 is the price 99: what counts is what would be sent. */
+const sameField = (field: GoodField, one: GoodValues, other: GoodValues) =>
+  (field === 'price' || field === 'linePrice') && fenFromYuan(one[field]) !== undefined
+    ? fenFromYuan(one[field]) === fenFromYuan(other[field])
+    : same(one[field], other[field])
+
+export const changedFields = (from: GoodValues, to: GoodValues): GoodField[] =>
+  fields.filter((field) => !sameField(field, from, to))
+
+export const isSameGood = (one: GoodValues, other: GoodValues) => changedFields(one, other).length === 0
+
+/**
+ * Brings my changes onto a record that has changed since I began: what only one side changed is taken from that side;
+ * `conflicts` are the fields that both changed, where mine stands.
+ */
+export function mergeGood(base: GoodValues, mine: GoodValues, theirs: GoodValues) {
+  const my = changedFields(base, mine)
+  const conflicts = my.filter((field) => !sameField(field, base, theirs) && !sameField(field, mine, theirs))
+  const values = { ...theirs, ...Object.fromEntries(my.map((field) => [field, mine[field]])) }
+  return { values: GoodValues.parse(values), conflicts }
+}

@@ -1,0 +1,245 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Blocker, Good } from '@zsm/contract/good'
+import { goods } from '@zsm/contract/goods'
+import { goodAudit, goodKind } from '@zsm/contract/states'
+import type { GoodId, TempGoodId } from '@zsm/contract/values'
+import { Button } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import { beforeSignOut } from '../../api/before-sign-out.ts'
+import { query } from '../../api/query.ts'
+import type { DraftState } from '../../drafts/public.ts'
+import { ago } from '../../format/time.ts'
+import { isPictureWaiting, waitingText } from '../../materials/public.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Status } from '../../ui/feedback/status.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { EditorPage, type SaveState } from '../../ui/form/editor-page.tsx'
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
+import { confirm } from '../../ui/overlay/confirm.ts'
+import { useUntilPageEnds } from '../../ui/page/page-scope.ts'
+import { BlockersPanel, goTo } from './blockers-panel.tsx'
+import './good-editor.css'
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx'
+import { LinksPanel } from '../links/panel.tsx'
+import { SyllabusPanel } from '../outline/panel.tsx'
+import { coverPlace, fieldId } from './field-id.ts'
+import { GoodForm } from './form.tsx'
+import { type GoodEditor, goodEditor, type Opening } from './good-editor.ts'
+import { NoShop } from './no-shop.tsx'
+import { changedFields, fieldNames, fieldOf, type GoodField, isSameGood } from './values.ts'
+
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((file) => file.ConflictDialog))
+
+const kept = '修改还没有保存。离开后会留作草稿，下次打开可以继续。'
+
+/** Editing one good, from the first field to the shelf. */
+export function GoodWorkspace({ opening, onMade }: { opening: Opening; onMade?: (id: GoodId) => void }) {
+  const [editor] = useState(() => goodEditor(opening))
+  const state = useStore(editor.store)
+  const draft = useStore(editor.draftState)
+  const dirty = !isSameGood(state.base, state.values)
+  useLeaveGuard(dirty, kept)
+  useKeptDraft(editor)
+  // The text editor keeps its own text: another record or a given-up draft needs another one.
+  const [revision, setRevision] = useState(0)
+  const renew = async (action: () => Promise<unknown>) => {
+    await action()
+    setRevision((last) => last + 1)
+  }
+
+  const save = async (shelve: boolean) => {
+    if (isPictureWaiting(coverPlace(editor.tempGoodId))) return toast.error(waitingText('封面'))
+    const isNew = editor.store.getState().albumDataInfo === undefined
+    const saved = await editor.save()
+    if (!saved) return showFirstError(editor)
+    const shelved = shelve && (await editor.putOnShelf(saved.id))
+    if (!shelve || shelved) toast.success(shelved ? '已保存并上架' : '已保存')
+    if (isNew) onMade?.(saved.id)
+  }
+  useSaveKey(() => void save(false))
+
+  const { kind } = editor
+  const { albumDataInfo: good, saving } = state
+  return (
+    <EditorPage
+      title={`${good ? '编辑' : '新建'}${kind.noun}`}
+      name={good && state.base.name}
+      back={kind.list}
+      {...saveState(state.failure !== undefined, saving, dirty, draft, good?.updateTime)}
+      primary={{ label: '保存', loading: saving, onClick: () => save(false) }}
+      actions={
+        good?.shelfFlag ? (
+          <Status kind="success">已上架</Status>
+        ) : (
+          <Button disabled={saving} onClick={() => save(true)}>
+            保存并上架
+          </Button>
+        )
+      }
+    >
+      {state.failure && (
+        // A long form is saved from its head or by a key: its refusal comes into view.
+        <div role="alert" ref={bringIntoView}>
+          <Notice kind="danger">{state.failure}</Notice>
+        </div>
+      )}
+      {good ? <Review good={good} /> : <NoShop kind={kind} />}
+      <Restored editor={editor} onRevert={() => renew(editor.revert)} />
+      <Blockers editor={editor} />
+      <GoodForm editor={editor} revision={revision} />
+      {kind.bizDict === goodKind.course && <SyllabusPanel editor={editor} />}
+      {kind.bizDict === goodKind.linked && (
+        <LinksPanel tempGoodId={editor.tempGoodId} good={good} saving={saving} onSave={() => save(false)} />
+      )}
+      {state.conflict && (
+        <ConflictDialog
+          kind={kind}
+          conflict={state.conflict}
+          onTakeTheirs={() => renew(editor.takeTheirs)}
+          onKeepMine={() =>
+            renew(async () => {
+              if (await editor.keepMine()) toast.success('已保存')
+            })
+          }
+          onClose={editor.closeConflict}
+        />
+      )}
+    </EditorPage>
+  )
+}
+
+const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'center' })
+
+/** What operators decide, or have decided, about what is written here. */
+function Review({ good: { auditDict, rejectReason, revision } }: { good: Good }) {
+  if (revision?.statusDict === goodAudit.waiting) {
+    return (
+      <Notice kind="info">
+        名称、封面、介绍和版权说明的修改正在审核，通过后自动生效；现在对外展示的还是原来的内容。
+      </Notice>
+    )
+  }
+  const reason = revision?.rejectReason ?? (auditDict === goodAudit.rejected ? rejectReason : '')
+  if (reason) return <Notice kind="danger">审核未通过：{reason}。修改后保存，会重新提交审核。</Notice>
+  return auditDict === goodAudit.waiting ? <Notice kind="info">正在审核，通过后可以上架。</Notice> : null
+}
+
+/** Says that a draft was taken up, and lets it go. */
+function Restored({ editor, onRevert }: { editor: GoodEditor; onRevert: () => unknown }) {
+  const { albumDataInfo: good, restoredFrom, restoredConflicts } = useStore(editor.store)
+  const { noun } = editor.kind
+  if (!restoredFrom) return null
+  const askToRevert = async () => {
+    const accepted = await confirm({
+      title: '放弃未保存的修改？',
+      text: good ? `${noun}会回到上次保存的内容。` : '已填写的内容会清空，课程目录保留。',
+      accept: '放弃修改',
+      danger: true,
+    })
+    if (accepted) onRevert()
+  }
+  const names = restoredConflicts.map((field: GoodField) => fieldNames(editor.kind)[field]).join('、')
+  return (
+    <Notice
+      kind={names ? 'warning' : 'info'}
+      action={
+        <button type="button" className="link-button" onClick={askToRevert}>
+          放弃修改
+        </button>
+      }
+    >
+      已恢复未保存的修改（{ago(restoredFrom)}）。
+      {names && `草稿之后${noun}又在别处保存过，${names}两边都改了，现在显示的是草稿的内容，请核对后保存。`}
+    </Notice>
+  )
+}
+
+/** What keeps the good off the shelf: known from the server for a saved one, listed when it was refused. */
+function Blockers({ editor }: { editor: GoodEditor }) {
+  const { albumDataInfo: good, blockers, base, values } = useStore(editor.store)
+  const filled = changedFields(base, values)
+  if (good && !good.shelfFlag)
+    return <ShelfBlockers tempGoodId={editor.tempGoodId} id={good.id} refused={blockers} filled={filled} />
+  if (!blockers || blockers.length === 0) return null
+  return (
+    <BlockersPanel
+      good={editor.tempGoodId}
+      title="在架上，补全后才能保存；也可以先下架："
+      blockers={blockers}
+      urgent
+    />
+  )
+}
+
+type ShelfBlockersProps = {
+  tempGoodId: TempGoodId
+  id: GoodId
+  refused: Blocker[] | undefined
+  /** Fields changed since the last save: what the server says of them is out of date. */
+  filled: GoodField[]
+}
+
+function ShelfBlockers({ tempGoodId, id, refused, filled }: ShelfBlockersProps) {
+  const { data } = useQuery(query(goods.get, { id, viewFlag: false }, { background: true }))
+  const known = data?.blockers ?? refused ?? []
+  const blockers = known.filter(({ field }) => !filled.some((one) => one === fieldOf(field)))
+  if (blockers.length === 0) return null
+  const title = refused ? '还不能上架，请先补全：' : `上架前还有 ${blockers.length} 项要补全：`
+  return <BlockersPanel good={tempGoodId} title={title} blockers={blockers} urgent={refused !== undefined} />
+}
+
+/** Saves the draft when the page is hidden or left. */
+function useKeptDraft(editor: GoodEditor) {
+  // Signing out ends the session that the draft is kept under, on screen or not.
+  useUntilPageEnds(() => beforeSignOut(editor.finish))
+  // The browser may end a hidden page without another word.
+  useEffect(() => {
+    const keep = () => {
+      if (document.visibilityState === 'hidden') void editor.flush()
+    }
+    document.addEventListener('visibilitychange', keep)
+    return () => {
+      document.removeEventListener('visibilitychange', keep)
+      void editor.flush()
+    }
+  }, [editor])
+}
+
+/** Ctrl+S and ⌘S save. */
+function useSaveKey(save: () => void) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    save()
+  })
+  // The keys are the window's.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function showFirstError(editor: GoodEditor) {
+  const [field] = Object.keys(editor.store.getState().errors) as GoodField[]
+  if (field) goTo(fieldId(editor.tempGoodId, field))
+}
+
+function saveState(
+  failed: boolean,
+  saving: boolean,
+  dirty: boolean,
+  draft: DraftState,
+  savedAt: string | undefined,
+): { state: SaveState; savedAt?: string | undefined } {
+  if (saving) return { state: 'saving' }
+  if (failed) return { state: 'failed' }
+  if (!dirty && draft.kind === 'idle') return savedAt ? { state: 'saved', savedAt } : { state: 'clean' }
+  if (draft.kind === 'saving') return { state: 'keeping' }
+  if (draft.kind === 'saved') return { state: 'kept', savedAt: draft.time }
+  if (draft.kind === 'failed') return { state: 'retrying' }
+  if (draft.kind === 'ended') return { state: 'ended' }
+  if (draft.kind === 'elsewhere') return { state: 'elsewhere' }
+  return { state: dirty ? 'unsaved' : 'clean' }
+}

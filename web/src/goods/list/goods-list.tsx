@@ -1,0 +1,217 @@
+import { isCallError } from '@zsm/contract/client/call-error'
+import type { Blocker, ListedGood } from '@zsm/contract/good'
+import { goods } from '@zsm/contract/goods'
+import { goodKind, shopKind } from '@zsm/contract/states'
+import { type ReactNode, useState } from 'react'
+import { CopyrightDialog } from '../../accounts/public.ts'
+import { useCall, useList } from '../../api/query.ts'
+import { showFailure } from '../../failures/show-failure.ts'
+import { paths } from '../../paths.ts'
+import { ClassifyFilter, useClassifyPath } from '../../reference/public.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { confirm } from '../../ui/overlay/confirm.ts'
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { ChoiceFilter } from '../../ui/table/choice-filter.tsx'
+import { ListPage } from '../../ui/table/list-page.tsx'
+import { NoMatch } from '../../ui/table/no-match.tsx'
+import type { RowAction } from '../../ui/table/row-actions.tsx'
+import { SearchField } from '../../ui/table/search-field.tsx'
+import { SelectFilter } from '../../ui/table/select-filter.tsx'
+import { useView } from '../../ui/table/use-view.ts'
+import type { GoodKind } from '../good-kind.ts'
+import { blockersOf } from '../shelf/blockers.ts'
+import { useUndo } from '../use-undo.ts'
+import { DeletedGoods } from './deleted-goods.tsx'
+import { DraftsPanel } from './drafts-panel.tsx'
+import { goodColumns } from './goods-table.tsx'
+import { listInput, orders, places, shelfStates } from './view.ts'
+
+const BlockersDialog = lazyPart(() =>
+  import('../shelf/blockers-dialog.tsx').then((file) => file.BlockersDialog),
+)
+
+type View = ReturnType<typeof useView<typeof places>>
+
+type Facts = Record<'description' | 'emptyText' | 'unshelve', string>
+
+const served = '下架后不能再购买，已购买的订单照常履约。'
+const facts: Record<GoodKind['bizDict'], Facts> = {
+  [goodKind.course]: {
+    description: '新建、上架和维护您的课程。',
+    emptyText: '填写名称、封面和价格，从素材库添加课时，就能上架售卖。',
+    unshelve: '下架后不能再购买，已购买的学员仍可学习。',
+  },
+  [goodKind.service]: {
+    description: '剪辑、修图、咨询等一对一交付的服务。',
+    emptyText: '填写服务内容、价格和交付天数，就能上架接单。',
+    unshelve: served,
+  },
+  [goodKind.linked]: {
+    description: '推荐在抖店、橱窗、小程序或外部网站售卖的商品。',
+    emptyText: '填写推荐语，贴上商品链接，就能展示在店铺里。',
+    unshelve: '下架后店铺里不再展示。',
+  },
+  [goodKind.download]: {
+    description: '样文、模板、素材包，买家付款后直接下载。',
+    emptyText: '填写名称和价格，上传 PDF 或 ZIP 文件，就能上架售卖。',
+    unshelve: '下架后不能再购买，买过的人仍可下载。',
+  },
+}
+
+type GoodsListProps = {
+  kind: GoodKind
+  title: string
+  /** The choice between kinds, where a page lists more than one. */
+  kinds?: ReactNode
+}
+
+/** The creator's goods of a kind, and those in the recycle bin. */
+export function GoodsList(props: GoodsListProps) {
+  const [view, setView] = useView(places)
+  const { kind, title, kinds } = props
+  const filters = (
+    <>
+      {kinds}
+      <NameAndState noun={kind.noun} view={view} setView={setView} />
+    </>
+  )
+  return view.shelf === 'deleted' ? (
+    <DeletedGoods kind={kind} title={title} view={view} filters={filters} onPage={setView} />
+  ) : (
+    <KeptGoods {...props} view={view} setView={setView} filters={filters} />
+  )
+}
+
+type KeptGoodsProps = GoodsListProps & { view: View[0]; setView: View[1]; filters: ReactNode }
+
+function KeptGoods({ kind, title, view, setView, filters }: KeptGoodsProps) {
+  const { noun } = kind
+  const input = listInput(kind, view)
+  const list = useList(goods.listData, input)
+  const classes = useClassifyPath()
+  const undo = useUndo()
+  const shelve = useCall(goods.updateShelfFlag, { invalidates: [goods], failure: 'inline' })
+  const remove = useCall(goods.delete, {
+    invalidates: [goods],
+    onSuccess: (_, { id }) => undo.sayDeleted(id),
+  })
+  const [refused, setRefused] = useState<{ good: ListedGood; blockers: Blocker[] }>()
+  const [noted, setNoted] = useState<ListedGood>()
+
+  const changeShelf = async (good: ListedGood) => {
+    if (shelve.isPending) return
+    const off = good.shelfFlag && {
+      title: `下架“${good.name}”？`,
+      text: facts[kind.bizDict].unshelve,
+      accept: '下架',
+    }
+    if (off && !(await confirm(off))) return
+    try {
+      await shelve.mutateAsync({ id: good.id, shelfFlag: !good.shelfFlag })
+      if (good.shelfFlag) undo.sayUnshelved(good.id)
+      else toast.success('已上架')
+    } catch (failure) {
+      if (isCallError(failure, 'goodIncomplete')) setRefused({ good, blockers: blockersOf(failure) })
+      else showFailure(failure)
+    }
+  }
+  const askToDelete = async (good: ListedGood) => {
+    const question = {
+      title: `删除“${good.name}”？`,
+      text: `${noun}会移到回收站，30 天内可以恢复；已经购买的${kind.buyer}不受影响。`,
+      accept: '删除',
+      danger: true,
+    }
+    if (await confirm(question)) remove.mutate({ id: good.id })
+  }
+  const rowActions = (good: ListedGood): RowAction[] => [
+    { label: '编辑', to: kind.editPath(good.id) },
+    { label: good.shelfFlag ? '下架' : '上架', onClick: () => changeShelf(good) },
+    { label: '版权说明', onClick: () => setNoted(good) },
+    { label: '学员提问', to: paths.questions({ good: good.id }) },
+    {
+      label: '删除',
+      danger: true,
+      disabled: good.shelfFlag ? `${noun}在架上，请先下架再删除` : undefined,
+      onClick: () => askToDelete(good),
+    },
+  ]
+
+  const filtered = view.keyword !== '' || view.shelf !== '' || input.classifyId !== undefined
+  return (
+    <>
+      <ListPage
+        title={title}
+        description={facts[kind.bizDict].description}
+        actions={<NewGoodLink kind={kind} />}
+        above={<DraftsPanel kind={kind} />}
+        list={list}
+        columns={goodColumns(kind, classes)}
+        rowActions={rowActions}
+        onPage={setView}
+        filters={
+          <>
+            {filters}
+            <ClassifyFilter
+              shopDict={kind.shopDict}
+              bizDict={kind.shopDict === shopKind.service ? kind.bizDict : undefined}
+              value={input.classifyId ?? ''}
+              onChange={(classify) => setView({ classify })}
+            />
+            <SelectFilter
+              label="排序"
+              value={input.orderBy}
+              options={orders}
+              onChange={(order) => setView({ order })}
+            />
+          </>
+        }
+        empty={
+          filtered ? (
+            <NoMatch noun={noun} onClear={() => setView({ keyword: '', shelf: '', classify: '' })} />
+          ) : (
+            <EmptyState
+              title={`还没有${noun}`}
+              text={facts[kind.bizDict].emptyText}
+              action={<NewGoodLink kind={kind} />}
+            />
+          )
+        }
+      />
+      {refused && <BlockersDialog {...refused} onClose={() => setRefused(undefined)} />}
+      {noted && (
+        <CopyrightDialog
+          goods={[noted]}
+          onClose={() => setNoted(undefined)}
+          onSaved={() => setNoted(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type NameAndStateProps = { noun: string; view: View[0]; setView: View[1] }
+
+const NameAndState = ({ noun, view, setView }: NameAndStateProps) => (
+  <>
+    <SearchField
+      value={view.keyword}
+      placeholder={`搜索${noun}名称`}
+      onSearch={(keyword) => setView({ keyword })}
+    />
+    <ChoiceFilter
+      label="上架状态"
+      value={shelfStates.find(({ value }) => value === view.shelf)?.value ?? ''}
+      options={shelfStates}
+      onChange={(shelf) => setView({ shelf })}
+    />
+  </>
+)
+
+const NewGoodLink = ({ kind: { newPath, noun } }: { kind: GoodKind }) => (
+  <ButtonLink to={newPath} type="primary">
+    新建{noun}
+  </ButtonLink>
+)

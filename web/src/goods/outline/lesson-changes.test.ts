@@ -1,0 +1,29 @@
+import type { Detail } from '@zsm/contract/details'
+import type { Group } from '@zsm/contract/groups'
+import type { DetailId } from '@zsm/contract/values'
+import { expect, test } from 'vitest'
+import { type LessonChange, wayBack } from './lesson-changes.ts'
+import type { Section } from './outline.ts'
+
+const lesson = (id: string, flags: Partial<Detail> = {}) => ({ id, ...flags }) as Detail
+const before: Section[] = [
+  { group: null, lessons: [lesson('甲'), lesson('乙'), lesson('丙'), lesson('丁')] },
+  { group: { id: '一' } as Group, lessons: [lesson('戊'), lesson('己')] },
+]
+const back = (ids: string, change: Exclude<LessonChange, 'delete'>, sections = before) =>
+  wayBack(sections, [...ids] as DetailId[], change)
+
+test('moved lessons go back to each group in runs, each to the place where it stood', () => {
+  expect(back('甲丙丁己', { to: '一' as Group['id'] })).toEqual([
+    { ids: ['甲'], sort: 0, ungroupFlag: true },
+    { ids: ['丙', '丁'], sort: 2, ungroupFlag: true },
+    { ids: ['己'], sort: 1, groupId: '一' },
+  ])
+})
+
+test('a flag is turned back where it was turned', () => {
+  const lessons = [lesson('甲', { demoFlag: true }), lesson('乙', { demoFlag: false })]
+  const sections = [{ group: null, lessons }]
+  expect(back('甲乙', { demoFlag: true }, sections)).toEqual([{ ids: ['乙'], demoFlag: false }])
+  expect(back('甲', { demoFlag: true }, sections)).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type { InputOf } from '@zsm/contract/endpoint'
+import type { goods } from '@zsm/contract/goods'
+import type { DetailId, GroupId } from '@zsm/contract/values'
+import type { Section } from './outline.ts'
+
+/** One change to many lessons; `to` is a group, null the ungrouped. */
+export type LessonChange =
+  | { shelfFlag: boolean }
+  | { demoFlag: boolean }
+  | { downloadFlag: boolean }
+  | { to: GroupId | null }
+  | 'delete'
+
+export type Batch = Partial<InputOf<typeof goods.batchUpdateDetail>> & { ids: DetailId[] }
+
+/** What a change says once it is done. */
+export function changeText(change: LessonChange): string {
+  if (change === 'delete') return '已删除'
+  if ('to' in change) return '已移动'
+  if ('shelfFlag' in change) return change.shelfFlag ? '已上架' : '已隐藏'
+  if ('demoFlag' in change) return change.demoFlag ? '已设为试看' : '已取消试看'
+  return change.downloadFlag ? '已允许下载' : '已不允许下载'
+}
+
+const placeIn = (group: GroupId | null) => (group ? { groupId: group } : { ungroupFlag: true })
+
+export const patchOf = (change: LessonChange): Omit<Batch, 'ids'> => {
+  if (change === 'delete') return { deleteFlag: true }
+  return 'to' in change ? placeIn(change.to) : change
+}
+
+/**
+ * The changes that undo one. A flag is turned back where it was turned. Moved lessons go back in runs that stood one
+ * after another, from the first of each group on: then each finds those before it at their places.
+ */
+export function wayBack(
+  before: readonly Section[],
+  ids: readonly DetailId[],
+  change: Exclude<LessonChange, 'delete'>,
+): Batch[] {
+  const changed = new Set(ids)
+  if ('to' in change) return before.flatMap((section) => runsOf(section, changed))
+  const [[flag, value]] = Object.entries(change) as [['shelfFlag' | 'demoFlag' | 'downloadFlag', boolean]]
+  const lessons = before.flatMap((section) => section.lessons)
+  const turned = lessons.filter((lesson) => changed.has(lesson.id) && lesson[flag] !== value)
+  return turned.length > 0 ? [{ ids: turned.map(({ id }) => id), [flag]: !value }] : []
+}
+
+function runsOf({ group, lessons }: Section, moved: ReadonlySet<DetailId>): Batch[] {
+  const runs: (Batch & { sort: number })[] = []
+  for (const [place, { id }] of lessons.entries()) {
+    if (!moved.has(id)) continue
+    const last = runs.at(-1)
+    if (last && last.sort + last.ids.length === place) last.ids.push(id)
+    else runs.push({ ids: [id], sort: place, ...placeIn(group?.id ?? null) })
+  }
+  return runs
+}

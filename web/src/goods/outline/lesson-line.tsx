@@ -1,0 +1,195 @@
+import {
+  DeleteOutlined,
+  FilePdfOutlined,
+  FileTextOutlined,
+  HolderOutlined,
+  MoreOutlined,
+  PlayCircleOutlined,
+  SoundOutlined,
+} from '@ant-design/icons'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import type { Detail } from '@zsm/contract/details'
+import { lessonKind } from '@zsm/contract/states'
+import type { GroupId } from '@zsm/contract/values'
+import { Button } from 'antd'
+import { bytes } from '../../format/bytes.ts'
+import { duration } from '../../format/duration.ts'
+import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
+import { EditableName } from './editable-name.tsx'
+
+export type LessonActions = {
+  rename: (lesson: Detail, name: string) => void
+  replace: (lesson: Detail) => void
+  remove: (lesson: Detail) => void
+  setDemo: (lesson: Detail, demo: boolean) => void
+  setShelf: (lesson: Detail, shelf: boolean) => void
+  moveTo: (lesson: Detail, section: number) => void
+  setDownload: (lesson: Detail, download: boolean) => void
+  /** Opens what is written in it. */
+  write: (lesson: Detail) => void
+}
+
+/** While several are chosen: whether this one is, and why its last change was refused. */
+export type Choosing = { chosen: boolean; onChoose: (range: boolean) => void; refusal: string | undefined }
+
+type Props = {
+  lesson: Detail
+  number: number
+  targets: { section: number; name: string; id: GroupId | null }[]
+  actions: LessonActions
+  choosing: Choosing | undefined
+}
+
+/** A lesson in the list: drag it by its handle, or move it by its menu; while several are chosen, by its box. */
+export function LessonLine({ lesson, number, targets, actions, choosing }: Props) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: lesson.id, data: { name: lesson.name } })
+  const style = { transform: CSS.Translate.toString(transform), transition }
+  return (
+    <li ref={setNodeRef} style={style} className={isDragging ? 'lesson dragged' : 'lesson'}>
+      {choosing ? (
+        <label className="lesson-choice">
+          <input
+            type="checkbox"
+            checked={choosing.chosen}
+            aria-label={`选择课时“${lesson.name}”`}
+            onChange={({ nativeEvent }) => choosing.onChoose((nativeEvent as PointerEvent).shiftKey)}
+          />
+        </label>
+      ) : (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className="drag-handle"
+          {...attributes}
+          {...listeners}
+          aria-label={`拖动课时“${lesson.name}”`}
+        >
+          <HolderOutlined aria-hidden />
+        </button>
+      )}
+      <LessonPicture lesson={lesson} number={number} />
+      <div className="lesson-text">
+        <EditableName
+          name={lesson.name}
+          label="课时名称"
+          maxLength={60}
+          onRename={(name) => actions.rename(lesson, name)}
+        />
+        <span className="lesson-note">{lessonNote(lesson)}</span>
+        {choosing?.refusal && (
+          <span className="field-error" role="alert">
+            没有改：{choosing.refusal}
+          </span>
+        )}
+      </div>
+      <div className="lesson-flags">
+        <FlagButton
+          on={lesson.demoFlag}
+          labels={['试看', '可试看']}
+          title="未购买的人可以看这一课"
+          onToggle={() => actions.setDemo(lesson, !lesson.demoFlag)}
+        />
+        <FlagButton
+          on={lesson.shelfFlag}
+          labels={['已隐藏', '已上架']}
+          title="隐藏后学员看不到这一课"
+          onToggle={() => actions.setShelf(lesson, !lesson.shelfFlag)}
+        />
+      </div>
+      {lesson.typeDict === lessonKind.article && (
+        <Button size="small" type="text" onClick={() => actions.write(lesson)}>
+          编辑图文
+        </Button>
+      )}
+      <LessonMenu lesson={lesson} targets={targets} actions={actions} />
+    </li>
+  )
+}
+
+const pictures = {
+  [lessonKind.video]: <PlayCircleOutlined aria-hidden />,
+  [lessonKind.audio]: <SoundOutlined aria-hidden />,
+  [lessonKind.article]: <FileTextOutlined aria-hidden />,
+  [lessonKind.document]: <FilePdfOutlined aria-hidden />,
+}
+
+function LessonPicture({ lesson, number }: { lesson: Detail; number: number }) {
+  return (
+    <span className="lesson-picture" aria-hidden>
+      {lesson.coverUrl ? <img src={lesson.coverUrl} alt="" loading="lazy" /> : pictures[lesson.typeDict]}
+      <span className="lesson-number">{number}</span>
+    </span>
+  )
+}
+
+type FlagProps = { on: boolean; labels: [off: string, on: string]; title: string; onToggle: () => void }
+
+const FlagButton = ({ on, labels, title, onToggle }: FlagProps) => (
+  <button
+    type="button"
+    className={on ? 'flag flag-on' : 'flag'}
+    aria-pressed={on}
+    title={title}
+    onClick={onToggle}
+  >
+    {labels[on ? 1 : 0]}
+  </button>
+)
+
+function LessonMenu({ lesson, targets, actions }: Omit<Props, 'number' | 'choosing'>) {
+  const others = targets.filter(({ id }) => id !== lesson.groupId)
+  const items = [
+    lesson.typeDict === lessonKind.article
+      ? { key: 'write', label: '编辑图文', onClick: () => actions.write(lesson) }
+      : { key: 'replace', label: '更换素材', onClick: () => actions.replace(lesson) },
+    {
+      key: 'download',
+      label: lesson.downloadFlag ? '不允许下载' : '允许下载',
+      onClick: () => actions.setDownload(lesson, !lesson.downloadFlag),
+    },
+    ...others.map(({ section, name, id }) => ({
+      key: id ?? 'ungrouped',
+      label: `移到“${name}”`,
+      onClick: () => actions.moveTo(lesson, section),
+    })),
+    {
+      key: 'delete',
+      label: '删除课时',
+      danger: true,
+      icon: <DeleteOutlined aria-hidden />,
+      onClick: () => actions.remove(lesson),
+    },
+  ]
+  return (
+    <DropMenu items={items}>
+      {(trigger) => (
+        <Button
+          type="text"
+          icon={<MoreOutlined aria-hidden />}
+          aria-label={`课时“${lesson.name}”的更多操作`}
+          {...trigger}
+        />
+      )}
+    </DropMenu>
+  )
+}
+
+function lessonNote({ typeDict, wordCount, fileTitle, durationSec, size, ...flags }: Detail): string {
+  const { shelfFlag, viewFlag, downloadFlag } = flags
+  const download = downloadFlag ? ['可下载'] : []
+  const unseen = shelfFlag && !viewFlag ? ['学员还打不开'] : []
+  if (typeDict === lessonKind.article) {
+    const text = viewFlag || wordCount ? `图文 · ${wordCount ?? 0} 字` : '图文 · 还没有内容，请编辑图文'
+    return [text, ...download].join(' · ')
+  }
+  const parts = [
+    durationSec === null ? undefined : duration(durationSec),
+    size === null ? undefined : bytes(size),
+    fileTitle ?? '没有素材，请更换素材',
+    ...download,
+    ...unseen,
+  ]
+  return parts.filter((part) => part !== undefined).join(' · ')
+}

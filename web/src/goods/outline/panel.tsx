@@ -1,0 +1,168 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { Detail } from '@zsm/contract/details'
+import type { Group } from '@zsm/contract/groups'
+import type { File } from '@zsm/contract/materials'
+import { lessonKind } from '@zsm/contract/states'
+import type { GroupId } from '@zsm/contract/values'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { FilePicker } from '../../materials/public.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Unread } from '../../ui/feedback/unread.tsx'
+import { confirm } from '../../ui/overlay/confirm.ts'
+import { lazyPart, suspendingPart } from '../../ui/overlay/lazy-part.tsx'
+import { NearPart } from '../../ui/page/near-part.tsx'
+import { Panel } from '../../ui/page/page.tsx'
+import { fieldId } from '../editor/field-id.ts'
+import type { GoodEditor } from '../editor/good-editor.ts'
+import { AddGroup } from './add-group.tsx'
+import { LessonBar } from './lesson-bar.tsx'
+import { type LessonKind, lessonKinds } from './lesson-kinds.ts'
+import { placeLesson, type Section } from './outline.ts'
+import './outline.css'
+import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
+import { useChoosing } from './use-choosing.ts'
+import { useSyllabus } from './use-outline.ts'
+
+const SyllabusList = suspendingPart(() => import('./list.tsx').then((file) => file.SyllabusList))
+
+const ArticleDialog = lazyPart(() => import('./article-dialog.tsx').then((file) => file.ArticleDialog))
+
+/** What the picker, or for articles the text editor, was opened for: new lessons of a group, or another content of one. */
+type Picking = { kind: LessonKind; groupId: GroupId | null; lesson?: Detail }
+
+/** The groups and lessons of a course. They are kept on the server from the first one on, before the course is. */
+export function SyllabusPanel({ editor }: { editor: GoodEditor }) {
+  const { tempGoodId } = editor
+  const syllabus = useSyllabus(editor)
+  const [picking, setPicking] = useState<Picking>()
+  const { sections } = syllabus
+  const { begin, choosing, bar } = useChoosing(sections, syllabus.changeMany)
+
+  const pick = (files: File[]) => {
+    setPicking(undefined)
+    const [first] = files
+    if (!picking || !first) return
+    if (picking.lesson) return void syllabus.changeLesson(picking.lesson.id, { fileId: first.id })
+    void syllabus.addLessons(files, picking.groupId)
+  }
+  const removeLesson = async (lesson: Detail) => {
+    const accepted = await confirm({
+      title: `删除课时“${lesson.name}”？`,
+      text: '课时会从课程中移除，素材仍保留在素材库；删除后可以撤销。',
+      accept: '删除',
+      danger: true,
+    })
+    if (accepted) void syllabus.deleteLesson(lesson.id)
+  }
+  const removeGroup = async (group: Group) => {
+    const count = sections?.find((section) => section.group?.id === group.id)?.lessons.length ?? 0
+    const text = count > 0 ? `组内 ${count} 个课时会移到“未分组”，不会删除。` : '这个分组里没有课时。'
+    const accepted = await confirm({
+      title: `删除分组“${group.name}”？`,
+      text,
+      accept: '删除分组',
+      danger: true,
+    })
+    if (accepted) void syllabus.deleteGroup(group.id)
+  }
+  const moveTo = (lesson: Detail, target: number) => {
+    const place = sections?.[target]?.lessons.length ?? 0
+    const moved = placeLesson(sections ?? [], lesson.id, target, place)
+    if (moved) void syllabus.place(moved)
+  }
+
+  const addLessons = <AddLessons onPick={(kind) => setPicking({ kind, groupId: null })} />
+  const filled = sections !== undefined && !isEmpty(sections)
+  return (
+    <div id={fieldId(tempGoodId, 'details')} tabIndex={-1}>
+      <Panel
+        title="课程目录"
+        description={sections && summary(sections)}
+        actions={
+          <>
+            {filled && !bar && <Button onClick={begin}>批量操作</Button>}
+            <AddGroup onAdd={syllabus.addGroup} />
+            {addLessons}
+          </>
+        }
+      >
+        {syllabus.error && !sections && <Unread error={syllabus.error} onRetry={syllabus.retry} />}
+        {!sections && !syllabus.error && <Skeleton rows={4} />}
+        {sections && isEmpty(sections) && (
+          <EmptyState
+            title="还没有课时"
+            text="从素材库选择视频、音频或文档，一次可以选多个，每个文件成为一个课时；也可以写图文课时，或先建分组再添加。"
+            action={
+              <Button type="primary" onClick={() => setPicking({ kind: 1, groupId: null })}>
+                选择或上传视频
+              </Button>
+            }
+          />
+        )}
+        {filled && bar && <LessonBar {...bar} sections={sections} />}
+        {filled && (
+          <NearPart instead={<Skeleton rows={4} />}>
+            <SyllabusList
+              sections={sections}
+              onMove={syllabus.place}
+              onAdd={(groupId, kind) => setPicking({ kind, groupId })}
+              onRenameGroup={(group, name) => void syllabus.renameGroup(group, name)}
+              onRemoveGroup={removeGroup}
+              lessonActions={{
+                rename: ({ id }, name) => void syllabus.changeLesson(id, { name }),
+                replace: (lesson) => setPicking({ kind: lesson.typeDict, groupId: lesson.groupId, lesson }),
+                write: (lesson) => setPicking({ kind: lessonKind.article, groupId: lesson.groupId, lesson }),
+                setDownload: ({ id }, downloadFlag) => void syllabus.changeMany([id], { downloadFlag }),
+                remove: removeLesson,
+                setDemo: ({ id }, demo) => void syllabus.setDemo(id, demo),
+                setShelf: ({ id }, shelf) => void syllabus.setShelf(id, shelf),
+                moveTo,
+              }}
+              choosing={choosing}
+            />
+          </NearPart>
+        )}
+      </Panel>
+      {picking?.kind === lessonKind.article && (
+        <ArticleDialog
+          tempGoodId={tempGoodId}
+          lesson={picking.lesson}
+          groupId={picking.groupId}
+          onSaved={() => {
+            setPicking(undefined)
+            editor.noteSyllabus()
+          }}
+          onClose={() => setPicking(undefined)}
+        />
+      )}
+      <FilePicker
+        open={picking !== undefined && picking.kind !== lessonKind.article}
+        kind={picking && picking.kind !== lessonKind.article ? picking.kind : 1}
+        multiple={picking?.lesson === undefined}
+        onPick={pick}
+        onClose={() => setPicking(undefined)}
+      />
+    </div>
+  )
+}
+
+const AddLessons = ({ onPick }: { onPick: (kind: LessonKind) => void }) => (
+  <DropMenu items={lessonKinds(onPick)}>
+    {(trigger) => (
+      <Button icon={<PlusOutlined aria-hidden />} {...trigger}>
+        添加课时
+      </Button>
+    )}
+  </DropMenu>
+)
+
+const isEmpty = (sections: readonly Section[]) => sections.length === 1 && sections[0]?.lessons.length === 0
+
+function summary(sections: readonly Section[]): string {
+  const lessons = sections.flatMap((section) => section.lessons)
+  const demos = lessons.filter(({ demoFlag }) => demoFlag).length
+  const groups = sections.length - 1
+  return `${lessons.length} 个课时${groups > 0 ? `，${groups} 个分组` : ''}${demos > 0 ? `，${demos} 个可试看` : ''}。改动即时保存。`
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Detail } from '@zsm/contract/details'
+import { goods } from '@zsm/contract/goods'
+import type { Group } from '@zsm/contract/groups'
+import type { File } from '@zsm/contract/materials'
+import { type DetailId, type FileId, type GroupId, type TempGoodId, whole } from '@zsm/contract/values'
+import { useLayoutEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { call } from '../../api/client.ts'
+import { invalidate, query, queryClient } from '../../api/query.ts'
+import { newUuid } from '../../api/uuid.ts'
+import { showFailure } from '../../failures/show-failure.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { GoodEditor } from '../editor/good-editor.ts'
+import { sayUndo } from '../say-undo.ts'
+import { sendBack, sendChange } from './lesson-batch.ts'
+import { changeText, type LessonChange } from './lesson-changes.ts'
+import { lessonName, listsOf, type Move, type Moved, moveBack, type Section, sectionsOf } from './outline.ts'
+
+const queriesOf = (tempGoodId: TempGoodId) => ({
+  groups: query(goods.listGroup, { tempGoodId }, { background: true }),
+  lessons: query(goods.listChildren, { tempGoodId }, { background: true }),
+})
+
+/** The groups and lessons of a course, each change sent to the server at once, in the order they were made. */
+export function useSyllabus({ tempGoodId, store, noteSyllabus, showLessons }: GoodEditor) {
+  const queries = queriesOf(tempGoodId)
+  const groups = useQuery(queries.groups)
+  const lessons = useQuery(queries.lessons)
+  // The editor's store is outside React; before the screen is drawn, so that a dropped lesson does not jump back.
+  useLayoutEffect(() => showLessons(lessons.data?.list), [showLessons, lessons.data])
+  const shown = useStore(store, ({ zsmAppGoodDetailList }) => zsmAppGoodDetailList)
+  const [line] = useState(waitingLine)
+
+  /** Sends one change after those before it; what the screen shows is read anew when the last has been answered. */
+  const change = <Answer>(send: () => Promise<Answer>) =>
+    line(async () => {
+      noteSyllabus()
+      return await send()
+    })
+
+  const current = () =>
+    sectionsOf(
+      queryClient.getQueryData(queries.groups.queryKey)?.list ?? [],
+      queryClient.getQueryData(queries.lessons.queryKey)?.list ?? [],
+    )
+
+  const put = (moved: Moved) => {
+    const lists = listsOf(moved.sections)
+    const move = sendMove(tempGoodId, moved.move, current())
+    queryClient.setQueryData(queries.groups.queryKey, whole(lists.groups))
+    queryClient.setQueryData(queries.lessons.queryKey, whole(lists.lessons))
+    return change(move)
+  }
+
+  const place = async (moved: Moved) => {
+    const before = current()
+    const done = await put(moved)
+    if (done === undefined) return
+    sayUndo(
+      moved.move.kind === 'regroup' ? '已移动课时' : '已调整顺序',
+      () => undoPlace(before, moved),
+      'order',
+    )
+  }
+  const undoPlace = async (before: Section[], moved: Moved) => {
+    const back = moveBack(before, current(), moved)
+    if (back && (await put(back)) !== undefined) toast.success('已撤销移动')
+  }
+
+  const changeMany = async (ids: readonly DetailId[], wanted: LessonChange) => {
+    const before = current()
+    const answers = await change(() => sendChange(ids, wanted))
+    if (!answers) return
+    const done = answers.filter(({ doneFlag }) => doneFlag).map(({ id }) => id)
+    const failed = answers.length - done.length
+    const text = `${changeText(wanted)} ${done.length} 个课时${failed > 0 ? `，${failed} 个没有改` : ''}`
+    if (done.length > 0) sayUndo(text, () => undoMany(before, done, wanted), 'batch')
+    return answers
+  }
+  const undoMany = async (before: Section[], ids: readonly DetailId[], wanted: LessonChange) => {
+    const answers = await change(() => sendBack(before, ids, wanted))
+    const left = answers?.find(({ doneFlag }) => !doneFlag)
+    if (left) toast.warning(left.message ?? '有课时没有恢复，请刷新后查看')
+    else if (answers) toast.success('已撤销')
+  }
+
+  const patch = (id: DetailId, values: Partial<Detail>) =>
+    queryClient.setQueryData(
+      queries.lessons.queryKey,
+      (kept) => kept && whole(kept.list.map((one) => (one.id === id ? { ...one, ...values } : one))),
+    )
+
+  return {
+    error: groups.error ?? lessons.error,
+    retry: () => Promise.all([groups.refetch(), lessons.refetch()]),
+    sections: groups.data && shown ? sectionsOf(groups.data.list, shown) : undefined,
+    place,
+
+    addGroup: (name: string) =>
+      change(() => call(goods.createGroup, { tempGoodId, name, requestId: newUuid() })),
+    renameGroup: ({ id, name: seenName }: Group, name: string) =>
+      change(() => call(goods.updateGroup, { id, name, seenName })),
+    deleteGroup: async (id: GroupId) => {
+      if ((await change(() => call(goods.deleteGroup, { id }))) === undefined) return
+      sayUndo('已删除分组', async () => {
+        if (await change(() => call(goods.restoreGroup, { id }))) toast.success('已恢复分组')
+      })
+    },
+    changeMany,
+
+    addLessons: (files: readonly File[], groupId: GroupId | null) =>
+      Promise.all(
+        files.map((file) => {
+          const input = { tempGoodId, fileId: file.id, name: lessonName(file.title), requestId: newUuid() }
+          return change(() => call(goods.createDetail, groupId ? { ...input, groupId } : input))
+        }),
+      ),
+    changeLesson: (id: DetailId, values: { name?: string; fileId?: FileId }) => {
+      if (values.name) patch(id, { name: values.name })
+      return change(async () => {
+        const kept = queryClient.getQueryData(queries.lessons.queryKey)?.list.find((one) => one.id === id)
+        if (!kept) return
+        const { name, version } = kept
+        patch(id, await call(goods.updateDetail, { id, version, name, ...values }))
+      })
+    },
+    setDemo: (id: DetailId, demoFlag: boolean) => {
+      patch(id, { demoFlag })
+      return change(async () => {
+        const { version } = await call(goods.updateDetailDemoFlag, { id, demoFlag }, { background: true })
+        patch(id, { version })
+      })
+    },
+    setShelf: (id: DetailId, shelfFlag: boolean) => {
+      patch(id, { shelfFlag })
+      return change(async () => {
+        const { version } = await call(goods.updateDetailShelfFlag, { id, shelfFlag }, { background: true })
+        patch(id, { version })
+      })
+    },
+    deleteLesson: async (id: DetailId) => {
+      const before = current()
+      if ((await change(() => call(goods.deleteDetail, { id }))) === undefined) return
+      sayUndo('已删除课时', () => undoMany(before, [id], 'delete'))
+    },
+  }
+}
+
+export type SyllabusActions = ReturnType<typeof useSyllabus>
+
+/** How a move is sent. A sort names the order it was made from: one made elsewhere meanwhile is not undone by it. */
+function sendMove(tempGoodId: TempGoodId, move: Move, seen: readonly Section[]): () => Promise<unknown> {
+  const options = { background: true }
+  if (move.kind === 'groups') {
+    const seenIds = seen.flatMap(({ group }) => group?.id ?? [])
+    return () => call(goods.updateGroupSorts, { ids: move.ids, seenIds }, options)
+  }
+  const group = move.groupId ? { groupId: move.groupId } : {}
+  if (move.kind === 'regroup') {
+    return () => call(goods.updateDetailGroup, { id: move.id, sort: move.sort, ...group }, options)
+  }
+  const section = seen.find(({ group }) => (group?.id ?? null) === move.groupId)
+  const seenIds = section?.lessons.map(({ id }) => id) ?? []
+  return () => call(goods.updateDetailSort, { tempGoodId, ids: move.ids, seenIds, ...group }, options)
+}
+
+/** Runs tasks one by one; a failure is shown and answers undefined, and the tasks behind it go on. */
+function waitingLine() {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  return function run<Answer>(task: () => Promise<Answer>): Promise<Answer | undefined> {
+    waiting += 1
+    const answer = last.then(task).catch((failure: unknown) => {
+      showFailure(failure)
+      return undefined
+    })
+    last = answer.then(() => {
+      waiting -= 1
+      if (waiting === 0) return invalidate(goods.listGroup, goods.listChildren, goods.get)
+    })
+    return answer
+  }
+}

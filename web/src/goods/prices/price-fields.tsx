@@ -1,0 +1,44 @@
+import { goodKind } from '@zsm/contract/states'
+import { Input, Switch } from 'antd'
+import { labelOf } from '../../format/dictionary.ts'
+import { EditorSection } from '../../ui/form/editor-page.tsx'
+import { type FieldsProps, GoodItem } from '../editor/item.tsx'
+
+/** What a good costs, or that it costs nothing. */
+export function PriceFields({
+  editor: { kind, change },
+  items: { values, found, names, item, idOf },
+}: FieldsProps) {
+  const { freeFlag, price, serviceUnitDict } = values
+  const free =
+    kind.bizDict === goodKind.course ? `${kind.buyer}不用付款就能学习。` : `${kind.buyer}不用付款就能得到。`
+  const unit = serviceUnitDict ? `/ ${labelOf('serviceUnitDict', serviceUnitDict)}` : undefined
+  return (
+    <EditorSection title="价格" description={`${kind.buyer}支付的金额，平台服务费按分类从中扣除。`}>
+      <GoodItem id={idOf('freeFlag')} label={names.freeFlag} required error={found.freeFlag}>
+        <Switch
+          id={idOf('freeFlag')}
+          aria-label={names.freeFlag}
+          checked={freeFlag}
+          onChange={(freeFlag) => change({ freeFlag })}
+        />
+        <span className="muted good-free">{freeFlag ? free : `打开后不设价格，${free}`}</span>
+      </GoodItem>
+      <GoodItem {...item('price')} required={!freeFlag}>
+        <Input
+          id={idOf('price')}
+          className="numeric good-price"
+          prefix="¥"
+          suffix={unit}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={13}
+          placeholder={freeFlag ? '免费' : '0.00'}
+          disabled={freeFlag}
+          value={freeFlag ? '' : price}
+          onChange={({ target }) => change({ price: target.value })}
+        />
+      </GoodItem>
+    </EditorSection>
+  )
+}

@@ -1,6 +1,0 @@
-import { lazy } from 'react'
-
-/** Headings, lists and links: what the server's cleaning lets through. */
-export const RichTextEditor = lazy(() =>
-  import('./intro-editor.tsx').then((file) => ({ default: file.IntroEditor })),
-)

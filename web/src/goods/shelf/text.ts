@@ -1,0 +1,19 @@
+import type { Good } from '@zsm/contract/good'
+import { thousands } from '../../format/number.ts'
+import { dateTime } from '../../format/time.ts'
+
+/** What will happen to a good's place on the shelf by itself, or why it did not; empty without a plan. */
+export function planText({
+  planShelfTime,
+  planUnshelfTime,
+  planFailReason,
+}: Pick<Good, 'planShelfTime' | 'planUnshelfTime' | 'planFailReason'>): string {
+  if (planFailReason) return `没有按计划上架：${planFailReason}`
+  const on = planShelfTime && `${dateTime(planShelfTime)} 上架`
+  const off = planUnshelfTime && `${dateTime(planUnshelfTime)} 下架`
+  return [on, off].filter(Boolean).join('，')
+}
+
+/** How many are left, where that is counted. */
+export const leftText = ({ stock }: Pick<Good, 'stock'>): string =>
+  stock < 0 ? '' : stock === 0 ? '已售罄' : `剩 ${thousands(stock)}`
