@@ -19,7 +19,7 @@ import { measureStart } from './speed/start.ts'
 import { measureTags } from './speed/tags.ts'
 import { measureUploads } from './speed/upload.ts'
 
-/** `npm run bench` runs all suites, `npm run bench -- orders` only one. */
+/** `npm run bench`, or one suite of it: `npm run bench -- orders`. */
 const suites: Record<string, () => Promise<Row[]>> = {
   lists: measureLists,
   orders: measureGrowth,

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Without the server's DATA_SECRET nobody can sign a manifest. */
+/** Nobody can sign a list of a backup without the server's DATA_SECRET. */
 export function signList(list: string, dataSecret: string): string {
   const key = Buffer.from(hkdfSync('sha256', dataSecret, '', 'backup list', 32))
   return createHmac('sha256', key).update(list).digest('hex')

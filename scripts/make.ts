@@ -1,10 +1,7 @@
 import { makeCreator, makeOperator, roles } from './makers.ts'
 import { type DatabaseParts, withDatabase } from './with-database.ts'
 
-/**
- * `npm run -s make -- creator` · `npm run -s make -- operator ROLE`: prints the new account as one line of
- * JSON.
- */
+/** `npm run -s make -- creator` · `npm run -s make -- operator ROLE`: one line of JSON of who was made. */
 const [noun, role] = process.argv.slice(2)
 const wantedRole = roles.find((known) => known === role)
 

@@ -11,7 +11,7 @@ import { answersTo } from '../load/load.ts'
 const seconds = 15
 const calm = { perSecond: 30, seconds: 8 }
 
-/** More clients than the server can serve, and clients that disconnect before their answer. */
+/** More clients than can be served, and clients who leave before they are answered. */
 export function measureOverload(): Promise<Row[]> {
   return onBuiltServer(async (server) => {
     const reads = mixedReads(server.url, await makeSellers(server))
@@ -58,14 +58,12 @@ async function crowded({ url }: BuiltServer, reads: Target[]): Promise<Row[]> {
 
 const perSecond = (answers: Answer[]) => succeeded(answers).length / seconds
 
-/**
- * The table stays locked, so these statements cannot end by themselves: the server must have cancelled them.
- */
+/** All of them wait for a table that stays locked: what ends their statements is not that it was given back. */
 async function abandoned({ postgresUrl }: BuiltServer, reads: Target[]): Promise<Row> {
   const release = await holdTables(postgresUrl, ['orders', 'goods'])
   await Promise.all(reads.concat(reads).slice(0, 200).map(leave))
   await delay(5000)
-  // A job's own statement may have started since then, so only those older than 3 s count.
+  // a job's own statement may have begun since then
   const running = await countInState(postgresUrl, 'active', 3)
   await release()
   return {
@@ -76,7 +74,7 @@ async function abandoned({ postgresUrl }: BuiltServer, reads: Target[]): Promise
   }
 }
 
-/** Sends a request and disconnects after a tenth of a second. */
+/** Asks, and is gone a tenth of a second later. */
 async function leave({ url, headers = {} }: Target): Promise<void> {
   const call = request(url, { method: 'POST', headers, agent: false })
   call.on('error', () => {})

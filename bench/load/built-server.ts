@@ -6,16 +6,16 @@ import { freePort } from '../../server/test/free-port.ts'
 import { scratchFolder } from './scratch-server.ts'
 
 export type BuiltServer = {
-  /** The server's process, to be stopped or killed. */
+  /** Its process: it can be told to stop, and be killed. */
   child: Child
   url: string
   dataDir: string
   postgresUrl: string
-  /** Connections to the server's database that are not the server's own. */
+  /** Connections of one's own to its database. */
   database: Database
 }
 
-/** Starts a server on this data folder; answers once it is ready. */
+/** A process that serves this data folder, once it is ready. */
 export async function startServer(
   DATA_DIR: string,
   env: Record<string, string> = {},
@@ -26,7 +26,7 @@ export async function startServer(
   return { child, url: `http://127.0.0.1:${PORT}` }
 }
 
-/** Runs with a server as `npm start` starts it, on a new data folder that is deleted afterwards. */
+/** The server as `npm start` starts it, on a new data folder; nothing is left of it. */
 export async function onBuiltServer<T>(
   run: (server: BuiltServer) => Promise<T>,
   env: Record<string, string> = {},
@@ -47,17 +47,14 @@ export async function onBuiltServer<T>(
   }
 }
 
-/**
- * Reads the address and leaves. A process that stays joined would restart a killed PostgreSQL, which is the
- * server's task.
- */
+/** Asked without staying: who stays would start a PostgreSQL again that was killed, and that is the server's to do. */
 async function postgresOf(dataDir: string): Promise<string> {
   const postgres = await startPostgres({ dataDir })
   await postgres.stop()
   return postgres.ownerUrl
 }
 
-/** The memory that the server's process holds now. Linux only. */
+/** The memory that its process holds now; Linux alone tells. */
 export function residentBytes({ child }: BuiltServer): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1024

@@ -20,10 +20,7 @@ export type Parts = {
 
 const webDir = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
-/**
- * Runs with the real application on loopback and a PostgreSQL of its own. Its files are deleted, unless a
- * folder is given.
- */
+/** The real application on loopback with a PostgreSQL of its own; both leave nothing behind but a folder that is given. */
 export async function onScratchServer<T>(run: (parts: Parts) => Promise<T>, keptFolder?: string): Promise<T> {
   const dataDir = keptFolder ?? scratchFolder()
   const config = readConfig({ DATA_DIR: dataDir, PORT: await freePort() })
@@ -47,7 +44,7 @@ export async function onScratchServer<T>(run: (parts: Parts) => Promise<T>, kept
   }
 }
 
-/** Readable for PostgreSQL's own user, which the embedded server runs as when the bench runs as root. */
+/** PostgreSQL's own user walks through it when root runs the bench. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'zsm-bench-'))
   chmodSync(folder, 0o711)

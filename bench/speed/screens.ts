@@ -14,7 +14,7 @@ const screens = [
   '/statistics/funds',
 ]
 
-/** The JavaScript that each screen loads when it is opened first. */
+/** The JavaScript that each screen loads when it is the first one opened. */
 export function measureScreens(): Promise<Row[]> {
   return onScratchServer(async ({ database: { sql }, url }) => {
     const creator = await makeCreator(sql)
@@ -45,14 +45,14 @@ export async function signInCreator(
   await page.close()
 }
 
-/** Runs in the page. Save-Data turns off prefetching, so that only what the screen needs is counted. */
+/** In the page: what each screen needs is looked at, not what comes while nothing else is done. */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
 async function measure(context: BrowserContext, screen: string): Promise<Row> {
   const page = await context.newPage()
-  // A routed request bypasses the browser's cache.
+  // a routed request never comes from the cache
   await page.route('**/*', (route) => route.continue())
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {

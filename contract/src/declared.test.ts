@@ -11,7 +11,7 @@ const endpoints = Object.entries(contract).flatMap(([domain, calls]) =>
   })),
 )
 
-/** The places where a schema accepts fields that it does not name: an open object, or any value at all. */
+/** Where a schema lets pass what it does not name: an object of any fields, or anything at all. */
 function openPlaces(schema: unknown, closed: readonly unknown[], place: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {}, items = [], anyOf = [], allOf = [], ...own } = schema as Schema
@@ -27,27 +27,27 @@ function openPlaces(schema: unknown, closed: readonly unknown[], place: string):
   ]
 }
 
-test('a call reads only the parameters that it declares', () => {
+test('a call reads the parameters that it declares, and nothing else that is sent along', () => {
   const places = endpoints.map(({ name, endpoint }) =>
     openPlaces(wireSchema(endpoint.input, 'input'), [undefined, false], name),
   )
   expect(places.flat()).toEqual([])
 })
 
-test('a call answers only the fields that it declares, whatever else a row holds', () => {
+test('a call answers the fields that it declares, and nothing else that a row may hold', () => {
   const places = endpoints.map(({ name, endpoint }) =>
     openPlaces(wireSchema(endpoint.output, 'output'), [false], name),
   )
   expect(places.flat()).toEqual([])
 })
 
-test('an open place in a schema is found at any depth', () => {
+test('an open place is found, however deep', () => {
   const schema = { type: 'array', items: { anyOf: [{ type: 'object', properties: { a: {} } }] } }
   expect(openPlaces(schema, [false], 'x')).toEqual(['x', 'x a'])
 })
 
-test('every call that moves an amount requires an idempotency key, so that a double click moves it once', () => {
-  // sendCode names the amount that its code is valid for, and moves nothing
+test('what moves an amount is asked for under a key: a click that is doubled moves it once', () => {
+  // a code names the amount that it is good for, and moves nothing
   const moving = endpoints.filter(
     ({ name, endpoint }) => 'amountFen' in endpoint.input.shape && name !== 'accounts.sendCode',
   )
@@ -60,7 +60,7 @@ test('every call that moves an amount requires an idempotency key, so that a dou
   expect(keyless.map(({ name }) => name)).toEqual([])
 })
 
-test('every call with a password in its input is marked as one that hashes', () => {
+test('a call that takes a password stands in the line of those that hash one', () => {
   const forgotten = endpoints.filter(
     ({ endpoint: { input, hashes } }) =>
       !hashes && Object.keys(input.shape).some((name) => /pwd|password/i.test(name)),
@@ -68,13 +68,13 @@ test('every call with a password in its input is marked as one that hashes', () 
   expect(forgotten.map(({ name }) => name)).toEqual([])
 })
 
-/** Specification 7: these are sent as a form, whatever they carry. */
+/** Seed 7: these are sent as a form, whatever they carry. */
 const forms = ['goods.create', 'goods.update', 'goods.createDetail', 'goods.updateDetail']
-/** Specification 7: a file's path is a query parameter. */
+/** Seed 7: where a file lies is a parameter of the address. */
 const placesOfFiles = ['filePath']
 const longest = 120
 
-/** Addresses are logged, remembered and truncated, so secrets, numbers of persons and papers, and long texts go in the body. */
+/** Addresses are logged, remembered and cut: no secret, no number of a person or a paper, no long text. */
 function mustTravelInBody({ input }: Endpoint): boolean {
   const fields = Object.entries(valueSchema(input).properties ?? {}) as [string, Schema][]
   return fields.some(
@@ -86,7 +86,7 @@ function mustTravelInBody({ input }: Endpoint): boolean {
   )
 }
 
-test('parameters travel in the query, except forms, secrets, numbers of persons and long texts', () => {
+test('parameters travel in the query, but forms, secrets, numbers of persons and long texts', () => {
   const placed = (sends: Endpoint['sends']) =>
     endpoints.filter(({ endpoint }) => endpoint.sends === sends).map(({ name }) => name)
   const hidden = endpoints
@@ -98,6 +98,6 @@ test('parameters travel in the query, except forms, secrets, numbers of persons 
 })
 
 test.each(['fileNotFound', 'groupNotFound', 'detailNotFound'] as const)(
-  'the message for something that another window deleted says what to do: %s',
+  'what another window took away is said with what to do: %s',
   (name) => expect(errors[name].message).toMatch(/可能在别处删除.*，请刷新后查看$/),
 )

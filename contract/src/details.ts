@@ -19,7 +19,7 @@ import {
   wholeList,
 } from './values.ts'
 
-/** A lesson. `groupId` null: ungrouped. */
+/** A lesson. `groupId` null = ungrouped. */
 export const detail = z.object({
   id: DetailId,
   tempGoodId: TempGoodId,
@@ -28,19 +28,19 @@ export const detail = z.object({
   name: z.string(),
   /** 1 video, 2 audio, 3 article, 4 document */
   typeDict: lessonKind.codec,
-  /** null for an article, whose text is stored with the lesson */
+  /** null for an article, which is written here */
   fileId: FileId.nullable(),
   fileTitle: z.string().nullable(),
   coverUrl: z.string().nullable(),
   durationSec: z.number().nullable(),
   size: z.int().nullable(),
-  /** the length of an article; null for a file */
+  /** how long an article is; null for a file */
   wordCount: z.int().nullable(),
   shelfFlag: flag,
-  /** whether a learner can open it: it is on the shelf, and its file or text exists */
+  /** whether a learner can open it: it is on the shelf, and its file or its text is there */
   viewFlag: flag,
   demoFlag: flag,
-  /** whether a learner may download the file */
+  /** whether a learner may keep the file */
   downloadFlag: flag,
   sort: z.int(),
   copyRightNote: z.string(),
@@ -48,16 +48,16 @@ export const detail = z.object({
 })
 export type Detail = z.output<typeof detail>
 
-/** A lesson with its text. */
+/** A lesson with what is written in it. */
 export const writtenDetail = detail.extend({
   /** sanitised by the server; its pictures are files: `<img data-file-id>` */
   contentHtml: z.string(),
-  /** signed, expiring addresses of those of its pictures that still exist */
+  /** signed, expiring addresses of its pictures, those that are there */
   contentImages: z.array(z.object({ id: FileId, url: z.string() })),
 })
 export type WrittenDetail = z.output<typeof writtenDetail>
 
-/** The outcome of a batch change for one lesson. */
+/** How a change of many ended for one of them. */
 const changedDetail = z.object({
   id: DetailId,
   doneFlag: flag,
@@ -66,7 +66,7 @@ const changedDetail = z.object({
 })
 export type ChangedDetail = z.output<typeof changedDetail>
 
-/** Lessons are addressed by `tempGoodId`, as groups are. */
+/** Asked for by `tempGoodId`, as groups are. */
 export const details = {
   /** The lessons of a good, by group, in order. */
   listChildren: endpoint({
@@ -76,7 +76,7 @@ export const details = {
     input: z.object({ tempGoodId: TempGoodId }),
     output: wholeList(detail),
   }),
-  /** One lesson with its text, which lists omit. */
+  /** One lesson with its text: lists leave that out. */
   getDetail: endpoint({
     path: '/zsm/api/good/getDetail',
     access: 'creator',
@@ -85,10 +85,7 @@ export const details = {
     output: writtenDetail,
     errors: ['detailNotFound'],
   }),
-  /**
-   * Creates a lesson from a file, or an article from `contentHtml`. An empty article shown in a good on the shelf is refused with
-   * `goodIncomplete`.
-   */
+  /** Of a file, or with `contentHtml` an article; `goodIncomplete` for an empty one shown in a good on the shelf. */
   createDetail: endpoint({
     path: '/zsm/api/good/createDetail',
     access: 'creator',
@@ -120,7 +117,7 @@ export const details = {
     input: z.object({
       id: DetailId,
       name: line(1, 60, '课时名称'),
-      /** omitted text and note keep their values; a file stays a file, an article an article */
+      /** left out, what is taught and the note stay as they were; a file stays a file, an article an article */
       fileId: FileId.optional(),
       contentHtml: text(longestText, '图文内容').optional(),
       copyRightNote: text(500, '版权说明').optional(),
@@ -129,9 +126,7 @@ export const details = {
     output: detail,
     errors: ['detailNotFound', 'fileNotFound', 'fileTypeRefused', 'versionConflict', 'goodIncomplete'],
   }),
-  /**
-   * The last shelved lesson of a good on the shelf is refused with `goodIncomplete`, also when it is only taken off the shelf.
-   */
+  /** `goodIncomplete` for the last shelved lesson of a good on the shelf; so too when it is taken off. */
   deleteDetail: endpoint({
     path: '/zsm/api/good/deleteDetail',
     access: 'creator',
@@ -139,7 +134,7 @@ export const details = {
     output: nothing,
     errors: ['detailNotFound', 'goodIncomplete'],
   }),
-  /** Brings deleted lessons back to their places within 30 days. Each lesson has its own outcome. */
+  /** Deleted lessons come back where they stood, within 30 days; each answered by itself. */
   restoreDetail: endpoint({
     path: '/zsm/api/good/restoreDetail',
     access: 'creator',
@@ -160,7 +155,7 @@ export const details = {
     output: detail,
     errors: ['detailNotFound'],
   }),
-  /** Applies one change to many lessons. Each lesson has its own outcome; a failed one does not stop the others. */
+  /** One change to many lessons, each answered by itself; those after a failed one are changed all the same. */
   batchUpdateDetail: endpoint({
     path: '/zsm/api/good/batchUpdateDetail',
     access: 'creator',
@@ -169,20 +164,17 @@ export const details = {
       shelfFlag: flag.optional(),
       demoFlag: flag.optional(),
       downloadFlag: flag.optional(),
-      /** to the end of this group; `ungroupFlag`: to the end of the ungrouped lessons */
+      /** to the end of this group; `ungroupFlag`: to the end of the ungrouped */
       groupId: GroupId.optional(),
       ungroupFlag: flag.default(false),
-      /** with either of the two: insert the lessons in sequence at this index, counted from 0 */
+      /** with either: one after another from this place on, counted from 0 */
       sort: int(0, 1000).optional(),
-      /** deletes the lessons; the other changes are ignored then */
+      /** deletes them; nothing else is changed then */
       deleteFlag: flag.default(false),
     }),
     output: z.object({ list: z.array(changedDetail) }),
   }),
-  /**
-   * Takes the complete, ordered id list of one group (without `groupId`: of the ungrouped lessons). Any other list is refused
-   * with `orderChanged` and the stored order in `data.list`.
-   */
+  /** The full ordered id list of one group (without `groupId`: the ungrouped); else `orderChanged` with `data.list`. */
   updateDetailSort: endpoint({
     path: '/zsm/api/good/updateDetailSort',
     access: 'creator',
@@ -195,7 +187,7 @@ export const details = {
     output: z.object({ list: z.array(detail) }),
     errors: ['orderChanged', 'groupNotFound'],
   }),
-  /** Moves a lesson to another group (omitted: ungrouped), to an index in it counted from 0. */
+  /** Moves a lesson to another group (none = ungrouped), to a place in it counted from 0. */
   updateDetailGroup: endpoint({
     path: '/zsm/api/good/updateDetailGroup',
     access: 'creator',

@@ -7,10 +7,10 @@ import { ExportId, Instant, page, pageInput, RequestId } from './values.ts'
 
 /** 1 订单, 2 收支明细, 3 我的全部资料, 4 收益报表. */
 const ExportKind = exportKind.codec
-/** 1 CSV and 2 Excel for lists; 3 JSON only for the export of everything stored about the creator. */
+/** 1 CSV, 2 Excel, of lists; 3 JSON, of everything held about oneself and of nothing else. */
 const ExportFormat = exportFormat.codec
 
-/** A list as a file, made in the background with the filters and totals of the screen. */
+/** A list as a file, made in the background: the screen's filters, the screen's totals. */
 const exportRecord = z.object({
   id: ExportId,
   kindDict: ExportKind,
@@ -21,9 +21,9 @@ const exportRecord = z.object({
   rowCount: z.int(),
   fileName: z.string(),
   size: z.int(),
-  /** signed, valid for an hour; null until the file is done */
+  /** signed, good for an hour; null unless it is done */
   url: z.string().nullable(),
-  /** plain words: why it failed, and what to do */
+  /** plain words: why it failed and what to do */
   reason: z.string(),
   createTime: Instant,
   finishTime: Instant.nullable(),
@@ -44,16 +44,16 @@ export const exports = {
     input: z
       .object({
         kindDict: ExportKind,
-        /** omitted: Excel, or JSON for the export of everything */
+        /** left out: Excel, or JSON of everything */
         formatDict: ExportFormat.optional(),
         requestId: RequestId,
         keyword: pageInput.keyword,
-        /** orders only */
+        /** of orders */
         ...orderFilters,
-        /** ledger entries only */
+        /** of entries */
         bucketDict: Bucket.optional(),
         typeDict: FundItemType.optional(),
-        /** reports only */
+        /** of reports */
         periodDict: reportPeriod.codec.optional(),
       })
       .refine(isPossible, {

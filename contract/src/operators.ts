@@ -21,7 +21,7 @@ import { operatorSessions } from './operators/sessions.ts'
 import { operatorSettings } from './operators/settings.ts'
 import { operatorStaff } from './operators/staff.ts'
 
-/** Calls of operators, by what they act on. */
+/** What operators do, by what they do it to. */
 export const operators = {
   ...operatorWaiting,
   ...operatorGoods,

@@ -10,11 +10,10 @@ const name = `zsm-launch-${createHash('sha256').update(root).digest('hex').slice
 const address = join(tmpdir().length < 70 ? tmpdir() : '/tmp', name)
 
 /**
- * Runs `work` while no other launcher of this checkout does. The lock is a listening socket, because the
- * system closes it when its process dies. It is a file, because Node 20 and 24 read the name of an abstract
- * socket differently.
+ * Runs `work` while no other launcher of this checkout does. The lock is a listening socket: who died no longer
+ * listens. It is a file, because Node 20 and 24 read a socket's abstract name differently.
  */
-export async function withLauncherLock(work) {
+export async function alone(work) {
   const release = await acquire()
   try {
     return await work()

@@ -8,13 +8,13 @@ const Sort = int(0, 9999)
 const ShopDict = shopKind.codec
 const BizDict = goodKind.codec
 
-/** A category's default fee in basis points. */
+/** A class's fee when nobody said another, in basis points. */
 export const standardFeeBp = 500
 
 const savedClassify = classify.extend({
   showFlag: flag,
   version: z.int(),
-  /** Whether a proposed fee waits for another admin. */
+  /** Whether another fee waits for another admin. */
   waitingFlag: flag,
 })
 const keptClassify = savedClassify.extend({ goodCount: z.int() })
@@ -23,17 +23,14 @@ export type KeptClassify = z.output<typeof keptClassify>
 const classifyFields = {
   name: line(1, 12, '分类名称'),
   sort: Sort.default(0),
-  /**
-   * The platform's fee in basis points, for later sales. A fee that differs from the current one, or from the parent's, waits for
-   * another admin.
-   */
+  /** The platform's fee in basis points, for sales from then on: other than it is, or than the parent's, it waits. */
   feeBp: int(0, 5000),
   showFlag: flag.default(true),
 }
 
 /** Categories of goods. */
 export const operatorClassifies = {
-  /** All categories, the hidden ones included. */
+  /** All of them, the hidden ones too. */
   listClassify: endpoint({
     path: '/zsm/api/operator/listClassify',
     access: 'operator',
@@ -47,7 +44,7 @@ export const operatorClassifies = {
     input: z.object({
       ...classifyFields,
       shopDict: ShopDict,
-      /** A subcategory has its parent's kind. */
+      /** Below another class it is that class's. */
       bizDict: BizDict.optional(),
       parentId: ClassifyId.optional(),
       requestId: RequestId,

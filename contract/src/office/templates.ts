@@ -31,7 +31,7 @@ const templateFields = {
 
 /** Templates of text. */
 export const operatorTemplates = {
-  /** All templates, those switched off included. */
+  /** Those switched off too. */
   listTemplate: endpoint({
     path: '/zsm/api/operator/listTemplate',
     access: 'operator',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { auditActor } from '../states.ts'
 import { CreatorId, Day, Instant, line, MaskedMobile, OperatorId, page, pageInput } from '../values.ts'
 
-/** Who did what, when and from where. A changed secret is recorded without its value. */
+/** Who did what, when and from where; of secrets only that they changed. */
 const auditEntry = z.object({
   id: z.uuid(),
   /** Domain and verb: `goods.approve`. */
@@ -14,7 +14,7 @@ const auditEntry = z.object({
   frontName: z.string(),
   operatorId: OperatorId.nullable(),
   operatorName: z.string(),
-  /** The creator's account that acted; null if an operator or the server acted. */
+  /** The account that did it; null where an operator or the server itself did. */
   mobile: MaskedMobile.nullable(),
   changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   ip: z.string(),
@@ -24,10 +24,7 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const operatorAudit = {
-  /**
-   * Newest first. 1 operators, 2 creators, 3 the server itself. The keyword is a mobile number, an operator, an id or a request
-   * id.
-   */
+  /** Newest first. 1 operators, 2 creators, 3 the server itself. The keyword is a mobile number, an operator, an id or a request. */
   listAudit: endpoint({
     path: '/zsm/api/operator/listAudit',
     access: 'operator',
@@ -35,7 +32,7 @@ export const operatorAudit = {
     input: z.object({
       ...pageInput,
       actorDict: auditActor.codec.optional(),
-      /** Entries of one domain. */
+      /** One domain's entries. */
       domain: line(1, 20, '模块').optional(),
       startDay: Day.optional(),
       endDay: Day.optional(),

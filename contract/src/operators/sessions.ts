@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, Instant, nothing, SessionId, wholeList } from '../values.ts'
 
-/** A device on which an operator is signed in. */
+/** Where an operator is signed in. */
 const operatorDevice = z.object({
   id: SessionId,
   ip: z.string(),
   userAgent: z.string(),
   createTime: Instant,
-  /** The time of its last call. A session without calls ends after half an hour. */
+  /** When it last asked for something: after half an hour without, it is over. */
   seenTime: Instant,
-  /** Whether this is the session of the caller. */
+  /** Whether it is the one that asks. */
   currentFlag: flag,
 })
 export type OperatorDevice = z.output<typeof operatorDevice>
 
-/** Operators of every role. */
+/** Of every operator, whatever the role. */
 const everybody = ['reviewer', 'finance', 'support'] as const
 
 /** An operator's own sessions. */
@@ -28,7 +28,7 @@ export const operatorSessions = {
     input: z.object({}),
     output: wholeList(operatorDevice),
   }),
-  /** Ends that session. Its next call fails with 50012. */
+  /** Signs it out: it is told so (50012). */
   endOwnSession: endpoint({
     path: '/zsm/api/operator/endOwnSession',
     access: 'operator',

@@ -1,7 +1,7 @@
 import { materials } from '@zsm/contract/materials'
 import { beginRead } from '../api/query.ts'
 import { readView } from '../ui/table/use-view.ts'
-import { listInput, view } from './materials-view.ts'
+import { listInput, view } from './library/view.ts'
 import type { MediaKind } from './media-kind.ts'
 
 const begin = (kind: MediaKind) => (address: URLSearchParams) =>

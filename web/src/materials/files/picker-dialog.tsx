@@ -1,0 +1,176 @@
+import { type File as MediaFile, materials } from '@zsm/contract/materials'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { useList } from '../../api/query.ts'
+import './picker.css'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { SearchField } from '../../ui/table/search-field.tsx'
+import { UploadLines } from '../../ui/upload/upload-lines.tsx'
+import { isMoving, useUploads } from '../../ui/upload/upload-store.ts'
+import { kindName, type MediaKind, rulesText } from '../media-kind.ts'
+import { DropVeil } from '../uploads/drop-veil.tsx'
+import { FileChooser } from '../uploads/file-chooser.tsx'
+import { queueFiles } from '../uploads/queue-files.ts'
+import type { Refused } from '../uploads/refusal.ts'
+import { Refusals } from '../uploads/refusals.tsx'
+import { useFileDrop } from '../uploads/use-file-drop.ts'
+import { sizeText } from './facts.ts'
+import { Thumbnail } from './thumbnail.tsx'
+
+export type PickerProps = {
+  kind: MediaKind
+  multiple?: boolean
+  onPick: (files: MediaFile[]) => void
+  onClose: () => void
+}
+
+/** What is chosen, in order; an upload holds its place until its file is there. */
+type Choice = { key: string; file?: MediaFile }
+
+const pageSize = 12
+
+/** The library of a kind, to choose from and to upload into. */
+export function PickerDialog({ kind, multiple = false, onPick, onClose }: PickerProps) {
+  const [choices, setChoices] = useState<Choice[]>([])
+  const [refused, setRefused] = useState<Refused[]>([])
+  const [own, setOwn] = useState<string[]>([])
+  const uploads = useUploads((state) => state.uploads).filter(
+    (upload) => own.includes(upload.id) && upload.state !== 'done',
+  )
+  const moving = uploads.filter((upload) => isMoving(upload) || upload.state === 'asking').length
+
+  const upload = (files: File[], browseButton?: string) => {
+    const most = multiple ? undefined : 1
+    const { queued, refused } = queueFiles(files, kind, { most, browseButton })
+    setRefused(refused)
+    setOwn((ids) => [...ids, ...queued.map(({ id }) => id)])
+    if (queued.length === 0) return
+    setChoices((before) => [...(multiple ? before : []), ...queued.map(({ id }) => ({ key: id }))])
+    for (const { id, done } of queued) {
+      done.then(
+        (file) => setChoices((all) => all.map((one) => (one.key === id ? { key: file.id, file } : one))),
+        () => setChoices((all) => all.filter(({ key }) => key !== id)),
+      )
+    }
+  }
+  const toggle = (file: MediaFile) => {
+    const others = choices.filter(({ key }) => key !== file.id)
+    const chosen = { key: file.id, file }
+    if (!multiple) setChoices([chosen])
+    else setChoices(others.length < choices.length ? others : [...others, chosen])
+  }
+  const hovering = useFileDrop((files) => upload(files))
+  const files = choices.flatMap(({ file }) => (file ? [file] : []))
+
+  return (
+    <Modal
+      open
+      centered
+      title={`选择${kindName(kind)}`}
+      width={880}
+      okText={moving > 0 ? '正在上传…' : files.length > 1 ? `使用这 ${files.length} 个` : '使用'}
+      cancelText="取消"
+      okButtonProps={{ disabled: files.length === 0 || moving > 0 }}
+      mask={{ closable: false }}
+      onOk={() => onPick(files)}
+      onCancel={onClose}
+    >
+      <div className="picker">
+        <Refusals of={refused} onClose={() => setRefused([])} />
+        {uploads.length > 0 && <UploadLines uploads={uploads} />}
+        <Library
+          kind={kind}
+          multiple={multiple}
+          chosen={choices.map(({ key }) => key)}
+          onToggle={toggle}
+          onFiles={upload}
+        />
+      </div>
+      {hovering && <DropVeil kind={kind} />}
+    </Modal>
+  )
+}
+
+type LibraryProps = {
+  kind: MediaKind
+  multiple: boolean
+  chosen: string[]
+  onToggle: (file: MediaFile) => void
+  onFiles: (files: File[], browseButton: string) => void
+}
+
+function Library({ kind, multiple, chosen, onToggle, onFiles }: LibraryProps) {
+  const [{ pageNum, keyword }, setPlace] = useState({ pageNum: 1, keyword: '' })
+  const list = useList(
+    materials.listData,
+    { kindDict: kind, pageNum, pageSize, keyword: keyword || undefined },
+    { background: true },
+  )
+  const chooser = <FileChooser kind={kind} multiple={multiple} onFiles={onFiles} />
+  return (
+    <>
+      <div className="picker-bar">
+        <SearchField
+          value={keyword}
+          placeholder={`搜索${kindName(kind)}`}
+          onSearch={(keyword) => setPlace({ keyword, pageNum: 1 })}
+        />
+        {chooser}
+      </div>
+      <Loaded from={list} rows={6}>
+        {(page) =>
+          page.list.length === 0 ? (
+            keyword ? (
+              <EmptyState title={`没有找到“${keyword}”`} text="换个关键词试试" />
+            ) : (
+              <EmptyState title={`还没有${kindName(kind)}`} text={rulesText(kind)} />
+            )
+          ) : (
+            <>
+              <ul className="picker-grid" aria-label={`${kindName(kind)}素材`}>
+                {page.list.map((file) => (
+                  <li key={file.id}>
+                    <Option
+                      file={file}
+                      multiple={multiple}
+                      checked={chosen.includes(file.id)}
+                      onToggle={() => onToggle(file)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {page.total > pageSize && (
+                <Pager
+                  page={page}
+                  resizable={false}
+                  onPage={({ pageNum }) => setPlace({ keyword, pageNum })}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+type OptionProps = { file: MediaFile; multiple: boolean; checked: boolean; onToggle: () => void }
+
+const Option = ({ file, multiple, checked, onToggle }: OptionProps) => (
+  <label className="picker-option">
+    <input
+      type={multiple ? 'checkbox' : 'radio'}
+      name="file"
+      checked={checked}
+      aria-label={file.title}
+      onChange={onToggle}
+    />
+    <Thumbnail file={file} />
+    <span className="picker-title" title={file.title}>
+      {file.title}
+    </span>
+    <small className="muted numeric">{sizeText(file)}</small>
+  </label>
+)

@@ -1,0 +1,137 @@
+import { CallError } from '@zsm/contract/client/call-error'
+import { errors } from '@zsm/contract/errors'
+import { kindName, type MediaKind } from '../media-kind.ts'
+import { bright, brightnessOf, posterTimes } from './poster.ts'
+
+/** What the browser sees in a file. */
+export type Measured = { durationSec?: number; width?: number; height?: number; poster?: Blob }
+
+const longestWait = 60_000
+const posterWidth = 1280
+
+/** Opens a file as its viewers will: what can't be opened here is refused. */
+export function measure(file: Blob, kind: MediaKind, signal: AbortSignal): Promise<Measured> {
+  // A browser shows neither length nor measure of a document or an archive: the server looks at their content.
+  if (kind === 4 || kind === 5) return Promise.resolve({})
+  if (kind === 3) return measureImage(file)
+  return kind === 1
+    ? withMedia('video', file, signal, measureVideo)
+    : withMedia('audio', file, signal, measureAudio)
+}
+
+async function measureImage(file: Blob): Promise<Measured> {
+  const picture = await createImageBitmap(file).catch(() => refuse(3))
+  const { width, height } = picture
+  picture.close()
+  return { width, height }
+}
+
+async function measureAudio(audio: HTMLAudioElement, signal: AbortSignal): Promise<Measured> {
+  return { durationSec: await durationOf(audio, signal) }
+}
+
+async function measureVideo(video: HTMLVideoElement, signal: AbortSignal): Promise<Measured> {
+  const { videoWidth: width, videoHeight: height } = video
+  // Sound without a picture: a codec this browser does not know.
+  if (width === 0 || height === 0) return refuse(1)
+  const durationSec = await durationOf(video, signal)
+  const poster = await takePoster(video, durationSec, signal)
+  return { durationSec, width, height, ...(poster ? { poster } : {}) }
+}
+
+/** Recordings made by browsers don't say how long they are until their end was visited. */
+async function durationOf(media: HTMLMediaElement, signal: AbortSignal): Promise<number> {
+  if (!Number.isFinite(media.duration)) {
+    media.currentTime = 1e7
+    while (!Number.isFinite(media.duration)) await next(media, 'durationchange', signal)
+  }
+  return Math.round(media.duration * 1000) / 1000
+}
+
+async function seek(media: HTMLMediaElement, time: number, signal: AbortSignal): Promise<void> {
+  const seeked = next(media, 'seeked', signal)
+  media.currentTime = time
+  await seeked
+  // The first `seeked` may still be that of the visit to the end.
+  if (Math.abs(media.currentTime - time) > 1 || media.seeking) await next(media, 'seeked', signal)
+}
+
+/** The first frame that is not dark: many videos begin in black. */
+async function takePoster(video: HTMLVideoElement, durationSec: number, signal: AbortSignal) {
+  let brightest = -1
+  let poster: HTMLCanvasElement | undefined
+  for (const time of posterTimes(durationSec)) {
+    await seek(video, time, signal)
+    const frame = drawFrame(video, posterWidth)
+    const brightness = brightnessOf(pixelsOf(drawFrame(video, sampleWidth)))
+    if (brightness > brightest) poster = frame
+    brightest = Math.max(brightest, brightness)
+    if (brightness >= bright) break
+  }
+  return poster && encode(poster)
+}
+
+const sampleWidth = 32
+
+function drawFrame(video: HTMLVideoElement, width: number): HTMLCanvasElement {
+  const scale = Math.min(1, width / video.videoWidth)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(video.videoWidth * scale))
+  canvas.height = Math.max(1, Math.round(video.videoHeight * scale))
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+const pixelsOf = (canvas: HTMLCanvasElement) =>
+  canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+
+function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  const { promise, resolve } = Promise.withResolvers<Blob | null>()
+  canvas.toBlob(resolve, 'image/webp', 0.85)
+  return promise
+}
+
+async function withMedia<Tag extends 'video' | 'audio'>(
+  tag: Tag,
+  file: Blob,
+  cancelled: AbortSignal,
+  read: (media: HTMLElementTagNameMap[Tag], signal: AbortSignal) => Promise<Measured>,
+): Promise<Measured> {
+  const signal = AbortSignal.any([cancelled, AbortSignal.timeout(longestWait)])
+  const media = document.createElement(tag)
+  const url = URL.createObjectURL(file)
+  try {
+    const loaded = next(media, 'loadedmetadata', signal)
+    Object.assign(media, { preload: 'auto', muted: true, playsInline: true, src: url })
+    await loaded
+    return await read(media, signal)
+  } catch (error) {
+    if (cancelled.aborted || error instanceof CallError) throw error
+    return refuse(tag === 'video' ? 1 : 2)
+  } finally {
+    media.removeAttribute('src')
+    media.load()
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** Waits for an event of the player; fails with the player, or when nobody waits any longer. */
+function next(media: HTMLMediaElement, event: string, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const over = new AbortController()
+  const { signal: until } = over
+  media.addEventListener(event, () => resolve(), { signal: until })
+  media.addEventListener('error', () => reject(media.error), { signal: until })
+  signal.addEventListener('abort', () => reject(signal.reason), { signal: until })
+  if (signal.aborted) reject(signal.reason)
+  return promise.finally(() => over.abort())
+}
+
+function refuse(kind: MediaKind): never {
+  const name = kindName(kind)
+  const message =
+    kind === 3
+      ? '图片打不开，文件可能已损坏，请换一张'
+      : `浏览器放不了这个${name}，请转成 ${kind === 1 ? 'MP4（H.264）' : 'MP3'} 后再上传`
+  throw new CallError({ name: 'fileTypeRefused', code: errors.fileTypeRefused.code, message })
+}

@@ -1,0 +1,126 @@
+import { isCallError } from '@zsm/contract/client/call-error'
+import { type File as MediaFile, materials } from '@zsm/contract/materials'
+import { fileKind } from '@zsm/contract/states'
+import type { FileId } from '@zsm/contract/values'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { newUuid } from '../../api/uuid.ts'
+import { bytes } from '../../format/bytes.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { dropUploads, type Queued, queueUpload, whenSettled } from '../../ui/upload/upload-queue.ts'
+import { addUpload, removeUpload, type Upload, useUploads } from '../../ui/upload/upload-store.ts'
+import { acceptOf, type MediaKind } from '../media-kind.ts'
+import { arrivePicture, expectPicture, forgetPictures } from '../pictures/sent.ts'
+import { chooseFile } from './choose-file.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { type Refused, sortFiles } from './refusal.ts'
+import type { Chosen } from './send-content.ts'
+import { type NewFile, record, sender } from './sender.ts'
+import { forgetAllKept, forgetKept, type KeptUpload, keepUpload, takeUpKept, type Wanted } from './stored.ts'
+
+type Choice = { most?: number | undefined; browseButton?: string | undefined }
+
+/** Queues what may be uploaded, `most` at a time; the rest is refused at once, each with its reason. */
+export function queueFiles(
+  files: readonly File[],
+  kind: MediaKind,
+  { most = Number.POSITIVE_INFINITY, browseButton }: Choice = {},
+): { queued: Queued<MediaFile>[]; refused: Refused[] } {
+  const { taken, refused } = sortFiles(files, kind, most)
+  return { queued: taken.map((file) => queueFile({ file, kind, browseButton }, { kind })), refused }
+}
+
+/** The file itself is refused: sending it again changes nothing. */
+const finalRefusals = ['fileTypeRefused', 'fileTooLarge', 'fileReviewed'] as const
+const mayHelp = (error: unknown) => !finalRefusals.some((name) => isCallError(error, name))
+
+/** Queues a file that is kept over a reload until it is in the library: as a new file, in the place of one, or for a field. */
+function queueFile(chosen: Chosen, wanted: Wanted): Queued<MediaFile> {
+  const { file } = chosen
+  const { kind, replaces, place } = wanted
+  forgetLost(file)
+  const send = sender(chosen, replaces ? replaceIn(replaces) : record)
+  const find = (signal: AbortSignal) => findSame(file, kind, signal)
+  const queued: Queued<MediaFile> = queueUpload({
+    name: file.name,
+    size: file.size,
+    ...(!replaces && !place && { find }),
+    // What is cut the same way again is the same picture: there is nothing to ask.
+    send: async (progress) => (place && (await find(progress.signal))?.result) || send(progress),
+    canRetry: mayHelp,
+    onResult: (stored) => place && arrivePicture(place, queued.id, stored),
+  })
+  if (place) expectPicture(place, queued.id, file)
+  keepUntilSettled(queued.id, file, wanted)
+  return queued
+}
+
+/** Queues a picture that was cut for a field. The field of this place takes it once it is stored. */
+export const queuePicture = (place: string, file: File) =>
+  queueFile({ file, kind: fileKind.image }, { kind: fileKind.image, place })
+
+/** Puts new content in a file's place; whatever uses the file shows the new content. */
+export const queueReplacement = (file: File, { id, kindDict }: MediaFile): Queued<MediaFile> =>
+  queueFile({ file, kind: kindDict }, { kind: kindDict, replaces: id })
+
+const replaceIn =
+  (id: FileId) =>
+  ({ kindDict: _, title: __, ...content }: NewFile) =>
+    call(materials.deleteAndCreate, { ...content, id }, { background: true })
+
+/** The files that a page, now gone, was sending: they go on, or are asked for again where the browser has no copy. */
+export const goOnWithKept = () =>
+  takeUpKept((left) => {
+    for (const { file, name, size, kind, replaces, place } of left) {
+      const wanted = { kind, replaces, place }
+      if (file) queueFile({ file, kind }, wanted)
+      else askAgain({ name, size }, wanted)
+    }
+  })
+
+function askAgain({ name, size }: Pick<KeptUpload, 'name' | 'size'>, wanted: Wanted) {
+  const { kind } = wanted
+  const id = newUuid()
+  const choose = async () => {
+    const file = await chooseFile(acceptOf(kind))
+    if (!file) return
+    if (file.name === name && file.size === size) queueFile({ file, kind }, wanted)
+    else toast.error(`这不是原来的文件，请选择“${name}”（${bytes(size)}）`)
+  }
+  addUpload({
+    id,
+    name,
+    size,
+    sent: 0,
+    state: 'lost',
+    reason: '页面关闭时还没有传完，请再选一次这个文件，会接着传',
+    choices: [{ label: '重新选择', choose: () => void choose() }],
+  })
+  keepUntilSettled(id, { name, size }, wanted)
+}
+
+function keepUntilSettled(id: string, file: Parameters<typeof keepUpload>[1], wanted: Wanted) {
+  void keepUpload(id, file, wanted)
+  whenSettled(id, () => void forgetKept(id))
+}
+
+/** The file is on its way again, or given up: it is asked for no longer. */
+export function forgetLost({ name, size }: Pick<File, 'name' | 'size'>) {
+  const isIt = (upload: Upload) => upload.state === 'lost' && upload.name === name && upload.size === size
+  for (const { id } of useUploads.getState().uploads.filter(isIt)) removeUpload(id)
+}
+
+/** The newest file of the library that was this very file before it was sent. Not knowing stops no upload. */
+async function findSame(file: File, kindDict: MediaKind, signal: AbortSignal) {
+  const wanted = { fingerprint: await fingerprintOf(file), kindDict, pageSize: 1 }
+  const found = await call(materials.listData, wanted, { background: true, signal }).catch(() => undefined)
+  const same = found?.list[0]
+  return same && { title: same.title, result: same }
+}
+
+useSession.subscribe(({ session }, before) => {
+  if (session?.mobile === before.session?.mobile) return
+  forgetPictures()
+  dropUploads()
+  void forgetAllKept()
+})

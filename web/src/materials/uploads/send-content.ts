@@ -1,0 +1,108 @@
+import { type CallError, isCallError } from '@zsm/contract/client/call-error'
+import { goesInPieces, materials, type UploadTicket } from '@zsm/contract/materials'
+import { type CallOptions, call } from '../../api/client.ts'
+import { isPassing } from '../../api/failure-text.ts'
+import { invalidate } from '../../api/query.ts'
+import { sendResumable } from '../../api/resumable-upload.ts'
+import { sendFile } from '../../api/upload.ts'
+import { timeUntil } from '../../format/elapsed.ts'
+import { renewToken, throughLane, transferIn } from '../../ui/upload/upload-lane.ts'
+import type { Progress } from '../../ui/upload/upload-queue.ts'
+import type { MediaKind } from '../media-kind.ts'
+import { begunUpload, forgetUpload, rememberUpload, whileSending } from './begun.ts'
+
+/** A file as it was chosen, and the button it was chosen by. */
+export type Chosen = { file: File; kind: MediaKind; browseButton?: string | undefined }
+/** Sends a file to its upload host; answers the key it is stored under. */
+export const sendContent = (chosen: Chosen, progress: Progress): Promise<string> =>
+  goesInPieces(chosen.file.size)
+    ? storeInPieces(chosen, progress)
+    : sendSmall({ ...chosen, name: chosen.file.name }, progress)
+
+/** A large file goes on where it stopped, in an earlier visit too. */
+async function storeInPieces(chosen: Chosen, progress: Progress): Promise<string> {
+  const { file, kind, browseButton = '' } = chosen
+  const { signal, onSent } = progress
+  const { ticket, begun } = await openUpload(file, kind, signal)
+  const { key, resumable } = ticket
+  if (!resumable) return sendForm(chosen, ticket, progress)
+  rememberUpload(file, kind, key)
+  const lane = 'qiniuDataSaas'
+  let { expireTime } = ticket
+  const token = async () => {
+    if (timeUntil(expireTime) < soonMs) {
+      const later = await call(materials.resumeUpload, { key }, { background: true, signal })
+      expireTime = later.expireTime
+      renewToken(lane, later.token)
+    }
+    return transferIn(lane).token
+  }
+  const send = () => sendResumable({ place: resumable, token, begun, file, signal, onSent })
+  const transfer = { key, token: ticket.token, file, browseButton }
+  try {
+    await whileSending(key, () => throughLane(lane, transfer, send))
+  } catch (error) {
+    if (isCallError(error) && !canGoOn(error)) forgetUpload(key)
+    throw error
+  } finally {
+    void invalidate(materials.listUnfinished)
+  }
+  forgetUpload(key)
+  return key
+}
+
+/** A new token is asked for when the old one has no more than this. */
+const soonMs = 5 * 60_000
+
+/** The line or the server failed, not the upload: it can go on. */
+const canGoOn = (error: CallError) =>
+  isPassing(error) || ['unreadable', 'uploadInterrupted', 'uploadOffsetWrong'].includes(error.name)
+
+async function openUpload(
+  file: File,
+  kind: MediaKind,
+  signal: AbortSignal,
+): Promise<{ ticket: UploadTicket; begun: boolean }> {
+  const key = begunUpload(file, kind)
+  const options = { background: true, signal }
+  if (key !== undefined) {
+    try {
+      return { ticket: await call(materials.resumeUpload, { key }, options), begun: true }
+    } catch (error) {
+      if (!isCallError(error, 'uploadNotFound')) throw error
+      forgetUpload(key)
+    }
+  }
+  return { ticket: await askForToken(file, file.name, kind, { signal }), begun: false }
+}
+
+const askForToken = (file: Blob, name: string, kindDict: MediaKind, options: CallOptions) =>
+  call(
+    materials.uploadToken,
+    { filePath: name.slice(-255), kindDict, size: file.size },
+    { background: true, ...options },
+  )
+
+type SmallFile = { file: Blob; name: string; kind: MediaKind; browseButton?: string | undefined }
+
+export async function sendSmall(chosen: SmallFile, progress: Progress): Promise<string> {
+  const { file, name, kind } = chosen
+  // seed 7, Upload: of a form the token is asked for by GET
+  const ticket = await askForToken(file, name, kind, { signal: progress.signal, byGet: true })
+  return sendForm(chosen, ticket, progress)
+}
+
+/** Seed 7: a form of key, token and file, as the store holds them. */
+async function sendForm(
+  { file, browseButton = '' }: Pick<SmallFile, 'file' | 'browseButton'>,
+  { host, key, token }: UploadTicket,
+  progress: Progress,
+): Promise<string> {
+  const lane = 'qiniuData'
+  await throughLane(lane, { key, token, file, browseButton }, () => {
+    progress.signal.throwIfAborted()
+    const held = transferIn(lane)
+    return sendFile({ host, key: held.key, token: held.token, file: held.file ?? file, ...progress })
+  })
+  return key
+}

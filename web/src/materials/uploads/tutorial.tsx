@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { reference } from '@zsm/contract/reference'
+import { query } from '../../api/query.ts'
+
+const tutorial = query(reference.getConfig, { key: 'zsm_upload_pc_tutorial' }, { background: true })
+
+/** How to upload from a computer, where operators say it is told. */
+export function UploadTutorial() {
+  const address = useQuery({ ...tutorial, meta: { quiet: true } }).data?.value
+  if (!address) return null
+  return (
+    <a className="upload-tutorial" href={address} target="_blank" rel="noreferrer">
+      上传教程
+    </a>
+  )
+}
