@@ -30,7 +30,7 @@ test('an operator proposes a large adjustment, and another one approves it on a 
     await expect(page.getByLabel('调整状态')).toHaveValue('1')
     await expect(row).toContainText(reason)
   })
-  await test.step('may not approve it alone', async () => {
+  await test.step('may not approve their own proposal', async () => {
     await page.goto('/admin/adjustments?keyword=nothing-of-this-name')
     await expect(page.getByText('没有符合条件的资金调整')).toBeVisible()
     await page.goto(`/admin/adjustments?keyword=${encodeURIComponent(reason)}`)
@@ -38,7 +38,7 @@ test('an operator proposes a large adjustment, and another one approves it on a 
     await expect(row.getByRole('button', { name: '复核通过' })).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(page)
   })
-  await test.step('another approves', async () => {
+  await test.step('another operator approves it', async () => {
     await page.evaluate(() => localStorage.clear())
     await page.setViewportSize({ width: 390, height: 844 })
     await signInOperator(page, await newOperator('finance'))
@@ -49,7 +49,7 @@ test('an operator proposes a large adjustment, and another one approves it on a 
     await page.getByRole('dialog').getByRole('button', { name: '通过' }).click()
     await expect(page.getByText('已入账，创作者会收到通知')).toBeVisible()
   })
-  await test.step('settles money that a channel reports and no order explains', async () => {
+  await test.step('settles a payment that a channel reports and that matches no order', async () => {
     const tradeNo = await payForNothing(page)
     await page.goto('/admin/notices?keyword=nothing-of-this-number')
     await expect(page.getByText('没有符合条件的通知')).toBeVisible()

@@ -10,12 +10,12 @@ const demo = 'server/assets/demo'
 const course = '一周学会好声音'
 const name = (page: Page) => page.getByLabel('课程名称', { exact: true })
 
-test('a creator builds a course from real files, sells it and withdraws what it earned', async ({
+test('a creator builds a course from real files, sells it and withdraws the income', async ({
   page,
   browser,
 }) => {
   test.setTimeout(300_000)
-  // Leaving a page with changes asks; here every such leaving is meant.
+  // Leaving a page with unsaved changes asks. This test always means to leave.
   page.on('dialog', (dialog) => dialog.accept())
   const creator = await newCreator()
   await test.step('signs in', async () => {
@@ -136,7 +136,7 @@ async function putOnShelf(page: Page) {
   await expect(page.getByLabel('价格', { exact: true })).toHaveValue('99.07')
 }
 
-/** A buyer pays; answers what the creator earns by it. */
+/** A buyer pays. Answers what the creator earns. */
 async function sell(page: Page, { mobile }: Person): Promise<string> {
   pay(mobile, new Date(Date.now() - day).toISOString())
   await page.getByRole('link', { name: '订单统计' }).click()
@@ -165,7 +165,7 @@ async function release(page: Page, income: string) {
   await expectAccessible(page)
 }
 
-/** Pays this one out, among those of other creators. */
+/** Pays out this withdrawal; the list also has those of other creators. */
 async function payOut(page: Page, income: string) {
   const row = (state: RegExp) => page.getByRole('row', { name: state }).filter({ hasText: income })
   await page.goto('/admin/login')
@@ -181,7 +181,7 @@ async function payOut(page: Page, income: string) {
     .click()
   await page.getByLabel('银行流水号').fill('CMB202611210001')
   await page.getByRole('dialog').getByRole('button', { name: '确认到账' }).click()
-  // what is paid waits for nobody any more
+  // A paid withdrawal leaves this list, which shows pending ones.
   await expect(row(/打款中/)).toBeHidden()
   await page.getByRole('combobox', { name: '提现状态' }).selectOption('全部状态')
   await expect(row(/已到账/)).toBeVisible()

@@ -23,7 +23,10 @@ test.afterAll(async () => {
   await provider.close()
 })
 
-/** The provider's script as its documentation describes it: a dialog, operable by keyboard, that gives what was passed. */
+/**
+ * A stand-in for the provider's script, after its documentation: a dialog that works by keyboard and answers
+ * with `given`.
+ */
 function fakeScript(given: object): string {
   const initGeetest4 = (config: { captchaId: string; product: string }, then: (captcha: unknown) => void) => {
     const heard: Record<string, () => void> = {}
@@ -72,7 +75,7 @@ const askForCode = async (page: Page) => {
   await page.keyboard.press('Enter')
 }
 
-test('somebody who joins proves to be a person by keyboard, once for each code', async ({ page }) => {
+test('a visitor who joins passes the captcha by keyboard, once for each code', async ({ page }) => {
   const mobile = '13712345678' as Mobile
   await serveScript(page, givenBy('journey1'))
   const loaded: string[] = []
@@ -93,7 +96,7 @@ test('somebody who joins proves to be a person by keyboard, once for each code',
   await expect(page.getByText('验证码已发送')).toBeVisible()
   await expect(page.getByLabel('验证码')).toBeFocused()
   expect(await readOutbox(server.settings.DATA_DIR, mobile)).toHaveLength(1)
-  // the script gives the same challenge again: it is good once
+  // The script answers with the same token again. The server accepts a token only once.
   await page.goto(`${server.address}/forgot`)
   await page.getByLabel('手机号').fill(mobile)
   await askForCode(page)
@@ -102,7 +105,9 @@ test('somebody who joins proves to be a person by keyboard, once for each code',
   expect(await readOutbox(server.settings.DATA_DIR, mobile)).toHaveLength(1)
 })
 
-test('without the provider no code is sent, and the page says why on a phone', async ({ page }) => {
+test('while the captcha cannot be loaded or verified no code is sent, and the page says why on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const mobile = '13712345679' as Mobile
   await page.route(scriptUrl, (route) => route.abort())
@@ -120,7 +125,7 @@ test('without the provider no code is sent, and the page says why on a phone', a
   expect(await readOutbox(server.settings.DATA_DIR, mobile)).toEqual([])
 })
 
-test('scripts of anybody else are still refused', async ({ page }) => {
+test('scripts from other origins are still blocked', async ({ page }) => {
   await page.route('https://evil.example/*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.evil = true' }),
   )

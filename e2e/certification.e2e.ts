@@ -5,7 +5,7 @@ import { ask } from './steps/ask.ts'
 import { newOperator } from './steps/people.ts'
 import { signIn } from './steps/sign-in.ts'
 
-test('a certificate is submitted, taken back, refused with its fields marked, and sent again', async ({
+test('a certification is submitted, withdrawn, refused with its fields marked, and submitted again', async ({
   page,
 }) => {
   await signIn(page)

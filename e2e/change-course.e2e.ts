@@ -47,7 +47,7 @@ test('the list finds unfinished drafts, takes a course off the shelf and deletes
   await expect(course).toBeHidden()
 })
 
-test('of two windows that write one draft, the later is told, and each finds its own after a reload', async ({
+test('of two windows that edit one draft, the later one is told, and each finds its own text after a reload', async ({
   page,
   context,
 }) => {
@@ -69,14 +69,14 @@ test('of two windows that write one draft, the later is told, and each finds its
   await expect(title(page)).toHaveValue('先写的名称')
   await other.reload()
   await expect(title(other)).toHaveValue('后写的名称')
-  // Saving there leaves what is typed here.
+  // Saving in the other window does not change what is typed here.
   await other.keyboard.press('Control+s')
   await expectSaved(other)
   await page.reload()
   await expect(title(page)).toHaveValue('先写的名称')
 })
 
-test('a course that another window deleted says so where it is seen, and how to go on', async ({
+test('a course that was deleted in another window says so in an open editor, and offers a way on', async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ test('a copyright note is written for several goods at once', async ({ page }) =
   await page.getByRole('checkbox', { name: '选择本页全部' }).check()
   await page.getByRole('button', { name: /^批量填写（/ }).click()
   const dialog = page.getByRole('dialog')
-  // own words stay, whatever ground is chosen
+  // Choosing a ground fills an empty note with its own text.
   await dialog.getByLabel('说明文字').fill('')
   await expect(dialog.getByRole('radio', { name: '原创' })).toBeChecked()
   await dialog.getByRole('radio', { name: '平台' }).check()

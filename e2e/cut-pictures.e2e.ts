@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page)
 })
 
-test('a picture that is cut offline waits in its field, can be cancelled, and is set when the line is back', async ({
+test('a picture that is cropped offline waits in its field, can be cancelled, and is set once the network is back', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('a picture that is cut offline waits in its field, can be cancelled, and is
   await expect(waitingLogo(page)).toBeVisible()
   await expectAccessible(page)
 
-  await test.step('the form says what it waits for, and stops saying so when it is cancelled', async () => {
+  await test.step('the field says what it waits for, until the upload is cancelled', async () => {
     await save(page).click()
     const refusal = page.getByRole('alert').filter({ hasText: '标志还没有传完' })
     await expect(refusal).toBeInViewport({ ratio: 1 })
@@ -44,7 +44,7 @@ test('a picture that is cut offline waits in its field, can be cancelled, and is
     await expect(refusal).toHaveCount(0)
     await expect(waitingLogo(page)).toHaveCount(0)
   })
-  await test.step('another one goes on by itself', async () => {
+  await test.step('the next upload continues by itself', async () => {
     await cut(page, '标志', 'cover-photo')
     await expect(line(page)).toContainText('等待网络')
     await context.setOffline(false)
@@ -55,7 +55,7 @@ test('a picture that is cut offline waits in its field, can be cancelled, and is
     await page.reload()
     await expect(logo(page)).toBeVisible()
   })
-  await test.step('the same cut again is the same picture: nothing is asked', async () => {
+  await test.step('the same crop again is recognised as the same picture, without a question', async () => {
     await page.getByRole('button', { name: '移除', exact: true }).first().click()
     await cut(page, '标志', 'cover-photo')
     await expect(logo(page)).toBeVisible()
@@ -64,9 +64,7 @@ test('a picture that is cut offline waits in its field, can be cancelled, and is
   })
 })
 
-test('a picture whose page was reloaded before it was stored comes to its field by itself', async ({
-  page,
-}) => {
+test('a cropped picture that a reload interrupted comes to its field by itself', async ({ page }) => {
   const begun = Promise.withResolvers<void>()
   await page.route('**/upload', () => begun.resolve())
   await page.goto('/course/album')

@@ -7,7 +7,7 @@ import { signIn, signInOperator } from './steps/sign-in.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const restored = (page: Page) => page.getByRole('note').filter({ hasText: '已恢复未提交的内容' })
 
-/** What the browser stores of drafts, of whomever. */
+/** All drafts in this browser, of every account. */
 const stored = (page: Page) =>
   page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((storage) =>
@@ -15,7 +15,7 @@ const stored = (page: Page) =>
     ),
   )
 
-test('an application to join survives a reload, but for its secrets, and leaves nothing when it is given up', async ({
+test('an application to join survives a reload except for its secrets, and is deleted when it is discarded', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -39,7 +39,7 @@ test('an application to join survives a reload, but for its secrets, and leaves 
   expect(await stored(page)).toEqual([])
 })
 
-test('an offline sale that was being recorded is there again, with the server away too, but for the number', async ({
+test('an offline sale that is being recorded survives a reload and an outage, except for the buyer’s number', async ({
   page,
 }) => {
   await signIn(page, await newCreator())
@@ -69,7 +69,7 @@ test('an offline sale that was being recorded is there again, with the server aw
   await expect(restored(page)).toHaveCount(0)
 })
 
-test('what an operator writes is there after a reload and an ended session, and leaves with them', async ({
+test('what an operator types survives a reload and an expired session, and is deleted on signing out', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -79,7 +79,7 @@ test('what an operator writes is there after a reload and an ended session, and 
   const answer = dialog(page).getByRole('textbox', { name: '回答' })
   await signInOperator(page, operator)
 
-  await test.step('an answer of the help page, through a reload and an ended session', async () => {
+  await test.step('an answer of the help page, through a reload and an expired session', async () => {
     await page.goto('/admin/faqs')
     await page.getByRole('button', { name: '新建问题' }).click()
     await dialog(page).getByLabel('主题').fill('开课')
@@ -110,7 +110,7 @@ test('what an operator writes is there after a reload and an ended session, and 
     await expect(restored(page)).toHaveCount(0)
     await dialog(page).getByRole('button', { name: '取消' }).click()
   })
-  await test.step('a template and its variables, given up', async () => {
+  await test.step('a template and its variables, discarded', async () => {
     await page.goto('/admin/templates?open=new')
     const content = dialog(page).getByRole('textbox', { name: '内容', exact: true })
     await dialog(page).getByLabel('名称').fill('开场白')
@@ -143,7 +143,7 @@ test('what an operator writes is there after a reload and an ended session, and 
     await dialog(page).getByRole('button', { name: '取消' }).click()
     await page.setViewportSize({ width: 1440, height: 900 })
   })
-  await test.step('signing out takes it from the device', async () => {
+  await test.step('signing out deletes it from the device', async () => {
     expect(await stored(page)).toHaveLength(1)
     await page.getByRole('button', { name: '账号菜单' }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './steps/accessible.ts'
 
-test('anybody finds an answer on a phone, signed out, and says that it helped', async ({ page }) => {
+test('a visitor finds an answer on a phone and marks it as helpful', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.route('**/zsm/api/qa/listFaq*', (route) => route.abort())
   await page.goto('/tutorial/index')
@@ -33,7 +33,7 @@ test('anybody finds an answer on a phone, signed out, and says that it helped', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('hours of support are told only with the number that is answered then', async ({ page }) => {
+test('support hours are shown only together with a number that answers then', async ({ page }) => {
   const hours = page.getByText('每天 9:00–20:00')
   const tell = async (value: string) => {
     const json = { result: 'true', data: { key: 'zsm_service_mobile', value } }

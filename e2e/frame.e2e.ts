@@ -5,7 +5,7 @@ import { signIn } from './steps/sign-in.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('what is chosen in the settings panel shows at once and outlives the visit', async ({ page }) => {
+test('a choice in the settings panel shows at once and survives the visit', async ({ page }) => {
   await signIn(page)
   await openSettings(page)
   await page.getByText('深色', { exact: true }).click()
@@ -31,7 +31,7 @@ test('what is chosen in the settings panel shows at once and outlives the visit'
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('button', { name: '立即退出' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  // Outside the shell, what takes long says so too.
+  // Pages outside the shell show that they are loading, too.
   const login = Promise.withResolvers<void>()
   await page.route('**/account/login', (route) => login.promise.then(() => route.continue()))
   const signedIn = signIn(page)
@@ -46,7 +46,7 @@ test('what is chosen in the settings panel shows at once and outlives the visit'
   await expect(page.getByRole('button', { name: '主题色 松绿' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a page reads in both modes with presets far apart', async ({ page }) => {
+test('text is readable in both modes with very different colour presets', async ({ page }) => {
   await signIn(page)
   await page.goto('/course/list')
   await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible()
@@ -87,7 +87,7 @@ test('the sidebar folds to icons, remembered in a cookie', async ({ page, contex
   const sidebar = (await context.cookies()).find(({ name }) => name === 'sidebarStatus')
   expect(sidebar?.value).toBe('0')
 
-  // On a narrow window it is a drawer, which leaves what was chosen at a desk as it was.
+  // On a narrow window the sidebar is a drawer. It leaves the choice for wide windows as it was.
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const bar = page.locator('.sidebar')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -116,7 +116,7 @@ test('the sidebar folds to icons, remembered in a cookie', async ({ page, contex
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
 })
 
-test('what takes long says so, and where I am is said when it has come', async ({ page }) => {
+test('a slow page says that it is loading, and its title is announced once it is there', async ({ page }) => {
   await saveData(page)
   await signIn(page)
   const [part, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -128,7 +128,7 @@ test('what takes long says so, and where I am is said when it has come', async (
   })
   await page.getByRole('link', { name: '课程管理' }).click()
   await expect(page.getByRole('progressbar', { name: '正在打开页面' })).toBeVisible()
-  // What the page reads is asked for while the page itself is on its way, and not again when it has come.
+  // The page's data is requested while its code is still loading, and not again afterwards.
   await expect.poll(() => asked.length).toBe(1)
   part.resolve()
   const overlay = page.getByRole('status').filter({ hasText: '数据加载中' })
@@ -143,7 +143,7 @@ test('what takes long says so, and where I am is said when it has come', async (
   await lists.getByRole('link', { name: '单项服务' }).click()
   await expect(steps).toHaveText(['Dashboard', '单项服务'])
   await expect(lists.getByRole('link', { name: '单项服务' })).toHaveAttribute('aria-current', 'page')
-  // The lists stand beside every page of courses, and the menu marks where an editor belongs.
+  // The lists are beside every page of courses. The menu marks the list that an editor belongs to.
   await page.goto('/course/tiktok')
   await expect(lists.getByRole('link')).toHaveCount(4)
   const menu = page.getByRole('navigation', { name: '主菜单' }).locator('[aria-current=page]')
@@ -160,19 +160,19 @@ test('what takes long says so, and where I am is said when it has come', async (
   await page.goto('/course/album')
   await expect(lists.getByRole('link', { name: '课程专栏' })).toHaveAttribute('aria-current', 'page')
 
-  // What is further down a page comes when it is nearly in sight.
+  // Lower parts of a page load when they are nearly in view.
   await page.setViewportSize({ width: 1440, height: 600 })
   await page.goto('/course/album')
   await expect(page.getByLabel('课程名称', { exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const introduction = page.getByRole('textbox', { name: '课程介绍' })
   await expect(introduction).toHaveCount(0)
-  // Who is led to its room, as by what keeps a course off the shelf, goes on in it.
+  // Focus that moves there early, as a blocker's link does, moves on to the field once it has loaded.
   await page.locator('.intro-room').focus()
   await expect(introduction).toBeFocused()
 })
 
-test('a long list is gone through by pages, each read from its top', async ({ page }) => {
+test('a long list is read page by page, each from its top', async ({ page }) => {
   let row: object | undefined
   await page.route('**/zsm/api/good/listData*', async (route) => {
     const response = await route.fetch()
@@ -206,7 +206,7 @@ test('a long list is gone through by pages, each read from its top', async ({ pa
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the whole screen is the product, as the browser says', async ({ page }) => {
+test('full screen follows the browser', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: '全屏', exact: true }).click()
   await expect(page.getByRole('button', { name: '退出全屏' })).toBeVisible()
@@ -217,7 +217,7 @@ test('the whole screen is the product, as the browser says', async ({ page }) =>
   await expect(page.getByRole('alert').filter({ hasText: 'you browser can not work' })).toBeVisible()
 })
 
-test('errors that nothing caught are in the error log until it is cleared', async ({ page }) => {
+test('uncaught errors are in the error log until it is cleared', async ({ page }) => {
   await page.route('**/assets/orders-page-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -245,7 +245,7 @@ test('errors that nothing caught are in the error log until it is cleared', asyn
   await log.getByRole('button', { name: 'Clear All' }).click()
   await expect(page.getByRole('button', { name: '错误日志' })).toBeHidden()
 
-  // A page that breaks leaves the rest standing, and says where.
+  // A page that throws says so in its place; the rest of the shell still works.
   await page.getByRole('link', { name: '订单统计' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '这个页面出错了' })).toBeVisible()
   await expect(page).toHaveTitle('页面出错 - 知视猫')
@@ -258,7 +258,7 @@ test('errors that nothing caught are in the error log until it is cleared', asyn
   await expect(page.getByRole('heading', { name: '资金收益', level: 1 })).toBeVisible()
 })
 
-test('values are called what operators call them, and what they call them by then', async ({ page }) => {
+test('states are shown with the operators’ words for them, also after a change', async ({ page }) => {
   const word = { dictType: 'orderStatusDict', value: '2', label: '已成交', color: '', sort: 2 }
   await page.route('**/setting/dict?*', (route) =>
     route.fulfill({ json: { result: 'true', data: { list: [word], total: 1 } } }),
@@ -269,7 +269,7 @@ test('values are called what operators call them, and what they call them by the
   const states = page.getByRole('combobox', { name: '订单状态' }).getByRole('option')
   await expect(states).toContainText(['全部状态', '待支付', '已成交', '履约中'])
 
-  // A minute later they are asked for again on the way to another page.
+  // A minute later the words are requested again, on the way to another page.
   word.label = '已付清'
   await page.clock.setFixedTime(Date.now() + 61_000)
   await page.getByRole('link', { name: '概览' }).click()

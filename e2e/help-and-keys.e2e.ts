@@ -5,7 +5,10 @@ import { expectAccessible } from './steps/accessible.ts'
 import { expectSaved } from './steps/saved.ts'
 import { signIn } from './steps/sign-in.ts'
 
-test('help, shortcuts and focus are at hand, and a lost network is said', async ({ page, context }) => {
+test('help, shortcuts and focus work by keyboard, and a lost network is announced', async ({
+  page,
+  context,
+}) => {
   await page.route('**/setting/config?key=zsm_service_mobile', (route) =>
     route.fulfill({ json: { result: 'true', data: { key: 'zsm_service_mobile', value: '400 000 0000' } } }),
   )
@@ -51,7 +54,7 @@ test('help, shortcuts and focus are at hand, and a lost network is said', async 
   await expect(network).toBeEmpty()
 })
 
-test('a page that breaks is reported once, without what was looked at', async ({ page }) => {
+test('an uncaught error is reported once, without the data on the page', async ({ page }) => {
   await signIn(page)
   const reported = page.waitForRequest('**/zsm/api/fault/create')
   await page.evaluate(() => {
@@ -64,7 +67,7 @@ test('a page that breaks is reported once, without what was looked at', async ({
   expect((await request.response())?.status()).toBe(200)
 })
 
-test('by keyboard alone: in, to a page, through a form, out', async ({ page }) => {
+test('a creator signs in, opens a page, fills in a form and signs out by keyboard only', async ({ page }) => {
   const { mobile, password } = await withDatabase(({ sql }) => makeCreator(sql))
   const keys = page.keyboard
   await page.goto('/login')
@@ -110,7 +113,7 @@ test('by keyboard alone: in, to a page, through a form, out', async ({ page }) =
   await expect(page).toHaveURL(/\/login$/)
 })
 
-/** Walks with the Tab key until the focus is there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press(key)

@@ -10,7 +10,7 @@ import { signIn } from './steps/sign-in.ts'
 
 const word = '"><img src=x onerror=alert(1)>'
 
-test('what somebody wrote is words on every page, whatever it looks like', async ({ page, baseURL }) => {
+test('markup in what a user wrote is shown as text on every page', async ({ page, baseURL }) => {
   const alarms: string[] = []
   page.on('dialog', async (dialog) => {
     alarms.push(dialog.message())
@@ -42,7 +42,7 @@ test('what somebody wrote is words on every page, whatever it looks like', async
   expect(alarms).toEqual([])
 })
 
-/** A creator whose every text, and what others say to them, is markup. */
+/** A creator whose texts, and others' texts to them, are all markup. */
 async function makeHostile() {
   const { frontId: creator, ...login } = await newCreator()
   return withDatabase(async ({ sql }) => {
@@ -61,7 +61,7 @@ async function makeHostile() {
   })
 }
 
-/** Whether the page has it as text, or in a field. */
+/** Whether the page shows it as text or in a field. */
 const shows = (page: Page) =>
   page.evaluate(
     (word) =>

@@ -12,7 +12,7 @@ const newMobile = () =>
     .toString()
     .padStart(8, '0')}` as Mobile
 
-/** An operator turns the application down, which was to offer services. */
+/** An operator refuses this application, which asked to sell services. */
 const refuse = (mobile: Mobile, reason: string) =>
   withDatabase(
     ({ sql }) => sql`
@@ -20,7 +20,7 @@ const refuse = (mobile: Mobile, reason: string) =>
       where creator_id in (select creator_id from fronts where account = ${mobile})`,
   )
 
-/** Asks for a code and answers it, once the page says that it was sent. */
+/** Requests a code and answers it, once the page says that it was sent. */
 async function askForCode(page: Page, mobile: Mobile): Promise<string> {
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByText('验证码已发送')).toBeVisible()
@@ -28,7 +28,7 @@ async function askForCode(page: Page, mobile: Mobile): Promise<string> {
   return codeFor(mobile)
 }
 
-test('a new creator joins on a phone, forgets the password and sets another', async ({ page }) => {
+test('a new creator joins on a phone, forgets the password and sets a new one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const mobile = newMobile()
   await page.goto('/login?redirect=%2Fcourse%2Flist%3Fshelf%3D1')
@@ -95,7 +95,7 @@ test('a new creator joins on a phone, forgets the password and sets another', as
   await page.getByRole('button', { name: '重新申请' }).click()
   const application = page.getByRole('dialog', { name: '重新申请入驻' })
   await read.promise
-  // nothing is submitted to an agreement that is not known yet
+  // The application cannot be submitted before its agreement is loaded.
   await expect(application).toBeVisible()
   await expect(application.getByRole('button', { name: '同意并提交' })).toHaveCount(0)
   readOn.resolve()
@@ -109,7 +109,7 @@ test('a new creator joins on a phone, forgets the password and sets another', as
   await expect(page.getByRole('note')).toContainText('入驻申请正在审核')
 })
 
-test('the login helps with typing, and the agreement is read beside it', async ({ page }) => {
+test('the sign-in form helps with typing, and the agreement opens beside it', async ({ page }) => {
   const wait = 60_000
   await page.route('**/sms/sendMsg', (route) => {
     const time = (ms: number) => new Date(Date.now() + ms).toISOString()

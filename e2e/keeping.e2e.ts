@@ -5,7 +5,7 @@ import { expectAccessible } from './steps/accessible.ts'
 import { newOperator } from './steps/people.ts'
 import { signInOperator } from './steps/sign-in.ts'
 
-test('an admin keeps settings and classes, and makes an operator who chooses a password first', async ({
+test('an admin maintains settings and categories, and creates an operator who first chooses a password', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -22,7 +22,7 @@ test('an admin keeps settings and classes, and makes an operator who chooses a p
     await expect(page.getByRole('main')).toContainText('杭州市西湖区')
     await expectAccessible(page)
   })
-  await test.step('asks another admin for a setting of money, who approves it', async () => {
+  await test.step('asks another admin to approve a setting that affects money', async () => {
     await page.getByRole('button', { name: '修改每天提现次数' }).click()
     await dialog.getByLabel('每天提现次数').fill('7')
     await dialog.getByRole('button', { name: '保存' }).click()
@@ -42,7 +42,7 @@ test('an admin keeps settings and classes, and makes an operator who chooses a p
     await expect(page.getByText('修改已生效')).toBeVisible()
     await page.setViewportSize({ width: 1440, height: 900 })
   })
-  await test.step('makes a class, and is told of a name that is taken', async () => {
+  await test.step('creates a category, and is told that a name is taken', async () => {
     await page.goto('/admin/classifies')
     for (const expected of ['分类已保存', '同级已有同名分类']) {
       await page.getByRole('button', { name: '新建一级分类' }).click()
@@ -66,7 +66,7 @@ test('an admin keeps settings and classes, and makes an operator who chooses a p
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('模板已保存')).toBeVisible()
   })
-  await test.step('makes an operator, who chooses a password before anything else', async () => {
+  await test.step('creates an operator, who must choose a password before anything else', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/admin/staff')
     await page.getByRole('button', { name: '新建账号' }).click()

@@ -31,7 +31,7 @@ async function writeLesson(page: Page, name: string, text: string) {
   return dialog
 }
 
-test('a lesson of text is written with a picture, kept as a draft, and changed', async ({ page }) => {
+test('a text lesson is written with a picture, survives as a draft, and is changed', async ({ page }) => {
   await openCourse(page)
   const dialog = await writeLesson(page, '开始之前', '先准备好手机。')
   await dialog.getByRole('button', { name: '插入图片' }).click()
@@ -55,7 +55,7 @@ test('a lesson of text is written with a picture, kept as a draft, and changed',
   await reviewLesson(page, new URL(page.url()).searchParams.get('id') ?? '')
 })
 
-/** An operator reads it before deciding. */
+/** An operator reads the lesson before deciding. */
 async function reviewLesson(page: Page, id: string) {
   await signInOperator(page, await newOperator('reviewer'))
   await page.goto(`/admin/goods?state=2&open=${id}`)
@@ -96,7 +96,7 @@ test('of two windows that sort the groups of one course, the later one is told',
   await expect.poll(() => order(page)).toEqual(current)
 })
 
-test('several lessons are changed at once by keyboard, each answered, and taken back at once', async ({
+test('several lessons are changed at once by keyboard, with a result for each and one undo', async ({
   page,
 }) => {
   await openCourse(page)
@@ -196,7 +196,7 @@ test('a course shows its example pictures, its name on its tag, and an empty pri
   await page.getByRole('button', { name: '移除示例图 1' }).click()
   await expect(page.getByRole('button', { name: /^查看示例图/ })).toHaveCount(1)
 
-  await test.step('one that is not read is asked for again, and only one that is gone is said to be deleted', async () => {
+  await test.step('one that failed to load is requested again, and only a deleted one is said to be deleted', async () => {
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expectSaved(page)
     const examples = page.getByRole('list', { name: '示例图' })

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, await withDatabase(({ sql }) => makeCreator(sql)))
 })
 
-test('a video is uploaded, shown with what it is, played, renamed and deleted', async ({ page }) => {
+test('a video is uploaded, shown with its details, played, renamed and deleted', async ({ page }) => {
   await page.goto('/material/video')
   await expect(page.getByText('还没有视频')).toBeVisible()
   await expectAccessible(page)
@@ -96,7 +96,7 @@ test('wrong, empty and unplayable files are refused before they are sent', async
   await expect(tray(page).getByRole('button', { name: '重试 坏.mp4' })).toHaveCount(0)
   await expectAccessible(page)
   await page.goto('/material/image')
-  // By its path: twenty megabytes over the protocol take longer than the browser waits on a busy machine.
+  // As a path: sending twenty megabytes to the browser as bytes can exceed its timeout on a busy machine.
   const dir = mkdtempSync(join(tmpdir(), 'zsm-large-'))
   writeFileSync(join(dir, '大图.png'), Buffer.alloc(20 * 1024 ** 2 + 1, 1))
   await choose(page, '上传图片', [join(dir, '大图.png')])
@@ -106,11 +106,11 @@ test('wrong, empty and unplayable files are refused before they are sent', async
   expect(sent).toEqual([])
 })
 
-test('an upload can be cancelled and tried again, and goes on while other pages are open', async ({
+test('an upload can be cancelled and repeated, and continues while other pages are open', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>()
-  // The upload host takes its time until the test has cancelled.
+  // The upload host does not answer until the test has cancelled.
   await page.route('**/upload', async (route) => {
     await held.promise
     await route.continue().catch(() => undefined)
@@ -136,9 +136,7 @@ test('an upload can be cancelled and tried again, and goes on while other pages 
   await expect(page.getByRole('button', { name: '播放 发声练习' })).toHaveCount(1)
 })
 
-test('a file that is in the library already is not stored twice without being asked for', async ({
-  page,
-}) => {
+test('a file that is in the library already is stored again only on request', async ({ page }) => {
   await page.goto('/material/image')
   await choose(page, '上传图片', [picture])
   await expect(page.getByRole('button', { name: '查看 封面' })).toHaveCount(1)
@@ -154,7 +152,7 @@ test('a file that is in the library already is not stored twice without being as
   await expect(page.getByRole('button', { name: '查看 又一次' })).toBeVisible()
 })
 
-test('a page that came by plain http, where the browser hashes nothing, notices the same file too', async ({
+test('a page over plain HTTP, where browsers cannot hash, notices the same file too', async ({
   page,
   baseURL,
 }) => {
@@ -166,7 +164,7 @@ test('a page that came by plain http, where the browser hashes nothing, notices 
   await expect(tray(page)).toContainText('素材库里已有相同的内容“封面”')
 })
 
-test('what a reload breaks off goes on by itself, and what the browser could not keep is asked for again', async ({
+test('an upload that a reload interrupts continues by itself; a file that the browser could not store is asked for again', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
@@ -175,7 +173,7 @@ test('what a reload breaks off goes on by itself, and what the browser could not
   writeFileSync(small, sound.buffer)
   writeFileSync(large, Buffer.concat([sound.buffer, Buffer.alloc(17 * 1024 ** 2)]))
   const begun = Promise.withResolvers<void>()
-  // Nothing gets through until the page was loaded again.
+  // Nothing gets through until the page has been reloaded.
   await page.route(/\/upload(\/resumable.*)?$/, () => begun.resolve())
   await page.goto('/material/audio')
   await choose(page, '上传音频', [small, large])
@@ -196,7 +194,7 @@ test('what a reload breaks off goes on by itself, and what the browser could not
   rmSync(dir, { recursive: true })
 })
 
-test('a page opened by another name of this machine uploads too', async ({ page, baseURL }) => {
+test('a page opened under another host name of this machine can upload too', async ({ page, baseURL }) => {
   await openElsewhere(page, baseURL?.replace('127.0.0.1', 'localhost'))
   await choose(page, '上传图片', [picture])
   await expect(page.getByRole('button', { name: '查看 封面' })).toBeVisible()
@@ -218,7 +216,7 @@ test('where one file is wanted, the others are refused by name', async ({ page }
   await expect(refused).not.toContainText('一.png')
 })
 
-test('a film that begins in black gets a poster that shows something', async ({ page }) => {
+test('a film that begins in black gets a poster from a later frame', async ({ page }) => {
   const film = await filmFromBlack(page)
   await page.goto('/material/video')
   await choose(page, '上传视频', [{ name: '暗场.webm', mimeType: 'video/webm', buffer: film }])
@@ -227,7 +225,7 @@ test('a film that begins in black gets a poster that shows something', async ({ 
   expect(await poster.evaluate(brightness)).toBeGreaterThan(100)
 })
 
-/** Two seconds of black, then two of white, as this browser records them. */
+/** Two seconds of black, then two of white, recorded by this browser. */
 async function filmFromBlack(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 36 })
@@ -258,7 +256,7 @@ async function filmFromBlack(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-/** Of the middle of a picture, 0 to 255. */
+/** The brightness of a picture's centre, 0 to 255. */
 async function brightness(picture: SVGElement | HTMLElement): Promise<number> {
   if (!(picture instanceof HTMLImageElement)) return 0
   await picture.decode()
@@ -268,7 +266,7 @@ async function brightness(picture: SVGElement | HTMLElement): Promise<number> {
   return pen?.getImageData(0, 0, 1, 1).data[0] ?? 0
 }
 
-test('documents and archives have their pages, a file is replaced in its place, and what is deleted comes back or goes for good', async ({
+test('documents and archives have their pages, a file can be replaced, and a deleted one is restored or purged', async ({
   page,
 }) => {
   await page.goto('/material/document')
@@ -317,7 +315,7 @@ test('documents and archives have their pages, a file is replaced in its place, 
   await expect(page.getByRole('button', { name: '查看 讲义' })).toHaveCount(1)
 })
 
-/** The list of pictures by another name of this machine, for who is signed in. */
+/** Opens the list of pictures under another host name of this machine, as the signed-in creator. */
 async function openElsewhere(page: Page, address = '') {
   const session = await page.evaluate(() => ({ ...localStorage }))
   await page.goto(`${address}/login`)

@@ -36,12 +36,12 @@ const news: News[] = [
 
 test.use({ reducedMotion: 'reduce' })
 
-test('the bell counts what is unread, and each leads to its page', async ({ page }) => {
+test('the bell counts unread notifications, and each links to its page', async ({ page }) => {
   const creator = await withDatabase(({ sql }) => makeCreator(sql))
   await signIn(page, creator)
   const bell = page.getByRole('button', { name: /^通知/ })
   const drawer = page.getByRole('dialog', { name: '通知' })
-  await test.step('nothing has happened yet', async () => {
+  await test.step('there are none yet', async () => {
     await expect(bell).toHaveAccessibleName('通知')
     await bell.click()
     await expect(drawer).toContainText('还没有通知')
@@ -49,7 +49,7 @@ test('the bell counts what is unread, and each leads to its page', async ({ page
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
   })
-  await test.step('the newest comes first; one that is opened is read', async () => {
+  await test.step('the newest comes first; an opened one is marked as read', async () => {
     await withDatabase(({ sql }) =>
       transaction(sql, async (sql) => {
         for (const one of news) await notify(sql, creator.creator, one)
@@ -64,7 +64,7 @@ test('the bell counts what is unread, and each leads to its page', async ({ page
     await expect(drawer).toHaveCount(0)
     await expect(bell).toHaveAccessibleName('通知，3 条未读')
   })
-  await test.step('on a phone all are read at once', async () => {
+  await test.step('on a phone all are marked as read at once', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await bell.click()
     await drawer.getByText('未读', { exact: true }).click()
@@ -80,7 +80,7 @@ test('the bell counts what is unread, and each leads to its page', async ({ page
     await expect(drawer).toContainText('没有这样的通知')
     await expect(bell).toHaveAccessibleName('通知')
   })
-  await test.step('what could not be read is asked for again', async () => {
+  await test.step('a list that failed to load is requested again', async () => {
     await page.route('**/notification/listData*', (route) => route.abort())
     await page.reload()
     await bell.click()

@@ -11,7 +11,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const status = (page: Page) => page.getByRole('combobox', { name: '订单状态' })
 const drawer = (page: Page) => page.getByRole('dialog', { name: '订单详情' })
 
-/** While the answer is on its way nothing is said to be missing. */
+/** Until the answer is there, the page does not say that nothing was found. */
 async function searchInVain(page: Page, good: Locator) {
   await good.fill('没有这样的商品')
   await expect(page.getByText('没有找到商品')).toBeVisible()
@@ -27,7 +27,7 @@ async function searchInVain(page: Page, good: Locator) {
   await expect(page.getByText('没有找到商品')).toBeHidden()
 }
 
-/** What the creator sells is a service that was due the day before. */
+/** The creator's goods become services that were due the day before. */
 const sellServices = (creator: CreatorId) =>
   withDatabase(async ({ sql }) => {
     await sql`update goods set biz_dict = ${goodKind.service} where creator_id = ${creator}`
@@ -36,15 +36,12 @@ const sellServices = (creator: CreatorId) =>
       where creator_id = ${creator} and pay_channel_dict <> ${payChannel.offline}`
   })
 
-test('a creator records an offline sale, and hides an order and shows it again', async ({
-  page,
-  context,
-}) => {
+test('a creator records an offline sale, hides an order and shows it again', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const creator = await newCreator()
   await signIn(page, creator)
   await page.goto('/statistics/order')
-  await test.step('a sale that was paid by hand', async () => {
+  await test.step('a sale paid outside the platform', async () => {
     await page.getByRole('button', { name: '记一笔线下成交' }).click()
     const dialog = page.getByRole('dialog', { name: '记一笔线下成交' })
     await dialog.getByRole('button', { name: '记下成交' }).click()
@@ -61,7 +58,7 @@ test('a creator records an offline sale, and hides an order and shows it again',
     await expect(row(page, '老街坊')).toContainText('¥88.80')
     await expect(row(page, '老街坊')).toContainText('线下收款，不可提现')
   })
-  await test.step('its drawer has its way, its number to copy and the link to its good', async () => {
+  await test.step('its drawer has its history, a copyable number and a link to its good', async () => {
     await row(page, '老街坊').getByRole('button', { name: '详情' }).click()
     await expect(drawer(page)).toContainText('当面付的现金')
     await expect(drawer(page).getByRole('region', { name: '订单进程' })).toContainText('买家付款')
@@ -72,7 +69,7 @@ test('a creator records an offline sale, and hides an order and shows it again',
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   })
-  await test.step('hidden, taken back, hidden again and found among the hidden', async () => {
+  await test.step('hidden, undone, hidden again and found among the hidden', async () => {
     const hide = row(page, '老街坊').getByRole('button', { name: '隐藏' })
     await hide.click()
     await expect(row(page, '老街坊')).toHaveCount(0)
@@ -87,7 +84,7 @@ test('a creator records an offline sale, and hides an order and shows it again',
     await expect(status(page)).toHaveValue('')
     await expect(row(page, '老街坊')).toBeVisible()
   })
-  await test.step('what filters find is summed up, on days of one’s own too', async () => {
+  await test.step('filtered orders are summed up, also for a chosen range of days', async () => {
     await page.getByRole('searchbox').fill('街坊')
     const sums = page.getByRole('status').filter({ hasText: '成交' })
     await expect(sums).toContainText('成交 1 单 · 实付 ¥88.80')
@@ -103,7 +100,7 @@ test('a creator reads reports by day and month, and edits a card', async ({ page
   const creator = await newCreator()
   pay(creator.mobile, new Date().toISOString())
   await signIn(page, creator)
-  await test.step('reports: the whole, the chart by keys, the table, the file', async () => {
+  await test.step('reports: the totals, the chart by keyboard, the table, the file', async () => {
     await page.goto('/statistics/funds')
     await page.getByRole('tab', { name: '收益报表' }).click()
     const table = page.getByRole('region', { name: '收益报表', exact: true })
@@ -120,7 +117,7 @@ test('a creator reads reports by day and month, and edits a card', async ({ page
     await expect(page.getByRole('dialog', { name: '导出' }).getByText(/共 1 条/)).toBeVisible()
     await page.keyboard.press('Escape')
   })
-  await test.step('a card says where it is, by a code', async () => {
+  await test.step('a card’s branch and phone are changed with a code', async () => {
     await addCard(page, creator)
     const card = row(page, '招商银行')
     await expect(card).toContainText('默认')
@@ -142,7 +139,7 @@ test('a creator reads reports by day and month, and edits a card', async ({ page
   })
 })
 
-test('a service that is late is the first thing to do, and gone when it is delivered', async ({ page }) => {
+test('an overdue service is the first task of the overview until it is delivered', async ({ page }) => {
   const creator = await newCreator()
   pay(creator.mobile, new Date().toISOString())
   await sellServices(creator.frontId)

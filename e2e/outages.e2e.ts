@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, await withDatabase(({ sql }) => makeCreator(sql)))
 })
 
-test('while the server is away the page says so, and goes on when it is back', async ({ page }) => {
+test('while the server is down the page says so, and continues once it is back', async ({ page }) => {
   await page.route(calls, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   )
@@ -29,7 +29,10 @@ test('while the server is away the page says so, and goes on when it is back', a
   await expect(page.getByText('还没有课程')).toBeVisible()
 })
 
-test('without a network a write says so for a while, and can be repeated', async ({ page, context }) => {
+test('without a network a write shows a message for three seconds and can be repeated', async ({
+  page,
+  context,
+}) => {
   const leave = async () => {
     await page.getByRole('button', { name: '账号菜单' }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -40,7 +43,7 @@ test('without a network a write says so for a while, and can be repeated', async
   await expect(page.getByText('还没有图片')).toBeVisible()
   await context.setOffline(true)
 
-  // The clock stands: three seconds are three seconds, however busy the machine.
+  // The clock is paused, so three seconds are three seconds however busy the machine is.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await leave()
   await expect(toasts(page)).toHaveText(/请求失败,请检查网络/)
@@ -50,7 +53,7 @@ test('without a network a write says so for a while, and can be repeated', async
   await page.clock.runFor(1)
   await expect(toasts(page)).toBeEmpty()
 
-  // It stays while it is pointed at, and Escape takes it away.
+  // The message stays while it is hovered, and Escape closes it.
   await leave()
   await toasts(page).getByRole('alert').hover()
   await expect(toasts(page).locator('[data-held]')).toHaveCount(1)
@@ -61,7 +64,7 @@ test('without a network a write says so for a while, and can be repeated', async
   await page.clock.resume()
   await expect(page).toHaveURL(/\/material\/image$/)
 
-  // A list that could not be read is read by itself once the line is back.
+  // A list that failed to load is requested by itself once the network is back.
   await page.getByRole('searchbox').first().fill('没有这张图')
   await expect(page.getByRole('alert').filter({ hasText: /没有(读到|更新)/ })).toBeVisible()
   await context.setOffline(false)
@@ -90,7 +93,7 @@ test('any other failure shows its message, or 请求失败', async ({ page }) =>
   await expect(failure).toContainText('请求失败')
 })
 
-test('what could not be read anew is not passed for current', async ({ page }) => {
+test('a list that could not be refreshed says that it is out of date', async ({ page }) => {
   await page.goto('/material/image')
   await expect(page.getByText('还没有图片')).toBeVisible()
   await page.route('**/file/listData*', (route) =>
@@ -106,7 +109,7 @@ test('what could not be read anew is not passed for current', async ({ page }) =
   await expect(outdated).toBeHidden()
 })
 
-test('an upload cut in the middle waits for the line, goes on by itself and is there once', async ({
+test('an interrupted upload waits for the network, continues by itself and is stored once', async ({
   page,
   context,
 }) => {
@@ -139,7 +142,7 @@ test('an upload cut in the middle waits for the line, goes on by itself and is t
   await expect(page.getByRole('button', { name: '播放 长音频' })).toHaveCount(1)
 })
 
-test('a part of the web that a new release replaced reloads the page, once', async ({ page }) => {
+test('a chunk that a new release has replaced reloads the page, once', async ({ page }) => {
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
@@ -163,7 +166,7 @@ test('a part of the web that a new release replaced reloads the page, once', asy
   await expect(page.getByRole('heading', { name: '资金收益' })).toBeVisible()
 })
 
-/** Seconds of a silent sound file: 8,000 samples a second, two bytes each. */
+/** A silent sound file of so many seconds: 8,000 samples a second, two bytes each. */
 function silence(seconds: number): Buffer {
   const size = seconds * 16_000
   const file = Buffer.alloc(44 + size)

@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, creator)
 })
 
-test('on a dark phone every screen fits its width, reads well, and has buttons for a thumb', async ({
+test('on a dark phone every screen fits its width, is readable, and has buttons large enough for a thumb', async ({
   page,
 }) => {
   test.setTimeout(20_000 * screens.length)
@@ -45,7 +45,7 @@ test('on a dark phone every screen fits its width, reads well, and has buttons f
   }
 })
 
-test('the menu is a drawer that closes on the way; the account menu leads out', async ({ page }) => {
+test('the menu is a drawer that closes on navigation; the account menu signs out', async ({ page }) => {
   await page.getByRole('button', { name: '展开菜单' }).click()
   await expect(page.locator('.sidebar')).toHaveCSS('width', '200px')
   await expectAccessible(page)
@@ -75,7 +75,7 @@ test('the page numbers of a list can be reached above the upload tray', async ({
   expect((numbers?.y ?? 0) + (numbers?.height ?? 0)).toBeLessThan(covered?.y ?? 0)
 })
 
-/** Buttons in sight that are lower than 40 px: text buttons count with the room around their words. */
+/** Visible buttons lower than 40 px. A text button counts with the padding around its text. */
 const tooSmall = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main button, header button')]

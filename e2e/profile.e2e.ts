@@ -3,7 +3,7 @@ import { expectAccessible } from './steps/accessible.ts'
 import { newCreator } from './steps/people.ts'
 import { signIn } from './steps/sign-in.ts'
 
-test('the profile says who I am and signs out a device that is not mine', async ({ page, browser }) => {
+test('the profile shows my data, and I can sign out a device that is not mine', async ({ page, browser }) => {
   const creator = await newCreator()
   const stranger = await browser.newPage()
   await signIn(stranger, creator)
@@ -15,7 +15,7 @@ test('the profile says who I am and signs out a device that is not mine', async 
   await expect(page.getByRole('main')).toContainText('抖音')
   await expect(page.getByRole('main')).toContainText('还没有授权，发布作品时可以授权')
   const devices = page.getByRole('row')
-  // Two browsers and the session that the creator was made with, under the table's head.
+  // Two browsers and the session that made the creator, under the table's head.
   await expect(devices).toHaveCount(4)
   await expect(devices.filter({ hasText: '当前设备' })).toHaveCount(1)
   await expectAccessible(page)
@@ -29,7 +29,7 @@ test('the profile says who I am and signs out a device that is not mine', async 
   await stranger.close()
 })
 
-test('a page is refreshed by way of /redirect, with its query', async ({ page }) => {
+test('refreshing a page goes through /redirect and preserves its query', async ({ page }) => {
   await signIn(page)
   await page.goto('/redirect/course/list?shelf=1')
   await expect(page).toHaveURL(/\/course\/list\?shelf=1$/)

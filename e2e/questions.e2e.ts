@@ -7,7 +7,7 @@ import { ask, newestGood } from './steps/ask.ts'
 import { newCreator, type Person } from './steps/people.ts'
 import { signIn } from './steps/sign-in.ts'
 
-test('a creator answers what a learner asked, and learns of a change made elsewhere', async ({
+test('a creator answers a learner’s question, and is told of a change made elsewhere', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('a creator answers what a learner asked, and learns of a change made elsewh
   await expect(page.getByText('没有符合条件的问题')).toBeVisible()
 })
 
-test('a question shows its pictures, the answer gets some, and whoever asked marks it', async ({
+test('a question shows its pictures, its answer may have some, and the learner marks the answer', async ({
   page,
   request,
 }) => {

@@ -16,7 +16,7 @@ import { signIn, signInOperator } from './steps/sign-in.ts'
 
 const firstPage = { pageNum: 1, pageSize: 1 }
 
-/** The buyer asks for the money of the creator's newest order, as the channel tells it. */
+/** The channel reports that the buyer asks for a refund of the creator's newest order. */
 const askBack = (creator: CreatorId) =>
   withDatabase(async ({ sql, config }) => {
     const [order] = (await listOrders(sql, creator, firstPage)).list
@@ -37,12 +37,12 @@ const askBack = (creator: CreatorId) =>
     })
   })
 
-/** What the buyer asked for was agreed to, and the channel did not do it; answers the refund's number. */
+/** A refund was approved and the channel failed to pay it; answers the refund's number. */
 const refuseByChannel = (creator: CreatorId) =>
   withDatabase(async ({ sql }) => {
     const [refund] = (await listRefunds(sql, creator, firstPage)).list
     if (!refund) throw new Error('nobody asked')
-    // at once: the server's timer tells channels of what was agreed to
+    // In one transaction, before the server's timer sends the approved refund to the channel.
     await transaction(sql, async (sql) => {
       await approve(sql, creator, refund)
       await failRefund(sql, creator, { id: refund.id, reason: '渠道余额不足，请稍后重试' })
@@ -50,13 +50,13 @@ const refuseByChannel = (creator: CreatorId) =>
     return refund.refundNo
   })
 
-/** What is sold from now on is more than one operator may give back alone. */
+/** From now on the creator's sales are larger than one operator may refund without approval. */
 const sellDear = (creator: CreatorId) =>
   withDatabase(({ sql }) => sql`update goods set price_fen = 1500000 where creator_id = ${creator}`)
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '退款详情' })
 
-test('of two windows that give the same order back, the later is told what has gone back already', async ({
+test('of two windows that refund the same order, the later one is told how much was refunded already', async ({
   page,
   context,
 }) => {
@@ -79,14 +79,14 @@ test('of two windows that give the same order back, the later is told what has g
   await expect(dialog(other)).toContainText('最多可退 ¥89.10')
 })
 
-test('a creator gives a part of an order back, and decides on what buyers ask for', async ({ page }) => {
+test('a creator refunds a part of an order, and decides on buyers’ requests', async ({ page }) => {
   const creator = await newCreator()
   pay(creator.mobile, new Date().toISOString())
   await signIn(page, creator)
   const tab = page.getByRole('tab', { name: /^退款/ })
   const refunds = page.getByRole('region', { name: '退款', exact: true })
 
-  await test.step('a part goes back, and the buyer goes on learning', async () => {
+  await test.step('a part is refunded, and the buyer can still learn', async () => {
     await page.goto('/statistics/order?tab=refunds')
     await expect(page.getByRole('tabpanel')).toContainText('还没有退款')
     await page.getByRole('tab', { name: '订单', exact: true }).click()
@@ -108,7 +108,7 @@ test('a creator gives a part of an order back, and decides on what buyers ask fo
     await page.keyboard.press('Escape')
     await expect(refunds.getByRole('row').nth(1)).toContainText('已退款')
   })
-  await test.step('what a buyer asks for is counted, told, and refused with a reason', async () => {
+  await test.step('a buyer’s request is counted, announced, and refused with a reason', async () => {
     await askBack(creator.frontId)
     await page.reload()
     await expect(tab).toHaveAccessibleName('退款 1')
@@ -127,7 +127,7 @@ test('a creator gives a part of an order back, and decides on what buyers ask fo
     await expect(drawer(page).getByRole('button', { name: '拒绝' })).toHaveCount(0)
     await expect(tab).toHaveAccessibleName('退款')
   })
-  await test.step('on a phone one that failed is tried again', async () => {
+  await test.step('on a phone a failed refund is retried', async () => {
     await askBack(creator.frontId)
     await refuseByChannel(creator.frontId)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -148,7 +148,7 @@ test('a creator gives a part of an order back, and decides on what buyers ask fo
     await page.keyboard.press('Escape')
     await expect(page.getByRole('tabpanel')).toContainText('没有符合条件的退款')
   })
-  await test.step('and another is agreed to', async () => {
+  await test.step('another request is approved', async () => {
     pay(creator.mobile, new Date().toISOString())
     await askBack(creator.frontId)
     await page.goto('/statistics/order?tab=refunds')
@@ -161,7 +161,7 @@ test('a creator gives a part of an order back, and decides on what buyers ask fo
     await expect(dialog).toBeHidden()
     await expect(drawer(page)).toContainText('已扣回我的收益')
   })
-  await test.step('what a channel cannot do is transferred by one operator and approved by another', async () => {
+  await test.step('a refund that the channel cannot pay is transferred by one operator and approved by another', async () => {
     await sellDear(creator.frontId)
     pay(creator.mobile, new Date().toISOString())
     await askBack(creator.frontId)

@@ -19,7 +19,7 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-/** A playable video made large by an element that says nothing (EBML Void). */
+/** A playable video enlarged by an element without content (EBML Void). */
 function padded(video: Buffer): Buffer {
   const head = Buffer.alloc(9)
   head.writeUInt8(0xec)
@@ -28,11 +28,11 @@ function padded(video: Buffer): Buffer {
   return Buffer.concat([video, head, Buffer.alloc(length)])
 }
 
-test('a large upload that a reload broke off goes on where it stopped', async ({ page }) => {
+test('a large upload that a reload interrupts continues where it stopped', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   const offsets: string[] = []
   const held = Promise.withResolvers<void>()
-  // the second piece is on its way when the page goes
+  // The second piece is being sent when the page reloads.
   await page.route('**/upload/resumable/*', async (route) => {
     const offset = route.request().headers()['upload-offset']
     if (offset !== undefined) offsets.push(offset)
@@ -61,7 +61,7 @@ test('a large upload that a reload broke off goes on where it stopped', async ({
   await choose(page, '继续上传 第一课.webm')
   await expect(tray(page)).toContainText('全部上传完成')
   await expect(unfinished).toHaveCount(0)
-  // nothing that had arrived was sent again
+  // No byte that had arrived was sent again.
   expect(offsets).toEqual(['0', String(piece), String(piece)])
   const card = page.getByRole('listitem').filter({ hasText: '第一课' }).filter({ hasText: '未使用' })
   await expect(card).toContainText('40 MB')
@@ -71,7 +71,7 @@ test('a large upload that a reload broke off goes on where it stopped', async ({
   await expect.poll(() => player.evaluate((media: HTMLVideoElement) => media.currentTime)).toBeGreaterThan(0)
 })
 
-test('an upload that is given up is gone', async ({ page }) => {
+test('a cancelled upload is deleted from the server', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   const held = Promise.withResolvers<void>()
   await page.route('**/upload/resumable/*', async (route) => {

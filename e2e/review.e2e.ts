@@ -10,7 +10,7 @@ import { ask } from './steps/ask.ts'
 import { codeFor, newCreator, newOperator } from './steps/people.ts'
 import { signInOperator } from './steps/sign-in.ts'
 
-/** Somebody applies to join. */
+/** Applies to join as a new creator. */
 async function apply(request: APIRequestContext, name: string): Promise<Mobile> {
   const mobile = `136${randomInt(10 ** 8)
     .toString()
@@ -25,7 +25,7 @@ async function apply(request: APIRequestContext, name: string): Promise<Mobile> 
 const applicant = (page: Page, name: string) => page.getByRole('row', { name })
 const search = (page: Page) => page.getByLabel('手机号或昵称')
 
-test('a reviewer decides who joins, sees no more than the role allows, and an admin reads the log', async ({
+test('a reviewer decides who may join, sees only what the role allows, and an admin reads the audit log', async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
     await expect(page.getByText('已驳回，创作者可以修改后再次申请')).toBeVisible()
     await expect(page.getByText('没有符合条件的入驻申请')).toBeVisible()
   })
-  await test.step('sees what could not be read, and tries again', async () => {
+  await test.step('sees that a list failed to load, and tries again', async () => {
     const ended = { result: 'false', code: 50014, message: 'Token expired' }
     await page.route('**/operator/listGood*', (route) => route.fulfill({ status: 401, json: ended }))
     await page.getByRole('link', { name: '商品审核' }).click()
@@ -78,7 +78,7 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
     await expect(page.getByRole('dialog', { name: '商品内容' })).toContainText('课时')
     await expectAccessible(page)
   })
-  await test.step('looks at a certification, on a phone', async () => {
+  await test.step('opens a certification on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/admin/certifications?status=2')
     await page.getByRole('button', { name: '查看' }).first().click()
@@ -101,7 +101,7 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
     await page.getByRole('button', { name: '返回' }).click()
     await expect(page.getByRole('heading', { name: '入驻审核', level: 1 })).toBeVisible()
   })
-  await test.step('is given another role while typing: another menu, and the page that is still allowed goes on', async () => {
+  await test.step('gets another role while typing: the menu changes, and a page that is still allowed stays open', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const { mobile } = await newCreator()
     await page.clock.install()
@@ -111,7 +111,7 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
     const reason = page.getByRole('dialog').getByLabel('冻结原因')
     await reason.fill('写了一半')
     await giveRoles('{support,finance}')
-    // who it is may be heard a second longer as it was
+    // The server caches a session's roles for a second.
     const headers = { 'X-Token': await page.evaluate(() => JSON.parse(localStorage.operatorSession).token) }
     const rolesNow = async () =>
       (await (await page.request.get(template.info.path, { headers })).json()).data.roles
@@ -125,7 +125,7 @@ test('a reviewer decides who joins, sees no more than the role allows, and an ad
     await page.goto('/admin/enrolls')
     await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
   })
-  await test.step('is told for five seconds that signing out failed', async () => {
+  await test.step('sees for five seconds that signing out failed', async () => {
     await page.route('**/user/logout', (route) => route.fulfill({ json: { code: 50000 } }))
     await page.goto('/admin/withdrawals')
     await expect(page.getByRole('heading', { name: '提现审核', level: 1 })).toBeVisible()

@@ -6,7 +6,7 @@ import { expectAccessible } from './steps/accessible.ts'
 import { newCreator, type Person } from './steps/people.ts'
 import { signIn } from './steps/sign-in.ts'
 
-/** What the creator has: a course, a sound, and an order of the course. */
+/** What the search must find: a course, a sound, and an order of the course. */
 const belongings = ({ frontId }: Person) =>
   withDatabase(async ({ sql }) => {
     const [good] = await sql<{ id: GoodId; name: string }[]>`
@@ -17,7 +17,9 @@ const belongings = ({ frontId }: Person) =>
     return { good, sound, ...(await pay(sql, makeNotice(good.id))) }
   })
 
-test('pages and the creator’s own things are found by keyboard, and on a phone', async ({ page }) => {
+test('pages and the creator’s own goods, orders and files are found by keyboard, and on a phone', async ({
+  page,
+}) => {
   const creator = await newCreator()
   const { good, sound, orderNo } = await belongings(creator)
   await signIn(page, creator)

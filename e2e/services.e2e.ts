@@ -12,7 +12,7 @@ const missing = (page: Page) => page.getByRole('alert').filter({ hasText: '还�
 test('a creator offers a service', async ({ page }) => {
   test.setTimeout(300_000)
   await signIn(page)
-  await test.step('a service: what is missing leads to its field', async () => {
+  await test.step('a service: each missing part links to its field', async () => {
     await page.getByRole('link', { name: '创建服务' }).click()
     await page.getByRole('main').getByRole('link', { name: '新建服务' }).first().click()
     await page.getByLabel('服务名称', { exact: true }).fill('婚礼视频精剪')
@@ -55,7 +55,7 @@ test('a creator offers a service', async ({ page }) => {
 test('a creator offers linked products and a download', async ({ page }) => {
   test.setTimeout(300_000)
   await signIn(page)
-  await test.step('linked products: kept only with a link', async () => {
+  await test.step('linked products: saved only with a link', async () => {
     await page.goto('/serve/list')
     await page.getByText('关联商品', { exact: true }).click()
     await page.getByRole('main').getByRole('link', { name: '新建关联商品' }).first().click()
@@ -112,7 +112,7 @@ async function complete(page: Page) {
   await page.getByLabel('选择封面图片').setInputFiles(cover)
   await page.getByRole('button', { name: '使用这张封面' }).click()
   await expect(page.getByRole('img', { name: '服务封面', exact: true })).toBeVisible()
-  // By role: the kept list behind the editor has a filter of the same name.
+  // By role, because the cached list behind the editor has a filter with the same label.
   const classify = page.getByRole('combobox', { name: '分类', exact: true })
   for (const key of ['Enter', 'Enter']) await classify.press(key)
   await page.getByRole('button', { name: '套用模板' }).click()

@@ -5,7 +5,7 @@ import { expectAccessible } from './steps/accessible.ts'
 import { codeFor, newCreator } from './steps/people.ts'
 import { signIn, tryToSignIn } from './steps/sign-in.ts'
 
-test('the account is set: profile, names, password, and on a phone the number for codes', async ({
+test('a creator changes profile, names and password, and on a phone the number that receives codes', async ({
   page,
 }) => {
   const creator = await newCreator()

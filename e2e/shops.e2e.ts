@@ -7,7 +7,7 @@ import { signIn } from './steps/sign-in.ts'
 
 const demo = 'server/assets/demo'
 
-test('a creator keeps a shop: its face, whether it is open, and what another tab changed', async ({
+test('a creator edits a shop, closes and opens it, and is told what another tab changed', async ({
   page,
 }) => {
   await signIn(page)
@@ -17,7 +17,7 @@ test('a creator keeps a shop: its face, whether it is open, and what another tab
   await expect(preview).toContainText('手机摄影入门')
   await expectAccessible(page)
 
-  await test.step('what is typed shows on the phone, what is wrong at its field', async () => {
+  await test.step('the preview shows what is typed, and each field its own failure', async () => {
     await name.fill('小满的摄影课堂')
     await page.getByLabel('店铺介绍').fill('专教零基础拍好照片')
     await expect(preview).toContainText('小满的摄影课堂')
@@ -35,7 +35,7 @@ test('a creator keeps a shop: its face, whether it is open, and what another tab
     await expect(name).toHaveValue('小满的摄影课堂')
   })
 
-  await test.step('closing says what it means, and can be undone', async () => {
+  await test.step('closing explains its consequences and can be undone', async () => {
     await page.getByRole('button', { name: '停业' }).click()
     await expect(page.getByRole('dialog')).toContainText('已购买的学员仍可继续学习')
     await page.getByRole('dialog').getByRole('button', { name: '停业' }).click()
@@ -44,7 +44,7 @@ test('a creator keeps a shop: its face, whether it is open, and what another tab
     await expect(page.getByText('营业中', { exact: true })).toBeVisible()
   })
 
-  await test.step('two tabs: what each changed is kept', async () => {
+  await test.step('two tabs: the changes of both survive', async () => {
     const other = await page.context().newPage()
     await other.goto('/shop/knowledge')
     await other.getByLabel('店铺公告').fill('周日晚八点直播')
@@ -60,7 +60,7 @@ test('a creator keeps a shop: its face, whether it is open, and what another tab
   })
 })
 
-test('a shop that could not be read is read again; one that is not there yet is opened', async ({ page }) => {
+test('a shop that failed to load is requested again; a missing one is opened', async ({ page }) => {
   const creator = await newCreator()
   await withDatabase(
     ({ sql }) =>

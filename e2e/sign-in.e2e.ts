@@ -20,7 +20,7 @@ const download = {
 } as const
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
-test('signing in keeps what the shell needs; signing out clears it, an operator of this device too', async ({
+test('signing in stores what the shell needs; signing out clears it, also for an operator of this device', async ({
   page,
 }) => {
   const refused: string[] = []
@@ -31,7 +31,7 @@ test('signing in keeps what the shell needs; signing out clears it, an operator 
   await signInOperator(page, operator)
   const creator = await newCreator()
   await signIn(page, creator)
-  // The last of it to be read is what the platform knows.
+  // The user's data from the platform is loaded last.
   await expect.poll(async () => (await stored(page)).userInfo).toMatch(/张小满/)
   const { operatorSession, loginUserInfo = '', userInfo = '', ...kept } = await stored(page)
   expect(kept).toEqual({
@@ -97,7 +97,9 @@ test('signing in keeps what the shell needs; signing out clears it, an operator 
   expect(refused).toEqual([])
 })
 
-test('an operator comes to the address they opened, after the login and after Re-Login', async ({ page }) => {
+test('an operator comes to the address they opened, after signing in and after Re-Login', async ({
+  page,
+}) => {
   const operator = await newOperator('finance')
   const comesTo = async (address: string, title: string) => {
     await expect(page).toHaveURL(`/admin/login?redirect=${encodeURIComponent(address)}`)
@@ -131,7 +133,7 @@ test('an operator comes to the address they opened, after the login and after Re
   await expect(page.getByRole('alert')).toHaveCount(2)
 })
 
-test('without the phone an operator comes in by a recovery code, or turns back to another account', async ({
+test('an operator without the phone signs in by a recovery code, or goes back to another account', async ({
   page,
   context,
 }) => {
@@ -185,7 +187,7 @@ test('without the phone an operator comes in by a recovery code, or turns back t
   await expect(page.getByLabel('用户名')).toHaveValue('')
 })
 
-test('a wrong password and an unknown number are answered alike, and guessing comes to an end', async ({
+test('a wrong password and an unknown number get the same answer, and guessing is limited', async ({
   page,
 }) => {
   const { mobile } = await newCreator()
@@ -211,9 +213,7 @@ test('a wrong password and an unknown number are answered alike, and guessing co
   expect(await stored(page)).toEqual({})
 })
 
-test('an ended session asks once, however many calls it fails, and leads back to the page', async ({
-  page,
-}) => {
+test('an expired session asks once, however many calls fail, and returns to the page', async ({ page }) => {
   const creator = await newCreator()
   await signIn(page, creator)
   const dialog = page.getByRole('dialog')
@@ -240,7 +240,7 @@ test('an ended session asks once, however many calls it fails, and leads back to
   }
   const failed = failures()
 
-  // 50008: a token that never was; the overview reads several things at once.
+  // 50008, an unknown token. The overview makes several calls at once.
   await page.evaluate(() => localStorage.setItem('token', 'no-such-token'))
   await page.reload()
   await expectOneDialog(50008)
@@ -254,7 +254,7 @@ test('an ended session asks once, however many calls it fails, and leads back to
 
   await expect(page.getByRole('button', { name: '下架' })).toBeVisible()
 
-  // 50012: the password is changed elsewhere; a write is refused at once.
+  // 50012, the password was changed elsewhere. A write is refused at once.
   const password = 'another-Password-2026'
   const change = { id: creator.mobile, oldPwd: creator.password, newPwd: password }
   await ask(page.request, contract.accounts.updatePwdByOldPwd, change, creator)
@@ -265,7 +265,7 @@ test('an ended session asks once, however many calls it fails, and leads back to
   await signInAgain()
   await expect(page.getByRole('button', { name: '下架' })).toBeVisible()
 
-  // 50014: the session is over.
+  // 50014, the session expired.
   await withDatabase(
     ({ sql }) => sql`
       update sessions set create_time = now() - interval '40 days', expire_time = now() - interval '1 day'
@@ -275,7 +275,7 @@ test('an ended session asks once, however many calls it fails, and leads back to
   await dialog.getByRole('button', { name: '下架' }).click()
   await expectOneDialog(50014)
 
-  // The password in place: the page stays as it is.
+  // Signing in within the dialog leaves the page as it is.
   await dialog.getByRole('button', { name: '在这里重新登录' }).click()
   await dialog.getByLabel('密码', { exact: true }).fill(creator.password)
   await expectAccessible(page)
@@ -286,7 +286,7 @@ test('an ended session asks once, however many calls it fails, and leads back to
   await dialog.getByRole('button', { name: '下架' }).click()
   await expect(page.getByRole('row', { name: /未上架/ })).toBeVisible()
 
-  // Twenty calls that wait together.
+  // Twenty calls that wait for the same sign-in.
   const good = await withDatabase(async ({ sql }) => {
     const downloadFileIds: FileId[] = []
     while (downloadFileIds.length < 20) downloadFileIds.push(await makeFile(sql, creator.frontId, 4))
@@ -301,7 +301,7 @@ test('an ended session asks once, however many calls it fails, and leads back to
       update sessions set create_time = now() - interval '40 days', expire_time = now() - interval '1 day'
       where account = ${creator.mobile}`,
   )
-  // what only reads may be heard a second longer
+  // The server may cache a session for reads for a second.
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   const read = () => ask(page.request, contract.orders.listData, {}, { token })
   await expect.poll(() => read().catch(({ status }) => status)).toBe(401)
@@ -311,7 +311,7 @@ test('an ended session asks once, however many calls it fails, and leads back to
   await expectOneDialog(50014)
 })
 
-test('what was typed when the session ended is there again after signing in', async ({ page }) => {
+test('what was typed when the session expired is there again after signing in', async ({ page }) => {
   const creator = await withDatabase(({ sql }) => makeCreator(sql))
   await signIn(page, creator)
   await page.goto('/course/album')
@@ -323,7 +323,7 @@ test('what was typed when the session ended is there again after signing in', as
       where account = ${creator.mobile}`,
   )
   await page.getByLabel('价格', { exact: true }).fill('9.90')
-  // The draft is the first that hears of it: nobody has to press anything to be told.
+  // Saving the draft finds the expired session, so the page tells it without a click.
   await expect(page.getByText('登录已失效，重新登录后继续保存草稿')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '退出' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=/)

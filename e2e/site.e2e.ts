@@ -6,7 +6,7 @@ import { signIn, signInOperator } from './steps/sign-in.ts'
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** Every page of ours that navigation and footer lead to: its address, and the heading it has. */
+/** Every page that navigation and footer link to: its address and its heading. */
 const pages = [
   ['/', '变成看得清的收入'],
   ['/solution', '你卖什么，后台就为什么而备'],
@@ -19,7 +19,9 @@ const pages = [
   ['/login', '登录知视猫'],
 ] as const
 
-test('every link of navigation and footer leads to its page, on a desk and on a phone', async ({ page }) => {
+test('every link of navigation and footer leads to its page, on a desktop and on a phone', async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   await page.goto('/')
   const links = page.locator('header a, footer a')
@@ -58,17 +60,17 @@ test('the site knows who is signed in, and works without scripts', async ({ brow
   await expect(plain.getByText(/冻结期内从冻结金额扣回/)).toBeVisible()
   await expect(plain.getByRole('main').getByRole('link', { name: '申请入驻' }).first()).toBeVisible()
   await plain.goto(`${process.env.E2E_ADDRESS}/login`)
-  // by their elements: searches by text and role pass over what only such a browser shows
+  // By element: Playwright's searches by text and role skip the content of noscript.
   await expect(plain.locator('noscript p').first()).toHaveText(/^这个页面需要 JavaScript/)
   await plain.locator('noscript a').click()
   await expect(plain).toHaveURL(`${process.env.E2E_ADDRESS}/`)
 })
 
-test('what an operator enters and publishes stands on the site at once', async ({ page, context }) => {
+test('what an operator publishes is on the public site at once', async ({ page, context }) => {
   test.setTimeout(300_000)
   const site = await context.newPage()
   await site.goto('/')
-  // A fact that nobody entered is not shown, nor is a place kept for it.
+  // A fact that nobody has entered is not shown, not even as an empty line.
   await expect(site.getByText('待填写')).toHaveCount(0)
   await expect(site.getByText('服务电话')).toHaveCount(0)
   await expect(site.getByRole('link', { name: '看看示例店铺' })).toHaveCount(0)
@@ -124,7 +126,7 @@ async function enter(page: Page, setting: string, value: string): Promise<void> 
   await expect(page.getByText(`${setting}已修改`)).toBeVisible()
 }
 
-test('an unknown address has a page that says so, and leads on', async ({ page }) => {
+test('an unknown address has a page that says so, with links that work', async ({ page }) => {
   const answer = await page.goto('/courses/nothing?from=mail')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: '这个地址没有页面' })).toBeVisible()
@@ -139,7 +141,7 @@ test('an unknown address has a page that says so, and leads on', async ({ page }
   await expect(page).toHaveURL(/\/user$/)
 })
 
-test('a link inside the application to an unknown address ends there too, not at the login', async ({
+test('a link inside the application to an unknown address shows that page too, not the sign-in', async ({
   page,
 }) => {
   for (const [from, address] of [
@@ -162,7 +164,7 @@ test('no headline breaks inside a word on a phone', async ({ page }) => {
   }
 })
 
-/** The phrases of headlines, between their commas, that stand on more than one line. */
+/** The phrases of headlines, between commas, that take more than one line. */
 function brokenPhrases(): string[] {
   return [...document.querySelectorAll('h1, h2')].flatMap((headline) => {
     const texts = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT)

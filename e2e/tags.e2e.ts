@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, await withDatabase(({ sql }) => makeCreator(sql)))
 })
 
-test('a page is found as it was left, and what would lose its changes asks', async ({ page }) => {
+test('a page is found as it was left, and closing one with unsaved changes asks', async ({ page }) => {
   await openAll(page, ['课程管理'])
   await page.getByRole('link', { name: '新建课程' }).first().click()
   await courseName(page).fill('写了一半的课')
@@ -36,7 +36,7 @@ test('a page is found as it was left, and what would lose its changes asks', asy
   await page.evaluate(() => window.scrollTo(0, 300))
   await expect(tag(page, '新建课程，有未保存的修改')).toHaveAttribute('aria-selected', 'true')
 
-  // Switching loses nothing and asks nothing.
+  // Switching pages loses nothing and asks nothing.
   await tag(page, '概览').click()
   await expect(heading(page, '概览')).toBeVisible()
   await expect(page).toHaveTitle('概览 - 知视猫')
@@ -48,7 +48,7 @@ test('a page is found as it was left, and what would lose its changes asks', asy
   await expect(page).toHaveTitle('新建课程 - 知视猫')
   expect(await page.evaluate(() => window.scrollY)).toBe(300)
 
-  // A second course stands beside the first, with nothing in common.
+  // A second course in its own tag shares nothing with the first.
   await menuLink(page, '课程管理').click()
   await page.getByRole('link', { name: '新建课程' }).first().click()
   await page.getByRole('link', { name: '重新开始' }).click()
@@ -69,7 +69,7 @@ test('a page is found as it was left, and what would lose its changes asks', asy
   await expect(tag(page, '写了一半的课')).toHaveAttribute('aria-selected', 'true')
   await courseName(page).fill('又改了')
 
-  // Closing asks; so does refreshing, and the browser for hidden pages too.
+  // Closing asks. So does refreshing, and so does the browser, also for hidden pages.
   await tag(page, /^写了一半的课/).press('Delete')
   await expect(dialog(page)).toContainText('关闭「写了一半的课」？')
   await expectAccessible(page)
@@ -91,10 +91,10 @@ test('a page is found as it was left, and what would lose its changes asks', asy
   await expectTags(page, ['概览', '课程管理'])
 })
 
-test('tags are walked along, closed in every way and there again after a reload', async ({ page }) => {
+test('tags are reached by keyboard, closed in every way and there again after a reload', async ({ page }) => {
   await openAll(page, ['课程管理', '资金收益', '订单统计', '视频素材'])
 
-  // Where not all fit, the current one is in sight; the wheel moves them, down to the right.
+  // If they do not all fit, the current one is in view. The wheel scrolls them, downwards to the right.
   await page.setViewportSize({ width: 390, height: 844 })
   const shownFrom = () => strip(page).evaluate(({ scrollLeft }) => Math.round(scrollLeft))
   const hidden = () => strip(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
@@ -111,7 +111,7 @@ test('tags are walked along, closed in every way and there again after a reload'
   await expectTags(page, ['概览', '课程管理', '资金收益', '订单统计', '视频素材'])
   await expect(tag(page, '资金收益')).toHaveAttribute('aria-selected', 'true')
 
-  // By keyboard: arrows walk, the menu opens at the tag and gives the focus back.
+  // By keyboard: arrows move, the menu opens at the tag and returns the focus.
   await tag(page, '资金收益').focus()
   await page.keyboard.press('ArrowRight')
   await expect(tag(page, '订单统计')).toBeFocused()
@@ -134,14 +134,14 @@ test('tags are walked along, closed in every way and there again after a reload'
   await tag(page, '概览').press('Delete')
   await expectTags(page, ['概览', '课程管理', '资金收益', '订单统计'])
 
-  // By mouse. The address of each tag is the one it was left at.
+  // By mouse. Each tag has the address that it was left at.
   await tag(page, '资金收益').click()
   await expect(page).toHaveURL(/\/statistics\/funds\?tab=banks$/)
   await tag(page, '订单统计').click({ button: 'middle' })
   await expectTags(page, ['概览', '课程管理', '资金收益'])
   await tag(page, '课程管理').click()
   await expect(heading(page, '课程管理')).toBeVisible()
-  // Refreshed is asked again, however lately it was read.
+  // Refreshing requests the data again, even if it is still fresh.
   await tag(page, '课程管理').click({ button: 'right' })
   const asked = page.waitForRequest('**/zsm/api/good/listData*')
   await choose(page, '刷新')
@@ -157,7 +157,7 @@ test('tags are walked along, closed in every way and there again after a reload'
   await expect(heading(page, '概览')).toBeVisible()
   await expectTags(page, ['概览'])
 
-  // Without the tags view nothing is kept, so leaving asks.
+  // Without the tags view no page is cached, so leaving asks.
   await page.getByRole('button', { name: '页面设置' }).click()
   await page.getByRole('switch', { name: '标签页' }).click()
   await page.keyboard.press('Escape')
@@ -171,7 +171,7 @@ test('tags are walked along, closed in every way and there again after a reload'
   await expect(courseName(page)).toHaveCount(0)
 })
 
-test('ten pages live at most, and one that says so begins anew', async ({ page }) => {
+test('at most ten pages are cached, and a noCache page never is', async ({ page }) => {
   const living = page.locator('.kept-page')
   await page.goto('/douyin/authorized')
   await expect(page.getByText('没有授权成功')).toBeVisible()
@@ -197,7 +197,7 @@ test('ten pages live at most, and one that says so begins anew', async ({ page }
 test.describe('with a thumb', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' })
 
-  test('a finger that stays on a tag opens its menu', async ({ page }) => {
+  test('a long press on a tag opens its menu', async ({ page }) => {
     await page.goto('/statistics/funds')
     await expect(heading(page, '资金收益')).toBeVisible()
     const box = await tag(page, '资金收益').boundingBox()
@@ -213,7 +213,7 @@ test.describe('with a thumb', () => {
   })
 })
 
-test('where the strip has no room for all, every open page is in a list', async ({ page }) => {
+test('when the strip has no room for all, every open page is in a list', async ({ page }) => {
   const list = page.getByRole('button', { name: /^全部 \d+ 个页面$/ })
   await expect(list).toHaveCount(0)
   await page.setViewportSize({ width: 1000, height: 800 })
@@ -222,7 +222,7 @@ test('where the strip has no room for all, every open page is in a list', async 
   for (const name of names) await menu.filter({ hasText: name }).first().click()
   await expect(list).toHaveAccessibleName(`全部 ${names.length} 个页面`)
   await list.focus()
-  // A key that arrives before the browser has announced the open menu is not lost.
+  // A key pressed before the browser has announced the open menu still works.
   await list.evaluate(async (button: HTMLElement) => {
     button.click()
     await Promise.resolve()

@@ -10,15 +10,15 @@ const day = 86_400_000
 const name = (page: Page) => page.getByLabel('课程名称', { exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('signing out keeps the draft of what was being typed', async ({ page }) => {
+test('signing out preserves the draft that was being typed', async ({ page }) => {
   const creator = await withDatabase(({ sql }) => makeCreator(sql))
   await signIn(page, creator)
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '课程管理' }).click()
   await expect(page.getByRole('heading', { name: '课程管理', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: '新建课程' }).first().click()
-  // The last letters are still on their way when the session ends.
+  // The last letters are not saved yet when the session ends.
   await name(page).fill('写了一半的课程')
-  // The way past the menu is no way out.
+  // The skip link moves the focus without navigating, so it asks nothing.
   const before = page.url()
   await page.getByRole('link', { name: '跳到正文' }).press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
@@ -34,7 +34,7 @@ test('signing out keeps the draft of what was being typed', async ({ page }) => 
   await expect(page.getByText('写了一半的课程')).toBeVisible()
 })
 
-test('doubled clicks save one course, add one card and ask for one withdrawal', async ({ page }) => {
+test('double clicks save one course, add one card and make one withdrawal', async ({ page }) => {
   const creator = await newCreator()
   await signIn(page, creator)
   await page.goto('/course/album')
@@ -58,7 +58,7 @@ test('doubled clicks save one course, add one card and ask for one withdrawal', 
   await expect(balance(page, '提现中')).toHaveText(income)
 })
 
-test('of two windows that withdraw everything, the later is refused and sees what is left', async ({
+test('of two windows that withdraw everything, the later one is refused and sees what is left', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('of two windows that withdraw everything, the later is refused and sees wha
   await expect(dialog(other)).toContainText('可提现 ¥0.00')
 })
 
-test('a course of somebody else is not there', async ({ page }) => {
+test('another creator’s course is not found', async ({ page }) => {
   const { mine, theirs } = await withDatabase(async ({ sql }) => {
     const [mine, other] = [await makeCreator(sql), await makeCreator(sql)]
     return { mine, theirs: await makeGood(sql, other.creator, { onShelf: false }) }

@@ -17,7 +17,7 @@ const pick = async (page: Page, button: string, kind: 'radio' | 'checkbox') => {
   await picker.getByRole('button', { name: '使用' }).click()
 }
 
-/** By Douyin's page and ours, back to where it began. */
+/** Goes through Douyin's page and ours, back to where it began. */
 const authorize = async (page: Page, button: string, back: RegExp) => {
   const taken = page.waitForResponse('**/user/douyin/authorized*')
   await page.getByRole('button', { name: button }).first().click()
@@ -26,7 +26,7 @@ const authorize = async (page: Page, button: string, back: RegExp) => {
   await expect(page.getByText('已授权抖音')).toBeVisible({ timeout: 30_000 })
 }
 
-test('a short video goes out to Douyin once it is authorised, and one that fails says what to do', async ({
+test('a short video is published to Douyin once it is authorised, and a failed one says what to do', async ({
   page,
 }) => {
   await signIn(page)
@@ -61,7 +61,7 @@ test('a short video goes out to Douyin once it is authorised, and one that fails
   await expect(failed.getByRole('button', { name: '重试' })).toBeVisible()
 })
 
-test('a post of pictures is planned, cancelled and deleted', async ({ page }) => {
+test('a post of pictures is scheduled, cancelled and deleted', async ({ page }) => {
   await signIn(page)
   await page.goto('/course/tiktok')
   await authorize(page, '去授权', /\/course\/tiktok$/)
@@ -86,7 +86,7 @@ test('a post of pictures is planned, cancelled and deleted', async ({ page }) =>
   await expect(page.getByText('还没有作品')).toBeVisible()
 })
 
-test('a work that was being written survives a reload, with the server away too, and stays with its creator', async ({
+test('a work that is being written survives a reload and an outage, and only its creator finds it', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
@@ -124,7 +124,9 @@ test('a work that was being written survives a reload, with the server away too,
   await expect(page.getByText('已恢复未提交的内容')).toHaveCount(0)
 })
 
-test('what was typed into the shop and into papers is there when they are opened again', async ({ page }) => {
+test('what was typed for a shop or a certification is there when its form is opened again', async ({
+  page,
+}) => {
   page.on('dialog', (dialog) => dialog.accept())
   await signIn(page, await withDatabase(({ sql }) => makeCreator(sql)))
   await page.goto('/shop/knowledge')
@@ -138,12 +140,12 @@ test('what was typed into the shop and into papers is there when they are opened
   await page.getByRole('button', { name: '提交认证' }).first().click()
   const company = page.getByRole('textbox', { name: '企业名称' })
   await company.fill('猫老师文化有限公司')
-  // the address knows which paper was open
+  // The address says which form was open.
   await page.reload()
   await expect(company).toHaveValue('猫老师文化有限公司')
 })
 
-test('a published work leads to Douyin, its goods and its figures', async ({ page, request }) => {
+test('a published work links to Douyin, its goods and its figures', async ({ page, request }) => {
   const creator = await newCreator()
   const { id: goodId, name } = await newestGood(request, creator)
   const work = { title: '三步选好光', goodIds: [goodId], requestId: randomUUID() }

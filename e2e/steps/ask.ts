@@ -3,7 +3,7 @@ import { contract } from '@zsm/contract'
 import { call, type Transport } from '@zsm/contract/client/call'
 import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/endpoint'
 
-/** A call beside the browser, as somebody else or from another device. */
+/** A call from outside the browser, as another account or device. */
 export const ask = <E extends Endpoint>(
   request: APIRequestContext,
   endpoint: E,

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { codeFor, newCardNo, type Person } from './people.ts'
 
-/** A balance of `/statistics/funds`: its amount, and the way to the entries it is the sum of. */
+/** A balance on `/statistics/funds`, with a link to its entries. */
 export const balance = (page: Page, label: string) =>
   page.getByRole('link', { name: new RegExp(`^${label} `) })
 
 export const amountOf = async (page: Page, label: string) => (await balance(page, label).textContent()) ?? ''
 
-/** Opens the entries of a balance: their sum is the balance. */
+/** Opens the entries of a balance and checks that they add up to it. */
 export async function expectSumOfEntries(page: Page, label: string) {
   await balance(page, label).click()
   const sum = page.getByRole('status').filter({ hasText: '合计' })

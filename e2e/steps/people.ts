@@ -14,7 +14,7 @@ export type Operator = Awaited<ReturnType<typeof newOperator>>
 const run = (script: string, ...words: string[]): string =>
   execFileSync(process.execPath, [`scripts/${script}.ts`, ...words], { encoding: 'utf8' })
 
-/** A fresh creator with a small living shop, as `npm run make -- creator` makes one. */
+/** A new creator with a small shop that has sales, as `npm run make -- creator` makes one. */
 export const newCreator = () => withDatabase(makeCreator)
 
 export const newOperator = (...roles: [Role, ...Role[]]) =>
@@ -24,7 +24,7 @@ export const newOperator = (...roles: [Role, ...Role[]]) =>
 export const pay = (mobile: Mobile, payTime: string): string =>
   run('sandbox-pay', '--mobile', mobile, '--pay-time', payTime)
 
-/** A channel's signed word of a payment for a good that never was; answers the trade's number. */
+/** A channel's signed payment notice for a good that does not exist; answers the trade number. */
 export async function payForNothing(page: Page): Promise<string> {
   const buyer = { userId: 'buyer', userName: '买家', userMobile: '13900000000' }
   const notice = { ...newTrade(), goodId: randomUUID(), ...buyer }
@@ -32,7 +32,7 @@ export async function payForNothing(page: Page): Promise<string> {
   return notice.tradeNo
 }
 
-/** A channel's signed word that is no notice of ours; answers the trade's number. */
+/** A channel's signed notice that we cannot parse; answers the trade number. */
 export async function payUnreadably(page: Page): Promise<string> {
   const notice = newTrade()
   expect(await tell(page, notice)).toBe(400)
@@ -56,16 +56,16 @@ async function tell(page: Page, notice: object): Promise<number> {
   return answer.status()
 }
 
-/** The settlement job, as of an instant. */
+/** Runs the settlement job as of an instant. */
 export const settle = (now: string): string => run('settle', '--now', now)
 
-/** The newest code sent to a number. */
+/** The newest code sent to this number. */
 export async function codeFor(mobile: Mobile): Promise<string> {
   const sent = await readOutbox(process.env.DATA_DIR ?? '', mobile)
   return sent.at(-1)?.code ?? ''
 }
 
-/** A card number that passes Luhn's check. */
+/** A card number that passes the Luhn check. */
 export function newCardNo(): string {
   const digits = `622202${randomInt(10 ** 9)
     .toString()

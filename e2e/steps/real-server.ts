@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The real server for the length of the journeys, on an empty data folder. The journeys find it by E2E_ADDRESS, its data
- * by DATA_DIR.
+ * Starts the real server on an empty data folder for all journeys. They find it by E2E_ADDRESS, its data by
+ * DATA_DIR.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const { settings, address, stop } = await runServer()
@@ -15,16 +15,18 @@ export default async function startServer(): Promise<() => Promise<void>> {
   return stop
 }
 
-/** A server as `npm start` runs it: a free port, an empty data folder, and what else its environment says. */
+/**
+ * A server as `npm start` runs it, on a free port and an empty data folder, with more environment variables.
+ */
 export async function runServer(more: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'zsm-journeys-'))
-  chmodSync(dataDir, 0o711) // PostgreSQL's own user walks through it when root runs the tests
+  chmodSync(dataDir, 0o711) // PostgreSQL's own user must enter it when root runs the tests
   const port = String(await freePort())
   const settings = {
     DATA_DIR: dataDir,
     PORT: port,
     HOST: '127.0.0.1',
-    SMS_PAUSE_SECONDS: '0', // a journey asks for codes in a row
+    SMS_PAUSE_SECONDS: '0', // a journey asks for several codes in a row
     ...more,
   }
   const server = spawn(process.execPath, ['server/src/main.ts'], {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What was typed is saved: said in the editor's head, where it stays. The message that says it too leaves by the clock. */
+/** Waits for the editor's head to say that it is saved. The message with the same text closes by itself. */
 export const expectSaved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: /^已保存 \d/ })).toBeVisible()
