@@ -19,7 +19,7 @@ import { measureStart } from './speed/start.ts'
 import { measureTags } from './speed/tags.ts'
 import { measureUploads } from './speed/upload.ts'
 
-/** `npm run bench`, or one suite of it: `npm run bench -- orders`. */
+/** `npm run bench` runs all suites, `npm run bench -- orders` only one. */
 const suites: Record<string, () => Promise<Row[]>> = {
   lists: measureLists,
   orders: measureGrowth,

@@ -10,7 +10,9 @@ import { isSigned, signList } from './backup-signature.ts'
 const Digest = z.object({ size: z.int(), sha256: z.string() })
 export type Digest = z.output<typeof Digest>
 
-/** What we write into a backup. Whoever else wrote a list may not lead us out of the folders that we restore to. */
+/**
+ * The only paths a backup may contain. A manifest from elsewhere must not lead a restore out of its folders.
+ */
 const ownPath = /^(secrets\.json|tables\/[a-z_]+\.jsonl|objects(\/[^/.][^/]*)+)$/
 
 const column = '[a-z_][a-z0-9_]*'
@@ -19,7 +21,7 @@ const Table = z.object({
   key: z.string().regex(new RegExp(`^${column}(, ${column})*$`)),
 })
 
-/** What a backup holds, file by file; written last, so a backup without it is none. */
+/** Lists every file of a backup. It is written last, so a folder without it is an unfinished backup. */
 const Manifest = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
@@ -41,9 +43,9 @@ export async function writeManifest(folder: string, manifest: Manifest, dataSecr
 }
 
 /**
- * The backup's list, once its signature was checked, and every file of it read and found to be what was written. Any of
- * the operator's secrets may have signed it, as it was DATA_SECRET then. Where none is given the backup's own one is used,
- * which shows damage and no forgery.
+ * Checks the manifest's signature, then reads every file and compares its digest. Any of the operator's
+ * DATA_SECRETs may have signed it, because the secret may have changed since the backup. Without one, the
+ * secret inside the backup is used: that shows damage, but not forgery.
  */
 export async function verifyBackup(folder: string, given: readonly string[] = []): Promise<Manifest> {
   const inside = given.length === 0 ? await secretInside(folder) : undefined
@@ -76,7 +78,10 @@ async function readManifest(folder: string, dataSecrets: readonly string[]): Pro
   }
 }
 
-/** The DATA_SECRET in the backup itself; none where the environment gave it to the server, as in production. */
+/**
+ * The DATA_SECRET stored in the backup. In production the environment gives it to the server, so a backup has
+ * none.
+ */
 export async function secretInside(folder: string): Promise<string | undefined> {
   const text = await readOwn(folder, secretsFile)
   if (text === undefined) return undefined
@@ -97,19 +102,18 @@ async function readOwn(folder: string, path: string): Promise<string | undefined
   }
 }
 
-/** We write no links: one that stands in a backup would restore a file from elsewhere. */
+/** We write no links. A link in a backup could make a restore read a file from elsewhere. */
 async function refuseLink(folder: string, path: string): Promise<void> {
   const wanted = join(folder, path)
   if ((await realpath(wanted).catch(() => wanted)) !== wanted)
     throw new Error(`备份里不能有链接 (a link in the backup): ${path}`)
 }
 
-/** Rows as they stand in the backup. */
 export async function* asLines(rows: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const row of rows) yield `${row}\n`
 }
 
-/** Copies onto the disk itself and says what was copied. */
+/** Copies, flushes to disk and answers the digest. */
 export async function copyInto(source: string, target: string): Promise<Digest> {
   await mkdir(dirname(target), { recursive: true })
   return write(target, createReadStream(source))
@@ -142,19 +146,19 @@ async function digested(run: (meter: Transform) => Promise<void>): Promise<Diges
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Paths of the files below `folder`; none where it is not there. */
+/** Paths of the files below `folder`; empty when the folder does not exist. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noneIfMissing)
   return found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
-/** A backup and a restored server each stand in a folder of their own: nothing that is there can be hurt. */
+/** A backup and a restored server each need an empty folder, so that nothing is overwritten. */
 export async function refuseUsed(folder: string, instead: string): Promise<void> {
   const found = await readdir(folder).catch(noneIfMissing)
   if (found.length > 0) throw new Error(`${folder} 不是空的, ${instead}`)
 }
 
-/** For a folder that need not be there; one that can't be read is not an empty one. */
+/** A missing folder counts as empty. A folder that cannot be read does not. */
 function noneIfMissing(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT') return []
   throw error

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Nobody can sign a list of a backup without the server's DATA_SECRET. */
+/** Without the server's DATA_SECRET nobody can sign a manifest. */
 export function signList(list: string, dataSecret: string): string {
   const key = Buffer.from(hkdfSync('sha256', dataSecret, '', 'backup list', 32))
   return createHmac('sha256', key).update(list).digest('hex')

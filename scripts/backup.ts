@@ -21,8 +21,9 @@ import { withDatabase } from './with-database.ts'
 type Kept = Pick<Config, 'dataDir' | 'storage' | 'secrets'>
 
 /**
- * Everything of a server, running or not, into a new folder: rows as of one moment, files of the library and secrets.
- * Objects never change, so those copied before the rows and those that came meanwhile are together all that rows name.
+ * Writes a server's rows, library files and secrets into a new folder, while the server may be running. The
+ * rows are of one snapshot. Objects never change, so copying them before and after the snapshot covers every
+ * object that a row names.
  */
 export async function backUp(
   sql: Sql,
@@ -62,7 +63,7 @@ function unlessGone(error: unknown): void {
 
 async function run(folder: string): Promise<void> {
   await refuseUsed(folder, '请换一个新目录 (not empty: choose a new folder)')
-  // as it stands: a newer version than the server's would change it first
+  // Without migrating: a newer version than the server's would change the database that it backs up.
   const { tables, files } = await withDatabase(
     async ({ sql, config }) => {
       if (config.storage.kind !== 'local')

@@ -9,7 +9,7 @@ const macPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The Chromium of the journeys: E2E_CHROMIUM, the system's, or Playwright's own. */
+/** The Chromium of the journeys: E2E_CHROMIUM, else the system's, else Playwright's own. */
 function findChromium(): string | undefined {
   const given = process.env.E2E_CHROMIUM
   if (given && !isProgram(given))
@@ -17,7 +17,9 @@ function findChromium(): string | undefined {
   return given || [...onPath(), ...macPlaces, chromium.executablePath()].find(isProgram)
 }
 
-/** As above; on Debian as root it brings the distribution's package, elsewhere it says what to install. */
+/**
+ * Finds Chromium. If there is none, Debian's package is installed (as root) or an error says what to install.
+ */
 export function provideChromium(): string {
   const found = findChromium() ?? (mayInstall() ? installFromDebian() : undefined)
   if (found) return found

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 
-// The server restarts itself when a file of it changes; Vite serves the web and hands calls on to the server.
+// The server restarts when one of its files changes. Vite serves the web and proxies calls to the server.
 const server = spawn(process.execPath, ['--watch', 'server/src/main.ts'], { stdio: 'inherit' })
 const vite = spawn(process.execPath, ['../node_modules/vite/bin/vite.js'], { cwd: 'web', stdio: 'inherit' })
 const children = [server, vite]

@@ -22,7 +22,7 @@ const isAlive = (pid: number) => {
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('%s to the runner alone ends its child too', async (signal, code) => {
+] as const)('%s to the runner also ends its child', async (signal, code) => {
   const program = startLines(runner)
   const pid = Number(await program.message())
   expect(isAlive(pid)).toBe(true)

@@ -3,7 +3,9 @@ import { constants } from 'node:os'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** A signal to us, or the death of who started us, ends the child, and us when it is gone: nobody is left behind. */
+/**
+ * When we get a signal or our parent dies, ends the child first and then us, so that no process is orphaned.
+ */
 export function endTogether(child: ChildProcess): void {
   const end = (signal: (typeof signals)[number]) => {
     child.once('exit', () => process.exit(128 + constants.signals[signal]))

@@ -1,5 +1,5 @@
-// Every command of package.json starts here, in plain JavaScript on whatever Node there is (20 or newer):
-// install what the lock file says, choose a Node that runs TypeScript, then hand over.
+// Every command of package.json starts here, in plain JavaScript on whatever Node is installed (20 or newer).
+// It installs the lock file's packages, chooses a Node that runs TypeScript, and runs the command's program.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -9,7 +9,10 @@ import { chooseNode } from './launcher/node.mjs'
 import { root } from './launcher/place.mjs'
 import { buildWeb } from './launcher/web.mjs'
 
-/** Command → the program it runs, whether it needs development packages (`tools`), serves, or takes the built web. */
+/**
+ * Command → its program. `tools`: it needs development packages. `serves`: it is the server. `web`: it needs
+ * the web built.
+ */
 const commands = {
   start: { program: 'server/src/main.ts', serves: true, web: true },
   dev: { program: 'scripts/dev.ts', tools: true },
@@ -41,7 +44,8 @@ try {
   stop(error.message)
 }
 
-// The IPC channel tells the program when this launcher dies, however it dies: it then stops in good order.
+// The IPC channel tells the program when this launcher dies, even by SIGKILL, so that it shuts down
+// gracefully.
 function run(node, program) {
   if (!existsSync(join(root, program))) stop(`${program} is missing`)
   const cache = join(root, 'node_modules', '.cache', 'compiled')

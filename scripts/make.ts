@@ -1,7 +1,10 @@
 import { makeCreator, makeOperator, roles } from './makers.ts'
 import { type DatabaseParts, withDatabase } from './with-database.ts'
 
-/** `npm run -s make -- creator` · `npm run -s make -- operator ROLE`: one line of JSON of who was made. */
+/**
+ * `npm run -s make -- creator` · `npm run -s make -- operator ROLE`: prints the new account as one line of
+ * JSON.
+ */
 const [noun, role] = process.argv.slice(2)
 const wantedRole = roles.find((known) => known === role)
 

@@ -13,7 +13,7 @@ import type { DatabaseParts } from './with-database.ts'
 export const roles = ['admin', 'reviewer', 'finance', 'support'] as const
 export type Role = (typeof roles)[number]
 
-/** A fresh creator with a small living shop, signed in. */
+/** A new creator, signed in, with a small shop that has sales. */
 export async function makeCreator({ sql, config }: DatabaseParts) {
   const storage = await openStorage(config.storage)
   const mobile = Mobile.parse(`139${digits(8)}`)
@@ -24,7 +24,7 @@ export async function makeCreator({ sql, config }: DatabaseParts) {
   return { mobile, password, token, frontId }
 }
 
-/** An operator with a second factor, signed in and proved; a session is over after half an hour without a call. */
+/** A new operator, signed in with a second factor. The session ends after half an hour without a call. */
 export async function makeOperator({ sql, config }: DatabaseParts, ...roles: [Role, ...Role[]]) {
   const username = `${roles[0]}-${digits(6)}`
   const password = newPassword()

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Ceph's S3 gateway on loopback, in memory, to run the storage tests against; Ctrl-C ends it and leaves nothing.
+# Ceph's S3 gateway on loopback, in memory, for the storage tests. Ctrl-C ends it and deletes its data.
 # Debian: apt-get install --no-install-recommends radosgw ceph-mon ceph-osd ceph-common. Then: scripts/radosgw.sh [PORT]
 set -e
 port=${1:-28080}
@@ -8,7 +8,7 @@ dir=$(mktemp -d)
 id=$(cat /proc/sys/kernel/random/uuid)
 export CEPH_CONF=$dir/ceph.conf
 end() {
-  # all is in memory: nothing is lost
+  # SIGKILL is fine: the data is in memory anyway.
   cat "$dir"/*.pid 2>/dev/null | xargs -r kill -9 || true
   rm -rf "$dir"
 }
@@ -16,7 +16,7 @@ trap end EXIT
 trap exit INT TERM
 
 mkdir "$dir/mon" "$dir/osd" "$dir/rgw"
-# without keys the connections cannot be encrypted either: crc
+# Without keys the connections cannot be encrypted, hence crc.
 cat >"$CEPH_CONF" <<CONF
 [global]
 fsid = $id

@@ -2,7 +2,10 @@ import { countSealed, resealAll } from '../server/src/sealing/reseal.ts'
 import { keyNumber } from '../server/src/sealing/seals.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `npm run -s reseal`: seals everything with the newest DATA_SECRET and says, in JSON, what each key has left. */
+/**
+ * `npm run -s reseal`: seals all data with the newest DATA_SECRET and prints, as JSON, how many rows each key
+ * still has.
+ */
 const done = await withDatabase(async ({ sql, config: { sealKeys } }) => {
   const [newest] = sealKeys.map((secret) => keyNumber(secret).toString('hex'))
   await resealAll(sql, sealKeys)

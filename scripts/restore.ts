@@ -23,7 +23,7 @@ import {
 } from './backup-folder.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Rows and files of a verified backup into a database and a storage that nobody used: all of it, or no row. */
+/** Restores a verified backup into an empty database and storage. If anything fails, no row is restored. */
 export async function restore(
   sql: Sql,
   storageDir: string,
@@ -52,14 +52,14 @@ async function mustFit(sql: Sql, manifest: Manifest): Promise<void> {
     throw new Error(
       `备份来自另一个版本, 请用写入它的版本恢复 (made by another version: ${manifest.migrations.at(-1)})`,
     )
-  // the names become part of statements
+  // The names become part of statements, so they must be those of our own tables.
   if (namesOf(await listTables(sql)) !== namesOf(manifest.tables))
     throw new Error('备份里的表不是这个版本的表 (tables that are not ours)')
 }
 
 const namesOf = (tables: readonly Table[]) => tables.map(({ name, key }) => `${name}(${key})`).join()
 
-// readline would also end a line at U+2028, which JSON leaves as it is
+// readline would also end a line at U+2028, which JSON does not escape.
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ''
   for await (const text of createReadStream(path, 'utf8')) {
@@ -69,7 +69,10 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** `DATA_DIR=NEW npm run restore -- FOLDER`, with DATA_SECRET, and what it was before, where the environment gave it to the server. */
+/**
+ * `DATA_DIR=NEW npm run restore -- FOLDER`. If the environment gave the server its DATA_SECRET, it must be
+ * given here too, with the previous ones.
+ */
 async function run(folder: string, dataDir: string, dataSecrets: readonly string[]): Promise<void> {
   await refuseUsed(dataDir, '请用 DATA_DIR 指定一个新目录 (not empty: choose a new DATA_DIR)')
   const manifest = await verifyBackup(folder, dataSecrets)

@@ -9,8 +9,8 @@ import { newestOnShelf } from '../server/src/goods/public.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * `npm run sandbox:pay -- --mobile M [--pay-time ISO]`: sends the running server a signed notice for the newest good
- * that this creator has on the shelf, as a payment channel would.
+ * `npm run sandbox:pay -- --mobile M [--pay-time ISO]`: acts as a payment channel. It sends the running
+ * server a signed payment notice for this creator's newest good on the shelf.
  */
 const { values } = parseArgs({
   options: { mobile: { type: 'string' }, 'pay-time': { type: 'string' } },

@@ -1,17 +1,20 @@
 import type { Page, Route } from '@playwright/test'
 
-/** What a screen shows on a bad day: of long words and large sums, of nothing, of no answer, of no network. */
+/**
+ * What a screen may have to show: long words and large sums, no rows, a failing server, a slow one, no
+ * network.
+ */
 export type State = 'long' | 'empty' | 'error' | 'loading' | 'offline'
 
 export const states: readonly State[] = ['long', 'empty', 'error', 'loading', 'offline']
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** Who is signed in, and the words that everybody shares: without them there is no screen to look at. */
+/** Calls that are never stubbed: without the account and the shared lists no screen appears at all. */
 const frame =
   /\/(account\/get|user\/get|getByMobile|getByMobileAndPlatform|front\/get|user\/info|classify|label|setting)/
 
-/** The server's answers to the page, as the state has them from now on. */
+/** From now on the server's answers are those of the state. */
 export async function enter(page: Page, state: State): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route(/\/(zsm\/api|api\/zsm|vue-element-admin)\//, (route) =>

@@ -10,10 +10,11 @@ import { enter, type State, states } from './screen-states.ts'
 import { shootTour } from './tour-pictures.ts'
 
 /**
- * `npm run screenshots`: the README's pictures of the journey, from the real server with a living shop.
- * `npm run screenshots -- --looks FOLDER`: every picture on a desk and on a phone, light and dark, to look at.
- * `npm run screenshots -- --looks FOLDER --states`: instead, every screen on its bad days.
- * `npm run screenshots -- --tour`: the public site's pictures of our screens, into web/public/tour.
+ * `npm run screenshots`: the README's pictures of the journey, from the real server with a shop that has
+ * sales.\n`npm run screenshots -- --looks FOLDER`: every picture at desktop and phone width, light and dark,
+ * for review.\n`npm run screenshots -- --looks FOLDER --states`: instead, every screen with long, empty and
+ * failing answers.\n`npm run screenshots -- --tour`: the public site's pictures of our screens, into
+ * web/public/tour.
  */
 type Look = { name: string; width: number; height: number; colorScheme: 'light' | 'dark' }
 
@@ -37,7 +38,7 @@ const { values } = parseArgs({
 const folder = values.looks ?? 'docs/screens'
 const looks = values.looks ? everyLook : readme
 
-/** What is looked at as it opens, and is no picture of the README. */
+/** Screens that are pictured as they open. They are not in the README. */
 const creatorScreens = [
   ['questions', '/user/questions'],
   ['knowledge-shop', '/shop/knowledge'],
@@ -61,7 +62,7 @@ const creatorScreens = [
   ['not-found', '/nowhere'],
 ] as const
 
-/** What the journey passes, looked at again on a bad day. */
+/** Screens of the journey that `--states` pictures again. */
 const journeyScreens = [
   ['overview', '/user'],
   ['videos', '/material/video'],
@@ -133,7 +134,7 @@ async function shootStates(browser: Browser): Promise<void> {
   }
 }
 
-/** The creator of a first start: two courses, five weeks of sales, a refund, a withdrawal under way. */
+/** The creator of a first start: two courses, five weeks of sales, a refund, a pending withdrawal. */
 function demoCreator(): Login {
   return JSON.parse(readFileSync(join(process.env.DATA_DIR ?? '', 'demo-login.json'), 'utf8'))
 }
@@ -257,14 +258,14 @@ async function shootOperator(page: Page): Promise<void> {
   if (values.looks) await shootAll(page, operatorScreens)
 }
 
-/** The screen as it is now, in each look. */
+/** Pictures the current screen in each look. */
 async function shoot(page: Page, screen: string, loading = false): Promise<void> {
-  await page.mouse.move(0, 0) // nothing is pointed at
+  await page.mouse.move(0, 0) // no element is hovered
   for (const { name, width, height, colorScheme } of looks) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
     if (!loading) await settled(page)
-    // Nothing is wider than the screen, once what the resize changed is drawn.
+    // Nothing may be wider than the screen once the resize is drawn.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const path = join(folder, `${screen}${name}`)
     if (values.looks) await page.screenshot({ path: `${path}.png`, fullPage: true })
@@ -276,12 +277,12 @@ async function shoot(page: Page, screen: string, loading = false): Promise<void>
 
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  // what fails is asked for again before it is said
+  // The client retries a failed call before it shows the failure.
   await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0, { timeout: 60_000 })
   await expect.poll(() => page.evaluate(picturesWaitedFor)).toBe(0)
 }
 
-/** Pictures in sight that have not come. */
+/** How many visible pictures are still loading. */
 function picturesWaitedFor(): number {
   return [...document.images].filter((image) => {
     const { top, bottom, width } = image.getBoundingClientRect()
@@ -289,7 +290,7 @@ function picturesWaitedFor(): number {
   }).length
 }
 
-/** WebP, a quarter of a PNG's size: the browser makes it, Playwright's own screenshots do not. */
+/** WebP, a quarter of a PNG's size. Chromium can encode it; Playwright's screenshot API cannot. */
 async function captureSmall(page: Page): Promise<Buffer> {
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82 })

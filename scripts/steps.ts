@@ -18,7 +18,7 @@ const steps: Step[] = [
   { name: 'import law and structure', command: ['checks/laws.ts'] },
 ]
 
-/** Everything that needs no database: seconds. */
+/** Every check that needs no database. */
 export async function checkEverything(): Promise<Tally> {
   let tally = nothing
   for (const step of steps) tally = add(tally, await runStep(step))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { endTogether } from './end-together.ts'
 import { listFailures, type Report } from './reports.ts'
 
-/** `failures` names what failed, a line each. */
+/** `failures` has one line for each failed test. */
 export type Tally = { passed: number; failed: number; failures: readonly string[] }
 
 export const nothing: Tally = { passed: 0, failed: 0, failures: [] }
@@ -18,14 +18,14 @@ export function add(one: Tally, other: Tally): Tally {
   }
 }
 
-/** The last lines of every run name what failed and count it; a failure decides the exit code. */
+/** Prints the failures, then the counts as the last line, and sets the exit code. */
 export function report({ passed, failed, failures }: Tally): void {
   for (const failure of failures) console.log(`✗ ${failure}`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-/** `niceness` is what others on the machine go before it, as the operating system counts it. */
+/** `niceness`: lower priority by this much, so that other processes run first. */
 type Manners = { niceness?: number }
 
 export async function runVitest(project: 'pure' | 'database', manners: Manners = {}): Promise<Tally> {
@@ -70,7 +70,7 @@ function runNode(
   })
 }
 
-// A run that failed outside its tests (a file that does not load) counts as one failure.
+// A run that failed outside its tests, for example on a file that does not load, counts as one failure.
 function tallyOf(ok: boolean, report: Report, { passed = 0, failed = 0 }: Counts): Tally {
   return { passed, failed: ok ? failed : Math.max(failed, 1), failures: listFailures(report) }
 }

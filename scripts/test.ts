@@ -4,7 +4,7 @@ import { checkEverything } from './steps.ts'
 import { add, report, runJourneys, runVitest, type Tally } from './tally.ts'
 
 const checked = await checkEverything()
-// Both wait half of the time, for a database or for a page; where they don't, a page goes first.
+// Each waits half of the time, for the database or for a page. When both want a core, the pages go first.
 const [onDatabase, inChromium] = await Promise.all([
   runVitest('database', { niceness: constants.priority.PRIORITY_BELOW_NORMAL }),
   runInChromium(),

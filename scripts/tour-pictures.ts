@@ -7,7 +7,7 @@ const folder = 'web/public/tour'
 const widths = [800, 1600] as const
 const view = { width: 1280, height: 800 }
 
-/** Screens that the public site shows: light and dark, for a phone and for a dense desk. */
+/** Screens that the public site shows, in light and dark, at two densities. */
 const screens = [
   { name: 'overview', path: '/user' },
   { name: 'course', path: '/course/album', open: openCourse },
@@ -16,7 +16,7 @@ const screens = [
   { name: 'funds', path: '/statistics/funds' },
 ] as const
 
-/** `npm run screenshots -- --tour`: the pictures of the public site, as a signed-in creator sees the screens. */
+/** `npm run screenshots -- --tour`: pictures for the public site, as a signed-in creator sees the screens. */
 export async function shootTour(browser: Browser, open: (page: Page) => Promise<void>): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const page = await browser.newPage({
@@ -42,7 +42,7 @@ export async function shootTour(browser: Browser, open: (page: Page) => Promise<
   }
 }
 
-/** What a chat shows beside a link to the site: those want JPEG. */
+/** The preview of a link to the site in a chat. Chat apps want JPEG. */
 async function shootCard(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1200, height: 630 })
   await page.goto('/')
@@ -57,7 +57,7 @@ async function openCourse(page: Page): Promise<void> {
   await page.getByLabel('课程名称', { exact: true }).waitFor()
 }
 
-/** AVIF for whoever reads it; WebP, in light alone, for the others. */
+/** AVIF, and for browsers without it WebP in light mode only. */
 async function writePictures(name: string, png: Buffer): Promise<void> {
   for (const width of widths) {
     const path = join(folder, `${name}-${width}`)

@@ -9,11 +9,17 @@ export type DatabaseParts = { sql: Sql; config: Config }
 
 type Options = {
   migrated?: boolean
-  /** Who writes: the server, with its rights and in its files; or whoever keeps it and may do everything. */
+  /**
+   * `server`: with the server's database rights and file owner. `keeper`: with the owner's rights, as backups
+   * need.
+   */
   as?: 'server' | 'keeper'
 }
 
-/** Runs on the server's database: DATABASE_URL, or the data folder's own PostgreSQL, joined if it is running. */
+/**
+ * Runs on the server's database: DATABASE_URL, or the PostgreSQL of the data folder, started if it is not
+ * running.
+ */
 export async function withDatabase<T>(
   run: (parts: DatabaseParts) => Promise<T>,
   { migrated = true, as = 'server' }: Options = {},

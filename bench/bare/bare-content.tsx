@@ -1,6 +1,6 @@
 type Props = { title: string; rows: readonly { name: string }[] }
 
-/** A heading and a list: the least that a screen has. */
+/** A heading and a list: the minimum of a screen. */
 export const BareContent = ({ title, rows }: Props) => (
   <main>
     <h1>{title}</h1>

@@ -8,7 +8,10 @@ import { RouterProvider } from 'react-router/dom'
 import { z } from 'zod'
 import { BareContent } from './bare-content.tsx'
 
-/** What the shell is measured against: the same libraries, and nothing of ours. Two pages are kept, the third comes when asked for. */
+/**
+ * The baseline for the shell: the same libraries without our code. Two pages stay cached, the third loads on
+ * its first visit.
+ */
 const kept = [
   ['/', '甲'],
   ['/second', '乙'],

@@ -1,4 +1,4 @@
 import { BareContent } from './bare-content.tsx'
 
-/** The page that nobody has visited yet. */
+/** The page that loads on its first visit. */
 export const BareThird = () => <BareContent title="丙" rows={[{ name: '一行' }]} />

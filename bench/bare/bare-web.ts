@@ -9,7 +9,7 @@ import { scratchFolder } from '../load/scratch-server.ts'
 const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8" /><title>bare</title></head>
 <body><div id="root"></div><script type="module" src="/assets/page.js"></script></body></html>`
 
-/** The bare page, built and served as ours are, while `run` looks at it. */
+/** Builds and serves the bare page as ours are, while `run` measures it. */
 export async function withBareWeb<T>(run: (url: string) => Promise<T>): Promise<T> {
   const outDir = scratchFolder()
   await build({

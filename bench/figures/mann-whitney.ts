@@ -1,4 +1,4 @@
-/** How likely two samples of one and the same distribution differ as much as these: Mann and Whitney's U, two-sided. */
+/** The p-value that both samples come from one distribution: Mann-Whitney U test, two-sided. */
 export function sameDistribution(ours: readonly number[], theirs: readonly number[]): number {
   const [n, m] = [ours.length, theirs.length]
   let u = 0
@@ -7,7 +7,7 @@ export function sameDistribution(ours: readonly number[], theirs: readonly numbe
   return 2 * (1 - normalBelow(Math.abs(z)))
 }
 
-/** The share of a normal distribution below `z`, to seven digits (Abramowitz and Stegun, 26.2.17). */
+/** The normal distribution function at `z`, to seven digits (Abramowitz and Stegun, 26.2.17). */
 function normalBelow(z: number): number {
   const t = 1 / (1 + 0.2316419 * z)
   const terms = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429]

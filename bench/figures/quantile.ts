@@ -1,4 +1,4 @@
-/** The number below which so large a share of them lies; of none, 0. */
+/** The quantile of a sample, for example 0.99 for p99; 0 for an empty sample. */
 export function quantile(numbers: readonly number[], share: number): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? 0
 }

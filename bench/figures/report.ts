@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
-/** One figure. `ratio` is what can be compared between machines. */
+/** One measurement. Only its `ratio` can be compared between machines. */
 export type Row = { figure: string; value: string; ratio: string; aim: string }
 
 const file = new URL('../../docs/bench.md', import.meta.url)
@@ -14,7 +14,7 @@ What each suite of \`npm run bench\` measured in its last run. Times depend on t
   are made one by one, in turns.
 `
 
-/** Prints the table and replaces the suite's last one in docs/bench.md. */
+/** Prints the table and replaces the suite's previous one in docs/bench.md. */
 export async function writeReport(suite: string, rows: Row[]): Promise<void> {
   const lines = rows.map(({ figure, value, ratio, aim }) => `| ${figure} | ${value} | ${ratio} | ${aim} |`)
   const table = ['| figure | value | ratio | aim |', '|---|---|---|---|', ...lines].join('\n')

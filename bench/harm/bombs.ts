@@ -18,7 +18,7 @@ const megabyte = 1024 ** 2
 
 type Bomb = { name: string; bytes: Buffer }
 
-/** Small files that are enormous when they are unpacked, and what others feel of them. */
+/** Decompression bombs: small files that unpack to gigabytes. Measures how they slow other calls down. */
 export function measureBombs(): Promise<Row[]> {
   return onBuiltServer(async (server) => {
     const others = { paced: mixedReads(server.url, await makeSellers(server, 6)), perSecond: 50, seconds }
@@ -53,7 +53,7 @@ export function measureBombs(): Promise<Row[]> {
   })
 }
 
-/** The largest that are taken, and what is beyond. */
+/** The largest files that are accepted, and some beyond the limits. */
 async function makeBombs(): Promise<Bomb[]> {
   const plain = (side: number) =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#c33' } })
@@ -70,7 +70,7 @@ async function makeBombs(): Promise<Bomb[]> {
   ]
 }
 
-/** The same PNG, but its head says that it is a square of this side. */
+/** The same PNG with a header that claims a square of this side. */
 function claiming(png: Buffer, side: number): Buffer {
   const changed = Buffer.from(png)
   changed.writeUInt32BE(side, 16)
@@ -101,7 +101,7 @@ async function upload({ url }: BuiltServer, token: string, { name, bytes }: Bomb
   return { status: answer.status, asked, ms: instant() - asked }
 }
 
-/** Looks at the server's memory until told; answers the most that it grew. */
+/** Samples the server's memory. The answered function stops and answers the peak growth. */
 function watchMemory(server: BuiltServer): () => number {
   const before = residentBytes(server)
   let most = before

@@ -14,13 +14,13 @@ import type { Row } from '../figures/report.ts'
 import { onScratchServer, type Parts, scratchFolder } from '../load/scratch-server.ts'
 
 const megabyte = 1024 ** 2
-/** Database and files on one small disk: the worst that a machine may be set up with. */
+/** Database and files share one small disk: the worst set-up that a machine may have. */
 const diskSize = 900 * megabyte
 const anonymous = 12
 const promised = 12
 const fileSize = 80 * megabyte
 
-/** A disk that uploads want to fill, with the database on it. */
+/** Uploads try to fill the disk that the database is on. */
 export async function measureDisk(): Promise<Row[]> {
   const folder = scratchFolder()
   const size = `size=${diskSize},mode=0711`
@@ -49,7 +49,7 @@ async function fill({ app, database, url }: Parts, folder: string): Promise<Row[
 
   const tickets = []
   for (let each = 0; each < promised; each += 1) {
-    // more than one person may send at once
+    // One creator may run only a few uploads at once, so several creators take turns.
     if (each % 4 === 0) owner = api(app).as(await makeCreator(database.sql))
     tickets.push(await owner.call(contract.materials.uploadToken, { filePath: 'a.webm' }))
   }
@@ -88,7 +88,10 @@ async function fill({ app, database, url }: Parts, folder: string): Promise<Row[
 
 const chunk = Buffer.alloc(megabyte)
 
-/** Sends a form whose last part is a file of `fileSize`. The status of the answer; 0 where the line was cut before it. */
+/**
+ * Sends a form whose last part is a file of `fileSize`. Answers the status, or 0 if the connection closed
+ * before it.
+ */
 async function sendForm(url: string, ...fields: Parameters<typeof form>): Promise<number> {
   const { headers, payload } = form(...fields, ['file', samples.webm])
   const end = payload.lastIndexOf('\r\n--', payload.length - 3)
@@ -102,7 +105,7 @@ async function sendForm(url: string, ...fields: Parameters<typeof form>): Promis
   const answered = once(sending, 'response').then(
     ([answer]: IncomingMessage[]) => answer?.resume().statusCode,
   )
-  // who is refused need not take the rest
+  // A refused upload may be cut off before all of it is sent.
   const sent = pipeline(body(), sending).catch(() => undefined)
   const status = await answered.catch(() => 0)
   sending.destroy()
@@ -110,7 +113,10 @@ async function sendForm(url: string, ...fields: Parameters<typeof form>): Promis
   return status ?? 0
 }
 
-/** Writes to the database, and looks at the disk, until told; answers the least that was free, and what failed. */
+/**
+ * Writes to the database and samples the disk. The answered function stops and answers the least free space
+ * and the failed writes.
+ */
 function watchDisk(freeAt: () => Promise<number>, write: () => Promise<unknown>) {
   let [least, writes, failed] = [Number.POSITIVE_INFINITY, 0, 0]
   let over = false

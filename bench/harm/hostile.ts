@@ -11,16 +11,21 @@ import { counted, inMs, p99InMs, slowest } from '../load/answered.ts'
 import { type Answer, instant } from '../load/ask.ts'
 import { type BuiltServer, onBuiltServer, residentBytes } from '../load/built-server.ts'
 
-/** A call: `BENCH_FUZZ_CASES=5000 BENCH_FUZZ_SEED=7 npm run bench -- hostile` is a release's million. */
+/**
+ * Hostile inputs a call. A release runs a million: `BENCH_FUZZ_CASES=5000 BENCH_FUZZ_SEED=7 npm run bench --
+ * hostile`.
+ */
 const casesOfACall = Number(process.env.BENCH_FUZZ_CASES ?? 500)
 const seed = Number(process.env.BENCH_FUZZ_SEED ?? 1)
-/** Each walks all calls, one by one, as somebody with things of their own. */
+/** Each asker goes through all calls one by one, as a creator with data of their own. */
 const askers = 4
 const megabyte = 1024 ** 2
 
 type Judged = Answer & { fault?: string }
 
-/** Hostile input for every call over HTTP: what is answered, how fast, and what the server is afterwards. */
+/**
+ * Sends hostile input to every call over HTTP. Measures answers, times and the server's memory afterwards.
+ */
 export function measureHostileInput(): Promise<Row[]> {
   return onBuiltServer(async (server) => {
     await attack(server, 20)
@@ -52,7 +57,7 @@ export function measureHostileInput(): Promise<Row[]> {
   }, limits)
 }
 
-// all of this comes from one address
+// All requests come from one address.
 const limits = { REQUESTS_PER_ADDRESS: '10000000', REQUESTS_PER_SESSION: '10000000' }
 
 async function attack(server: BuiltServer, cases: number): Promise<Judged[]> {
@@ -66,7 +71,7 @@ async function attackAll(server: BuiltServer, asker: number, numRuns: number): P
   const answers: Judged[] = []
   let sender = await makeSender(server)
   for (const [turn, { name, endpoint }] of endpoints.entries()) {
-    // what was asked for and done took things away
+    // Some hostile calls succeed and delete the sender's data.
     if (turn % 20 === 0) sender = await makeSender(server)
     const cases = fc.sample(hostileCase(endpoint), { numRuns, seed: seed * askers + asker })
     for (const [number, hostile] of cases.entries()) {
@@ -104,7 +109,7 @@ async function send(
   return { status: answer.status, asked, ms: instant() - asked, ...(fault && { fault }) }
 }
 
-/** Once it has nothing to do. */
+/** Memory once the server is idle. */
 async function memoryOf(server: BuiltServer): Promise<number> {
   await delay(10_000)
   return residentBytes(server)

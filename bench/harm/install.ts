@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..')
 const parts = ['', 'contract/', 'server/', 'web/']
 const described = ['package-lock.json', '.npmrc', ...parts.map((part) => `${part}package.json`)]
 
-/** Two installs from the lock file, as the launcher makes them. */
+/** Installs twice from the lock file, as the launcher does, and compares the results. */
 export async function measureInstall(): Promise<Row[]> {
   const scratch = scratchFolder()
   try {
@@ -31,7 +31,7 @@ export async function measureInstall(): Promise<Row[]> {
   }
 }
 
-/** What stands in the folder afterwards: mode and digest, or where a link leads, by path. */
+/** What is in the folder afterwards, by path: mode and digest of a file, target of a link. */
 async function install(folder: string): Promise<Map<string, string>> {
   for (const path of described) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

@@ -9,7 +9,7 @@ import { answersTo } from '../load/load.ts'
 
 const heldSeconds = 20
 
-/** Tables that many calls read and write are locked, and the pool is spent on who waits for them. */
+/** Locks tables that many calls use, so that waiting calls exhaust the connection pool. */
 export function measureLocks(): Promise<Row[]> {
   return onBuiltServer(async (server) => {
     const { url, postgresUrl } = server
@@ -28,7 +28,7 @@ export function measureLocks(): Promise<Row[]> {
     ])
     await release()
     const healed = instant()
-    // looked for at once: PostgreSQL itself ends after ten seconds who is idle in a transaction
+    // Counted soon after, because PostgreSQL ends idle transactions by itself after ten seconds.
     const [after, left] = await Promise.all([
       answersTo({ paced: normal, perSecond: 30, seconds: 14 }),
       delay(3000).then(() => countInState(postgresUrl, 'idle in transaction', 1)),

@@ -12,7 +12,7 @@ import { answersTo } from '../load/load.ts'
 const stoppedMs = 10_000
 const load = { perSecond: 30, seconds: 20 }
 
-/** PostgreSQL stands still, then is killed, while calls come in; the server's process must outlive both. */
+/** Suspends PostgreSQL, then kills it, while calls come in. The server's process must survive both. */
 export function measureOutages(): Promise<Row[]> {
   return onBuiltServer(async (server) => {
     const sellers = await makeSellers(server)
@@ -46,7 +46,7 @@ async function during(calls: Target[], what: string, harm: () => Promise<number>
   ]
 }
 
-/** Infinity where the calls ended before all succeeded. */
+/** Infinity if the calls ended before all of them succeeded. */
 function untilHealed(answers: Answer[], ready: number): number {
   const last = answers.at(-1)
   if (last?.status !== 200 || last.asked < ready) return Number.POSITIVE_INFINITY
@@ -83,7 +83,7 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-/** It is still the process that was started: nobody starts another on its port. */
+/** Whether the process that we started still runs. Nothing restarts it. */
 async function survival({ url }: BuiltServer): Promise<Row> {
   const isReady = await fetch(`${url}/readyz`).then(
     ({ ok }) => ok,

@@ -11,7 +11,7 @@ import { answersTo } from '../load/load.ts'
 const seconds = 15
 const calm = { perSecond: 30, seconds: 8 }
 
-/** More clients than can be served, and clients who leave before they are answered. */
+/** More clients than the server can serve, and clients that disconnect before their answer. */
 export function measureOverload(): Promise<Row[]> {
   return onBuiltServer(async (server) => {
     const reads = mixedReads(server.url, await makeSellers(server))
@@ -58,12 +58,14 @@ async function crowded({ url }: BuiltServer, reads: Target[]): Promise<Row[]> {
 
 const perSecond = (answers: Answer[]) => succeeded(answers).length / seconds
 
-/** All of them wait for a table that stays locked: what ends their statements is not that it was given back. */
+/**
+ * The table stays locked, so these statements cannot end by themselves: the server must have cancelled them.
+ */
 async function abandoned({ postgresUrl }: BuiltServer, reads: Target[]): Promise<Row> {
   const release = await holdTables(postgresUrl, ['orders', 'goods'])
   await Promise.all(reads.concat(reads).slice(0, 200).map(leave))
   await delay(5000)
-  // a job's own statement may have begun since then
+  // A job's own statement may have started since then, so only those older than 3 s count.
   const running = await countInState(postgresUrl, 'active', 3)
   await release()
   return {
@@ -74,7 +76,7 @@ async function abandoned({ postgresUrl }: BuiltServer, reads: Target[]): Promise
   }
 }
 
-/** Asks, and is gone a tenth of a second later. */
+/** Sends a request and disconnects after a tenth of a second. */
 async function leave({ url, headers = {} }: Target): Promise<void> {
   const call = request(url, { method: 'POST', headers, agent: false })
   call.on('error', () => {})

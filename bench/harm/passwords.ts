@@ -11,14 +11,17 @@ import { type BuiltServer, onBuiltServer } from '../load/built-server.ts'
 import { health } from '../load/creators.ts'
 import { answersTo } from '../load/load.ts'
 
-/** Known ones, and as many that nobody has: guessed at alike, since a number's earlier guesses cost its next one time. */
+/**
+ * So many known numbers and as many unknown ones. Both get the same guesses, because earlier guesses slow
+ * down the next one.
+ */
 const numbers = 40
 const guesses = 5
 const seconds = 10
-// all of this comes from one address, and each number is guessed at more often than it may be
+// All guesses come from one address, and each number gets more of them than the limit allows.
 const limits = { LOGIN_GUESSES_PER_ACCOUNT: '1000', LOGIN_GUESSES_PER_ADDRESS: '1000000' }
 
-/** What hashing passwords costs others, and whether its time says which accounts there are. */
+/** Measures what hashing passwords costs other calls, and whether its duration tells which accounts exist. */
 export function measurePasswords(): Promise<Row[]> {
   return onBuiltServer(async (server) => {
     const login = loginAt(server)
@@ -44,7 +47,7 @@ const loginAt =
   (id, password) =>
     targetOf(url, contract.accounts.login, { id, password })
 
-/** The same with a password that the client would not send. */
+/** The same sign-in with a password that the client would never send. */
 const tooLong = (login: Target): Target => ({ ...login, body: login.body + 'x'.repeat(100_000) })
 
 async function besideLogins({ url }: BuiltServer, crowd: Target[]): Promise<Row> {
@@ -70,7 +73,7 @@ async function longOne(login: Target): Promise<Row> {
   }
 }
 
-/** Asked in turns, so that whatever else the machine does meets both alike. */
+/** Alternates between both kinds, so that other load on the machine affects both alike. */
 async function knownOrNot(wrong: Target[], unknown: Target[]): Promise<Row> {
   const inTurns = wrong.flatMap((target, n) => [target, unknown[n] as Target])
   const answers = await oneByOne(Array.from({ length: guesses }, () => inTurns).flat())

@@ -11,11 +11,11 @@ import { type BuiltServer, onBuiltServer, startServer } from '../load/built-serv
 import { loadOrders } from '../load/many-orders.ts'
 import { scratchFolder } from '../load/scratch-server.ts'
 
-/** `BENCH_RESTORED=10000 npm run bench -- restore` is a quick look. */
+/** `BENCH_RESTORED=10000 npm run bench -- restore` is quick. */
 const count = Number(process.env.BENCH_RESTORED ?? 1_000_000)
 const fileCount = 20
 
-/** From a server with many orders to a backup, and from that to another server. */
+/** Backs up a server with many orders and restores the backup to another server. */
 export async function measureRestore(): Promise<Row[]> {
   const scratch = scratchFolder()
   const at = (name: string) => join(scratch, name)
@@ -36,7 +36,7 @@ export async function measureRestore(): Promise<Row[]> {
         ratio: '',
         aim: '≤ 10 minutes',
       },
-      { figure: 'tables and files that came back otherwise', value: different, ratio: '', aim: '0' },
+      { figure: 'tables and files that differ after the restore', value: different, ratio: '', aim: '0' },
     ]
   } finally {
     rmSync(scratch, { recursive: true, force: true })
@@ -51,7 +51,7 @@ async function fill({ database: { sql }, dataDir }: BuiltServer): Promise<void> 
   await loadOrders(sql, [{ creator, count }])
 }
 
-/** The command as it is given by hand; answers its ms. */
+/** Runs the command as an operator would; answers its ms. */
 async function run(command: 'backup' | 'restore', DATA_DIR: string, folder: string): Promise<number> {
   const begun = instant()
   const { exit, printed } = startProgram(`scripts/${command}.ts`, { DATA_DIR }, [folder])

@@ -16,7 +16,7 @@ const rounds = 3
 type Running = Pick<BuiltServer, 'child' | 'url'>
 type Session = { token: string }
 
-/** Servers are stopped and started again while they are asked. */
+/** Stops and restarts servers while clients call them. */
 export function measureRolling(): Promise<Row[]> {
   return onBuiltServer(async (server) => {
     const sessions = await makeSellers(server)
@@ -24,7 +24,7 @@ export function measureRolling(): Promise<Row[]> {
   })
 }
 
-/** Two servers of one database, one of which is always there. */
+/** Rolling restarts of two servers on one database: one of them is always up. */
 async function rolled(server: BuiltServer, sessions: Session[]): Promise<Row> {
   const running: Running[] = [await startServer(server.dataDir), await startServer(server.dataDir)]
   const stops: { code: number | null; ms: number }[] = []
@@ -53,7 +53,7 @@ async function stop({ child }: Running): Promise<{ code: number | null; ms: numb
   return { code, ms: instant() - told }
 }
 
-/** As a balancer does: who is refused by one, is sent to the other. */
+/** Acts as a load balancer: a request that one server refuses goes to the other. */
 async function askEither(
   running: readonly Running[],
   sessions: Session[],
@@ -80,7 +80,7 @@ async function firstThatListens([target, ...rest]: Target[], agent: Agent): Prom
   return answer.lost?.includes('ECONNREFUSED') ? firstThatListens(rest, agent) : answer
 }
 
-/** Told to stop in the middle of twenty writes that wait for a table, and of an upload. */
+/** Stops a server during an upload and twenty writes that wait for a locked table. */
 async function stoppedAtWork(server: BuiltServer, sessions: Session[]): Promise<Row[]> {
   const saves = writes(server.url, sessions)
   const upload = await beginUpload(server, sessions[0] as Session)
@@ -110,7 +110,7 @@ async function stoppedAtWork(server: BuiltServer, sessions: Session[]): Promise<
   ]
 }
 
-/** Half of a file is sent; the rest when told to. */
+/** Sends half of a file, and the rest when told to. */
 async function beginUpload(
   { url }: BuiltServer,
   session: Session,

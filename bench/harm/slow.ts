@@ -20,10 +20,13 @@ import { answersTo } from '../load/load.ts'
 
 const seconds = 75
 
-/** A connection that is held as long as it lasts; `drip` is sent each second, and nothing is read where it is absent. */
+/**
+ * A connection that stays open as long as the server allows. It sends `drip` every second; without `drip` it
+ * reads nothing.
+ */
 type Hold = { count: number; head: string; drip?: string }
 
-/** Connections that are slow on purpose, and how everybody else is served meanwhile. */
+/** Opens connections that are slow on purpose and measures how other clients are served meanwhile. */
 export function measureSlowClients(): Promise<Row[]> {
   return onBuiltServer(async (server) => {
     const reads = mixedReads(server.url, await makeSellers(server, 6))
@@ -70,7 +73,7 @@ export function measureSlowClients(): Promise<Row[]> {
 
 const countDescriptors = ({ child }: BuiltServer) => readdirSync(`/proc/${child.pid}/fd`).length
 
-/** The address of a file that is larger than what the kernel keeps for who does not read. */
+/** The address of a file that is larger than the kernel's socket buffers. */
 async function makeFilm({ database: { sql }, dataDir, url }: BuiltServer): Promise<string> {
   const { creator, token } = await makeCreator(sql)
   const storage = await openStorage(readConfig({ DATA_DIR: dataDir }).storage)
@@ -81,12 +84,15 @@ async function makeFilm({ database: { sql }, dataDir, url }: BuiltServer): Promi
   return pathname + search
 }
 
-/** Opens them all; answers how long each was held, in ms. */
+/** Opens them all; answers how many ms each stayed open. */
 function holdAll(server: BuiltServer, { count, ...hold }: Hold): Promise<number[]> {
   return Promise.all(Array.from({ length: count }, () => holdOne(server, hold)))
 }
 
-/** Who does not read never learns that it was closed: the system knows whether a process still has the other end. */
+/**
+ * A client that does not read never learns that the server closed. /proc/net/tcp shows whether the server
+ * still holds its end.
+ */
 async function untilLetGo(port: number, { localPort = 0 }: Socket): Promise<void> {
   do await delay(500)
   while (heldEnds(port).has(localPort))
@@ -94,7 +100,10 @@ async function untilLetGo(port: number, { localPort = 0 }: Socket): Promise<void
 
 let seen = { at: 0, ends: new Set<number>() }
 
-/** The ports of whose other end at `port` a process holds; looked at twice a second for all. */
+/**
+ * Client ports whose server end a process still holds. The list is read at most twice a second and shared by
+ * all.
+ */
 function heldEnds(port: number): Set<number> {
   if (instant() - seen.at < 450) return seen.ends
   const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1, -1)

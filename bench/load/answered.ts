@@ -11,7 +11,7 @@ export const slowest = (answers: readonly Answer[]) => quantile(times(answers), 
 export const inMs = (ms: number) => `${ms.toFixed(0)} ms`
 export const p99InMs = (answers: readonly Answer[]) => inMs(p99(answers))
 
-/** How many of each status, and why the lost ones were. */
+/** How often each status was answered, and why calls without an answer failed. */
 export function counted(answers: readonly Answer[]): string {
   const counts = new Map<string, number>()
   for (const { status, lost } of answers) {
@@ -23,7 +23,10 @@ export function counted(answers: readonly Answer[]): string {
 
 const inARow = 100
 
-/** ms after `moment` until a hundred calls in a row were as they were before, but for one; Infinity while they never are. */
+/**
+ * ms from `moment` until a hundred calls in a row are as fast as `before`, with one exception; Infinity if
+ * they never are.
+ */
 export function untilNormal(answers: readonly Answer[], moment: number, before: readonly Answer[]): number {
   const usual = Math.max(2 * p99(before), 50)
   const after = answers.filter(({ asked }) => asked >= moment)

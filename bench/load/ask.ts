@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { type CallRequest, requestOf } from '@zsm/contract/client/request'
 import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
 
-/** A request; without a method it is a POST. */
+/** A request; POST unless a method is given. */
 export type Target = { url: string } & Partial<Omit<CallRequest, 'address'>>
 
 /** A call of the contract to the server at `origin`. */
@@ -18,13 +18,13 @@ export function targetOf<E extends Endpoint>(
   return { url: origin + address, ...request }
 }
 
-/** What became of a call: its status, or 0 and why where no answer that can be read came. */
+/** The outcome of a call: its status, or 0 and the reason if no complete answer came. */
 export type Answer = { status: number; asked: number; ms: number; lost?: string }
 
-/** ms, comparable between threads */
+/** Milliseconds, comparable between threads. */
 export const instant = () => performance.timeOrigin + performance.now()
 
-/** Calls and waits for the last byte; whatever happens to the call, it is answered and not thrown. */
+/** Sends a request and reads the whole answer. It never throws: a failure is an answer too. */
 export async function ask(target: Target, agent: Agent): Promise<Answer> {
   const asked = instant()
   try {

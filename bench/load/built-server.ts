@@ -6,16 +6,16 @@ import { freePort } from '../../server/test/free-port.ts'
 import { scratchFolder } from './scratch-server.ts'
 
 export type BuiltServer = {
-  /** Its process: it can be told to stop, and be killed. */
+  /** The server's process, to be stopped or killed. */
   child: Child
   url: string
   dataDir: string
   postgresUrl: string
-  /** Connections of one's own to its database. */
+  /** Connections to the server's database that are not the server's own. */
   database: Database
 }
 
-/** A process that serves this data folder, once it is ready. */
+/** Starts a server on this data folder; answers once it is ready. */
 export async function startServer(
   DATA_DIR: string,
   env: Record<string, string> = {},
@@ -26,7 +26,7 @@ export async function startServer(
   return { child, url: `http://127.0.0.1:${PORT}` }
 }
 
-/** The server as `npm start` starts it, on a new data folder; nothing is left of it. */
+/** Runs with a server as `npm start` starts it, on a new data folder that is deleted afterwards. */
 export async function onBuiltServer<T>(
   run: (server: BuiltServer) => Promise<T>,
   env: Record<string, string> = {},
@@ -47,14 +47,17 @@ export async function onBuiltServer<T>(
   }
 }
 
-/** Asked without staying: who stays would start a PostgreSQL again that was killed, and that is the server's to do. */
+/**
+ * Reads the address and leaves. A process that stays joined would restart a killed PostgreSQL, which is the
+ * server's task.
+ */
 async function postgresOf(dataDir: string): Promise<string> {
   const postgres = await startPostgres({ dataDir })
   await postgres.stop()
   return postgres.ownerUrl
 }
 
-/** The memory that its process holds now; Linux alone tells. */
+/** The memory that the server's process holds now. Linux only. */
 export function residentBytes({ child }: BuiltServer): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1024

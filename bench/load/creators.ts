@@ -9,7 +9,9 @@ type Session = { token: string }
 const { orders, goods, funds, notifications, drafts } = contract
 const screens = [orders.listData, goods.listData, orders.statistics, funds.get, notifications.listData]
 
-/** Creators who sell: many, since one alone has no more than three quarters of the turns. */
+/**
+ * Creators with goods and orders. Many, because one creator gets at most three quarters of the connections.
+ */
 export async function makeSellers({ database: { sql } }: BuiltServer, count = 20): Promise<Session[]> {
   const sellers = []
   for (let n = 0; n < count; n += 1) {
@@ -21,12 +23,12 @@ export async function makeSellers({ database: { sql } }: BuiltServer, count = 20
   return sellers
 }
 
-/** What the screens of each of them ask. */
+/** The calls that each creator's screens make. */
 export function mixedReads(url: string, sessions: readonly Session[]): Target[] {
   return sessions.flatMap((session) => screens.map((screen) => targetOf(url, screen, {}, session)))
 }
 
-/** Each of them saves what was typed. */
+/** One save of a draft for each creator. */
 export function writes(url: string, sessions: readonly Session[]): Target[] {
   const draft = { scope: 'drill', dataJson: '{}' }
   return sessions.map((session) => targetOf(url, drafts.save, draft, session))

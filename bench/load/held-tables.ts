@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Nobody else reads or writes these tables until what is returned is called. */
+/** Locks these tables exclusively until the answered function is called. */
 export async function holdTables(
   connectionString: string,
   tables: readonly string[],
@@ -14,7 +14,7 @@ export async function holdTables(
 
 type State = 'active' | 'idle in transaction'
 
-/** Connections of calls that have been in this state for so many seconds. */
+/** How many connections have been in this state for at least so many seconds. */
 export async function countInState(connectionString: string, state: State, seconds: number): Promise<number> {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -5,13 +5,13 @@ import { parentPort } from 'node:worker_threads'
 import { median, quantile } from '../figures/quantile.ts'
 import { type Answer, ask, type Target } from './ask.ts'
 
-/** As many requests as are answered in so many seconds. */
+/** As many requests as possible in so many seconds. */
 type Flood = { target: Target; connections: number; seconds: number }
 /** So many requests of each target, in turns. */
 type Turns = { turns: Target[]; times: number }
-/** Clients who ask for one after the other, each when its last is answered, whatever the answer. */
+/** Each client sends its next request when its last is answered, whatever the answer. */
 export type Crowd = { crowd: Target[]; connections: number; seconds: number }
-/** A request every so often, whether or not the last is answered. */
+/** Requests at a steady rate, whether or not the last one is answered. */
 export type Pace = { paced: Target[]; perSecond: number; seconds: number }
 export type Load = Flood | Turns | Crowd | Pace
 export type Measured = { perSecond: number; p50: number; p99: number }
@@ -24,7 +24,6 @@ function run(load: Load): Promise<Measured | number[] | Answer[]> {
   return 'paced' in load ? pace(load) : flood(load)
 }
 
-/** `connections` askers, each sending its next request when the last is answered. */
 async function flood({ target, ...load }: Flood): Promise<Measured> {
   const start = performance.now()
   const times = (await crowd({ crowd: [target], ...load })).map((answer) => msOf(answer, target))
@@ -59,7 +58,7 @@ async function pace({ paced, perSecond, seconds }: Pace): Promise<Answer[]> {
   return answers
 }
 
-/** Milliseconds of the request in the middle, of each target. */
+/** The median ms of each target's requests. */
 async function inTurns({ turns, times }: Turns): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const taken = turns.map((): number[] => [])
@@ -70,7 +69,7 @@ async function inTurns({ turns, times }: Turns): Promise<number[]> {
   return taken.map(median)
 }
 
-/** Of a call that succeeded; the time of another says nothing. */
+/** The ms of a call that succeeded. A failed call's time means nothing, so the run ends. */
 function msOf({ status, ms, lost = '' }: Answer, { url }: Target): number {
   if (status !== 200) throw new Error(`${url} answers ${status} ${lost}`)
   return ms

@@ -4,17 +4,19 @@ import { median } from '../figures/quantile.ts'
 import type { Answer, Target } from './ask.ts'
 import type { Crowd, Load, Measured, Pace } from './load-worker.ts'
 
-/** Many short turns: what else the machine does is in few of them, and in both. */
+/** Many short turns, so that other load on the machine hits few of them and both targets alike. */
 const rounds = 31
 
-/** Asks both as fast as they answer, in turns A B A B, from a thread of its own; answers the medians. */
+/**
+ * Calls both targets as fast as they answer, in turns A B A B, from a thread of its own. Answers the medians.
+ */
 export function compare(
   one: Target,
   other: Target,
 ): Promise<{ one: Measured; other: Measured; ratio: number }> {
   return inWorker<Measured, { one: Measured; other: Measured; ratio: number }>(async (run) => {
     const flood = (target: Target, seconds: number) => run({ target, connections: 16, seconds })
-    // until what runs often is compiled
+    // Warms up until the hot code is compiled.
     for (const target of [one, other]) await flood(target, 3)
     const turns: { one: Measured; other: Measured }[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -28,7 +30,7 @@ export function compare(
   })
 }
 
-/** Milliseconds of one call to each, alone on the server: the median of `times` in turns. */
+/** The ms of one call to each target on an otherwise idle server: the median of `times`, in turns. */
 export function timesOf(turns: Target[], times = 60): Promise<number[]> {
   return inWorker<number[], number[]>(async (run) => {
     await run({ turns, times: 10 })
@@ -36,7 +38,7 @@ export function timesOf(turns: Target[], times = 60): Promise<number[]> {
   })
 }
 
-/** What clients are answered who ask as fast as that, or at an even pace; from a thread of its own each. */
+/** The answers to this load, which a thread of its own sends. */
 export function answersTo(load: Crowd | Pace): Promise<Answer[]> {
   return inWorker<Answer[], Answer[]>((run) => run(load))
 }

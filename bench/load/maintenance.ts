@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs commands one after the other on a connection of its own, without any time limit. */
+/** Runs commands one by one on a connection of its own, without a statement timeout. */
 export async function runCommands(connectionString: string, commands: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -11,7 +11,7 @@ export async function runCommands(connectionString: string, commands: readonly s
   }
 }
 
-/** For a load whose rows are gone afterwards: nothing waits for the disk, nothing tidies up in between. */
+/** Settings for throwaway rows: no waiting for the disk, no autovacuum. */
 export const hurry = [
   ...['fsync = off', 'full_page_writes = off', 'autovacuum = off', "max_wal_size = '4GB'"].map(
     (setting) => `alter system set ${setting}`,

@@ -2,16 +2,16 @@ import type { CreatorId } from '@zsm/contract/values'
 import { runScript, type Sql, type Tx, transaction } from '../../server/src/database/sql.ts'
 import { checkCreators } from '../../server/src/payments/invariants.ts'
 
-/** A creator with goods, and how many orders they are to have. */
+/** A creator with goods, and the number of orders to load. */
 export type Seller = { creator: CreatorId; count: number }
 
 const tables = ['orders', 'payment_trades', 'ledger_txs', 'ledger_lines', 'buyer_days']
-/** Orders that are made in one go: what is sorted for them stays in memory. */
+/** Orders of one batch: few enough that PostgreSQL sorts them in memory. */
 const batchSize = 1_000_000
 
 /**
- * Orders of a year: eight of ten paid through a channel and, but for the last days' ones, settled with every movement of
- * their money, one an offline sale, one closed unpaid.
+ * Loads a year of orders. Of ten orders, eight are paid through a channel, one is an offline sale and one was
+ * closed unpaid. The paid ones are settled with all their ledger lines, except those of the last seven days.
  */
 export async function loadOrders(sql: Sql, sellers: readonly Seller[]): Promise<void> {
   const indexes = await findIndexes(sql)
@@ -45,7 +45,8 @@ function batchesOf(sellers: readonly Seller[]): Seller[][] {
   return batches
 }
 
-// The role of a replica checks no foreign key row by row; the ledger's rules are checked over all rows at the end.
+// In the replica role PostgreSQL checks no foreign keys row by row. The ledger's rules are checked over all
+// rows at the end.
 const settings = `
 set local session_replication_role = replica;
 set local statement_timeout = 0;
@@ -61,7 +62,10 @@ function inOneGo(sql: Sql, run: (sql: Tx) => Promise<void>): Promise<void> {
   })
 }
 
-/** Indexes that keep no rule: built once over all rows they cost a fraction of growing row by row. */
+/**
+ * Indexes that enforce nothing. Building them once over all rows is far cheaper than updating them row by
+ * row.
+ */
 function findIndexes(sql: Sql): Promise<{ name: string; definition: string }[]> {
   return sql<{ name: string; definition: string }[]>`
     select index_class.oid::regclass::text as name, pg_get_indexdef(index_class.oid) as definition
@@ -72,8 +76,8 @@ function findIndexes(sql: Sql): Promise<{ name: string; definition: string }[]> 
 const valuesOf = (sellers: readonly Seller[]) =>
   sellers.map(({ creator, count }) => `('${creator}'::uuid, ${count})`).join(', ')
 
-// No sale falls on another's settlement, so the ids of the lines are in the order of time: a week is no whole number of
-// the steps between sales.
+// Ids of ledger lines contain the time and must be unique. Seven days are no multiple of the step between two
+// sales, so no sale falls on the instant of another's settlement.
 const script = (sellers: readonly Seller[]) => `
 create temp table sold on commit drop as
 select creator_id, n, uuidv7(pay_time - clock_timestamp()) as id, '9' || lpad(n::text, 19, '0') as order_no,

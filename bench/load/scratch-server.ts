@@ -20,7 +20,10 @@ export type Parts = {
 
 const webDir = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
-/** The real application on loopback with a PostgreSQL of its own; both leave nothing behind but a folder that is given. */
+/**
+ * Runs with the real application on loopback and a PostgreSQL of its own. Its files are deleted, unless a
+ * folder is given.
+ */
 export async function onScratchServer<T>(run: (parts: Parts) => Promise<T>, keptFolder?: string): Promise<T> {
   const dataDir = keptFolder ?? scratchFolder()
   const config = readConfig({ DATA_DIR: dataDir, PORT: await freePort() })
@@ -44,7 +47,7 @@ export async function onScratchServer<T>(run: (parts: Parts) => Promise<T>, kept
   }
 }
 
-/** PostgreSQL's own user walks through it when root runs the bench. */
+/** Readable for PostgreSQL's own user, which the embedded server runs as when the bench runs as root. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'zsm-bench-'))
   chmodSync(folder, 0o711)

@@ -18,8 +18,8 @@ import { loadOrders } from '../load/many-orders.ts'
 import { onScratchServer, type Parts } from '../load/scratch-server.ts'
 
 /**
- * Orders in the database: `BENCH_ORDERS=10000000 npm run bench -- orders` needs an hour and 40 GB.
- * With `BENCH_DATA_DIR=folder` they stay there, and the next run measures without loading.
+ * Orders in the database. `BENCH_ORDERS=10000000 npm run bench -- orders` needs an hour and 40 GB. With
+ * `BENCH_DATA_DIR=folder` they stay there, and the next run measures without loading.
  */
 const total = Number(process.env.BENCH_ORDERS ?? 2_000_000)
 const many = Math.min(1_000_000, total / 2)
@@ -33,7 +33,7 @@ type Sellers = { large: Seller; small: Seller }
 type Call = { name: string; target: (url: string, seller: Seller) => Target }
 type Input<E extends Endpoint> = (seller: Seller) => CallInput<E>
 
-/** What a call costs a creator with very many orders, as a ratio to the same call of one with ten thousand. */
+/** The time of a call for a creator with very many orders, as a ratio to one with ten thousand. */
 export function measureGrowth(): Promise<Row[]> {
   const keptFolder = process.env.BENCH_DATA_DIR
   return onScratchServer(async (parts) => {
@@ -50,7 +50,7 @@ export function measureGrowth(): Promise<Row[]> {
   }, keptFolder)
 }
 
-/** What an earlier run noted in this file, else made now and noted. */
+/** Reads what an earlier run stored in this file, or makes and stores it. */
 async function once(file: string, make: () => Promise<Sellers>): Promise<Sellers> {
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Sellers
   const made = await make()
@@ -120,7 +120,7 @@ const filters: Record<string, Input<typeof orders.listData>> = {
   'keyword, nothing': () => ({ keyword: '没有这样的词' }),
 }
 
-/** A deep page has as many rows as the small creator still has there. */
+/** The deep page is one on which the small creator still has a full page of rows. */
 async function listCalls(url: string, small: Seller): Promise<Call[]> {
   const calls: Call[] = []
   for (const [filter, input] of Object.entries(filters)) {

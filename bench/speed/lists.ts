@@ -17,7 +17,7 @@ const orderCount = 100_000
 const goodCount = 30
 const aim = '≥ 0.9'
 
-/** The lists of orders and courses of one creator with many orders, against bare handlers. */
+/** Lists of orders and courses for a creator with many orders, compared with bare handlers. */
 export function measureLists(): Promise<Row[]> {
   return onScratchServer(async ({ database: { sql }, postgresUrl, url }) => {
     const { creator, token } = await makeCreator(sql)
@@ -46,7 +46,7 @@ export function measureLists(): Promise<Row[]> {
   })
 }
 
-/** The same statements on the same pool, and nothing else of ours. */
+/** The baseline: the same statements on the same pool, without our code around them. */
 function bareHandlers(sql: Sql, creator: CreatorId): FastifyInstance {
   const app = fastify()
   const orders = contract.orders.listData

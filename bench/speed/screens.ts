@@ -14,7 +14,7 @@ const screens = [
   '/statistics/funds',
 ]
 
-/** The JavaScript that each screen loads when it is the first one opened. */
+/** The JavaScript that each screen loads when it is opened first. */
 export function measureScreens(): Promise<Row[]> {
   return onScratchServer(async ({ database: { sql }, url }) => {
     const creator = await makeCreator(sql)
@@ -45,14 +45,14 @@ export async function signInCreator(
   await page.close()
 }
 
-/** In the page: what each screen needs is looked at, not what comes while nothing else is done. */
+/** Runs in the page. Save-Data turns off prefetching, so that only what the screen needs is counted. */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
 async function measure(context: BrowserContext, screen: string): Promise<Row> {
   const page = await context.newPage()
-  // a routed request never comes from the cache
+  // A routed request bypasses the browser's cache.
   await page.route('**/*', (route) => route.continue())
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {

@@ -15,7 +15,7 @@ import { signInCreator } from './screens.ts'
 const turns = 3
 const switches = 10
 
-/** A visit to measure: the page it begins on, then one that was not visited yet, then to and fro between the two. */
+/** What to measure: the first page, then a page not visited before, then switching between the two. */
 type Visit = {
   baseURL: string
   path: string
@@ -27,7 +27,7 @@ type Visit = {
 type Session = Exclude<BrowserContextOptions['storageState'], undefined>
 type Figures = { firstMs: number; nextMs: number; switchMs: number }
 
-/** What the shell costs on a phone of the middle, against a page with the same libraries and nothing of ours. */
+/** The shell's times on a mid-range phone, compared with a page of the same libraries without our code. */
 export function measureShell(): Promise<Row[]> {
   return onScratchServer(({ database: { sql }, url }) =>
     withBareWeb(async (bareUrl) => {
@@ -54,7 +54,7 @@ export function measureShell(): Promise<Row[]> {
 
 async function compare(browser: Browser, visits: Record<'bare' | 'kept' | 'login' | 'user', Visit>) {
   const taken: Record<keyof typeof visits, Figures[]> = { bare: [], kept: [], login: [], user: [] }
-  // In turns, so that what else the machine does weighs on all alike.
+  // In turns, so that other load on the machine affects all alike.
   for (let turn = 0; turn < turns; turn += 1) {
     for (const name of Object.keys(taken) as (keyof typeof visits)[]) {
       taken[name].push(await take(browser, visits[name]))
@@ -67,7 +67,7 @@ async function compare(browser: Browser, visits: Record<'bare' | 'kept' | 'login
     row('first visit of /user', of('user', 'firstMs'), of('bare', 'firstMs'), ''),
     row('route change to a page not visited yet', of('user', 'nextMs'), of('bare', 'nextMs'), ''),
     row(
-      'scripting of a switch between kept pages',
+      'scripting of a switch between cached pages',
       of('user', 'switchMs'),
       of('kept', 'switchMs'),
       '< 50 ms',
@@ -84,7 +84,7 @@ const row = (figure: string, own: number, bare: number, aim: string): Row => ({
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** One visit by a browser that has nothing kept. */
+/** One visit with an empty cache. */
 async function take(browser: Browser, { session, ...visit }: Visit): Promise<Figures> {
   const context = await browser.newContext({
     baseURL: visit.baseURL,
@@ -110,7 +110,7 @@ async function take(browser: Browser, { session, ...visit }: Visit): Promise<Fig
   }
 }
 
-/** What DevTools calls Fast 4G, on a processor a fourth as fast. */
+/** DevTools' Fast 4G, on a processor slowed down four times. */
 async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Performance.enable')
   await devtools.send('Network.enable')
@@ -138,7 +138,7 @@ async function scriptingOf(devtools: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
 }
 
-/** In the page: notes when its first heading has been painted. */
+/** Runs in the page: notes when the first heading is painted. */
 function markHeading(): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('h1')) return
@@ -149,7 +149,7 @@ function markHeading(): void {
 
 const readMark = () => performance.getEntriesByName('heading')[0]?.startTime ?? 0
 
-/** In the page: presses the link of this title; milliseconds until its heading has been painted. */
+/** Runs in the page: clicks the link with this title; answers the ms until its heading is painted. */
 function follow(title: string): Promise<number> {
   return new Promise((resolve) => {
     const begun = performance.now()

@@ -19,7 +19,10 @@ type Report = {
   audits: Record<string, { numericValue?: number } | undefined>
 }
 
-/** Lighthouse with its own mobile preset on every public page, and the first one beside a bare page of the same words. */
+/**
+ * Runs Lighthouse's mobile preset on every public page, and compares the first page with a bare one of the
+ * same words.
+ */
 export function measureSite(): Promise<Row[]> {
   return onScratchServer(async ({ url }) => {
     const rows: Row[] = []
@@ -50,7 +53,7 @@ async function scriptsOf(url: string): Promise<Row> {
   return { figure: 'JavaScript of /, gzip', value: `${bytes} bytes`, ratio: '', aim: '≤ 15 KiB' }
 }
 
-/** The largest paint of both, in turns. */
+/** The Largest Contentful Paint of both pages, in turns. */
 async function compareWithBare(url: string): Promise<Row> {
   const bare = await serveBare(await (await fetch(`${url}/`)).text())
   const paints: { ours: number; bare: number }[] = []
@@ -71,7 +74,7 @@ async function compareWithBare(url: string): Promise<Row> {
   }
 }
 
-/** The same words and pictures with no style, no script and nothing of ours to serve them; compressed as ours are. */
+/** The same words and pictures without style or script, from a bare server; compressed as ours are. */
 async function serveBare(html: string): Promise<{ app: FastifyInstance; url: string }> {
   const app = fastify()
   const bare = html

@@ -10,7 +10,7 @@ import { scratchFolder } from '../load/scratch-server.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** From the command to the first answer that is ready, on a data folder that was used before. */
+/** The time from the command to the first ready answer, on a data folder that has been used before. */
 export async function measureStart(): Promise<Row[]> {
   const DATA_DIR = scratchFolder()
   try {

@@ -10,7 +10,7 @@ const others = ['知识店铺', '服务店铺', '短视频作品', '音频素材
 const switches = 200
 const warmRounds = 20
 
-/** Switching between kept pages: what it costs, and that two hundred of it leave nothing behind. */
+/** Switching between cached pages: its time, and that two hundred switches leak no memory. */
 export function measureTags(): Promise<Row[]> {
   return onScratchServer(async ({ database: { sql }, url }) => {
     const creator = await makeCreator(sql)
@@ -23,7 +23,8 @@ export function measureTags(): Promise<Row[]> {
       await page.goto('/user')
       const devtools = await context.newCDPSession(page)
       await devtools.send('Performance.enable')
-      // The first round opens the pages; by the last of these the browser has compiled most of what switching runs.
+      // The first round opens the pages. By the last one the browser has compiled most of the code for
+      // switching.
       for (let round = 0; round < warmRounds; round += 1) await switchAll(page, few)
       const switched = await measureSwitches(page, devtools)
       return [...switched, ...(await measureVisits(page, devtools))]
@@ -41,16 +42,16 @@ async function measureSwitches(page: Page, devtools: CDPSession): Promise<Row[]>
   const after = await heapOf(devtools)
   return [
     {
-      figure: 'scripting of a switch between kept pages',
+      figure: 'scripting of a switch between cached pages',
       value: `${(scripting * 1000).toFixed(0)} ms`,
       ratio: '',
       aim: '< 50 ms',
     },
-    growth(`${switches} switches among ${few.length + 1} kept pages`, before, after),
+    growth(`${switches} switches among ${few.length + 1} cached pages`, before, after),
   ]
 }
 
-/** More pages than live: each visit begins one and ends another. */
+/** Visits more pages than the shell caches, so each visit creates one page and drops another. */
 async function measureVisits(page: Page, devtools: CDPSession): Promise<Row[]> {
   const all = ['概览', ...few, ...others]
   for (let round = 0; round < warmRounds / 4; round += 1) await switchAll(page, all)
@@ -83,7 +84,7 @@ async function switchAll(page: Page, names: string[]): Promise<void> {
   }
 }
 
-/** What is still held after everything that can be let go was let go. */
+/** The heap and DOM nodes after garbage collection. */
 async function heapOf(devtools: CDPSession): Promise<Heap> {
   for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')

@@ -6,7 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { chunksOf } from '../load/upload-bytes.ts'
 
-/** One upload, or the same bytes into a file, from a process of its own: what it costs is not the server's. */
+/**
+ * Sends one upload, or writes the same bytes into a file, in a process of its own so that its cost is not the
+ * server's.
+ */
 export type Sending =
   | { by: 'form'; url: string; key: string; token: string; size: number }
   | { by: 'tus'; host: string; url: string; token: string; size: number }
@@ -62,7 +65,7 @@ async function sendPieces({ host, url, token, size }: Sending & { by: 'tus' }): 
   await ask(url, { method: 'PATCH', headers }, body, 204)
 }
 
-/** A plain stream into a file, and its bytes on the disk. */
+/** The baseline: a plain stream into a file, with fsync. */
 async function writePlainly({ path, chunk, size }: Sending & { by: 'stream' }): Promise<void> {
   const bytes = Readable.from(chunksOf(lesson, size, chunk), { objectMode: false })
   await pipeline(bytes, createWriteStream(path, { highWaterMark: chunk }))

@@ -11,25 +11,27 @@ import { onScratchServer, type Parts } from '../load/scratch-server.ts'
 import type { Sending } from './upload-sender.ts'
 
 const megabyte = 1024 ** 2
-/** MB of the file that is sent; `BENCH_UPLOAD_MB=64 npm run bench -- upload` is a quick look. */
+/** MB of the file that is sent. `BENCH_UPLOAD_MB=64 npm run bench -- upload` is quick. */
 const size = Number(process.env.BENCH_UPLOAD_MB ?? 1024) * megabyte
 const rounds = 9
-/** Each round measures them in turns: what the disk and the machine do at the time meets them alike. */
+/** Each round measures them in turns, so that other load on the disk and the machine affects all alike. */
 const ways = ['stream', 'megabytes', 'form', 'tus'] as const
 type Way = (typeof ways)[number]
-/** Bytes of a plain stream's chunks: what Node's own streams of files have, and what costs them least. */
+/**
+ * Bytes of a plain stream's chunks: the default of Node's file streams, and the size that costs them least.
+ */
 const chunks = { stream: 64 * 1024, megabytes: megabyte }
 
-/** One large file by form and by tus, against plain streams that write and fsync the same bytes. */
+/** One large file by form and by tus, compared with plain streams that write and fsync the same bytes. */
 export function measureUploads(): Promise<Row[]> {
   return onScratchServer(async (parts) => {
     const sender = fork(new URL('./upload-sender.ts', import.meta.url))
     try {
       const send = await uploader(parts, sender)
-      // an idle server's first upload: what later ones need beyond it is growth
+      // An idle server's first upload allocates what later ones reuse; only more than that counts as growth.
       for (const way of ways) await send(way, 16 * megabyte)
       const growth = watchMemory(process.memoryUsage.rss())
-      // the machine gives its memory for a file slowly the first time
+      // The system provides memory for a file slowly the first time.
       for (const way of ways) await send(way, size)
       const speeds: Record<Way, number[]> = { stream: [], megabytes: [], form: [], tus: [] }
       for (let round = 0; round < rounds; round += 1) {
@@ -51,7 +53,7 @@ export function measureUploads(): Promise<Row[]> {
   })
 }
 
-/** The ratio is that of a round, in the median. */
+/** The ratio is the median of the rounds' ratios. */
 function speedRow(name: string, speeds: number[], { stream, megabytes }: Record<Way, number[]>): Row {
   const ratioTo = (plain: number[]) =>
     median(speeds.map((speed, round) => speed / (plain[round] ?? 0))).toFixed(2)
@@ -102,7 +104,7 @@ async function sendBy(sender: ChildProcess, sending: Sending): Promise<number> {
   return seconds
 }
 
-/** Looks at this process's memory until told; answers the most that was above `idle`. */
+/** Samples this process's memory. The answered function stops and answers the peak above `idle`. */
 function watchMemory(idle: number): () => number {
   let most = idle
   const look = () => {

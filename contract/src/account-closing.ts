@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { closingState } from './states.ts'
 import { ClosingId, Fen, Instant, int, Mobile, RequestId } from './values.ts'
 
-/** 1 冷静期 → 2 已撤回 | 3 已注销 | 4 已中止: the account was frozen meanwhile. */
+/** 1 冷静期 → 2 已撤回 | 3 已注销 | 4 已中止 (the account was frozen meanwhile). */
 export const ClosingStatus = closingState.codec
 
-/** What stands in the way of closing an account, each with a way out (the screens' `obstacle-texts`). */
+/** What prevents an account from being closed. The screens' `obstacle-texts` says what to do about each. */
 const ObstacleName = z.enum([
   'balance',
   'frozen',
@@ -22,38 +22,38 @@ const ObstacleName = z.enum([
 
 export const obstacle = z.object({
   name: ObstacleName,
-  /** how many; 0 where money is meant */
+  /** how many things; 0 for an obstacle of money */
   count: int(0, 1_000_000),
-  /** how much; 0 where things are meant */
+  /** how much money; 0 for an obstacle of things */
   amountFen: Fen,
 })
 export type Obstacle = z.output<typeof obstacle>
 
-/** The wish to close an account, and what became of it. */
+/** A request to close an account, and its outcome. */
 export const closing = z.object({
   id: ClosingId,
   statusDict: ClosingStatus,
   applyTime: Instant,
-  /** until then it can be taken back, and afterwards as long as something stands in the way */
+  /** the creator may cancel until then, and later for as long as an obstacle remains */
   dueTime: Instant,
   endTime: Instant.nullable(),
 })
 export type Closing = z.output<typeof closing>
 
-/** What closing would mean today. */
+/** What closing the account would mean today. */
 const closingOutlook = z.object({
-  /** the one that waits, if any */
+  /** the pending request, if any */
   closing: closing.nullable(),
-  /** days in which it can be taken back */
+  /** how many days the creator has to cancel */
   coolingDays: z.int(),
   obstacles: z.array(obstacle),
-  /** goods that learners paid for: their content stays, without a name, until the access that was sold ends */
+  /** goods that learners paid for: their content stays, without the creator's name, until the sold access ends */
   keptGoodCount: z.int(),
 })
 export type ClosingOutlook = z.output<typeof closingOutlook>
 
 export const accountClosing = {
-  /** Where the creator's own account stands. */
+  /** The state of the creator's own account. */
   get: endpoint({
     path: '/zsm/api/closing/get',
     access: 'creator',
@@ -61,7 +61,10 @@ export const accountClosing = {
     input: z.object({}),
     output: closingOutlook,
   }),
-  /** 1 正常 → 3 注销中. `id` is the account's number, typed out; `code` (msgDict 6) one that was sent to its security mobile. */
+  /**
+   * 1 正常 → 3 注销中. `id` is the account's number, typed by the creator as confirmation; `code` (msgDict 6) was sent to its security
+   * mobile.
+   */
   create: endpoint({
     path: '/zsm/api/closing/create',
     access: 'creator',
@@ -70,7 +73,7 @@ export const accountClosing = {
     output: closing,
     errors: ['accountNotFound', 'codeWrong', 'closingBlocked', 'accountStateChanged'],
   }),
-  /** 3 注销中 → 1 正常: taken back, at any time before it is done. */
+  /** 3 注销中 → 1 正常. The creator may cancel until the closing is carried out. */
   cancel: endpoint({
     path: '/zsm/api/closing/cancel',
     access: 'creator',

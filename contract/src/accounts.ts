@@ -15,19 +15,19 @@ import {
   wholeList,
 } from './values.ts'
 
-/** What an SMS code is for (msgDict, domain.md). A code for one purpose opens nothing else. */
+/** What an SMS code is for (msgDict, domain.md). A code for one purpose is invalid for every other. */
 export const CodePurpose = codePurpose.codec
 
 /** Six digits, as sent by SMS. */
 export const SmsCode = z.string().regex(/^\d{6}$/, { error: '请输入 6 位验证码' })
 
-/** Sign-in takes any password text; the rules for new passwords stand where they are set. */
+/** Sign-in accepts any password text. Only new passwords have rules. */
 const Password = z
   .string({ error: '请输入密码' })
   .min(1, { error: '请输入密码' })
   .max(128, { error: '密码最多 128 位' })
 
-/** A new password: long enough, of any characters; the server refuses the common ones. */
+/** A new password: long enough, of any characters. The server refuses common ones. */
 export const NewPassword = z
   .string({ error: '请输入新密码' })
   .min(8, { error: '密码至少 8 位' })
@@ -40,7 +40,7 @@ const account = z.object({
   realName: z.string(),
   companyCode: z.string(),
   companyName: z.string(),
-  /** 1 个人, 2 企业: a company is named. */
+  /** 1 个人, 2 企业. A company also has a name. */
   subjectDict: subjectType.codec,
   statusDict: accountState.codec,
   lastLoginTime: Instant.nullable(),
@@ -56,13 +56,13 @@ const device = z.object({
   userAgent: z.string(),
   createTime: Instant,
   expireTime: Instant,
-  /** Whether it is the one that asks. */
+  /** Whether this is the session of the caller. */
   currentFlag: flag,
 })
 export type SignedInDevice = z.output<typeof device>
 
 export const accounts = {
-  /** Seed 4, Login: answers the token and the number that receives codes. */
+  /** Specification 4: answers the token and the number that receives codes. */
   login: endpoint({
     path: '/zsm/api/account/login',
     access: 'public',
@@ -81,10 +81,11 @@ export const accounts = {
     errors: ['accountNotFound'],
   }),
   /**
-   * Sends a code to `mobile`. To join (1) or reset a password (2) anybody may ask, and the answer is the same whether or
-   * not an account has that number. Everything else needs a session and goes to its account's own number; for a change of
-   * number (3) to the new one, too. A withdrawal's code (4) is good for this card and this amount only. Where the setting
-   * `zsm_captcha_id` is not empty, codes for anybody need `captcha`: what the provider's script gave, which is good once.
+   * Sends a code to `mobile`. For joining (1) and resetting a password (2) the call needs no session, and the answer does not
+   * reveal whether an account has that number. Every other purpose needs a session, and the code goes to that account's own
+   * number; for a change of number (3), to the new number as well. A withdrawal's code (4) is valid only for this card and this
+   * amount. If the setting `zsm_captcha_id` is not empty, a call without a session needs `captcha`: the result of the provider's
+   * script, which can be used once.
    */
   sendCode: endpoint({
     path: '/zsm/api/sms/sendMsg',
@@ -118,7 +119,7 @@ export const accounts = {
     output: account,
     errors: ['accountNotFound'],
   }),
-  /** For who forgot it: `mobile` is the number that receives the account's codes (msgDict 2). Ends all sessions. */
+  /** Resets a forgotten password. `mobile` is the number that receives the account's codes (msgDict 2). Ends all sessions. */
   updatePwd: endpoint({
     path: '/zsm/api/account/updatePwd',
     access: 'public',
@@ -128,7 +129,7 @@ export const accounts = {
     output: nothing,
     errors: ['codeWrong', 'accountNotFound', 'passwordTooCommon'],
   }),
-  /** Ends all sessions but this one. */
+  /** Ends all sessions except the caller's. */
   updatePwdByOldPwd: endpoint({
     path: '/zsm/api/account/updatePwdByOldPwd',
     access: 'creator',
@@ -139,8 +140,8 @@ export const accounts = {
     errors: ['accountNotFound', 'oldPasswordWrong', 'passwordSame', 'passwordTooCommon'],
   }),
   /**
-   * `code` (msgDict 3) is one that was sent to the new number; the password, or `oldCode` sent to the number of before,
-   * says that the owner asks. Ends all sessions, this one too.
+   * `code` (msgDict 3) was sent to the new number. The password, or `oldCode` sent to the old number, proves that the owner asks.
+   * Ends all sessions, the caller's included.
    */
   updateSecurityMobile: endpoint({
     path: '/zsm/api/account/updateSecurityMobile',
@@ -173,7 +174,7 @@ export const accounts = {
     output: account,
     errors: ['accountNotFound', 'nameCertified'],
   }),
-  /** The devices on which the account is signed in, the newest first. */
+  /** The devices on which the account is signed in, newest first. */
   listSession: endpoint({
     path: '/zsm/api/account/listSession',
     access: 'creator',
@@ -183,7 +184,7 @@ export const accounts = {
     output: wholeList(device),
     errors: ['accountNotFound'],
   }),
-  /** Signs another device out: it is told so (50012). */
+  /** Signs another device out. Its next call fails with 50012. */
   endSession: endpoint({
     path: '/zsm/api/account/endSession',
     access: 'creator',

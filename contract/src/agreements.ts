@@ -12,7 +12,7 @@ const agreementLine = z.object({
   kind: AgreementKind,
   version: z.int(),
   title: z.string(),
-  /** What changed with this version, in a line. */
+  /** What this version changed, in one line. */
   note: z.string(),
   publishTime: Instant,
 })
@@ -21,7 +21,7 @@ export type AgreementLine = z.output<typeof agreementLine>
 const agreement = agreementLine.extend({ contentHtml: z.string() })
 export type Agreement = z.output<typeof agreement>
 
-/** The version in force; an older one by its number. */
+/** The version in force, or an older one by its number. */
 export const getAgreement = endpoint({
   path: '/zsm/api/setting/agreement',
   access: 'public',
@@ -34,7 +34,7 @@ export const getAgreement = endpoint({
 })
 
 export const operatorAgreements = {
-  /** Every version, the newest first. */
+  /** Every version, newest first. */
   listAgreement: endpoint({
     path: '/zsm/api/operator/listAgreement',
     access: 'operator',
@@ -42,7 +42,9 @@ export const operatorAgreements = {
     input: z.object({ kind: AgreementKind }),
     output: wholeList(agreementLine),
   }),
-  /** A version is never changed: a new one takes its place, if the one that was read is still in force. */
+  /**
+   * A published version never changes: a new one replaces it, provided that the version that the operator read is still in force.
+   */
   publishAgreement: endpoint({
     path: '/zsm/api/operator/publishAgreement',
     access: 'operator',

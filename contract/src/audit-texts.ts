@@ -1,4 +1,4 @@
-/** The parts of the product, as the log's actions begin. */
+/** The first part of an audit action names the domain. */
 export const auditDomains = [
   { value: 'accounts', label: '账号' },
   { value: 'creators', label: '创作者' },
@@ -153,10 +153,10 @@ const texts: Record<string, string> = {
   'operators.changeProfile': '修改自己的资料',
 }
 
-/** Whether an action has words of its own. */
+/** Whether an action has a text of its own. */
 export const hasActionText = (action: string): boolean => Object.hasOwn(texts, action)
 
-/** An action in words; one that has none yet by its part of the product. */
+/** An action in words. An action without a text is named after its domain. */
 export function actionText(action: string): string {
   const domain = auditDomains.find(({ value }) => action.startsWith(`${value}.`))
   return texts[action] ?? (domain ? `${domain.label}变更` : action)

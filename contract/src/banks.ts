@@ -24,7 +24,7 @@ const bank = z.object({
   branchName: z.string(),
   province: z.string(),
   city: z.string(),
-  /** the mobile that the bank knows, masked; empty where none was given */
+  /** the mobile number that the bank has on file, masked; empty if none was given */
   reservedMobile: z.string(),
   cardNoTail4: z.string(),
   verifyStatusDict: bankCheck.codec,
@@ -33,7 +33,7 @@ const bank = z.object({
 })
 export type Bank = z.output<typeof bank>
 
-/** `1` and nothing else, as a number or as text. */
+/** Only `1`, as a number or as text. */
 const chosen = z.codec(z.literal([1, '1'], { error: '只能设为默认' }), z.literal(1), {
   decode: () => 1 as const,
   encode: () => 1 as const,
@@ -55,7 +55,7 @@ export const banks = {
     output: bank,
     errors: ['bankNotFound'],
   }),
-  /** Needs a code for purpose 5. The number is checked (Luhn), kept encrypted and answered by its last four digits. */
+  /** Needs a code for purpose 5. The number is checked (Luhn), stored encrypted and answered only by its last four digits. */
   createBank: endpoint({
     path: '/zsm/api/bank/create',
     access: 'creator',
@@ -78,8 +78,8 @@ export const banks = {
     errors: ['codeWrong', 'cardNumberWrong', 'holderMismatch', 'bankTooMany', 'bankTaken', 'notCertified'],
   }),
   /**
-   * Seed: bank/update. The number and the holder stay: another card is another record. What tells the bank where a card is
-   * needs a code for purpose 5; which card is proposed first does not.
+   * Specification: bank/update. The number and the holder cannot change: another card is another record. A change of the bank's
+   * details needs a code for purpose 5; the choice of the default card does not.
    */
   updateBank: endpoint({
     path: '/zsm/api/bank/update',
@@ -93,13 +93,13 @@ export const banks = {
       city: line(0, 20, '城市').optional(),
       reservedMobile: Mobile.optional(),
       code: SmsCode.optional(),
-      /** This card is proposed first from now on. */
+      /** From now on this card is the default. */
       defaultFlag: chosen.optional(),
     }),
     output: bank,
     errors: ['bankNotFound', 'bankInUse', 'codeWrong'],
   }),
-  /** Seed: bank/delete (id). Needs a code for purpose 5; refused while a withdrawal uses the card. */
+  /** Specification: bank/delete (id). Needs a code for purpose 5. Refused while a withdrawal uses the card. */
   deleteBank: endpoint({
     path: '/zsm/api/bank/delete',
     access: 'creator',

@@ -18,7 +18,7 @@ import {
 export const CertificationType = certificationType.codec
 export const CertificationStatus = certificationState.codec
 
-/** What of a certification can be refused and mended. */
+/** The parts of a certification that an operator can refuse and the creator can correct. */
 export const CertificationField = z.enum(
   [
     'realName',
@@ -40,7 +40,7 @@ export const CertificationField = z.enum(
 )
 export type CertificationField = z.output<typeof CertificationField>
 
-/** A proof of who the creator is, or of what they may do; `idCardNo` is masked. */
+/** A proof of who the creator is, or of what the creator is licensed to do; `idCardNo` is masked. */
 export const certification = z.object({
   id: CertificationId,
   frontId: CreatorId,
@@ -71,7 +71,7 @@ export const certification = z.object({
 export type Certification = z.output<typeof certification>
 
 export const certifications = {
-  /** The newest of the kind, or null where none was submitted. */
+  /** The newest of the kind, or null if none was submitted. */
   getCertification: endpoint({
     path: '/zsm/api/certification/get',
     access: 'creator',
@@ -79,7 +79,7 @@ export const certifications = {
     input: z.object({ typeDict: CertificationType.default(certificationType.realName) }),
     output: certification.nullable(),
   }),
-  /** All of them, those of before too; newest first. */
+  /** All certifications, the superseded ones included, newest first. */
   listCertification: endpoint({
     path: '/zsm/api/certification/listData',
     access: 'creator',
@@ -88,8 +88,8 @@ export const certifications = {
     output: page(certification),
   }),
   /**
-   * 0 未提交, 3 已驳回 or none → 1 审核中. An approved one stays in force meanwhile. Submitted again, what is left out
-   * stays as it was: the identity card's number is never sent back to be sent again.
+   * 0 未提交, 3 已驳回 or none → 1 审核中. An approved certification stays in force during the review. In a resubmission, an omitted field
+   * keeps its value: the web never receives the identity card's number, so it cannot send it again.
    */
   submitCertification: endpoint({
     path: '/zsm/api/certification/submit',

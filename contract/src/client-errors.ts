@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { nothing, text } from './values.ts'
 
 export const clientErrors = {
-  /** A page that broke tells where, in production: for the log of who keeps the product. */
+  /** The web reports a page that crashed in production, for the operators' error log. */
   report: endpoint({
     path: '/zsm/api/fault/create',
     access: 'public',

@@ -11,7 +11,7 @@ const calls = Object.entries(contract).flatMap(([domain, calls]) =>
   })),
 )
 
-/** Spec 7, part by part. */
+/** Specification 7, part by part. */
 const seed: Record<string, [count: number, base: string, verbs: string]> = {
   account: [
     7,
@@ -48,12 +48,15 @@ const seed: Record<string, [count: number, base: string, verbs: string]> = {
   ],
 }
 
-test.each(Object.entries(seed))('every call of the seed has its endpoint: %s', (_, [count, base, verbs]) => {
-  const paths = verbs.split(/\s+/).map((verb) => base + verb)
-  expect(paths).toHaveLength(count)
-  const served = new Set(calls.map(({ call }) => call.path))
-  expect(paths.filter((path) => !served.has(path))).toEqual([])
-})
+test.each(Object.entries(seed))(
+  'every call of the specification has its endpoint: %s',
+  (_, [count, base, verbs]) => {
+    const paths = verbs.split(/\s+/).map((verb) => base + verb)
+    expect(paths).toHaveLength(count)
+    const served = new Set(calls.map(({ call }) => call.path))
+    expect(paths.filter((path) => !served.has(path))).toEqual([])
+  },
+)
 
 test('the calls of the template have their paths', () => {
   expect([template.login, template.info, template.logout].map(({ path }) => path)).toEqual([
@@ -63,7 +66,7 @@ test('the calls of the template have their paths', () => {
   ])
 })
 
-test('what is open to everybody is named here, and everything else needs a session', () => {
+test('only the public calls listed here work without a session', () => {
   expect(calls.filter(({ call }) => call.access === 'public').map(({ name }) => name)).toEqual([
     'reference.listClassify',
     'reference.listLabel',
@@ -84,7 +87,7 @@ test('what is open to everybody is named here, and everything else needs a sessi
   ])
 })
 
-test('every list says how many there are', () => {
+test('every list answers a total', () => {
   const fieldsOf = ({ output }: Endpoint): Record<string, z.ZodType> =>
     'shape' in output ? (output.shape as Record<string, z.ZodType>) : {}
   const lists = calls.filter(({ call }) => call.effect === 'read' && 'list' in fieldsOf(call))

@@ -19,13 +19,13 @@ import {
   Version,
 } from './values.ts'
 
-/** A creator's public identity on one platform; its id is the wire's frontId (domain.md). */
+/** A creator's public identity on one platform. Its id is the wire's frontId (domain.md). */
 const front = z.object({
   id: CreatorId,
   platformDict: z.literal('douyin'),
   name: z.string(),
   avatar: z.string(),
-  /** the picture of the library that is the avatar */
+  /** the library picture used as the avatar */
   avatarFileId: FileId.nullable(),
   mobile: MaskedMobile,
   realName: z.string(),
@@ -33,9 +33,9 @@ const front = z.object({
   levelDict: z.int(),
   fansCount: z.int(),
   worksCount: z.int(),
-  /** Whether joining was approved: selling needs it. */
+  /** Whether the application to join was approved, which selling requires. */
   enrolledFlag: flag,
-  /** Whether a certification is approved: withdrawing needs it. */
+  /** Whether a certification is approved, which withdrawing requires. */
   certifiedFlag: flag,
   version: z.int(),
   createTime: Instant,
@@ -48,20 +48,20 @@ const user = front
   .extend({
     frontId: CreatorId,
     platformCode: z.literal('douyin'),
-    /** The platform's own id of the user (openId); empty until they authorise us. */
+    /** The platform's own id of the user (openId); empty until the creator authorises us. */
     platformUserId: z.string(),
     levelDict: z.int(),
     fansCount: z.int(),
     worksCount: z.int(),
-    /** Whether we may publish for them now. */
+    /** Whether the creator's authorisation to publish is valid now. */
     authFlag: flag,
     authExpireTime: Instant.nullable(),
-    /** Seed, section 9. */
+    /** Specification 9. */
     versions: z.literal('1.0.1'),
   })
 export type User = z.output<typeof user>
 
-/** A Douyin user: what the platform's own pages call them. */
+/** A Douyin user as the platform's own pages show them. */
 const douyinUser = z.object({
   id: CreatorId,
   openId: z.string(),
@@ -97,18 +97,18 @@ export const enroll = z.object({
 })
 export type Enroll = z.output<typeof enroll>
 
-/** What an application says: the same at first and after a refusal. */
+/** The fields of an application, at first and again after a refusal. */
 const application = {
   typeDict: enrollType.codec.default(enrollType.creator),
   classifyId: ClassifyId.optional(),
   applyNote: text(500, '申请说明').default(''),
   inviteCode: line(0, 40, '邀请码').default(''),
-  /** The version of the user agreement that was read: `reference.getAgreement` tells it. */
+  /** The version of the user agreement that the applicant read, as `reference.getAgreement` answers it. */
   agreeVersion: line(1, 20, '协议版本'),
 }
 
 export const creators = {
-  /** The account's fronts; answers only the caller's own mobile. The path's order is the seed's. */
+  /** The account's fronts. Answers only for the caller's own mobile. The specification orders the path this way. */
   listByMobile: endpoint({
     path: '/api/zsm/user/getByMobile',
     access: 'creator',
@@ -142,7 +142,7 @@ export const creators = {
     input: z.object({
       id: CreatorId,
       name: line(2, 20, '昵称').optional(),
-      /** empty: none; the address of one stands for good */
+      /** empty: no avatar; an address given here never expires */
       avatar: line(0, 300, '头像').optional(),
       /** a picture of the library, instead of an address */
       avatarFileId: FileId.optional(),
@@ -152,7 +152,7 @@ export const creators = {
     output: front,
     errors: ['frontNotFound', 'versionConflict', 'fileNotFound', 'fileTypeRefused'],
   }),
-  /** The path's order is the seed's. */
+  /** The specification orders the path this way. */
   getUser: endpoint({
     path: '/api/zsm/user/get',
     access: 'creator',
@@ -170,7 +170,7 @@ export const creators = {
     output: douyinUser,
     errors: ['frontNotFound'],
   }),
-  /** By its own id or by the front's. */
+  /** By the application's own id or by the front's id. */
   getEnroll: endpoint({
     path: '/zsm/api/enroll/get',
     access: 'creator',
@@ -180,8 +180,8 @@ export const creators = {
     errors: ['enrollNotFound'],
   }),
   /**
-   * A new creator applies with a code (msgDict 1): account, front and application at once, signed in. Without a password
-   * one is set later with a code (updatePwd).
+   * A new creator applies with a code (msgDict 1). The call creates account, front and application at once and signs in. Without
+   * `password`, one can be set later with a code (updatePwd).
    */
   createEnroll: endpoint({
     path: '/zsm/api/enroll/create',
@@ -199,7 +199,7 @@ export const creators = {
     output: z.object({ token: z.string(), expireTime: Instant, securityMobile: Mobile, enroll }),
     errors: ['codeWrong', 'mobileTaken', 'passwordTooCommon', 'agreementChanged', 'classifyNotFound'],
   }),
-  /** 3 驳回 → 1 待审: the application again, mended. */
+  /** 3 驳回 → 1 待审: the corrected application is sent again. */
   updateEnroll: endpoint({
     path: '/zsm/api/enroll/update',
     access: 'creator',

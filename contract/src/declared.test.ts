@@ -11,7 +11,7 @@ const endpoints = Object.entries(contract).flatMap(([domain, calls]) =>
   })),
 )
 
-/** Where a schema lets pass what it does not name: an object of any fields, or anything at all. */
+/** The places where a schema accepts fields that it does not name: an open object, or any value at all. */
 function openPlaces(schema: unknown, closed: readonly unknown[], place: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {}, items = [], anyOf = [], allOf = [], ...own } = schema as Schema
@@ -27,27 +27,27 @@ function openPlaces(schema: unknown, closed: readonly unknown[], place: string):
   ]
 }
 
-test('a call reads the parameters that it declares, and nothing else that is sent along', () => {
+test('a call reads only the parameters that it declares', () => {
   const places = endpoints.map(({ name, endpoint }) =>
     openPlaces(wireSchema(endpoint.input, 'input'), [undefined, false], name),
   )
   expect(places.flat()).toEqual([])
 })
 
-test('a call answers the fields that it declares, and nothing else that a row may hold', () => {
+test('a call answers only the fields that it declares, whatever else a row holds', () => {
   const places = endpoints.map(({ name, endpoint }) =>
     openPlaces(wireSchema(endpoint.output, 'output'), [false], name),
   )
   expect(places.flat()).toEqual([])
 })
 
-test('an open place is found, however deep', () => {
+test('an open place in a schema is found at any depth', () => {
   const schema = { type: 'array', items: { anyOf: [{ type: 'object', properties: { a: {} } }] } }
   expect(openPlaces(schema, [false], 'x')).toEqual(['x', 'x a'])
 })
 
-test('what moves an amount is asked for under a key: a click that is doubled moves it once', () => {
-  // a code names the amount that it is good for, and moves nothing
+test('every call that moves an amount requires an idempotency key, so that a double click moves it once', () => {
+  // sendCode names the amount that its code is valid for, and moves nothing
   const moving = endpoints.filter(
     ({ name, endpoint }) => 'amountFen' in endpoint.input.shape && name !== 'accounts.sendCode',
   )
@@ -60,7 +60,7 @@ test('what moves an amount is asked for under a key: a click that is doubled mov
   expect(keyless.map(({ name }) => name)).toEqual([])
 })
 
-test('a call that takes a password stands in the line of those that hash one', () => {
+test('every call with a password in its input is marked as one that hashes', () => {
   const forgotten = endpoints.filter(
     ({ endpoint: { input, hashes } }) =>
       !hashes && Object.keys(input.shape).some((name) => /pwd|password/i.test(name)),
@@ -68,13 +68,13 @@ test('a call that takes a password stands in the line of those that hash one', (
   expect(forgotten.map(({ name }) => name)).toEqual([])
 })
 
-/** Seed 7: these are sent as a form, whatever they carry. */
+/** Specification 7: these are sent as a form, whatever they carry. */
 const forms = ['goods.create', 'goods.update', 'goods.createDetail', 'goods.updateDetail']
-/** Seed 7: where a file lies is a parameter of the address. */
+/** Specification 7: a file's path is a query parameter. */
 const placesOfFiles = ['filePath']
 const longest = 120
 
-/** Addresses are logged, remembered and cut: no secret, no number of a person or a paper, no long text. */
+/** Addresses are logged, remembered and truncated, so secrets, numbers of persons and papers, and long texts go in the body. */
 function mustTravelInBody({ input }: Endpoint): boolean {
   const fields = Object.entries(valueSchema(input).properties ?? {}) as [string, Schema][]
   return fields.some(
@@ -86,7 +86,7 @@ function mustTravelInBody({ input }: Endpoint): boolean {
   )
 }
 
-test('parameters travel in the query, but forms, secrets, numbers of persons and long texts', () => {
+test('parameters travel in the query, except forms, secrets, numbers of persons and long texts', () => {
   const placed = (sends: Endpoint['sends']) =>
     endpoints.filter(({ endpoint }) => endpoint.sends === sends).map(({ name }) => name)
   const hidden = endpoints
@@ -98,6 +98,6 @@ test('parameters travel in the query, but forms, secrets, numbers of persons and
 })
 
 test.each(['fileNotFound', 'groupNotFound', 'detailNotFound'] as const)(
-  'what another window took away is said with what to do: %s',
+  'the message for something that another window deleted says what to do: %s',
   (name) => expect(errors[name].message).toMatch(/可能在别处删除.*，请刷新后查看$/),
 )

@@ -19,7 +19,7 @@ import {
   wholeList,
 } from './values.ts'
 
-/** A lesson. `groupId` null = ungrouped. */
+/** A lesson. `groupId` null: ungrouped. */
 export const detail = z.object({
   id: DetailId,
   tempGoodId: TempGoodId,
@@ -28,19 +28,19 @@ export const detail = z.object({
   name: z.string(),
   /** 1 video, 2 audio, 3 article, 4 document */
   typeDict: lessonKind.codec,
-  /** null for an article, which is written here */
+  /** null for an article, whose text is stored with the lesson */
   fileId: FileId.nullable(),
   fileTitle: z.string().nullable(),
   coverUrl: z.string().nullable(),
   durationSec: z.number().nullable(),
   size: z.int().nullable(),
-  /** how long an article is; null for a file */
+  /** the length of an article; null for a file */
   wordCount: z.int().nullable(),
   shelfFlag: flag,
-  /** whether a learner can open it: it is on the shelf, and its file or its text is there */
+  /** whether a learner can open it: it is on the shelf, and its file or text exists */
   viewFlag: flag,
   demoFlag: flag,
-  /** whether a learner may keep the file */
+  /** whether a learner may download the file */
   downloadFlag: flag,
   sort: z.int(),
   copyRightNote: z.string(),
@@ -48,16 +48,16 @@ export const detail = z.object({
 })
 export type Detail = z.output<typeof detail>
 
-/** A lesson with what is written in it. */
+/** A lesson with its text. */
 export const writtenDetail = detail.extend({
   /** sanitised by the server; its pictures are files: `<img data-file-id>` */
   contentHtml: z.string(),
-  /** signed, expiring addresses of its pictures, those that are there */
+  /** signed, expiring addresses of those of its pictures that still exist */
   contentImages: z.array(z.object({ id: FileId, url: z.string() })),
 })
 export type WrittenDetail = z.output<typeof writtenDetail>
 
-/** How a change of many ended for one of them. */
+/** The outcome of a batch change for one lesson. */
 const changedDetail = z.object({
   id: DetailId,
   doneFlag: flag,
@@ -66,7 +66,7 @@ const changedDetail = z.object({
 })
 export type ChangedDetail = z.output<typeof changedDetail>
 
-/** Asked for by `tempGoodId`, as groups are. */
+/** Lessons are addressed by `tempGoodId`, as groups are. */
 export const details = {
   /** The lessons of a good, by group, in order. */
   listChildren: endpoint({
@@ -76,7 +76,7 @@ export const details = {
     input: z.object({ tempGoodId: TempGoodId }),
     output: wholeList(detail),
   }),
-  /** One lesson with its text: lists leave that out. */
+  /** One lesson with its text, which lists omit. */
   getDetail: endpoint({
     path: '/zsm/api/good/getDetail',
     access: 'creator',
@@ -85,7 +85,10 @@ export const details = {
     output: writtenDetail,
     errors: ['detailNotFound'],
   }),
-  /** Of a file, or with `contentHtml` an article; `goodIncomplete` for an empty one shown in a good on the shelf. */
+  /**
+   * Creates a lesson from a file, or an article from `contentHtml`. An empty article shown in a good on the shelf is refused with
+   * `goodIncomplete`.
+   */
   createDetail: endpoint({
     path: '/zsm/api/good/createDetail',
     access: 'creator',
@@ -117,7 +120,7 @@ export const details = {
     input: z.object({
       id: DetailId,
       name: line(1, 60, '课时名称'),
-      /** left out, what is taught and the note stay as they were; a file stays a file, an article an article */
+      /** omitted text and note keep their values; a file stays a file, an article an article */
       fileId: FileId.optional(),
       contentHtml: text(longestText, '图文内容').optional(),
       copyRightNote: text(500, '版权说明').optional(),
@@ -126,7 +129,9 @@ export const details = {
     output: detail,
     errors: ['detailNotFound', 'fileNotFound', 'fileTypeRefused', 'versionConflict', 'goodIncomplete'],
   }),
-  /** `goodIncomplete` for the last shelved lesson of a good on the shelf; so too when it is taken off. */
+  /**
+   * The last shelved lesson of a good on the shelf is refused with `goodIncomplete`, also when it is only taken off the shelf.
+   */
   deleteDetail: endpoint({
     path: '/zsm/api/good/deleteDetail',
     access: 'creator',
@@ -134,7 +139,7 @@ export const details = {
     output: nothing,
     errors: ['detailNotFound', 'goodIncomplete'],
   }),
-  /** Deleted lessons come back where they stood, within 30 days; each answered by itself. */
+  /** Brings deleted lessons back to their places within 30 days. Each lesson has its own outcome. */
   restoreDetail: endpoint({
     path: '/zsm/api/good/restoreDetail',
     access: 'creator',
@@ -155,7 +160,7 @@ export const details = {
     output: detail,
     errors: ['detailNotFound'],
   }),
-  /** One change to many lessons, each answered by itself; those after a failed one are changed all the same. */
+  /** Applies one change to many lessons. Each lesson has its own outcome; a failed one does not stop the others. */
   batchUpdateDetail: endpoint({
     path: '/zsm/api/good/batchUpdateDetail',
     access: 'creator',
@@ -164,17 +169,20 @@ export const details = {
       shelfFlag: flag.optional(),
       demoFlag: flag.optional(),
       downloadFlag: flag.optional(),
-      /** to the end of this group; `ungroupFlag`: to the end of the ungrouped */
+      /** to the end of this group; `ungroupFlag`: to the end of the ungrouped lessons */
       groupId: GroupId.optional(),
       ungroupFlag: flag.default(false),
-      /** with either: one after another from this place on, counted from 0 */
+      /** with either of the two: insert the lessons in sequence at this index, counted from 0 */
       sort: int(0, 1000).optional(),
-      /** deletes them; nothing else is changed then */
+      /** deletes the lessons; the other changes are ignored then */
       deleteFlag: flag.default(false),
     }),
     output: z.object({ list: z.array(changedDetail) }),
   }),
-  /** The full ordered id list of one group (without `groupId`: the ungrouped); else `orderChanged` with `data.list`. */
+  /**
+   * Takes the complete, ordered id list of one group (without `groupId`: of the ungrouped lessons). Any other list is refused
+   * with `orderChanged` and the stored order in `data.list`.
+   */
   updateDetailSort: endpoint({
     path: '/zsm/api/good/updateDetailSort',
     access: 'creator',
@@ -187,7 +195,7 @@ export const details = {
     output: z.object({ list: z.array(detail) }),
     errors: ['orderChanged', 'groupNotFound'],
   }),
-  /** Moves a lesson to another group (none = ungrouped), to a place in it counted from 0. */
+  /** Moves a lesson to another group (omitted: ungrouped), to an index in it counted from 0. */
   updateDetailGroup: endpoint({
     path: '/zsm/api/good/updateDetailGroup',
     access: 'creator',

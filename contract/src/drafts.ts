@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant, int, line, nothing, wholeList } from './values.ts'
 
-/** Unsaved input, kept on the server so that it survives a reload and a lost session. Scope = screen + entity id. */
+/**
+ * Unsaved input, stored on the server so that it survives a reload and a lost session. A scope is a screen with the id of what is
+ * edited.
+ */
 const draft = z.object({
   scope: z.string(),
   dataJson: z.string(),
-  /** The version of the saved record that the draft began from; 0 for a new one. */
+  /** The version of the record that the draft is based on; 0 for a new record. */
   baseVersion: z.int(),
   updateTime: Instant,
 })
@@ -14,7 +17,7 @@ export type Draft = z.output<typeof draft>
 
 const Scope = line(1, 120, '草稿')
 
-/** The draft that stood where this one was typed: its time, or `none`. Without it the call goes over whatever stands. */
+/** The update time of the draft that the client last saw, or `none`. Without it the call overwrites any stored draft. */
 const Seen = z.union([z.literal('none'), Instant], { error: '时间格式不正确' }).optional()
 
 export const drafts = {
@@ -25,7 +28,7 @@ export const drafts = {
     input: z.object({ scope: Scope }),
     output: draft.nullable(),
   }),
-  /** Drafts whose scope begins with `prefix`, newest first, up to a megabyte: what can be gone on with. */
+  /** Drafts whose scope begins with `prefix`, newest first, up to a megabyte in all. */
   list: endpoint({
     path: '/zsm/api/draft/listData',
     access: 'creator',
@@ -46,7 +49,7 @@ export const drafts = {
     output: draft,
     errors: ['draftTooMany', 'draftChanged'],
   }),
-  /** With `seenTime` only that draft goes: what another window has typed since stays. */
+  /** With `seenTime`, deletes only that draft, and not what another window has typed since. */
   delete: endpoint({
     path: '/zsm/api/draft/delete',
     access: 'creator',

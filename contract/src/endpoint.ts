@@ -4,16 +4,19 @@ import type { ErrorName } from './errors.ts'
 /** Who may call: anyone, a signed-in creator, or a signed-in operator. */
 export type Access = 'public' | 'creator' | 'operator'
 
-/** Operator roles; `admin` may do everything but what is of finance alone. */
+/** Operator roles. `admin` may make every call except those of finance only. */
 export type Role = 'admin' | 'reviewer' | 'finance' | 'support'
 
-/** Whether somebody with these roles may make a call of `roles`. Who keeps the keys does not keep the money, too. */
+/**
+ * Whether an operator with the roles `own` may make a call of `roles`. Separation of duties: an admin, who manages accounts, has
+ * no calls of finance.
+ */
 export function mayCall(roles: readonly Role[], own: readonly Role[]): boolean {
   const isMoney = roles.length > 0 && roles.every((role) => role === 'finance')
   return own.some((role) => roles.includes(role) || (role === 'admin' && !isMoney))
 }
 
-/** How our client sends the input: in the query as the seed says, or in the body (forms, secrets, long text). */
+/** How our client sends the input: in the query, as the specification says, or in the body (forms, secrets, long text). */
 export type Sends = 'query' | 'body'
 
 export type Endpoint<
@@ -30,27 +33,32 @@ export type Endpoint<
   errors: readonly Errors[]
   /** Default `query`. */
   sends: Sends
-  /** Operator endpoints only: the roles that may call besides `admin`, who may not where it is finance alone. */
+  /** Operator endpoints only: the roles that may call. `admin` may too, unless finance is the only role. */
   roles: readonly Role[]
-  /** Whether the call changes anything: writes are audited, never retried by the client and invalidate what it read. */
+  /**
+   * Whether the call changes anything. Writes are audited, never retried by the client, and invalidate the client's cached reads.
+   */
   effect: 'read' | 'write'
-  /** Whether GET is answered too, where the seed calls it so. */
+  /** Whether GET is answered too, where the specification uses it. */
   alsoGet: boolean
-  /** The same for everybody and seldom changed: answered with an etag, and 304 to who has it. */
+  /** The answer is the same for everybody and rarely changes: it carries an etag, and a client with the current one gets 304. */
   shared: boolean
-  /** Public calls only: a creator who is signed in is known, and gets more. */
+  /** Public calls only: the handler learns which creator is signed in, if any, and may answer more. */
   knowsCreator: boolean
-  /** Its answer may hold addresses of papers: the browser is given what opens them. */
+  /** The answer may contain addresses of certification papers, so the browser is also given the cookie that opens them. */
   papers: boolean
-  /** Operator endpoints only: whether the second factor must have been proved within a few minutes. */
+  /** Operator endpoints only: whether the second factor must have been proved within the last few minutes. */
   needsProof: boolean
-  /** Operator endpoints only: asked by the screen on its own, so that it does not count as somebody being there. */
+  /** Operator endpoints only: the screen polls this call by itself, so it does not count as activity of the operator. */
   watches: boolean
-  /** Whether a password is hashed for it, which takes a processor for a moment. */
+  /** Whether the call hashes a password, which occupies a processor for a moment. */
   hashes: boolean
 }
 
-/** Declares a product call: `POST path`, envelope `{ result, data }`. `creator` access types the handler's first parameter. */
+/**
+ * Declares a product call: `POST path`, envelope `{ result, data }`. With `creator` access the handler's first parameter is the
+ * creator.
+ */
 export function endpoint<
   const Path extends string,
   const A extends Access,
@@ -97,7 +105,7 @@ type Shape<E extends Endpoint> = E['input']['shape']
 type DefaultedKeys<E extends Endpoint> = keyof InputOf<E> &
   { [Key in keyof Shape<E>]: undefined extends z.input<Shape<E>[Key]> ? Key : never }[keyof Shape<E>]
 
-/** What a caller passes: decoded values; whatever has a default may be left out. */
+/** What a caller passes: decoded values. Fields with a default may be omitted. */
 export type CallInput<E extends Endpoint> = Omit<InputOf<E>, DefaultedKeys<E>> & {
   [Key in DefaultedKeys<E>]?: InputOf<E>[Key] | undefined
 }

@@ -1,14 +1,17 @@
-/** How a failure travels: the envelope's `code` and the HTTP status. `code` is a number the seed knows (section 8) or the status itself. */
+/**
+ * A failure on the wire: the envelope's `code` and the HTTP status. `code` is a number of the specification (section 8) or the
+ * status itself.
+ */
 export type WireError = { code: number; status: number; message: string }
 
 const error = (status: number, message: string, code = status): WireError => ({ code, status, message })
 
 /**
- * Every failure the product can answer, by name: the closed table. Messages are Chinese and say what to do.
- * The common ones (`commonErrors`) are implicit in every endpoint; the others must be declared by it.
+ * Every failure that the product can answer, by name: a closed table. Messages are Chinese and say what to do. The `commonErrors`
+ * are implicit in every endpoint; an endpoint declares all others.
  */
 export const errors = {
-  // the session (seed, section 8)
+  // the session (specification 8)
   tokenIllegal: error(401, '登录状态无效，请重新登录', 50008),
   tokenSuperseded: error(401, '您的账号已在别处变更登录，请重新登录', 50012),
   tokenExpired: error(401, '登录已过期，请重新登录', 50014),
@@ -194,7 +197,7 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors
 
-/** Failures every endpoint may answer without declaring them. */
+/** Failures that every endpoint may answer without declaring them. */
 export const commonErrors = [
   'tokenIllegal',
   'tokenSuperseded',

@@ -7,10 +7,10 @@ import { ExportId, Instant, page, pageInput, RequestId } from './values.ts'
 
 /** 1 订单, 2 收支明细, 3 我的全部资料, 4 收益报表. */
 const ExportKind = exportKind.codec
-/** 1 CSV, 2 Excel, of lists; 3 JSON, of everything held about oneself and of nothing else. */
+/** 1 CSV and 2 Excel for lists; 3 JSON only for the export of everything stored about the creator. */
 const ExportFormat = exportFormat.codec
 
-/** A list as a file, made in the background: the screen's filters, the screen's totals. */
+/** A list as a file, made in the background with the filters and totals of the screen. */
 const exportRecord = z.object({
   id: ExportId,
   kindDict: ExportKind,
@@ -21,9 +21,9 @@ const exportRecord = z.object({
   rowCount: z.int(),
   fileName: z.string(),
   size: z.int(),
-  /** signed, good for an hour; null unless it is done */
+  /** signed, valid for an hour; null until the file is done */
   url: z.string().nullable(),
-  /** plain words: why it failed and what to do */
+  /** plain words: why it failed, and what to do */
   reason: z.string(),
   createTime: Instant,
   finishTime: Instant.nullable(),
@@ -44,16 +44,16 @@ export const exports = {
     input: z
       .object({
         kindDict: ExportKind,
-        /** left out: Excel, or JSON of everything */
+        /** omitted: Excel, or JSON for the export of everything */
         formatDict: ExportFormat.optional(),
         requestId: RequestId,
         keyword: pageInput.keyword,
-        /** of orders */
+        /** orders only */
         ...orderFilters,
-        /** of entries */
+        /** ledger entries only */
         bucketDict: Bucket.optional(),
         typeDict: FundItemType.optional(),
-        /** of reports */
+        /** reports only */
         periodDict: reportPeriod.codec.optional(),
       })
       .refine(isPossible, {

@@ -5,13 +5,13 @@ const fact = (name: string, words = '') => `<span data-fact="${name}" class="pen
 const known = (names: string, content: string) => `<known-fact of="${names}">${content}</known-fact>`
 const fill = (built: string, texts = {}) => fillPage(built, 'https://teach.example', { texts })
 
-test('a fact without a value is not shown, nor what stands around it', () => {
+test('a fact without a value is hidden together with the text around it', () => {
   const page = `<ul>${known('companyName', `<li>公司：${fact('companyName')}</li>`)}<li>店</li></ul>`
   expect(fill(page)).toBe('<ul><li>店</li></ul>')
   expect(fill(page, { companyName: '喵公司' })).toBe('<ul><li>公司：<span>喵公司</span></li><li>店</li></ul>')
 })
 
-test('a part with several facts is shown when one of them is known, or when none is', () => {
+test('a part with several facts is shown if any of them is known, or only if none is', () => {
   const rows = known('companyName', '<p>名</p>') + known('companyAddress', '<p>址</p>')
   const page =
     known('companyName companyAddress', `<section>${rows}</section>`) +
@@ -20,7 +20,7 @@ test('a part with several facts is shown when one of them is known, or when none
   expect(fill(page, { companyAddress: '杭州' })).toBe('<section><p>址</p></section>')
 })
 
-test('what operators entered is text, wherever it stands', () => {
+test('what operators entered is shown as text, never as markup', () => {
   const mark = '<span data-fact="sampleShop" data-link="看看示例店铺" class="pending"></span>'
   const page = mark + fact('companyName') + fact('documentTitle', '用户协议')
   expect(fill(page, { sampleShop: '/s/1?a=1&b="', companyName: '<b>$&' })).toBe(

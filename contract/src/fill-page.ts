@@ -2,13 +2,13 @@ import type { Agreement } from './agreements.ts'
 import { builtOrigin, type SiteFact } from './site.ts'
 
 export type SiteFacts = {
-  /** What operators set; empty where nothing was entered. */
+  /** Values that operators set; empty where nothing was entered. */
   texts: Partial<Record<SiteFact, string>>
-  /** What they wrote with the editor: only what the editor can make is kept of it. */
+  /** The document that operators wrote in the editor, sanitised to what the editor can produce. */
   documentHtml?: string
 }
 
-// made when first asked for: no start waits for it
+// created at first use, so that it does not slow down the start
 let days: Intl.DateTimeFormat | undefined
 
 function dayOf(instant: string): string {
@@ -16,7 +16,7 @@ function dayOf(instant: string): string {
   return days.format(new Date(instant))
 }
 
-/** What a page tells of its document. */
+/** The facts of a document on the public site. */
 export const documentFacts = ({ title, version, publishTime, contentHtml }: Agreement) => ({
   documentHtml: contentHtml,
   texts: {
@@ -26,7 +26,10 @@ export const documentFacts = ({ title, version, publishTime, contentHtml }: Agre
   },
 })
 
-/** What stands on a page only if one of these facts is known, or only if none is. Innermost first: they may hold others. */
+/**
+ * A part of a page that is shown only if one of these facts is known, or only if none is. The pattern matches the innermost part
+ * first, because parts can be nested.
+ */
 const conditional = /<known-fact of="([\w ]+)"( none="")?>((?:(?!<known-fact)[\s\S])*?)<\/known-fact>/
 
 const marked =
@@ -34,7 +37,7 @@ const marked =
 
 const documentMark = /<p data-document[^>]*>[^<]*<\/p>/
 
-/** A built page with what is known only here: where the site stands, and what operators entered. */
+/** Completes a built page with what only the running server knows: its own address and what operators entered. */
 export function fillPage(built: string, publicUrl: string, facts: SiteFacts): string {
   return withKnown(built, facts)
     .replace(documentMark, (placeholder) => facts.documentHtml ?? placeholder)

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { goodKind, reportPeriod } from './states.ts'
 import { CreatorId, Day, GoodId, Instant, page, pageInput, SignedFen } from './values.ts'
 
-/** What came in, went back and was kept in a range of Asia/Shanghai days; sales outside of any channel are not in it. */
+/** Income, refunds and fees in a range of Asia/Shanghai days. Offline sales are not included. */
 const fundReport = z.object({
   id: z.string(),
   frontId: CreatorId,
@@ -11,22 +11,22 @@ const fundReport = z.object({
   endDay: Day,
   orderCount: z.int(),
   payUserCount: z.int(),
-  /** who paid for the first time */
+  /** buyers who paid for the first time */
   newUserCount: z.int(),
-  /** visits of goods: each visitor of a good once a day */
+  /** visits of goods; each visitor of a good counts once a day */
   viewCount: z.int(),
-  /** orderCount to viewCount in basis points, at most 10000; null where nobody came */
+  /** orderCount divided by viewCount in basis points, at most 10000; null without visits */
   convertBp: z.int().nullable(),
   payFen: z.int(),
   refundCount: z.int(),
   refundFen: z.int(),
-  /** less what refunds gave back */
+  /** reduced by the fees that refunds gave back */
   feeFen: SignedFen,
   /** payFen − refundFen − feeFen */
   netFen: SignedFen,
   byBiz: z.array(z.object({ bizDict: goodKind.codec, payFen: z.int(), orderCount: z.int() })),
   topGoods: z.array(z.object({ goodId: GoodId, goodName: z.string(), payFen: z.int(), orderCount: z.int() })),
-  /** against the days before, as many; deltaBp null where there was nothing */
+  /** compared with as many days before; deltaBp is null if those had no income */
   compare: z.object({ prevNetFen: SignedFen, deltaBp: z.int().nullable() }),
   asOfTime: Instant,
 })
@@ -35,7 +35,7 @@ export type FundReport = z.output<typeof fundReport>
 const reportRange = { startDay: Day.optional(), endDay: Day.optional() }
 
 export const fundReports = {
-  /** Seed: fundReport/get. By default the last 30 days. */
+  /** Specification: fundReport/get. By default the last 30 days. */
   getReport: endpoint({
     path: '/zsm/api/fundReport/get',
     access: 'creator',
@@ -43,7 +43,7 @@ export const fundReports = {
     input: z.object(reportRange),
     output: fundReport,
   }),
-  /** Seed: fundReport/listData. 1 日, 2 周 (from Monday), 3 月; those in which something moved, newest first. */
+  /** Specification: fundReport/listData. 1 日, 2 周 (from Monday), 3 月. Periods without any movement are omitted; newest first. */
   listReport: endpoint({
     path: '/zsm/api/fundReport/listData',
     access: 'creator',

@@ -23,7 +23,7 @@ import { withdrawals } from './withdrawals.ts'
 /** 1 冻结, 2 可提, 3 提现中, 4 已提现, 5 欠款. */
 export const Bucket = fundBucket.codec
 
-/** What moved the money; labels in `dictionaries.fundItemTypeDict`. */
+/** The cause of a ledger entry; labels in `dictionaries.fundItemTypeDict`. */
 export const FundItemType = entryType.codec
 
 /**
@@ -52,12 +52,12 @@ const fund = z.object({
 })
 export type Fund = z.output<typeof fund>
 
-/** One line of the creator's side of the ledger: append-only; `amountFen` is signed, `balanceFen` the bucket after it. */
+/** One ledger line of the creator: append-only. `amountFen` is signed, `balanceFen` is the bucket's balance after it. */
 const fundItem = z.object({
   id: FundItemId,
   fundId: FundId,
   frontId: CreatorId,
-  /** lines of one movement share it */
+  /** lines of one movement share this number */
   groupNo: z.string(),
   typeDict: FundItemType,
   bucketDict: Bucket,
@@ -76,7 +76,7 @@ const fundItem = z.object({
 export type FundItem = z.output<typeof fundItem>
 
 export const funds = {
-  /** `id` is the fund's or the front's own id; without it the session's. */
+  /** `id` is the id of the fund or of the front; without it, the fund of the session. */
   get: endpoint({
     path: '/zsm/api/fund/get',
     access: 'creator',
@@ -85,7 +85,7 @@ export const funds = {
     output: fund,
     errors: ['fundNotFound'],
   }),
-  /** The entries behind a figure: by bucket, type, order or withdrawal; `totalFen` is the sum of all that match. */
+  /** The entries behind a figure, by bucket, type, order or withdrawal. `totalFen` is the sum of all matching entries. */
   incomeList: endpoint({
     path: '/zsm/api/fund/incomeList',
     access: 'creator',
@@ -97,7 +97,7 @@ export const funds = {
       orderId: OrderId.optional(),
       refundId: RefundId.optional(),
       withdrawId: WithdrawId.optional(),
-      /** the last entry of the page before: new ones then move nothing from one page to the next */
+      /** keyset pagination: the last entry of the previous page, so that new entries do not shift the pages */
       afterId: FundItemId.optional(),
     }),
     output: page(fundItem).extend({ totalFen: SignedFen, searchedNewest }),

@@ -14,17 +14,17 @@ import {
 
 export const BizDict = goodKind.codec
 export const ShopDict = shopKind.codec
-/** What one purchase of a service is counted in. */
+/** The unit in which a service is sold. */
 export const ServiceUnitDict = serviceUnit.codec
-/** On what ground the content is used: 1 own work, 2 licensed, 3 the platform's. */
+/** The creator's right to the content: 1 own work, 2 licensed, 3 the platform's. */
 export const CopyRightDict = copyright.codec
-/** Why a good can't go on the shelf: one blocker per field (domain.md, good). */
+/** Why a good cannot go on the shelf: one blocker per field (domain.md, good). */
 export const blocker = z.object({ field: z.string(), message: z.string() })
 export type Blocker = z.output<typeof blocker>
 
 /**
- * Where operators review goods: the key fields of a good on the shelf as its creator wants them. The good itself is
- * what is sold meanwhile. 1 waiting, 3 refused.
+ * The key fields of a good on the shelf as its creator wants them, on a platform where operators review goods. Until the
+ * approval, the good is sold with its old fields. 1 waiting, 3 refused.
  */
 const goodRevision = z.object({
   name: z.string(),
@@ -54,17 +54,17 @@ export const good = z.object({
   /** signed, expiring address of the first cover */
   coverUrl: z.string().nullable(),
   examplesImage: z.array(FileId),
-  /** those of them that are there, of a waiting revision too; their addresses are signed and expire */
+  /** those of the pictures that still exist, a waiting revision's included; their addresses are signed and expire */
   examplesFiles: z.array(z.object({ id: FileId, title: z.string(), url: z.string() })),
   priceFen: z.int(),
   freeFlag: flag,
   introHtml: z.string(),
-  /** signed, expiring addresses of the introduction's pictures, those that are there */
+  /** signed, expiring addresses of those of the introduction's pictures that still exist */
   introImages: z.array(z.object({ id: FileId, url: z.string() })),
   serviceDeliverDays: z.int().nullable(),
   serviceUnitDict: ServiceUnitDict.nullable(),
   downloadFileIds: z.array(FileId),
-  /** those of them that are there */
+  /** those of the files that still exist */
   downloadFiles: z.array(z.object({ id: FileId, title: z.string(), ext: z.string(), size: z.int() })),
   linePriceFen: z.int(),
   stock: z.int(),
@@ -72,20 +72,20 @@ export const good = z.object({
   validDays: z.int(),
   shelfFlag: flag,
   shelfTime: Instant.nullable(),
-  /** when it goes on, and off, the shelf by itself */
+  /** when the good goes on the shelf, and off it, by schedule */
   planShelfTime: Instant.nullable(),
   planUnshelfTime: Instant.nullable(),
-  /** why it could not go on the shelf as planned; empty once it is there, or planned anew */
+  /** why the scheduled shelving failed; empty once the good is on the shelf or scheduled again */
   planFailReason: z.string(),
   auditDict: goodAudit.codec,
   rejectReason: z.string(),
   revision: goodRevision.nullable(),
   copyRightNote: z.string(),
-  /** null: not said yet */
+  /** null: not stated yet */
   copyRightDict: CopyRightDict.nullable(),
   /** never shown to visitors */
   copyRightFileIds: z.array(FileId),
-  /** those of them that are there, of a waiting revision too; their addresses are signed and expire */
+  /** those of the files that still exist, a waiting revision's included; their addresses are signed and expire */
   copyRightFiles: z.array(
     z.object({ id: FileId, title: z.string(), ext: z.string(), size: z.int(), url: z.string() }),
   ),
@@ -99,17 +99,17 @@ export const good = z.object({
 })
 export type Good = z.output<typeof good>
 
-/** A good among others: what is as long as a page is asked for good by good. */
+/** A good in a list. Fields that may be a page long come only with a single good. */
 export const listedGood = good
   .omit({ introHtml: true, introImages: true, examplesFiles: true })
   .extend({ revision: goodRevision.omit({ introHtml: true }).nullable() })
 export type ListedGood = z.output<typeof listedGood>
 
-/** A good in the recycle bin, until `purgeTime`; with orders it is kept for ever, but no longer shown. */
+/** A good in the recycle bin, until `purgeTime`. A good with orders is stored for ever, but no longer listed. */
 export const deletedGood = listedGood.extend({ deleteTime: Instant, purgeTime: Instant })
 export type DeletedGood = z.output<typeof deletedGood>
 
-/** Groups and lessons whose good was never saved: to go on with until `purgeTime`. */
+/** Groups and lessons whose good was never saved. The creator can continue with them until `purgeTime`. */
 export const unsavedOutline = z.object({
   tempGoodId: TempGoodId,
   groupCount: z.int(),

@@ -38,11 +38,11 @@ import {
   wholeList,
 } from './values.ts'
 
-/** Pictures that show what the good is like. */
+/** Pictures that show samples of the good. */
 const ExamplesImage = ids(FileId, 20)
-/** Pictures and documents that prove it. */
+/** Pictures and documents that prove the creator's right to the content. */
 const CopyRightFileIds = ids(FileId, 9)
-/** How many can still be sold; -1 without limit. */
+/** How many can still be sold; -1: unlimited. */
 const Stock = z.codec(
   z.union([
     z.string().regex(/^(-1|0|[1-9]\d{0,6})$/, { error: '请输入整数' }),
@@ -51,34 +51,37 @@ const Stock = z.codec(
   z.int().min(-1, { error: '不限库存请填 -1' }).max(1_000_000, { error: '库存最多 1000000' }),
   { decode: (wire) => Number(wire), encode: (value) => value },
 )
-/** A time to come; empty: none. */
+/** A time in the future; empty: none. */
 const Plan = z.union([z.literal(''), Instant], { error: '时间格式不正确' })
 
-/** What the editor edits. Prices in fen; `introHtml` is sanitised by the server, its pictures are files: `<img data-file-id>`. */
+/**
+ * The fields that the editor edits. Prices are in fen. The server sanitises `introHtml`; its pictures are files: `<img
+ * data-file-id>`.
+ */
 const editable = {
   name: line(2, 60, '名称'),
   subTitle: line(0, 80, '副标题').default(''),
   classifyId: ClassifyId.optional(),
   labelIds: ids(LabelId, 5).default([]),
   coverFileIds: ids(FileId, 9).default([]),
-  /** left out: as they were */
+  /** omitted: unchanged */
   examplesImage: ExamplesImage.optional(),
   priceFen: Price.default(0),
-  /** A price of 0 is for free goods only; both stand in drafts as they come and block the shelf when they disagree. */
+  /** A price of 0 is for free goods only. A draft may contradict this; the contradiction then blocks the shelf. */
   freeFlag: flag.default(false),
   introHtml: text(longestText, '介绍').default(''),
-  /** services: days from payment to delivery, and what is sold */
+  /** services: days from payment to delivery, and the unit */
   serviceDeliverDays: int(1, 365).optional(),
   serviceUnitDict: ServiceUnitDict.optional(),
   /** downloads: what the buyer gets */
   downloadFileIds: ids(FileId, 20).default([]),
-  // the terms of sale: left out, they are as they were
-  /** the price struck through; 0: none */
+  // the terms of sale; omitted: unchanged
+  /** the price shown struck through; 0: none */
   linePriceFen: Price.optional(),
   stock: Stock.optional(),
-  /** how many one buyer may have; 0: any number */
+  /** how many one buyer may buy; 0: any number */
   limitPerUser: int(0, 1000).optional(),
-  /** how long a buyer may use it; 0: for ever */
+  /** how many days a buyer has access; 0: for ever */
   validDays: int(0, 3650).optional(),
   planShelfTime: Plan.optional(),
   planUnshelfTime: Plan.optional(),
@@ -114,7 +117,10 @@ export const goods = {
     path: '/zsm/api/good/update',
     access: 'creator',
     sends: 'body',
-    /** `seenStock`: what was left on the caller's screen; what was sold since is not sold again. */
+    /**
+     * `seenStock`: the stock that the caller's screen showed. The server subtracts what was sold since, so that it is not sold
+     * twice.
+     */
     input: z.object({ id: GoodId, ...editable, seenStock: Stock.optional(), version: Version }),
     output: good,
     errors: [
@@ -130,8 +136,9 @@ export const goods = {
     ],
   }),
   /**
-   * `viewFlag` 0 is the back-office read: drafts too, no view counted. 1 is a visitor's, of anybody's good on the shelf:
-   * counted once a day, and `shareId`, the work that they came from, has a lead. Its creator's own visits count nothing.
+   * `viewFlag` 0 is the back-office's read: it answers drafts too and counts no view. 1 is a visitor's read of any creator's good
+   * on the shelf. It counts once a day, and the work `shareId` that the visitor came from gets a lead. The creator's own visits
+   * do not count.
    */
   get: endpoint({
     path: '/zsm/api/good/get',
@@ -141,7 +148,7 @@ export const goods = {
     output: good.extend({ blockers: z.array(blocker) }),
     errors: ['goodNotFound'],
   }),
-  /** Into the recycle bin for 30 days. */
+  /** Moves the good to the recycle bin for 30 days. */
   delete: endpoint({
     path: '/zsm/api/good/delete',
     access: 'creator',
@@ -149,7 +156,7 @@ export const goods = {
     output: nothing,
     errors: ['goodNotFound', 'goodOnShelf'],
   }),
-  /** The recycle bin, what was deleted last first. */
+  /** The recycle bin, last deleted first. */
   listDeleted: endpoint({
     path: '/zsm/api/good/listDeleted',
     access: 'creator',
@@ -157,7 +164,7 @@ export const goods = {
     input: z.object({ ...pageInput, shopDict: ShopDict.optional(), bizDict: BizDict.optional() }),
     output: page(deletedGood),
   }),
-  /** Out of the recycle bin, off the shelf. */
+  /** Takes the good out of the recycle bin. It comes back off the shelf. */
   restore: endpoint({
     path: '/zsm/api/good/restore',
     access: 'creator',
@@ -165,7 +172,7 @@ export const goods = {
     output: good,
     errors: ['goodNotFound'],
   }),
-  /** Groups and lessons made for goods that were never saved, newest first. */
+  /** Groups and lessons created for goods that were never saved, newest first. */
   listUnsaved: endpoint({
     path: '/zsm/api/good/listUnsaved',
     access: 'creator',
@@ -173,7 +180,7 @@ export const goods = {
     input: z.object({}),
     output: wholeList(unsavedOutline),
   }),
-  /** On the shelf only without blockers; the failure's `data.blockers` lists them. Off the shelf always. */
+  /** A good with blockers cannot go on the shelf; the failure lists them in `data.blockers`. Any good can be taken off it. */
   updateShelfFlag: endpoint({
     path: '/zsm/api/good/updateShelfFlag',
     access: 'creator',
@@ -185,7 +192,7 @@ export const goods = {
     path: '/zsm/api/good/updateCopyRight',
     access: 'creator',
     sends: 'body',
-    /** The ground and the proofs stay as they were where they are left out. */
+    /** Omitted copyright fields keep their values. */
     input: z.object({
       id: GoodId,
       copyRightNote: text(500, '版权说明'),

@@ -12,7 +12,7 @@ export const group = z.object({
 export type Group = z.output<typeof group>
 
 /**
- * Groups and lessons are asked for by `tempGoodId`, which a saved good keeps (domain.md): the same calls serve the
+ * Groups and lessons are addressed by `tempGoodId`, which a saved good retains (domain.md). The same calls therefore serve the
  * editor before and after the first save.
  */
 export const groups = {
@@ -23,7 +23,7 @@ export const groups = {
     input: z.object({ tempGoodId: TempGoodId }),
     output: wholeList(group),
   }),
-  /** Seed 7 names no `requestId`: without one a repetition is refused by its name. */
+  /** Specification 7 has no `requestId` here. Without one, a repetition is refused because the name is taken. */
   createGroup: endpoint({
     path: '/zsm/api/good/createGroup',
     access: 'creator',
@@ -35,7 +35,10 @@ export const groups = {
     output: group,
     errors: ['goodNotFound', 'groupNameTaken', 'groupTooMany'],
   }),
-  /** `seenName` is the name that was changed: when another stands by now, `groupRenamed`. Without it (seed 7) the last wins. */
+  /**
+   * `seenName` is the name that the caller edited. If the group has another name by now, the call fails with `groupRenamed`.
+   * Without `seenName` (specification 7) the last write wins.
+   */
   updateGroup: endpoint({
     path: '/zsm/api/good/updateGroup',
     access: 'creator',
@@ -47,7 +50,7 @@ export const groups = {
     output: group,
     errors: ['groupNotFound', 'groupNameTaken', 'groupRenamed'],
   }),
-  /** Its lessons move to ungrouped; answers how many moved. It can be brought back for 30 days. */
+  /** The group's lessons become ungrouped; the call answers how many. The group can be restored for 30 days. */
   deleteGroup: endpoint({
     path: '/zsm/api/good/deleteGroup',
     access: 'creator',
@@ -55,7 +58,7 @@ export const groups = {
     output: z.object({ movedCount: z.int() }),
     errors: ['groupNotFound'],
   }),
-  /** A deleted group comes back to its place, with those of its lessons that are still ungrouped. */
+  /** A deleted group returns to its place, with those of its lessons that are still ungrouped. */
   restoreGroup: endpoint({
     path: '/zsm/api/good/restoreGroup',
     access: 'creator',
@@ -64,9 +67,9 @@ export const groups = {
     errors: ['groupNotFound', 'groupNameTaken', 'groupTooMany'],
   }),
   /**
-   * The full ordered id list of one good's groups. `seenIds` is the order it was made from; without it (seed 7) the order
-   * that stands when the call arrives. When the set differs, or that order no longer stands, `orderChanged` with
-   * `data.list`: the stored order.
+   * Takes the complete, ordered id list of one good's groups. `seenIds` is the order that the caller started from; without it
+   * (specification 7) the order stored at the time of the call. If the set differs, or another order is stored by now, the call
+   * fails with `orderChanged` and the stored order in `data.list`.
    */
   updateGroupSorts: endpoint({
     path: '/zsm/api/good/updateGroupSorts',

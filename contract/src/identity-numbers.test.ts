@@ -27,7 +27,7 @@ test.each([
   expect(isIdCardNo(idCardNo)).toBe(right)
 })
 
-test('a changed digit never passes, nor do two neighbours that changed places', () => {
+test('a changed digit never passes, nor do two swapped neighbours', () => {
   const swapped = (text: string, at: number) =>
     text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2)
   for (const [number, check] of [
@@ -42,7 +42,7 @@ test('a changed digit never passes, nor do two neighbours that changed places', 
   }
 })
 
-test('small letters and spaces around are forgiven', () => {
+test('small letters and surrounding spaces are accepted', () => {
   expect(CompanyCode.parse(' 91350100m000100y43 ')).toBe('91350100M000100Y43')
   expect(IdCardNo.parse('11010519491231002x')).toBe('11010519491231002X')
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const companyCharacters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
-/** Whether the eighteenth character checks the others (GB 32100-2015: weights 3ⁿ modulo 31). */
+/** Whether the eighteenth character is the right check character (GB 32100-2015: weights 3ⁿ modulo 31). */
 export function isCompanyCode(code: string): boolean {
   if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(code)) return false
   const values = [...code].map((character) => companyCharacters.indexOf(character))
@@ -16,7 +16,7 @@ export function isCompanyCode(code: string): boolean {
   return (31 - (sum % 31)) % 31 === check
 }
 
-/** Whether a citizen's number has a real day of birth and its check character (GB 11643-1999: weights 2ⁿ modulo 11). */
+/** Whether a citizen's number has a real date of birth and the right check character (GB 11643-1999: weights 2ⁿ modulo 11). */
 export function isIdCardNo(idCardNo: string): boolean {
   if (!/^[1-9]\d{16}[\dX]$/.test(idCardNo)) return false
   const born = `${idCardNo.slice(6, 10)}-${idCardNo.slice(10, 12)}-${idCardNo.slice(12, 14)}`
@@ -27,7 +27,7 @@ export function isIdCardNo(idCardNo: string): boolean {
 
 const worthOf = (digit: string) => (digit === 'X' ? 10 : Number(digit))
 
-/** A company's unified social credit code; small letters are taken as capitals. */
+/** A company's unified social credit code. Small letters are read as capitals. */
 export const CompanyCode = z
   .string({ error: '请输入统一社会信用代码' })
   .trim()

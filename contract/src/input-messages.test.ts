@@ -31,10 +31,10 @@ const parameters = calls.flatMap(({ path, input }) =>
   ),
 )
 
-/** Words of the engine that checks inputs: its codes, JavaScript's types, regular expressions. */
+/** Vocabulary of the validation library: its codes, JavaScript's types, regular expressions. */
 const engine = /invalid|expected|string|undefined|null|object|regex|期望|实际|无效输入|无效字符串|正则/i
 
-test.each(parameters)('bad input of %s is refused without words of the engine', (_, name, schema) => {
+test.each(parameters)('bad input of %s is refused without technical words', (_, name, schema) => {
   const input = z.object({ [name]: schema })
   const messages = hostile.flatMap((value) => {
     const checked = input.safeParse({ [name]: value })
@@ -68,6 +68,6 @@ test.each([
     { rows: [{ id: 'x' }] },
     '参数 rows.0.id 应是数字，请修改后再提交',
   ],
-])('%s is named with what to do', (_, schema, value, message) => {
+])('the message names %s and says what to do', (_, schema, value, message) => {
   expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-/** What a value of each JSON type is called in a message. */
+/** The word for a value of each JSON type. */
 const kinds: Record<string, string> = {
   string: '文字',
   number: '数字',
@@ -12,7 +12,7 @@ const kinds: Record<string, string> = {
   record: '一组字段',
 }
 
-/** How a length or an amount is bounded, by what is measured. */
+/** How a limit is phrased, by what is measured. */
 const bounds: Record<string, (limit: string, most: boolean) => string> = {
   string: (limit, most) => `${most ? '最多' : '至少'} ${limit} 个字`,
   array: (limit, most) => `${most ? '最多' : '至少'} ${limit} 项`,
@@ -40,8 +40,8 @@ function remedy(issue: Issue): string {
 }
 
 /**
- * The Chinese message of an input that its schema has no words of its own for. It names the parameter and says
- * what to do; zod's own locale names types of JavaScript and regular expressions.
+ * The Chinese message of an input whose schema has no message of its own. It names the parameter and says what to do. Zod's own
+ * Chinese locale was rejected because it names JavaScript types and regular expressions.
  */
 function describeIssue(issue: Issue): string {
   const path = (issue.path ?? []).join('.')
@@ -50,5 +50,5 @@ function describeIssue(issue: Issue): string {
   return path === '' ? sentence : `参数 ${path} ${sentence}`
 }
 
-/** Makes every schema of this process speak as `describeIssue` does. The server and the web call it at their start. */
+/** Makes every schema of this process use `describeIssue`. The server and the web call this at startup. */
 export const speakChinese = () => z.config({ localeError: describeIssue })

@@ -20,7 +20,7 @@ import {
 /** 1 抖店商品, 2 橱窗, 3 小程序, 4 外链 */
 const LinkTypeDict = linkType.codec
 
-/** A product sold elsewhere. `goodId`: the good of linked products that leads to it. */
+/** A product sold elsewhere. `goodId` is the good of linked products that shows it. */
 const goodLink = z.object({
   id: GoodLinkId,
   frontId: CreatorId,
@@ -34,7 +34,7 @@ const goodLink = z.object({
   priceFen: z.int(),
   commissionBp: z.int(),
   sort: z.int(),
-  /** 0 not checked, 1 alive, 2 dead: its address is asked once a day */
+  /** 0 not checked, 1 alive, 2 dead. The server requests the address once a day. */
   checkStatusDict: linkCheck.codec,
   lastCheckTime: Instant.nullable(),
   clickCount: z.int(),
@@ -51,7 +51,7 @@ const editable = {
   goodId: GoodId.optional(),
   linkTypeDict: LinkTypeDict,
   title: line(1, 60, '标题'),
-  /** an address of the web, or a page of a mini program (type 3) */
+  /** a web address, or a page of a mini program (type 3) */
   url: line(1, 500, '链接'),
   externalId: line(0, 64, '商品编号').default(''),
   imageUrl: z
@@ -99,7 +99,7 @@ export const links = {
     }),
     output: page(goodLink),
   }),
-  /** `goodIncomplete` for the last link on the shelf of a good on the shelf. */
+  /** The last shelved link of a good on the shelf is refused with `goodIncomplete`. */
   deleteLink: endpoint({
     path: '/zsm/api/goodLink/delete',
     access: 'creator',

@@ -5,6 +5,6 @@ test.each([
   [0, false],
   [16 * 1024 ** 2, false],
   [16 * 1024 ** 2 + 1, true],
-])('of %d bytes, whether a file goes in pieces: %s', (size, inPieces) => {
+])('a file of %d bytes is uploaded in pieces: %s', (size, inPieces) => {
   expect(goesInPieces(size)).toBe(inPieces)
 })

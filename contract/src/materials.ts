@@ -19,8 +19,8 @@ export const Kind = fileKind.codec
 export type Kind = z.output<typeof Kind>
 
 /**
- * What may be uploaded, by kind: the largest size in bytes and the extensions. Both sides refuse by it: the screen
- * before sending, the server by the content itself.
+ * What may be uploaded, by kind: the largest size in bytes and the extensions. The screen refuses by these rules before sending,
+ * the server by the content itself.
  */
 export const uploadRules = {
   [fileKind.video]: { name: '视频', maxSize: 4 * 1024 ** 3, extensions: ['mp4', 'webm', 'mov', 'm4v'] },
@@ -38,11 +38,13 @@ export const uploadRules = {
   [fileKind.archive]: { name: '压缩包', maxSize: 1024 ** 3, extensions: ['zip'] },
 } as const satisfies Record<number, { name: string; maxSize: number; extensions: readonly string[] }>
 
-/** Up to here one form is enough; what is larger is sent by tus, so that it can go on after a break. */
+/**
+ * A file up to this size is sent as one form. A larger one is sent by tus, so that the upload can resume after an interruption.
+ */
 const largestForm = 16 * 1024 ** 2
 export const goesInPieces = (size: number): boolean => size > largestForm
 
-/** A file of the material library. `url` and `coverUrl` are signed and expire; ask again rather than keep them. */
+/** A file of the material library. `url` and `coverUrl` are signed and expire, so clients must not store them. */
 export const file = z.object({
   id: FileId,
   frontId: CreatorId,
@@ -66,13 +68,13 @@ export const file = z.object({
 })
 export type File = z.output<typeof file>
 
-/** A file in the recycle bin; it can't be shown, only brought back. */
+/** A file in the recycle bin. It has no address: it can be restored, not shown. */
 const deletedFile = file
   .omit({ url: true, coverUrl: true, refCount: true, version: true })
   .extend({ deleteTime: Instant, purgeTime: Instant })
 export type DeletedFile = z.output<typeof deletedFile>
 
-/** What uses a file, under the name that its creator knows it by. */
+/** Something that uses a file, with the name that its creator gave it. */
 const fileUser = z.object({
   type: z.enum(['good', 'detail', 'share', 'shop', 'front', 'certification', 'question', 'answer']),
   id: z.uuid(),
@@ -80,33 +82,33 @@ const fileUser = z.object({
 })
 export type FileUser = z.output<typeof fileUser>
 
-/** `goodName`: the course of a lesson, once it is saved. */
+/** `goodName`: the course of a lesson, once the course is saved. */
 const namedUser = fileUser.extend({ goodName: z.string().nullable() })
 export type NamedUser = z.output<typeof namedUser>
 
-/** A key inside the storage, made by the server with the token. */
+/** A key inside the storage. The server creates it with the upload token. */
 const StorageKey = z.string().regex(/^[a-z0-9][a-z0-9/._-]{10,200}$/, { error: '文件标识不正确' })
 
 /**
- * What a browser takes of a file before sending it, so that the same file is known when it is chosen again. The server
- * compares it and never computes it: how it is taken is the client's matter.
+ * A hash that the browser takes of a file before sending it, so that the same file is recognised when it is chosen again. The
+ * server only compares fingerprints and never computes one, so the client may choose the method.
  */
 const Fingerprint = z.string().regex(/^[0-9a-f]{64}$/, { error: '文件指纹不正确' })
 
-/** Where one upload goes and what opens the door there. */
+/** Where one upload goes, with the token that allows it. */
 const uploadTicket = z.object({
   key: z.string(),
   token: z.string(),
-  /** takes one form of `file`, `key` and `token` */
+  /** accepts one form of `file`, `key` and `token` */
   host: z.string(),
-  /** takes the same upload by tus: created at `host`, then to be found at `url`; null where only the form is taken */
+  /** accepts the same upload by tus: created at `host`, then resumed at `url`; null if only the form is accepted */
   resumable: z.object({ host: z.string(), url: z.string() }).nullable(),
   expireTime: Instant,
   maxSize: z.int(),
 })
 export type UploadTicket = z.output<typeof uploadTicket>
 
-/** A resumable upload that was begun; chosen again, the same file goes on where it stopped. */
+/** An unfinished resumable upload. When the creator chooses the same file again, it continues from the bytes already sent. */
 const unfinishedUpload = z.object({
   key: z.string(),
   kindDict: Kind,
@@ -126,7 +128,7 @@ const measured = {
       z.number().min(0).max(1_000_000),
       {
         decode: Number,
-        // what a browser measures has more digits than travel
+        // browsers measure with more digits than the wire carries
         encode: (value) => Math.round(value * 1000) / 1000,
       },
     )
@@ -135,7 +137,7 @@ const measured = {
   height: int(1, 30_000).optional(),
 }
 
-/** What may turn out of an upload when it is taken up. */
+/** Why an uploaded object may be refused when it is recorded as a file. */
 const arrivalErrors = [
   'uploadIncomplete',
   'fileTypeRefused',
@@ -145,7 +147,7 @@ const arrivalErrors = [
 ] as const
 
 export const materials = {
-  /** Seed 7, Shared: a one-use token for one upload of at most `maxSize` bytes; the multipart POST goes to `host`. */
+  /** Specification 7, Shared: a one-use token for one upload of at most `maxSize` bytes. The multipart POST goes to `host`. */
   uploadToken: endpoint({
     path: '/zsm/api/oss/uploadToken',
     access: 'creator',
@@ -155,7 +157,7 @@ export const materials = {
       filePath: line(1, 255, '文件名'),
       title: line(0, 120, '标题').optional(),
       kindDict: Kind.optional(),
-      /** bytes: refused here already when over the limit */
+      /** bytes; a size over the limit is refused here, before anything is sent */
       size: int(1, Number.MAX_SAFE_INTEGER).optional(),
     }),
     output: uploadTicket,
@@ -169,7 +171,7 @@ export const materials = {
     input: z.object({}),
     output: wholeList(unfinishedUpload),
   }),
-  /** A new token for such an upload: the first one is over after two hours. */
+  /** A new token for a resumable upload: the first one expires after two hours. */
   resumeUpload: endpoint({
     path: '/zsm/api/file/resumeUpload',
     access: 'creator',
@@ -177,7 +179,7 @@ export const materials = {
     output: uploadTicket,
     errors: ['uploadNotFound'],
   }),
-  /** Gives such an upload up; what was sent of it is deleted. */
+  /** Cancels a resumable upload and deletes the bytes already sent. */
   cancelUpload: endpoint({
     path: '/zsm/api/file/cancelUpload',
     access: 'creator',
@@ -203,9 +205,9 @@ export const materials = {
     errors: [...arrivalErrors, 'storageQuotaExceeded'],
   }),
   /**
-   * Puts an uploaded object of the same kind in a file's place: the file keeps its id, so whatever uses it shows the
-   * new content at once. The old content goes to the recycle bin. `fileReviewed` where an operator decides on what it
-   * shows: papers of a certification, and pictures and proofs of goods that are reviewed.
+   * Replaces a file's content with an uploaded object of the same kind. The file keeps its id, so everything that uses it shows
+   * the new content at once. The old content goes to the recycle bin. Fails with `fileReviewed` if an operator's decision depends
+   * on the content: papers of a certification, and pictures and proofs of reviewed goods.
    */
   deleteAndCreate: endpoint({
     path: '/zsm/api/file/deleteAndCreate',
@@ -213,7 +215,7 @@ export const materials = {
     input: z.object({
       id: FileId,
       key: StorageKey,
-      /** as before when absent */
+      /** omitted: unchanged */
       title: line(1, 120, '标题').optional(),
       coverKey: StorageKey.optional(),
       fingerprint: Fingerprint.optional(),
@@ -232,7 +234,7 @@ export const materials = {
     output: file,
     errors: ['fileNotFound'],
   }),
-  /** With `fingerprint`: the files that were this very file before they were sent. */
+  /** With `fingerprint`: the files that were uploaded from this very file. */
   listData: endpoint({
     path: '/zsm/api/file/listData',
     access: 'creator',
@@ -257,7 +259,7 @@ export const materials = {
     output: wholeList(namedUser),
     errors: ['fileNotFound'],
   }),
-  /** To the recycle bin. Refused while something uses the file; the message and `data.users` name the users. */
+  /** Moves the file to the recycle bin. Refused while something uses the file; the message and `data.users` name the users. */
   delete: endpoint({
     path: '/zsm/api/file/delete',
     access: 'creator',
@@ -265,7 +267,7 @@ export const materials = {
     output: nothing,
     errors: ['fileNotFound', 'fileInUse'],
   }),
-  /** The recycle bin: the last deleted first. */
+  /** The recycle bin, last deleted first. */
   listDeleted: endpoint({
     path: '/zsm/api/file/listDeleted',
     access: 'creator',
@@ -273,7 +275,7 @@ export const materials = {
     input: z.object({ ...pageInput, kindDict: Kind.optional() }),
     output: page(deletedFile),
   }),
-  /** Back from the recycle bin. */
+  /** Restores a file from the recycle bin. */
   restore: endpoint({
     path: '/zsm/api/file/restore',
     access: 'creator',
@@ -281,7 +283,7 @@ export const materials = {
     output: file,
     errors: ['fileNotFound'],
   }),
-  /** Out of the recycle bin for good; its bytes are gone within minutes. */
+  /** Deletes a file of the recycle bin for ever. Its bytes are deleted within minutes. */
   purge: endpoint({
     path: '/zsm/api/file/purge',
     access: 'creator',
@@ -289,7 +291,7 @@ export const materials = {
     output: nothing,
     errors: ['fileNotFound'],
   }),
-  /** How much is stored, the recycle bin counted in, and how much may be. Bytes. */
+  /** The bytes stored, the recycle bin included, and the quota. */
   usage: endpoint({
     path: '/zsm/api/file/usage',
     access: 'creator',

@@ -6,7 +6,7 @@ import { flag, Instant, NotificationId, nothing, page, pageInput } from './value
 /** 1 订单, 2 退款, 3 提现, 4 认证, 5 上传, 6 系统, 7 提问 */
 export const NotificationType = notificationType.codec
 
-/** Something that happened to a creator, with the page of the web where it is looked at. */
+/** An event that concerns a creator, with the page of the web that shows it. */
 const notification = z.object({
   id: NotificationId,
   typeDict: NotificationType,
@@ -18,11 +18,11 @@ const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
-/** Above it, a count of unread ones says only that there are more. */
+/** The greatest exact count of unread notifications. Above it, the answer says only that there are more. */
 export const mostUnread = 99
 
 export const notifications = {
-  /** The newest first. */
+  /** Newest first. */
   listData: endpoint({
     path: '/zsm/api/notification/listData',
     access: 'creator',
@@ -49,7 +49,7 @@ export const notifications = {
     output: notification,
     errors: ['notificationNotFound'],
   }),
-  /** All that are there when it is called. */
+  /** Marks as read everything that exists at the time of the call. */
   readAll: endpoint({
     path: '/zsm/api/notification/readAll',
     access: 'creator',

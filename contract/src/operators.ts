@@ -21,7 +21,7 @@ import { operatorSessions } from './operators/sessions.ts'
 import { operatorSettings } from './operators/settings.ts'
 import { operatorStaff } from './operators/staff.ts'
 
-/** What operators do, by what they do it to. */
+/** Calls of operators, by what they act on. */
 export const operators = {
   ...operatorWaiting,
   ...operatorGoods,

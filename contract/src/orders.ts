@@ -35,7 +35,7 @@ const order = z.object({
   goodName: z.string(),
   quantity: z.int(),
   userName: z.string(),
-  /** masked; empty where an offline sale has none */
+  /** masked; empty if an offline sale has none */
   userMobile: z.string(),
   sourceDict: OrderSource,
   /** the work that the buyer came from */
@@ -53,12 +53,12 @@ const order = z.object({
   statusDict: OrderStatus,
   createTime: Instant,
   payTime: Instant.nullable(),
-  /** when the income is (to be) released from its hold */
+  /** when the income is, or will be, released from its hold */
   settleTime: Instant.nullable(),
   settleFlag: flag,
-  /** until when the buyer may use it; null: for ever */
+  /** until when the buyer has access; null: for ever */
   accessEndTime: Instant.nullable(),
-  /** services: by when it is due, when its delivery began, and when it was done */
+  /** services: when delivery is due, when it began, and when it was done */
   deliverDueTime: Instant.nullable(),
   deliverTime: Instant.nullable(),
   finishTime: Instant.nullable(),
@@ -84,14 +84,14 @@ export const orders = {
     path: '/zsm/api/order/listData',
     access: 'creator',
     effect: 'read',
-    /** `afterId`: the last of the page before; what is sold meanwhile then moves nothing from one page to the next */
+    /** `afterId` is keyset pagination: the last order of the previous page, so that new sales do not shift the pages */
     input: z.object({
       ...pageInput,
       ...orderFilters,
       afterId: OrderId.optional(),
-      /** 1: those that were hidden, instead of the others */
+      /** 1: hidden orders instead of the others */
       hiddenFlag: flag.optional(),
-      /** 1: services that wait for delivery, by when it is due, the latest first; known by their pages' numbers */
+      /** 1: services that wait for delivery, latest due time first; paginated by page number */
       deliverFlag: flag.optional(),
     }),
     output: page(order).extend({ searchedNewest }),
@@ -105,8 +105,8 @@ export const orders = {
     errors: ['orderNotFound'],
   }),
   /**
-   * Seed: order/create also hides: with `id` (and `hideFlag`, 0 to show again) it takes the order out of the list.
-   * Else it records an offline sale: counted in the statistics, never withdrawable.
+   * Specification: order/create also hides. With `id` it takes the order out of the list (`hideFlag` 0 shows it again). Without
+   * `id` it records an offline sale, which counts in the statistics and can never be withdrawn.
    */
   create: endpoint({
     path: '/zsm/api/order/create',
@@ -129,7 +129,7 @@ export const orders = {
     output: order,
     errors: ['orderNotFound', 'goodNotFound'],
   }),
-  /** 1 待支付 → 4 已完成 of an offline sale. */
+  /** 1 待支付 → 4 已完成, for an offline sale. */
   confirmPaid: endpoint({
     path: '/zsm/api/order/confirmPaid',
     access: 'creator',
@@ -137,7 +137,7 @@ export const orders = {
     output: order,
     errors: ['orderNotFound', 'orderStateChanged'],
   }),
-  /** A service: 2 已支付 → 3 履约中, and with `finishFlag` → 4 已完成. */
+  /** Services: 2 已支付 → 3 履约中, or with `finishFlag` → 4 已完成. */
   deliver: endpoint({
     path: '/zsm/api/order/deliver',
     access: 'creator',
@@ -145,7 +145,7 @@ export const orders = {
     output: order,
     errors: ['orderNotFound', 'orderNotService', 'orderStateChanged'],
   }),
-  /** Somebody signed in takes another creator's free good: an order of 0, once for each person. */
+  /** A signed-in person takes another creator's free good: an order of 0 fen, once per person. */
   obtain: endpoint({
     path: '/zsm/api/order/obtain',
     access: 'creator',
@@ -161,8 +161,8 @@ export const orders = {
     errors: ['goodNotForSale', 'goodNotFree', 'goodObtained', 'goodSoldOut'],
   }),
   /**
-   * What the screen shows above the list, by the same filters: counts per state, sums of what was paid, and the last
-   * `days` days up to `endDay` or today.
+   * The figures above the list, by the list's own filters: counts per state, sums of payments, and the last `days` days up to
+   * `endDay` or today.
    */
   statistics: endpoint({
     path: '/zsm/api/order/statistics',
@@ -172,7 +172,7 @@ export const orders = {
     output: z.object({
       counts: z.array(z.object({ statusDict: OrderStatus, orderCount: z.int() })),
       orderCount: z.int(),
-      /** counts and sums are of so many at least; where only the newest were searched, the days are, too */
+      /** counts and sums are lower bounds; if only the newest orders were searched, the figures per day are, too */
       totalCapped: z.boolean(),
       searchedNewest,
       payFen: z.int(),

@@ -3,32 +3,32 @@ import { EnrollStatus } from './creators.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, EnrollId, flag, Instant } from './values.ts'
 
-/** What waits for the creator, and how far a new one has come. */
+/** The creator's pending tasks, and the progress of a new creator. */
 const overviewState = z.object({
-  /** each a count of what a list shows */
+  /** each counts the rows of a list */
   unansweredCount: z.int(),
   draftCount: z.int(),
   refusedGoodCount: z.int(),
   failedShareCount: z.int(),
   waitingRefundCount: z.int(),
-  /** services that wait for delivery, and those of them that are late */
+  /** services that wait for delivery, and how many of them are overdue */
   toDeliverCount: z.int(),
   lateDeliverCount: z.int(),
-  /** by when the first of them is due */
+  /** when the first of them is due */
   firstDeliverDue: Instant.nullable(),
-  /** withdrawals that were refused, failed or bounced, and nothing was asked for since */
+  /** withdrawals that were refused, failed or bounced and have no later attempt */
   failedWithdrawCount: z.int(),
   refusedCertificationCount: z.int(),
   expiredCertificationCount: z.int(),
   expiringCertificationCount: z.int(),
-  /** the first day on which one of those runs out */
+  /** the first day on which one of those expires */
   firstExpiry: Day.nullable(),
-  /** the first steps, in their order: a shop with a face, a good on the shelf, a certification, a card */
+  /** the first steps, in order: a shop with pictures, a good on the shelf, a certification, a card */
   shopFlag: flag,
   shelfFlag: flag,
   certifiedFlag: flag,
   bankFlag: flag,
-  /** the application to join, without whose approval nothing is sold */
+  /** the application to join; nothing is sold until it is approved */
   enrollId: EnrollId.nullable(),
   enrollStatusDict: EnrollStatus.nullable(),
   enrollReason: z.string(),

@@ -2,20 +2,20 @@ import { z } from 'zod'
 
 export type Schema = z.core.JSONSchema.JSONSchema
 
-/** What nobody in particular owns: naming somebody else's gains nothing. */
+/** Ids that belong to no creator, so a caller gains nothing by naming another one. */
 const ofNobody = new Set(['RequestId', 'ClassifyId', 'LabelId', 'TemplateId', 'ShelvedGoodId', 'OperatorId'])
 
-/** JSON Schema of what travels: codecs show their wire form. */
+/** JSON Schema of what travels: codecs appear in their wire form. */
 export function wireSchema(type: z.ZodType, direction: 'input' | 'output'): Schema {
   return z.toJSONSchema(type, { io: direction, unrepresentable: 'any' }) as Schema
 }
 
-/** JSON Schema of decoded parameters, where ids inside codecs still say of what they are. */
+/** JSON Schema of decoded parameters, in which ids inside codecs still name their noun. */
 export function valueSchema(input: z.ZodObject): Schema {
   return z.toJSONSchema(input, { io: 'output', unrepresentable: 'any' }) as Schema
 }
 
-/** Of what the ids inside a parameter are: `GoodId`. */
+/** The nouns of the ids inside a parameter, such as `GoodId`. */
 function nounsOf(schema: Schema): string[] {
   if (schema.format === 'uuid') return [schema.title ?? 'id without a name in values.ts']
   const inside = [
@@ -26,7 +26,10 @@ function nounsOf(schema: Schema): string[] {
   return [...new Set(inside.flatMap((each) => (typeof each === 'object' ? nounsOf(each as Schema) : [])))]
 }
 
-/** Parameters that name something of one creator, with of what they are: another's must be as good as absent. */
+/**
+ * Parameters that name something of one creator, with the nouns of their ids. Naming another creator's must be answered as not
+ * found.
+ */
 export function ownedParameters(input: z.ZodObject): Record<string, string[]> {
   const properties = Object.entries(valueSchema(input).properties ?? {})
   const named = properties.map(([name, schema]) => [name, nounsOf(schema as Schema)] as const)

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { orderSource, refundReason, refundState } from './states.ts'
 import { GoodId, Instant, line, MoneyTime, ShareId, text } from './values.ts'
 
-/** `POST /open/pay/notify/{channel}`: body of a payment notice; signed over `timestamp.nonce.body` (domain.md, The wire). */
+/** The body of a payment notice, `POST /open/pay/notify/{channel}`, signed over `timestamp.nonce.body` (domain.md, The wire). */
 export const paymentNotice = z.object({
   tradeNo: z.string().regex(/^[\w-]{6,64}$/),
   goodId: GoodId,
   payFen: z.int().min(0).max(1_000_000_000_000),
   payTime: MoneyTime,
-  /** when the buyer ordered, at the price of that moment; left out: within two hours before they paid */
+  /** when the buyer ordered, at the price of that moment; omitted: within two hours before the payment */
   orderTime: Instant.optional(),
   userId: line(1, 64, '买家编号'),
   userName: line(1, 60, '买家姓名'),
@@ -16,14 +16,14 @@ export const paymentNotice = z.object({
   sourceDict: z
     .literal([orderSource.miniProgram, orderSource.video, orderSource.link])
     .default(orderSource.link),
-  /** a work of the good's creator; any other is left out of the order: the money counts, not where it came from */
+  /** a work of the good's creator; the order ignores any other, because a wrong origin must not stop the payment */
   shareId: ShareId.optional(),
 })
 export type PaymentNotice = z.output<typeof paymentNotice>
 
 /**
- * `POST /open/pay/notify/{channel}` with a `refundNo`: what a channel says of a refund, signed as a payment is.
- * 1: the buyer asks for it; 5: the money went back; 9: it could not. `refundNo` is ours or, where it began there, the channel's.
+ * A channel's notice about a refund, `POST /open/pay/notify/{channel}` with a `refundNo`, signed as a payment is. 1: the buyer
+ * asks for it; 5: the money went back; 9: it could not. `refundNo` is ours, or the channel's if the refund began there.
  */
 export const refundNotice = z.object({
   tradeNo: z.string().regex(/^[\w-]{6,64}$/),

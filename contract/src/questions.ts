@@ -37,7 +37,7 @@ const question = z.object({
   userAvatar: z.string(),
   question: z.string(),
   imageFileIds: z.array(FileId),
-  /** those of them that are there, with signed, expiring addresses */
+  /** those of the pictures that still exist, with signed, expiring addresses */
   images: z.array(questionImage),
   answer: z.string(),
   answerImageIds: z.array(FileId),
@@ -46,7 +46,7 @@ const question = z.object({
   topFlag: flag,
   /** whether visitors of the good may read it once it is answered */
   publicFlag: flag,
-  /** the learner's mark of the answer */
+  /** the learner's rating of the answer */
   score: z.int().nullable(),
   version: z.int(),
   askTime: Instant,
@@ -55,21 +55,21 @@ const question = z.object({
 })
 export type Question = z.output<typeof question>
 
-/** A question about the product itself: the tutorial page. */
+/** A question about the product itself, for the tutorial page. */
 export const faq = z.object({
   id: FaqId,
   topic: z.string(),
   question: z.string(),
   answerHtml: z.string(),
-  /** how many visitors said that it helped */
+  /** how many visitors found it helpful */
   helpfulCount: z.int(),
 })
 export type Faq = z.output<typeof faq>
 
 export const questions = {
   /**
-   * Signed out: what is answered publicly about goods on the shelf. Signed in: the creator's own, or with `askedFlag`
-   * those that they asked, or with `openFlag` what anybody may read.
+   * Without a session: public answers about goods on the shelf. With a session: the questions to the creator, with `askedFlag`
+   * those that the creator asked, with `openFlag` those that anybody may read.
    */
   listData: endpoint({
     path: '/zsm/api/qa/listData',
@@ -95,20 +95,20 @@ export const questions = {
     input: z.object({ topic: line(1, 30, '主题').optional() }),
     output: wholeList(faq),
   }),
-  /** Whether an answer helped; a visitor's later mark replaces the earlier one. */
+  /** Records whether an answer helped. A visitor's later vote replaces the earlier one. */
   scoreFaq: endpoint({
     path: '/zsm/api/qa/scoreFaq',
     access: 'public',
     input: z.object({
       id: FaqId,
-      /** made once by the visitor's browser */
+      /** a random id that the visitor's browser creates once */
       visitorId: z.uuid({ error: '访客编号格式不正确' }),
       helpfulFlag: flag,
     }),
     output: z.object({ helpfulCount: z.int() }),
     errors: ['faqNotFound'],
   }),
-  /** For its creator, who asked it, and, where it is public, anybody. */
+  /** For the creator asked, the person who asked and, if it is public, anybody. */
   get: endpoint({
     path: '/zsm/api/qa/get',
     access: 'public',
@@ -118,7 +118,7 @@ export const questions = {
     output: question,
     errors: ['questionNotFound'],
   }),
-  /** Asks about a good on the shelf, one's own too: what many ask can be answered before. */
+  /** Asks about a good on the shelf. Creators may ask about their own goods, to publish answers to common questions. */
   create: endpoint({
     path: '/zsm/api/qa/create',
     access: 'creator',
@@ -139,7 +139,7 @@ export const questions = {
     input: z.object({
       id: QuestionId,
       answer: text(2000, '回答').min(1, { error: '请输入回答' }),
-      /** left out: as they were */
+      /** omitted: unchanged */
       answerImageIds: ids(FileId, 9).optional(),
       publicFlag: flag.optional(),
       version: Version,
@@ -147,7 +147,7 @@ export const questions = {
     output: question,
     errors: ['questionNotFound', 'questionClosed', 'versionConflict', 'fileNotFound', 'fileTypeRefused'],
   }),
-  /** Puts it first, shows or hides it, closes it. */
+  /** Pins, shows, hides or closes a question. */
   update: endpoint({
     path: '/zsm/api/qa/update',
     access: 'creator',
@@ -161,7 +161,7 @@ export const questions = {
     output: question,
     errors: ['questionNotFound', 'versionConflict'],
   }),
-  /** The mark of who asked, 1 to 5; a later one replaces it. */
+  /** The asker's rating of the answer, 1 to 5. A later one replaces it. */
   score: endpoint({
     path: '/zsm/api/qa/score',
     access: 'creator',

@@ -43,7 +43,7 @@ import {
 } from './states.ts'
 import { ClassifyId, ids, int, LabelId, line, wholeList } from './values.ts'
 
-/** Labels of every `…Dict` that screens filter by and show: what setting/dict answers. */
+/** The labels of every `…Dict` that screens filter by and show, as setting/dict answers them. */
 export const dictionaries = {
   platformDict: { douyin: '抖音' },
   shopDict: shopKind.labels,
@@ -98,9 +98,9 @@ export const classify = z.object({
   name: z.string(),
   sort: z.int(),
   shopDict,
-  /** the one kind of good that it is for; null: every kind of its shop */
+  /** the only kind of good in it; null: every kind of its shop */
   bizDict: bizDict.nullable(),
-  /** Platform fee in basis points of what is paid. */
+  /** Platform fee in basis points of the payment. */
   feeBp: z.int(),
 })
 export type Classify = z.output<typeof classify>
@@ -110,12 +110,12 @@ export type Label = z.output<typeof label>
 
 const wordColor = z.enum(['', 'success', 'warning', 'danger', 'info'])
 
-/** A value of a dictionary in the words that stand for it now: the operators' where they gave some. */
+/** A dictionary value with its current label: the operators' if they set one. */
 const dictWord = z.object({
   dictType: z.string(),
   value: z.string(),
   label: z.string(),
-  /** Empty where the screen chooses. */
+  /** Empty if the screen chooses the colour. */
   color: wordColor,
   sort: z.int(),
 })
@@ -151,7 +151,7 @@ export const reference = {
     errors: [],
   }),
   getAgreement,
-  /** One dictionary, or several by comma; a name that is unknown among others is left out. */
+  /** One dictionary, or several comma-separated ones. Unknown names among several are omitted. */
   getDict: endpoint({
     path: '/zsm/api/setting/dict',
     access: 'public',

@@ -1,11 +1,11 @@
 import type { Fen } from './values.ts'
 
-/** Who holds which part of a payment. */
+/** The parts of a payment by holder. */
 export type Split = { platformFeeFen: Fen; channelFeeFen: Fen; incomeFen: Fen }
 
 /**
- * Divides a refund among those who hold the rest of its payment, pro rata. Each part is taken of what the parts before it
- * left, rounded down: none is negative, none is more than there is, and a whole refund takes everything.
+ * Divides a refund pro rata among the holders of what remains of its payment. Each part is computed from what the parts before it
+ * left, rounded down. So no part is negative, no part exceeds what its holder has, and a full refund takes everything.
  */
 export function splitRefund(refundFen: Fen, held: Split): Split {
   const { platformFeeFen, channelFeeFen, incomeFen } = held

@@ -31,10 +31,10 @@ export const refund = z.object({
   goodId: GoodId,
   goodName: z.string(),
   userName: z.string(),
-  /** masked; empty where an offline sale has none */
+  /** masked; empty if an offline sale has none */
   userMobile: z.string(),
   amountFen: z.int(),
-  /** of the amount, what the platform, the channel and the creator give back; all 0 until it is refunded */
+  /** how much of the amount the platform, the channel and the creator give back; all 0 until it is refunded */
   platformFeeFen: z.int(),
   channelFeeFen: z.int(),
   incomeFen: z.int(),
@@ -45,19 +45,19 @@ export const refund = z.object({
   /** 1 原路, 2 线下 */
   channelDict: refundChannel.codec,
   statusDict: RefundStatus,
-  /** whether the buyer may no longer use it once the money is back */
+  /** whether the buyer loses access once the money is back */
   revokeAccessFlag: flag,
   /** plain words: why it failed or was closed, and what to do next */
   reason: z.string(),
   applyTime: Instant,
-  /** when a waiting one passes by itself */
+  /** when a waiting refund is approved automatically */
   deadlineTime: Instant.nullable(),
   successTime: Instant.nullable(),
 })
 export type Refund = z.output<typeof refund>
 
 export const refunds = {
-  /** A creator gives money back, all of it or a part; it goes the way it came. */
+  /** A creator refunds an order in whole or in part, by the way the payment came. */
   create: endpoint({
     path: '/zsm/api/refund/create',
     access: 'creator',
@@ -67,9 +67,9 @@ export const refunds = {
       amountFen: Amount,
       reasonDict: RefundReason.default(refundReason.other),
       note: text(200, '退款说明').default(''),
-      /** left out: when all that is left goes back */
+      /** omitted: access ends if nothing of the payment remains */
       revokeAccessFlag: flag.optional(),
-      /** what the caller saw as refunded: when it is another sum by now, `orderRefunded` */
+      /** the refunded sum that the caller's screen showed; if it is another by now, the call fails with `orderRefunded` */
       seenRefundFen: Fen.optional(),
       requestId: RequestId,
     }),
@@ -84,12 +84,15 @@ export const refunds = {
       ...pageInput,
       statusDict: RefundStatus.optional(),
       orderId: OrderId.optional(),
-      /** the last refund of the page before: new ones then move nothing from one page to the next */
+      /** keyset pagination: the last refund of the previous page, so that new ones do not shift the pages */
       afterId: RefundId.optional(),
     }),
     output: page(refund).extend({ searchedNewest }),
   }),
-  /** What asks for its creator: those that wait for an answer, and those that their channel refused; `underWayCount` goes by itself. */
+  /**
+   * Refunds that need the creator: those that wait for an answer and those that the channel refused. `underWayCount` needs no
+   * action.
+   */
   countOpen: endpoint({
     path: '/zsm/api/refund/countOpen',
     access: 'creator',
@@ -105,7 +108,7 @@ export const refunds = {
     output: refund,
     errors: ['refundNotFound'],
   }),
-  /** 1 待处理 → 2 退款中; the channel is told at once. */
+  /** 1 待处理 → 2 退款中. The server sends the refund to the channel at once. */
   approve: endpoint({
     path: '/zsm/api/refund/approve',
     access: 'creator',
@@ -113,7 +116,7 @@ export const refunds = {
     output: refund,
     errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],
   }),
-  /** 1 待处理, or a 9 退款异常 of one's own → 13 已关闭: the buyer reads the reason, the order is as it was. */
+  /** 1 待处理, or 9 退款异常 of a refund that the creator began → 13 已关闭: the buyer reads the reason, and the order is unchanged. */
   reject: endpoint({
     path: '/zsm/api/refund/reject',
     access: 'creator',
@@ -122,7 +125,7 @@ export const refunds = {
     output: refund,
     errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],
   }),
-  /** 9 退款异常 → 2 退款中: the channel is told again. */
+  /** 9 退款异常 → 2 退款中. The server sends the refund to the channel again. */
   retry: endpoint({
     path: '/zsm/api/refund/retry',
     access: 'creator',

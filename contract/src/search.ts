@@ -26,7 +26,7 @@ export type FoundOrder = z.output<typeof foundOrder>
 export type FoundFile = z.output<typeof foundFile>
 
 export const search = {
-  /** The creator's own things by a word, a few of each: goods and files by name, orders by the beginning of their number. */
+  /** Searches the creator's own things, a few of each kind: goods and files by name, orders by the beginning of their number. */
   listData: endpoint({
     path: '/zsm/api/search/listData',
     access: 'creator',

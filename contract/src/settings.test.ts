@@ -13,11 +13,11 @@ test.each<[SettingKey, string[], string[]]>([
   ['zsm_hold_days', ['0', '7', '90'], ['', '-1', '91', '07', '1.5']],
   ['zsm_withdraw_min_fen', ['100', '1000'], ['99', '10000001', '1e3']],
   ['zsm_company_name', ['', '知视猫'], ['字'.repeat(61), 'a\u0000']],
-])('%s is checked', (key, good, bad) => {
+])('the value of a setting is checked: %s', (key, good, bad) => {
   expect(good.filter((value) => !accepts(key, value))).toEqual([])
   expect(bad.filter((value) => accepts(key, value))).toEqual([])
 })
 
-test('no setting about money is open to everybody', () => {
+test('no setting of money is public', () => {
   expect(publicSettings.filter((key) => /withdraw|hold|quota|audit/.test(key))).toEqual([])
 })

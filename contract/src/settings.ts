@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line } from './values.ts'
 
-/** How a setting is written and checked; every value travels and is kept as text. */
+/** The kind decides how a setting is edited and checked. Every value travels and is stored as text. */
 type Kind = 'text' | 'phone' | 'link' | 'version' | 'count' | 'fen' | 'flag'
 
 export type SettingRule = {
@@ -9,13 +9,13 @@ export type SettingRule = {
   group: string
   kind: Kind
   hint?: string
-  /** Of a number: its limits and what it counts. Of a text: how long it may be. */
+  /** For a number: its limits and unit. For a text: its greatest length. */
   min?: number
   max?: number
   unit?: string
-  /** Whether anyone may read it; all others are the operators'. */
+  /** Whether anyone may read it. Only operators read the others. */
   open?: boolean
-  /** Of a link: whether it may be empty. */
+  /** For a link: whether it may be empty. */
   optional?: boolean
 }
 
@@ -23,7 +23,7 @@ const day = '天'
 const company = '公司信息'
 const money = '资金'
 
-/** Everything that operators set without a release: the closed list of keys. */
+/** Everything that operators can set without a release: the closed list of keys. */
 export const settingRules = {
   zsm_service_mobile: { title: '客服电话', group: '客服', kind: 'phone', open: true },
   zsm_upload_pc_tutorial: {
@@ -141,14 +141,14 @@ export const settingRules = {
 
 export type SettingKey = keyof typeof settingRules
 
-/** Whether it decides about money: two admins change it. */
+/** Whether the setting decides about money, so that a second admin must approve a change. */
 export const isMoneySetting = (key: SettingKey): boolean => settingRules[key].group === money
 
 export const SettingKey = z.enum(Object.keys(settingRules) as [SettingKey, ...SettingKey[]], {
   error: '没有这个设置',
 })
 
-/** Read as the public settings are, though the server's environment sets it: empty where no captcha is asked for. */
+/** Read like the public settings, although the server's environment sets it; empty if no captcha is required. */
 export const captchaSetting = 'zsm_captcha_id'
 
 /** The settings that anyone may read. */
@@ -156,7 +156,7 @@ export const publicSettings: string[] = Object.entries(settingRules).flatMap(([k
   (rule as SettingRule).open ? [key] : [],
 )
 
-/** What the public site should tell of the company: it is not shown until an operator has entered it. */
+/** What the public site should state about the company. A fact is hidden until an operator has entered it. */
 export const companyFacts = [
   'zsm_company_name',
   'zsm_company_address',
@@ -166,7 +166,7 @@ export const companyFacts = [
   'zsm_business_license',
 ] as const satisfies SettingKey[]
 
-/** What a setting's value must look like. */
+/** The schema of a setting's value. */
 export function settingValue(key: SettingKey): z.ZodType<string, string> {
   const { kind, title, min = 0, max = 60, optional = false }: SettingRule = settingRules[key]
   switch (kind) {

@@ -24,7 +24,7 @@ const Visible = visibility.codec
 export const ShareStatus = shareState.codec
 export type ShareStatus = z.output<typeof ShareStatus>
 
-/** What may be done with a share in each state (domain.md, share): the server keeps to it, screens show it. */
+/** What may be done with a share in each state (domain.md, share). The server enforces it, and screens offer nothing else. */
 export const shareCan = {
   [shareState.draft]: { change: true, publish: true, cancel: false, retry: false, delete: true },
   [shareState.waiting]: { change: false, publish: false, cancel: true, retry: false, delete: true },
@@ -38,7 +38,7 @@ export const shareCan = {
   Record<'change' | 'publish' | 'cancel' | 'retry' | 'delete', boolean>
 >
 
-/** Short words in one field, by comma. */
+/** A list of short words, comma-separated in one field. */
 const words = (max: number, each: number, name: string) =>
   z.codec(
     z.union([z.string(), z.array(z.string())]),
@@ -49,11 +49,11 @@ const words = (max: number, each: number, name: string) =>
     },
   )
 
-/** What both kinds of posts say. */
+/** The fields of both kinds of posts. */
 const said = {
   title: line(0, 55, '标题').default(''),
   topics: words(5, 20, '话题').default([]),
-  /** open ids of the users to be mentioned */
+  /** open ids of the mentioned users */
   atUsers: words(10, 80, '提到的人').default([]),
   goodIds: ids(GoodId, 10).default([]),
   goodLinkIds: ids(GoodLinkId, 10).default([]),
@@ -65,10 +65,10 @@ const video = {
   ...said,
   fileId: FileId.optional(),
   coverFileId: FileId.optional(),
-  /** the frame that is the cover where no picture is */
+  /** the video frame used as the cover if there is no cover picture */
   coverFrameMs: int(0, 900_000).default(0),
 }
-/** With `publishFlag` it goes out at once, or at `planTime`; without, it stays a draft. */
+/** With `publishFlag` the post is published at once, or at `planTime`. Without, it stays a draft. */
 const going = { publishFlag: flag.default(false), planTime: Instant.optional(), requestId: RequestId }
 
 const share = z.object({
@@ -94,16 +94,16 @@ const share = z.object({
   platformItemId: z.string(),
   platformUrl: z.string(),
   statusDict: ShareStatus,
-  /** in plain words, with what to do; empty unless 4 or 5 */
+  /** plain words, with what to do; empty unless 4 or 5 */
   failReason: z.string(),
   retryCount: z.int(),
   playCount: z.int(),
   likeCount: z.int(),
   commentCount: z.int(),
   shareCount: z.int(),
-  /** people who came from it to a good, each once */
+  /** persons who came from it to a good, each counted once */
   leadCount: z.int(),
-  /** orders that came from it, refunded ones too, and what the creator earns by them */
+  /** orders that came from it, refunded ones included, and the creator's income from them */
   orderCount: z.int(),
   incomeFen: z.int(),
   statSyncTime: Instant.nullable(),
@@ -113,7 +113,7 @@ const share = z.object({
 })
 export type Share = z.output<typeof share>
 
-/** What the platform calls a file that was handed to it. */
+/** The platform's id of a file that was uploaded to it. */
 const media = z.object({ fileId: FileId, mediaId: z.string(), mediaExpireTime: Instant })
 
 const publishErrors = ['shareIncomplete', 'planTimeWrong', 'douyinUnauthorized', 'douyinOff'] as const
@@ -152,7 +152,7 @@ export const shares = {
     output: share,
     errors: ['shareNotFound'],
   }),
-  /** A draft, or one that failed, said anew; files that its kind does not have are left out. */
+  /** Changes a draft, or a failed post. Files that its kind does not have are ignored. */
   update: endpoint({
     path: '/zsm/api/share/update',
     access: 'creator',
@@ -168,7 +168,7 @@ export const shares = {
       'fileTypeRefused',
     ],
   }),
-  /** A draft goes out at once, or at `planTime`. */
+  /** Publishes a draft at once, or at `planTime`. */
   publish: endpoint({
     path: '/zsm/api/share/publish',
     access: 'creator',
@@ -176,7 +176,7 @@ export const shares = {
     output: share,
     errors: ['shareNotFound', 'shareStateChanged', ...publishErrors],
   }),
-  /** What was planned is a draft again. */
+  /** A scheduled post becomes a draft again. */
   cancel: endpoint({
     path: '/zsm/api/share/cancel',
     access: 'creator',
@@ -184,7 +184,7 @@ export const shares = {
     output: share,
     errors: ['shareNotFound', 'shareStateChanged'],
   }),
-  /** One that failed goes out again at once. */
+  /** A failed post is published again at once. */
   retry: endpoint({
     path: '/zsm/api/share/retry',
     access: 'creator',
@@ -199,14 +199,14 @@ export const shares = {
     input: z.object({
       ...pageInput,
       typeDict: ShareType.optional(),
-      /** left out: all but the deleted */
+      /** omitted: all but the deleted */
       statusDict: ShareStatus.optional(),
       goodId: GoodId.optional(),
       orderBy: z.enum(['createTime', 'publishTime', 'playCount', 'likeCount']).default('createTime'),
     }),
     output: page(share),
   }),
-  /** Hands a stored picture to the platform; `filePath` is the file's id or its address here. */
+  /** Uploads a stored picture to the platform. `filePath` is the file's id or its address here. */
   uploadImage: endpoint({
     path: '/zsm/api/share/uploadImage',
     access: 'creator',
@@ -221,7 +221,7 @@ export const shares = {
     output: media,
     errors: [...handErrors],
   }),
-  /** With the work on the platform, where the platform has a call for it; else `sharePublished`. */
+  /** Deletes the work on the platform as well if the platform has a call for that. Else it fails with `sharePublished`. */
   delete: endpoint({
     path: '/zsm/api/share/delete',
     access: 'creator',
@@ -236,7 +236,7 @@ export const shares = {
       'douyinRefused',
     ],
   }),
-  /** The platform's page where the creator authorises us; it comes back to `/douyin/authorized` with code and state. */
+  /** The platform's page where the creator authorises us. It redirects to `/douyin/authorized` with code and state. */
   authorize: endpoint({
     path: '/zsm/api/user/douyin/authorize',
     access: 'creator',
@@ -244,7 +244,7 @@ export const shares = {
     output: z.object({ url: z.string(), expireTime: Instant }),
     errors: ['douyinOff'],
   }),
-  /** What the platform brought back, once, and only to the creator who asked for it. */
+  /** Takes the code and state of the platform's redirect, once, and only from the creator who began it. */
   authorized: endpoint({
     path: '/zsm/api/user/douyin/authorized',
     access: 'creator',
@@ -253,7 +253,7 @@ export const shares = {
     output: z.object({ authFlag: flag, authExpireTime: Instant }),
     errors: ['authorizeStateWrong', 'douyinOff', 'douyinRefused'],
   }),
-  /** Forgets the authorisation; what waits for its time will fail and say so. */
+  /** Deletes the authorisation. Scheduled posts will fail with a message. */
   unauthorize: endpoint({
     path: '/zsm/api/user/douyin/unauthorize',
     access: 'creator',

@@ -31,22 +31,22 @@ const shop = z.object({
   /** signed, expiring addresses of the pictures */
   logoUrl: z.string().nullable(),
   coverUrl: z.string().nullable(),
-  /** the code by which learners find the creator on WeChat */
+  /** the QR code by which learners find the creator on WeChat */
   wechatQrFileId: FileId.nullable(),
   wechatQrUrl: z.string().nullable(),
-  /** the number that buyers call: shown to everybody */
+  /** the number that buyers call, shown to everybody */
   serviceMobile: z.string(),
   noticeText: z.string(),
   classifyIds: z.array(ClassifyId),
   openFlag: flag,
-  /** 1 open, 2 closed by its creator (nothing is sold, learners go on), 3 banned by the platform */
+  /** 1 open, 2 closed by its creator (nothing is sold, learners still have access), 3 banned by the platform */
   statusDict: shopState.codec,
   banReason: z.string(),
   /** goods on the shelf */
   goodCount: z.int(),
-  /** purchases of its goods, those of deleted ones too */
+  /** purchases of its goods, those of deleted goods included */
   saleCount: z.int(),
-  /** what learners think of the answers they got, 100 to 500; null before the first mark */
+  /** learners' average rating of answers, 100 to 500; null before the first one */
   scoreAvg: z.int().nullable(),
   version: z.int(),
   createTime: Instant,
@@ -69,7 +69,7 @@ const editable = {
 }
 
 export const shops = {
-  /** One of each kind for a front; joining opens the one that was applied for. */
+  /** One shop of each kind per front. Joining opens the kind that was applied for. */
   create: endpoint({
     path: '/zsm/api/shop/create',
     access: 'creator',
@@ -78,7 +78,7 @@ export const shops = {
     output: shop,
     errors: ['shopTaken', 'classifyNotFound', 'fileNotFound', 'fileTypeRefused'],
   }),
-  /** `statusDict` left out: as it was. A banned shop stays banned. */
+  /** `statusDict` omitted: unchanged. A banned shop stays banned. */
   update: endpoint({
     path: '/zsm/api/shop/update',
     access: 'creator',

@@ -25,6 +25,6 @@ test.each([
     ],
     '技能、英语 5%；日语 8.25%；单项 10%',
   ],
-])('the fees of classes in words: %s', (_, classes, words) => {
+])('the fees of categories in words: %s', (_, classes, words) => {
   expect(feesText(classes)).toBe(words)
 })

@@ -3,8 +3,8 @@ import type { Classify } from './reference.ts'
 type Class = Pick<Classify, 'id' | 'parentId' | 'name' | 'feeBp'>
 
 /**
- * What the platform takes of a sale, in words: goods stand in the lowest classes, so their rates count. A class whose
- * whole branch has one rate stands for its branch.
+ * The platform's share of a sale, in words. Goods belong to the lowest categories, so only their rates count. A category is named
+ * for its whole branch if the branch has one rate.
  */
 export function feesText(classes: readonly Class[]): string {
   const parents = new Set(classes.map(({ parentId }) => parentId))

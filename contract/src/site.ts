@@ -13,20 +13,20 @@ export const sitePages = {
 } as const
 export type SitePage = keyof typeof sitePages
 
-/** Besides them the build has the page that answers an unknown address. */
+/** The build also has a page that answers unknown addresses. */
 export type BuiltPage = SitePage | 'missing'
 
-/** The folder of the built web in which the pages lie, and a page's file there. */
+/** The folder of the built web with the pages, and a page's file in it. */
 export const siteFolder = 'site'
 export const siteFile = (page: BuiltPage) => `${page}.html`
 
-/** The file there that lists the application's addresses as JSON; `*` at an end stands for any rest. */
+/** The file in that folder that lists the application's addresses as JSON; a final `*` stands for any rest. */
 export const addressesFile = 'addresses.json'
 
-/** Stands in a built page where the site's own address belongs: only the server knows that. */
+/** Stands in built pages for the site's own address, which only the running server knows. */
 export const builtOrigin = 'https://site.invalid'
 
-/** What a page tells that operators may change: the settings they are read from. */
+/** The facts on the pages that operators may change, with their settings. */
 export const siteSettings = {
   serviceMobile: 'zsm_service_mobile',
   companyName: 'zsm_company_name',
@@ -42,14 +42,14 @@ export const siteSettings = {
   sampleShop: 'zsm_sample_shop',
 } as const satisfies Record<string, SettingKey>
 
-/** The pages that show a document, and which. */
+/** The pages that show a document. */
 export const siteDocuments: Partial<Record<BuiltPage, AgreementKind>> = {
   agreement: 'user',
   privacy: 'privacy',
 }
 
-/** What a document tells of itself beside its text. */
+/** The facts about a document beside its text. */
 type DocumentFact = 'documentTitle' | 'documentVersion' | 'documentDate'
 
-/** `serviceFees`: what of a sale is the platform's, by class. */
+/** `serviceFees`: the platform's share of a sale, by category. */
 export type SiteFact = keyof typeof siteSettings | 'serviceFees' | DocumentFact

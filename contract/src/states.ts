@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 /**
  * Every dictionary: the name that code uses, the number on the wire and in the database, and the Chinese label. Codecs, types,
- * labels and SQL come from here; no other file writes a number beside a `…Dict`.
+ * labels and SQL come from here. No other file writes a number beside a `…Dict`.
  */
 
 type Entries = Record<string, readonly [number, string]>
 
-/** One of these integers. */
+/** A codec that accepts only these integers. */
 export const dict = <const Values extends readonly number[]>(...values: Values) =>
   z.codec(
     z.union([z.string().regex(/^\d{1,4}$/, { error: '选项不正确' }), z.int()]),
@@ -15,7 +15,7 @@ export const dict = <const Values extends readonly number[]>(...values: Values) 
     { decode: (wire) => Number(wire) as Values[number], encode: (value) => value as number },
   )
 
-/** `orderState.paid` is the number, `orderState.labels[2]` its label, `orderState.codec` what the wire takes. */
+/** `orderState.paid` is the number, `orderState.labels[2]` its label, `orderState.codec` what the wire accepts. */
 function states<const Given extends Entries>(given: Given) {
   type Name = keyof Given
   type Value = Given[Name][0]
@@ -35,8 +35,8 @@ function states<const Given extends Entries>(given: Given) {
 export type StateOf<Dictionary extends { readonly values: readonly number[] }> = Dictionary['values'][number]
 
 /**
- * The states in which each step may be taken: the rules refuse it in any other, the screens offer it in no other, and the
- * tests try each step in every state.
+ * The states in which each step is allowed. The rules refuse it in any other, the screens do not offer it there, and the tests
+ * try each step in every state.
  */
 const steps = <Dictionary extends { readonly values: readonly number[] }, Step extends string>(
   _: Dictionary,
@@ -166,18 +166,18 @@ export const refundState = states({
 export const refundCan = steps(refundState, {
   approve: [refundState.waiting],
   reject: [refundState.waiting],
-  /** Only a refund that its creator asked for: what a buyer was promised is owed until it is paid. */
+  /** Only for a refund that its creator began: a refund promised to the buyer is owed until it is paid. */
   giveUp: [refundState.waiting, refundState.failed],
   retry: [refundState.failed],
   payByHand: [refundState.failed],
   fail: [refundState.refunding],
-  /** The channel answers what it was asked: it paid, at the first try or a later one. */
+  /** The channel answers a request to pay that it paid, at the first try or a later one. */
   pay: [refundState.refunding, refundState.failed],
-  /** A signed notice says that the money went back: true in every state but one that is paid already. */
+  /** A signed notice says that the money went back. It is valid in every state except paid. */
   payByNotice: [refundState.waiting, refundState.refunding, refundState.failed, refundState.closed],
 })
 
-/** An order has one of these at most; its money has not moved, and may still. */
+/** An order has at most one of these. Its money has not moved yet. */
 export const openRefunds: readonly StateOf<typeof refundState>[] = [
   refundState.waiting,
   refundState.refunding,
@@ -212,13 +212,13 @@ export const withdrawCan = steps(withdrawState, {
   resume: [withdrawState.paused],
   arrive: [withdrawState.paying],
   fail: [withdrawState.paying],
-  /** The bank sends back what had arrived. */
+  /** The bank returns a payout that had arrived. */
   bounce: [withdrawState.arrived],
-  /** The same money may be asked for again. */
+  /** The creator may request the same money again. */
   retry: [withdrawState.rejected, withdrawState.failed, withdrawState.cancelled, withdrawState.returned],
 })
 
-/** The money of these has left the available balance and is not with the creator yet. */
+/** The money of these has left the available balance and has not reached the creator. */
 export const openWithdraws: readonly StateOf<typeof withdrawState>[] = [
   withdrawState.applied,
   withdrawState.paying,
@@ -302,7 +302,7 @@ export const certificationState = states({
   expiring: [4, '即将到期'],
   expired: [5, '已过期'],
 })
-/** Not in force yet, and its creator may still change it or take it back. */
+/** Not in force yet; the creator may still change or withdraw it. */
 export const openCertifications: readonly StateOf<typeof certificationState>[] = [
   certificationState.none,
   certificationState.waiting,
@@ -335,7 +335,7 @@ export const closingState = states({
   aborted: [4, '已中止'],
 })
 export const creatorLevel = states({ lecturer: [1, 'Lv1 讲师'] })
-/** What an SMS code is for. A code for one purpose opens nothing else. */
+/** What an SMS code is for. A code for one purpose is invalid for every other. */
 export const codePurpose = states({
   join: [1, '入驻'],
   resetPassword: [2, '重设密码'],

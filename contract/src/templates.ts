@@ -8,7 +8,7 @@ export const TemplateType = templateType.codec
 const ShopDict = shopKind.codec
 const BizDict = goodKind.codec
 
-/** A text to begin from; `{{key}}` in it stands for a variable. */
+/** A text to start from; `{{key}}` in it stands for a variable. */
 export const template = z.object({
   id: TemplateId,
   typeDict: TemplateType,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /**
- * Wire values. Inputs arrive as text (query, form) or JSON; each codec reads both and knows its wire form.
- * Codecs are used in inputs and outputs alike: decoded values in code, wire values outside.
+ * Wire values. Inputs arrive as text (query, form) or as JSON. Each codec reads both and writes one wire form. Inputs and outputs
+ * use the same codecs: code sees decoded values, the wire sees encoded ones.
  */
 
-/** However its letters are written, it is one id: the database answers small ones, and ids are compared as text. */
+/** Ids are compared as text and PostgreSQL answers small letters, so capitals are converted. */
 const uuid = (error: string) => z.uuid({ error }).toLowerCase()
 
-/** An id says of what it is: the documents made from the contract show it, the tests of ownership go by it. */
+/** An id carries its noun, for the documents made from the contract and for the tests of ownership. */
 const idOf = <const Noun extends string>(noun: Noun) =>
   uuid('编号格式不正确').meta({ title: noun }).brand<Noun>()
 
@@ -35,7 +35,7 @@ export const OperatorId = idOf('OperatorId')
 export const ClassifyId = idOf('ClassifyId')
 export const LabelId = idOf('LabelId')
 export const GoodLinkId = idOf('GoodLinkId')
-/** A good on the shelf: anybody may name it. */
+/** A good on the shelf: any caller may name it. */
 export const ShelvedGoodId = GoodId.meta({ title: 'ShelvedGoodId' })
 export const QuestionId = idOf('QuestionId')
 export const TemplateId = idOf('TemplateId')
@@ -75,7 +75,7 @@ export type ShareId = z.output<typeof ShareId>
 export type ClosingId = z.output<typeof ClosingId>
 export type KeptNoticeId = z.output<typeof KeptNoticeId>
 
-/** The id of one or another thing. */
+/** An id of either noun. */
 export const eitherId = <A extends z.ZodType, B extends z.ZodType>(one: A, other: B) =>
   z.union([one, other], { error: '编号格式不正确' })
 
@@ -94,7 +94,10 @@ export const MaskedMobile = z.string().regex(/^\d{3}\*{4}\d{4}$/)
 export const Instant = z.iso.datetime({ error: '时间格式不正确' })
 export type Instant = z.output<typeof Instant>
 
-/** When money moved: a channel that does not know it may send the beginning of its calendar, which no report goes back to. */
+/**
+ * When money moved. A channel that does not know the time may send the beginning of its calendar, so times before 2000 are
+ * refused.
+ */
 export const MoneyTime = Instant.refine((time) => time >= '2000', { error: '时间不能早于 2000 年' })
 
 /** A day in Asia/Shanghai, `YYYY-MM-DD`. */
@@ -112,16 +115,16 @@ export const int = (min: number, max: number, tooMuch = `不能大于 ${max}`, t
     { decode: (wire) => Number(wire), encode: (value) => value },
   )
 
-/** The count of a record's changes: who changes it says which one they saw. */
+/** Optimistic lock: the number of changes of a record. A writer sends the number that it saw. */
 export const Version = int(1, 1_000_000_000)
 
-/** Money in integer fen, never negative. Signed amounts (`SignedFen`) occur in ledger lines only. */
+/** Money in whole fen, never negative. Signed amounts (`SignedFen`) occur only in ledger lines. */
 export const Fen = int(0, Number.MAX_SAFE_INTEGER)
 export type Fen = number
 export const SignedFen = z.int()
-/** What one thing costs, or one sale brings: up to a hundred million yuan, so that sums of any shop stay exact. */
+/** One price or one sale: at most a hundred million yuan, so that the sums of any shop stay exact. */
 export const Price = int(0, 10_000_000_000, '金额不能超过 1 亿元')
-/** What somebody types as a sum to move: something, and no more than a price may be. */
+/** A sum to move, as a person types it: at least one fen, at most the greatest price. */
 export const Amount = int(1, 10_000_000_000, '金额不能超过 1 亿元', '金额不能少于 0.01 元')
 
 /** A flag: `0` or `1` on the wire, boolean in code. */
@@ -149,31 +152,31 @@ export const line = (min: number, max: number, name: string) =>
     .trim()
     .min(min, { error: min <= 1 ? `请输入${name}` : `${name}至少 ${min} 个字` })
     .max(max, { error: `${name}最多 ${max} 个字` })
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
     .regex(/^[^\u0000-\u001f\u007f]*$/, { error: `${name}含有不能使用的字符` })
     .refine((value) => [...value.replace(unseen, '')].length >= min, {
       error: min <= 1 ? `请输入${name}` : `${name}至少 ${min} 个字`,
     })
 
-/** What takes no place on a screen: joiners and marks of direction among letters, nothing by themselves. */
+/** Characters that a screen does not show: joiners and direction marks are valid among letters, but are no text by themselves. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Text of several lines: no control characters but tab and line breaks. */
+/** Multi-line text: no control characters but tab and line breaks. */
 export const text = (max: number, name: string) =>
   z
     .string()
     .max(max, { error: `${name}最多 ${max} 个字` })
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, { error: `${name}含有不能使用的字符` })
 
-/** The longest written text, as it is sent and as it is kept; and the longest document. */
+/** The longest formatted text, as sent and as stored, and the longest document. */
 export const longestText = 20_000
 export const longestDocument = 60_000
 
-/** The platform: douyin is the only visible one (seed, section 1). */
+/** The platform. Douyin is the only visible one (specification 1). */
 export const PlatformDict = z.literal('douyin').default('douyin')
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const pageInput = {
   pageNum: int(1, 100_000).default(1),
   pageSize: int(1, 100).default(20),
@@ -181,12 +184,12 @@ export const pageInput = {
 }
 
 /**
- * How many of the newest a part of a name was looked for in, where there are older ones: what is listed, counted and
- * summed is then of those only, and `total` is at least so many. Null where everything was looked at.
+ * The number of newest rows that a search by part of a name looked at, if older ones exist. The list, its counts and its sums
+ * then cover only those rows, and `total` is a lower bound. Null if every row was searched.
  */
 export const searchedNewest = z.int().nullable()
 
-/** What every list answers. `total` may be capped (`totalCapped`): then there are at least that many. */
+/** The answer of every list. If `totalCapped`, `total` is a lower bound. */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({
     list: z.array(item),
@@ -203,11 +206,11 @@ export type Page<Item> = {
   pageSize: number
 }
 
-/** What a list answers that is never read in pages: all of it, counted as the pages count theirs. */
+/** The answer of a list that is never paginated: all rows, counted as pages are. */
 export const wholeList = <Item extends z.ZodType>(item: Item) =>
   z.object({ list: z.array(item), total: z.int() })
 export type WholeList<Item> = { list: Item[]; total: number }
 export const whole = <Item>(list: Item[]): WholeList<Item> => ({ list, total: list.length })
 
-/** Nothing to answer. */
+/** No output. */
 export const nothing = z.null()

@@ -18,7 +18,7 @@ export const withdraw = z.object({
   feeFen: z.int(),
   arriveFen: z.int(),
   statusDict: WithdrawStatus,
-  /** plain words: why it failed or was refused, and what to do next; empty on the happy road */
+  /** plain words: why it failed or was refused, and what to do next; empty if neither happened */
   reason: z.string(),
   applyTime: Instant,
   auditTime: Instant.nullable(),
@@ -26,14 +26,14 @@ export const withdraw = z.object({
   arriveTime: Instant.nullable(),
   expectArriveTime: Instant.nullable(),
   channelTxnNo: z.string(),
-  /** the one that came back and is asked for again by this one; the one that asks for this one again */
+  /** the withdrawal that this one repeats, and the one that repeats this one */
   retryOf: WithdrawId.nullable(),
   retriedBy: WithdrawId.nullable(),
 })
 export type Withdraw = z.output<typeof withdraw>
 
 export const withdrawals = {
-  /** Seed: fund/withdraw. Needs a code for purpose 4 sent to the security mobile. */
+  /** Specification: fund/withdraw. Needs a code for purpose 4, sent to the security mobile. */
   withdraw: endpoint({
     path: '/zsm/api/fund/withdraw',
     access: 'creator',
@@ -42,7 +42,7 @@ export const withdrawals = {
       frontId: CreatorId.optional(),
       bankId: BankId,
       amountFen: Fen,
-      /** one that was refused, failed, taken back or bounced; each once */
+      /** a withdrawal that was refused, failed, taken back or bounced; each can be repeated once */
       retryOf: WithdrawId.optional(),
       code: SmsCode,
       requestId: RequestId,
@@ -69,7 +69,7 @@ export const withdrawals = {
     input: z.object({ ...pageInput, statusDict: WithdrawStatus.optional() }),
     output: page(withdraw),
   }),
-  /** 1 待审核 → 6 已撤销, funds back at once. */
+  /** 1 待审核 → 6 已撤销: the money returns to the balance at once. */
   cancelWithdraw: endpoint({
     path: '/zsm/api/fund/cancelWithdraw',
     access: 'creator',
@@ -79,7 +79,7 @@ export const withdrawals = {
   }),
 }
 
-/** What a creator whose withdrawal did not go through does next. */
+/** What a creator should do after a withdrawal failed, by state. */
 export const withdrawAdvice: Partial<Record<Withdraw['statusDict'], string>> = {
   [withdrawState.rejected]: '金额已退回可提现余额，按原因处理后可重新申请',
   [withdrawState.failed]: '金额已退回可提现余额，请核对银行卡后重新申请',

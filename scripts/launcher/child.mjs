@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * Runs a program to its end and answers its exit code. When this launcher is told to stop, the program is killed first:
- * npm finishes unpacking after a Ctrl-C, and the next start would install into the same folder beside it.
+ * Runs a program to its end and answers its exit code. When this launcher is told to stop, it kills the
+ * program first: npm keeps unpacking after a Ctrl-C, and the next start would install into the same folder at
+ * the same time.
  */
 export function runToEnd(program, parameters, options) {
   return new Promise((resolve, reject) => {

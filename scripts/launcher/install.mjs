@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runToEnd } from './child.mjs'
-import { alone } from './lock.mjs'
+import { withLauncherLock } from './lock.mjs'
 import { isOld } from './node.mjs'
 import { root } from './place.mjs'
 
 const stamp = join(root, 'node_modules', '.installed')
 
-/** Installs what the lock file says, unless the packages that a command needs stand there. No package's script is run. */
+/**
+ * Installs the lock file's packages, unless what the command needs is installed. No install script of a
+ * package runs.
+ */
 export async function installDependencies(command) {
   const enough = enoughFor(command)
   if (isInstalled(enough)) return
-  await alone(async () => {
+  await withLauncherLock(async () => {
     if (!isInstalled(enough)) await install(enough[0])
   })
 }
@@ -20,8 +23,9 @@ export async function installDependencies(command) {
 const [all, production] = ['all', 'production']
 
 /**
- * The installs that a command can run on, the one to make first. A backup beside a server must not exchange the
- * packages under it, so it takes either; only who serves in production has no development packages about.
+ * The installs that a command can run on; the first one is made if none is there. A backup must not exchange
+ * the packages under a running server, so it accepts both kinds. A server in production must not have
+ * development packages.
  */
 export function enoughFor(
   { tools = false, serves = false },
@@ -43,7 +47,7 @@ function fingerprint(install) {
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch} ${install}`
 }
 
-/** With an older Node npm installs as for the one that comes with the packages. */
+/** With an older Node, npm still chooses the packages of the Node that we bring. */
 function nodeOptions() {
   const given = process.env.NODE_OPTIONS ?? ''
   if (!isOld()) return given

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const folder of scratch.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The paths of this checkout in a folder whose name has spaces and Chinese letters. */
+/** Links to these paths of the checkout, in a folder whose name has spaces and Chinese letters. */
 function checkout(...paths: string[]): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'zsm-launcher-')), '知视猫 我的 项目')
   scratch.push(join(folder, '..'))
@@ -29,7 +29,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s during the install ends npm, then the launcher',
   async (signal) => {
     const folder = checkout()
-    // as npm does while it unpacks: it goes on
+    // npm also ignores signals while it unpacks.
     const npm = join(folder, 'npm-that-goes-on.js')
     writeFileSync(
       npm,
@@ -56,7 +56,7 @@ test('the public site is built in a folder whose name has spaces and Chinese let
     if (/^(?!@zsm)[@a-z]/.test(name)) link(join(root, 'node_modules', name), name)
   }
   for (const name of ['contract', 'web']) link(join(folder, name), join('@zsm', name))
-  // the site alone: it is what reads and runs files by their paths, and the application takes long
+  // Only the site: its build reads and runs files by their paths, and the application takes long to build.
   const build = `import { build } from 'vite'
     import { prerenderSite } from './web/prerender.ts'
     const output = { write: false, rolldownOptions: { input: 'web/chunks.ts' } }
@@ -67,7 +67,7 @@ test('the public site is built in a folder whose name has spaces and Chinese let
   expect(code, await printed).toBe(0)
 }, 120_000)
 
-/** A Node in a checkout. What it prints is read, or is seen where it fails. */
+/** Starts Node in a checkout. The test reads its stderr; its stdout shows up in the test's own output. */
 function start(folder: string, parameters: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, parameters, {
     cwd: folder,
@@ -76,7 +76,7 @@ function start(folder: string, parameters: string[], env: Record<string, string>
   })
 }
 
-/** The first group of the first line of its stderr that the pattern fits. */
+/** The pattern's first group, from the first line of stderr that matches. */
 async function lineOf({ stderr }: ChildProcess, pattern: RegExp): Promise<string> {
   for await (const line of createInterface({ input: stderr ?? process.stdin })) {
     const [, found] = pattern.exec(line) ?? []

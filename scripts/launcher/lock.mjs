@@ -10,10 +10,11 @@ const name = `zsm-launch-${createHash('sha256').update(root).digest('hex').slice
 const address = join(tmpdir().length < 70 ? tmpdir() : '/tmp', name)
 
 /**
- * Runs `work` while no other launcher of this checkout does. The lock is a listening socket: who died no longer
- * listens. It is a file, because Node 20 and 24 read a socket's abstract name differently.
+ * Runs `work` while no other launcher of this checkout does. The lock is a listening socket, because the
+ * system closes it when its process dies. It is a file, because Node 20 and 24 read the name of an abstract
+ * socket differently.
  */
-export async function alone(work) {
+export async function withLauncherLock(work) {
   const release = await acquire()
   try {
     return await work()

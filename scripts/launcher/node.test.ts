@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { chooseNode, floors, isOld, packages } from './node.mjs'
 
 test.each(['20.20.2', '22.23.3', '24.0.0', '24.18.0', '25.9.0', '26.0.0', '26.5.0'])(
-  'Node %s misses security releases: another one is used',
+  'Node %s misses security releases: another Node is used',
   (version) => expect(isOld(version)).toBe(true),
 )
 
@@ -23,7 +23,7 @@ test('every platform gets a Node from npm that has the security releases', async
   }
 })
 
-test('an old Node hands over to the installed one, and says what to do where there is none', () => {
+test('an old Node hands over to the installed one, or says what to install', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zsm-node-'))
   try {
     expect(() => chooseNode({ version: '24.0.0', folder })).toThrow('install 24.18.1 or 26.5.1 or newer')

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runToEnd } from './child.mjs'
-import { alone } from './lock.mjs'
+import { withLauncherLock } from './lock.mjs'
 import { cache, root } from './place.mjs'
 
 const stamp = join(cache, 'web-built')
 const dist = join(root, 'web', 'dist')
 const sources = ['package-lock.json', 'web', 'contract']
 
-/** Builds the web when a source of it has changed since the last build. */
+/** Builds the web if one of its sources has changed since the last build. */
 export async function buildWeb(node) {
   if (!existsSync(join(root, 'web', 'vite.config.ts')) || isBuilt()) return
-  await alone(async () => {
+  await withLauncherLock(async () => {
     if (!isBuilt()) await build(node)
   })
 }
@@ -49,7 +49,7 @@ function readEntries(path) {
   }
 }
 
-// Into a new folder that then takes the place of the old: a server that runs on it never sees half a build.
+// Builds into a new folder and then swaps it in, so that a running server never serves half a build.
 async function build(node) {
   console.error('building the web …')
   const built = fingerprint()

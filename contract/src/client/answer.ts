@@ -3,19 +3,19 @@ import type { Endpoint, OutputOf } from '../endpoint.ts'
 import { type ErrorName, errors } from '../errors.ts'
 import { CallError } from './call-error.ts'
 
-/** What a transport was answered, whatever it is. */
+/** A transport's answer, whatever the transport is. */
 export type CallAnswer = { status: number; text: string }
 
-/** The decoded output of an answer, or its failure as a `CallError`. */
+/** Decodes the output of an answer. Throws a failure as a `CallError`. */
 export function readAnswer<E extends Endpoint>(endpoint: E, answer: CallAnswer): OutputOf<E> {
   const output = z.safeDecode(endpoint.output, openEnvelope(answer) as z.input<E['output']>)
-  // The schema is the endpoint's own, which the checker can't follow through the generic.
+  // The schema is the endpoint's own, which TypeScript cannot follow through the generic.
   if (output.success) return output.data as OutputOf<E>
   const { status } = answer
   throw new CallError({ name: 'unreadable', status, code: status, message: '', cause: output.error })
 }
 
-/** What an answer's envelope holds, or its failure as a `CallError`. */
+/** The data in an answer's envelope. Throws a failure as a `CallError`. */
 export function openEnvelope({ status, text }: CallAnswer): unknown {
   const envelope = readEnvelope(text)
   if (status < 200 || status > 299 || envelope.result !== 'true') throw failureOf(status, envelope)
@@ -41,7 +41,7 @@ function readEnvelope(text: string): Envelope {
   }
 }
 
-/** A proxy that cannot reach the server says so in its own words. */
+/** A proxy that cannot reach the server answers 503 or 504 in its own words. */
 const statusCodes: Record<number, number> = { 503: 502, 504: 502 }
 
 function failureOf(status: number, envelope: Envelope): CallError {

@@ -1,15 +1,15 @@
 import type { ErrorName } from '../errors.ts'
 
-/** `network`: no answer came; `unreadable`: an answer that is not the product's (a proxy's page, a wrong shape). */
+/** `network`: no answer came; `unreadable`: the answer is not the product's (a proxy's page, a wrong shape). */
 export type CallErrorName = ErrorName | 'network' | 'unreadable'
 
 export type CallErrorDetails = {
   name: CallErrorName
   code: number
   message: string
-  /** The answer's HTTP status; 0 where the call was never answered. */
+  /** The answer's HTTP status; 0 if no answer came. */
   status?: number
-  /** The input field at fault, where one is named. */
+  /** The invalid input field, if the server named one. */
   field?: string | undefined
   data?: unknown
   requestId?: string | undefined
@@ -39,6 +39,6 @@ export class CallError extends Error {
 export const isCallError = (error: unknown, name?: CallErrorName): error is CallError =>
   error instanceof CallError && (name === undefined || error.name === name)
 
-/** The failure of a transport that had no answer. */
+/** The failure of a call that got no answer. */
 export const networkFailure = () =>
   new CallError({ name: 'network', code: 0, message: '请求失败,请检查网络' })

@@ -26,7 +26,7 @@ const told = endpoint({
   errors: ['goodNotFound'],
 })
 
-/** A server that answers all the same, and what it was sent. */
+/** A server that accepts every call and records what it was sent. */
 function server(data: unknown) {
   const sent: CallRequest[] = []
   const transport = async (request: CallRequest) => {
@@ -38,7 +38,7 @@ function server(data: unknown) {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
 
-test('parameters go in the query as wire values, and a session along', async () => {
+test('parameters travel in the query as wire values, and the token in a header', async () => {
   const { sent, transport } = server({ name: '课', shelfFlag: 1 })
   const output = await call(transport, asked, { id: '一 &=+', shelfFlag: true }, { token: 'T' })
   expect(output).toEqual({ name: '课', shelfFlag: true })
@@ -54,7 +54,7 @@ test('parameters go in the query as wire values, and a session along', async () 
   ])
 })
 
-test('GET is asked for where the caller says so; what no address holds goes in the body', async () => {
+test('a caller may ask for GET; an input too long for an address goes in the body', async () => {
   const { sent, transport } = server({ name: '课' })
   await call(transport, asked, { id: '1' }, { byGet: true })
   await call(transport, asked, { id: 'x'.repeat(4001) })
@@ -64,7 +64,7 @@ test('GET is asked for where the caller says so; what no address holds goes in t
   ])
 })
 
-test('a form goes in the body, structure as JSON; what is not given is left to the server', async () => {
+test('a form goes in the body, nested values as JSON, and omitted values are not sent', async () => {
   const { sent, transport } = server(null)
   await call(transport, told, { name: '甲&乙', ids: undefined })
   await call(transport, told, { name: '甲', ids: ['1', '2'] })
@@ -76,13 +76,13 @@ test('a form goes in the body, structure as JSON; what is not given is left to t
   ])
 })
 
-test('half of a surrogate pair is sent as its replacement', async () => {
+test('half of a surrogate pair is sent as the replacement character', async () => {
   const { sent, transport } = server(null)
   await call(transport, told, { name: 'a\ud800' })
   expect(sent[0]?.body).toBe('name=a%EF%BF%BD')
 })
 
-test('an input that the contract refuses is not sent, and names its field', async () => {
+test('an input that the contract refuses is not sent, and the failure names its field', async () => {
   const { sent, transport } = server(null)
   await expect(call(transport, told, { name: '五个字的名' })).rejects.toMatchObject({
     name: 'invalidInput',
@@ -101,7 +101,7 @@ const answering = (status: number, body: unknown) => async (): Promise<CallAnswe
 
 const endpoints = Object.values(contract).flatMap((calls) => Object.values<Endpoint>(calls))
 
-/** How a call ends that is answered so, whatever it needs. */
+/** The failure of a call that is answered with this status and body, whatever input the endpoint needs. */
 async function failureOf(endpoint: Endpoint, status: number, body: object): Promise<CallError> {
   const ended = call(answering(status, body), { ...endpoint, input: z.object({}) }, {})
   return ended.then(
@@ -110,7 +110,7 @@ async function failureOf(endpoint: Endpoint, status: number, body: object): Prom
   )
 }
 
-test('every failure that a call declares comes back by its name, or by its code and words', async () => {
+test('every failure that a call declares is read back by its name, or by its code and message', async () => {
   for (const endpoint of endpoints) {
     for (const name of [...commonErrors, ...endpoint.errors]) {
       const { status, code, message } = errors[name]
@@ -175,7 +175,7 @@ test.each<[string, number, unknown, Record<string, unknown>]>([
   await expect(call(answering(status, body), asked, {})).rejects.toMatchObject(expected)
 })
 
-test('a transport that has no answer fails as it says', async () => {
+test("a transport that gets no answer fails with the transport's own error", async () => {
   const cause = new Error('the line is cut')
   await expect(call(() => Promise.reject(cause), asked, {})).rejects.toBe(cause)
 })

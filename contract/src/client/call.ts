@@ -2,10 +2,10 @@ import type { CallInput, Endpoint, OutputOf } from '../endpoint.ts'
 import { type CallAnswer, readAnswer } from './answer.ts'
 import { type CallRequest, type RequestOptions, requestOf } from './request.ts'
 
-/** Carries a request to the server: `fetch` in browsers, `inject` in tests. Without an answer it throws. */
+/** Sends a request to the server: `fetch` in browsers, `inject` in tests. It throws if no answer comes. */
 export type Transport = (request: CallRequest) => Promise<CallAnswer>
 
-/** Calls the server as the contract says: the decoded output, or a `CallError`. */
+/** Calls the server as the contract says and returns the decoded output, or throws a `CallError`. */
 export async function call<E extends Endpoint>(
   transport: Transport,
   endpoint: E,

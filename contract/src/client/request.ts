@@ -12,16 +12,16 @@ export type CallRequest = {
 }
 
 export type RequestOptions = {
-  /** The session of whoever calls. */
+  /** The caller's session. */
   token?: string | undefined
-  /** By GET, where the specification asks so: the storage token of a form upload. */
+  /** Send GET instead of POST. The specification asks for it in one place: the storage token of a form upload. */
   byGet?: boolean | undefined
 }
 
-/** The wire form of an input, by parameter. */
+/** The wire values of an input, by parameter name. */
 export type WireInput = Record<string, unknown>
 
-/** The request of a call. An input that the contract refuses is a `CallError` that names its field. */
+/** The request of a call. An input that the contract refuses throws a `CallError` that names its field. */
 export function requestOf<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -35,7 +35,7 @@ export function requestOf<E extends Endpoint>(
   return { method: byGet ? 'GET' : 'POST', address, headers, body }
 }
 
-/** Decoded values to wire values. Field by field, so that what has a default may be left to the server. */
+/** Encodes decoded values as wire values, field by field, so that the server fills in the defaults of omitted fields. */
 export function encodeInput<E extends Endpoint>(endpoint: E, input: CallInput<E>): WireInput {
   const wire: WireInput = {}
   for (const [key, value] of Object.entries(input)) {
@@ -48,7 +48,7 @@ export function encodeInput<E extends Endpoint>(endpoint: E, input: CallInput<E>
   return wire
 }
 
-/** A cleared control of a form gives null. */
+/** A form control that was cleared gives null. */
 const isGiven = (value: unknown) => value !== undefined && value !== null
 
 function refused(field: string, { issues }: z.ZodError): CallError {
@@ -56,14 +56,17 @@ function refused(field: string, { issues }: z.ZodError): CallError {
   return new CallError({ name: 'invalidInput', code, message: issues[0]?.message ?? message, field })
 }
 
-/** Proxies refuse longer addresses: a sort of a thousand lessons goes in the body. */
+/** Proxies refuse longer addresses, so sorting a thousand lessons sends their ids in the body. */
 const longestQuery = 4000
-/** Chinese in a form is three times as long as in JSON: a draft of 200 000 characters would not fit into the megabyte that the server takes. */
+/**
+ * Chinese text is three times as long in a form as in JSON. A draft of 200,000 characters would exceed the megabyte that the
+ * server accepts.
+ */
 const longestForm = 300_000
 
 type Placed = { address: string; body: string | null; contentType: string }
 
-/** Where the parameters go: the query, the form body, or JSON where a value has structure of its own. */
+/** Chooses where the parameters go: the query, a form body, or a JSON body if a value is nested. */
 function place({ path, sends }: Endpoint, wire: WireInput): Placed {
   const contentType = 'application/x-www-form-urlencoded;charset=UTF-8'
   const form = formOf(wire)
@@ -79,5 +82,5 @@ function formOf(wire: WireInput): string {
   return pairs.join('&')
 }
 
-/** Half of a surrogate pair has no encoding: its replacement is sent, which the server refuses in words. */
+/** Half of a surrogate pair cannot be encoded. Its replacement character is sent, and the server refuses it with a message. */
 const encodeText = (value: unknown) => encodeURIComponent(String(value).toWellFormed())

@@ -4,21 +4,24 @@ import { ProposalStatus, proposal } from '../operators/proposals.ts'
 import { adjustmentDirection } from '../states.ts'
 import { AdjustmentId, Amount, CreatorId, line, page, pageInput, RequestId, SignedFen } from '../values.ts'
 
-/** What the platform gives a creator, or takes: who asked for it, and who decided. */
+/** An amount that the platform gives to or takes from a creator, with the proposer and the decider. */
 const adjustment = z.object({
   id: AdjustmentId,
   frontId: CreatorId,
   frontName: z.string(),
-  /** below zero where it is taken */
+  /** negative if the platform takes it */
   amountFen: SignedFen,
   reason: z.string(),
   ...proposal,
 })
 export type Adjustment = z.output<typeof adjustment>
 
-/** Beyond what one operator may decide alone for a creator in a day (`zsm_withdraw_second_operator_fen`) a second approves. */
+/**
+ * Above the amount that one operator may decide for a creator in a day (`zsm_withdraw_second_operator_fen`), a second operator
+ * must approve.
+ */
 export const operatorAdjustments = {
-  /** What waits comes oldest first, everything else newest first. */
+  /** Pending ones come oldest first, all others newest first. */
   listAdjustment: endpoint({
     path: '/zsm/api/operator/listAdjustment',
     access: 'operator',
@@ -27,7 +30,7 @@ export const operatorAdjustments = {
     input: z.object({ ...pageInput, statusDict: ProposalStatus.optional() }),
     output: page(adjustment),
   }),
-  /** → 2 已入账 at once where one person may, else → 1 待复核. */
+  /** → 2 已入账 at once if one operator may decide, else → 1 待复核. */
   proposeAdjustment: endpoint({
     path: '/zsm/api/operator/proposeAdjustment',
     access: 'operator',
@@ -38,14 +41,14 @@ export const operatorAdjustments = {
       /** 1 增加, 2 扣减 */
       directionDict: adjustmentDirection.codec,
       amountFen: Amount,
-      /** The creator reads it beside the entry. */
+      /** The creator reads it beside the ledger entry. */
       reason: line(2, 100, '调整原因'),
       requestId: RequestId,
     }),
     output: adjustment,
     errors: ['frontNotFound', 'adjustmentOfClosed'],
   }),
-  /** 1 待复核 → 2 已入账, by another person than proposed it. */
+  /** 1 待复核 → 2 已入账, by another operator than the proposer. */
   approveAdjustment: endpoint({
     path: '/zsm/api/operator/approveAdjustment',
     access: 'operator',
@@ -61,7 +64,7 @@ export const operatorAdjustments = {
       'adjustmentOfClosed',
     ],
   }),
-  /** 1 待复核 → 3 已驳回; who proposed it may take it back so. */
+  /** 1 待复核 → 3 已驳回. The proposer may withdraw the proposal this way, too. */
   rejectAdjustment: endpoint({
     path: '/zsm/api/operator/rejectAdjustment',
     access: 'operator',

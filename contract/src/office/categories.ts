@@ -8,13 +8,13 @@ const Sort = int(0, 9999)
 const ShopDict = shopKind.codec
 const BizDict = goodKind.codec
 
-/** A class's fee when nobody said another, in basis points. */
+/** A category's default fee in basis points. */
 export const standardFeeBp = 500
 
 const savedClassify = classify.extend({
   showFlag: flag,
   version: z.int(),
-  /** Whether another fee waits for another admin. */
+  /** Whether a proposed fee waits for another admin. */
   waitingFlag: flag,
 })
 const keptClassify = savedClassify.extend({ goodCount: z.int() })
@@ -23,14 +23,17 @@ export type KeptClassify = z.output<typeof keptClassify>
 const classifyFields = {
   name: line(1, 12, '分类名称'),
   sort: Sort.default(0),
-  /** The platform's fee in basis points, for sales from then on: other than it is, or than the parent's, it waits. */
+  /**
+   * The platform's fee in basis points, for later sales. A fee that differs from the current one, or from the parent's, waits for
+   * another admin.
+   */
   feeBp: int(0, 5000),
   showFlag: flag.default(true),
 }
 
 /** Categories of goods. */
 export const operatorClassifies = {
-  /** All of them, the hidden ones too. */
+  /** All categories, the hidden ones included. */
   listClassify: endpoint({
     path: '/zsm/api/operator/listClassify',
     access: 'operator',
@@ -44,7 +47,7 @@ export const operatorClassifies = {
     input: z.object({
       ...classifyFields,
       shopDict: ShopDict,
-      /** Below another class it is that class's. */
+      /** A subcategory has its parent's kind. */
       bizDict: BizDict.optional(),
       parentId: ClassifyId.optional(),
       requestId: RequestId,

@@ -9,15 +9,15 @@ import { endpoint } from '../endpoint.ts'
 import { file } from '../materials.ts'
 import { CertificationId, ids, line, MaskedMobile, page, pageInput } from '../values.ts'
 
-/** A certification with whose it is. */
+/** A certification with its creator's name and number. */
 const operatorCertification = certification.extend({ frontName: z.string(), mobile: MaskedMobile })
 export type OperatorCertification = z.output<typeof operatorCertification>
 
-/** What is looked at to decide: the whole number of the identity card, and the pictures. */
+/** What an operator needs to decide: the complete number of the identity card, and the pictures. */
 const certificationToReview = operatorCertification.extend({ files: z.array(file) })
 export type CertificationToReview = z.output<typeof certificationToReview>
 
-/** Papers of persons and companies. */
+/** Certification papers of persons and companies. */
 export const operatorCertifications = {
   listCertification: endpoint({
     path: '/zsm/api/operator/listCertification',
@@ -31,7 +31,7 @@ export const operatorCertifications = {
     }),
     output: page(operatorCertification),
   }),
-  /** Who read it is written down. */
+  /** The audit log records which operator read it. */
   getCertification: endpoint({
     path: '/zsm/api/operator/getCertification',
     papers: true,
@@ -42,7 +42,7 @@ export const operatorCertifications = {
     output: certificationToReview,
     errors: ['certificationNotFound'],
   }),
-  /** 1 审核中 → 2 已通过; an approved person or company of before has run out then. */
+  /** 1 审核中 → 2 已通过. A previously approved person or company certification expires. */
   approveCertification: endpoint({
     path: '/zsm/api/operator/approveCertification',
     access: 'operator',
@@ -51,7 +51,7 @@ export const operatorCertifications = {
     output: operatorCertification,
     errors: ['certificationNotFound', 'certificationStateChanged'],
   }),
-  /** 1 审核中 → 3 已驳回: the creator reads the reason and mends the fields. */
+  /** 1 审核中 → 3 已驳回: the creator reads the reason and corrects the fields. */
   rejectCertification: endpoint({
     path: '/zsm/api/operator/rejectCertification',
     access: 'operator',

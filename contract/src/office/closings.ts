@@ -3,7 +3,7 @@ import { ClosingStatus, closing, obstacle } from '../account-closing.ts'
 import { endpoint } from '../endpoint.ts'
 import { ClosingId, CreatorId, MaskedMobile, page, pageInput } from '../values.ts'
 
-/** A wish to close an account with whose it is; of a closed one nobody is behind the name and the number. */
+/** A request to close an account, with the creator's name and number. For a closed account both are anonymised. */
 const operatorClosing = closing.extend({
   frontId: CreatorId,
   frontName: z.string(),
@@ -11,7 +11,7 @@ const operatorClosing = closing.extend({
 })
 export type OperatorClosing = z.output<typeof operatorClosing>
 
-/** Operators see who leaves and what is in the way; nobody may refuse it. */
+/** Operators see who is closing an account and the obstacles. No operator can refuse it. */
 export const operatorClosings = {
   /** Newest first. The keyword is the whole number, or part of the name. */
   listClosing: endpoint({

@@ -7,7 +7,7 @@ import { CreatorId, flag, Instant, line, MaskedMobile, nothing, page, pageInput 
 /** 1 正常, 2 冻结, 3 注销中, 4 已注销. */
 export const AccountStatus = accountState.codec
 
-/** A creator as operators find them. */
+/** A creator in the operators' list. */
 const operatorCreator = z.object({
   id: CreatorId,
   name: z.string(),
@@ -33,7 +33,7 @@ export const operatorCreators = {
     input: z.object({ ...pageInput, statusDict: AccountStatus.optional() }),
     output: page(operatorCreator),
   }),
-  /** 1 正常, 3 注销中 → 2 冻结: the creator is signed out everywhere and can't sign in. `id` is the front's. */
+  /** 1 正常, 3 注销中 → 2 冻结: ends all sessions of the creator and refuses sign-in. `id` is the front's. */
   freezeAccount: endpoint({
     path: '/zsm/api/operator/freezeAccount',
     access: 'operator',

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { int, line, wholeList } from '../values.ts'
 
-/** Only words and a colour of a dictionary are the operators': its values are the program's. */
+/** Operators can change only a dictionary's labels and colours: the program defines its values. */
 export const dictColors = ['', 'success', 'warning', 'danger', 'info'] as const
 
 const keptDict = z.object({
   dictType: z.string(),
   value: z.string(),
   label: z.string(),
-  /** The program's own word. */
+  /** The program's own label. */
   ownLabel: z.string(),
   color: z.enum(dictColors),
-  /** 0 where nobody has changed it. */
+  /** 0 if no operator has changed it. */
   version: z.int(),
 })
 export type KeptDict = z.output<typeof keptDict>
@@ -26,7 +26,7 @@ export const operatorDictionaries = {
     input: z.object({ dictType: line(1, 40, '字典').optional() }),
     output: wholeList(keptDict),
   }),
-  /** An empty word and no colour are the program's own again. */
+  /** An empty label and no colour restore the program's own. */
   updateDict: endpoint({
     path: '/zsm/api/operator/updateDict',
     access: 'operator',

@@ -3,7 +3,7 @@ import { EnrollStatus, enroll } from '../creators.ts'
 import { endpoint } from '../endpoint.ts'
 import { EnrollId, line, MaskedMobile, page, pageInput } from '../values.ts'
 
-/** An application with whose it is. */
+/** An application with the applicant's name and number. */
 const operatorEnroll = enroll.extend({ frontName: z.string(), mobile: MaskedMobile })
 export type OperatorEnroll = z.output<typeof operatorEnroll>
 
@@ -26,7 +26,7 @@ export const operatorEnrolls = {
     output: operatorEnroll,
     errors: ['enrollNotFound', 'enrollStateChanged'],
   }),
-  /** 1 待审 → 3 驳回: the applicant reads the reason and applies again. */
+  /** 1 待审 → 3 驳回: the applicant reads the reason and may apply again. */
   rejectEnroll: endpoint({
     path: '/zsm/api/operator/rejectEnroll',
     access: 'operator',
@@ -36,7 +36,7 @@ export const operatorEnrolls = {
     output: operatorEnroll,
     errors: ['enrollNotFound', 'enrollStateChanged'],
   }),
-  /** 2 通过 → 4 停用: nothing new is sold. */
+  /** 2 通过 → 4 停用: the creator cannot sell anything more. */
   suspendEnroll: endpoint({
     path: '/zsm/api/operator/suspendEnroll',
     access: 'operator',

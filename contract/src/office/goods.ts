@@ -9,12 +9,12 @@ import { DetailId, GoodId, line, page, pageInput, Version } from '../values.ts'
 const operatorGood = good.extend({ frontName: z.string() })
 export type OperatorGood = z.output<typeof operatorGood>
 
-/** What an operator decides on is the version that the operator has read. */
+/** An operator decides on the version that the operator has read. */
 const decidedGood = { id: GoodId, version: Version }
 
-/** Goods that are reviewed before they are sold. */
+/** Goods that operators review before they are sold. */
 export const operatorGoods = {
-  /** 1 waiting: new goods and changed key fields of goods on the shelf, those that wait longest first. */
+  /** 1 waiting: new goods, and changed key fields of goods on the shelf, longest waiting first. */
   listGood: endpoint({
     path: '/zsm/api/operator/listGood',
     access: 'operator',
@@ -35,7 +35,7 @@ export const operatorGoods = {
     output: operatorGood.extend({ groups: z.array(group), details: z.array(detail) }),
     errors: ['goodNotFound'],
   }),
-  /** One of the good's lessons with what is written in it, and the addresses of its pictures. */
+  /** One of the good's lessons with its text and the addresses of its pictures. */
   getGoodDetail: endpoint({
     path: '/zsm/api/operator/getGoodDetail',
     access: 'operator',
@@ -45,7 +45,7 @@ export const operatorGoods = {
     output: writtenDetail,
     errors: ['goodNotFound', 'detailNotFound'],
   }),
-  /** 1 待审 → 2 通过; a waiting revision becomes what is sold. */
+  /** 1 待审 → 2 通过. A waiting revision replaces the fields that are sold. */
   approveGood: endpoint({
     path: '/zsm/api/operator/approveGood',
     access: 'operator',
@@ -54,7 +54,7 @@ export const operatorGoods = {
     output: operatorGood,
     errors: ['goodNotFound', 'goodNotWaiting', 'versionConflict'],
   }),
-  /** 1 待审 → 3 驳回, or a waiting revision refused: what is sold stays as it is. The creator reads the reason. */
+  /** 1 待审 → 3 驳回. If a waiting revision is refused, the good is sold unchanged. The creator reads the reason. */
   rejectGood: endpoint({
     path: '/zsm/api/operator/rejectGood',
     access: 'operator',

@@ -15,7 +15,7 @@ const labelFields = {
   name: line(1, 8, '标签名称'),
   groupName: line(1, 12, '标签分组'),
   sort: Sort.default(0),
-  /** Left out: for both kinds of shop. */
+  /** Omitted: for both kinds of shop. */
   shopDict: ShopDict.optional(),
   showFlag: flag.default(true),
 }

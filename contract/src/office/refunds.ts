@@ -3,23 +3,23 @@ import { endpoint } from '../endpoint.ts'
 import { RefundStatus, refund } from '../refunds.ts'
 import { flag, line, page, pageInput, RefundId } from '../values.ts'
 
-/** A refund with the creator whose sale it was, and what was transferred where the channel could not. */
+/** A refund with the creator who sold the order, and the manual transfer if the channel could not refund. */
 const operatorRefund = refund.extend({
   frontName: z.string(),
-  /** empty where nobody said that the buyer was paid by hand */
+  /** empty if nobody paid the buyer by hand */
   transferNo: z.string(),
   transferNote: z.string(),
   proposerName: z.string(),
-  /** empty while it waits, and where nobody else was needed */
+  /** empty while it is pending, and if no second operator was needed */
   deciderName: z.string(),
-  /** whether the asking operator made the transfer, and so may not approve it */
+  /** whether the caller made the transfer, and so may not approve it */
   ownFlag: flag,
 })
 export type OperatorRefund = z.output<typeof operatorRefund>
 
-/** Creators decide on refunds; operators step in where one doesn't, or where a channel refused. */
+/** Creators decide on refunds. Operators step in if a creator does not decide, or if a channel refused. */
 export const operatorRefunds = {
-  /** What waits for the platform (退款异常) comes oldest first, everything else newest first. */
+  /** Refunds that wait for the platform (退款异常) come oldest first, all others newest first. */
   listRefund: endpoint({
     path: '/zsm/api/operator/listRefund',
     access: 'operator',
@@ -28,7 +28,7 @@ export const operatorRefunds = {
     input: z.object({ ...pageInput, statusDict: RefundStatus.optional() }),
     output: page(operatorRefund),
   }),
-  /** 1 待处理 → 2 退款中; the channel is told at once. */
+  /** 1 待处理 → 2 退款中. The server sends the refund to the channel at once. */
   approveRefund: endpoint({
     path: '/zsm/api/operator/approveRefund',
     access: 'operator',
@@ -38,7 +38,7 @@ export const operatorRefunds = {
     output: operatorRefund,
     errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],
   }),
-  /** 1 待处理 or 9 退款异常 → 13 已关闭: buyer and creator read the reason, the order is as it was. */
+  /** 1 待处理 or 9 退款异常 → 13 已关闭: buyer and creator read the reason, and the order is unchanged. */
   rejectRefund: endpoint({
     path: '/zsm/api/operator/rejectRefund',
     access: 'operator',
@@ -49,7 +49,7 @@ export const operatorRefunds = {
     output: operatorRefund,
     errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],
   }),
-  /** 9 退款异常 → 2 退款中: the channel is told again. */
+  /** 9 退款异常 → 2 退款中. The server sends the refund to the channel again. */
   retryRefund: endpoint({
     path: '/zsm/api/operator/retryRefund',
     access: 'operator',
@@ -60,8 +60,9 @@ export const operatorRefunds = {
     errors: ['refundNotFound', 'refundStateChanged', 'refundByHand'],
   }),
   /**
-   * 9 退款异常 → 5 已退款 at once where one person may, else it waits in 9 for a second one: the channel can never do it (an
-   * account closed, its window over), and the buyer was paid by a transfer. The creator reads its number and note.
+   * 9 退款异常 → 5 已退款 at once if one operator may decide, else it stays in 9 until a second one approves. For a refund that the
+   * channel can never make (the buyer's account is closed, the channel's refund window is over) and that was paid by a bank
+   * transfer. The creator reads the transfer's number and note.
    */
   payRefundByHand: endpoint({
     path: '/zsm/api/operator/payRefundByHand',
@@ -79,7 +80,7 @@ export const operatorRefunds = {
     output: operatorRefund,
     errors: ['refundNotFound', 'refundStateChanged', 'transferUsed'],
   }),
-  /** A transfer that waits → 5 已退款, by another person than made it. */
+  /** A pending transfer → 5 已退款, by another operator than the one that made it. */
   approveRefundByHand: endpoint({
     path: '/zsm/api/operator/approveRefundByHand',
     access: 'operator',
@@ -89,7 +90,7 @@ export const operatorRefunds = {
     output: operatorRefund,
     errors: ['refundNotFound', 'refundStateChanged', 'refundSecondOperator', 'notTwoPersons'],
   }),
-  /** The transfer was not made, or not to the buyer: it is forgotten, and the refund waits for another way. */
+  /** The transfer was not made, or not to the buyer. It is discarded, and the refund waits for another way. */
   rejectRefundByHand: endpoint({
     path: '/zsm/api/operator/rejectRefundByHand',
     access: 'operator',

@@ -31,7 +31,7 @@ const templateFields = {
 
 /** Templates of text. */
 export const operatorTemplates = {
-  /** Those switched off too. */
+  /** All templates, those switched off included. */
   listTemplate: endpoint({
     path: '/zsm/api/operator/listTemplate',
     access: 'operator',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Up to 100, beyond which the number helps nobody; null where the operator may not see the list. */
+/** At most 100, because the exact number of a longer list helps nobody; null if the operator may not see the list. */
 const waitingCount = z.int().nullable()
 
 const waitingCounts = z.object({
@@ -17,7 +17,7 @@ const waitingCounts = z.object({
 export type WaitingCounts = z.output<typeof waitingCounts>
 
 export const operatorWaiting = {
-  /** How many rows wait for an operator in each list that opens on what waits. */
+  /** How many rows are pending in each list that opens on its pending rows. */
   countWaiting: endpoint({
     path: '/zsm/api/operator/countWaiting',
     access: 'operator',

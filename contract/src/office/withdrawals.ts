@@ -5,25 +5,25 @@ import { WithdrawStatus, withdraw } from '../withdrawals.ts'
 
 const operatorWithdraw = withdraw.extend({
   frontName: z.string(),
-  /** approvals so far, and how many are needed before it is paid where the asking operator is one of them */
+  /** approvals so far, and how many a payout needs if the caller is one of the approvers */
   approvals: z.int(),
   approvalsNeeded: z.int(),
-  /** who approved, the first before the second */
+  /** the approvers' names, the first approver first */
   approverNames: z.string(),
-  /** what the asking operator decided alone for this creator today */
+  /** the sum that the caller decided without a second operator for this creator today */
   loneFen: Fen,
 })
 export type OperatorWithdraw = z.output<typeof operatorWithdraw>
 
-/** Money on its way to creators. */
+/** Payouts to creators. */
 export const operatorWithdrawals = {
-  /** What waits (待审核, 打款中, 风控暂停) comes oldest first, everything else newest first. */
+  /** Pending ones (待审核, 打款中, 风控暂停) come oldest first, all others newest first. */
   listWithdraw: endpoint({
     path: '/zsm/api/operator/listWithdraw',
     access: 'operator',
     roles: ['finance'],
     effect: 'read',
-    /** `waitFlag`: only what waits */
+    /** `waitFlag`: only pending ones */
     input: z.object({
       ...pageInput,
       statusDict: WithdrawStatus.optional(),
@@ -31,7 +31,10 @@ export const operatorWithdrawals = {
     }),
     output: page(operatorWithdraw),
   }),
-  /** 1 待审核 → 2 打款中; beyond what one operator may decide alone for a creator in a day, the first of two approvals leaves it at 1. */
+  /**
+   * 1 待审核 → 2 打款中. Above the amount that one operator may decide for a creator in a day, two approvals are needed, and the first
+   * leaves it at 1.
+   */
   approveWithdraw: endpoint({
     path: '/zsm/api/operator/approveWithdraw',
     access: 'operator',
@@ -41,7 +44,7 @@ export const operatorWithdrawals = {
     output: operatorWithdraw,
     errors: ['withdrawNotFound', 'withdrawStateChanged', 'withdrawSecondOperator', 'notTwoPersons'],
   }),
-  /** 1 待审核 or 2 打款中 → 7 风控暂停: the money stays where it is, the creator reads the reason. */
+  /** 1 待审核 or 2 打款中 → 7 风控暂停: the money does not move, and the creator reads the reason. */
   pauseWithdraw: endpoint({
     path: '/zsm/api/operator/pauseWithdraw',
     access: 'operator',
@@ -52,7 +55,7 @@ export const operatorWithdrawals = {
     output: operatorWithdraw,
     errors: ['withdrawNotFound', 'withdrawStateChanged'],
   }),
-  /** 7 风控暂停 → the state it was paused in. */
+  /** 7 风控暂停 → the state before the pause. */
   resumeWithdraw: endpoint({
     path: '/zsm/api/operator/resumeWithdraw',
     access: 'operator',
@@ -62,7 +65,7 @@ export const operatorWithdrawals = {
     output: operatorWithdraw,
     errors: ['withdrawNotFound', 'withdrawStateChanged'],
   }),
-  /** 3 已到账 → 8 银行退票: the funds go back, the creator reads the reason. */
+  /** 3 已到账 → 8 银行退票: the money returns to the balance, and the creator reads the reason. */
   bounceWithdraw: endpoint({
     path: '/zsm/api/operator/bounceWithdraw',
     access: 'operator',
@@ -73,7 +76,7 @@ export const operatorWithdrawals = {
     output: operatorWithdraw,
     errors: ['withdrawNotFound', 'withdrawStateChanged'],
   }),
-  /** 1 待审核 or 7 风控暂停 → 4 已驳回: the funds go back, the creator reads the reason. */
+  /** 1 待审核 or 7 风控暂停 → 4 已驳回: the money returns to the balance, and the creator reads the reason. */
   rejectWithdraw: endpoint({
     path: '/zsm/api/operator/rejectWithdraw',
     access: 'operator',
@@ -95,7 +98,7 @@ export const operatorWithdrawals = {
     output: operatorWithdraw,
     errors: ['withdrawNotFound', 'withdrawStateChanged', 'transferUsed'],
   }),
-  /** 2 打款中 → 5 打款失败: the funds go back, the creator reads the reason. */
+  /** 2 打款中 → 5 打款失败: the money returns to the balance, and the creator reads the reason. */
   failWithdraw: endpoint({
     path: '/zsm/api/operator/failWithdraw',
     access: 'operator',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { auditActor } from '../states.ts'
 import { CreatorId, Day, Instant, line, MaskedMobile, OperatorId, page, pageInput } from '../values.ts'
 
-/** Who did what, when and from where; of secrets only that they changed. */
+/** Who did what, when and from where. A changed secret is recorded without its value. */
 const auditEntry = z.object({
   id: z.uuid(),
   /** Domain and verb: `goods.approve`. */
@@ -14,7 +14,7 @@ const auditEntry = z.object({
   frontName: z.string(),
   operatorId: OperatorId.nullable(),
   operatorName: z.string(),
-  /** The account that did it; null where an operator or the server itself did. */
+  /** The creator's account that acted; null if an operator or the server acted. */
   mobile: MaskedMobile.nullable(),
   changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   ip: z.string(),
@@ -24,7 +24,10 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const operatorAudit = {
-  /** Newest first. 1 operators, 2 creators, 3 the server itself. The keyword is a mobile number, an operator, an id or a request. */
+  /**
+   * Newest first. 1 operators, 2 creators, 3 the server itself. The keyword is a mobile number, an operator, an id or a request
+   * id.
+   */
   listAudit: endpoint({
     path: '/zsm/api/operator/listAudit',
     access: 'operator',
@@ -32,7 +35,7 @@ export const operatorAudit = {
     input: z.object({
       ...pageInput,
       actorDict: auditActor.codec.optional(),
-      /** One domain's entries. */
+      /** Entries of one domain. */
       domain: line(1, 20, '模块').optional(),
       startDay: Day.optional(),
       endDay: Day.optional(),

@@ -4,12 +4,15 @@ import { changeType } from '../states.ts'
 import { ChangeId, line, page, pageInput } from '../values.ts'
 import { ProposalStatus, proposal } from './proposals.ts'
 
-/** What one admin asked for and another decides on. */
+/** A change that one admin proposed and another decides on. */
 const change = z.object({
   id: ChangeId,
-  /** 1 a setting of money, 2 a class's fee in basis points, 3 an operator's roles, by comma; none while switched off */
+  /**
+   * 1 a setting of money, 2 a category's fee in basis points, 3 an operator's roles, comma-separated; empty while the operator is
+   * switched off
+   */
   typeDict: changeType.codec,
-  /** the setting's key, or the id of the class or the operator */
+  /** the setting's key, or the id of the category or operator */
   targetId: z.string(),
   title: z.string(),
   before: z.string(),
@@ -18,9 +21,9 @@ const change = z.object({
 })
 export type Change = z.output<typeof change>
 
-/** Changes that decide about money, and about who does: another admin approves them. */
+/** Changes of money settings, and of the roles that may move money. Another admin must approve them. */
 export const operatorChanges = {
-  /** What waits comes oldest first, everything else newest first. The keyword is a part of what is changed. */
+  /** Pending ones come oldest first, all others newest first. The keyword is a part of the title. */
   listChange: endpoint({
     path: '/zsm/api/operator/listChange',
     access: 'operator',
@@ -28,7 +31,10 @@ export const operatorChanges = {
     input: z.object({ ...pageInput, statusDict: ProposalStatus.optional() }),
     output: page(change),
   }),
-  /** 1 待复核 → 2 已生效, by another person than proposed it; refused where it is no longer what was to be changed. */
+  /**
+   * 1 待复核 → 2 已生效, by another admin than the proposer. Refused if the current value is no longer the one that the proposal was to
+   * replace.
+   */
   approveChange: endpoint({
     path: '/zsm/api/operator/approveChange',
     access: 'operator',
@@ -45,7 +51,7 @@ export const operatorChanges = {
       'staffNotFound',
     ],
   }),
-  /** 1 待复核 → 3 已驳回; who proposed it may take it back. */
+  /** 1 待复核 → 3 已驳回. The proposer may withdraw the proposal this way. */
   rejectChange: endpoint({
     path: '/zsm/api/operator/rejectChange',
     access: 'operator',

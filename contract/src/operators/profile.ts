@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../values.ts'
 
-/** A small picture as text: an operator has no library that it could be chosen from. */
+/** A small picture as a data URL: operators have no library to choose from. */
 const picture = z
   .string()
   .max(60_000, { error: '头像太大，请换一张图片' })
@@ -11,12 +11,12 @@ const picture = z
   })
 
 const profile = z.object({ avatar: picture, introduction: text(200, '简介') })
-/** How the own account is kept safe. */
+/** How the operator's own account is protected. */
 const security = z.object({ recoveryCount: z.int() })
 
 export type OperatorProfile = z.output<typeof profile>
 
-/** What operators tell of themselves, each of whatever role. */
+/** What operators of any role read and change about themselves. */
 export const operatorProfile = {
   /** How many recovery codes can still be used. */
   getSecurity: endpoint({

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, Instant, nothing, SessionId, wholeList } from '../values.ts'
 
-/** Where an operator is signed in. */
+/** A device on which an operator is signed in. */
 const operatorDevice = z.object({
   id: SessionId,
   ip: z.string(),
   userAgent: z.string(),
   createTime: Instant,
-  /** When it last asked for something: after half an hour without, it is over. */
+  /** The time of its last call. A session without calls ends after half an hour. */
   seenTime: Instant,
-  /** Whether it is the one that asks. */
+  /** Whether this is the session of the caller. */
   currentFlag: flag,
 })
 export type OperatorDevice = z.output<typeof operatorDevice>
 
-/** Of every operator, whatever the role. */
+/** Operators of every role. */
 const everybody = ['reviewer', 'finance', 'support'] as const
 
 /** An operator's own sessions. */
@@ -28,7 +28,7 @@ export const operatorSessions = {
     input: z.object({}),
     output: wholeList(operatorDevice),
   }),
-  /** Signs it out: it is told so (50012). */
+  /** Ends that session. Its next call fails with 50012. */
   endOwnSession: endpoint({
     path: '/zsm/api/operator/endOwnSession',
     access: 'operator',

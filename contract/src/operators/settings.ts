@@ -8,12 +8,12 @@ const keptSetting = z.object({
   value: z.string(),
   version: z.int(),
   updateTime: Instant,
-  /** Whether another value waits for another admin. */
+  /** Whether a proposed value waits for another admin. */
   waitingFlag: flag,
 })
 export type KeptSetting = z.output<typeof keptSetting>
 
-/** Settings: everybody reads them by the Shared calls, whose etags follow at once. */
+/** Settings. Everybody reads them by the Shared calls, whose etags change at once. */
 export const operatorSettings = {
   listSetting: endpoint({
     path: '/zsm/api/operator/listSetting',
@@ -22,7 +22,7 @@ export const operatorSettings = {
     input: z.object({}),
     output: wholeList(keptSetting),
   }),
-  /** The value is checked by its key's rule; one of money waits for another admin. */
+  /** The key's own rule checks the value. A setting of money waits for another admin. */
   updateSetting: endpoint({
     path: '/zsm/api/operator/updateSetting',
     access: 'operator',

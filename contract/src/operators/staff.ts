@@ -10,12 +10,12 @@ const staff = z.object({
   name: z.string(),
   roles: z.array(OperatorRole),
   enabledFlag: flag,
-  /** Whether the first or a reset password is still to be changed. */
+  /** Whether the operator must still change the first or a reset password. */
   newPasswordFlag: flag,
-  /** Whether roles with finance wait for another admin. */
+  /** Whether a proposed finance role waits for another admin. */
   waitingFlag: flag,
   lastLoginTime: Instant.nullable(),
-  /** Whether a second factor is taken up. */
+  /** Whether a second factor is enrolled. */
   secondFactorFlag: flag,
   version: z.int(),
   createTime: Instant,
@@ -27,7 +27,7 @@ const fields = {
   roles: ids(OperatorRole, 4),
 }
 
-/** Operators' own accounts: an admin makes, changes and ends them. */
+/** Operators' accounts. An admin creates, changes and closes them. */
 export const operatorStaff = {
   listStaff: endpoint({
     path: '/zsm/api/operator/listStaff',
@@ -37,8 +37,9 @@ export const operatorStaff = {
     output: page(staff),
   }),
   /**
-   * The password is answered once and kept by nobody: no requestId, for its answer would be. The name is taken once.
-   * Who is to have finance is switched off until another admin approves it.
+   * The password is answered once and stored only as a hash. The call has no requestId, because repeating an answer would require
+   * storing the password. A taken name is refused instead. An operator who is to have finance is switched off until another admin
+   * approves it.
    */
   createStaff: endpoint({
     path: '/zsm/api/operator/createStaff',
@@ -54,7 +55,10 @@ export const operatorStaff = {
     output: z.object({ staff, password: z.string() }),
     errors: ['usernameTaken', 'changeWaiting'],
   }),
-  /** Another name, other roles, or the end of an account: its sessions end at once. Finance waits for another admin. */
+  /**
+   * Changes the name or the roles, or closes an account, which ends its sessions at once. The finance role waits for another
+   * admin.
+   */
   updateStaff: endpoint({
     path: '/zsm/api/operator/updateStaff',
     access: 'operator',
@@ -68,7 +72,7 @@ export const operatorStaff = {
     output: staff,
     errors: ['staffNotFound', 'staffIsOneself', 'versionConflict', 'changeWaiting'],
   }),
-  /** A first password again, good for a day; whoever was signed in with the old one is signed out. */
+  /** Makes a first password again, valid for a day, and ends the operator's sessions. */
   resetStaffPassword: endpoint({
     path: '/zsm/api/operator/resetStaffPassword',
     access: 'operator',
@@ -78,7 +82,10 @@ export const operatorStaff = {
     output: z.object({ staff, password: z.string() }),
     errors: ['staffNotFound', 'staffIsOneself'],
   }),
-  /** Who lost the authenticator and the recovery codes takes up a new one; whoever was signed in is signed out. */
+  /**
+   * For an operator who lost the authenticator and the recovery codes: a new second factor must be enrolled, and the operator's
+   * sessions end.
+   */
   resetStaffSecond: endpoint({
     path: '/zsm/api/operator/resetStaffSecond',
     access: 'operator',
