@@ -3,7 +3,7 @@ import './states.css'
 
 type EmptyStateProps = { title: string; text?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: says what belongs here and holds the button that makes the first one. */
+/** An empty list: says what belongs here and offers the button that creates the first entry. */
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   <div className="state">
     <EmptyPicture />

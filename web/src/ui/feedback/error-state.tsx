@@ -3,7 +3,7 @@ import './states.css'
 
 type ErrorStateProps = { title?: string; text: string; onRetry?: () => unknown }
 
-/** Something could not be read: what happened, and a way to try again. */
+/** A failed read: says what happened and offers a retry. */
 export const ErrorState = ({ title = '没有读到内容', text, onRetry }: ErrorStateProps) => (
   <div className="state" role="alert">
     <p className="state-title">{title}</p>

@@ -9,14 +9,14 @@ import { Unread } from './unread.tsx'
 type LoadedProps<Data> = {
   from: UseQueryResult<Data>
   rows?: number
-  /** On the page itself, not on a panel: skeleton and failure bring their own. */
+  /** Used directly on the page, not inside a panel, so skeleton and failure get a panel of their own. */
   framed?: boolean
-  /** The shape of the content, where lines are not it. */
+  /** A skeleton in the shape of the content, if lines are the wrong shape. */
   waiting?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query read: a skeleton before, the content after, the failure with a retry otherwise. */
+/** Renders a query: a skeleton while it is pending, its data, or its failure with a retry. */
 export function Loaded<Data>({ from, rows = 4, framed = false, waiting, children }: LoadedProps<Data>) {
   if (from.data === undefined) {
     if (waiting && !from.error) return waiting
@@ -35,7 +35,7 @@ export function Loaded<Data>({ from, rows = 4, framed = false, waiting, children
   )
 }
 
-/** What is shown may be of before: said, instead of passing for current. */
+/** A failed refetch leaves old data on screen. This says so. */
 const Outdated = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <div role="alert">
     <Notice

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { StatusKind } from './status.tsx'
 import './notice.css'
 
-/** Something to know before going on, with what to do about it. */
+/** Something to know before continuing, with what to do about it. */
 export const Notice = ({
   kind = 'info',
   children,

@@ -2,7 +2,7 @@ import './states.css'
 
 const lines = Array.from({ length: 20 }, (_, at) => at)
 
-/** The shape of content on its way. */
+/** The placeholder of content that is loading. */
 export const Skeleton = ({ rows = 6 }: { rows?: number }) => (
   <div className="skeleton" role="status" aria-label="加载中">
     {lines.slice(0, rows).map((line) => (

@@ -17,7 +17,7 @@ export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 let lastId = 0
 const shownAtOnce = 4
 
-/** Says something for a few seconds; toasts of the same key are one toast. */
+/** Shows a toast for a few seconds. A toast replaces the one with the same key. */
 function show(kind: ToastKind, text: string, { seconds = 3, ...rest }: Options = {}) {
   lastId += 1
   const shown: Toast = { id: lastId, kind, text, seconds, ...rest }

@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import './toaster.css'
 import { dismissToast, dismissToasts, type Toast, useToasts } from './toast.ts'
 
-/** Shows the toasts; one in the app. Escape takes them all away. */
+/** Renders the toasts; mounted once. Escape dismisses all of them. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
   const any = toasts.length > 0
-  // Whoever presses it may be anywhere in the document.
+  // The key may be pressed anywhere in the document.
   useEffect(() => {
     if (!any) return
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && dismissToasts()
@@ -24,7 +24,7 @@ export function Toaster() {
 
 function ToastLine({ toast: { id, kind, text, seconds, action } }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
-  // A toast leaves by the clock, but not while somebody is at it: from the moment that shows.
+  // Dismisses the toast after its time. Hover and focus stop the timer, and it starts again afterwards.
   useLayoutEffect(() => {
     if (held) return
     const timer = setTimeout(() => dismissToast(id), seconds * 1000)
@@ -32,7 +32,7 @@ function ToastLine({ toast: { id, kind, text, seconds, action } }: { toast: Toas
   }, [id, seconds, held])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it, it only stays while it is read
+    // biome-ignore lint/a11y/noStaticElementInteractions: it offers no action, the events only stop the timer
     <div
       className={`toast toast-${kind}`}
       data-held={held || undefined}

@@ -5,7 +5,7 @@ import { Unread } from './unread.tsx'
 
 type TogetherProps = { parts: UseQueryResult<unknown>[]; children: ReactNode }
 
-/** A page of several parts: when none of them could be read, that is said once, and all are asked for again. */
+/** A page of several queries. If none of them could be read, it shows one failure and retries all. */
 export function Together({ parts, children }: TogetherProps) {
   const error = parts[0]?.error
   if (!error || parts.some((part) => !part.error || part.data !== undefined)) return children

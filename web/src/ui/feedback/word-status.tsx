@@ -5,7 +5,7 @@ import { Status, type StatusKind } from './status.tsx'
 type Props<Value extends string | number> = {
   name: DictionaryName
   value: Value
-  /** The screen's own colours, where operators chose none. */
+  /** The screen's own colours, for states whose colour no operator has set. */
   kinds: Record<Value, StatusKind>
 }
 

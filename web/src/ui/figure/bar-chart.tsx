@@ -4,21 +4,21 @@ import { ticksOf } from './chart-scale.ts'
 
 export type Bar = {
   key: string
-  /** Below the axis. */
+  /** The text below the axis. */
   label: string
   value: number
-  /** What is told of it, line by line; the first names it. */
+  /** The tooltip's lines. The first one names the bar. */
   lines: readonly string[]
 }
 
 type BarChartProps = {
   label: string
   bars: readonly Bar[]
-  /** A value of the axis, short. */
+  /** A value of the axis in a short form. */
   tick: (value: number) => string
 }
 
-/** Values side by side, on a scale with its lines; each is told where it is pointed at, touched, or walked to by arrow keys. */
+/** A bar chart with a value axis. Pointing at a bar, touching it or reaching it with the arrow keys shows its tooltip. */
 export function BarChart({ label, bars, tick }: BarChartProps) {
   const [place, setPlace] = useState<number>()
   const ticks = ticksOf(Math.max(0, ...bars.map(({ value }) => value)))
@@ -83,7 +83,7 @@ export function BarChart({ label, bars, tick }: BarChartProps) {
   )
 }
 
-/** Beside the bar, on the side where there is room. */
+/** The tooltip, beside the bar on the side with more room. */
 const Told = ({ lines, at }: { lines: readonly string[]; at: number }) => (
   <div
     className="bar-chart-told"
@@ -114,7 +114,7 @@ function placeOf(key: string, place: number, count: number): number | undefined 
   return to === undefined ? undefined : within(to, count)
 }
 
-/** At most five, evenly, the first and the last among them. */
+/** At most five evenly spaced places, the first and the last included. */
 function labelledPlaces(count: number): number[] {
   if (count === 0) return []
   const last = count - 1

@@ -8,6 +8,6 @@ test.each([
   [10_000, [0, 5000, 10_000]],
   [123_456, [0, 50_000, 100_000, 150_000]],
   [400, [0, 100, 200, 300, 400]],
-])('a chart up to %d has round lines', (most, ticks) => {
+])('the axis of a chart up to %d has round values', (most, ticks) => {
   expect(ticksOf(most)).toEqual(ticks)
 })

@@ -7,24 +7,24 @@ import './figure-panel.css'
 
 export type Figure = {
   label: string
-  /** The figure, formatted; absent while it is on its way. */
+  /** The formatted figure; absent while it is loading. */
   value: string | undefined
-  /** Opens the entries the figure is the sum of. */
+  /** Opens the entries that the figure sums up. */
   to: string
   hint?: ReactNode
 }
 
 type FigurePanelProps = {
   label: string
-  /** Where the figures come from: when they could not be read, that is said in their place. */
+  /** The query of the figures. If it fails, its failure takes their place. */
   from: UseQueryResult
-  /** The figure that the others explain. */
+  /** The figure that the others break down. */
   main: Figure
   action?: ReactNode
   rest: readonly Figure[]
 }
 
-/** One figure large, and those that explain it in lines beside it. */
+/** One large figure, with the figures that break it down in lines beside it. */
 export function FigurePanel({ label, from, main, action, rest }: FigurePanelProps) {
   if (from.error && from.data === undefined)
     return (
@@ -66,5 +66,5 @@ const Amount = ({ label, value, to }: Figure) =>
     </Link>
   )
 
-/** Its room is there before it is known. */
+/** Reserves the hint's line until the figure is known, so that the layout does not shift. */
 const hintOf = ({ value, hint }: Figure) => (value === undefined ? '　' : hint)

@@ -3,7 +3,7 @@ import './profile-head.css'
 
 type ProfileHeadProps = { avatar: string; name: string; text: ReactNode; children?: ReactNode }
 
-/** Who somebody is: their face, their name, and a line about them. */
+/** A person's picture, name and a line about them. */
 export const ProfileHead = ({ avatar, name, text, children }: ProfileHeadProps) => (
   <div className="profile-head">
     <img src={avatar} alt="" width={64} height={64} />

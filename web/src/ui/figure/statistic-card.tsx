@@ -7,14 +7,14 @@ import { Panel } from '../page/page.tsx'
 
 type StatisticCardProps = {
   label: string
-  /** The figure, formatted; absent while it is on its way. */
+  /** The formatted figure; absent while it is loading. */
   value: string | undefined
-  /** Opens the entries the figure is the sum of. */
+  /** Opens the entries that the figure sums up. */
   to?: string
   hint?: ReactNode
 }
 
-/** A figure that answers for itself: it opens what it is the sum of. */
+/** A figure in a card that links to the entries it sums up. */
 export function StatisticCard({ label, value, to, hint }: StatisticCardProps) {
   return (
     <div className="statistic">
@@ -37,16 +37,16 @@ export function StatisticCard({ label, value, to, hint }: StatisticCardProps) {
   )
 }
 
-/** A long figure is written smaller, and stays on one line. */
+/** A long figure gets a smaller font size instead of a second line. */
 const lengthOf = (value = '') => ({ '--length': value.length }) as CSSProperties
 
 type StatisticRowProps = {
-  /** Where the figures come from: when they could not be read, that is said in their place. */
+  /** The query of the figures. If it fails, its failure takes their place. */
   from?: UseQueryResult
   children: ReactNode
 }
 
-/** Cards side by side, as many as fit. */
+/** As many cards side by side as fit. */
 export function StatisticRow({ from, children }: StatisticRowProps) {
   if (from?.error && from.data === undefined)
     return (

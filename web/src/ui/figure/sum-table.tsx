@@ -5,7 +5,7 @@ type Part = readonly [label: string, fen: number]
 
 type SumTableProps = { caption: string; parts: readonly Part[]; total: Part }
 
-/** From what came in to what is left, part by part; the first always stands, of the others those that are anything. */
+/** A table from the gross amount to the net amount. The first part is always shown, the others only if they are not zero. */
 export const SumTable = ({ caption, parts, total: [label, fen] }: SumTableProps) => (
   <table className="sum-table">
     <caption className="visually-hidden">{caption}</caption>

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { dateTime } from '../../format/time.ts'
 import './timeline.css'
 
-/** One step of a thing's way: behind it, before it, or where it failed. */
+/** One step in an entity's history: done, still to come, or failed. */
 export type Moment = {
   what: string
-  /** null: it is not known when. */
+  /** null: the time is not known. */
   time: Instant | null
   kind?: 'done' | 'next' | 'failed'
   note?: ReactNode
 }
 
-/** What became of a thing and what comes next, in its order. */
+/** What happened to an entity and what comes next, in order. */
 export const Timeline = ({ label, moments }: { label: string; moments: readonly Moment[] }) => (
   <section className="timeline" aria-label={label}>
     <ol>

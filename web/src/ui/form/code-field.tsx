@@ -7,11 +7,11 @@ type CodeFieldProps = {
   id?: string
   value?: string
   onChange?: (code: string) => void
-  /** Sends a code and answers when another may be asked for; rejects when it could not be sent. */
+  /** Sends a code and answers when the next one may be requested; rejects if it was not sent. */
   send: () => Promise<{ resendTime: Instant }>
 }
 
-/** A six-digit code with the button that sends it; sending again waits as long as the server says. */
+/** A six-digit code with the button that sends it. The button is disabled until the time that the server answers. */
 export function CodeField({ value = '', onChange, send, ...input }: CodeFieldProps) {
   const [resendTime, setResendTime] = useState<Instant>()
   const [sending, setSending] = useState(false)
@@ -22,7 +22,7 @@ export function CodeField({ value = '', onChange, send, ...input }: CodeFieldPro
     send()
       .then(
         (sent) => setResendTime(sent.resendTime),
-        // The call shows its own failure; the button stays ready.
+        // The call shows its own failure; the button stays enabled.
         () => undefined,
       )
       .finally(() => setSending(false))

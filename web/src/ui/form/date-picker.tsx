@@ -12,12 +12,12 @@ type DatePickerProps = {
   placeholder?: string
   'aria-label'?: string
   withTime?: boolean
-  /** `2026-11-22`, or with its time `2026-11-22 10:30`; empty where none is chosen. */
+  /** `2026-11-22`, or with its time `2026-11-22 10:30`; empty if none is chosen. */
   value: string
   onChange: (text: string) => void
 }
 
-/** A day, or a day with its time, as text: the calendar speaks Chinese whatever the browser does; a phone brings its own. */
+/** A day, with or without a time, as text. The calendar is Chinese in any browser language. Phones show their native picker. */
 export function TextDatePicker({ className = '', ...field }: DatePickerProps) {
   const props = { ...field, className: `date-field ${className}` }
   return usePhone() ? <PhonePicker {...props} /> : <Calendar {...props} />
@@ -30,7 +30,8 @@ function Calendar({ withTime = false, value, onChange, ...input }: DatePickerPro
       {...input}
       format={withTime ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
       showTime={withTime && { format: 'HH:mm' }}
-      // What is chosen or typed counts at once; now is a time of the browser's, not of Shanghai.
+      // A choice or typed text takes effect without confirmation. There is no "now" button, because it would take the browser's
+      // time zone instead of Shanghai's.
       needConfirm={false}
       showNow={false}
       value={value && chosen.isValid() ? chosen : null}
@@ -39,7 +40,7 @@ function Calendar({ withTime = false, value, onChange, ...input }: DatePickerPro
   )
 }
 
-/** The wheels of the device, made for a thumb. */
+/** The phone's native picker, made for touch. */
 const PhonePicker = ({ withTime = false, value, onChange, placeholder: _, ...input }: DatePickerProps) => (
   <Input
     {...input}

@@ -4,13 +4,15 @@ type DigitsFieldProps = {
   id?: string
   value?: string
   onChange?: (digits: string) => void
-  /** The most digits. */
+  /** The maximum number of digits. */
   max: number
   placeholder?: string
   autoComplete?: string
 }
 
-/** A number that is no amount, such as a mobile's or a card's: typed on a keyboard of digits, pasted with gaps or without. */
+/**
+ * A number that is not an amount, such as a mobile or card number: phones show a digit keyboard, and pasted spaces are removed.
+ */
 export const DigitsField = ({ max, onChange, ...input }: DigitsFieldProps) => (
   <Input
     {...input}

@@ -6,7 +6,7 @@ import './editor-page.css'
 import { Page } from '../page/page.tsx'
 import { usePageName } from '../page/page-scope.ts'
 
-/** `keeping` and `kept`: what is typed goes into a draft by itself; the thing itself is not saved yet. */
+/** `keeping` and `kept` concern the draft: input is stored in it automatically, while the record itself is not saved yet. */
 export type SaveState =
   | 'clean'
   | 'unsaved'
@@ -21,19 +21,19 @@ export type SaveState =
 
 type EditorPageProps = {
   title: string
-  /** What the edited thing is called, once it has a name: the window and the tag are called so. */
+  /** The name of the edited record, once it has one: the title of the window and of the tag. */
   name?: string | undefined
-  /** None on a page of the menu. */
+  /** Absent on a page of the menu. */
   back?: string
   state: SaveState
   savedAt?: Instant | undefined
-  /** The one primary button. `disabled` is the reason why not yet. */
+  /** The only primary button. `disabled` says why it cannot be used yet. */
   primary: { label: string; onClick: () => unknown; loading: boolean; disabled?: string | undefined }
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page that edits one thing: its state and its button stay in sight. */
+/** A page that edits one record. Its save state and its button stay in sight. */
 export function EditorPage({
   title,
   name,
@@ -94,7 +94,7 @@ function stateText(state: SaveState, savedAt: Instant | undefined) {
 
 type EditorSectionProps = { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** One matter of the thing edited: heading at the left, fields at the right. */
+/** One group of fields: heading on the left, fields on the right. */
 export const EditorSection = ({ title, description, actions, children }: EditorSectionProps) => (
   <section className="panel editor-section">
     <header>

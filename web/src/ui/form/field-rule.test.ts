@@ -18,9 +18,11 @@ test.each([
   [Fen, Number.NaN, '请输入正确的金额，最多两位小数'],
   [Fen, undefined, '请填写名称'],
   [ids(z.uuid(), 1).default([]), undefined, undefined],
-])('case %#', (schema, value, problem) => expect(fieldProblem(schema, value, '名称')).toBe(problem))
+])('a field of a form, case %#', (schema, value, problem) =>
+  expect(fieldProblem(schema, value, '名称')).toBe(problem),
+)
 
-test('what is missing is asked for: typed things to be written, picked ones to be chosen', () => {
+test('an empty field asks to be filled in if it is typed, and to be chosen if it is picked', () => {
   expect(unwritten('', '标题')).toBe('请填写标题')
   expect(unchosen(null, '视频')).toBe('请选择视频')
   expect(unchosen(undefined, '商品')).toBe('请选择商品')

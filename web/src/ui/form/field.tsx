@@ -4,15 +4,15 @@ import { fieldProblem, isOptional, unchosen, unwritten } from './field-rule.ts'
 import { FormContext } from './form-context.ts'
 
 type FieldProps = {
-  /** The input's name in the endpoint: it brings the checks along. */
+  /** The input's name in the endpoint, which determines the field's checks. */
   name: string
   label: string
   hint?: ReactNode
-  /** Where the form asks for more than the contract does. */
+  /** Set if the form requires a value that the contract does not. */
   required?: boolean
-  /** Picked, not typed: whoever leaves it out is asked to choose. */
+  /** The value is picked, not typed, which changes the message of an empty field. */
   picked?: boolean
-  /** The control: gets `value`, `onChange` and `id`. */
+  /** The control. It receives `value`, `onChange` and `id`. */
   children: ReactElement
 }
 

@@ -2,11 +2,11 @@ import { createContext } from 'react'
 import type { z } from 'zod'
 
 type FormContext = {
-  /** The input schema's fields: each `Field` is checked by its own. */
+  /** The fields of the endpoint's input schema. Each `Field` is checked by its own. */
   schemas: Record<string, z.ZodType>
-  /** The field the server refused, and why. */
+  /** The field that the server refused, with its message. */
   refused: { field: string; message: string } | undefined
-  /** The form is not sent until it is let go, and says why. */
+  /** Blocks submitting for the given reason, until the returned function is called. */
   hold: (reason: string) => () => void
 }
 

@@ -9,12 +9,15 @@ type FormDialogProps<Values extends object> = Omit<FormShellProps<Values>, 'foot
   width?: number
 }
 
-/** A double click is faster than the button that turns to loading: the form would be sent twice. */
+/** The second press of a double click arrives before the button is disabled and would submit the form twice. */
 const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault()
 }
 
-/** Most dialogs are removed as they close: the focus then goes back to what opened them, instead of to the page's top. */
+/**
+ * Most dialogs are unmounted as they close. This returns the focus to the element that opened the dialog instead of the top of
+ * the page.
+ */
 function useFocusBack() {
   const [opener] = useState(() => document.activeElement)
   useEffect(
@@ -25,7 +28,7 @@ function useFocusBack() {
   )
 }
 
-/** A short form in a dialog; closes by its caller, when the call succeeded. */
+/** A short form in a dialog. The caller closes it after the call succeeded. */
 export function FormDialog<Values extends object>({
   title,
   open,

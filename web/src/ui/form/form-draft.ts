@@ -3,16 +3,16 @@ import type { Instant } from '@zsm/contract/values'
 export type Restored<Values extends object> = {
   values: Partial<Values>
   time: Instant
-  /** The record was saved elsewhere since then. */
+  /** The record has been saved elsewhere since the draft was written. */
   outdated: boolean
-  /** What was not kept and is to be filled in again, by name. */
+  /** Names of the fields that a draft never stores, which must be filled in again. */
   missing: readonly string[]
 }
 
-/** What a form needs of its draft: what was typed before, and a place for what is typed now. */
+/** A form's draft: the restored input, and where new input is stored. */
 export type FormDraft<Values extends object> = {
   restored: Restored<Values> | undefined
   note: (values: Values) => void
-  /** The draft is of no use any more: it was sent, or given up. */
+  /** Deletes the draft after it was sent or discarded. */
   end: () => unknown
 }

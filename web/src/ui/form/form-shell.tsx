@@ -12,25 +12,25 @@ import { RestoredDraft } from './restored-draft.tsx'
 import { useHolds } from './use-holds.ts'
 
 export type FormShellProps<Values extends object> = {
-  /** Whose input the fields fill: their checks and limits come from it. */
+  /** The endpoint that the form submits to. Its input schema provides the checks and limits of the fields. */
   endpoint: Pick<Endpoint, 'input'>
   initial: Partial<Values>
   onSubmit: (values: Values) => unknown
-  /** The call's state: both must be given, so that no form is silent about either. */
+  /** The state of the call. Both props are required, so that no form can forget to show them. */
   submitting: boolean
   failure: unknown
   submitLabel: string
-  /** Absent where the form has a frame of its own (dialog, editor) that submits it by `id`. */
+  /** False if the form's frame (dialog, editor) has a button that submits it by `id`. */
   footer?: boolean
   id?: string
   form?: FormInstance<Values>
   onChange?: (values: Values) => unknown
-  /** Keeps what is typed until it is sent. */
+  /** Stores the input until it is sent. */
   draft?: FormDraft<Values> | undefined
   children: ReactNode
 }
 
-/** A form: fields checked by the contract, one button, its failure in place. */
+/** A form: fields checked by the contract, one submit button, and the failure beside it. */
 export function FormShell<Values extends object>(props: FormShellProps<Values>) {
   const { endpoint, initial, onSubmit, submitting, failure, submitLabel, footer = true, children } = props
   const refused = refusedField(failure)
@@ -41,7 +41,7 @@ export function FormShell<Values extends object>(props: FormShellProps<Values>) 
     props.draft?.note(values)
     props.onChange?.(values)
   }
-  // Pages stand beside each other in the document: a field's id must be its own.
+  // Hidden pages stay in the document, so field ids need a prefix that is unique to the form.
   const name = useId()
   return (
     <FormContext value={{ schemas: schemasOf(endpoint), refused, hold }}>
@@ -81,10 +81,10 @@ export function FormShell<Values extends object>(props: FormShellProps<Values>) 
   )
 }
 
-/** A long form is sent from its head: what it says at its foot would not be seen. */
+/** An editor's button is at the top of a long form, so a message at its foot would be out of sight. */
 const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'center' })
 
-/** Most fields are needed: the few that are not say so. */
+/** Most fields are required, so only the optional ones are marked. */
 const markOptional = (label: ReactNode, { required }: { required: boolean }) => (
   <>
     {label}

@@ -6,7 +6,7 @@ import { fenFromYuan, yuanText } from '../../format/money.ts'
 type MoneyFieldProps = {
   id?: string
   value?: Fen | undefined
-  /** The amount in fen: `undefined` when empty, `NaN` when it is not an amount. */
+  /** The amount in fen; `undefined` if empty, `NaN` if it is not an amount. */
   onChange?: (fen: Fen | undefined) => void
   placeholder?: string
   disabled?: boolean
@@ -16,7 +16,7 @@ type MoneyFieldProps = {
 const read = (text: string) => (text.trim() === '' ? undefined : (fenFromYuan(text) ?? Number.NaN))
 const write = (fen: Fen | undefined) => (fen === undefined || Number.isNaN(fen) ? '' : yuanText(fen))
 
-/** An amount: typed in yuan, kept in fen. */
+/** An amount, typed in yuan, with its value in fen. */
 export function MoneyField({ value, onChange, placeholder = '0.00', ...input }: MoneyFieldProps) {
   const [text, setText] = useState(() => write(value))
   // A value set from outside replaces what was typed.

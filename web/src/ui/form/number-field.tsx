@@ -6,7 +6,7 @@ type NumberFieldProps = {
   onChange?: (value: number | undefined) => void
   min?: number
   max?: number
-  /** What is counted: 天, 次. */
+  /** The unit: 天, 次. */
   unit?: string | undefined
 }
 

@@ -11,18 +11,18 @@ type Props<Values extends object> = {
   onChange: ((values: Values) => unknown) | undefined
 }
 
-/** Puts what was typed before into the form, says so, and lets it go. */
+/** Puts the restored input into the form, says so, and offers to discard it. */
 export function RestoredDraft<Values extends object>({ draft, form, initial, onChange }: Props<Values>) {
   const [restored, setRestored] = useState(draft.restored)
   const taken = useRef(false)
   const put = useEffectEvent(() => {
-    // A page that was hidden and is shown again has newer text.
+    // A hidden page that is shown again already has newer input.
     if (!restored || taken.current) return
     taken.current = true
     form.setFieldsValue(fitting(restored.values, initial) as Parameters<typeof form.setFieldsValue>[0])
     onChange?.(form.getFieldsValue(true))
   })
-  // The form's values stand outside React.
+  // antd's form instance holds the values outside React.
   useEffect(() => put(), [])
   if (!restored) return null
   const giveUp = async () => {
@@ -41,7 +41,7 @@ export function RestoredDraft<Values extends object>({ draft, form, initial, onC
   return <RestoredNotice restored={restored} onGiveUp={giveUp} />
 }
 
-/** Those of the values that the form can take: an older release may have written another shape. */
+/** The restored values that the form can take: an older release may have stored another shape. */
 function fitting<Values extends object>(values: Partial<Values>, initial: Partial<Values>): Partial<Values> {
   const fits = ([name, value]: [string, unknown]) => {
     const now = initial[name as keyof Values]

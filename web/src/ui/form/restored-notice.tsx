@@ -4,7 +4,7 @@ import type { Restored } from './form-draft.ts'
 
 type Props = { restored: Omit<Restored<object>, 'values'>; onGiveUp: () => unknown }
 
-/** Says that what was typed before stands in the form again, what of it does not, and lets it go. */
+/** Says that the form contains restored input and which fields it lacks, and offers to discard it. */
 export const RestoredNotice = ({ restored: { time, outdated, missing }, onGiveUp }: Props) => (
   <Notice
     kind={outdated ? 'warning' : 'info'}

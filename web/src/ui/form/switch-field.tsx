@@ -8,7 +8,7 @@ type SwitchFieldProps = {
   off?: string
 }
 
-/** Yes or no. */
+/** A yes-or-no field. */
 export const SwitchField = ({
   value = false,
   onChange,

@@ -4,7 +4,7 @@ type TextFieldProps = {
   id?: string
   value?: string
   onChange?: (text: string) => void
-  /** The most characters; counted in the field. */
+  /** The maximum number of characters, counted in the field. */
   max: number
   placeholder?: string
   disabled?: boolean
@@ -13,12 +13,12 @@ type TextFieldProps = {
   'aria-label'?: string
 }
 
-/** A line of text with its count. */
+/** A text field of one line with a character count. */
 export const TextField = ({ max, onChange, ...input }: TextFieldProps) => (
   <Input {...input} count={{ show: true, max }} onChange={(event) => onChange?.(event.target.value)} />
 )
 
-/** Text of several lines with its count. */
+/** A text field of several lines with a character count. */
 export const TextAreaField = ({ max, rows = 4, onChange, ...input }: TextFieldProps & { rows?: number }) => (
   <Input.TextArea
     {...input}

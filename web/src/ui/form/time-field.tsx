@@ -13,7 +13,7 @@ type TimeFieldProps = {
   className?: string
 }
 
-/** A time in Asia/Shanghai, wherever the browser is. */
+/** A time in Asia/Shanghai, whatever the browser's time zone. */
 export const TimeField = ({ value, onChange, ...input }: TimeFieldProps) => (
   <NearPart instead={<DateRoom {...input} />}>
     <TextDatePicker

@@ -2,10 +2,10 @@ import type { Instant } from '@zsm/contract/values'
 import { useEffect, useState } from 'react'
 import { secondsUntil } from '../../format/elapsed.ts'
 
-/** Whole seconds until an instant, counted down to 0; 0 without one. */
+/** Whole seconds until an instant, counting down to 0; 0 without an instant. */
 export function useCountdown(until: Instant | undefined): number {
   const [seconds, setSeconds] = useState(0)
-  // The wait passes by the clock.
+  // Time passes outside React.
   useEffect(() => {
     if (until === undefined) return
     const tick = () => {

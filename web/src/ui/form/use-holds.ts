@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** What a form waits for before it may be sent. It is told only once somebody tried, and for as long as it lasts. */
+/** Reasons that block submitting a form. The first one is shown after an attempt to submit, for as long as it applies. */
 export function useHolds() {
   const [reasons, setReasons] = useState<readonly string[]>([])
   const [tried, setTried] = useState(false)

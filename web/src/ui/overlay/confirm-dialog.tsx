@@ -3,7 +3,10 @@ import { useEffect, useId, useRef } from 'react'
 import './confirm-dialog.css'
 import { useQuestions } from './confirm.ts'
 
-/** Shows what `confirm` asks; one in the app. The browser's own dialog: it opens even when nothing more can be loaded. */
+/**
+ * Renders the questions of `confirm`; mounted once. It is a native `<dialog>`, because it must also open when no further chunk
+ * can be loaded.
+ */
 export function ConfirmDialog() {
   const question = useQuestions((state) => state.asked[0])
   return question ? <QuestionDialog key={question.key} question={question} /> : null
@@ -16,12 +19,12 @@ function QuestionDialog({ question }: { question: Question }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const first = useRef<HTMLButtonElement>(null)
-  // A dialog is made modal by a call, not by an attribute.
+  // Only the method `showModal()` makes a dialog modal; there is no attribute for it.
   useEffect(() => {
     dialog.current?.showModal()
     first.current?.focus()
   }, [])
-  // Closed first: that gives the focus back to where it was.
+  // Closing the dialog before the answer returns the focus to where it was.
   const finish = (accepted: boolean) => {
     dialog.current?.close()
     answer(accepted)
@@ -33,7 +36,7 @@ function QuestionDialog({ question }: { question: Question }) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={() => finish(false)}
-      // The dialog below must not take Escape for its own.
+      // Keeps Escape from closing the dialog underneath as well.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id={`${id}-title`}>{title}</h2>

@@ -6,17 +6,17 @@ export type Question = {
   accept?: string
   cancel?: string
   danger?: boolean
-  /** A third way, offered beside the two: it leaves the question and runs. */
+  /** A third choice beside the two. It dismisses the question and runs. */
   beside?: { label: string; choose: () => void }
 }
 type Asked = Question & { key: number; answer: (accepted: boolean) => void }
 
-/** The questions that wait for an answer; the first is on screen. */
+/** The questions waiting for an answer. The first one is on screen. */
 export const useQuestions = create<{ asked: Asked[] }>(() => ({ asked: [] }))
 
 let lastKey = 0
 
-/** Asks in a dialog; `true` when the user accepts. */
+/** Asks in a dialog. Resolves to `true` if the user accepts. */
 export function confirm(question: Question): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   lastKey += 1
@@ -32,7 +32,7 @@ export function confirm(question: Question): Promise<boolean> {
   return promise
 }
 
-/** Takes back what was asked: nobody is there any more to do what the answer says. */
+/** Answers all pending questions with no, because the pages that asked are gone. */
 export function dismissQuestions() {
   for (const { answer } of useQuestions.getState().asked) answer(false)
 }

@@ -6,18 +6,18 @@ type DetailDrawerProps = {
   title: string
   open: boolean
   onClose: () => unknown
-  /** Buttons at the foot. */
+  /** Buttons at the bottom. */
   actions?: ReactNode
   size?: number
   children: ReactNode
 }
 
-/** What scrolls is reached by keys, also where nothing in it is a button. */
+/** Makes the scrolling content focusable, so that the keyboard can scroll it even if it contains no button. */
 const scrollsByKeys = (content: HTMLElement | null) => {
   content?.parentElement?.setAttribute('tabindex', '0')
 }
 
-/** One thing in detail, beside the list it comes from. Keep what is open in the URL. */
+/** One record in detail, beside its list. The caller stores in the URL which one is open. */
 export const DetailDrawer = ({ title, open, onClose, actions, size = 520, children }: DetailDrawerProps) => (
   <Drawer
     open={open}
@@ -32,7 +32,7 @@ export const DetailDrawer = ({ title, open, onClose, actions, size = 520, childr
   </Drawer>
 )
 
-/** Facts by name: `<Facts of={[['订单号', order.orderNo], …]} />`; an empty value shows a dash. */
+/** Labelled facts: `<Facts of={[['订单号', order.orderNo], …]} />`. An empty value shows a dash. */
 export const Facts = ({ of: facts }: { of: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className="facts">
     {facts.map(([label, value]) => (

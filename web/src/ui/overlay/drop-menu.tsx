@@ -10,16 +10,16 @@ export type MenuItem = {
   icon?: ReactNode
   /** A link instead of an action. */
   to?: string
-  /** A link that leaves the app, as to the public site. */
+  /** A link out of the app, such as to the public site. */
   href?: string
   onClick?: () => unknown
   danger?: boolean
-  /** Why not now: shown, instead of hiding the item. */
+  /** Why the item cannot be used now. It is shown instead of hiding the item. */
   disabled?: string | undefined
   chosen?: boolean
 }
 
-/** What the button that opens the menu takes over. */
+/** The props of the button that opens the menu. */
 type MenuTrigger = {
   popoverTarget: string
   'aria-haspopup': 'menu'
@@ -29,14 +29,14 @@ type MenuTrigger = {
 
 type DropMenuProps = {
   items: readonly MenuItem[]
-  /** Above the items, such as whose menu it is. */
+  /** Shown above the items, such as the name of the menu's owner. */
   heading?: ReactNode
   children: (trigger: MenuTrigger) => ReactNode
 }
 
 const itemHeight = 40
 
-/** A button with a menu, in the browser's own top layer: nothing clips it, Escape and a press elsewhere close it. */
+/** A button with a menu in the browser's top layer: nothing clips it, and Escape or a click elsewhere closes it. */
 export function DropMenu({ items, heading, children }: DropMenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -44,7 +44,7 @@ export function DropMenu({ items, heading, children }: DropMenuProps) {
   const prepare = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     const trigger = triggerOf(id)
     if (newState === 'open') placeBeside(currentTarget, trigger, (items.length + 1) * itemHeight)
-    // Before the items go: with them the focus would be nowhere.
+    // The focus returns to the button before the items are removed, else it would be lost.
     else if (currentTarget.contains(document.activeElement)) trigger?.focus()
     setOpen(newState === 'open')
   }
@@ -53,7 +53,7 @@ export function DropMenu({ items, heading, children }: DropMenuProps) {
     if (event.key !== 'ArrowDown' || !menu) return
     event.preventDefault()
     if (!open) return menu.showPopover()
-    // The browser announces the open menu a moment later. A key pressed in between moves on from the first item.
+    // The browser fires `toggle` shortly after the menu opened. A key pressed in between moves on from the first item.
     focusItem(menu, 'first')
     focusItem(menu, 'next')
   }
@@ -133,7 +133,7 @@ const steps: Record<string, Step> = { ArrowDown: 'next', ArrowUp: 'previous', Ho
 type Step = 'next' | 'previous' | 'first' | 'last'
 
 function walk(event: KeyboardEvent<HTMLElement>) {
-  // The dialog below must not take the key for its own.
+  // Keeps Escape from closing the dialog underneath as well.
   if (event.key === 'Escape') event.stopPropagation()
   if (event.key === 'Tab') event.currentTarget.hidePopover()
   const step = steps[event.key]

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, use, useEffect, useState } from 'react'
 import { toast } from '../feedback/toast.ts'
 import { type DialogStage, dialogStage } from './dialog-stage.ts'
 
-/** A part that suspends where it stands until it has come: inside a `NearPart`, whose room it leaves standing. */
+/** A lazy part that suspends until its chunk is loaded. Inside a `NearPart`, whose placeholder then stays. */
 export function suspendingPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   onLost?: (props: Props) => void,
@@ -12,10 +12,10 @@ export function suspendingPart<Props extends object>(
     coming ??= load().catch(() => Lost)
     return coming
   }
-  /** The page stays as it is, without the part; the next opening tries again. */
+  /** Rendered if the chunk could not be fetched: the page stays as it is, and the next opening retries. */
   function Lost(props: Props) {
-    // Says it once, as it appears.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later is no new loss
+    // Runs once, when the failure appears.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a later change of the props is no second failure
     useEffect(() => {
       toast.error('没有打开：请检查网络后再试，仍不行请刷新页面')
       onLost?.(props)
@@ -33,9 +33,9 @@ export function suspendingPart<Props extends object>(
 }
 
 /**
- * A part of a page that comes when it is first opened: `const OrderPanel = lazyPart(() => import('./order-panel.tsx')
- * .then((file) => file.OrderPanel))`. `OrderPanel.preload()` fetches it before, when it is about to be opened; `onLost`
- * hears, with what the part was given, that it could not be fetched.
+ * A part of a page whose chunk is fetched when it is first opened: `const OrderPanel = lazyPart(() =>
+ * import('./order-panel.tsx').then((file) => file.OrderPanel))`. `OrderPanel.preload()` fetches it before it is opened. `onLost`
+ * receives the part's props if it could not be fetched.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -52,7 +52,10 @@ export function lazyPart<Props extends object>(
 
 type Dialog = { open: boolean; onClose: () => void }
 
-/** A lazy dialog or drawer: it comes when it is first opened, and stays to close as it opened; lost, it closes. */
+/**
+ * A lazy dialog or drawer. It is fetched when it is first opened and stays mounted, so that it can animate its closing. If it
+ * cannot be fetched, it calls `onClose`.
+ */
 export function lazyDialog<Props extends Dialog>(load: () => Promise<ComponentType<Props>>) {
   type Heard = { props: Props; onLost: () => void }
   const Dialog = lazyPart<Heard>(

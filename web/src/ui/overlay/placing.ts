@@ -1,7 +1,7 @@
 const gap = 4
 const margin = 8
 
-/** Puts a popup in the top layer beside what opened it: below, or above where there is more room, inside the window. */
+/** Positions a popup beside the element that opened it: below, or above if there is more room, and inside the window. */
 export function placeBeside(popup: HTMLElement, anchor: Element | null, height: number): void {
   if (!anchor) return
   const { top, bottom, left, right } = anchor.getBoundingClientRect()

@@ -3,18 +3,18 @@ import './tooltip.css'
 
 type TooltipProps = {
   title: string
-  /** Below, unless there is a bar to stand beside. */
+  /** Default: below. Right is for the items of a vertical bar. */
   side?: 'below' | 'right'
   children: ReactNode
 }
 
 const gap = 6
 
-/** A few words beside what is pointed at or focused by keyboard; Escape takes them away. */
+/** A tooltip for an element under the pointer or with keyboard focus. Escape hides it. */
 export function Tooltip({ title, side = 'below', children }: TooltipProps) {
   const tip = useRef<HTMLSpanElement>(null)
   const coming = useRef(0)
-  // In the next frame: a menu that closes gives the focus back, and until it has closed nothing else may be shown.
+  // Waits for the next frame: a closing menu returns the focus, and the browser opens no other popover until the menu is closed.
   const show = (anchor: Element | null) => {
     cancelAnimationFrame(coming.current)
     coming.current = requestAnimationFrame(() => {
@@ -28,7 +28,7 @@ export function Tooltip({ title, side = 'below', children }: TooltipProps) {
     tip.current?.hidePopover()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: watches what its child, which is a control, is pointed at by
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches pointer and focus of its child, which is a control
     <span
       className="tooltip-anchor"
       onPointerEnter={({ pointerType, currentTarget }) =>

@@ -4,7 +4,7 @@ import { useFollow, useNearing } from './link.tsx'
 
 type Props = { to: string; type?: ButtonProps['type']; replace?: boolean; children: ReactNode }
 
-/** A link that looks like a button: opens in a new tab as links do. */
+/** A link that looks like a button. Like any link, it can be opened in a new tab. */
 export function ButtonLink({ to, type = 'default', replace, children }: Props) {
   const follow = useFollow(to, replace)
   const nearing = useNearing(to)

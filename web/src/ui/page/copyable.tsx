@@ -5,7 +5,7 @@ import { toast } from '../feedback/toast.ts'
 
 type CopyableProps = { text: string; children?: ReactNode }
 
-/** A number that is read out or pasted elsewhere, with the button that copies it; empty where there is none. */
+/** A number that users read out or paste elsewhere, with a copy button. Renders nothing if it is empty. */
 export const Copyable = ({ text, children = text }: CopyableProps) =>
   text && (
     <span className="copyable numeric">
@@ -16,7 +16,7 @@ export const Copyable = ({ text, children = text }: CopyableProps) =>
     </span>
   )
 
-/** Copies what is too long to be its own label. */
+/** A button that copies a text too long to be shown. */
 export const CopyButton = ({ text, children }: CopyableProps) => (
   <button type="button" className="link-button" onClick={() => copy(text)}>
     {children}

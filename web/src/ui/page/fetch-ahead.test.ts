@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fetchAhead } from './fetch-ahead.ts'
 
-test('the page behind an address is fetched, whatever its query', async () => {
+test('the page of an address is prefetched, whatever its query', async () => {
   const page = vi.fn(async () => 'page')
   const reads = vi.fn(async () => 'reads')
   const routes = [{ children: [{ path: '/course/list', handle: { page, reads } }, { path: '*' }] }]
@@ -10,7 +10,7 @@ test('the page behind an address is fetched, whatever its query', async () => {
   expect(reads).toHaveBeenCalledOnce()
 })
 
-test('a page that is lost, and an address that leads nowhere, are nothing to say yet', async () => {
+test('prefetching says nothing about a page that cannot be loaded or an address without a page', async () => {
   const page = () => Promise.reject(new Error('gone'))
   await fetchAhead([{ path: '/user', handle: { page } }, { path: '/other' }], '/user')
   await fetchAhead([{ path: '/other' }], '/other')

@@ -8,7 +8,7 @@ vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.pu
 beforeEach(() => {
   frames = []
 })
-/** Draws the frames that were asked for, at a time in milliseconds. */
+/** Runs the requested animation frames at a time in milliseconds. */
 const drawAt = (time: number) => {
   for (const draw of frames.splice(0)) draw(time)
 }
@@ -19,9 +19,9 @@ test.each([
   [0.5, 0.5],
   [0.75, 0.875],
   [1, 1],
-])('after %d of the time %d of the way is done', (share, way) => expect(easeInOut(share)).toBe(way))
+])('after %d of the time, %d of the distance is done', (share, way) => expect(easeInOut(share)).toBe(way))
 
-test('the way to the top takes as long as was said, from the first frame on', () => {
+test('scrolling to the top takes the given time, counted from the first frame', () => {
   const scroller = { scrollTop: 800 }
   glideToTop(scroller, 500)
   drawAt(1000)
@@ -35,14 +35,14 @@ test('the way to the top takes as long as was said, from the first frame on', ()
   expect(frames).toEqual([])
 })
 
-test('in no time it is there at once', () => {
+test('scrolling in no time jumps to the top', () => {
   const scroller = { scrollTop: 800 }
   glideToTop(scroller, 0)
   expect(scroller.scrollTop).toBe(0)
   expect(frames).toEqual([])
 })
 
-test.each(['wheel', 'touchstart'])('a %s on the way takes over', (type) => {
+test.each(['wheel', 'touchstart'])('a %s during the scrolling stops it', (type) => {
   const scroller = { scrollTop: 800 }
   glideToTop(scroller, 500)
   drawAt(0)

@@ -1,9 +1,9 @@
-/** How much of the way is done after a share of the time: slow, fast, slow. */
+/** Easing: the share of the distance after a share of the time. Slow, fast, slow. */
 export const easeInOut = (share: number) => (share < 0.5 ? 2 * share * share : 1 - 2 * (1 - share) ** 2)
 
 type Scroller = Pick<Element, 'scrollTop'>
 
-/** Scrolls to the top in so long; at once in no time. Whoever turns the wheel or touches the screen meanwhile has it. */
+/** Scrolls to the top in the given time; 0 jumps. Wheel and touch stop it. */
 export function glideToTop(scroller: Scroller, milliseconds: number): void {
   if (milliseconds === 0) {
     scroller.scrollTop = 0

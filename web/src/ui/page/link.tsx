@@ -3,11 +3,14 @@ import { createPath, UNSAFE_DataRouterContext } from 'react-router'
 import { fetchAhead } from './fetch-ahead.ts'
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> & {
-  /** A whole path of ours, with its query. */
+  /** A path of the product, with its query. */
   to: string
 }
 
-/** A link within the product. The router's own looks where it stands, so each navigation would draw it anew, on hidden pages too. */
+/**
+ * A link within the product. The router's own `Link` subscribes to the location, so every navigation would render every link
+ * again, on hidden pages too.
+ */
 export function Link({ to, onClick, ...anchor }: LinkProps) {
   const follow = useFollow(to)
   const nearing = useNearing(to)
@@ -24,7 +27,9 @@ export function Link({ to, onClick, ...anchor }: LinkProps) {
   )
 }
 
-/** Goes there on a plain press; every other is the browser's, as on all links. Where one is already, nothing is added to come back to. */
+/**
+ * Navigates on a plain click and leaves every other click to the browser. A click on the current address adds no history entry.
+ */
 export function useFollow(to: string, replace?: boolean) {
   const router = use(UNSAFE_DataRouterContext)?.router
   return (event: MouseEvent) => {
@@ -35,7 +40,7 @@ export function useFollow(to: string, replace?: boolean) {
   }
 }
 
-/** Whoever comes near a link, by pointer, finger or keyboard, finds its page fetched when they press. */
+/** Prefetches a link's page when the pointer, a finger or the keyboard focus reaches the link. */
 export function useNearing(to: string) {
   const routes = use(UNSAFE_DataRouterContext)?.router.routes
   const fetch = () => routes && void fetchAhead(routes, to)

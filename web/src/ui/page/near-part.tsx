@@ -3,45 +3,45 @@ import { mayFetchAhead } from './fetch-ahead.ts'
 import './near-part.css'
 
 type NearPartProps = {
-  /** Keeps its room until it has come. */
+  /** The placeholder until the part is loaded. */
   instead: ReactNode
   children: ReactNode
 }
 
-/** What is further down a page: it comes when it is nearly in sight, or before, when the browser has nothing else to do. */
+/** A part further down a page. It loads when it is nearly in sight, or earlier when the browser is idle. */
 export function NearPart({ instead, children }: NearPartProps) {
   const place = useRef<HTMLDivElement>(null)
-  // What has the focus in the room, until it has come.
+  // The id of the focused placeholder, until the part is loaded.
   const focused = useRef<string | undefined>('')
   const note = (id: string) => {
     if (focused.current !== undefined) focused.current = id
   }
-  const onCome = () => {
+  const onLoaded = () => {
     if (focused.current) document.getElementById(focused.current)?.focus({ preventScroll: true })
     focused.current = undefined
   }
   const [near, setNear] = useState(false)
-  // What is in sight is the browser's to say.
+  // Only the browser knows what is in sight.
   useEffect(() => {
     const room = place.current?.firstElementChild
     if (!room) return
-    const come = () => setNear(true)
-    const sight = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && come(), {
+    const load = () => setNear(true)
+    const sight = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && load(), {
       rootMargin: '120px 0px',
     })
     sight.observe(room)
-    const idle = mayFetchAhead() ? requestIdleCallback(come, { timeout: 2000 }) : undefined
+    const idle = mayFetchAhead() ? requestIdleCallback(load, { timeout: 2000 }) : undefined
     return () => {
       sight.disconnect()
       if (idle !== undefined) cancelIdleCallback(idle)
     }
   }, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only where the focus is is remembered
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus is
     <div ref={place} className="near-part" onFocus={({ target }) => note(target.id)} onBlur={() => note('')}>
       <Suspense fallback={instead}>
         {near ? children : <NotYet />}
-        <Come onCome={onCome} />
+        <ReportLoaded onLoaded={onLoaded} />
       </Suspense>
     </div>
   )
@@ -50,10 +50,10 @@ export function NearPart({ instead, children }: NearPartProps) {
 const never = new Promise<never>(() => {})
 const NotYet = () => use(never)
 
-/** Says that all has come: who was led into the room, by its id, goes on in what stands there now. */
-function Come({ onCome }: { onCome: () => void }) {
-  const come = useEffectEvent(onCome)
-  // The focus is the document's; it was lost with the room.
-  useEffect(() => come(), [])
+/** Reports that the part is loaded. The focus then moves from the placeholder to the element with the same id. */
+function ReportLoaded({ onLoaded }: { onLoaded: () => void }) {
+  const report = useEffectEvent(onLoaded)
+  // The document's focus was lost when the placeholder was removed.
+  useEffect(() => report(), [])
   return null
 }

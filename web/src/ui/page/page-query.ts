@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 import { type Location, UNSAFE_DataRouterContext, UNSAFE_LocationContext } from 'react-router'
 
-/** Where the page stands that a component is part of, also while it is hidden. */
+/** The location of the page that contains the component, even while the page is hidden. */
 export const PageLocationContext = createContext<Location | undefined>(undefined)
 
 /**
- * The query of the page's address, and a way to replace it. The router's own hook hears of each navigation, wherever it
- * leads: a list would be drawn anew for every other page that is opened.
+ * The query of the page's address, and a function that replaces it. The router's own hook updates on every navigation, so a
+ * hidden list would render again whenever another page is opened.
  */
 export function usePageQuery(): [URLSearchParams, (next: URLSearchParams) => void] {
   const router = use(UNSAFE_DataRouterContext)?.router

@@ -1,15 +1,18 @@
 import { createContext, use, useEffect, useId } from 'react'
 
-/** A page within the shell, which keeps it alive while it is hidden. */
+/** A page within the shell. The shell keeps its state while it is hidden. */
 export type PageScope = {
-  /** Says, by name, that the page has unsaved changes, and what to tell before they are lost. */
+  /** Registers unsaved changes under a name, with the text of the confirmation. */
   setUnsaved: (by: string, text: string | undefined) => void
-  /** What the page shows, by its own name: its tag is called so. */
+  /** The name of what the page shows, for its tag. */
   setName: (name: string | undefined) => void
-  /** Begins something, once, that hiding the page does not end; what it answers runs when the page ends. */
+  /**
+   * Starts something once per page, such as a poll. Hiding the page does not stop it; the returned function runs when the page
+   * ends.
+   */
   begin: (by: string, begin: () => () => void) => void
   isShown: () => boolean
-  /** Lets go of a hidden page: it begins anew when it is next visited. */
+  /** Discards a hidden page: the next visit starts it afresh. */
   forget: () => void
 }
 
@@ -21,17 +24,17 @@ export const PageScopeContext = createContext<PageScope>({
   forget: () => {},
 })
 
-/** The page's tag is called by what it shows, such as a course, instead of by its screen. */
+/** Names the page's tag after what it shows, such as a course, instead of after its screen. */
 export function usePageName(name: string | undefined) {
   const scope = use(PageScopeContext)
-  // The shell is outside the page.
+  // The tag belongs to the shell.
   useEffect(() => scope.setName(name), [scope, name])
 }
 
-/** Like an effect, but it lasts until the page ends: closed, refreshed or crowded out, not only hidden. */
+/** Like an effect, but it lasts until the page ends (closed, refreshed or evicted), not only until it is hidden. */
 export function useUntilPageEnds(begin: () => () => void) {
   const scope = use(PageScopeContext)
   const by = useId()
-  // The shell is outside the page.
+  // The shell knows when a page ends.
   useEffect(() => scope.begin(by, begin), [scope, by, begin])
 }

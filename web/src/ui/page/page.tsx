@@ -5,22 +5,22 @@ import { usePageTitle } from './page-title.ts'
 
 type PageProps = {
   title: string
-  /** What the thing on the page is called, once it has a name: the window is called so. */
+  /** The name of what the page shows, once it has one: the title of the window. */
   name?: string | undefined
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   description?: ReactNode
-  /** Buttons at the right; the primary one last. */
+  /** Buttons on the right, the primary one last. */
   actions?: ReactNode
-  /** Where the arrow before the title leads. */
+  /** The target of the arrow before the title. */
   back?: string | undefined
-  /** Beside the title: how the thing on the page is doing. */
+  /** Shown beside the title: the state of what the page shows. */
   state?: ReactNode
-  /** An editor's: heading and actions stay in sight. */
+  /** For editors: heading and actions stay in sight. */
   sticky?: boolean
   children: ReactNode
 }
 
-/** A page: its document title, its heading, its actions, its content. */
+/** A page: its document title, heading, actions and content. */
 export function Page({
   title,
   name,
@@ -62,7 +62,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** A white surface on the page; `flush` where its content brings its own margins (a table). */
+/** A white surface on the page; `flush` if its content has margins of its own, such as a table. */
 export function Panel({ title, description, actions, flush = false, children }: PanelProps) {
   return (
     <section className={flush ? 'panel panel-flush' : 'panel'}>

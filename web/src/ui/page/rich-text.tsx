@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import './rich-text.css'
 
-/** What the server's cleaning lets through; anything else shows its text alone. */
+/** The elements that the server's sanitiser allows. Any other element shows only its text. */
 const tags = new Set([
   ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
   ...['strong', 'b', 'em', 'i', 'u', 's'],
@@ -11,7 +11,7 @@ const empty = new Set(['br', 'hr'])
 type Pictures = readonly { id: string; url: string }[]
 const none: Pictures = []
 
-/** Written text as it reads: built from its nodes, so that nothing in it can run. Pictures are told by their ids. */
+/** Formatted text, rendered from parsed nodes, so that nothing in it can run. Pictures are referenced by their file ids. */
 export const RichText = ({ html, pictures = none }: { html: string; pictures?: Pictures }) => (
   <div className="rich-text">
     {childrenOf(new DOMParser().parseFromString(html, 'text/html').body, pictures)}

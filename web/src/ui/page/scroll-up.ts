@@ -1,7 +1,7 @@
 import { isStill } from '../theme/appearance.ts'
 import { glideToTop } from './glide.ts'
 
-/** Scrolls to the top of what this stands in: the dialog or drawer, else the page. */
+/** Scrolls the container of an element to the top: its dialog or drawer, else the page. */
 export function scrollUp(within: Element, milliseconds = 500): void {
   const scroller = scrollerOf(within)
   if (scroller) glideToTop(scroller, isStill() ? 0 : milliseconds)

@@ -5,14 +5,14 @@ import './tabs.css'
 type Tab = {
   key: string
   label: string
-  /** How many wait there. */
+  /** How many entries wait there. */
   count?: number
   render: () => ReactNode
 }
 
 type TabsProps = { label: string; tabs: readonly Tab[]; open: string; onOpen: (key: string) => void }
 
-/** Panels one at a time: the open one alone is on the page. Arrow keys walk, as everywhere. */
+/** Tabs. Only the open panel is on the page. Arrow keys move between the tabs, as in the ARIA pattern. */
 export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
   const id = useId()
   const place = Math.max(

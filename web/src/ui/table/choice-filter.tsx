@@ -8,7 +8,7 @@ type ChoiceFilterProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A filter of a few choices, all in sight: 全部 / 已上架 / 未上架. */
+/** A filter whose few choices are all in sight: 全部 / 已上架 / 未上架. */
 export function ChoiceFilter<Value extends string>({
   label,
   value,

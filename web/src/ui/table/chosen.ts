@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What an address claims is checked; anything else filters nothing. */
+/** Reads a filter from the address. An invalid value filters nothing. */
 export function chosen<Schema extends z.ZodType>(
   schema: Schema,
   value: string,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './data-table.css'
 import { type RowAction, RowActions } from './row-actions.tsx'
 
-/** A column, at module scope. Cells are light: text, links, `Status`; no control that mounts machinery per row. */
+/** A column, defined at module scope. Cells are light: text, links, `Status`. A control with state in every row is too slow. */
 export type Column<Row> = {
   key: string
   title: string
@@ -10,28 +10,28 @@ export type Column<Row> = {
   width?: number | string
   /** Amounts and counts: right-aligned, tabular figures. */
   numeric?: boolean
-  /** The headline of the row's card on a phone: the first column, unless another says so. */
+  /** On a phone: the headline of the row's card. Default: the first column. */
   headline?: boolean
 }
 
 type Selection = { keys: string[]; onChange: (keys: string[]) => void }
 
 export type DataTableProps<Row> = {
-  /** What the table lists, for those who can't see it. */
+  /** What the table lists, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey?: (row: Row) => string
   rowActions?: (row: Row) => RowAction[]
   selection?: Selection
-  /** While other rows are on their way. */
+  /** While other rows are loading. */
   busy?: boolean
 }
 
-/** The key of a row, where a table is told of no other. */
+/** The default key of a row. */
 export const idOf = (row: unknown) => String((row as { id: unknown }).id)
 
-/** Rows in columns; below 768 px each row is a card. */
+/** Rows in columns. Below 768 px each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey = idOf, rowActions, selection, busy = false } = props
   const headline = columns.find((column) => column.headline) ?? columns[0]

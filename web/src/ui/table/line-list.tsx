@@ -3,7 +3,7 @@ import './line-list.css'
 
 export type Line = { key: string; title: ReactNode; text?: ReactNode; action?: ReactNode }
 
-/** Things one below the other, each in a line with what can be done about it; nothing where there are none. */
+/** A list of things, one per line, each with its actions. Renders nothing if it is empty. */
 export const LineList = ({ label, lines }: { label?: string; lines: readonly Line[] }) =>
   lines.length > 0 && (
     <ul className="line-list" aria-label={label}>

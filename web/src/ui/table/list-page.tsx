@@ -15,7 +15,7 @@ type List<Row> = {
   list: Row[]
   total: number
   totalCapped?: boolean
-  /** A part of a name was looked for in so many of the newest only. */
+  /** A search by part of a name covered only this many of the newest rows. */
   searchedNewest?: number | null
   pageNum: number
   pageSize: number
@@ -24,12 +24,12 @@ type List<Row> = {
 export type ListPanelProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'label' | 'busy' | 'columns'> & {
   label: string
   columns?: DataTableProps<Row>['columns']
-  /** The page of rows: `useList(endpoint, input)`. */
+  /** A page of rows: `useList(endpoint, input)`. */
   list: UseQueryResult<List<Row>>
   filters?: ReactNode
-  /** How rows that are too old for a search are reached: 加上日期可查更早的. */
+  /** How to reach rows that are too old for a search: 加上日期可查更早的. */
   older?: string
-  /** Shown where no row is: an `EmptyState` with the button that makes the first. */
+  /** Shown if there are no rows: an `EmptyState` with the button that creates the first. */
   empty: ReactNode
   onPage: (paging: Paging) => void
   /** Another view than a table, such as a grid of pictures. */
@@ -40,11 +40,11 @@ export type ListPageProps<Row> = Omit<ListPanelProps<Row>, 'label'> & {
   title: string
   description?: ReactNode
   actions?: ReactNode
-  /** Between heading and list: statistic cards, notices. */
+  /** Shown between heading and list: statistic cards, notices. */
   above?: ReactNode
 }
 
-/** A page that is a list: filters, rows, pages; empty, failed and loading states included. */
+/** A page that is a list: filters, rows and paging, with its empty, failed and loading states. */
 export function ListPage<Row>({ title, description, actions, above, ...list }: ListPageProps<Row>) {
   return (
     <Page title={title} description={description} actions={actions}>
@@ -54,7 +54,7 @@ export function ListPage<Row>({ title, description, actions, above, ...list }: L
   )
 }
 
-/** The list alone, for pages that hold more than one. */
+/** Only the list, for pages with more than one. */
 export function ListPanel<Row>({
   label,
   list,
@@ -109,7 +109,7 @@ type SearchedNewestProps = {
   older: string | undefined
 }
 
-/** What is listed, counted and summed is not all there is: said, instead of passing for all. */
+/** Says that list, counts and sums cover only the newest rows. */
 const SearchedNewest = ({ page: { total, searchedNewest }, older }: SearchedNewestProps) => (
   <p className="list-searched" role="note">
     至少 {thousands(total)} 条 · 只查了最近 {thousands(searchedNewest ?? 0)} 条{older && `，${older}`}
@@ -118,7 +118,7 @@ const SearchedNewest = ({ page: { total, searchedNewest }, older }: SearchedNewe
 
 type NoMoreProps = Pick<ListPanelProps<never>, 'onPage'> & { page: Pick<Paging, 'pageSize'> }
 
-/** A page that rows left: by an address of before, or because others have filled the pages before it. */
+/** A page beyond the last one: from an old address, or because rows were deleted. */
 const NoMore = ({ onPage, page: { pageSize } }: NoMoreProps) => (
   <EmptyState
     title="这一页没有内容"

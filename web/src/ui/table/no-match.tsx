@@ -2,14 +2,14 @@ import { Button } from 'antd'
 import { EmptyState } from '../feedback/empty-state.tsx'
 
 type NoMatchProps = {
-  /** What the list holds, in a word. */
+  /** The noun for the list's entries. */
   noun: string
-  /** What else may be tried. */
+  /** What else the user may try. */
   advice?: string
   onClear: () => void
 }
 
-/** Rows there may be, but none of what was asked for: the way back to all of them. */
+/** A search without results, with the button that clears the filters. */
 export const NoMatch = ({ noun, advice = '换个关键词', onClear }: NoMatchProps) => (
   <EmptyState
     title={`没有符合条件的${noun}`}

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
 import { pageTyped } from './pages-around.ts'
 
-/** A page by its number, where not all are offered. */
+/** Jumps to a page by number, if the pager does not show every page. */
 export function PageJump({ last, onJump }: { last: number; onJump: (page: number) => void }) {
   const [typed, setTyped] = useState('')
   const jump = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // A form that the list stands in is not meant.
+    // Keeps a surrounding form from being submitted.
     event.preventDefault()
     setTyped('')
     const page = pageTyped(typed, last)

@@ -9,20 +9,20 @@ import type { Paging } from './use-view.ts'
 type PagerProps = {
   page: { total: number; totalCapped?: boolean; pageNum: number; pageSize: number }
   onPage: (paging: Paging) => void
-  /** Whether it is chosen how many are on a page. */
+  /** Whether the user may choose the page size. */
   resizable?: boolean
 }
 
 const sizes = ['10', '20', '30', '50'] as const
-// so many are offered at once, whichever is open
+// the pager shows this many at most, whichever page is open
 const mostOffered = 5
 
-/** The foot of a list: how many there are, the pages, how many on a page. */
+/** The foot of a list: the total, the pages and the page size. */
 export function Pager({ page, onPage, resizable = true }: PagerProps) {
   const { total, totalCapped, pageNum, pageSize } = page
   const last = Math.max(1, Math.ceil(total / pageSize))
   const foot = useRef<HTMLElement>(null)
-  /** Other rows are read from the first one on. */
+  /** The new rows are read from the first one. */
   const show = (paging: Paging) => {
     onPage(paging)
     if (foot.current) scrollUp(foot.current, 800)
@@ -43,7 +43,7 @@ export function Pager({ page, onPage, resizable = true }: PagerProps) {
         />
         {pagesAround(pageNum, last).map((number, place) =>
           number === undefined ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by where it is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its index
             <span key={`gap-${place}`} className="pager-gap" aria-hidden="true">
               …
             </span>

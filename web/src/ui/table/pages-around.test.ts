@@ -21,7 +21,7 @@ test.each([
   expect(shown(open, last)).toBe(pages)
 })
 
-test('an address beyond the last page offers the way back', () => {
+test('an address beyond the last page offers the last pages', () => {
   expect(shown(7, 2)).toBe('1 2')
 })
 

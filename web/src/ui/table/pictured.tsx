@@ -5,12 +5,12 @@ import './pictured.css'
 type PicturedProps = {
   picture: string | null
   shape: 'landscape' | 'portrait'
-  /** A link where it leads anywhere, else its words. */
+  /** A link, or text if there is nothing to link to. */
   title: ReactNode
   note: ReactNode
 }
 
-/** A cell with what a thing looks like, what it is called, and below it, smaller, which. */
+/** A cell with a picture, a title and a smaller note below it. */
 export const Pictured = ({ picture, shape, title, note }: PicturedProps) => (
   <div className="pictured">
     <span className={`pictured-image pictured-${shape}`} aria-hidden>

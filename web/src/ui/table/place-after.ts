@@ -1,9 +1,12 @@
 import type { Paging } from './use-view.ts'
 
-/** What is on screen; a placeholder is a page of other filters, or of another place. */
+/** The page on screen. A placeholder is the old page, still shown while another list is loading. */
 type Shown<Row> = Paging & { list: readonly Row[]; isPlaceholder: boolean }
 
-/** Where a step of the pager leads: the page that follows the open one begins after its last row, any other by its number. A placeholder's last row is none of the list that is coming. */
+/**
+ * The next page continues after the last row of the open page (keyset pagination). Any other page is read by its number. A
+ * placeholder's last row belongs to another list, so it is never continued from.
+ */
 export function placeAfter<Row>(
   { list, pageNum, pageSize, isPlaceholder }: Shown<Row>,
   to: Paging,

@@ -2,7 +2,7 @@ import { toast } from '../feedback/toast.ts'
 import { DropMenu } from '../overlay/drop-menu.tsx'
 import { Link } from '../page/link.tsx'
 
-/** What can be done with a row. `disabled` is the reason why not now: shown, instead of hiding the action. */
+/** An action of a row. `disabled` says why it cannot be used now. It is shown instead of hiding the action. */
 export type RowAction = {
   label: string
   onClick?: () => unknown

@@ -6,14 +6,14 @@ type SearchFieldProps = { value: string; onSearch: (keyword: string) => void; pl
 
 const typingPause = 300
 
-/** A keyword filter: searches when typing pauses, and at once on Enter or clear. */
+/** A keyword filter. It searches after a debounce, and at once on Enter or when it is cleared. */
 export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) {
   const [draft, setDraft] = useState({ text: value, for: value })
-  // The address changed elsewhere (back, reset): it wins over what was typed.
+  // If the address changes (back, reset), its keyword replaces the typed text.
   if (draft.for !== value) setDraft({ text: value, for: value })
 
   const text = draft.text
-  // Waits for a pause in typing.
+  // Debounce.
   useEffect(() => {
     if (text.trim() === value) return
     const timer = setTimeout(() => onSearch(text.trim()), typingPause)

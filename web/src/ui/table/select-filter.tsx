@@ -10,7 +10,7 @@ type SelectFilterProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A filter of more choices than fit side by side: the browser's own list, which every phone and keyboard knows. */
+/** A filter with too many choices to show side by side: a native select, which every phone and keyboard supports. */
 export const SelectFilter = <Value extends string>({
   label,
   value,
@@ -22,7 +22,7 @@ export const SelectFilter = <Value extends string>({
       className="control"
       aria-label={label}
       value={value}
-      // The options are the only values there are.
+      // The select has no values but its options.
       onChange={(event) => onChange(event.target.value as Value)}
     >
       {options.map((option) =>

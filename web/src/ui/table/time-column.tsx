@@ -2,7 +2,7 @@ import type { Instant } from '@zsm/contract/values'
 import { dateTime } from '../../format/time.ts'
 import type { Column } from './data-table.tsx'
 
-/** The column that says when, in figures that stand under one another. */
+/** A time column in tabular figures. */
 export const timeColumn = <Row,>(
   title: string,
   timeOf: (row: Row) => Instant,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A cell of two lines: what it is, cut where it is long, and below it, smaller, whose or which. */
+/** A cell of two lines: a title, truncated if it is long, and a smaller note below it. */
 export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className="two-lines">
     {typeof first === 'string' ? (

@@ -3,7 +3,7 @@ import { keptPlace, paging, readView, writeView } from './use-view.ts'
 
 const defaults = { ...paging, keyword: '', shelf: '' as '' | '0' | '1' }
 
-test('reads what the address says, defaults for the rest', () => {
+test('reads the view from the address, with defaults for the rest', () => {
   expect(readView(new URLSearchParams('pageNum=3&keyword=绘画'), defaults)).toEqual({
     pageNum: 3,
     pageSize: 20,
@@ -12,11 +12,11 @@ test('reads what the address says, defaults for the rest', () => {
   })
 })
 
-test('a number that is none falls back', () => {
+test('an invalid number falls back to the default', () => {
   expect(readView(new URLSearchParams('pageNum=-1&pageSize=abc'), defaults)).toMatchObject(paging)
 })
 
-test('a filter returns to the first page and leaves other keys alone', () => {
+test('a change of a filter returns to the first page and leaves other keys alone', () => {
   const next = writeView(new URLSearchParams('pageNum=3&tab=a'), defaults, { keyword: '绘画' })
   expect([...next]).toEqual([
     ['tab', 'a'],
@@ -24,14 +24,14 @@ test('a filter returns to the first page and leaves other keys alone', () => {
   ])
 })
 
-test('what is opened beside a list leaves it at its page', () => {
+test('opening something beside a list stays on the current page', () => {
   const places = { ...defaults, open: '' }
   const page = new URLSearchParams('pageNum=3')
   expect(writeView(page, places, { open: 'a' }, ['open']).toString()).toBe('pageNum=3&open=a')
   expect(writeView(page, places, { open: 'a', keyword: 'b' }, ['open']).get('pageNum')).toBeNull()
 })
 
-test('the row that a page begins after goes with its page', () => {
+test('the row after which a page begins is dropped with that page', () => {
   const kept = { ...keptPlace, keyword: '' }
   const second = new URLSearchParams('keyword=a&pageNum=2&after=b')
   const turned = { pageNum: 2, pageSize: 20, after: 'b' }
@@ -41,7 +41,7 @@ test('the row that a page begins after goes with its page', () => {
   expect(writeView(new URLSearchParams(), defaults, turned).toString()).toBe('pageNum=2')
 })
 
-test('turning the page keeps the filters', () => {
+test('another page keeps the filters', () => {
   const next = writeView(new URLSearchParams('keyword=a'), defaults, { pageNum: 2 })
   expect(next.toString()).toBe('keyword=a&pageNum=2')
 })

@@ -4,17 +4,16 @@ type Value = string | number
 export type View = Record<string, Value>
 type Widened<V> = { [Key in keyof V]: V[Key] extends number ? number : V[Key] }
 
-/** A list's place: `pageNum` from 1, `pageSize`; `after`, the last row of the page before, where it was left by 下一页. */
+/** A list's position: `pageNum` from 1, `pageSize`, and `after`, the last row of the previous page if the user came by 下一页. */
 export type Paging = { pageNum: number; pageSize: number; after?: string }
 export const paging = { pageNum: 1, pageSize: 20 }
-/** The place in a list whose call takes `afterId`: what comes meanwhile then moves nothing from one page to the next. */
+/** The position in a list with keyset pagination (`afterId`): new rows do not shift its pages. */
 export const keptPlace = { ...paging, after: '' }
 
 /**
- * View state in the URL: filters, page, open drawer. What equals its default stays out of the address.
- * `const [view, setView] = useView({ ...paging, keyword: '', shelf: '' as '' | '1' | '0' })`.
- * A change of a filter returns to page 1; one of `beside`, what stands open beside the list, leaves the page as it is.
- * What a view does not hold stays out of its address.
+ * View state in the URL: filters, page, open drawer. `const [view, setView] = useView({ ...paging, keyword: '', shelf: '' as '' |
+ * '1' | '0' })`. Values equal to their default are omitted from the address. A change of a filter returns to page 1, except for
+ * the keys in `beside`: what is open beside the list. Keys that the view does not name are left alone.
  */
 export function useView<const V extends View>(
   defaults: V,

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { controlHeights, fontFamily, type Mode, palette, type Size } from './theme.ts'
 import { usePhone } from './use-phone.ts'
 
-/** antd in the product's look. Everything that uses antd stands inside. */
+/** antd with the product's theme. Everything that uses antd must be inside. */
 export function AntdRoot({ children }: { children: ReactNode }) {
   const mode = useAppearance((state) => state.mode)
   const primary = useAppearance((state) => state.primary)
@@ -26,7 +26,7 @@ export function AntdRoot({ children }: { children: ReactNode }) {
   )
 }
 
-// A thumb needs 44 px, whatever size was chosen at a desk.
+// A thumb needs 44 px, whatever size the user chose at a desk.
 const heights = (size: Size, phone: boolean) =>
   phone ? { controlHeight: 44, controlHeightSM: 40 } : { controlHeight: controlHeights[size] }
 

@@ -3,14 +3,14 @@ import { isColor } from './color.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { controlHeights, cssVariables, defaultPrimary, type Mode, palette, type Size } from './theme.ts'
 
-/** How the product looks on this device; in cookies, because signing out clears all storage. */
+/** The look of the product on this device. It is stored in cookies, because signing out clears all storage. */
 export type ModeChoice = Mode | 'system'
 type Appearance = { choice: ModeChoice; mode: Mode; primary: string; size: Size }
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Whether nothing should move by itself, as the device asks. */
+/** Whether the device asks for reduced motion. */
 export const isStill = () => reducedMotion.matches
 
 const modeOf = (choice: ModeChoice): Mode =>
@@ -39,7 +39,7 @@ export function chooseMode(choice: ModeChoice) {
   useAppearance.setState({ choice, mode: modeOf(choice) })
 }
 
-/** Seed 5: only string colours are accepted. */
+/** Specification 5: only strings that are colours are accepted. */
 export function choosePrimary(primary: unknown) {
   if (!isColor(primary)) return
   writeCookie('theme', primary)
@@ -51,7 +51,7 @@ export function chooseSize(size: Size) {
   useAppearance.setState({ size })
 }
 
-/** Writes the look into the document and keeps it there. */
+/** Applies the look to the document, now and on every change. */
 export function followAppearance() {
   const style = document.head.appendChild(document.createElement('style'))
   const apply = ({ mode, primary, size }: Appearance) => {

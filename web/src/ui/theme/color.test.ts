@@ -4,12 +4,12 @@ import { type Mode, palette, presets } from './theme.ts'
 
 const colors = [...presets.map(({ color }) => color), '#ffee00']
 
-test('the default colour alone does not carry white text', () => {
+test('the default colour does not have enough contrast for white text', () => {
   expect(contrast('#409EFF', '#ffffff')).toBeCloseTo(2.78, 1)
 })
 
 describe.each<Mode>(['light', 'dark'])('in %s', (mode) => {
-  test.each(colors)('%s gives fills and texts that read, and rings that show', (chosen) => {
+  test.each(colors)('%s gives readable fills and texts, and visible focus rings', (chosen) => {
     const colors = palette(mode, chosen)
     expect(contrast('#ffffff', colors.primary)).toBeGreaterThanOrEqual(4.5)
     expect(contrast('#ffffff', colors.primaryHover)).toBeGreaterThanOrEqual(4.5)
@@ -21,7 +21,7 @@ describe.each<Mode>(['light', 'dark'])('in %s', (mode) => {
     }
   })
 
-  test('every text colour reads on every background', () => {
+  test('every text colour is readable on every background', () => {
     const colors = palette(mode)
     for (const text of [
       colors.text,

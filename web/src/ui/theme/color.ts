@@ -23,13 +23,13 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A mix of two colours; `share` of the second. */
+/** A mix of two colours; `share` is the second one's. */
 export function mix(one: string, other: string, share: number): string {
   const [from, to] = [parse(one), parse(other)]
   return format(from.map((part, at) => part + ((to[at] as number) - part) * share) as Rgb)
 }
 
-/** The colour at another lightness (0 to 1): hue and saturation stay, so that it stays the same colour to the eye. */
+/** The colour with another lightness (0 to 1). Hue and saturation are unchanged, so it still looks like the same colour. */
 function atLightness(color: string, lightness: number): string {
   const rgb = parse(color).map((part) => part / 255) as Rgb
   const [middle, spread] = [lightnessOf(color), Math.max(...rgb) - Math.min(...rgb)]
@@ -40,7 +40,7 @@ function atLightness(color: string, lightness: number): string {
 
 const lightnessOf = (color: string) => (Math.max(...parse(color)) + Math.min(...parse(color))) / 510
 
-/** The colour, made darker or lighter just until it reads on every one of these backgrounds. */
+/** Darkens or lightens a colour until it is just readable on all of these backgrounds. */
 export function readable(
   color: string,
   towards: 'darker' | 'lighter',

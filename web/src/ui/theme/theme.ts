@@ -1,11 +1,11 @@
 import { mix, readable } from './color.ts'
 
-/** Every colour and measure of the product, once: as CSS variables for our own styles, as tokens for antd. */
+/** Every colour and measure of the product, defined once: as CSS variables for our styles, as tokens for antd. */
 export type Mode = 'light' | 'dark'
 
 export const defaultPrimary = '#409EFF'
 
-/** Seed 9: eight presets of the theme colour. */
+/** Specification 9: eight presets of the theme colour. */
 export const presets = [
   { color: defaultPrimary, name: '天蓝' },
   { color: '#1890ff', name: '湖蓝' },
@@ -17,7 +17,7 @@ export const presets = [
   { color: '#f5222d', name: '朱红' },
 ] as const
 
-/** Seed 1: the global size, as the height of a control. */
+/** Specification 1: the global size, as the height of a control. */
 export const controlHeights = { default: 40, medium: 36, small: 32, mini: 28 } as const
 export type Size = keyof typeof controlHeights
 
@@ -71,7 +71,10 @@ const neutrals = {
   },
 } as const
 
-/** The palette of a mode: white reads on `primary` (fills), `primaryText` reads and `accent` (rings, bars) shows on every background. */
+/**
+ * The palette of a mode. White text is readable on `primary` (fills); `primaryText` is readable and `accent` (rings, bars)
+ * visible on every background.
+ */
 export function palette(mode: Mode, chosen: string = defaultPrimary) {
   const base = neutrals[mode]
   const primaryBg = mix(base.surface, chosen, mode === 'light' ? 0.1 : 0.2)

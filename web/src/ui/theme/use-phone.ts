@@ -7,5 +7,5 @@ function follow(changed: () => void) {
   return () => narrow.removeEventListener('change', changed)
 }
 
-/** Whether the screen is a phone's: tables are cards there, and whatever is pressed is a thumb wide. */
+/** Whether the screen is a phone's: tables become cards, and touch targets are as wide as a thumb. */
 export const usePhone = () => useSyncExternalStore(follow, () => narrow.matches)

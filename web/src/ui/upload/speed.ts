@@ -1,10 +1,10 @@
-/** How fast something goes: bytes a second, by what was seen last. */
+/** The speed of a transfer in bytes a second, with its last measurement. */
 export type Pace = { bytes: number; at: number; speed: number | undefined }
 
 const weight = 0.3
 const shortest = 250
 
-/** The pace after another look (`at` in milliseconds): smoothed, so that the figures can be read. */
+/** The pace after another measurement (`at` in milliseconds), smoothed so that the figures are readable. */
 export function paceAfter(before: Pace | undefined, bytes: number, at: number): Pace {
   if (!before) return { bytes, at, speed: undefined }
   const elapsed = at - before.at
@@ -14,6 +14,6 @@ export function paceAfter(before: Pace | undefined, bytes: number, at: number): 
   return { bytes, at, speed }
 }
 
-/** Seconds until the rest has gone; undefined while nobody can say. */
+/** Seconds until the rest is sent; undefined if the speed is unknown. */
 export const secondsLeft = (rest: number, speed: number | undefined) =>
   speed !== undefined && speed > 0 ? Math.ceil(rest / speed) : undefined

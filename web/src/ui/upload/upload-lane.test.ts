@@ -4,7 +4,7 @@ import { noTransfer } from './upload-store.ts'
 
 const transfer = (key: string) => ({ key, token: 't', file: new Blob([key]), browseButton: '上传' })
 
-test('a lane holds the key, token, file and button of what is sent, one at a time', async () => {
+test('a lane holds key, token, file and button of one transfer at a time', async () => {
   const [first, second] = [transfer('a'), transfer('b')]
   const gate = Promise.withResolvers<string>()
   const sending = throughLane('qiniuData', first, () => gate.promise)
@@ -20,7 +20,7 @@ test('a lane holds the key, token, file and button of what is sent, one at a tim
   expect(transferIn('qiniuData')).toEqual(noTransfer)
 })
 
-test('a transfer that fails leaves its lane to the next', async () => {
+test('a failed transfer frees its lane for the next one', async () => {
   const failing = throughLane('qiniuData', transfer('a'), () => Promise.reject(new Error('line broke')))
   const next = throughLane('qiniuData', transfer('b'), async () => 'b')
   await expect(failing).rejects.toThrow('line broke')

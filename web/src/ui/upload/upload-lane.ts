@@ -1,6 +1,6 @@
 import { noTransfer, type Transfer, useUploads } from './upload-store.ts'
 
-/** `qiniuData` takes forms, `qiniuDataSaas` files in pieces: a small file does not wait behind a large one. */
+/** `qiniuData` is for forms, `qiniuDataSaas` for files in pieces, so that a small file does not wait behind a large one. */
 export type Lane = 'qiniuData' | 'qiniuDataSaas'
 
 const lastIn: Record<Lane, Promise<unknown>> = {
@@ -8,7 +8,7 @@ const lastIn: Record<Lane, Promise<unknown>> = {
   qiniuDataSaas: Promise.resolve(),
 }
 
-/** Sends what the lane of the store holds: one transfer at a time, the next when the lane is empty. */
+/** Sends one transfer at a time per lane. The next one starts when the lane is empty. */
 export function throughLane<Result>(
   lane: Lane,
   transfer: Transfer,
@@ -26,7 +26,7 @@ export function throughLane<Result>(
   return turn
 }
 
-/** A later token for the transfer that the lane holds. */
+/** Replaces the token of the transfer in the lane. */
 export const renewToken = (lane: Lane, token: string) =>
   useUploads.setState((state) => ({ [lane]: { ...state[lane], token } }))
 

@@ -4,7 +4,7 @@ import './upload-lines.css'
 import { secondsLeft } from './speed.ts'
 import { isMoving, removeUpload, type Upload, type UploadState } from './upload-store.ts'
 
-/** Files on their way, each with what can be done about it. */
+/** The unfinished uploads, each with its actions. */
 export const UploadLines = ({ uploads }: { uploads: Upload[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
   <ul className="upload-lines" aria-label="上传的文件" tabIndex={0}>

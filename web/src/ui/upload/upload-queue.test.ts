@@ -1,4 +1,4 @@
-// First: the modules below look at the browser as it is used.
+// Imported first: the modules below read browser globals as they load.
 import '../../api/fake-browser.ts'
 import { networkFailure } from '@zsm/contract/client/call-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ const choose = (label: string) =>
     .choices?.find((choice) => choice.label === label)
     ?.choose()
 
-/** What the browser does when the page is about to go: true where it asks first. */
+/** Whether the browser asks for confirmation before the page is closed. */
 function asksBeforeLeaving() {
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('while the line is down a file waits, and goes on by itself when it is back', async () => {
+test('an upload pauses while the connection is down and continues by itself when it is back', async () => {
   const send = vi.fn<() => Promise<string>>().mockRejectedValue(networkFailure())
   noteSilence()
   const { done } = queueUpload({ ...file, send })
@@ -45,14 +45,14 @@ test('while the line is down a file waits, and goes on by itself when it is back
   expect(asksBeforeLeaving()).toBe(false)
 })
 
-test('an upload host that is away is tried less and less often', async () => {
+test('an unreachable upload host is retried with backoff', async () => {
   const send = vi.fn<() => Promise<string>>().mockRejectedValue(networkFailure())
   queueUpload({ ...file, send })
   await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000 + 8_000 + 15_000 + 30_000 + 30_000)
   expect(send).toHaveBeenCalledTimes(8)
 })
 
-test('a file that waits for the line can be cancelled, and is not sent later', async () => {
+test('a paused upload can be cancelled and is not sent later', async () => {
   const send = vi.fn<() => Promise<string>>().mockRejectedValue(networkFailure())
   const { done } = queueUpload({ ...file, send })
   await vi.advanceTimersByTimeAsync(0)
@@ -63,7 +63,7 @@ test('a file that waits for the line can be cancelled, and is not sent later', a
   expect(only().state).toBe('cancelled')
 })
 
-test('content that stands already is used, or sent all the same, as its creator chooses', async () => {
+test('the creator chooses whether to use content that is already stored, or to upload it again', async () => {
   const find = async () => ({ title: '构图', result: 'standing' })
   const send = vi.fn(async () => 'stored')
   const first = queueUpload({ ...file, send, find })
@@ -80,7 +80,7 @@ test('content that stands already is used, or sent all the same, as its creator 
   expect(await second.done).toBe('stored')
 })
 
-test('whoever asked for a file hears of it too when a retry stored it', async () => {
+test('the caller also hears of a file that a retry stored', async () => {
   const send = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('full'))

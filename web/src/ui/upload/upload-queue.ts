@@ -16,18 +16,18 @@ import {
 
 export type Progress = { signal: AbortSignal; onSent: Sent }
 
-/** The same content, stored already, under the title that its creator knows. */
+/** The same content, already stored, with its title in the library. */
 type Standing<Result> = { title: string; result: Result }
 
 type Job<Result> = {
   name: string
   size: number
   send: (progress: Progress) => Promise<Result>
-  /** Looks whether sending is needed at all. */
+  /** Looks for stored content that makes sending unnecessary. */
   find?: (signal: AbortSignal) => Promise<Standing<Result> | undefined>
-  /** Whether trying again may help after this failure. */
+  /** Whether a retry may help after this failure. */
   canRetry?: (error: unknown) => boolean
-  /** Told what came of it, also where a retry brought it about. */
+  /** Called with the result, also if a retry from the tray succeeded. */
   onResult?: (result: Result) => void
 }
 export type Queued<Result> = { id: string; done: Promise<Result> }
@@ -36,7 +36,7 @@ const sentAtOnce = 2
 const waiting: (() => Promise<void>)[] = []
 let sending = 0
 
-/** Puts a file in the queue. `done` is its first outcome: a retry from the tray is the tray's alone. */
+/** Queues a file. `done` settles with the first outcome; `onResult` also hears of later retries from the tray. */
 export function queueUpload<Result>({
   name,
   size,
@@ -47,7 +47,7 @@ export function queueUpload<Result>({
 }: Job<Result>): Queued<Result> {
   const id = newUuid()
   const outcome = Promise.withResolvers<Result>()
-  // Who does not watch the outcome still sees it in the tray.
+  // The tray shows the outcome to callers that do not await it.
   outcome.promise.catch(() => undefined)
   const settle = (result: Result) => {
     outcome.resolve(result)
@@ -105,7 +105,7 @@ export function queueUpload<Result>({
     void sendNext()
   }
 
-  /** The queue goes on with others until the choice is made. */
+  /** The queue continues with other files until the user chooses. */
   const ask = ({ title, result }: Standing<Result>) => {
     const take = () => {
       settle(result)
@@ -125,7 +125,7 @@ export function queueUpload<Result>({
     })
   }
 
-  /** Waits for the line, or for whoever presses 重试, and enters again. */
+  /** Waits for the connection, or for the user to press 重试, and queues the file again. */
   const pause = async (signal: AbortSignal) => {
     const control = new AbortController()
     const goOn = () => {
@@ -151,7 +151,7 @@ async function sendNext(): Promise<void> {
   void sendNext()
 }
 
-/** Keeps what the tray shows of the transfer current. */
+/** Updates the tray's progress and speed of a transfer. */
 function follow(id: string): Sent {
   let pace: Pace | undefined
   return (bytes, at) => {
@@ -160,7 +160,7 @@ function follow(id: string): Sent {
   }
 }
 
-/** Stops and forgets every upload: its creator has signed out. */
+/** Cancels and removes every upload: the creator has signed out. */
 export function dropUploads() {
   for (const upload of useUploads.getState().uploads.filter(isMoving)) upload.onCancel?.()
   useUploads.setState({ uploads: [] })
@@ -169,13 +169,14 @@ export function dropUploads() {
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 const wouldBreakOff = (upload: Upload) => isMoving(upload) || upload.state === 'asking'
 
-// The browser asks only while something would break off; a listener that stays would keep pages out of its cache.
+// The listener exists only while an upload could be interrupted, because a permanent one keeps the page out of the browser's
+// back-forward cache.
 useUploads.subscribe(({ uploads }) => {
   if (uploads.some(wouldBreakOff)) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
 })
 
-/** Calls `settle` once for each of these uploads when nothing can be lost of it any more. */
+/** Calls `settle` once, when the upload is over and cannot be retried. */
 export function whenSettled(id: string, settle: () => void) {
   const stop = useUploads.subscribe(({ uploads }) => {
     const upload = uploads.find((one) => one.id === id)

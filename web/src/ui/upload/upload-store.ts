@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 
 /**
- * `paused`: the line is down, and it goes on by itself. `asking`: it waits for a choice. `lost`: the page was closed
- * meanwhile, and the browser no longer has the file.
+ * `paused`: the connection is down, and the upload continues by itself. `asking`: it waits for a choice. `lost`: the page was
+ * closed meanwhile, and the browser no longer has the file.
  */
 export type UploadState =
   | 'waiting'
@@ -16,38 +16,38 @@ export type UploadState =
 
 type UploadChoice = { label: string; choose: () => void }
 
-/** A file on its way, as the tray shows it. Whoever sends it keeps it current. */
+/** An upload as the tray shows it. Its sender updates it. */
 export type Upload = {
   id: string
   name: string
   size: number
   sent: number
   state: UploadState
-  /** Bytes a second; undefined while nobody can say. */
+  /** Bytes a second; undefined if unknown. */
   speed?: number | undefined
-  /** Why it failed or was interrupted, or what is asked. */
+  /** Why it failed or was interrupted, or the question to the user. */
   reason?: string | undefined
-  /** What can be done about the reason. */
+  /** The choices that answer the reason. */
   choices?: UploadChoice[] | undefined
   onCancel?: () => void
-  /** Absent where trying again can't help. */
+  /** Absent if a retry cannot help. */
   onRetry?: (() => void) | undefined
 }
 
-/** Seed 3: what one transfer to an upload host needs, and the button by which its file was chosen. */
+/** Specification 3: what one transfer to an upload host needs, and the button by which its file was chosen. */
 export type Transfer = { key: string; token: string; file: Blob | null; browseButton: string }
 
 type UploadStore = {
   uploads: Upload[]
-  /** The form on its way to the storage. */
+  /** The form being sent to the storage. */
   qiniuData: Transfer
-  /** The file that our own host takes in pieces. */
+  /** The file being sent in pieces to our own host. */
   qiniuDataSaas: Transfer
 }
 
 export const noTransfer: Transfer = { key: '', token: '', file: null, browseButton: '' }
 
-/** The uploads of this visit: outside the pages, so that leaving one cancels nothing. */
+/** The uploads of this visit. They live outside the pages, so that leaving a page cancels nothing. */
 export const useUploads = create<UploadStore>(() => ({
   uploads: [],
   qiniuData: noTransfer,
@@ -68,10 +68,10 @@ export const removeUpload = (id: string) =>
 export const isMoving = ({ state }: Upload) =>
   state === 'waiting' || state === 'sending' || state === 'paused'
 
-/** Nothing is left to do about it, and nothing is lost by closing the page. */
+/** Nothing is left to do, and closing the page loses nothing. */
 export const isSettled = ({ state }: Upload) => state === 'done' || state === 'cancelled'
 
-/** Takes away what is over: done, failed or cancelled. */
+/** Removes the uploads that are done, failed or cancelled. */
 export const clearFinished = () =>
   useUploads.setState(({ uploads }) => ({
     uploads: uploads.filter((upload) => isMoving(upload) || upload.state === 'asking'),

@@ -6,7 +6,9 @@ import { clearFinished, isMoving, isSettled, type Upload, useUploads } from './u
 /** Long enough to read that all is done. */
 const leavesAfterMs = 4_000
 
-/** The uploads of this visit, at the foot of every page. Once all are done it leaves by itself: it stands over buttons. */
+/**
+ * The uploads of this visit, at the bottom of every page. The tray hides by itself when all are done, because it covers buttons.
+ */
 export function UploadTray() {
   const uploads = useUploads((state) => state.uploads)
   return uploads.length > 0 && <Tray uploads={uploads} />
@@ -16,7 +18,7 @@ function Tray({ uploads }: { uploads: Upload[] }) {
   const [folded, setFolded] = useState(false)
   const tray = useRef<HTMLElement>(null)
   const finished = uploads.every(isSettled)
-  // It leaves by the clock, but not while somebody is at it.
+  // Hides the tray after its time. Hover and focus stop the timer.
   useEffect(() => {
     if (!finished) return
     const timer = setInterval(() => {
@@ -69,7 +71,7 @@ function headline(uploads: Upload[], moving: number) {
   return uploads.some(({ state }) => state === 'done') ? '全部上传完成' : '已取消上传'
 }
 
-/** Says that the page may be closed only where nothing would be lost. */
+/** Says that the page may be closed only if that loses nothing. */
 function advice(uploads: Upload[], moving: number) {
   if (moving > 0) return '可以继续做别的，请先不要关闭浏览器'
   if (uploads.every(isSettled)) return '没有正在上传的文件，可以放心关闭页面'
