@@ -75,23 +75,23 @@ import { shopsRoutes } from './shops/routes.ts'
 import { mountPages } from './site/pages.ts'
 import { templatesRoutes } from './templates/routes.ts'
 
-/** Reports of broken pages that are heard from one address. */
+/** How many reports of broken pages one address may send a minute. */
 const faultsPerMinute = 30
 
 export type AppParts = {
   config: Config
   database: Database
-  /** Asks for work that `appJobs` does. */
+  /** Asks for a job that `appJobs` runs. */
   enqueue: Enqueue
-  /** Folder of the built web; without it only calls are served. */
+  /** Folder of the built web. Without it only calls are served. */
   webDir?: string
-  /** Whether calls can be served; until then they answer 502. */
+  /** Whether calls can be served. Until then they answer 502. */
   isReady?: () => boolean
   log?: LogLevel
   metrics?: Metrics
 }
 
-/** The whole server without a port: the only file that knows every domain. */
+/** The whole server without a port. Only this file knows every domain. */
 export async function createApp({
   config,
   database,
@@ -195,7 +195,7 @@ export async function createApp({
   return app
 }
 
-/** What publishing needs: the platform, the files, and what keeps its tokens. */
+/** The parts that publishing needs: Douyin, the storage, and the seal for its tokens. */
 function openPublishing({
   config,
   database,
@@ -205,7 +205,7 @@ function openPublishing({
   return { douyin, storage, seal: openSeal(config.sealKeys, 'douyin-token') }
 }
 
-/** What the server does by itself once it is ready, and what it is asked to do later. */
+/** All jobs: those on a timer, and those that calls ask for. */
 export async function appJobs({
   config,
   database,
@@ -218,13 +218,13 @@ export async function appJobs({
   const askAddress = openAskAddress()
   return metrics.counted([
     timed('sweepAccounts', everyMinute, (now) => sweepAccounts(sql, now)),
-    // clients repeat a request within minutes; a month is for those of people
+    // Clients repeat a request within minutes. A month also covers requests that a person repeats.
     timed('forgetRequests', everyHour, (now) => forgetRequests(sql, plusDays(now, -30))),
     timed('forgetLog', everyHour, (now) => forgetLog(sql, plusDays(now, -config.logDays))),
     timed('expireCertifications', everyHour, (now) => expireCertifications(sql, now)),
     timed('clearOrphans', everyMinute, (now) => clearOrphans(sql, storage, now)),
     timed('sumFiles', everyMinute, () => sumFiles(sql, storage)),
-    // a notification is news, and no record
+    // A notification is news, not a record.
     timed('forgetNotifications', everyHour, (now) => forgetNotifications(sql, plusDays(now, -180))),
     timed('settleDue', everyMinute, (now) => settleDue(sql, now)),
     timed('purgeBin', everyHour, (now) => purgeBin(sql, hasOrders, now)),

@@ -7,17 +7,17 @@ import { type TestApp, testApp } from '../test/test-app.ts'
 import { type UndoableApp, undoableApp } from '../test/undoable-app.ts'
 import type { Sql } from './database/sql.ts'
 
-/** What a call may write without an entry: the counting of calls, and what is not yet anything. */
+/** Tables that a call may write without an entry: counters, and data that takes effect later. */
 const unlogged = [
   'requests',
   'throttles',
-  // what somebody types; the save that it becomes is logged
+  // Unsaved input. Saving it is logged.
   'drafts',
-  // a way to send bytes; the file that they become is logged
+  // A permission to send bytes. The file made of them is logged.
   'uploads',
-  // when an operator’s session was used last; how it begins and ends is logged
+  // When an operator’s session was last used. Its start and end are logged.
   'operator_sessions',
-  // a question to the platform; its answer is logged
+  // A pending request to Douyin. Its answer is logged.
   'douyin_states',
 ]
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Rows written so far on the connection of `sql`, by table. */
+/** Rows written so far in this transaction, by table. */
 async function writes(sql: Sql): Promise<Map<string, number>> {
   const rows = await sql<{ name: string; written: number }[]>`
     select relname::text as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as written
@@ -42,7 +42,7 @@ async function writes(sql: Sql): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, written }) => [name, written]))
 }
 
-test('what a call changes is in the log of changes', async () => {
+test('every change by a call is in the audit log', async () => {
   const operator = await makeOperator(server.database.sql, 'admin', 'finance')
   const silent: string[] = []
   let logged = 0
@@ -65,6 +65,6 @@ test('what a call changes is in the log of changes', async () => {
     })
   }
   expect(silent).toEqual([])
-  // the samples do change things
+  // Without this the test would pass if no sample input changed anything.
   expect(logged).toBeGreaterThan(50)
 })

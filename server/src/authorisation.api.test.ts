@@ -18,23 +18,26 @@ const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public')
 const ofCreators = endpoints.filter(({ endpoint }) => endpoint.access === 'creator')
 const ofOperators = endpoints.filter(({ endpoint }) => endpoint.access === 'operator')
 
-/** Calls that answer the same whatever the id, with where their ownership is tested instead. */
+/**
+ * Calls that answer the owner's id as an absent one, because another rule refuses the sample input first. The
+ * comments name the test that covers ownership instead.
+ */
 const speaksFirst: string[] = [
-  // creators/certifications.api.test.ts: pictures alone certify nobody
+  // creators/certifications.api.test.ts: pictures are not enough to submit a certification
   'creators.submitCertification by idCardFrontFileId',
   'creators.submitCertification by idCardBackFileId',
   'creators.submitCertification by idHandFileId',
   'creators.submitCertification by licenseFileId',
   'creators.submitCertification by certFileIds',
-  // materials/library.api.test.ts: nothing of the sample's is in the bin
+  // materials/library.api.test.ts: the sample has no file in the bin
   'materials.restore by id',
   'materials.purge by id',
-  // goods/bin.api.test.ts: nothing of the sample's is in the bin
+  // goods/bin.api.test.ts: the sample has no good in the bin
   'goods.restore by id',
-  // goods/restoring.api.test.ts: nothing of the sample's is deleted
+  // goods/restoring.api.test.ts: the sample has no deleted group or lesson
   'goods.restoreGroup by id',
   'goods.restoreDetail by ids',
-  // goods/batch.api.test.ts: an order seen elsewhere, and a change of nothing
+  // goods/batch.api.test.ts: the sample sends an outdated order and an empty change
   'goods.batchUpdateDetail by ids',
   'goods.updateDetailSort by seenIds',
   'goods.updateGroupSorts by seenIds',
@@ -42,16 +45,16 @@ const speaksFirst: string[] = [
   'goods.createLink by goodId',
   'goods.updateLink by goodId',
   'goods.listLink by goodId',
-  // exports/exports.api.test.ts: a filter by another's good is a file without rows
+  // exports/exports.api.test.ts: filtering by another's good makes a file without rows
   'exports.create by goodId',
   'exports.create by shareId',
-  // refunds/paging.db.test.ts: nothing comes after the sample's only row
+  // refunds/paging.db.test.ts: the sample has only one row, so nothing comes after it
   'orders.listData by afterId',
   'funds.incomeList by afterId',
   'refunds.listData by afterId',
-  // orders/selling.db.test.ts: nobody takes a good of their own
+  // orders/selling.db.test.ts: nobody may obtain a good of their own
   'orders.obtain by shareId',
-  // goods/visits.api.test.ts: only a visit comes from a work
+  // goods/visits.api.test.ts: only a visit may come from a work
   'goods.get by shareId',
 ]
 
@@ -81,7 +84,7 @@ async function ask(app: FastifyInstance, { path }: Pick<Endpoint, 'path'>, input
 const codeOf = async (endpoint: Endpoint, token?: string) =>
   (await ask(server.app, endpoint, sampleInput(endpoint, owner), token)).body.code
 
-describe('without a session that holds', () => {
+describe('with a missing, foreign, superseded or expired session', () => {
   const invalid: Record<string, { creator?: string; operator?: string; code: number }> = {}
   const ended = (set: string) => async (made: MadeCreator, operator: { token: string; operator: string }) => {
     const change = new Fragment([set], [])
@@ -103,7 +106,7 @@ describe('without a session that holds', () => {
     invalid.expired = { ...(await pair(ended("expire_time = now() - interval '1 second'"))), code: 50014 }
   })
 
-  test('every call says why, and changes nothing', async () => {
+  test('every call answers the right code and changes nothing', async () => {
     const before = await wholeDigest(sql())
     const wrong: string[] = []
     for (const { name, endpoint } of guarded) {
@@ -127,7 +130,7 @@ describe('without a session that holds', () => {
   })
 })
 
-test('an operator does what the roles allow, and nothing else', async () => {
+test('an operator may make the calls that the roles allow, and no others', async () => {
   const wrong: string[] = []
   for (const role of roles) {
     const { token } = await makeOperator(sql(), role)
@@ -141,8 +144,8 @@ test('an operator does what the roles allow, and nothing else', async () => {
   expect(wrong).toEqual([])
 })
 
-describe("another creator's things are as good as absent", () => {
-  /** Where even one's own id is answered as an absent one: those cells say nothing. */
+describe("another creator's id is answered as an absent one", () => {
+  /** Calls that answer even the owner's id as an absent one, so that comparing says nothing. */
   const unseen: string[] = []
   const cells = ofCreators.flatMap(({ name, endpoint }) =>
     Object.entries(ownedParameters(endpoint.input)).map(([parameter, nouns]) => ({
@@ -165,7 +168,7 @@ describe("another creator's things are as good as absent", () => {
     if (isDeepStrictEqual(own.shape, absent.shape)) unseen.push(`${name} by ${parameter}`)
   })
 
-  test("and one's own are not, but where another rule speaks first", () => {
+  test("and one's own id is not, except where another rule refuses first", () => {
     const advice = 'make their sample input acceptable, or name them in speaksFirst'
     expect(unseen.toSorted(), `answered alike for one's own id and an absent one: ${advice}`).toEqual(
       speaksFirst.toSorted(),
@@ -173,7 +176,7 @@ describe("another creator's things are as good as absent", () => {
   })
 })
 
-/** What the owner is answered, and the other's rows after it; then all is as it was. */
+/** The answer to the owner and the other creator's rows after it. Everything is rolled back. */
 async function onceAndUndone(endpoint: Endpoint, input: Sample) {
   let seen = { text: '', shape: {} as unknown, theirRows: '' }
   await undoable.undone(async (sql) => {
@@ -189,7 +192,7 @@ async function onceAndUndone(endpoint: Endpoint, input: Sample) {
   return seen
 }
 
-/** An answer without what differs by chance: ids, times and signed addresses are texts. */
+/** An answer without its random parts: ids, times and signed addresses all become `text`. */
 function shapeOf({ data, ...rest }: Record<string, unknown>): object {
   const shape = (value: unknown): unknown => {
     if (typeof value === 'string') return 'text'

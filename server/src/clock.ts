@@ -1,6 +1,6 @@
 import type { Instant } from '@zsm/contract/values'
 
-/** The only clock of the server. */
+/** The server's only clock. */
 export function now(): Instant {
   return new Date(milliseconds()).toISOString()
 }
@@ -9,9 +9,9 @@ export function milliseconds(): number {
   return Date.now()
 }
 
-/** A day in ms. */
+/** The ms of a day. */
 export const dayMs = 86_400_000
 
-/** So many days later, each of 24 hours; earlier below zero. */
+/** So many times 24 hours later, or earlier if negative. */
 export const plusDays = (instant: Instant, days: number): Instant =>
   new Date(Date.parse(instant) + days * dayMs).toISOString()

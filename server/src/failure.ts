@@ -2,7 +2,7 @@ import { type ErrorName, errors } from '@zsm/contract/errors'
 
 type Details = { message?: string; field?: string; data?: unknown; cause?: unknown }
 
-/** A failure the contract knows; anything else that is thrown is a defect. */
+/** A failure that the contract names. Anything else that is thrown is a defect. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly error: ErrorName

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-test('so many run, so many wait in order, the rest is refused', async () => {
+test('tasks run up to the concurrency, wait in order up to the capacity, and are refused beyond', async () => {
   const inTurn = fairQueue({ concurrency: 1, capacity: 2 })
   const started: string[] = []
   const first = Promise.withResolvers<void>()
@@ -18,7 +18,7 @@ test('so many run, so many wait in order, the rest is refused', async () => {
   expect(started).toEqual(['a', 'b', 'c'])
 })
 
-test('one caller has no more than a share; who comes after it and has room goes first', async () => {
+test('a caller at its limit waits, while a later caller within its own limit runs', async () => {
   const inTurn = fairQueue({ concurrency: 3, capacity: 4, perCaller: 2 })
   const started: string[] = []
   const held = Promise.withResolvers<void>()
@@ -36,7 +36,7 @@ test('one caller has no more than a share; who comes after it and has room goes 
   expect(await Promise.all([inTurn(() => 1, 'a'), inTurn(() => 2, 'a')])).toEqual([1, 2])
 })
 
-test('of the last turns each goes to a caller that has none', async () => {
+test('reserved turns go only to callers without a running task', async () => {
   const inTurn = fairQueue({ concurrency: 6, capacity: 9, perCaller: 2, reserved: 2 })
   const started: string[] = []
   const held = Promise.withResolvers<void>()
@@ -62,7 +62,7 @@ test('of the last turns each goes to a caller that has none', async () => {
   await Promise.all([unnamed, late])
 })
 
-test('a task that fails gives its turn on', async () => {
+test('a task that fails passes its turn on', async () => {
   const inTurn = fairQueue({ concurrency: 1, capacity: 1 })
   const broken = inTurn(() => Promise.reject(new Error('broken')))
   const next = inTurn(async () => 'done')
@@ -70,7 +70,7 @@ test('a task that fails gives its turn on', async () => {
   expect(await next).toBe('done')
 })
 
-test('who has waited long enough is refused, and its task is not begun', async () => {
+test('a task that waits too long is refused and never runs', async () => {
   const inTurn = fairQueue({ concurrency: 1, capacity: 1, maxWait: 1, refusal: 'busy' })
   const first = Promise.withResolvers<string>()
   const started: string[] = []
@@ -81,7 +81,7 @@ test('who has waited long enough is refused, and its task is not begun', async (
   expect(await inTurn(() => started.push('next'))).toBe(1)
 })
 
-test('who leaves in the moment of its turn hands it on', async () => {
+test('a task that leaves just as it gets its turn passes the turn on', async () => {
   const inTurn = fairQueue({ concurrency: 1, capacity: 2 })
   const first = Promise.withResolvers<string>()
   const held = inTurn(() => first.promise)

@@ -23,7 +23,7 @@ import type { Sql } from './database/sql.ts'
 import { Fragment } from './database/statement.ts'
 import { newId } from './ids.ts'
 
-/** Cases per call. A long run asks for more: `FUZZ_CASES=2000 FUZZ_SEED=7`; a failure prints the path to replay it. */
+/** Cases per call. A long run: `FUZZ_CASES=2000 FUZZ_SEED=7`. A failure prints the path that replays it. */
 const numRuns = Number(process.env.FUZZ_CASES ?? 30)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
@@ -55,7 +55,7 @@ async function deliver(path: string, token: string, { query, ...rest }: Delivery
   })
 }
 
-test.each(endpoints)('$name stands whatever it is sent', async ({ endpoint }) => {
+test.each(endpoints)('$name survives any input', async ({ endpoint }) => {
   const full = fullInput(endpoint, owner)
   const token = endpoint.access === 'operator' ? admin : owner.token
   const property = fc.asyncProperty(hostileCase(endpoint), (hostile) =>
@@ -64,7 +64,7 @@ test.each(endpoints)('$name stands whatever it is sent', async ({ endpoint }) =>
   await fc.assert(property, { numRuns, seed })
 })
 
-test('a signed notice stands whatever it says', async () => {
+test('a signed notice with any content is answered without a server error', async () => {
   const goodId = owner.things.GoodId ?? ''
   const notices = [makeNotice(goodId as GoodId), makeRefundNotice('trade-of-nobody')]
   const names = [...new Set(notices.flatMap((notice) => Object.keys(notice))), ...strange]
@@ -91,7 +91,7 @@ test.each([
   '/upload',
   '/media/..%2f..%2fetc%2fpasswd',
   '/nothing/here',
-])('%s stands whatever it is sent', async (path) => {
+])('%s survives any input', async (path) => {
   const names = ['username', 'password', 'token', 'key', 'file', 'tradeNo', 'e', 's']
   const parameters = fc.dictionary(fc.constantFrom(...names, ...strange), hostileValue, { maxKeys: 5 })
   const property = fc.asyncProperty(parameters, fc.constantFrom(...ways), async (parameters, way) => {
@@ -108,7 +108,7 @@ const marks = {
   time: '1987-06-05T04:03:02.001Z',
 }
 
-/** What only the server sets: whose a thing is, what it is worth, what state it is in. */
+/** Fields that only the server sets: owners, amounts, states. */
 const planted: Record<string, unknown> = {
   ...Object.fromEntries(
     ['creatorId', 'frontId', 'accountId', 'ownerId', 'operatorId'].map((name) => [name, marks.id]),
@@ -137,7 +137,7 @@ const planted: Record<string, unknown> = {
   ),
 }
 
-/** Tables with a row in which one of the marks stands. */
+/** Tables with a row that contains one of the marks. */
 async function tablesWithMarks(sql: Sql, tables: readonly string[]): Promise<string[]> {
   const pattern = [marks.id, marks.word, marks.number, '1987-06-05'].join('|')
   const each = tables.map(
@@ -148,7 +148,7 @@ async function tablesWithMarks(sql: Sql, tables: readonly string[]): Promise<str
   )
 }
 
-test('nothing of what only the server sets is taken from who sends it along', async () => {
+test('fields that only the server sets are ignored when a caller sends them', async () => {
   const tables = await server.database.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`
   const names = tables.map(({ name }) => name)
@@ -174,7 +174,7 @@ test('nothing of what only the server sets is taken from who sends it along', as
   expect(taken).toEqual([])
 })
 
-test('what is sent for the prototype of objects changes no later answer', async () => {
+test('input for __proto__ changes no later answer', async () => {
   const looks = [
     { url: '/zsm/api/setting/dict?dictType=bizDict', token: owner.token },
     { url: '/zsm/api/label/listData?pageSize=9999', token: owner.token },

@@ -45,7 +45,7 @@ test.for(Object.entries(crowds))(
     onTestFinished(() => free.resolve())
     const locked = Promise.withResolvers<void>()
     const locking = transaction(other.sql, async (sql) => {
-      // may be read, and not written
+      // Share mode allows reading and blocks writing.
       await sql`lock table throttles, requests, uploads, audit_log, known_networks in share mode`
       locked.resolve()
       await free.promise

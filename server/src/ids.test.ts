@@ -10,7 +10,7 @@ test('ids are UUIDs of version 7, each greater than the one before', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('an instant has a lowest id', () => {
+test('the lowest id of an instant is below every id made then', () => {
   expect(firstIdAt('2026-01-01T00:00:00.000Z')).toBe('019b76da-a800-7000-8000-000000000000')
   const lowestAt = (ms: number) => firstIdAt(new Date(ms).toISOString())
   const before = Date.now()

@@ -6,7 +6,9 @@ const counterLimit = 0x3ff_ffff
 let lastTime = 0
 let counter = 0
 
-/** A UUIDv7: time, then a counter of 26 bits (so ids of one process never go backwards), then 48 random bits. */
+/**
+ * A UUIDv7: time, then a 26-bit counter (so that ids of one process never go backwards), then 48 random bits.
+ */
 export function newId<Id extends string>(): Id {
   const random = randomFillSync(Buffer.allocUnsafe(10))
   const time = milliseconds()
@@ -24,7 +26,7 @@ export function newId<Id extends string>(): Id {
   return format(lastTime, high, low, random.toString('hex', 0, 6)) as Id
 }
 
-/** The lowest id that can be made at this instant: turns a range of time into a range of ids. */
+/** The lowest id of this instant. It turns a range of time into a range of ids. */
 export function firstIdAt<Id extends string>(instant: Instant): Id {
   return format(Date.parse(instant), 0x7000, 0x8000, '000000000000') as Id
 }

@@ -7,7 +7,7 @@ import { makeOperator } from '../test/makers.ts'
 import { sampleInput } from '../test/sample-input.ts'
 import { sharedApp } from '../test/test-app.ts'
 
-/** What other databases, other searches and other languages read as a pattern. */
+/** Wildcards of SQL, shells and regular expressions. */
 const signs = ['%', '_', '\\', '%%', '\\\\', '__', '.*', '*', '?']
 const sought = endpoints.filter(
   ({ endpoint }) => 'keyword' in endpoint.input.shape && endpoint.effect === 'read',
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 })
 
-/** The lists of money are finance's only, not an admin's. */
+/** Lists of money are for finance only, not for admins. */
 const tokenFor = ({ access, roles }: Endpoint) =>
   access !== 'operator' ? owner.token : tokens[roles.includes('finance') ? 'finance' : 'admin']
 
@@ -34,11 +34,11 @@ const found = async (endpoint: Endpoint, keyword: string) => {
   return JSON.stringify(await as.raw(endpoint, { ...sampleInput(endpoint, owner), keyword }))
 }
 
-test('many calls find something by its name', async () => {
+test('more than twelve calls find something by its name', async () => {
   const answers = await Promise.all(sought.map(({ endpoint }) => found(endpoint, '画眉')))
   expect(answers.filter((answer) => answer.includes('画眉')).length).toBeGreaterThan(12)
 })
 
-test.each(sought)('$name takes every sign of a keyword literally', async ({ endpoint }) => {
+test.each(sought)('$name takes wildcards in a keyword literally', async ({ endpoint }) => {
   for (const sign of signs) expect(await found(endpoint, sign), sign).not.toContain('画眉')
 })

@@ -24,7 +24,7 @@ import { checkInvariants } from './payments/invariants.ts'
 import { startPostgres } from './postgres/postgres.ts'
 
 const senders = 4
-/** So many answers of each kind, then the kill, with every sender in the middle of its next one. */
+/** The server is killed after so many answers of each kind, while every sender has a request open. */
 const enough = 8
 
 let DATA_DIR = ''
@@ -34,7 +34,7 @@ let shop: { token: string; good: GoodRow }
 
 beforeEach(async () => {
   DATA_DIR = mkdtempSync(join(tmpdir(), 'zsm-killed-'))
-  chmodSync(DATA_DIR, 0o711) // PostgreSQL's own user walks through it when root runs the tests
+  chmodSync(DATA_DIR, 0o711) // PostgreSQL's own user must enter it when root runs the tests
   PORT = await freePort()
 })
 afterEach(async () => {
@@ -50,7 +50,7 @@ async function serve(): Promise<Child> {
   return child
 }
 
-/** On the database of the running server. */
+/** Runs on the database of the running server. */
 async function onDatabase<T>(run: (sql: Sql) => Promise<T>): Promise<T> {
   const postgres = await startPostgres({ dataDir: DATA_DIR })
   const database = openDatabase({ connectionString: postgres.ownerUrl, lanes: 1, connections: 2 })
@@ -62,7 +62,7 @@ async function onDatabase<T>(run: (sql: Sql) => Promise<T>): Promise<T> {
   }
 }
 
-/** `data` of an answer; anything but success throws. */
+/** The `data` of an answer; throws unless it succeeded. */
 async function ask(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(`http://127.0.0.1:${PORT}${path}`, { method: 'POST', ...init })
   const body = (await response.json()) as { data: unknown }
@@ -75,7 +75,7 @@ const call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
 
 type Upload = { bytes: Buffer; acknowledged: boolean; file?: File }
 
-/** One after another until the server is gone; `uploads` holds what was sent by key. */
+/** Sends uploads one by one until the server is gone. `uploads` records what was sent, by key. */
 async function sendUploads(uploads: Map<string, Upload>, acknowledge: () => void): Promise<void> {
   for (;;) {
     const { key, token } = await call(contract.materials.uploadToken, { filePath: 'a.webm' })
@@ -128,7 +128,7 @@ async function pay({ body }: Notice): Promise<string> {
   return orderNo
 }
 
-/** Resolves at the `enough`th call of what it hands out. */
+/** `done` resolves once `one` was called `enough` times. */
 function countdown(): { done: Promise<void>; one: () => void } {
   const { promise: done, resolve } = Promise.withResolvers<void>()
   let left = enough
@@ -141,7 +141,7 @@ function countdown(): { done: Promise<void>; one: () => void } {
   }
 }
 
-/** What was under way when the server died, by key and by notice. */
+/** Kills the server under load; answers what was being sent, by key and by notice. */
 async function killedInTheMiddle(): Promise<{ uploads: Map<string, Upload>; notices: Notice[] }> {
   const uploads = new Map<string, Upload>()
   const notices: Notice[] = []
@@ -156,14 +156,14 @@ async function killedInTheMiddle(): Promise<{ uploads: Map<string, Upload>; noti
     sendNotices(notices, paid.one),
   ]).flat()
   const ends = Promise.allSettled(working)
-  // a sender that fails before the kill must fail the test rather than let it wait
+  // If a sender fails before the kill, the test fails at once instead of waiting for its timeout.
   await Promise.race([Promise.all([uploaded.done, paid.done]), ...working])
   await server.kill('SIGKILL')
   await ends
   return { uploads, notices }
 }
 
-test('killed with -9 among uploads and payments, it loses nothing it acknowledged and shows no half file', async () => {
+test('killed by SIGKILL during uploads and payments, the server loses nothing acknowledged and shows no partial file', async () => {
   const { uploads, notices } = await killedInTheMiddle()
   const acknowledged = notices.filter(({ orderNo }) => orderNo)
   expect([...uploads.values()].some((upload) => !upload.file) || notices.length > acknowledged.length).toBe(
@@ -201,7 +201,7 @@ async function bytesAt(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** Whether what stands under a key is all that was sent to it, also where no answer came. */
+/** Whether every stored object is complete, including those whose upload was never answered. */
 async function wholeObjects(uploads: Map<string, Upload>): Promise<boolean> {
   const stored = join(readConfig({ DATA_DIR }).storage.dir, 'objects')
   const checked = await Promise.all(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { lazily } from './lazily.ts'
 
-test('a value is made once, when it is first asked for', () => {
+test('a value is made once, on first use', () => {
   let made = 0
   const value = lazily(() => ++made)
   expect(made).toBe(0)
   expect([value(), value()]).toEqual([1, 1])
 })
 
-test('a promise that fails is made again for who asks next', async () => {
+test('a promise that fails is made again for the next caller', async () => {
   let tries = 0
   const value = lazily(async () => {
     tries += 1

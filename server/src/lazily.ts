@@ -1,6 +1,6 @@
 /**
- * A value that is made when it is first asked for: what few requests need does not hold up the start of the server.
- * A promise that fails is told to who waits for it, and made again for the next.
+ * A value that is made on first use, so that what few requests need does not delay the server's start. If a
+ * promise fails, its callers get the failure and the next caller makes it again.
  */
 export function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined

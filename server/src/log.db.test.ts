@@ -11,11 +11,11 @@ const { accounts, materials } = contract
 const canary = 'canary-Password-7d1f'
 const illegalToken = 'canary-token-0123456789abcdefghijklmnopqrstuvwxyz'
 
-test('the most talkative log names requests, and holds no secret, number, token or query', {
+test('at level debug the log names requests, and holds no secret, number, token or query', {
   timeout: 60_000,
 }, async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'zsm-log-'))
-  chmodSync(DATA_DIR, 0o711) // PostgreSQL's own user walks through it when root runs the tests
+  chmodSync(DATA_DIR, 0o711) // PostgreSQL's own user must enter it when root runs the tests
   const PORT = await freePort()
   const server = startProgram('server/src/main.ts', { PORT, DATA_DIR, LOG_LEVEL: 'debug' })
   try {

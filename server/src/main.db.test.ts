@@ -10,7 +10,7 @@ import { type Child, startProgram } from '../test/child.ts'
 import { freePort } from '../test/free-port.ts'
 import { testDatabase } from '../test/template-database.ts'
 
-// each starts a PostgreSQL, or two
+// Each test starts one or two PostgreSQL servers.
 vi.setConfig({ testTimeout: 120_000 })
 
 let DATA_DIR = ''
@@ -18,7 +18,7 @@ let PORT = ''
 let children: Child[] = []
 beforeEach(async () => {
   DATA_DIR = mkdtempSync(join(tmpdir(), 'zsm-main-'))
-  chmodSync(DATA_DIR, 0o711) // PostgreSQL's own user walks through it when root runs the tests
+  chmodSync(DATA_DIR, 0o711) // PostgreSQL's own user must enter it when root runs the tests
   PORT = await freePort()
 })
 afterEach(async () => {
@@ -36,7 +36,7 @@ function serve(env: Record<string, string> = {}): Child {
 const at = (path: string, port = PORT) => `http://127.0.0.1:${port}${path}`
 const statusOf = async (url: string) => (await fetch(url)).status
 
-test('it serves, says so, and stops with 0 on SIGTERM', async () => {
+test('the server starts, reports ready, and exits with 0 on SIGTERM', async () => {
   const server = serve()
   expect(await server.message()).toEqual({ ready: at('') })
   expect(await statusOf(at('/healthz'))).toBe(200)
@@ -44,7 +44,7 @@ test('it serves, says so, and stops with 0 on SIGTERM', async () => {
   expect(await server.kill('SIGTERM')).toBe(0)
 })
 
-test('a second one on the same port says so; on another port it joins the same PostgreSQL', async () => {
+test('a second server refuses the same port; on another port it joins the same PostgreSQL', async () => {
   await serve().message()
   const refused = serve()
   expect(await refused.exit).toBe(1)
@@ -55,7 +55,7 @@ test('a second one on the same port says so; on another port it joins the same P
   expect(await statusOf(at('/readyz'))).toBe(200)
 })
 
-test('of two that start at once on an empty database one makes the first start, and both serve', async () => {
+test('of two servers started at once on an empty database one sets it up, and both serve', async () => {
   const other = await freePort()
   const both = [serve(), serve({ PORT: other })]
   await Promise.all(both.map((server) => server.message()))
@@ -65,7 +65,7 @@ test('of two that start at once on an empty database one makes the first start, 
   expect(await statusOf(at('/readyz'))).toBe(200)
 })
 
-test('after kill -9 the next start goes on', async () => {
+test('after SIGKILL the next start serves again', async () => {
   const first = serve()
   await first.message()
   await first.kill('SIGKILL')
@@ -73,7 +73,7 @@ test('after kill -9 the next start goes on', async () => {
   expect(await statusOf(at('/readyz'))).toBe(200)
 })
 
-test('a request in flight is answered although SIGTERM came, and new connections are refused', async () => {
+test('a request in flight is answered after SIGTERM, while new connections are refused', async () => {
   const server = serve()
   await server.message()
   const socket = connect({ port: Number(PORT), host: '127.0.0.1' })
@@ -93,7 +93,7 @@ test('a request in flight is answered although SIGTERM came, and new connections
   expect(await ended).toBe(0)
 })
 
-test('without its database it lives, says so, and heals by itself', async () => {
+test('without its database the server stays up, reports not ready, and recovers by itself', async () => {
   const database = await testDatabase()
   const folder = decodeURIComponent(/@([^/]+)\//.exec(database.url)?.[1] ?? '')
   const gate = createServer((client) => {
@@ -117,7 +117,7 @@ test('without its database it lives, says so, and heals by itself', async () => 
   await database.drop()
 })
 
-test('in production it says what of the company the site cannot show yet', async () => {
+test('in production the server warns of company facts that the site cannot show', async () => {
   const secret = () => randomBytes(32).toString('base64url')
   const secrets = {
     TOKEN_SECRET: secret(),
@@ -141,13 +141,13 @@ test('in production it says what of the company the site cannot show yet', async
 test.each([
   [{ PORT: 'eighty' }, 'PORT'],
   [{ NODE_ENV: 'production' }, 'TOKEN_SECRET'],
-])('wrong settings %o end it with a clear line', async (env, name) => {
+])('wrong settings %o end the start with a clear message', async (env, name) => {
   const server = serve(env)
   expect(await server.exit).toBe(1)
   expect(server.printed()).toContain(name)
 })
 
-test('DATA_SECRET is exchanged while it serves, and the one before is taken away only when nothing is left under it', async () => {
+test('DATA_SECRET is exchanged while the server runs, and the old one is only removed once nothing is sealed with it', async () => {
   const [before, after] = ['the one before, of 32 characters', 'the one after it, of 32 characters']
   const first = serve({ DATA_SECRET: before })
   await first.message()
@@ -170,12 +170,12 @@ test('DATA_SECRET is exchanged while it serves, and the one before is taken away
   expect(await statusOf(at('/readyz'))).toBe(200)
 })
 
-test('started by root it serves as an ordinary user, who owns the database and the files alone', async () => {
+test('started by root, the server runs as an ordinary user who owns only the database and the files', async () => {
   const server = serve()
   await server.message()
   const uid = Number(execFileSync('ps', ['-o', 'uid=', '-p', String(server.pid)], { encoding: 'utf8' }))
   expect(statSync(join(DATA_DIR, 'storage', 'objects')).uid).toBe(uid)
-  // where no ordinary user may read the program the server says that it goes on as root
+  // If no ordinary user may read the program, the server stays root and says so.
   if (process.getuid?.() === 0) expect(uid === 0).toBe(server.printed().includes('served by root'))
   for (const name of ['.', 'secrets.json', 'postgres', 'postgres/postgres.log']) {
     expect([name, statSync(join(DATA_DIR, name)).uid]).toEqual([name, process.getuid?.()])

@@ -7,11 +7,11 @@ try {
   refuse(error instanceof ConfigError ? `设置有误 (wrong settings)\n${error.message}` : error)
 }
 
-/** The application is read while PostgreSQL starts. */
+/** The application's modules load while PostgreSQL starts. */
 async function start(config: Config): Promise<void> {
   const starting = config.databaseUrl ? undefined : startPostgres({ dataDir: config.dataDir })
   const loading = import('./serve.ts')
-  // looked at below, when there is something to stop
+  // Handled below, where PostgreSQL can be stopped.
   loading.catch(() => {})
   const embedded = await starting
   try {

@@ -3,20 +3,20 @@ import type { Database } from './database/connect.ts'
 import type { Worker } from './jobs/jobs.ts'
 
 export type Metrics = {
-  /** A call was answered; `outcome` is `ok` or the failure's name. */
+  /** Counts an answered call; `outcome` is `ok` or the failure's name. */
   answered(call: { endpoint: string; outcome: string; seconds: number }): void
-  /** The same jobs, counted. */
+  /** The same jobs, with their runs counted. */
   counted(workers: Worker[]): Worker[]
-  /** A check of the ledger's rules, remembered by how it ended. */
+  /** Runs a check of the ledger's rules and records its outcome. */
   ledgerCheck(check: () => Promise<void>): Promise<void>
-  /** What a Prometheus reads. */
+  /** The text that Prometheus scrapes. */
   text(): Promise<string>
   readonly contentType: string
 }
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Figures of one server since it started. */
+/** Metrics of one server since its start. */
 export function openMetrics(database: Pick<Database, 'load'>): Metrics {
   const registers = [new Registry()]
   const [registry = new Registry()] = registers
@@ -53,7 +53,7 @@ export function openMetrics(database: Pick<Database, 'load'>): Metrics {
       for (const [state, count] of Object.entries(database.load())) this.set({ state }, count)
     },
   })
-  // a series is found by its labels once: that costs more than counting
+  // Looking a series up by its labels costs more than counting, so each series is looked up once.
   const series = new Map<string, ReturnType<typeof calls.labels>>()
   const seriesOf = (endpoint: string, outcome: string) => {
     const key = `${endpoint} ${outcome}`

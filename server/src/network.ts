@@ -1,9 +1,9 @@
-/** What one guesser holds at least: an IPv4 address, or the /64 network of an IPv6 one. */
+/** The smallest network that one attacker controls: an IPv4 address, or a /64 of IPv6. */
 export function networkOf(ip: string): string {
   return ipv4Of(ip) ?? `${wholeOf(ip).slice(0, 4).join(':')}::/64`
 }
 
-/** What one site holds of IPv6: the /48 network, sixty-five thousand of the others; undefined of IPv4. */
+/** The /48 that one IPv6 site may have: 65,536 networks of /64. Undefined for IPv4. */
 export function siteOf(ip: string): string | undefined {
   return ipv4Of(ip) ? undefined : `${wholeOf(ip).slice(0, 3).join(':')}::/48`
 }

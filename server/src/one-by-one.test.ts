@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBatches, oneByOne } from './one-by-one.ts'
 
-test('what fails keeps no other from its turn, and is told with all that failed', async () => {
+test('a failing item does not stop the others, and all failures are thrown together', async () => {
   const done: number[] = []
   const run = async (n: number) => {
     if (n % 2 === 0) throw new Error(`no ${n}`)

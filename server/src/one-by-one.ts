@@ -1,6 +1,6 @@
 /**
- * Runs for each item by itself, one after the other: an item that fails keeps no other from its turn. All failures are
- * thrown together at the end, as `failing`.
+ * Runs for each item in turn. A failing item does not stop the others. All failures are thrown together at
+ * the end, with the message `failing`.
  */
 export async function oneByOne<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -14,7 +14,7 @@ export async function oneByOne<Item>(
   if (failures.length > 0) throw new AggregateError(failures, failing)
 }
 
-/** Every item that `next` finds after the one before, batch by batch. */
+/** All items, batch by batch: `next` finds those after the last one. */
 export async function* inBatches<Item>(next: (after?: Item) => Promise<Item[]>): AsyncGenerator<Item> {
   let batch = await next()
   while (batch.length > 0) {

@@ -18,18 +18,21 @@ const { O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_RDONLY } = constants
 
 type Needs = {
   dataDir: string
-  /** Whether the data folder has the files of a trial: codes that were sent, and the demo's login. */
+  /**
+   * Whether the data folder has files that only a server outside production writes: the SMS outbox and the
+   * demo login.
+   */
   trial: boolean
-  /** Programs and pages that are still read. */
+  /** Programs and pages that are read after the change of user. */
   reads: readonly string[]
 }
 
 const trialFiles = ['sms-outbox.jsonl', 'demo-login.json']
 
 /**
- * From root to an ordinary user, for good: whoever takes over the server then has that user's rights. The user gets the
- * storage and the files of a trial; the rest of the data folder stays root's. False where root must go on: no such
- * user may read the program or reach the data.
+ * Drops root's rights for good, so that an attacker who takes over the server has only an ordinary user's.
+ * The user gets the storage and the trial files; root still owns the rest of the data folder. False if the
+ * server must stay root, because no such user may read the program or reach the data.
  */
 export function becomeOrdinary({ dataDir, trial, reads }: Needs): boolean {
   if (process.getuid?.() !== 0) return true
@@ -57,7 +60,7 @@ function handOver(dataDir: string, files: readonly string[], user: User): void {
   if (!statSync(storage, { throwIfNoEntry: false })) return
   const top = realpathSync(storage)
   giveTree(top, user)
-  // what a newer version has just made in a storage that is the user's already
+  // A newer version may have made folders in a storage that the user already owns.
   for (const entry of readdirSync(top, { withFileTypes: true })) {
     if (entry.isDirectory()) giveFolder(join(top, entry.name), user)
   }
@@ -76,7 +79,7 @@ function giveFolder(path: string, user: User): void {
   closeSync(folder)
 }
 
-/** From the leaves up: what stands in a folder of root's was put there by root, so no link of others is met. */
+/** Children first. Only root could write into these folders, so no link of another user is followed. */
 function giveTree(folder: string, user: User): void {
   const { uid, mode } = lstatSync(folder)
   if (uid === user.uid) return
@@ -92,7 +95,10 @@ function giveTree(folder: string, user: User): void {
 const startedByRoot = process.getuid?.() === 0
 let acting = 0
 
-/** As root beside a server that is no longer: what `run` writes belongs to the owner of `folder`, as what the server writes. */
+/**
+ * For commands that root runs beside a server that is not root: the files that `run` writes belong to the
+ * owner of `folder`, as the server's do.
+ */
 export async function actAsOwnerOf<T>(folder: string, run: () => Promise<T>): Promise<T> {
   const owner = statSync(folder, { throwIfNoEntry: false })
   if (!startedByRoot || !owner || owner.uid === 0) return run()

@@ -1,25 +1,25 @@
 import { type DictionaryName, dictionaries } from '@zsm/contract/reference'
 
-/** What a column is called, and what its values are called. */
+/** The title of a column, with the titles of its values if they are codes. */
 export type Word = string | { title: string; of: Record<string | number, string> }
 
-/** What a table holds about a creator: what is not named here does not leave the house. */
+/** What a table holds about a creator. Only columns listed here are exported. */
 export type OwnTable = {
   title: string
   columns: Record<string, Word>
-  /** Columns that are secrets, of somebody else, or of use to machines alone. */
+  /** Columns that are not exported: secrets, data of others, and internals. */
   withheld?: readonly string[]
-  /** By what its rows are walked; `id` if left out. */
+  /** The column that rows are paged by; `id` by default. */
   key?: string
-  /** The column that has the account, of a table that does not have the creator. */
+  /** The column with the account, in a table without a creator. */
   account?: string
-  /** Only what the creator did: others who did something there stay unnamed. */
+  /** Only rows of what the creator did. Others who acted there are not named. */
   byOneself?: boolean
-  /** What the log calls that which has its columns here. */
+  /** The audit log's targets that have these columns. */
   targets?: readonly string[]
 }
 
-/** A domain's share of what is held about a creator, by table, in words that they read. */
+/** What a domain holds about a creator, by table, with Chinese titles. */
 export type OwnData = Record<string, OwnTable>
 
 export const codes = (title: string, of: Record<string | number, string>): Word => ({ title, of })

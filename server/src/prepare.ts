@@ -11,7 +11,7 @@ import { seedFaqs } from './questions/public.ts'
 import { refuseMissingKeys } from './sealing/reseal.ts'
 import { seedTemplates } from './templates/public.ts'
 
-/** Makes the tables, waiting for the database as long as it takes; any other failure is the caller's. */
+/** Migrates, waiting for the database as long as it takes. Any other failure is thrown. */
 export function prepareDatabase(
   database: Database,
   ownerUrl: string,
@@ -22,7 +22,10 @@ export function prepareDatabase(
 
 type Parts = { config: Config; database: Database; ownerUrl: string }
 
-/** Puts our own texts and the demo in, in the same way, once every key that sealed something is given. Of servers that start at once one does it, the others find it done. */
+/**
+ * Writes our own texts and the demo, with the same waiting, once every key that sealed something is given. If
+ * several servers start at once, one of them does it and the others find it done.
+ */
 export function fillDatabase(
   { config, database: { sql }, ownerUrl }: Parts,
   isStopping: () => boolean,
@@ -38,7 +41,7 @@ export function fillDatabase(
   })
 }
 
-/** For the server, and for whoever works beside it or before one started. */
+/** For the server, and for commands that run beside it or before it. */
 export function prepareTables(database: Database, ownerUrl: string): Promise<void> {
   return asOwner(ownerUrl, async (owner) => makeTables(owner, ownerUrl, await roleOf(database.sql)))
 }
@@ -52,7 +55,9 @@ async function asOwner<T>(connectionString: string, run: (owner: Database) => Pr
   }
 }
 
-/** Tables of ours and of the library for jobs, and the rights of the application where it is a role of its own. */
+/**
+ * Makes our tables and the job library's, and grants the application its rights if it has a role of its own.
+ */
 export async function makeTables(owner: Database, ownerUrl: string, application: string): Promise<void> {
   await migrate(owner)
   const jobs = openJobQueue({
@@ -68,7 +73,7 @@ export async function makeTables(owner: Database, ownerUrl: string, application:
   if (application !== (await roleOf(owner.sql))) await grantRights(owner, application)
 }
 
-/** Takes on work, waiting for the database in the same way. */
+/** Starts running jobs, waiting for the database in the same way. */
 export function startWork(
   queue: JobQueue,
   workers: readonly Worker[],

@@ -22,7 +22,7 @@ let server: Child
 
 beforeEach(async () => {
   DATA_DIR = mkdtempSync(join(tmpdir(), 'zsm-resumed-'))
-  chmodSync(DATA_DIR, 0o711) // PostgreSQL's own user walks through it when root runs the tests
+  chmodSync(DATA_DIR, 0o711) // PostgreSQL's own user must enter it when root runs the tests
   PORT = await freePort()
 })
 afterEach(async () => {
@@ -49,7 +49,7 @@ async function newCreator(): Promise<{ token: string }> {
 const call = <E extends Endpoint>(token: string, endpoint: E, input: CallInput<E>) =>
   callBy(fetching(`http://127.0.0.1:${PORT}`), endpoint, input, { token })
 
-test('an upload goes on after the server was killed with -9 in its middle, and ends byte by byte the same', async () => {
+test('an upload resumes after the server was killed by SIGKILL, and is stored byte for byte', async () => {
   const video = Buffer.concat([samples.webm, randomBytes(6_000_000)])
   const part = 2_000_000
   await serve()
@@ -61,7 +61,7 @@ test('an upload goes on after the server was killed with -9 in its middle, and e
   await begin(upload, video.length)
   await patch(upload, 0, video.subarray(0, part))
 
-  // the next piece is under way and never ends
+  // The next piece is being sent and never ends.
   const started = Promise.withResolvers<void>()
   const endless = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(video.subarray(part, 2 * part)),

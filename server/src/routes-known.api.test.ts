@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { testApp } from '../test/test-app.ts'
 import { otherRoutes, productRoutes } from './rpc/route-table.ts'
 
-/** Every route of the application, as Fastify was told. */
+/** Every route that the application registers with Fastify. */
 async function routesServed(): Promise<string[]> {
   const served: string[] = []
   const watch = (message: unknown) => {
-    // a library may open one of its own while ours is being set up
+    // A library may create a Fastify instance of its own later, so only the first one is watched.
     unsubscribe('fastify.initialization', watch)
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
@@ -22,13 +22,13 @@ async function routesServed(): Promise<string[]> {
   return served
 }
 
-test('nothing is served that `npm run routes` does not list, and all of that is', async () => {
+test('the server serves exactly the routes that `npm run routes` lists', async () => {
   const listed = [...productRoutes, ...otherRoutes].flatMap(({ methods, path }) =>
     methods.map((method) => `${method} ${path}`),
   )
   const served = await routesServed()
   const wildcards = listed.filter((route) => route.endsWith('/*')).map((route) => route.slice(0, -2))
-  // HEAD comes with GET
+  // Fastify adds HEAD to every GET.
   const isListed = (route: string) =>
     [route, route.replace(/^HEAD /, 'GET ')].some(
       (each) => listed.includes(each) || wildcards.some((begin) => each.startsWith(begin)),

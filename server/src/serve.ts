@@ -20,7 +20,10 @@ const refusals: Record<string, string> = {
   ENOTFOUND: '本机没有这个地址, 请检查 HOST (no such address here: check HOST)',
 }
 
-/** PostgreSQL → port → migrated → ready; and back in the opposite order when told to stop. */
+/**
+ * Starts PostgreSQL, opens the port, migrates and becomes ready. When told to stop it does the opposite in
+ * reverse order.
+ */
 export async function serve(config: Config, embedded: Postgres | undefined): Promise<void> {
   const connectionString = config.databaseUrl ?? embedded?.url ?? ''
   const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.ownerUrl ?? ''
@@ -29,7 +32,7 @@ export async function serve(config: Config, embedded: Postgres | undefined): Pro
   const metrics = openMetrics(database)
   let ready = false
   let stopping = false
-  // the database is looked at while the application is put together
+  // Migrates while the application is being put together.
   const preparing = prepareDatabase(database, ownerUrl, () => stopping)
   preparing.catch(() => {})
   const app = await createApp({
@@ -88,7 +91,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<boo
   }
 }
 
-/** The port, which may be below 1024, is the last thing that needs root. */
+/** Binding the port, which may be below 1024, is the last step that needs root. */
 function leaveRoot({ dataDir, production }: Config): void {
   const reads = [import.meta.filename, process.execPath, join(webDir, 'index.html')]
   if (becomeOrdinary({ dataDir, trial: !production, reads })) return
@@ -97,13 +100,14 @@ function leaveRoot({ dataDir, production }: Config): void {
   )
 }
 
-// Ctrl-C reaches us twice, from the terminal and through the launcher; the launcher's death counts as a stop too.
+// Ctrl-C reaches us twice, from the terminal and through the launcher. The launcher's death counts as a stop
+// too.
 function stopOn(stop: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   if (process.send) process.on('disconnect', stop)
 }
 
-/** The site shows nothing in their place: only operators and this line tell that they are missing. */
+/** The site simply leaves missing facts out, so only operators and this line say that they are missing. */
 async function warnOfMissingFacts(log: FastifyBaseLogger, { sql }: Database): Promise<void> {
   const missing = await missingCompanyFacts(sql)
   if (missing.length === 0) return

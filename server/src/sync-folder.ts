@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Puts a folder's names on the disk itself: what was just renamed or linked there outlives a power cut. */
+/** Flushes a folder's entries to disk, so that a rename or link in it survives a power cut. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const sql = () => server.database.sql
 
-/** What is no whole number of fen, however it is written. */
+/** Values that are no whole number of fen, in many spellings. */
 const noAmounts = [
   -1,
   0.5,
@@ -51,7 +51,7 @@ const amounts = endpoints.flatMap(({ name, endpoint }) =>
     .map((field) => ({ name, endpoint, field })),
 )
 
-test('every amount of every call is refused where it is no whole number of fen', async () => {
+test('every amount of every call is refused unless it is a whole number of fen', async () => {
   expect(amounts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['funds.withdraw', 'refunds.create']),
   )
@@ -72,7 +72,7 @@ test('every amount of every call is refused where it is no whole number of fen',
   }
 })
 
-/** What only the ledger knows. */
+/** Fields that only the ledger may set. */
 const ours = {
   priceFen: 1,
   originFen: 1,
@@ -98,7 +98,7 @@ async function makeSeller() {
   return { as: api(server.app, seller.token), goodId: await makeGoodForSale(sql(), seller.creator) }
 }
 
-test('amounts, fees and states that only the ledger knows are never taken from who sends them', async () => {
+test('amounts, fees and states that only the ledger knows are ignored when a caller sends them', async () => {
   const { as, goodId } = await makeSeller()
   const send = (notice: object) => deliver(server.app, server.config.secrets.pay, notice)
   await send({ ...makeNotice(goodId), ...ours })
@@ -129,7 +129,7 @@ test('amounts, fees and states that only the ledger knows are never taken from w
   await expectSound(sql())
 })
 
-test('a notice that was changed after it was signed is no notice, whatever was changed', async () => {
+test('a notice changed after signing is refused, whichever field was changed', async () => {
   const { as, goodId } = await makeSeller()
   const { goodId: other } = await makeSeller()
   const notice = makeNotice(goodId)

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { known } from './sample-input.ts'
 
-/** Longer texts and lists differ from these in nothing but their length. */
+/** Longer texts and lists would test nothing more. */
 const longestText = 40
 const longestList = 3
 
 /**
- * Any input that code may give to a call, and that its schema accepts: decoded values, in the one spelling that the schema
- * makes of them (trimmed text, small letters in ids).
+ * Any input that code may pass to a call and that its schema accepts. The values are decoded and in the
+ * schema's normal form (trimmed text, lower-case ids).
  */
 export function anyInput(endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(valueSchema(endpoint.input).properties ?? {}).map(([name, schema]) => {
@@ -28,7 +28,10 @@ export function anyInput(endpoint: Endpoint): fc.Arbitrary<Record<string, unknow
     .filter((input) => endpoint.input.safeEncode(input).success)
 }
 
-/** The value as a schema reads what it wrote; undefined where it refuses it. */
+/**
+ * Encodes and decodes a value, which brings it into the schema's normal form; undefined if the schema refuses
+ * it.
+ */
 function spelled(field: z.ZodType, value: unknown): unknown {
   const wire = z.safeEncode(field, value)
   return wire.success ? field.safeParse(wire.data).data : undefined
@@ -70,15 +73,15 @@ function anyText({ format, pattern, minLength = 0, maxLength = longestText }: Sc
     minLength,
     maxLength: Math.max(minLength, Math.min(longestText, maxLength)),
   })
-  // no control characters: any text is nearly always one
+  // A pattern that starts with `[^` only excludes control characters, and almost any text matches it.
   const isOpen = pattern === undefined || pattern.startsWith('^[^')
   return isOpen ? fc.oneof(text, wild(minLength)).filter(isWhole) : fc.stringMatching(new RegExp(pattern))
 }
 
-/** The server refuses what a decoder leaves where bytes were broken. */
+/** The replacement character shows broken bytes, and the server refuses it. */
 const isWhole = (text: string) => !text.includes('\ufffd')
 
-/** What an encoding of addresses or forms could take for its own. */
+/** Characters that mean something in an address or a form. */
 const wild = (minLength: number) =>
   fc.string({
     unit: fc.constantFrom(...'&=+%?#/;:,"\'<>\\ ~!*()\u{1f600}字'),

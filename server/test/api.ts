@@ -13,7 +13,7 @@ export type Api = {
   as(session: { token: string }): Api
 }
 
-/** A typed client over the application, no port needed. */
+/** A typed client for the application. It needs no port. */
 export function api(app: FastifyInstance, token?: string): Api {
   const inject = injecting(app)
   return {
@@ -28,7 +28,7 @@ export function api(app: FastifyInstance, token?: string): Api {
   }
 }
 
-/** The transport into an application that does not listen. */
+/** A transport into an application that does not listen. */
 export const injecting =
   (app: FastifyInstance): Transport =>
   ({ method, address, headers, body }) =>
@@ -39,13 +39,13 @@ async function answerOf(app: FastifyInstance, request: InjectOptions): Promise<C
   return { status: statusCode, text: body }
 }
 
-/** The name of the failure that the server answers to `call`; undefined when it succeeds. */
+/** The name of the failure that `call` ends with; undefined if it succeeds. */
 export async function failureOf(call: Promise<unknown>): Promise<CallErrorName | undefined> {
   try {
     await call
     return undefined
   } catch (error) {
-    // what the client refuses to send says nothing of the server
+    // Status 0 means that the client refused to send it, so the server was not tested.
     if (error instanceof CallError && error.status > 0) return error.name
     throw error
   }

@@ -23,17 +23,17 @@ import { makeShare } from './douyin.ts'
 import { courseClass, linkedClass, makeCreator, makeFile, makeGood } from './makers.ts'
 import { giveBalance, makeBank, makeNotice, makeRefundNotice, pay, payBack } from './money.ts'
 
-/** Somebody with one of everything, all of it named by a word that occurs nowhere else. */
+/** A creator with one row of everything. All texts contain a word that occurs nowhere else. */
 export type Owner = {
   creator: CreatorId
   mobile: Mobile
   token: string
   canary: string
-  /** An id of each noun of the contract. */
+  /** One id for each noun of the contract. */
   things: Record<string, string>
 }
 
-/** Where the things of a noun stand. A new noun of the contract gets its line here, and is made below. */
+/** The table of each noun. A new noun of the contract needs a line here and a row in `makeOwner`. */
 const homes: Record<string, { table: string; column?: string }> = {
   FileId: { table: 'files' },
   ShopId: { table: 'shops' },
@@ -113,7 +113,7 @@ function makeExport(sql: Sql, creator: CreatorId, fileName: string): Promise<voi
   return transaction(sql, (sql) => insertExport(sql, creator, record))
 }
 
-/** One that was taken back: whose is under way has nothing else. */
+/** An account closing that was cancelled, because a pending one would prevent everything else. */
 function makeClosing(sql: Sql, creator: CreatorId): Promise<void> {
   const time = now()
   return transaction(sql, async (sql) => {
@@ -167,7 +167,7 @@ async function thingsOf(sql: Sql, creator: CreatorId): Promise<Record<string, st
   return things
 }
 
-/** Everything that is the creator's, as one value that changes when any of it does. */
+/** A digest of all rows of a creator. It changes when any row does. */
 export async function digestOf(sql: Sql, creator: CreatorId): Promise<string> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.columns
@@ -175,7 +175,7 @@ export async function digestOf(sql: Sql, creator: CreatorId): Promise<string> {
   return digest(sql, tables, sql`where creator_id = ${creator}`)
 }
 
-/** Every row of every table. */
+/** A digest of every row of every table. */
 export async function wholeDigest(sql: Sql): Promise<string> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** A process of its own that can be killed: a program of the repository, or lines of TypeScript. */
+/** A process that a test can kill: a program of the repository, or lines of TypeScript. */
 export type Child = {
   pid: number
-  /** Its next message, or the end of its life with what it had printed. */
+  /** The next message of the process. Rejects with its output if the process ends first. */
   message: () => Promise<unknown>
   kill: (signal: NodeJS.Signals) => Promise<number | null>
   exit: Promise<number | null>

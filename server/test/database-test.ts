@@ -3,8 +3,8 @@ import type { Sql } from '../src/database/sql.ts'
 import { rolledBack, type TestDatabase, testDatabase } from './template-database.ts'
 
 /**
- * `test('…', async ({ sql }) => …)`: everything the test does is rolled back.
- * `{ database }` is the file's own clone, for what must be committed.
+ * `test('…', async ({ sql }) => …)`: everything that the test does is rolled back. `{ database }` is a clone
+ * for the whole file, for what must be committed.
  */
 export const test = testAs('application')
 

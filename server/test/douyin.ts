@@ -18,7 +18,7 @@ import type { TestApp } from './test-app.ts'
 const { authorize, authorized } = contract.shares
 const returnUrl = 'https://shop.example/douyin/authorized'
 
-/** What publishing needs, with the sandbox unless another platform is given. */
+/** The parts that publishing needs, with the sandbox unless another platform is given. */
 export async function testPublishing(
   sql: Sql,
   {
@@ -30,7 +30,7 @@ export async function testPublishing(
   return { douyin, storage: await testStorage(), seal }
 }
 
-/** The creator has authorised us at the sandbox. */
+/** The creator authorises us at the sandbox. */
 export async function authorizeAtSandbox(sql: Sql, parts: Publishing, creator: CreatorId): Promise<void> {
   const { url } = await startAuthorization(sql, parts, creator, returnUrl)
   const state = new URL(url).searchParams.get('state') ?? ''
@@ -38,7 +38,7 @@ export async function authorizeAtSandbox(sql: Sql, parts: Publishing, creator: C
   await finishAuthorization(sql, parts, creator, { code, state })
 }
 
-/** The same through the wire, by the pages that a browser goes through. */
+/** Authorises over HTTP, by the pages that a browser would open. */
 export async function authorizeByWire(
   { app }: Pick<TestApp, 'app'>,
   me: Api,
@@ -48,7 +48,7 @@ export async function authorizeByWire(
   return back
 }
 
-/** What the sandbox's page sends back. */
+/** The parameters of the sandbox's redirect back to us. */
 export async function pageOfPlatform(
   app: TestApp['app'],
   url: string,
@@ -61,7 +61,7 @@ export async function pageOfPlatform(
 
 export type ShareToMake = Partial<Parameters<typeof createShare>[3]>
 
-/** A short video that has everything it needs to go out, as a draft. */
+/** A draft of a short video that is complete enough to be published. */
 export async function makeShare(sql: Sql, creator: CreatorId, given: ShareToMake = {}): Promise<ShareRow> {
   const said = { title: '一分钟学会构图', topics: ['构图'], atUsers: [], goodIds: [], goodLinkIds: [] }
   const shown = { visibleDict: visibility.everyone, allowCommentFlag: true, coverFrameMs: 500 } as const

@@ -3,7 +3,7 @@ import type { Endpoint } from '@zsm/contract/endpoint'
 
 export type NamedEndpoint = { name: string; endpoint: Endpoint }
 
-/** Every call of the contract, by name: what walks it cannot forget one. */
+/** Every call of the contract, by name. A test that loops over them also covers new calls. */
 export const endpoints: NamedEndpoint[] = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({
     name: `${domain}.${name}`,

@@ -6,7 +6,9 @@ import type { AddressInfo } from 'node:net'
 export const captchaId = '647f5ed2ed8acb4be36784e01556bb71'
 export const captchaKey = 'b09a7aafbfd83f73b35a9b530d0337bf'
 
-/** What the provider's script would give a browser: `pass_token` says how the provider will judge it. */
+/**
+ * What the provider's script would give a browser. `pass_token` decides whether the fake provider accepts it.
+ */
 export const givenBy = (lot_number: string, pass_token = 'passed') => ({
   lot_number,
   pass_token,
@@ -14,7 +16,7 @@ export const givenBy = (lot_number: string, pass_token = 'passed') => ({
   gen_time: '1695000000',
 })
 
-/** GeeTest's secondary validation on loopback, as its documentation writes it. */
+/** GeeTest's secondary validation on loopback, after its documentation. */
 export async function fakeGeetest() {
   const judged: string[] = []
   let answer: ((lot: string) => { status: number; body: string }) | undefined
@@ -29,9 +31,9 @@ export async function fakeGeetest() {
   const { port } = server.address() as AddressInfo
   return {
     verifyUrl: `http://127.0.0.1:${port}/validate`,
-    /** The challenges it was asked about. */
+    /** The challenges that the server has asked about. */
     judged,
-    /** Answers everything so from now on. */
+    /** From now on every request gets this answer. */
     answerWith(status: number, body: object | string) {
       answer = () => ({ status, body: typeof body === 'string' ? body : JSON.stringify(body) })
     },

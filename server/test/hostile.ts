@@ -1,7 +1,7 @@
 import type { Endpoint } from '@zsm/contract/endpoint'
 import fc from 'fast-check'
 
-/** What breaks programs: text, numbers, times and shapes at the edges of what anybody foresaw. */
+/** Values that break programs: edge cases of text, numbers, times and shapes. */
 const known: unknown[] = [
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', 'a\udfff', '\ufffd', '\u202e', '%00', '%zz', '\\', '\r\nx: y'],
   ...["' or 1=1 --", '"; drop table goods; --', '%', '_', '{{7*7}}', '=1+1', '../../etc/passwd'],
@@ -52,7 +52,7 @@ export type Delivery = {
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** The ways in which parameters can arrive, and some in which they should not. */
+/** The ways to send parameters: the supported ones and some that are not. */
 export function deliveries(parameters: Record<string, unknown>): Record<string, Delivery> {
   const form = formOf(parameters)
   const [name = 'id'] = Object.keys(parameters)
@@ -93,11 +93,11 @@ function formOf(parameters: Record<string, unknown>): string {
 
 export type HostileCase = { changes: [string, unknown][]; dropped: string[]; way: string }
 
-/** Names that no call takes, or that only the server may set. */
+/** Names that no call has, or that only the server may set. */
 export const strange = ['__proto__', 'constructor', 'toString', 'frontId', 'creatorId', 'statusDict', 'x', '']
 export const ways = Object.keys(deliveries({}))
 
-/** What is changed of a good input of a call, what is left out, and how it is sent. */
+/** Changes to a valid input of a call: the changed and omitted parameters, and how they are sent. */
 export function hostileCase({ input }: Pick<Endpoint, 'input'>): fc.Arbitrary<HostileCase> {
   const names = [...Object.keys(input.shape), ...strange]
   return fc.record({
@@ -117,14 +117,16 @@ export function hostileDelivery(
 
 const inside = /node_modules|\.ts:\d|select |syntax error|constraint|pg_/i
 
-/** What is wrong with an answer, whatever was asked: a failure of ours, no envelope, or a word of the inside. */
+/**
+ * What is wrong with an answer to any input: a status of 500 or more, no envelope, or a leak of internals.
+ */
 export function faultOf(status: number, text: string): string | undefined {
   const code = codeOf(text)
   if (status >= 500 || code === undefined || (code >= 500 && code < 600)) return `${status} ${text}`
   return status !== 200 && inside.test(text) ? text : undefined
 }
 
-/** The envelope's code, 0 where it has none; undefined is no envelope. */
+/** The envelope's code, or 0 if it has none; undefined if the answer is no envelope. */
 function codeOf(text: string): number | undefined {
   try {
     return JSON.parse(text).code ?? 0

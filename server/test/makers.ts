@@ -24,7 +24,7 @@ import { addOperator, openOperatorSession } from '../src/operators/session.ts'
 import { getShop } from '../src/shops/public.ts'
 import { samples, testStorage } from './files.ts'
 
-/** The password of everybody who is made here; hashed once, since hashing is slow on purpose. */
+/** The password of every account made here. It is hashed once, because hashing is slow on purpose. */
 export const password = 'maker-Password-2026'
 let hashed: Promise<string> | undefined
 
@@ -48,7 +48,7 @@ export type MadeCreator = {
   realName: string
 }
 
-/** A creator who is signed in and may sell and withdraw, with two shops. */
+/** A creator with two shops, signed in, who may sell and withdraw. */
 export async function makeCreator(
   sql: Sql,
   { mobile = newMobile(), name = '猫老师', realName = '张小满' }: Partial<MadeCreator> = {},
@@ -66,7 +66,9 @@ export async function makeCreator(
 
 export type MadeOperator = { username: string; password: string; token: string; operator: OperatorId }
 
-/** An operator who is signed in and has proved it; whoever signs in again takes up a second factor. */
+/**
+ * An operator whose session has passed the second factor. A new sign-in must set up a second factor first.
+ */
 export async function makeOperator(sql: Sql, ...roles: [Role, ...Role[]]): Promise<MadeOperator> {
   const username = `${roles[0]}-${randomInt(1_000_000_000)}`
   const operator = await addOperator(sql, {
@@ -99,7 +101,7 @@ const made: Record<Kind, FileToStore> = {
   [fileKind.archive]: { kind: fileKind.archive, title: '素材包', ext: 'zip', bytes: samples.zip },
 }
 
-/** A ready file of the kind in the creator's library, its bytes on a real disk. */
+/** A ready file of this kind in the creator's library, with its bytes on the disk. */
 export async function makeFile(
   sql: Sql,
   creator: CreatorId,
@@ -109,7 +111,7 @@ export async function makeFile(
   return storeFile(sql, storage ?? (await testStorage()), creator, { ...made[kind], ...own })
 }
 
-/** Classes of courses, of services, of linked products and of downloads, from the first data. */
+/** Categories of courses, services, linked products and downloads, from the migrations. */
 export const courseClass = '01930000-0000-7000-8001-000000000002' as ClassifyId
 export const serviceClass = '01930000-0000-7000-8001-000000000025' as ClassifyId
 export const linkedClass = '01930000-0000-7000-8001-000000000037' as ClassifyId

@@ -27,7 +27,7 @@ import { checkInvariants } from '../src/payments/invariants.ts'
 import { acceptPayment, acceptRefund } from '../src/payments/public.ts'
 import { getShop } from '../src/shops/public.ts'
 
-/** A good on the shelf with nothing behind it: enough to be paid for. */
+/** A good on the shelf without lessons or files: enough to be paid for. */
 export async function makeGoodForSale(
   sql: Sql,
   creator: CreatorId,
@@ -87,24 +87,24 @@ export function makeRefundNotice(tradeNo: string, given: Partial<RefundNotice> =
   }
 }
 
-/** The settings of a server where the sandbox is open. */
+/** Settings of a server that accepts the sandbox channel. */
 export const sandbox = { sandboxPay: true, secrets: { pay: 'not used' } }
 
 const channel = getChannel('sandbox', sandbox)
 
 const request = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
 
-/** A payment as it stands after its notice was accepted. */
+/** Accepts a payment notice. */
 export function pay(sql: Sql, notice: PaymentNotice): Promise<{ orderNo: string }> {
   return acceptPayment(sql, { channel, notice, now: now(), request })
 }
 
-/** A refund as it stands after its notice was accepted. */
+/** Accepts a refund notice. */
 export function payBack(sql: Sql, notice: RefundNotice): Promise<{ refundNo: string }> {
   return acceptRefund(sql, { channel, notice, now: now(), request })
 }
 
-/** How a call ends: done, or the name of its failure. */
+/** The outcome of a call: `done`, or the name of its failure. */
 export function outcome(asked: Promise<unknown>): Promise<string> {
   return asked.then(
     () => 'done',
@@ -112,7 +112,7 @@ export function outcome(asked: Promise<unknown>): Promise<string> {
   )
 }
 
-/** Delivers a notice through the wire, signed unless told otherwise. */
+/** Delivers a notice over HTTP, signed unless told otherwise. */
 export async function deliver(
   app: FastifyInstance,
   secret: string,
@@ -136,7 +136,7 @@ export async function deliver(
   return { status: response.statusCode, body: response.json() }
 }
 
-/** Money to withdraw, without orders behind it. */
+/** Gives a creator a balance to withdraw, without orders behind it. */
 export async function giveBalance(sql: Sql, creator: CreatorId, fen: Fen): Promise<void> {
   await openFund(sql, creator)
   await transaction(sql, (sql) =>
@@ -155,7 +155,7 @@ export async function giveBalance(sql: Sql, creator: CreatorId, fen: Fen): Promi
   )
 }
 
-/** A number that passes the check of its last digit. */
+/** A card number with a valid check digit. */
 export function makeCardNo(prefix = '622202000000000'): string {
   const digits = (last: number) => `${prefix}${last}`
   const sum = (cardNo: string) =>
@@ -198,7 +198,7 @@ export function instantAfter(instant: Instant, ms: number): Instant {
   return new Date(Date.parse(instant) + ms).toISOString()
 }
 
-/** Every rule of ledger-invariants.sql holds. */
+/** Checks every rule of ledger-invariants.sql. */
 export async function expectSound(sql: Sql): Promise<void> {
   expect(await checkInvariants(sql)).toEqual([])
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../src/database/sql.ts'
 
 type Told = { title: string; body: string; link: string }
 
-/** What a creator was told, the newest first. */
+/** The creator's notifications, newest first. */
 export function newsOf(sql: Sql, creator: CreatorId): Promise<Told[]> {
   return sql<
     Told[]

@@ -21,7 +21,10 @@ const bucket = 'materials'
 
 type Answer = { status: number; body?: Buffer | string; headers?: Record<string, string> }
 
-/** A bucket that keeps to what Qiniu documents: form uploads by token, signed stat and delete, private downloads. */
+/**
+ * A bucket that follows Qiniu's documentation: form uploads by token, signed stat and delete, private
+ * downloads.
+ */
 export async function startQiniu(): Promise<QiniuServer> {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {

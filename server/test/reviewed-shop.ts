@@ -6,7 +6,7 @@ import { testApp } from './test-app.ts'
 
 type Kind = Parameters<typeof makeFile>[2]
 
-/** A server with a creator's shop, for tests of what a good shows of the library and what its review sees of it. */
+/** A server with a creator's shop, to test the files that a good shows and those that its review sees. */
 export async function openReviewedShop() {
   const server = await testApp()
   const { sql } = server.database
@@ -17,7 +17,7 @@ export async function openReviewedShop() {
     sql,
     creator,
     mine,
-    /** Whether goods wait for an operator before they are sold. */
+    /** Whether an operator must approve goods before they are sold. */
     review: (on: boolean) =>
       sql`update settings set value = ${on ? '0' : '1'} where key = 'zsm_good_auto_audit'`,
     fileOf: (kind: Kind, owner = creator) => makeFile(sql, owner.creator, kind),

@@ -14,7 +14,7 @@ const readBy = (plan: Plan, tables: readonly string[]): number =>
     ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
     : 0)
 
-/** A database that notes how many rows of these tables each statement reads. */
+/** A database that records how many rows of these tables each statement reads. */
 export function counting(sql: Sql, ...tables: readonly string[]): { sql: Sql; reads: number[] } {
   const reads: number[] = []
   const session = sessionOf(sql)
@@ -32,7 +32,7 @@ export function counting(sql: Sql, ...tables: readonly string[]): { sql: Sql; re
   return { sql: counted, reads }
 }
 
-/** So few rows may be sooner read whole than by an index. */
+/** With so few rows PostgreSQL may prefer a sequential scan, which would hide whether an index fits. */
 export async function preferIndexes(sql: Sql): Promise<void> {
   await sql`set local enable_seqscan = off`
   await sql`set local enable_bitmapscan = off`

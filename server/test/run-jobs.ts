@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { now } from '../src/clock.ts'
 import type { Worker } from '../src/jobs/jobs.ts'
 
-/** Does the jobs that were asked for and are due, each once, in the order of asking; a failure is the test's. */
+/** Runs each due job once, in the order of their requests. A failure fails the test. */
 export async function runDueJobs(connectionString: string, workers: readonly Worker[]): Promise<void> {
   const quiet = { supervise: false, schedule: false, migrate: false }
   const boss = new PgBoss({ connectionString, schema: 'jobs', backend: 'cockroachdb', ...quiet })

@@ -8,7 +8,7 @@ import type { S3Settings } from '../src/gateways/s3-storage.ts'
 
 export type S3Server = { settings: S3Settings; close(): Promise<void> }
 
-/** A store of one's own to test on instead: `http://ACCESS:SECRET@HOST:PORT/BUCKET` (decision 0012). */
+/** A real store to test on instead: `http://ACCESS:SECRET@HOST:PORT/BUCKET` (decision 0012). */
 const given = process.env.ZSM_TEST_S3_URL
 
 /** An S3-compatible store on loopback with a bucket. */
@@ -34,7 +34,7 @@ async function startS3rver(): Promise<S3Server> {
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',
     bucket: 'materials',
-    // the only pair it knows
+    // The only key pair that S3rver knows.
     accessKey: 'S3RVER',
     secretKey: 'S3RVER',
     pathStyle: true,

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { newId } from '../src/ids.ts'
 import type { Owner } from './belongings.ts'
 
-/** Parameters whose form says too little to make one up. */
+/** Parameters whose schema is not enough to make up a valid value. */
 export const known: Record<string, unknown> = {
   cardNo: '6222020000000000002',
   companyCode: '91350100M000100Y43',
@@ -17,7 +17,7 @@ export const known: Record<string, unknown> = {
   visitorId: '7d0f3f1e-6c1b-4d5e-9a55-0d5d2f6c8b11',
 }
 
-/** What a call needs though its schema can do without. */
+/** Parameters that a call needs although its schema makes them optional. */
 const needed: Record<string, string[]> = {
   '/zsm/api/good/createDetail': ['fileId'],
   '/zsm/api/order/create': ['goodId', 'userName', 'requestId'],
@@ -26,8 +26,8 @@ const needed: Record<string, string[]> = {
 export type Sample = Record<string, unknown>
 
 /**
- * What `owner` might pass: everything required, and of the optional parameters those that name something of theirs,
- * unless left out. Wire form.
+ * A valid input in wire form: all required parameters, those in `needed`, and the changed ones. Ids are of
+ * the owner's things.
  */
 export function sampleInput(endpoint: Endpoint, owner: Owner, changed: Sample = {}): Sample {
   const { properties = {} } = valueSchema(endpoint.input)
@@ -45,7 +45,7 @@ export function sampleInput(endpoint: Endpoint, owner: Owner, changed: Sample = 
   }
 }
 
-/** Everything that can be passed, with values of the owner's. */
+/** A valid input with every parameter, with the owner's ids. */
 export function fullInput(endpoint: Endpoint, owner: Owner): Sample {
   const { properties = {} } = valueSchema(endpoint.input)
   const values = Object.entries(properties).map(([name, schema]) => [
@@ -55,7 +55,7 @@ export function fullInput(endpoint: Endpoint, owner: Owner): Sample {
   return sampleInput(endpoint, owner, Object.fromEntries(values))
 }
 
-/** The same with `noun` of a parameter exchanged for another id. */
+/** A valid input in which one parameter has another id. */
 export function withId(endpoint: Endpoint, owner: Owner, parameter: string, id: string): Sample {
   const schema = valueSchema(endpoint.input).properties?.[parameter] as Schema
   const nouns = ownedParameters(endpoint.input)[parameter] ?? []
@@ -63,7 +63,7 @@ export function withId(endpoint: Endpoint, owner: Owner, parameter: string, id: 
   return sampleInput(endpoint, owner, { [parameter]: sampleOf(schema, { ...owner, things }) })
 }
 
-/** A known value, as the only one of its list where the parameter takes several. */
+/** A value for a parameter; if the parameter is a list, a list of that value. */
 function knownOr(name: string, schema: Schema, owner: Owner): unknown {
   const value = known[name] ?? sampleOf(schema, owner)
   return schema.type === 'array' && !Array.isArray(value) ? [value] : value

@@ -2,13 +2,13 @@ import { template } from '@zsm/contract/operators/template'
 import type { FastifyInstance } from 'fastify'
 import { totpCode } from '../src/operators/totp.ts'
 
-/** A call of the template base, as a session asks it; its answer. */
+/** Makes a call of the template base with a session; answers its body. */
 export async function askTemplate(app: FastifyInstance, path: string, token: string, payload: object = {}) {
   const headers = { 'x-token': token }
   return (await app.inject({ method: 'POST', url: path, headers, payload })).json()
 }
 
-/** Takes up a second factor in a session that has just begun, which is proved by it. */
+/** Sets up a second factor in a session that has just begun, which also proves the session. */
 export async function takeUpSecond(
   app: FastifyInstance,
   token: string,

@@ -14,22 +14,23 @@ import { prepareTables } from '../src/prepare.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database that every test file clones, as its owner. */
+    /** The migrated database that every test file clones, with the owner's rights. */
     templateUrl: string
-    /** The role of the application, as which tests work. */
+    /** The role of the application, which tests use. */
     application: string
   }
 }
 
-/** Once per run: a PostgreSQL of its own and one migrated database. */
+/** Starts a PostgreSQL and makes one migrated database, once per run. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zsm-test-'))
-  // PostgreSQL's own user must get in when we are root; its data folder stays closed
+  // As root, PostgreSQL runs as a user of its own, who must be able to enter this folder. Its data folder
+  // stays private.
   await chmod(dataDir, 0o711)
   const postgres = await startPostgres({ dataDir })
-  // a run that is interrupted leaves no PostgreSQL behind
+  // If the run is interrupted, this stops PostgreSQL.
   process.once('exit', postgres.abandon)
-  // a test's data need not outlive a power cut
+  // The data need not survive a power cut.
   await administer(postgres.ownerUrl, 'alter system set fsync = off', 'select pg_reload_conf()')
   const template = openDatabase({ connectionString: postgres.url })
   await prepareTables(template, postgres.ownerUrl)
@@ -46,14 +47,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 export type TestDatabase = Database & {
   url: string
   ownerUrl: string
-  /** As the owner of the tables, for what the application may not do. */
+  /** With the rights of the tables' owner, for what the application may not do. */
   owner: Sql
   drop(): Promise<void>
 }
 
 /**
- * A migrated, empty database of one's own: for tests of races and of the wire, where data is committed. Tests have the
- * application's rights; those that make tables, or write what the application may not, work as the owner.
+ * A migrated, empty database for tests that commit: races and calls over HTTP. They have the application's
+ * rights. Tests that make tables, or write what the application may not, use the owner's.
  */
 export async function testDatabase({ as = 'application' } = {}): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
@@ -62,7 +63,7 @@ export async function testDatabase({ as = 'application' } = {}): Promise<TestDat
   await administer(templateUrl, `create database ${name} template ${templateName}`)
   const ownerUrl = at(templateUrl, name)
   const url = as === 'owner' ? ownerUrl : ownerUrl.replace(/\/\/\w+@/, `//${inject('application')}@`)
-  // calls that wait for each other are done when they are done, however slow the machine
+  // Calls that wait for each other must not time out on a slow machine.
   const database = openDatabase({ connectionString: url, connectTimeout: 60_000 })
   const owner = openDatabase({ connectionString: ownerUrl, connectTimeout: 60_000 })
   const drop = async () => {
@@ -72,7 +73,7 @@ export async function testDatabase({ as = 'application' } = {}): Promise<TestDat
   return { ...database, url, ownerUrl, owner: owner.sql, drop }
 }
 
-/** Runs on a `sql` that behaves as the pool does, statement by statement, and leaves nothing behind. */
+/** Runs with a `sql` that behaves like the pool, statement by statement, and rolls everything back. */
 export async function rolledBack(sql: Sql, run: (sql: Sql) => Promise<void>): Promise<void> {
   const undo = new Error('rolled back')
   const ran = transaction(sql, async (sql) => {

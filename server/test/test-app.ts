@@ -20,14 +20,16 @@ export type TestApp = {
   config: Config
   database: TestDatabase
   enqueue: Enqueue
-  /** Does what was asked for so far and is due, each job once. */
+  /** Runs each due job once. */
   runJobs(): Promise<void>
-  /** Does a timed job, as if it were `at`. */
+  /** Runs a timed job as if it were `at`. */
   runTimed(name: string, at?: Instant): Promise<void>
   close(): Promise<void>
 }
 
-/** The real application on a database and a data folder of its own; `settings` are environment variables. */
+/**
+ * The real application with a database and a data folder of its own; `settings` are environment variables.
+ */
 export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zsm-app-'))
   const config = readConfig({ DATA_DIR: dataDir, ...settings })
@@ -50,11 +52,11 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
 }
 
 export type SharedApp = Omit<TestApp, 'close'> & {
-  /** A fresh operator of this role. */
+  /** A new operator with this role. */
   asOperator(role: Role): Promise<Api>
 }
 
-/** One application for all tests of a file: opened before the first, closed after the last. */
+/** One application for all tests of a file. */
 export function sharedApp(settings: Record<string, string> = {}): SharedApp {
   let opened: TestApp | undefined
   beforeAll(async () => {
