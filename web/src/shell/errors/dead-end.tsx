@@ -9,7 +9,7 @@ import { useRouteHandles } from '../frame/route-handle.ts'
 
 type DeadEndProps = { title: string; what: string; why: string; back?: ReactNode }
 
-/** An address that leads nowhere: what it is, why, and the way home. */
+/** The page of a dead address: what happened, why, and a link home. */
 function DeadEnd({ title, what, why, back }: DeadEndProps) {
   const home = useHome()
   return (
@@ -34,7 +34,7 @@ function DeadEnd({ title, what, why, back }: DeadEndProps) {
 
 const useHome = () => useRouteHandles().find((handle) => handle.home)?.home ?? paths.dashboard()
 
-/** Where one came from; home where nothing is behind, or the address says not to go back. */
+/** The previous page; home if there is none, or if the address says not to go back. */
 function Back() {
   const home = useHome()
   const navigate = useNavigate()

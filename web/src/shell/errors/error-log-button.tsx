@@ -8,7 +8,7 @@ const ErrorLogDialog = lazy(() =>
   import('./error-log-dialog.tsx').then((file) => ({ default: file.ErrorLogDialog })),
 )
 
-/** In sight only when something went wrong. */
+/** Shown only after something went wrong. */
 export function ErrorLogButton() {
   const any = useErrorLog((state) => state.errors.length > 0)
   const [open, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import './error-log.css'
 import { clearErrors, type LoggedError, useErrorLog } from './error-log.ts'
 
-// Seed 8: the columns Message, Stack, Info and Url and a Clear All button.
+// Specification 8: the columns Message, Stack, Info and Url, and a Clear All button.
 const columns: readonly Column<LoggedError>[] = [
   {
     key: 'message',

@@ -7,7 +7,7 @@ const errors = () => useErrorLog.getState().errors
 
 beforeEach(clearErrors)
 
-test('the newest error comes first, the same again is counted', () => {
+test('the newest error comes first, and a repeated error is counted', () => {
   const first = new Error('first')
   logError(first, 'render', url)
   logError(new Error('second'), 'render', url)
@@ -18,12 +18,12 @@ test('the newest error comes first, the same again is counted', () => {
   ])
 })
 
-test('what is thrown need not be an error', () => {
+test('a thrown value need not be an Error', () => {
   logError('just words', 'unhandled rejection', url)
   expect(errors()).toMatchObject([{ message: 'just words', info: 'unhandled rejection', url }])
 })
 
-test('a hundred are kept, failed calls are not', () => {
+test('the log holds a hundred errors and no failed calls', () => {
   for (let at = 0; at < 120; at += 1) logError(new Error(`error ${at}`), 'render', url)
   logError(new CallError({ name: 'network', code: 0, message: '' }), 'render', url)
   expect(errors()).toHaveLength(100)

@@ -5,10 +5,10 @@ export type LoggedError = {
   id: number
   message: string
   stack: string
-  /** Where in the page: the components, or which kind of event. */
+  /** Where in the page: the component stack, or the kind of event. */
   info: string
   url: string
-  /** How often the same happened. */
+  /** How often the same error happened. */
   count: number
 }
 
@@ -18,7 +18,10 @@ export const useErrorLog = create<{ errors: LoggedError[] }>(() => ({ errors: []
 
 let lastId = 0
 
-/** Keeps what went wrong in the page, newest first; the same again only counts. A failed call has been told already. */
+/**
+ * Logs an error of the page, newest first. A repeated one only increases its count. Failed calls are left out, because the user
+ * has already been told.
+ */
 export function logError(error: unknown, info: string, url = window.location.href) {
   if (error instanceof CallError) return
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
@@ -33,13 +36,13 @@ export function logError(error: unknown, info: string, url = window.location.hre
 
 export const clearErrors = () => useErrorLog.setState({ errors: [] })
 
-/** Seed 8: in production, errors that nothing caught are kept for the error log. */
+/** Specification 8: in production, uncaught errors go into the error log. */
 export function watchErrors() {
   window.addEventListener('error', ({ error, message }) => logError(error ?? message, 'window error'))
   window.addEventListener('unhandledrejection', ({ reason }) => logError(reason, 'unhandled rejection'))
 }
 
-/** Tells of each error when it is first logged. */
+/** Calls back for each error when it is first logged. */
 export const onNewError = (tell: (error: LoggedError) => void) =>
   useErrorLog.subscribe(({ errors: [newest] }, before) => {
     if (newest && !before.errors.some(({ id }) => id === newest.id)) tell(newest)

@@ -1,7 +1,7 @@
 import { useConnection } from '../../api/connection.ts'
 import '../frame/offline-banner.css'
 
-/** Says that the server cannot be reached, and what becomes of what is typed meanwhile. */
+/** Says that the server cannot be reached, and what happens to input meanwhile. */
 export function OfflineBanner() {
   const reachable = useConnection((state) => state.reachable)
   return (

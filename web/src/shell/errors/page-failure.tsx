@@ -7,11 +7,11 @@ import { isChunkLoss } from './chunk-loss.ts'
 import '../../ui/feedback/states.css'
 import { usePageTitle } from '../../ui/page/page-title.ts'
 
-/** A page that broke: the rest of the product goes on. */
+/** Replaces a page that crashed. The rest of the product still works. */
 export function PageFailure() {
   const error = useRouteError()
   const scope = use(PageScopeContext)
-  // The shell keeps pages, but none that broke: coming back tries again.
+  // The shell caches hidden pages, but not a crashed one: the next visit tries again.
   useEffect(() => () => void (scope.isShown() || scope.forget()), [scope])
   return <FailedPage error={error} />
 }

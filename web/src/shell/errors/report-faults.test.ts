@@ -1,4 +1,4 @@
-// First: the modules below read the browser's storage as they load.
+// Imported first: the modules below read the browser's storage as they load.
 import '../../api/fake-browser.ts'
 import { clientErrors } from '@zsm/contract/client-errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what is told fits what the server hears, and not what was looked at', () => {
+test("a report fits the server's limits and leaves out the page's query", () => {
   const long = '长\u0000'.repeat(9000)
   const fault = faultOf({ id: 1, message: long, stack: long, info: long, url, count: 1 })
   expect(clientErrors.report.input.safeParse(fault).success).toBe(true)
@@ -25,7 +25,7 @@ test('what is told fits what the server hears, and not what was looked at', () =
   expect(faultOf({ id: 1, message: '', stack: '', info: '', url, count: 1 }).message).toBe('Error')
 })
 
-test('an error is told once, twenty are told in a visit, and an unheard report ends there', () => {
+test('each error is reported once, at most twenty per visit, and a failed report is not retried', () => {
   reportFaults()
   const error = new Error('broken')
   logError(error, 'render', url)

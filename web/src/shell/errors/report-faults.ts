@@ -2,10 +2,10 @@ import { clientErrors } from '@zsm/contract/client-errors'
 import { call } from '../../api/client.ts'
 import { type LoggedError, onNewError } from './error-log.ts'
 
-/** A page that breaks again and again has said enough. */
+/** A page that crashes repeatedly has been reported often enough. */
 const mostTold = 20
 
-/** Tells the server of each error once. A report that fails is not an error to report. */
+/** Reports each error to the server once. A report that fails is not reported in turn. */
 export function reportFaults() {
   let told = 0
   onNewError((error) => {
@@ -15,7 +15,10 @@ export function reportFaults() {
   })
 }
 
-/** As much of an error as the server hears; what was looked at is not told. */
+/**
+ * The part of an error that is reported, within the server's limits. The query of the page, which may contain what the user
+ * searched for, is left out.
+ */
 export const faultOf = ({ message, stack, info, url }: LoggedError) => ({
   message: printable(message).slice(0, 500) || 'Error',
   stack: printable(stack).slice(0, 4000),
@@ -23,5 +26,5 @@ export const faultOf = ({ message, stack, info, url }: LoggedError) => ({
   url: new URL(url).pathname.slice(0, 300),
 })
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the server refuses them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the server refuses control characters
 const printable = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')

@@ -9,7 +9,7 @@ type AccountMenuProps = {
   onSignOut: () => unknown
 }
 
-/** The avatar: who I am, and the way out. */
+/** The avatar's menu: who is signed in, and sign-out. */
 export function AccountMenu({ name, level, picture, links = [], onSignOut }: AccountMenuProps) {
   const items = [
     ...links.map(({ title, ...where }) => ({ key: title, label: title, ...where })),

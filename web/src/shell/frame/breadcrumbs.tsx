@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { Link } from '../../ui/page/link.tsx'
 import { titleOf, useRouteHandles } from './route-handle.ts'
 
-/** Where I am; always begins with Dashboard (seed 1). */
+/** The breadcrumbs. They always begin with Dashboard (specification 1). */
 export function Breadcrumbs() {
   const handles = useRouteHandles()
   const page = handles.at(-1)

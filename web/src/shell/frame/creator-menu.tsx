@@ -21,7 +21,7 @@ import {
 import { paths } from '../../paths.ts'
 import type { MenuGroup } from './menu.ts'
 
-/** The creator's menu: fixed (seed 2). */
+/** The creator's fixed menu (specification 2). */
 export const creatorMenu: MenuGroup[] = [
   { entries: [{ title: '概览', to: paths.overview(), icon: <AppstoreOutlined /> }] },
   {

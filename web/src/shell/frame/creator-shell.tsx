@@ -15,7 +15,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { creatorMenu } from './creator-menu.tsx'
 import { Shell } from './shell.tsx'
 
-// seed 1: the navbar's profile and dashboard links
+// specification 1: the navbar's profile and dashboard links
 const links = [
   { title: '个人资料', to: paths.profile() },
   { title: 'Dashboard', href: paths.site() },
@@ -54,7 +54,7 @@ export function CreatorShell() {
   )
 }
 
-/** Keeps name, avatar and front as the server has them, and what the platform knows. */
+/** Refreshes name, avatar and front from the server, and the platform's data of the creator. */
 function useFreshFront() {
   const session = useSession((state) => state.session)
   const front = useQuery({

@@ -7,7 +7,7 @@ const goodList = (title: string, query?: Record<string, number>) => {
   return { title, to, key: to }
 }
 
-/** Seed 2: beside the courses, what the service shop sells. */
+/** Specification 2: beside the courses, the lists of the service shop. */
 export const goodsMenu: SecondaryMenu = {
   title: '商品类型',
   entries: [

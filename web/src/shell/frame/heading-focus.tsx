@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a navigation the focus is on the heading of the page, so that a keyboard and a reader begin there. */
+/** Moves the focus to the page's heading after a navigation, so that keyboards and screen readers begin there. */
 export function HeadingFocus() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
-  // Focus is the document's.
+  // Focus belongs to the document.
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     const main = document.getElementById('main')
     const inside = document.activeElement
-    // Who walks along the tags goes on walking.
+    // A user who moves along the tags with the arrow keys must not lose the focus.
     if (inside?.closest('.tags-view') || isWithin(main, inside)) return
     const heading = [...(main?.querySelectorAll('h1') ?? [])].find(isOnScreen)
     if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
@@ -21,9 +21,9 @@ export function HeadingFocus() {
   return null
 }
 
-/** Whether the page has put the focus somewhere itself. */
+/** Whether the page has set the focus itself. */
 const isWithin = (main: HTMLElement | null, inside: Element | null) =>
   inside !== null && inside !== main && main?.contains(inside) === true && isOnScreen(inside)
 
-/** Asked of the document, not of its layout, which would have to be made for it. */
+/** Decided by attributes, because reading the layout would force the browser to compute it. */
 const isOnScreen = (element: Element) => !element.closest('.kept-page:not([data-shown])')

@@ -8,8 +8,8 @@ type Router = ReturnType<typeof createBrowserRouter>
 type Page = Pick<Screen, 'page' | 'reads'>
 
 /**
- * Loads a page when its route is visited, and begins what it reads meanwhile; a chunk lost to a new release reloads the
- * pending address, once.
+ * Loads a page when its route is visited, and starts its queries in parallel. If the chunk is missing because of a new release,
+ * the pending address is reloaded, once.
  */
 export const lazyPage =
   ({ page, reads }: Page, router: () => Router) =>
@@ -18,15 +18,15 @@ export const lazyPage =
     try {
       return { Component: await page() }
     } catch (error) {
-      // The document is on its way out: wait for it instead of flashing an error.
+      // The document is about to reload; an error must not flash until then.
       if (reloadPending(router(), error)) await new Promise<never>(() => {})
-      // Not thrown: the router shows nothing at all while a lazy route has not been resolved.
+      // Rendered, not thrown: while a lazy route is unresolved, the router has no error boundary to show it.
       return { Component: () => <FailedPage error={error} /> }
     }
   }
 
 async function begin(reads: NonNullable<Page['reads']>, router: () => Router) {
-  // The first address is looked at while the router is still being made.
+  // At the first navigation the router does not exist yet.
   await Promise.resolve()
   const { search } = wanted(router())
   const beginReads = await reads().catch(() => undefined)
@@ -36,10 +36,10 @@ async function begin(reads: NonNullable<Page['reads']>, router: () => Router) {
 const wanted = ({ state }: Router) => state.navigation.location ?? state.location
 
 function reloadPending(router: Router, error: unknown): boolean {
-  // Without a network a reload would take away even what is shown.
+  // Without a network, a reload would lose even the page on screen.
   if (!isChunkLoss(error) || !navigator.onLine) return false
   const { pathname, search, hash } = wanted(router)
-  // The message names the chunk: one of a later release may reload the same page again.
+  // The message contains the chunk's name, so a chunk of a later release may reload the same page again.
   const key = `reloaded:${pathname} ${error.message}`
   if (sessionStorage.getItem(key)) return false
   sessionStorage.setItem(key, '1')

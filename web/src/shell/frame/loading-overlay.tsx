@@ -4,7 +4,7 @@ import './loading-overlay.css'
 
 const patience = 250
 
-/** Seed 7: 数据加载中 while a foreground call is on its way; quick answers never show it. */
+/** Specification 7: shows 数据加载中 during a foreground call. Fast answers never show it. */
 export function LoadingOverlay() {
   const pending = usePending((state) => state.count > 0)
   return pending ? <AfterPatience /> : null
@@ -12,7 +12,7 @@ export function LoadingOverlay() {
 
 function AfterPatience() {
   const [late, setLate] = useState(false)
-  // Appears by the clock.
+  // Shown only after a delay.
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patience)
     return () => clearTimeout(timer)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 export type MenuEntry = { title: string; to: string; icon: ReactNode }
-/** How many things wait behind an entry, by its address; empty where nothing does. */
+/** The number of pending rows behind each menu entry, by address; an empty text shows nothing. */
 export type Waiting = { readonly [to: string]: string }
 export type MenuGroup = { title?: string; entries: MenuEntry[] }
 
-/** The entries whose screens exist. */
+/** The menu entries whose screens exist. */
 export const existing = (menu: MenuGroup[], screens: string[]): MenuGroup[] =>
   menu
     .map((group) => ({

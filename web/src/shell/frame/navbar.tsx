@@ -12,7 +12,7 @@ import { SizeMenu } from '../settings/size-menu.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
 type NavbarProps = {
-  /** The bell, where there is one. */
+  /** The bell, if the shell has one. */
   news?: ReactNode
   account: ReactNode
 }
@@ -45,7 +45,7 @@ function MenuButton() {
   const open = useMenuOpen()
   const { key } = useLocation()
   const visit = useRef(key)
-  // Asked for when it is pressed: another visit alone does not draw the button anew.
+  // Read at the click, so that a navigation does not render the button again.
   useEffect(() => {
     visit.current = key
   }, [key])

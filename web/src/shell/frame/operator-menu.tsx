@@ -22,7 +22,7 @@ import {
 import { paths } from '../../paths.ts'
 import type { MenuGroup } from './menu.ts'
 
-/** The operators' menu: each sees what their roles may do. */
+/** The operators' menu. Each operator sees the entries that the roles allow. */
 export const operatorMenu: MenuGroup[] = [
   {
     title: '审核',

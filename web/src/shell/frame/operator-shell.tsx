@@ -52,7 +52,10 @@ export function OperatorShell() {
   )
 }
 
-/** Keeps the roles as the server has them: menu and tags follow, the routes' guards are asked again, and a page that is still allowed goes on as it is. */
+/**
+ * Refreshes the operator's roles from the server. Menu and tags follow, and the routes' guards run again. A page that is still
+ * allowed keeps its state.
+ */
 function useFreshRoles(token: string | undefined) {
   const { revalidate } = useRevalidator()
   useQuery({
@@ -69,7 +72,7 @@ function useFreshRoles(token: string | undefined) {
   })
 }
 
-// seed 1: the navbar's profile and dashboard links
+// specification 1: the navbar's profile and dashboard links
 const links = [
   { title: '个人资料', to: paths.operatorProfile() },
   { title: 'Dashboard', href: paths.site() },

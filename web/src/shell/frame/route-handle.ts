@@ -1,32 +1,32 @@
 import { useMatches } from 'react-router'
 import type { Fetchable } from '../../ui/page/fetch-ahead.ts'
 
-/** A menu whose entries are told apart by their query; `key` is the identity of the place an entry leads to. */
+/** A menu whose entries differ only in their query. `key` identifies the place behind an entry. */
 export type SecondaryMenu = { title: string; entries: { title: string; to: string; key: string }[] }
 
-/** What a route says about itself to the shell. */
+/** What a route tells the shell about itself. */
 export type RouteHandle = Fetchable & {
-  /** In the breadcrumbs and on its tag; by the query where one screen makes and changes things. */
+  /** The title in the breadcrumbs and on the tag. It depends on the query if one screen both creates and edits. */
   title?: string | ((query: URLSearchParams) => string)
   under?: { title: string; to?: string }[]
-  /** Query keys that, with the path, say what the screen shows: each value of them has a tag of its own. */
+  /** Query keys that, with the path, identify what the screen shows: each combination has a tag of its own. */
   identity?: string[]
-  /** Its tag is always there. */
+  /** The tag cannot be closed. */
   affix?: boolean
-  /** The page begins anew each time it is visited. */
+  /** The page starts afresh at every visit. */
   noCache?: boolean
-  /** `false`: not named in the breadcrumbs. */
+  /** `false`: left out of the breadcrumbs. */
   breadcrumb?: boolean
-  /** Its screens as a search finds them, and whose they are. */
+  /** The screens that the search finds, and the side they belong to. */
   pages?: (Pick<RouteHandle, 'title' | 'under' | 'hidden'> & { path: string })[]
   side?: 'creator' | 'operator'
-  /** The lists beside this one. */
+  /** The sidebar of lists beside this one. */
   secondary?: SecondaryMenu
-  /** The entry of the menu that it belongs to, where its own address is none. */
+  /** The menu entry to mark, if the page has none of its own. */
   activeMenu?: string | ((query: URLSearchParams) => string)
-  /** Whether a search leaves it out: where one is only led to. */
+  /** Left out of the search, because the page is only reached from another one. */
   hidden?: boolean
-  /** The addresses of the screens there are: the menu shows no other. */
+  /** The addresses of all screens. The menu shows only entries that lead to one. */
   screens?: string[]
   home?: string
 }
@@ -37,7 +37,7 @@ const handles = (matches: { handle: unknown }[]) =>
 /** The handles of the matched routes, outermost first. */
 export const useRouteHandles = () => handles(useMatches())
 
-/** The address of the menu's entry that is marked while a page is in sight. */
+/** The address of the menu entry to mark for a page. */
 export const menuOf = ({ activeMenu }: RouteHandle, query: URLSearchParams) =>
   typeof activeMenu === 'function' ? activeMenu(query) : activeMenu
 

@@ -8,14 +8,14 @@ const section = { path: '/admin/section', children: [money, anyone, { path: '/de
 const routes = [money, review, anyone, section]
 
 test.each([
-  ['one of the roles is enough', ['support'], [review, anyone]],
-  ['a route without roles is everybody’s', ['nobody'], [anyone]],
+  ['a user with one of the roles has the route', ['support'], [review, anyone]],
+  ['a route without roles is for everybody', ['nobody'], [anyone]],
   ['several roles add up', ['finance', 'reviewer'], [money, review, anyone]],
 ])('%s', (_, roles, kept) => {
   expect(routesByRole(routes, roles).slice(0, -1)).toEqual(kept)
 })
 
-test('children are filtered all the way down; a parent stays when none is left', () => {
+test('children are filtered at every depth, and a parent without any stays', () => {
   expect(routesByRole([section], ['finance'])).toEqual([
     { ...section, children: [money, anyone, { path: '/deep', children: [] }] },
   ])

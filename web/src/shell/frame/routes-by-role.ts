@@ -5,8 +5,8 @@ type Restricted = {
 }
 
 /**
- * Seed 6: a route is kept when it has no roles or one of them is the user's; so are its children, all the way down.
- * An admin gets them all.
+ * Specification 6: a user has the routes that need no role or one of the user's roles, and of their children likewise, at every
+ * depth. An admin has all of them.
  */
 export function routesByRole<Route extends Restricted>(routes: Route[], roles: readonly string[]): Route[] {
   if (roles.includes('admin')) return routes

@@ -2,7 +2,7 @@ import { Link } from '../../ui/page/link.tsx'
 import type { SecondaryMenu } from './route-handle.ts'
 import './secondary-sidebar.css'
 
-/** Seed 2: beside the lists of goods, the other lists: what a place shows is told by its query. */
+/** Specification 2: the second sidebar leads from one list of goods to the others. The query says which list is open. */
 export function SecondarySidebar({ menu: { title, entries }, current }: Props) {
   return (
     <nav className="secondary-sidebar" aria-label={title}>

@@ -21,29 +21,29 @@ import { Sidebar } from './sidebar.tsx'
 
 type ShellProps = {
   menu: MenuGroup[]
-  /** The bell, where there is one. */
+  /** The bell, if the shell has one. */
   news?: ReactNode
   /** The avatar's menu. */
   account: ReactNode
-  /** Whose tags are kept. */
+  /** The person whose tags are stored. */
   owner: string
   home: string
-  /** How many things wait behind the menu's entries. */
+  /** The number of pending rows behind the menu's entries. */
   waiting?: Waiting | undefined
-  /** What must be seen wherever one is. */
+  /** A notice shown on every page. */
   notice?: ReactNode
-  /** What stands over every page. */
+  /** Rendered on top of every page. */
   children?: ReactNode
 }
 
-/** The frame in the product's look, which does not change with the page. */
+/** The frame inside the antd theme, which does not change with the page. */
 export const Shell = (props: ShellProps) => (
   <AntdRoot>
     <Frame {...props} />
   </AntdRoot>
 )
 
-/** Sidebar, navbar, tags, page: the frame of every signed-in screen. */
+/** The frame of every signed-in screen: sidebar, navbar, tags and page. */
 function Frame({ menu, waiting, news, account, owner, home, notice, children }: ShellProps) {
   const device = useLayout((state) => state.device)
   const open = useMenuOpen()
@@ -70,7 +70,7 @@ function Frame({ menu, waiting, news, account, owner, home, notice, children }: 
       data-tags={tagsView ? 'on' : 'off'}
     >
       <LastScroll page={tags.current} positions={scrolled} />
-      {/* biome-ignore lint/a11y/useValidAnchor: a link to a place on the page, which must not become a visit */}
+      {/* biome-ignore lint/a11y/useValidAnchor: a link within the page, which must not become a navigation */}
       <a className="skip-link" href="#main" onClick={skipToMain}>
         跳到正文
       </a>
@@ -110,10 +110,10 @@ function Frame({ menu, waiting, news, account, owner, home, notice, children }: 
   )
 }
 
-/** The list that a page beside the lists belongs to. */
+/** The list to mark for a page opened from a list. */
 const activeList = (handle: RouteHandle) => menuOf(handle, new URLSearchParams())
 
-/** To the page's text, without a new address: going there is no visit. */
+/** Moves the focus to the page's content without changing the address, because this is not a visit. */
 function skipToMain(event: MouseEvent) {
   event.preventDefault()
   const main = document.getElementById('main')
@@ -122,7 +122,7 @@ function skipToMain(event: MouseEvent) {
 }
 
 function useEscape(active: boolean, run: () => void) {
-  // Listens to the document, which React does not render.
+  // The keys are pressed anywhere in the document.
   useEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && run()

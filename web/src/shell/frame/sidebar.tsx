@@ -9,7 +9,7 @@ import { useFetchedAhead } from './use-fetched-ahead.ts'
 
 type SidebarProps = { menu: MenuGroup[]; waiting?: Waiting | undefined; compact: boolean; hidden: boolean }
 
-/** The fixed menu; `compact` shows icons only. */
+/** The main menu; `compact` shows only icons. */
 export function Sidebar({ menu, waiting = {}, compact, hidden }: SidebarProps) {
   const logo = useLayout((state) => state.sidebarLogo)
   const { pathname, search } = useLocation()

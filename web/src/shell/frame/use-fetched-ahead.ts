@@ -2,11 +2,11 @@ import { use, useEffect } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
 import { fetchAhead, mayFetchAhead } from '../../ui/page/fetch-ahead.ts'
 
-/** Fetches the pages behind these addresses, one after another, while nothing else is done. */
+/** Prefetches the pages of these addresses, one after another, while the browser is idle. */
 export function useFetchedAhead(addresses: readonly string[]) {
   const routes = use(UNSAFE_DataRouterContext)?.router.routes
   const all = addresses.join(' ')
-  // What the browser has fetched is outside React.
+  // Prefetching happens outside React.
   useEffect(() => {
     if (!routes || !mayFetchAhead()) return
     let ended = false

@@ -8,8 +8,8 @@ import { waitingOf } from './waiting.ts'
 const minute = 60_000
 
 /**
- * What waits for the operator, by the address of its list: asked for once a minute while the page is looked at, and after each
- * decision, which makes all that operators read stale.
+ * The operator's pending work, by the address of its list. It is polled once a minute while the page is visible, and after each
+ * decision, because a decision invalidates everything that operators read.
  */
 export function useWaiting(isSignedIn: boolean): Waiting | undefined {
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paths } from '../../paths.ts'
 import { waitingOf } from './waiting.ts'
 
-test('an entry says how many wait, at most 99+, and nothing for none or for a list of other roles', () => {
+test('a menu entry shows how many rows are pending, at most 99+, and nothing for zero or for a list of other roles', () => {
   const none = {
     enrollCount: null,
     certificationCount: null,

@@ -2,7 +2,7 @@ import type { WaitingCounts } from '@zsm/contract/office/waiting'
 import { paths } from '../../paths.ts'
 import type { Waiting } from './menu.ts'
 
-/** What waits, by the address of its list. */
+/** The pending work, by the address of its list. */
 export const waitingOf = (counts: WaitingCounts): Waiting => ({
   [paths.operatorEnrolls()]: countText(counts.enrollCount),
   [paths.operatorCertifications()]: countText(counts.certificationCount),
@@ -14,7 +14,7 @@ export const waitingOf = (counts: WaitingCounts): Waiting => ({
   [paths.operatorChanges()]: countText(counts.changeCount),
 })
 
-/** `3`, `99+`; empty when nothing waits. */
+/** `3`, `99+`; empty if nothing is pending. */
 const countText = (count: number | null): string => {
   if (!count) return ''
   return count > 99 ? '99+' : String(count)

@@ -2,7 +2,7 @@ import { ArrowUpOutlined } from '@ant-design/icons'
 import { useSyncExternalStore } from 'react'
 import { scrollUp } from '../../ui/page/scroll-up.ts'
 
-// what is less far is a turn of the wheel
+// px; below this, one turn of the wheel leads back
 const farDown = 400
 
 const isFarDown = () => window.scrollY > farDown
@@ -12,13 +12,13 @@ function follow(changed: () => void) {
   return () => window.removeEventListener('scroll', changed)
 }
 
-/** On a long page, once it is scrolled down: the way back up. */
+/** A button that scrolls a long page back to its top. It appears once the page is scrolled down. */
 export function BackToTop() {
   const shown = useSyncExternalStore(follow, isFarDown)
   if (!shown) return null
   const goUp = () => {
     scrollUp(document.documentElement)
-    // The button goes; who uses the keyboard is at the beginning of the page.
+    // The button disappears, so the focus moves to the beginning of the page.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (

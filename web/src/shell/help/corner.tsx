@@ -5,7 +5,7 @@ import '../frame/corner.css'
 import { useRouteHandles } from '../frame/route-handle.ts'
 import { HelpWidget } from './help-widget.tsx'
 
-/** What floats over every page, in one corner: help is for creators. */
+/** The floating corner of every page. Only creators get the help button. */
 export function Corner() {
   const isCreators = useRouteHandles().some(({ side }) => side === 'creator')
   useKeptUploads(isCreators)
@@ -21,9 +21,9 @@ export function Corner() {
 const goOn = () => import('../../materials/public.ts').then(({ goOnWithKept }) => goOnWithKept())
 let looked = false
 
-/** Goes on, once a visit, with the files that an earlier page was sending. */
+/** Resumes, once per visit, the uploads that an earlier page load left unfinished. */
 function useKeptUploads(isCreators: boolean) {
-  // The queue stands outside React.
+  // The upload queue lives outside React.
   useEffect(() => {
     if (!isCreators || looked) return
     looked = true

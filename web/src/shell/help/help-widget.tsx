@@ -11,7 +11,7 @@ import { isSupportOpen, supportHours } from './support-hours.ts'
 const remembered = 'helpWidget'
 const serviceMobile = query(reference.getConfig, { key: 'zsm_service_mobile' }, { background: true })
 
-/** Seed 2: an icon that unfolds to support, FAQ and close; as it was left during the visit. */
+/** Specification 2: a button that opens support, FAQ and close. It stays as the user left it during the visit. */
 export function HelpWidget() {
   const [open, setOpen] = useState(() => sessionStorage.getItem(remembered) === 'open')
   const show = (open: boolean) => {

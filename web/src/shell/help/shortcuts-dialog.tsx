@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import './shortcuts-dialog.css'
 import { closeShortcuts, shortcutGroups } from './shortcuts.ts'
 
-/** It closes before it goes, so that the focus returns to where it was. */
+/** It closes before it navigates, so that the focus returns first. */
 export const ShortcutsDialog = ({ open }: { open: boolean }) => (
   <Modal open={open} title="键盘快捷键" width={560} footer={null} onCancel={closeShortcuts}>
     {shortcutGroups().map(({ title, shortcuts }) => (

@@ -5,10 +5,10 @@ const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((file) => ({ default: file.ShortcutsDialog })),
 )
 
-/** The sheet of all shortcuts, which `?` opens. */
+/** The list of all shortcuts, opened by `?`. */
 export function ShortcutsSheet() {
   const shown = useShortcuts((state) => state.shown)
-  // Listens to the document, which React does not render.
+  // The keys are pressed anywhere in the document.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (asksForShortcuts(event)) openShortcuts()

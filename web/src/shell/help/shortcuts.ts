@@ -4,7 +4,7 @@ import { commandKey } from './command-key.ts'
 type Shortcut = { keys: string[]; what: string }
 export type ShortcutGroup = { title: string; shortcuts: Shortcut[] }
 
-/** Every shortcut there is, for the sheet that `?` opens. */
+/** Every shortcut, for the sheet that `?` opens. */
 export const shortcutGroups = (): ShortcutGroup[] => [
   {
     title: '到处可用',
@@ -41,13 +41,13 @@ export const shortcutGroups = (): ShortcutGroup[] => [
 
 type Shown = 'never' | 'open' | 'closed'
 
-/** Whether the sheet is on screen. */
+/** Whether the sheet was opened, and is open. */
 export const useShortcuts = create<{ shown: Shown }>(() => ({ shown: 'never' }))
 export const openShortcuts = () => useShortcuts.setState({ shown: 'open' })
 export const closeShortcuts = () => useShortcuts.setState({ shown: 'closed' })
 
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 
-/** Whether a key press asks for the sheet: `?`, but not while something is typed. */
+/** Whether a key press opens the sheet: `?`, unless the user is typing. */
 export const asksForShortcuts = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key === '?' && !ctrlKey && !metaKey && !altKey && !(target instanceof Element && target.closest(typing))

@@ -1,12 +1,12 @@
 import { hourOfDay } from '../../format/time.ts'
 
-// seed 9: support hours, those of Asia/Shanghai
+// specification 9: support hours, in Asia/Shanghai
 const opens = 9
 const closes = 20
 
 export const supportHours = `${opens}:00–${closes}:00`
 
-/** Whether somebody answers now. */
+/** Whether support is open now. */
 export function isSupportOpen(now?: number): boolean {
   const hour = hourOfDay(now)
   return hour >= opens && hour < closes

@@ -4,15 +4,15 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import { commandKey, isCommand } from '../help/command-key.ts'
 
-// Loaded when it is first opened: with it come the searches by likeness and by pinyin.
+// Loaded when it is first opened, because it includes the fuzzy search and the pinyin table.
 const SearchDialog = lazy(() =>
   import('./search-dialog.tsx').then((file) => ({ default: file.SearchDialog })),
 )
 
-/** The magnifier; Ctrl K, on a Mac ⌘ K, opens the search from everywhere. */
+/** The search button. Ctrl K, on a Mac ⌘ K, opens the search from every page. */
 export function SearchButton() {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
-  // Listens to the document, which React does not render.
+  // The keys are pressed anywhere in the document.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isCommand(event, 'k')) return

@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import './search-dialog.css'
 import { SearchPanel } from './search-panel.tsx'
 
-/** The search over whatever is on screen; on a phone it is the screen. */
+/** The search dialog. On a phone it fills the screen. */
 export const SearchDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Modal
     open={open}

@@ -15,7 +15,7 @@ export const pageHit = (page: SearchPage): SearchHit => ({
   to: page.path,
 })
 
-/** What the server found, as places to go to. */
+/** The server's results as search hits. */
 export const ownHits = ({ goods, orders, files }: OutputOf<typeof search.listData>): HitGroup[] => [
   { title: '商品', hits: goods.map(goodHit) },
   { title: '订单', hits: orders.map(orderHit) },

@@ -31,24 +31,24 @@ test.each([
   ['经营', '/statistics/funds'],
   ['订单统汁', '/statistics/order'],
   [' 概览 ', '/user'],
-])('%s finds %s first', (words, path) => expect(first(words)).toBe(path))
+])('searching for %s finds %s first', (words, path) => expect(first(words)).toBe(path))
 
-test('what contains the words comes before what is merely alike', () => {
+test('pages that contain the words come before similar ones', () => {
   expect(search('视频').map(({ path }) => path)).toEqual(['/course/tiktok', '/material/video'])
   expect(search('课程管理').map(({ path }) => path)).toEqual(['/course/list', '/course/album'])
 })
 
-test('nothing is found for nothing, nor for what nothing is like', () => {
+test('empty words and words unlike any page find nothing', () => {
   expect(search('  ')).toEqual([])
   expect(search('火星')).toEqual([])
 })
 
-test('thirty-two characters count', () => {
+test('the search uses the first thirty-two characters', () => {
   const name = '一'.repeat(40)
   const find = openPageSearch([page('/long', name)])
   expect(find(`${'一'.repeat(32)}此后不算`)).toHaveLength(1)
 })
 
-test('a page is called by all its titles', () => {
+test('a page is found by all its titles', () => {
   expect(labelOfPage(page('/course/list', '内容', '课程管理'))).toBe('内容 > 课程管理')
 })

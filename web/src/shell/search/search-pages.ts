@@ -1,10 +1,10 @@
 import Fuse from 'fuse.js/basic'
 import Pinyin from 'pinyin-match'
 
-/** A screen to be found: its titles from the outermost to its own, what else it is called, and its address. */
+/** A page in the search: its titles from the outermost to its own, other names, and its address. */
 export type SearchPage = { titles: string[]; also?: string; path: string }
 
-// seed 9
+// specification 9
 const longest = 32
 const fuzzy = {
   threshold: 0.4,
@@ -17,7 +17,7 @@ const fuzzy = {
   ],
 }
 
-/** Finds pages: by an exact part of the title or the address first, by pinyin or initials next, then by what is alike. */
+/** Finds pages: first those whose title or address contains the words, then matches by pinyin or initials, then similar ones. */
 export function openPageSearch(pages: SearchPage[]): (words: string) => SearchPage[] {
   const fuse = new Fuse(pages, fuzzy)
   return (words) => {
@@ -37,6 +37,6 @@ export const labelOfPage = ({ titles }: SearchPage) => titles.join(' > ')
 
 const ownNames = ({ titles, also }: SearchPage) => [titles.at(-1) ?? '', ...(also ? [also] : [])]
 
-// latin letters alone: for anything else a sound says nothing
+// only Latin letters can be pinyin
 const soundsLike = (page: SearchPage, wanted: string) =>
   /^[a-z ]+$/.test(wanted) && ownNames(page).some((name) => Pinyin.match(name, wanted) !== false)

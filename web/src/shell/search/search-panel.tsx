@@ -5,7 +5,7 @@ import { Highlighted } from './highlighted.tsx'
 import { keepHit, type SearchHit } from './search-recent.ts'
 import { useSearch } from './use-search.ts'
 
-/** A field and what it finds, by keyboard all the way: ↑ ↓ choose, Enter opens, Esc closes. */
+/** The search field and its results. Keyboard: ↑ ↓ choose, Enter opens, Esc closes. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('')
   const [active, setActive] = useState(0)
@@ -25,7 +25,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
     void navigate(hit.to)
   }
   const handleKey = (event: KeyboardEvent) => {
-    // Enter and arrows belong to the input method while it is composing.
+    // While the input method is composing, Enter and the arrows belong to it.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') onClose()
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -34,7 +34,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
       setActive((active + step + hits.length) % hits.length)
     }
     if (event.key !== 'Enter' || !chosen) return
-    // The focus goes back to the magnifier, which would be pressed by the same key.
+    // The focus returns to the search button, and the same key press would open it again.
     event.preventDefault()
     open(chosen)
   }
@@ -63,7 +63,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
       </div>
       <div id={id} role="listbox" aria-label="搜索结果" className="search-hits">
         {groups.map(({ title, hits: own }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own outside a select
+          // biome-ignore lint/a11y/useSemanticElements: no element groups options outside a select
           <div key={title} role="group" aria-label={title}>
             <p className="search-group" aria-hidden="true">
               {title}
@@ -105,12 +105,12 @@ type HitProps = {
 
 function Hit({ id, hit: { title, hint }, words, active, onPoint, onOpen }: HitProps) {
   const line = useRef<HTMLDivElement>(null)
-  // The list scrolls with the keyboard's choice.
+  // Scrolls the chosen result into view.
   useEffect(() => {
     if (active) line.current?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keyboard
     <div
       ref={line}
       id={id}

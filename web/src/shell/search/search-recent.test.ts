@@ -6,12 +6,12 @@ const hit = (to: string) => ({ title: `标题 ${to}`, hint: '页面', to })
 
 beforeEach(() => localStorage.clear())
 
-test('the newest comes first, once, and six are kept', () => {
+test('the newest search result comes first and only once, and six are stored', () => {
   for (const to of ['/1', '/2', '/3', '/4', '/5', '/6', '/7', '/3']) keepHit('me', hit(to))
   expect(recentHits('me').map(({ to }) => to)).toEqual(['/3', '/7', '/6', '/5', '/4', '/2'])
 })
 
-test('everybody has their own; what is not readable counts as nothing', () => {
+test('each user has a list of their own, and unreadable storage counts as empty', () => {
   keepHit('me', hit('/1'))
   expect(recentHits('other')).toEqual([])
   localStorage.setItem('recentSearch:me', '{"broken"')

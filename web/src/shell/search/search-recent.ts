@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Somewhere that a search leads. */
+/** A destination of the search. */
 export const SearchHit = z.object({ title: z.string(), hint: z.string(), to: z.string() })
 export type SearchHit = z.output<typeof SearchHit>
 
 const mostKept = 6
 const placeOf = (who: string) => `recentSearch:${who}`
 
-/** Where this person's searches led, the newest first. */
+/** The destinations of this user's last searches, newest first. */
 export function recentHits(who: string): SearchHit[] {
   try {
     return z.array(SearchHit).parse(JSON.parse(localStorage.getItem(placeOf(who)) ?? '[]'))

@@ -17,14 +17,14 @@ const mostPages = 8
 const mostOffered = 6
 
 type Found = {
-  /** Whose search it is. */
+  /** The user who searches. */
   who: string
   groups: HitGroup[]
   state: { text: string; failed: boolean }
   retry: () => unknown
 }
 
-/** What the words find: pages at once, the creator's own things when typing pauses. */
+/** The results for the typed words: pages at once, the creator's own things after a debounce. */
 export function useSearch(typed: string): Found {
   const { side, pages = [] } = useRouteHandles().find((handle) => handle.pages) ?? {}
   const who = useWho(side)
@@ -54,7 +54,7 @@ function stateOf(found: { words: string; count: number; isAnswered: boolean; err
   return calm(found.count > 0 ? `找到 ${found.count} 项` : `没有找到“${found.words}”，换个词试试`)
 }
 
-/** Before anything is typed: where searches led last, else pages to begin with. */
+/** Shown before the user types: recent destinations, else suggested pages. */
 function offered(who: string, pages: SearchPage[]): HitGroup[] {
   const recent = recentHits(who)
   if (recent.length > 0) return [{ title: '最近打开', hits: recent }]
@@ -69,7 +69,7 @@ function useWho(side: RouteHandle['side']): string {
 
 const groups = [...creatorMenu, ...operatorMenu]
 
-/** A screen as the menu calls it, under its group; one that the menu does not have under its own parents. */
+/** A screen under its name and group in the menu, or under its parents if the menu does not have it. */
 function searchPage({ path, under = [], ...handle }: NonNullable<RouteHandle['pages']>[number]): SearchPage {
   const title = titleOf(handle, new URLSearchParams()) ?? path
   const group = groups.find(({ entries }) => entries.some(({ to }) => to === path))

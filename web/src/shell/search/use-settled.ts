@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The value, once it has stayed the same for a while: what is typed, when typing pauses. */
+/** A debounced value: it changes once the input has been unchanged for a while. */
 export function useSettled<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value)
-  // Waits for a pause.
+  // Debounce.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause)
     return () => clearTimeout(timer)

@@ -12,13 +12,13 @@ function follow(changed: () => void) {
 }
 
 async function toggle() {
-  // seed 5
+  // specification 5
   if (!document.fullscreenEnabled) return toast.warning('you browser can not work')
   if (isFull()) await document.exitFullscreen()
   else await document.documentElement.requestFullscreen()
 }
 
-/** The whole screen for the product; follows the browser's own keys too. */
+/** The full-screen button. It also follows the browser's own full-screen keys. */
 export function FullScreenButton() {
   const full = useSyncExternalStore(follow, isFull)
   const label = full ? '退出全屏' : '全屏'

@@ -17,7 +17,7 @@ beforeEach(() => {
   makeNarrow(false)
 })
 
-test('tags and logo are on, a fixed header is off, unless a cookie says otherwise', () => {
+test('tags and logo are on and the fixed header is off, unless a cookie says otherwise', () => {
   expect(layout()).toMatchObject({
     sidebarOpen: true,
     sidebarLogo: true,
@@ -28,7 +28,7 @@ test('tags and logo are on, a fixed header is off, unless a cookie says otherwis
   expect([layout().tagsView, shown.cookie]).toEqual([true, expect.stringMatching(/^tagsView=1; path=\//)])
 })
 
-test('below 992 px it is a mobile, from there on a desktop', () => {
+test('a window narrower than 992 px is mobile, any other is desktop', () => {
   expect(layout().device).toBe('desktop')
   makeNarrow(true)
   expect(layout().device).toBe('mobile')
@@ -36,7 +36,7 @@ test('below 992 px it is a mobile, from there on a desktop', () => {
   expect(layout().device).toBe('desktop')
 })
 
-test('a window that nobody sees may be any size: it is looked at when it is shown', () => {
+test("a hidden window's width is ignored until it is shown", () => {
   shown.hidden = true
   makeNarrow(true)
   expect(layout().device).toBe('desktop')
@@ -45,7 +45,7 @@ test('a window that nobody sees may be any size: it is looked at when it is show
   expect(layout().device).toBe('mobile')
 })
 
-test('what the width closes is not seen to move, what is pressed is', () => {
+test("the sidebar animates when it is toggled, but not when the window's width toggles it", () => {
   expect(layout().still).toBe(true)
   toggleSidebar('a visit')
   expect(layout().still).toBe(false)
@@ -57,7 +57,7 @@ test('what the width closes is not seen to move, what is pressed is', () => {
   expect(layout()).toMatchObject({ still: false, drawerAt: undefined })
 })
 
-test('the desk’s sidebar is remembered as 1 or 0, a phone’s drawer is not', () => {
+test("a desktop's sidebar is remembered as 1 or 0, a phone's drawer is not", () => {
   const before = layout().sidebarOpen
   toggleSidebar('a visit')
   expect(shown.cookie).toMatch(before ? /^sidebarStatus=0;/ : /^sidebarStatus=1;/)

@@ -5,23 +5,23 @@ import { readCookie, writeCookie } from '../../ui/theme/cookie.ts'
 export type Device = 'desktop' | 'mobile'
 type Layout = {
   sidebarOpen: boolean
-  /** The visit (a location's key) on which the phone's drawer was opened: going elsewhere closes it. */
+  /** The visit (a location's key) in which the phone's drawer was opened. A navigation closes the drawer. */
   drawerAt: string | undefined
   device: Device
-  /** What the window's width alone opens or closes is not seen to move. */
+  /** No animation: the sidebar was opened or closed by the window's width. */
   still: boolean
   /** The navbar stays in sight while the page scrolls. */
   fixedHeader: boolean
   sidebarLogo: boolean
-  /** Pages stay open behind tags. */
+  /** Visited pages stay open behind tags. */
   tagsView: boolean
 }
 
-// seed 9: mobile breakpoint
+// specification 9: mobile breakpoint
 const narrow = window.matchMedia('(max-width: 991.98px)')
 const deviceNow = (): Device => (narrow.matches ? 'mobile' : 'desktop')
 
-/** The layout's settings: the sidebar's state outlives the visit, the drawer's does not. */
+/** The layout settings. The sidebar's state is stored in a cookie, the drawer's is not. */
 export const useLayout = create<Layout>(() => ({
   sidebarOpen: readCookie('sidebarStatus') !== '0',
   drawerAt: undefined,
@@ -32,7 +32,7 @@ export const useLayout = create<Layout>(() => ({
   tagsView: readCookie('tagsView') !== '0',
 }))
 
-/** Follows the window, but not while nobody sees it: it is looked at when it is shown again. */
+/** Follows the window's width. A hidden window may have any size, so it is measured when it is shown. */
 function followWidth() {
   const device = deviceNow()
   if (document.hidden || device === useLayout.getState().device) return
@@ -56,7 +56,7 @@ export function setLayout(setting: 'fixedHeader' | 'sidebarLogo' | 'tagsView', o
 
 export const closeDrawer = () => useLayout.setState({ drawerAt: undefined })
 
-/** Whether the menu is open here: the sidebar on a desktop, the drawer on a phone. */
+/** Whether the menu is open: the sidebar on a desktop, the drawer on a phone. */
 export function useMenuOpen(): boolean {
   const { key } = useLocation()
   return useLayout(({ device, drawerAt, sidebarOpen }) =>

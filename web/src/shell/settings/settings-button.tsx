@@ -3,12 +3,12 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 
-// Loaded when it is first opened: most visits never do.
+// Loaded when it is first opened, because most visits never open it.
 const SettingsDrawer = lazy(() =>
   import('./settings-drawer.tsx').then((file) => ({ default: file.SettingsDrawer })),
 )
 
-/** Opens the settings panel. */
+/** The button of the settings drawer. */
 export function SettingsButton() {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
   return (

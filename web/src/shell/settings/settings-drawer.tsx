@@ -11,7 +11,7 @@ const modes: { value: ModeChoice; label: string }[] = [
   { value: 'system', label: '跟随系统' },
 ]
 
-/** Seed 2: the settings panel at the right. Everything takes effect at once and outlives the visit. */
+/** Specification 2: the settings drawer on the right. Each setting takes effect at once and is stored. */
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { fixedHeader, sidebarLogo, tagsView } = useLayout()
   const choice = useAppearance((state) => state.choice)
@@ -61,7 +61,7 @@ const Setting = ({ label, wide = false, children }: SettingProps) => (
   </div>
 )
 
-/** Eight presets, or any colour; texts and buttons take a shade of it that can be read. */
+/** Eight presets, or any colour. Texts and buttons use a readable shade of it. */
 function ThemeColors() {
   const primary = useAppearance((state) => state.primary)
   const choose = (color: string) => startTransition(() => choosePrimary(color))

@@ -7,7 +7,7 @@ import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import { chooseSize, useAppearance } from '../../ui/theme/appearance.ts'
 import type { Size } from '../../ui/theme/theme.ts'
 
-// seed 1: Default, Medium, Small, Mini
+// specification 1: Default, Medium, Small, Mini
 const names: [Size, string][] = [
   ['default', 'Default'],
   ['medium', 'Medium'],
@@ -15,7 +15,7 @@ const names: [Size, string][] = [
   ['mini', 'Mini'],
 ]
 
-/** The global size: controls and rows; what is typed in a form stays. */
+/** The global size of controls and rows. Changing it does not lose what is typed in a form. */
 export function SizeMenu() {
   const size = useAppearance((state) => state.size)
   const choose = (size: Size) => {

@@ -4,7 +4,7 @@ import { type Held, holdPages, type Place } from './held-pages.ts'
 
 let visits = 0
 
-/** What the router says on one visit: everything is new each time, even at an address it has been to. */
+/** The router's state at a visit. All objects are new each time, even for an address visited before. */
 const visit = (address: string, edition = 1) => {
   visits += 1
   const location = { pathname: '/', search: '', hash: '', ...parsePath(address), key: String(visits) }
@@ -24,26 +24,26 @@ const courses = holdPages(
   visit('/course/list?keyword=猫'),
 )
 
-test('a page stays as it was drawn while another is shown, and when it is switched to again', () => {
+test('a page is not rendered again when another is shown, nor when it is shown again', () => {
   expect(pane(courses, 1)).toBe(pane(overview, 1))
   const back = holdPages(courses, { cached: [1, 2], current: 1, visited: [] }, visit('/user'))
   expect(pane(back, 1)).toBe(pane(overview, 1))
   expect(pane(back, 2)).toBe(pane(courses, 2))
 })
 
-test('what changes around the pages changes none of them', () => {
+test('a render without a navigation changes no page', () => {
   const said = visit('/user')
   const back = holdPages(courses, { cached: [1, 2], current: 1, visited: [] }, said)
   expect(holdPages(back, { cached: [1, 2], current: 1, visited: [] }, said)).toBe(back)
 })
 
-test('a page that is visited at another address shows what is there', () => {
+test('a page visited at another address shows that address', () => {
   const elsewhere = holdPages(courses, { cached: [1, 2], current: 1, visited: [] }, visit('/user'))
   const said = visit('/course/list')
   expect(pane(holdPages(elsewhere, { cached: [2, 1], current: 2, visited: [] }, said), 2)).toMatchObject(said)
 })
 
-test('a page on screen that is visited again, and one that began anew, show what the router says', () => {
+test("a page visited again while on screen, and a page that starts afresh, show the router's current state", () => {
   const again = visit('/course/list?keyword=猫')
   expect(pane(holdPages(courses, { cached: [2, 1], current: 2, visited: [] }, again), 2)).toMatchObject(again)
   const anew = holdPages(courses, { cached: [3, 2], current: 3, visited: [] }, again)
@@ -51,11 +51,11 @@ test('a page on screen that is visited again, and one that began anew, show what
   expect(pane(anew, 1)).toBeUndefined()
 })
 
-test('pages stand in the order they were opened, whichever is shown', () => {
+test('the pages are in the order in which they were opened, whichever is shown', () => {
   expect(courses.panes.map(({ page }) => page)).toEqual([1, 2])
 })
 
-test('a hidden page that was drawn with other words is let go, one on screen goes on', () => {
+test('after operators change the labels, a hidden page starts afresh and the one on screen stays', () => {
   const again = holdPages(courses, { cached: [2, 1], current: 2, visited: [] }, visit('/course/list', 2))
   expect(again.panes).toMatchObject([{ page: 2, edition: 1 }])
 })

@@ -3,17 +3,17 @@ import { createPath, type UNSAFE_LocationContext } from 'react-router'
 import type { Tags } from './tags.ts'
 
 export type Place = ContextType<typeof UNSAFE_LocationContext>
-/** What the router shows, and where. */
+/** The router's output and the location that it belongs to. */
 type Shown = { outlet: ReactNode; place: Place }
-/** A page as it was last drawn, and with which edition of the operators' words. */
+/** A page as it was last rendered, and the edition of the operators' labels that it used. */
 type Pane = Shown & { page: number; edition: number }
-/** The living pages, and what the router said when they were last looked at. */
+/** The cached pages, and the router's state at the last call. */
 export type Held = Shown & { panes: Pane[]; current: number | undefined }
 type Living = Pick<Tags, 'cached' | 'current' | 'visited'>
 
 /**
- * What each living page shows: the current one what the router says, the others what it said last. A hidden one that was
- * drawn with other words begins anew when it is visited; one with unsaved changes goes on as it is.
+ * What each cached page shows: the current one the router's state, the others their last one. A hidden page that was rendered
+ * with older labels starts afresh at its next visit. A page with unsaved changes never does.
  */
 export function holdPages(last: Held, { cached, current, visited }: Living, now: Omit<Pane, 'page'>): Held {
   const isUnsaved = (page: number) => visited.some((tag) => tag.page === page && tag.unsaved.length > 0)
@@ -24,11 +24,11 @@ export function holdPages(last: Held, { cached, current, visited }: Living, now:
       const before = last.panes.find((pane) => pane.page === page)
       const worded = before?.edition === now.edition || isUnsaved(page)
       if (page !== current) return before && worded ? [before] : []
-      // Switched to at the address it has anyway, it is drawn already.
+      // A page that is shown again at its own address needs no new render.
       const stays = still || (page !== last.current && isSameAddress(before?.place, place))
       return before && stays ? before : { page, ...now, edition: before?.edition ?? now.edition }
     })
-    // In the order they were opened: a page that moved in the document would be laid out anew.
+    // In the order in which they were opened: moving a page in the document would lay it out again.
     .sort((one, other) => one.page - other.page)
   const same = panes.length === last.panes.length && panes.every((pane, at) => pane === last.panes[at])
   return still && same && last.current === current ? last : { outlet, place, panes, current }

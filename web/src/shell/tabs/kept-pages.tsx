@@ -32,7 +32,7 @@ type Props = {
   forget: (page: number) => void
 }
 
-/** The page on screen, and behind it the ones that live on: hidden, still, each at its own address. */
+/** The page on screen, and behind it the cached pages: hidden, with effects paused, each at its own address. */
 export function KeptPages({ tags, ...commands }: Props) {
   const outlet = useOutlet()
   const place = use(UNSAFE_LocationContext)
@@ -53,7 +53,7 @@ export function KeptPages({ tags, ...commands }: Props) {
 
 type PaneProps = Omit<Props, 'tags'> & { page: number; shown: boolean; place: Place; children: ReactNode }
 
-/** One page with what it needs to know of where it is. A hidden one that goes elsewhere moves its tag, not the screen. */
+/** One page with the context of its own location. A hidden page that navigates moves its tag, not the screen. */
 const PagePane = memo(({ page, shown, place, noteUnsaved, name, move, forget, children }: PaneProps) => {
   const router = use(UNSAFE_DataRouterContext)
   const [life] = useState(() =>
@@ -66,9 +66,9 @@ const PagePane = memo(({ page, shown, place, noteUnsaved, name, move, forget, ch
   const [own] = useState(
     () => router && { ...router, router: routerOf(router.router, life, (to) => move(page, to)) },
   )
-  // Before the page's own effects are cleaned up: they must know whether it was hidden or ended.
+  // Runs before the page's own effects are cleaned up, which must know whether the page was hidden or ended.
   useLayoutEffect(() => life.show(shown), [life, shown])
-  // The page's life is outside React.
+  // A page's life is outside React.
   useEffect(() => life.end, [life])
   return (
     <UNSAFE_DataRouterContext value={own}>

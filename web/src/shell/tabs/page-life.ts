@@ -1,6 +1,6 @@
 import type { PageScope } from '../../ui/page/page-scope.ts'
 
-/** The life of one page, which being hidden does not end. */
+/** The life of one page. Hiding the page does not end it. */
 export type PageLife = { scope: PageScope; show: (shown: boolean) => void; end: () => void }
 
 export function newPageLife(shell: Pick<PageScope, 'setUnsaved' | 'setName' | 'forget'>): PageLife {

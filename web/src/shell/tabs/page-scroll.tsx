@@ -5,7 +5,10 @@ import { switched } from './use-tags.ts'
 
 type Positions = { current: Map<number, number> }
 
-/** Notes where a page is scrolled to before it is hidden: first in the frame, so that nothing has changed yet and nothing is laid out for it. */
+/**
+ * Stores a page's scroll position before it is hidden. It is the first child of the frame, so it reads the position before
+ * anything changes, without forcing a layout.
+ */
 export function LastScroll({ page, positions }: { page: number | undefined; positions: Positions }) {
   useLayoutEffect(() => {
     const kept = positions.current
@@ -16,13 +19,13 @@ export function LastScroll({ page, positions }: { page: number | undefined; posi
   return null
 }
 
-/** Seed 2: a new navigation starts at the top; a kept page that is switched to is found where it was. */
+/** Specification 2: a new navigation starts at the top. A cached page returns to its scroll position. */
 export function useScroll({ current, visit, cached }: Tags): Positions {
   const { location, navigationType } = use(UNSAFE_LocationContext)
   const positions = useRef(new Map<number, number>())
   const shown = useRef({ page: current, visit })
   const back = navigationType === 'POP' || location.state?.switched === switched.switched
-  // The window scrolls, and React does not.
+  // The window scrolls outside React.
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { page: current, visit }

@@ -35,21 +35,21 @@ test.each([
   expect(at(address)).toMatchObject({ key, to: address })
 })
 
-test('a title may be told by the query', () => {
+test('a title may depend on the query', () => {
   expect(at('/course/list')?.title).toBe('课程管理')
   expect(at('/course/list?shopDict=2')?.title).toBe('服务')
 })
 
-test('what a screen says of itself goes along, and an address without a screen is no place', () => {
+test("a place carries its screen's properties, and an address without a screen is no place", () => {
   expect(at('/live')).toMatchObject({ route: '/live', noCache: true, affix: false })
   expect(at('/nowhere')).toBeUndefined()
 })
 
-test('the tags that are always there are found at any depth', () => {
+test('tags that cannot be closed are found at any depth', () => {
   expect(affixPlaces(routes).map(({ key }) => key)).toEqual(['/user'])
 })
 
-test('a place that is none of one’s screens is told apart, whatever its query', () => {
+test("a place outside a user's screens is recognised, whatever its query", () => {
   const isMine = isAmong(['/user', '/course/list'])
   const places = ['/course/list?shopDict=2', '/live', '/user'].flatMap((address) => at(address) ?? [])
   expect(places.filter(isMine).map(({ key }) => key)).toEqual(['/course/list?shopDict=2', '/user'])

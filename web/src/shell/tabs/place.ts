@@ -2,13 +2,13 @@ import { matchRoutes, type Path, type RouteObject } from 'react-router'
 import { type RouteHandle, titleOf } from '../frame/route-handle.ts'
 import type { Place } from './tags.ts'
 
-/** What an address shows, or undefined where no screen of ours is. */
+/** The place of an address; undefined if no screen has it. */
 export function placeOf(routes: RouteObject[], address: Partial<Path>): Place | undefined {
   const route = matchRoutes(routes, address)?.at(-1)?.route
   return route && placeOn(route, address)
 }
 
-/** What an address shows on the route that draws it. */
+/** The place of an address on the route that renders it. */
 export function placeOn(
   route: Pick<RouteObject, 'id' | 'handle'>,
   address: Partial<Path>,
@@ -34,13 +34,13 @@ export function placeOn(
   }
 }
 
-/** Whether a place is one of these screens: an operator's are those of the roles. */
+/** Whether a place is one of these screens. An operator's screens depend on the roles. */
 export const isAmong =
   (screens: string[]) =>
   ({ key }: Place) =>
     screens.includes(key.split('?', 1)[0] ?? '')
 
-/** The places whose tags are always there. */
+/** The places whose tags cannot be closed. */
 export function affixPlaces(routes: RouteObject[]): Place[] {
   return routes.flatMap((route) => {
     const handle = route.handle as RouteHandle | undefined

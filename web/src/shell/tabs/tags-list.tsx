@@ -5,7 +5,7 @@ import type { TagCommands } from './use-tags.ts'
 
 type Props = { tags: Tags; commands: Pick<TagCommands, 'go'> }
 
-/** Every open page by its name, where the strip has no room for all. */
+/** The names of all open pages, for a strip that has no room for them. */
 export function TagsList({ tags, commands }: Props) {
   const open = openTags(tags)
   const items = open.map((tag) => ({

@@ -5,11 +5,11 @@ import { rightOf, type TagCommands } from './use-tags.ts'
 export type TagsMenuAt = { page: number; x: number; y: number }
 type Props = { at: TagsMenuAt; tag: Tag; tags: Tags; commands: TagCommands; onClose: () => void }
 
-/** What can be done with a tag and those beside it. */
+/** The context menu of a tag. */
 export function TagsMenu({ at, tag, tags, commands, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   usePressOutside(menu, onClose)
-  // The arrows begin at the first entry.
+  // Focus begins at the first entry.
   useEffect(() => entries(menu.current)[0]?.focus(), [])
 
   const walk = (event: KeyboardEvent) => {

@@ -5,10 +5,10 @@ import { scrollFor } from './tag-scroll.ts'
 export const tabOf = (strip: HTMLElement | null, page: number | undefined) =>
   strip?.querySelector<HTMLElement>(`[data-page="${page}"]`)
 
-/** The wheel moves the strip sideways, down to the right. */
+/** Turns the wheel's vertical movement into horizontal scrolling of the strip. */
 export function useSidewaysWheel() {
   const strip = useRef<HTMLDivElement>(null)
-  // React listens to the wheel passively, and the page must not scroll along.
+  // React's wheel listeners are passive and cannot keep the page from scrolling.
   useEffect(() => {
     const element = strip.current
     const turn = (event: WheelEvent) => {
@@ -23,9 +23,9 @@ export function useSidewaysWheel() {
   return strip
 }
 
-/** Keeps the current tag in sight, with its neighbours. */
+/** Keeps the current tag and its neighbours in sight. */
 export function useInSight(strip: { current: HTMLElement | null }, page: number | undefined, count: number) {
-  // The strip scrolls, and React does not; another number of tags, a longer title and a narrower window move them too.
+  // The strip scrolls outside React. The number of tags, a longer title and the window's width change what is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of tags moves them
   useEffect(() => {
     const element = strip.current
@@ -48,11 +48,11 @@ function bringInSight(strip: HTMLElement, tag: HTMLElement) {
   strip.scrollTo({ left: scrollFor(sight, edges, tags.indexOf(tag)) })
 }
 
-/** Whether there are more tags than the strip has room for. */
+/** Whether the strip has too little room for its tags. */
 export function useOverflow(strip: { current: HTMLElement | null }, count: number): boolean {
   const [overflows, setOverflows] = useState(false)
-  // How wide titles and window are is the browser's to say.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of tags needs another width
+  // Only the browser knows the widths.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of tags changes the width
   useEffect(() => {
     const element = strip.current
     if (!element) return

@@ -10,7 +10,10 @@ import type { TagCommands } from './use-tags.ts'
 
 type Props = { tags: Tags; commands: TagCommands }
 
-/** Seed 4: the visited pages as tabs. Arrows walk along them, Delete closes, the menu key opens what else can be done. */
+/**
+ * Specification 4: the visited pages as tags. Arrow keys move between them, Delete closes one, the menu key opens its context
+ * menu.
+ */
 export function TagsView({ tags, commands }: Props) {
   const [menu, setMenu] = useState<TagsMenuAt>()
   const strip = useSidewaysWheel()
@@ -75,7 +78,7 @@ export function TagsView({ tags, commands }: Props) {
 type TagTabProps = {
   tag: Tag
   current: boolean
-  /** The Tab key comes here. */
+  /** Whether this tag is the one that the Tab key reaches. */
   reachable: boolean
   commands: TagCommands
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
@@ -98,7 +101,7 @@ function TagTab({ tag, current, reachable, commands, onKeyDown, onMenu }: TagTab
         className="tag-tab"
         onClick={() => !press.consume() && !current && commands.go(tag)}
         onAuxClick={(event) => event.button === 1 && commands.close(tag)}
-        // The middle button would scroll.
+        // The middle button would start autoscroll.
         onMouseDown={(event) => event.button === 1 && event.preventDefault()}
         onKeyDown={onKeyDown}
         onContextMenu={(event) => {
@@ -111,7 +114,7 @@ function TagTab({ tag, current, reachable, commands, onKeyDown, onMenu }: TagTab
         {tag.unsaved.length > 0 && <span className="tag-unsaved" />}
       </button>
       {!affix && (
-        // For the mouse and the thumb; the keyboard has Delete.
+        // For mouse and touch; the keyboard has Delete.
         <span className="tag-close" aria-hidden="true" title="关闭" onClick={() => commands.close(tag)}>
           <CloseOutlined />
         </span>

@@ -48,30 +48,30 @@ const pages = (tags: Tags, ...of: string[]) => of.map((key) => pageOf(tags, key)
 const alive = (tags: Tags) => tags.cached.map((page) => tags.visited.find((tag) => tag.page === page)?.key)
 const typeOn = (tags: Tags, key: string) => noteUnsaved(tags, pageOf(tags, key), 'form', '会丢失')
 
-test('a place is visited once: going there again finds its tag, with the address it was left at', () => {
+test('a place has one tag, and a second visit keeps the address that it was left at', () => {
   const tags = go(visit('/a', '/b'), place('/a', { to: '/a?keyword=1' }))
   expect(keys(tags)).toEqual(['/user', '/a', '/b'])
   expect(currentTag(tags)?.to).toBe('/a?keyword=1')
   expect(alive(tags)).toEqual(['/a', '/b', '/user'])
 })
 
-test('one visit counts once, and the same object says that nothing changed', () => {
+test('a repeated visit changes nothing, so the same object is returned', () => {
   const tags = visit('/a')
   const again = { key: tags.visit, place: place('/a'), replaced: false, keeping: true }
   expect(visitPlace(tags, again)).toBe(tags)
 })
 
-test('tags that are always there come first, also when they are met last', () => {
+test('tags that cannot be closed come first, also if they are visited last', () => {
   expect(keys(go(go(restoreTags([]), '/a'), home))).toEqual(['/user', '/a'])
 })
 
-test('where no screen is, no tag is current and every page lives on', () => {
+test('at an address without a screen, no tag is current and every page stays cached', () => {
   const tags = go(visit('/a'), undefined)
   expect(currentTag(tags)).toBeUndefined()
   expect(alive(tags)).toEqual(['/a', '/user'])
 })
 
-test('an address that replaces the current one keeps its tag, and its page on the same route', () => {
+test('replacing the address keeps the tag, and on the same route the page', () => {
   const draft = visit('/a', '/album?draft=1', '/b', '/album?draft=1')
   const made = go(draft, '/album?id=2', { replaced: true })
   expect(keys(made)).toEqual(['/user', '/a', '/album?id=2', '/b'])
@@ -81,7 +81,7 @@ test('an address that replaces the current one keeps its tag, and its page on th
   expect(elsewhere.current).not.toBe(made.current)
 })
 
-test('an address that replaces the current one and is open already leaves one tag', () => {
+test('replacing the address by one that is already open leaves one tag', () => {
   const tags = go(visit('/a', '/start'), '/a', { replaced: true })
   expect(keys(tags)).toEqual(['/user', '/a'])
   expect(keys(go(visit(), '/a', { replaced: true }))).toEqual(['/user', '/a'])
@@ -99,20 +99,20 @@ test('a page closed while on screen is gone once another is shown', () => {
 
 test.each([
   ['its right neighbour', ['/b'], '/c'],
-  ['its left one where none is at the right', ['/b', '/c'], '/a'],
-  ['the one that stays', ['/a', '/b', '/c'], '/user'],
+  ['its left neighbour if there is none on the right', ['/b', '/c'], '/a'],
+  ['the page that stays', ['/a', '/b', '/c'], '/user'],
 ])('closing the page on screen leads to %s', (_, doomed, next) => {
   const tags = go(visit('/a', '/b', '/c'), '/b')
   expect(afterClosing(tags, pages(tags, ...doomed))?.key).toBe(next)
 })
 
-test('closing others moves nothing', () => {
+test('closing other pages does not navigate', () => {
   const tags = visit('/a', '/b')
   expect(afterClosing(tags, pages(tags, '/a'))).toBeUndefined()
   expect(keys(closePages(tags, pages(tags, '/a')))).toEqual(['/user', '/b'])
 })
 
-test('pages that other roles do not allow go, but not one that is filled in, nor the one on screen', () => {
+test('pages that new roles forbid are closed, except one with unsaved changes and the one on screen', () => {
   const tags = typeOn(visit('/a', '/b', '/c', '/d'), '/b')
   const isAllowed = ({ key }: { key: string }) => key === '/user' || key === '/c'
   const kept = keepAllowed(tags, isAllowed)
@@ -123,7 +123,7 @@ test('pages that other roles do not allow go, but not one that is filled in, nor
   expect(keepAllowed(left, isAllowed)).toBe(left)
 })
 
-test('a page is refreshed into another page behind the same tag', () => {
+test('a refresh puts a new page behind the same tag', () => {
   const tags = typeOn(visit('/a', '/b'), '/a')
   const renewed = renewPage(tags, pageOf(tags, '/a'))
   expect(keys(renewed)).toEqual(['/user', '/a', '/b'])
@@ -134,7 +134,7 @@ test('a page is refreshed into another page behind the same tag', () => {
   expect(current.current).not.toBe(renewed.current)
 })
 
-test('ten pages live, the least recently seen go first, one with unsaved changes never', () => {
+test('at most ten pages are cached, the least recently seen goes first, and one with unsaved changes never goes', () => {
   const many = Array.from({ length: mostCached }, (_, at) => `/${at}`)
   const tags = many.slice(1).reduce((tags, key) => go(tags, key), typeOn(visit('/0'), '/0'))
   expect(keys(tags)).toHaveLength(11)
@@ -142,13 +142,13 @@ test('ten pages live, the least recently seen go first, one with unsaved changes
   expect(alive(go(tags, '/10'))).toEqual(['/10', ...many.toReversed().filter((key) => key !== '/1')])
 })
 
-test('more than ten live when all of them have unsaved changes', () => {
+test('more than ten pages are cached if all of them have unsaved changes', () => {
   const many = Array.from({ length: 12 }, (_, at) => `/${at}`)
   const tags = many.reduce((tags, key) => typeOn(go(tags, key), key), visit())
   expect(alive(tags)).toEqual(many.toReversed())
 })
 
-test('a page that says noCache begins anew, and so does every page without the tags view', () => {
+test('a page that says noCache starts afresh at each visit, and so does every page without the tags view', () => {
   const fresh = place('/fresh', { noCache: true })
   const left = go(typeOn(go(visit('/a'), fresh), '/fresh'), '/a')
   expect(keys(left)).toEqual(['/user', '/a', '/fresh'])
@@ -157,13 +157,13 @@ test('a page that says noCache begins anew, and so does every page without the t
   expect(alive(go(left, '/b', { keeping: false }))).toEqual(['/b'])
 })
 
-test('switching the tags view off spares what is unsaved', () => {
+test('turning the tags view off keeps pages with unsaved changes', () => {
   const tags = typeOn(visit('/a', '/b'), '/a')
   const off = visitPlace(tags, { key: tags.visit, place: place('/b'), replaced: false, keeping: false })
   expect(alive(off)).toEqual(['/b', '/a'])
 })
 
-test('unsaved changes are noted by whoever has them, each once', () => {
+test('each component registers its unsaved changes once', () => {
   const tags = typeOn(visit('/a'), '/a')
   expect(noteUnsaved(tags, pageOf(tags, '/a'), 'form', '会丢失')).toBe(tags)
   expect(noteUnsaved(tags, 99, 'form', '会丢失')).toBe(tags)
@@ -173,7 +173,7 @@ test('unsaved changes are noted by whoever has them, each once', () => {
   ])
 })
 
-test('a hidden page that goes elsewhere takes its tag along and leaves the screen alone', () => {
+test('a hidden page that navigates moves its tag and leaves the screen alone', () => {
   const tags = visit('/album?draft=1', '/b')
   const moved = movePage(tags, pageOf(tags, '/album?draft=1'), place('/album?id=2'))
   expect(keys(moved)).toEqual(['/user', '/album?id=2', '/b'])
@@ -183,14 +183,14 @@ test('a hidden page that goes elsewhere takes its tag along and leaves the scree
   expect(keys(movePage(moved, pageOf(moved, '/album?id=2'), place('/b')))).toEqual(['/user', '/b'])
 })
 
-test('what is restored is there to visit, and lives only once it was', () => {
+test('a restored tag has no page until it is visited', () => {
   const tags = restoreTags([home, place('/a'), place('/user'), place('/b')])
   expect(keys(tags)).toEqual(['/user', '/a', '/b'])
   expect(alive(go(tags, '/b'))).toEqual(['/b'])
   expect(new Set(go(tags, '/c').visited.map(({ page }) => page)).size).toBe(4)
 })
 
-test('a tag is called by what its page shows, and by its screen once the page goes elsewhere', () => {
+test('a tag is named after what its page shows, and after its screen once the page navigates', () => {
   const called = (tags: Tags, key: string) =>
     tagTitle(tags.visited.find((tag) => tag.key === key) ?? { ...home, name: undefined })
   const named = namePage(visit('/album?id=1'), 2, '手机摄影入门')

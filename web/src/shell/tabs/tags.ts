@@ -1,10 +1,10 @@
-/** A screen with what it shows: one tag, one page. */
+/** A screen with its content: one tag, one page. */
 export type Place = {
-  /** The path and its identity query. */
+  /** The path with the identifying part of the query. */
   key: string
-  /** The route that draws it. */
+  /** The route that renders it. */
   route: string
-  /** The whole address, filters included: where the tag leads. */
+  /** The complete address, filters included: the target of the tag. */
   to: string
   title: string
   affix: boolean
@@ -12,31 +12,31 @@ export type Place = {
 }
 
 export type Tag = Place & {
-  /** What the page shows, by its own name: undefined until it has said so, or where it has none. */
+  /** The name of what the page shows; undefined until the page sets it, or if it has none. */
   name: string | undefined
-  /** The page behind the tag: another number is another page, begun anew. */
+  /** The id of the page behind the tag. A new id is a new page that starts afresh. */
   page: number
-  /** Who has unsaved changes on the page, and what is said before they are lost. */
+  /** The components with unsaved changes, and the text of the confirmation before they are lost. */
   unsaved: { by: string; text: string }[]
-  /** Closed while on screen: gone as soon as another page is shown. */
+  /** Closed while on screen: removed as soon as another page is shown. */
   closing: boolean
 }
 
 export type Tags = {
   visited: Tag[]
-  /** The pages that live, the one last seen first. */
+  /** The cached pages, last seen first. */
   cached: number[]
   current: number | undefined
-  /** The router's key of the last visit, so that one visit counts once. */
+  /** The router's key of the last visit, so that a visit counts once. */
   visit: string
-  /** Whether pages live on behind the one on screen. */
+  /** Whether hidden pages stay cached. */
   keeping: boolean
   lastPage: number
 }
 
 export type Visit = { key: string; place: Place | undefined; replaced: boolean; keeping: boolean }
 
-/** At most so many pages live; one with unsaved changes always does. */
+/** The number of cached pages. Pages with unsaved changes may exceed it. */
 export const mostCached = 10
 
 export function restoreTags(places: (Place & { name?: string | undefined })[]): Tags {
@@ -46,8 +46,8 @@ export function restoreTags(places: (Place & { name?: string | undefined })[]): 
 }
 
 /**
- * What the router shows becomes the current tag, the same object when nothing changed. An address that replaces the
- * current one keeps its tag: a new course that was given its id is still the page that was being filled in.
+ * Makes the router's place the current tag. Returns the same object if nothing changed. An address that replaces the current one
+ * keeps its tag: a new course that has just received its id is still the page that the creator is filling in.
  */
 export function visitPlace(tags: Tags, { key, place, replaced, keeping }: Visit): Tags {
   if (tags.visit === key && tags.keeping === keeping) return tags
@@ -69,7 +69,10 @@ export function visitPlace(tags: Tags, { key, place, replaced, keeping }: Visit)
   return withCached({ ...arrived, visited, current: tag.page, lastPage: tag.page })
 }
 
-/** Pages that may not be opened any more go; one that is being filled in stays until it is closed, and the one on screen until it is left. */
+/**
+ * Closes the pages that the user may no longer open. A page with unsaved changes stays until the user closes it, the page on
+ * screen until the user leaves it.
+ */
 export function keepAllowed(tags: Tags, isAllowed: (place: Place) => boolean): Tags {
   const visited = tags.visited.filter(
     (tag) => tag.page === tags.current || tag.unsaved.length > 0 || isAllowed(tag),
@@ -77,7 +80,7 @@ export function keepAllowed(tags: Tags, isAllowed: (place: Place) => boolean): T
   return visited.length === tags.visited.length ? tags : withCached({ ...tags, visited })
 }
 
-/** A hidden page has gone elsewhere: its tag leads there, and nothing on screen moves. */
+/** A hidden page has navigated: its tag gets the new address, and the screen does not change. */
 export function movePage(tags: Tags, page: number, place: Place): Tags {
   const tag = tags.visited.find((tag) => tag.page === page)
   if (!tag || tags.current === page) return tags
@@ -86,7 +89,7 @@ export function movePage(tags: Tags, page: number, place: Place): Tags {
   return withCached({ ...tags, visited, lastPage })
 }
 
-/** The tag becomes another place's; its page goes on where the same route draws it. */
+/** Gives the tag another place. Its page survives if the same route renders both. */
 function placeInstead(tags: Tags, tag: Tag, place: Place): Tags {
   const goesOn = tag.route === place.route
   const page = goesOn ? tag.page : tags.lastPage + 1
@@ -107,7 +110,7 @@ export function closePages(tags: Tags, pages: number[]): Tags {
   return withCached({ ...tags, visited })
 }
 
-/** Where to go when these pages close: nowhere while the one on screen stays, else its right neighbour, else its left. */
+/** Where to go when these pages close: nowhere if the current page stays, else its right neighbour, else its left one. */
 export function afterClosing({ visited, current }: Tags, pages: number[]): Tag | undefined {
   if (current === undefined || !pages.includes(current)) return undefined
   const at = visited.findIndex(({ page }) => page === current)
@@ -115,7 +118,7 @@ export function afterClosing({ visited, current }: Tags, pages: number[]): Tag |
   return visited.slice(at).find(stays) ?? visited.slice(0, at).findLast(stays)
 }
 
-/** The page behind the tag begins anew. */
+/** Puts a new page behind the tag, which starts afresh. */
 export function renewPage(tags: Tags, page: number): Tags {
   const lastPage = tags.lastPage + 1
   const renew = (tag: Tag): Tag => (tag.page === page ? { ...tag, page: lastPage, unsaved: [] } : tag)
@@ -133,22 +136,22 @@ export function noteUnsaved(tags: Tags, page: number, by: string, text: string |
   return visited.every((tag, at) => tag === tags.visited[at]) ? tags : { ...tags, visited }
 }
 
-/** The page has found what it shows, or that was given another name. */
+/** The page reports the name of what it shows, or that the name changed. */
 export function namePage(tags: Tags, page: number, name: string | undefined): Tags {
   const visited = tags.visited.map((tag) => (tag.page === page && tag.name !== name ? { ...tag, name } : tag))
   return visited.every((tag, at) => tag === tags.visited[at]) ? tags : { ...tags, visited }
 }
 
-/** What a tag is called. */
+/** The name on a tag. */
 export const tagTitle = ({ name, title }: Pick<Tag, 'name' | 'title'>) => name ?? title
 
-/** What was typed on this page may be lost. */
+/** Removes the page's unsaved changes: the user agreed to lose them. */
 export const forgetUnsaved = (tags: Tags, page: number): Tags => ({
   ...tags,
   visited: tags.visited.map((tag) => (tag.page === page ? { ...tag, unsaved: [] } : tag)),
 })
 
-/** Whether leaving the page keeps what was typed on it. */
+/** Whether the page survives when the user leaves it. */
 export const isKept = ({ keeping }: Tags, { noCache }: Tag) => keeping && !noCache
 
 export const openTags = ({ visited }: Tags) => visited.filter(({ closing }) => !closing)

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 
 const pressFor = 500
 
-/** A finger that stays opens the menu; the click that follows is not one. */
+/** A long press opens the context menu. The click that follows it is suppressed. */
 export function useLongPress(onPress: (x: number, y: number) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pressed = useRef(false)

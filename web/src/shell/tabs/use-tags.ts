@@ -35,10 +35,10 @@ import {
   visitPlace,
 } from './tags.ts'
 
-/** State of a navigation that only switches to a kept page: it is found where it was scrolled to. */
+/** The state of a navigation that only switches to a cached page, which returns to its scroll position. */
 export const switched = { switched: true }
 
-/** The tags of one user, and what can be done with them. */
+/** The tags of one user, and the commands on them. */
 export function useTags(owner: string, home: string) {
   const { routes } = useRouter()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function useTags(owner: string, home: string) {
   )
   const place = route && placeOn(route, location)
   const isAllowed = isAmong(screens)
-  // While rendering, not after: the page of a visit is on screen in the same frame as its tag.
+  // During the render, not in an effect, so that the page and its tag appear in the same frame.
   const visited = visitPlace(last, {
     key: location.key,
     place: place && isAllowed(place) ? place : undefined,
@@ -97,7 +97,7 @@ export function useTags(owner: string, home: string) {
     noteUnsaved: (page: number, by: string, text: string | undefined) =>
       setTags((tags) => noteUnsaved(tags, page, by, text)),
     name: (page: number, name: string | undefined) => setTags((tags) => namePage(tags, page, name)),
-    /** The page begins anew when it is next visited. */
+    /** The page starts afresh at its next visit. */
     forget: (page: number) => setTags((tags) => renewPage(tags, page)),
     move: (page: number, to: To) =>
       setTags((tags) => {
@@ -118,7 +118,7 @@ function useRouter() {
   return context.router
 }
 
-/** Whether what is unsaved on these pages may be lost: asked once for all. */
+/** Asks, once for all of these pages, whether their unsaved changes may be lost. */
 async function mayLose(tags: Tag[], act: string): Promise<boolean> {
   const unsaved = tags.filter((tag) => tag.unsaved.length > 0)
   const [first] = unsaved
@@ -133,7 +133,7 @@ async function mayLose(tags: Tag[], act: string): Promise<boolean> {
   })
 }
 
-/** Leaving asks only where leaving loses: on a page that is not kept, and when the whole product is left. */
+/** Leaving a page asks for confirmation only if it loses changes: the page is not cached, or the user leaves the product. */
 function useLeavingQuestion(tags: Tags, setTags: (change: (tags: Tags) => Tags) => void) {
   const tag = currentTag(tags)
   const losing = tag !== undefined && tag.unsaved.length > 0 && !isKept(tags, tag)
@@ -142,7 +142,7 @@ function useLeavingQuestion(tags: Tags, setTags: (change: (tags: Tags) => Tags) 
   )
   const text = tag?.unsaved[0]?.text ?? ''
   const page = tag?.page
-  // The router holds the navigation until the dialog answers.
+  // The router blocks the navigation until the dialog answers.
   useEffect(() => {
     if (blocker.state !== 'blocked' || page === undefined) return
     void confirm({ ...leaving, text }).then((leave) => {
@@ -153,7 +153,7 @@ function useLeavingQuestion(tags: Tags, setTags: (change: (tags: Tags) => Tags) 
   }, [blocker, text, page, setTags])
 
   const anyUnsaved = tags.visited.some(({ unsaved }) => unsaved.length > 0)
-  // Closing the window is the browser's to ask.
+  // Before the window closes, only the browser may ask.
   useEffect(() => {
     if (!anyUnsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -164,14 +164,14 @@ function useLeavingQuestion(tags: Tags, setTags: (change: (tags: Tags) => Tags) 
 
 const leaving = { title: '离开这个页面？', accept: '离开', cancel: '留下', danger: true }
 
-/** A question belongs to the page that asked it: it goes when another page is shown. */
+/** A question belongs to the page that asked it, so it is dismissed when another page is shown. */
 function useDismissedQuestions(page: number | undefined) {
-  // Questions stand outside the pages.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is when they go
+  // Questions live outside the pages.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page dismisses them
   useEffect(() => dismissQuestions, [page])
 }
 
-/** An earlier release kept addresses alone. */
+/** An earlier release stored only addresses. */
 const StoredTag = z.union([
   z.string().transform((to) => ({ to, name: undefined })),
   z.object({ to: z.string(), name: z.string().optional() }),
@@ -193,9 +193,9 @@ function readPlaces(owner: string, routes: Parameters<typeof placeOf>[0]) {
   }
 }
 
-/** The tags outlive a reload; their pages begin anew when visited. */
+/** The tags survive a reload. Their pages start afresh when they are visited. */
 function useStoredPlaces(owner: string, tags: Tags) {
   const stored = JSON.stringify(openTags(tags).map(({ to, name }) => ({ to, name })))
-  // The storage is the browser's.
+  // sessionStorage is outside React.
   useEffect(() => sessionStorage.setItem(storageKey(owner), stored), [owner, stored])
 }
