@@ -4,7 +4,7 @@ import type { CaptchaSettings } from '../gateways/open-captcha.ts'
 const kinds = ['none', 'geetest'] as const
 const text = z.string().optional()
 
-/** The variables that say whether strangers prove that they are people, and who checks it. */
+/** Variables of the captcha that visitors pass before they get a code. */
 export const captchaVariables = {
   CAPTCHA: z.enum(kinds, `要填 ${kinds.join(', ')} 之一 (one of these)`).default('none'),
   GEETEST_CAPTCHA_ID: text,
@@ -16,7 +16,7 @@ export const captchaVariables = {
 
 const Variables = z.object(captchaVariables)
 
-/** The settings of the captcha, or the refusal of what is wrong. */
+/** The settings of the captcha, or the refusal of a wrong one. */
 export function captchaOf(
   set: z.output<typeof Variables>,
   { production }: { production: boolean },
@@ -32,7 +32,7 @@ export function captchaOf(
       refused: 'GEETEST_CAPTCHA_ID, GEETEST_CAPTCHA_KEY: CAPTCHA=geetest 时必须配置 (required with it)',
     }
   }
-  // who answers in the provider's place lets anybody pass
+  // Whoever can answer in the provider's place could let anybody pass, so production requires https.
   if (production && !verifyUrl.startsWith('https://'))
     return { refused: 'GEETEST_VERIFY_URL: 正式环境要以 https:// 开头 (https in production)' }
   return { kind: 'geetest', verifyUrl, captchaId, captchaKey }

@@ -29,7 +29,7 @@ test('an empty environment gives safe defaults', () => {
   })
 })
 
-test('secrets are made once, kept for the owner alone, and all different', () => {
+test('secrets are made once, readable only by the owner, and all different', () => {
   const first = readConfig({ DATA_DIR }).secrets
   expect(readConfig({ DATA_DIR }).secrets).toEqual(first)
   expect(new Set(Object.values(first)).size).toBe(4)
@@ -54,15 +54,15 @@ test.each([
   ['DATA_DIR', '/dev/null'],
   ['DATA_DIR', '/dev/null/data'],
   ['DATA_DIR', '/proc/none/data'],
-])('%s=%s is refused by name, without its value', (name, value) => {
+])('%s=%s is refused with the variable’s name and without its value', (name, value) => {
   const refused = () => readConfig({ DATA_DIR, [name]: value })
   expect(refused).toThrow(name)
   expect(refused).not.toThrow(value)
 })
 
-test('secrets that cannot be opened are no reason for a backup; secrets that are damaged are', () => {
+test('an unreadable secrets file does not ask for a backup, a damaged one does', () => {
   const file = join(DATA_DIR, 'secrets.json')
-  // closed to everybody, root too, as another user's file is to us
+  // A folder in the file's place cannot be read by anybody, even root, like another user's file.
   mkdirSync(file)
   expect(() => readConfig({ DATA_DIR })).toThrow('当前用户不能读写这个文件夹')
   rmdirSync(file)
@@ -74,7 +74,7 @@ test('production refuses to make its own secrets', () => {
   expect(() => readConfig({ DATA_DIR, NODE_ENV: 'production' })).toThrow('TOKEN_SECRET')
 })
 
-test('production with nothing set names all that is missing at once, and how to make it', () => {
+test('production without settings lists everything that is missing at once, and how to make it', () => {
   for (const name of [
     ...Object.keys(secrets),
     'openssl rand -base64 32',
@@ -101,7 +101,7 @@ const aliyun = {
   ALIYUN_SMS_WITHDRAW_TEMPLATE_CODE: 'SMS_154950910',
 }
 
-test('production starts with a whole SMS provider', () => {
+test('production starts with a complete SMS provider', () => {
   const production = { DATA_DIR, NODE_ENV: 'production', ...secrets, ...aliyun }
   expect(readConfig(production).sms).toEqual({
     kind: 'aliyun',
@@ -132,7 +132,7 @@ describe('in production', () => {
   const elsewhere = 'postgres://zsm:pw@db.example/zsm'
   const same = secrets.PAY_SECRET
 
-  test('good settings are taken without a word', () => {
+  test('good settings give no warning', () => {
     expect(read({}).warnings).toEqual([])
     const url = `${elsewhere}?sslmode=verify-full`
     expect(read({ DATABASE_URL: url, DATABASE_OWNER_URL: url }).warnings).toEqual([])
@@ -142,16 +142,20 @@ describe('in production', () => {
   })
 
   test.each([
-    ['equal secrets', { DATA_SECRET: same }, 'PAY_SECRET, DATA_SECRET: 不能相同'],
-    ['a secret of few characters', { PAY_SECRET: 'x'.repeat(32) }, 'PAY_SECRET: 太容易猜到'],
-    ['one word again and again', { TOKEN_SECRET: 'change-me-now-please'.repeat(2) }, 'TOKEN_SECRET: 太容易'],
-    ['a row of the alphabet', { DATA_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, 'DATA_SECRET: 太容易'],
-    ['a public address by http', { PUBLIC_URL: 'http://zsm.example' }, 'PUBLIC_URL'],
-    ['a database elsewhere without TLS', { DATABASE_URL: elsewhere }, 'DATABASE_URL'],
-    ['an owner’s without TLS', { DATABASE_OWNER_URL: `${elsewhere}?sslmode=prefer` }, 'DATABASE_OWNER_URL'],
-    ['proxies that are everybody', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
-    ['two halves of everybody', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, 'TRUST_PROXY'],
-    ['everybody by IPv6', { TRUST_PROXY: '::/0' }, 'TRUST_PROXY'],
+    ['equal secrets are', { DATA_SECRET: same }, 'PAY_SECRET, DATA_SECRET: 不能相同'],
+    ['a secret of few characters is', { PAY_SECRET: 'x'.repeat(32) }, 'PAY_SECRET: 太容易猜到'],
+    ['a repeated word is', { TOKEN_SECRET: 'change-me-now-please'.repeat(2) }, 'TOKEN_SECRET: 太容易'],
+    ['the alphabet is', { DATA_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, 'DATA_SECRET: 太容易'],
+    ['a public address with http is', { PUBLIC_URL: 'http://zsm.example' }, 'PUBLIC_URL'],
+    ['a remote database without TLS is', { DATABASE_URL: elsewhere }, 'DATABASE_URL'],
+    [
+      'an owner’s URL without TLS is',
+      { DATABASE_OWNER_URL: `${elsewhere}?sslmode=prefer` },
+      'DATABASE_OWNER_URL',
+    ],
+    ['trusting every address is', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
+    ['trusting every address in two halves is', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, 'TRUST_PROXY'],
+    ['trusting every IPv6 address is', { TRUST_PROXY: '::/0' }, 'TRUST_PROXY'],
   ])('%s refused by name, without the value', (_, settings: Record<string, string>, line) => {
     expect(() => read(settings)).toThrow(line)
     for (const value of Object.values(settings)) expect(() => read(settings)).not.toThrow(value)
@@ -159,34 +163,31 @@ describe('in production', () => {
 
   test.each([
     ['few characters', 'x'.repeat(32)],
-    ['that of another purpose', secrets.PAY_SECRET],
+    ['equal to another secret', secrets.PAY_SECRET],
     ['any characters', '口令, 有空格 and commas'],
-  ])(
-    'a poor DATA_SECRET (%s) goes on opening as the previous one, and is refused as the newest',
-    (_, poor) => {
-      const { sealKeys } = read({ DATA_SECRET_PREVIOUS: poor, DATA_SECRET_PREVIOUS_2: 'still older' })
-      expect(sealKeys).toEqual([secrets.DATA_SECRET, poor, 'still older'])
-      expect(() => read({ DATA_SECRET: poor, DATA_SECRET_PREVIOUS: secrets.DATA_SECRET })).toThrow(
-        'DATA_SECRET: ',
-      )
-    },
-  )
+  ])('a weak DATA_SECRET (%s) still opens as the previous one, and is refused as the newest', (_, poor) => {
+    const { sealKeys } = read({ DATA_SECRET_PREVIOUS: poor, DATA_SECRET_PREVIOUS_2: 'still older' })
+    expect(sealKeys).toEqual([secrets.DATA_SECRET, poor, 'still older'])
+    expect(() => read({ DATA_SECRET: poor, DATA_SECRET_PREVIOUS: secrets.DATA_SECRET })).toThrow(
+      'DATA_SECRET: ',
+    )
+  })
 
   test.each([
-    ['https without a proxy that is believed', { TRUST_PROXY: '' }, 'TRUST_PROXY'],
-    ['an address of this machine alone', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    ['https without a trusted proxy', { TRUST_PROXY: '' }, 'TRUST_PROXY'],
+    ['a public address that only this machine reaches', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
     [
-      'a database in a network of its own',
+      'a database in a private network',
       { DATABASE_URL: `${elsewhere}?sslmode=disable`, DATABASE_OWNER_URL: `${elsewhere}?sslmode=require` },
       'DATABASE_URL',
     ],
     ['one role for everything', { DATABASE_URL: 'postgres://zsm@localhost/zsm' }, 'DATABASE_OWNER_URL'],
     [
-      'a store by http',
+      'a store with http',
       { STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's', S3_ENDPOINT: 'http://s3.lan' },
       'S3_ENDPOINT',
     ],
-  ])('%s: the server starts with a warning by name', (_, settings: Record<string, string>, name) => {
+  ])('%s: the server starts and warns by name', (_, settings: Record<string, string>, name) => {
     expect(read(settings).warnings).toEqual([expect.stringMatching(`^${name}: `)])
   })
 
@@ -194,17 +195,17 @@ describe('in production', () => {
     '91fed55adbdf5ab43a87ad5013deaaba',
     'f4dc777badc62fe921c23712ef33e742',
     '2165dc5113054876e5ecc883181d3212',
-  ])('a secret of 16 random bytes is taken though some of its digits are neighbours: %s', (secret) => {
+  ])('a secret of 16 random bytes is accepted although some digits are neighbours: %s', (secret) => {
     expect(read({ DATA_SECRET: secret }).warnings).toEqual([])
   })
 
-  test('elsewhere none of it is said', () => {
+  test('outside production there are no such warnings', () => {
     const trial = { DATA_DIR, TRUST_PROXY: '0.0.0.0/0', PAY_SECRET: 'x'.repeat(32), DATABASE_URL: elsewhere }
     expect(readConfig(trial).warnings).toEqual([])
   })
 })
 
-test('a captcha is asked for only where its provider is named with id and key, by https in production', () => {
+test('the captcha is on only if its provider is set with id and key, over https in production', () => {
   expect(readConfig({ DATA_DIR }).captcha).toEqual({ kind: 'none' })
   expect(() => readConfig({ DATA_DIR, CAPTCHA: 'geetest' })).toThrow(
     'GEETEST_CAPTCHA_ID, GEETEST_CAPTCHA_KEY',

@@ -17,11 +17,11 @@ import { storageOf, storageVariables } from './storage-settings.ts'
 export type Config = {
   host: string
   port: number
-  /** Where browsers reach us, without a slash at the end. */
+  /** The address that browsers use, without a slash at the end. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** The same database as the owner of its tables; without it one role does everything. */
+  /** The same database with the owner's role. Without it one role does everything. */
   databaseOwnerUrl: string | undefined
   production: boolean
   storage: StorageSettings
@@ -29,18 +29,18 @@ export type Config = {
   sms: SmsSettings
   captcha: CaptchaSettings
   secrets: Secrets
-  /** What sealed columns are sealed with: DATA_SECRET, and what it was before. */
+  /** The keys of sealed columns: DATA_SECRET and its previous values. */
   sealKeys: SealKeys
   limits: Limits
   sandboxPay: boolean
-  /** How long the audit log is kept: who signed in and what was done, from where. */
+  /** For how many days the audit log is stored: who signed in and what was done, from where. */
   logDays: number
   log: LogLevel
-  /** Who shows it may read the figures; without one only this machine may. */
+  /** Callers with this token may read /metrics. Without a token only this machine may. */
   metricsToken: string | undefined
-  /** Addresses whose X-Forwarded-For is believed; nobody's by default. */
+  /** Proxies whose X-Forwarded-For is trusted; none by default. */
   trustProxy: string[]
-  /** What a production should not have, by the name of its setting. */
+  /** Settings that a production server should not have, by name. */
   warnings: readonly string[]
 }
 
@@ -50,11 +50,11 @@ type Limits = {
   loginGuessesPerAccount: number
   loginGuessesPerAddress: number
   smsPerMobile: number
-  /** ms between two codes to one number */
+  /** The ms between two codes to one number. */
   smsPauseMs: number
   smsPerAddress: number
   smsInAll: number
-  /** a minute */
+  /** A minute. */
   requestsPerAddress: number
   requestsPerSession: number
   readsAtOnce: number
@@ -62,7 +62,10 @@ type Limits = {
   uploadBytes: { video: number; audio: number; image: number; document: number; archive: number }
 }
 
-/** A setting that cannot be used. Its message is for the person who starts the server and holds no value. */
+/**
+ * A setting that cannot be used. Its message is for the operator who starts the server, and contains no
+ * values.
+ */
 export class ConfigError extends Error {}
 
 const logLevels = ['debug', 'info', 'warn', 'error'] as const
@@ -76,7 +79,7 @@ const positive = wholeNumber.refine((n) => n > 0, '要大于零 (above zero)')
 const count = (standard: number) => positive.default(standard)
 const megabytes = (standard: number) => count(standard).transform((n) => n * mebibyte)
 const secret = z.string().min(32, '至少 32 个字符 (at least 32 characters)').optional()
-// as Fastify takes them: an address, or a range of them
+// Fastify's form: an address, or a range of them.
 const proxies = z
   .string()
   .transform((text) => text.split(',').flatMap((address) => address.trim() || []))
@@ -109,7 +112,7 @@ const Environment = z.object({
   UPLOAD_SECRET: secret,
   PAY_SECRET: secret,
   DATA_SECRET: secret,
-  // whatever an earlier version took: it only opens
+  // Not checked for strength: it only opens what an earlier version sealed with it.
   DATA_SECRET_PREVIOUS: z.string().optional(),
   DATA_SECRET_PREVIOUS_2: z.string().optional(),
   DATA_SECRET_PREVIOUS_3: z.string().optional(),
@@ -117,7 +120,8 @@ const Environment = z.object({
   SANDBOX_PAY: toggle.optional(),
   LOG_LEVEL: z.enum(logLevels, `要填 ${logLevels.join(', ')} 之一 (one of these)`).optional(),
   TRUST_PROXY: proxies.default([]),
-  // six months are the law's least; three years are those of the books it explains
+  // The law requires at least six months. Three years is how long the books that the log explains must be
+  // stored.
   AUDIT_LOG_DAYS: positive.refine((days) => days >= 184, '至少 184 天 (at least 184 days)').default(1096),
   LOGIN_GUESSES_PER_ACCOUNT: count(10),
   LOGIN_GUESSES_PER_ADDRESS: count(100),
@@ -185,7 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-// An empty variable is an absent one: `PORT= npm start` means the default.
+// An empty variable counts as absent: `PORT= npm start` means the default.
 function parse(env: Record<string, string | undefined>): Environment {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(filled)
@@ -201,7 +205,7 @@ const isRefused = <Settings extends object>(found: Settings | Refusal): found is
 
 const refusalOf = (found: object | Refusal): string[] => (isRefused(found) ? [found.refused] : [])
 
-/** All that production refuses at once: who sets a server up corrects it in one go. */
+/** Everything that production refuses, at once, so that an operator can correct it in one go. */
 function judge(set: Environment, publicUrl: string): Verdict {
   const { S3_ENDPOINT, QINIU_DOWNLOAD_URL, QINIU_UPLOAD_URL, QINIU_API_URL } = set
   const secrets = secretNames.map((name) => [variableOf(name), set[variableOf(name)]] as const)
@@ -235,7 +239,7 @@ function tryOutsIn(set: Environment): string[] {
 const variableOf = (name: keyof Secrets) =>
   `${name.toUpperCase() as Uppercase<keyof Secrets>}_SECRET` as const
 
-/** The secrets of the environment; outside production those of the data folder in place of what is not set. */
+/** The secrets of the environment. Outside production, missing ones come from the data folder. */
 function secretsOf(set: Environment, dataDir: string): Secrets {
   const isWhole = secretNames.every((name) => set[variableOf(name)])
   const stored = isWhole ? undefined : refuseUnwritable(() => keepSecrets(dataDir))
@@ -243,7 +247,10 @@ function secretsOf(set: Environment, dataDir: string): Secrets {
   return { token: pick('token'), upload: pick('upload'), pay: pick('pay'), data: pick('data') }
 }
 
-/** What DATA_SECRET was before, the newest of them first. Each is a variable of its own: a secret may have any character. */
+/**
+ * The previous values of DATA_SECRET, newest first. Each is a variable of its own, because a secret may
+ * contain any character.
+ */
 export function previousSecrets(set: {
   DATA_SECRET_PREVIOUS?: string | undefined
   DATA_SECRET_PREVIOUS_2?: string | undefined
@@ -266,7 +273,7 @@ function refuseUnwritable<T>(write: () => T): T {
   }
 }
 
-// Outside production, tests and measurements come from one address.
+// Outside production, tests and measurements all come from one address.
 const requestLimits = {
   production: { requestsPerAddress: 6000, requestsPerSession: 3000 },
   trial: { requestsPerAddress: 120_000, requestsPerSession: 60_000 },
@@ -295,7 +302,7 @@ function limitsOf(set: Environment, production: boolean): Limits {
   }
 }
 
-/** Where a program on this machine reaches the server. */
+/** The address at which a program on this machine reaches the server. */
 export function localAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   return `http://${reachable(host)}:${port}`
 }

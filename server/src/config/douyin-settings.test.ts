@@ -4,7 +4,7 @@ import { douyinOf } from './douyin-settings.ts'
 const https = 'https://shop.example'
 const keys = { DOUYIN_CLIENT_KEY: 'key', DOUYIN_CLIENT_SECRET: 'secret' }
 
-test('outside production works go to the sandbox, in production nowhere, unless told otherwise', () => {
+test('by default works go to the sandbox outside production, and nowhere in production', () => {
   expect(douyinOf({}, { production: false, publicUrl: https })).toEqual({ kind: 'sandbox' })
   expect(douyinOf({}, { production: true, publicUrl: https })).toEqual({ kind: 'off' })
   expect(douyinOf({ DOUYIN: 'off' }, { production: false, publicUrl: https })).toEqual({ kind: 'off' })

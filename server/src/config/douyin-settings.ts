@@ -4,7 +4,7 @@ import type { DouyinSettings } from '../gateways/open-douyin.ts'
 const kinds = ['off', 'sandbox', 'open'] as const
 const text = z.string().optional()
 
-/** The variables that say which Douyin works go to. */
+/** Variables that choose Douyin's platform. */
 export const douyinVariables = {
   DOUYIN: z.enum(kinds, `要填 ${kinds.join(', ')} 之一 (one of these)`).optional(),
   DOUYIN_CLIENT_KEY: text,
@@ -13,7 +13,7 @@ export const douyinVariables = {
 
 const Variables = z.object(douyinVariables)
 
-/** The settings of the platform, or the refusal of what is wrong. */
+/** The settings of the platform, or the refusal of a wrong one. */
 export function douyinOf(
   set: z.output<typeof Variables>,
   { production, publicUrl }: { production: boolean; publicUrl: string },
@@ -30,7 +30,7 @@ export function douyinOf(
       refused: 'DOUYIN_CLIENT_KEY, DOUYIN_CLIENT_SECRET: DOUYIN=open 时必须配置 (required with it)',
     }
   }
-  // the platform comes back to https addresses alone
+  // Douyin redirects only to https addresses.
   if (!publicUrl.startsWith('https://'))
     return { refused: 'PUBLIC_URL: DOUYIN=open 时要以 https:// 开头 (https with it)' }
   return { kind, clientKey, clientSecret }

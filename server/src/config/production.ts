@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** What a production's settings are judged by. */
+/** The settings that production is judged by. */
 type Judged = {
   secrets: Record<string, string>
   publicUrl: string
@@ -12,7 +12,10 @@ type Judged = {
 
 export type Verdict = { refused: string[]; warned: string[] }
 
-/** Settings that would serve, and give away money or secrets: refused by name, or warned of where it may be meant. */
+/**
+ * Finds settings that would work but lose money or secrets. They are refused by name, or warned of if they
+ * may be intended.
+ */
 export function judgeProduction(set: Judged): Verdict {
   const verdicts = [
     judgeSecrets(set.secrets),
@@ -51,8 +54,9 @@ function judgeSecrets(secrets: Record<string, string>): Partial<Verdict> {
 }
 
 /**
- * Few characters, one part again and again, or a row of neighbours: what chance does not make. Of 16 random bytes as
- * hexadecimal digits a sixth are neighbours, and one in 90 has a third: half of them is not met.
+ * Few characters, one repeated part or a row of neighbours: not the work of chance. In 16 random bytes as
+ * hexadecimal digits, a sixth of the digits are neighbours, and one such secret in 90 has a third. Half never
+ * happens.
  */
 function isPoor(secret: string): boolean {
   const codes = Array.from(secret, (character) => character.codePointAt(0) ?? 0)

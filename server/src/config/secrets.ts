@@ -9,7 +9,7 @@ export type Secrets = Record<(typeof secretNames)[number], string>
 
 const Secrets = z.object({ token: z.string(), upload: z.string(), pay: z.string(), data: z.string() })
 
-/** The secrets of this data folder, made on first use. Losing them makes encrypted columns unreadable. */
+/** The secrets of this data folder, made on first use. If they are lost, encrypted columns are unreadable. */
 export function keepSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
   return read(file) ?? make(file)
@@ -21,14 +21,14 @@ function read(file: string): Secrets | undefined {
   } catch (error) {
     if (error instanceof Error && 'code' in error) {
       if (error.code === 'ENOENT') return undefined
-      // another user's, most often: the file is whole, and a backup would be the wrong way
+      // Mostly another user's file. It is intact, so restoring a backup would be wrong.
       throw error
     }
     throw new Error(`${file} 读不出来, 请从备份恢复 (unreadable, restore it from a backup)`)
   }
 }
 
-// A link fails where a file stands: of two first starts at once, both get what the first one made.
+// A link fails if the file exists, so two simultaneous first starts both get the secrets of the first.
 function make(file: string): Secrets {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   const fresh = () => randomBytes(32).toString('base64url')

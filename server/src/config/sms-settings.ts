@@ -4,7 +4,7 @@ import type { SmsSettings } from '../gateways/open-sms.ts'
 const text = z.string().optional()
 const kinds = ['outbox', 'aliyun'] as const
 
-/** The variables that say who sends codes by SMS. */
+/** Variables that choose the SMS channel. */
 export const smsVariables = {
   SMS: z.enum(kinds, `要填 ${kinds.join(', ')} 之一 (one of these)`).default('outbox'),
   ALIYUN_ACCESS_KEY_ID: text,
@@ -27,7 +27,7 @@ const needed = [
   'ALIYUN_SMS_WITHDRAW_TEMPLATE_CODE',
 ] as const
 
-/** The settings of the SMS channel, or the refusal of what is wrong. */
+/** The settings of the SMS channel, or the refusal of a wrong one. */
 export function smsOf(
   set: z.output<typeof Variables>,
   { production, dataDir }: { production: boolean; dataDir: string },
@@ -40,7 +40,7 @@ export function smsOf(
   }
   const absent = needed.filter((name) => set[name] === undefined)
   if (absent.length > 0) return { refused: `${absent.join(', ')}: SMS=aliyun 时必须配置 (required with it)` }
-  // the endpoint sees the access key's signature and every code
+  // The endpoint sees every code and the signature by the access key.
   if (production && !set.ALIYUN_SMS_ENDPOINT.startsWith('https://'))
     return { refused: 'ALIYUN_SMS_ENDPOINT: 正式环境要以 https:// 开头 (https in production)' }
   return {

@@ -18,17 +18,17 @@ const qiniu = {
   QINIU_DOWNLOAD_URL: 'https://files.example.com/',
 }
 
-test('files live in the data folder unless told otherwise', () => {
+test('files are stored in the data folder by default', () => {
   expect(read(secrets)).toEqual({ kind: 'local', dir: '/data/storage' })
 })
 
-test('an S3 store of one’s own has its bucket in the path, Amazon’s in the host', () => {
+test('a private S3 store has its bucket in the path, Amazon’s in the host name', () => {
   expect(read(s3)).toMatchObject({ kind: 's3', region: 'us-east-1', pathStyle: false })
   const own = read({ ...s3, S3_ENDPOINT: 'http://10.0.0.2:9000/' })
   expect(own).toMatchObject({ endpoint: 'http://10.0.0.2:9000', pathStyle: true })
 })
 
-test('Qiniu has its usual hosts', () => {
+test('Qiniu’s hosts have defaults', () => {
   expect(read(qiniu)).toMatchObject({
     kind: 'qiniu',
     uploadUrl: 'https://up.qiniup.com',
@@ -42,7 +42,7 @@ test.each([
   [{ STORAGE: 's3', S3_BUCKET: 'b' }, /S3_ACCESS_KEY, S3_SECRET_KEY/],
   [{ ...s3, S3_ENDPOINT: 'store' }, /S3_ENDPOINT/],
   [{ STORAGE: 'qiniu' }, /QINIU_BUCKET.*QINIU_DOWNLOAD_URL/],
-])('what is wrong or missing is named: %j', (settings, names) => {
+])('wrong or missing settings are named: %j', (settings, names) => {
   const reading = () => read({ ...secrets, ...settings })
   expect(reading).toThrow(ConfigError)
   expect(reading).toThrow(names)

@@ -8,7 +8,7 @@ const address = z
 const text = z.string().optional()
 const kinds = ['local', 's3', 'qiniu'] as const
 
-/** The variables that say where files live. */
+/** Variables that choose where files are stored. */
 export const storageVariables = {
   STORAGE: z.enum(kinds, `要填 ${kinds.join(', ')} 之一 (one of these)`).default('local'),
   S3_ENDPOINT: address.optional(),
@@ -27,14 +27,14 @@ export const storageVariables = {
 const Variables = z.object(storageVariables)
 type Variables = z.output<typeof Variables>
 
-/** What must be set for each kind of storage. */
+/** Required variables for each kind of storage. */
 const needed = {
   local: [],
   s3: ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   qiniu: ['QINIU_BUCKET', 'QINIU_ACCESS_KEY', 'QINIU_SECRET_KEY', 'QINIU_DOWNLOAD_URL'],
 } as const
 
-/** The settings of the storage, or the refusal of what is missing. */
+/** The settings of the storage, or the refusal of missing ones. */
 export function storageOf(set: Variables, dataDir: string): StorageSettings | { refused: string } {
   const absent = needed[set.STORAGE].filter((name) => set[name] === undefined)
   if (absent.length > 0) {
@@ -50,7 +50,7 @@ export function storageOf(set: Variables, dataDir: string): StorageSettings | { 
       bucket: set.S3_BUCKET ?? '',
       accessKey: set.S3_ACCESS_KEY ?? '',
       secretKey: set.S3_SECRET_KEY ?? '',
-      // Amazon wants the bucket in the host's name, the others take it in the path
+      // Amazon wants the bucket in the host name, other stores accept it in the path.
       pathStyle: set.S3_ENDPOINT !== undefined,
     }
   }

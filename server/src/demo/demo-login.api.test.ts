@@ -24,7 +24,7 @@ async function signIn() {
   return api(server.app, token)
 }
 
-test('the shop of the first start has traded, once: every screen of money has something to show', {
+test('the shop of a first start has five weeks of sales, made once, and every screen of money has data', {
   timeout: 120_000,
 }, async () => {
   const creator = await signIn()
@@ -58,7 +58,7 @@ test('the shop of the first start has traded, once: every screen of money has so
   expect((await creator.call(questions.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([
     2, 1,
   ])
-  // the platform's review takes its time
+  // The platform reviews a work for some minutes.
   expect((await creator.call(shares.listData, {})).list.map(({ statusDict }) => statusDict)).toEqual([0, 2])
   const open = (await creator.call(shops.listData, {})).list
   expect(open.every(({ logoUrl, intro }) => logoUrl !== null && intro !== '')).toBe(true)
@@ -66,7 +66,7 @@ test('the shop of the first start has traded, once: every screen of money has so
     1, 3,
   ])
   const [arrived] = (await creator.call(funds.withdrawList, { statusDict: withdrawState.arrived })).list
-  // the money took its time, and its news are of then
+  // The payout took two days, and its notification has the date of its arrival.
   expect(Date.parse(arrived?.arriveTime ?? '') - Date.parse(arrived?.applyTime ?? '')).toBe(2 * 86_400_000)
   const unread = await creator.call(notifications.countUnread, {})
   expect(unread.count).toBeGreaterThan(2)
@@ -78,7 +78,7 @@ test('the shop of the first start has traded, once: every screen of money has so
   expect((await again.call(orders.listData, {})).total).toBe(total)
 })
 
-test('without the sandbox there is a shop that has sold nothing; production has none', {
+test('without the sandbox there is a shop without sales; in production there is none', {
   timeout: 60_000,
 }, async () => {
   expect(await login({ production: true })).toBeUndefined()

@@ -20,8 +20,8 @@ type DemoParts = { config: Config; sql: Sql }
 export type DemoLogin = { mobile: Mobile; password: string }
 
 /**
- * The demo creator's login: made with a small living shop on the first run of an empty product, its password by chance
- * and kept in the data folder. Never in production.
+ * The demo creator's login. The first start on an empty database makes the creator, with a small shop and a
+ * random password that is stored in the data folder. Never in production.
  */
 export async function demoLogin({ config, sql }: DemoParts): Promise<DemoLogin | undefined> {
   if (config.production) return undefined
@@ -36,12 +36,13 @@ export async function demoLogin({ config, sql }: DemoParts): Promise<DemoLogin |
   }
   const storage = await openStorage(config.storage)
   await transaction(sql, (sql) => makeDemo(sql, { config, storage }, login))
-  // in its place: the server may be an ordinary user, to whom root left this file alone
+  // Overwritten in place: an ordinary user may write this file, but not create one in the folder, which root
+  // owns.
   await writeFile(file, JSON.stringify(login), { mode: 0o600, flush: true })
   return login
 }
 
-/** All of it or nothing: a first start that was interrupted is made again by the next one. */
+/** All in one transaction, so that the next start repeats an interrupted one. */
 async function makeDemo(
   sql: Sql,
   { config, storage }: { config: Config; storage: Storage },

@@ -6,7 +6,7 @@ import type { Sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { answerQuestion, askQuestion, changeQuestion, scoreQuestion } from '../questions/public.ts'
 
-/** What two who learn here ask: one is answered and marked, one waits. */
+/** Two learners ask: one question is answered and marked, the other one is open. */
 export async function askAround(sql: Sql, creator: CreatorId, goodId: GoodId): Promise<void> {
   const [user, other] = [await join(sql, '13812345600', '林小鱼'), await join(sql, '13812345605', '吴桐')]
   const asked = await ask(sql, user, goodId, '没有单反，只用手机能跟上吗？')
@@ -25,7 +25,7 @@ function ask(sql: Sql, user: CreatorId, goodId: GoodId, question: string) {
   return askQuestion(sql, user, { goodId, question, imageFileIds: [], requestId: newId() })
 }
 
-/** Nobody knows the password: it is a learner to look at. */
+/** A learner's account that nobody signs in to: its password is random. */
 async function join(sql: Sql, mobile: string, name: string): Promise<CreatorId> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'))
   return joinCreator(sql, { mobile: Mobile.parse(mobile), passwordHash, name, realName: name })

@@ -12,7 +12,7 @@ type Kind = Pick<Good, 'bizDict' | 'priceFen' | 'serviceDeliverDays' | 'serviceU
 type Texts = Pick<Good, 'name' | 'subTitle' | 'introHtml'>
 type Service = Kind & Texts & { classify: string; cover: FileId; downloads?: FileId[] }
 
-/** One of each that a service shop sells; the service itself is answered, to be bought. */
+/** One good of each kind that a service shop sells. Answers the service, which the demo sells. */
 export async function openServices(sql: Sql, storage: Storage, creator: CreatorId): Promise<OnShelf> {
   const picture = (title: string, name: string) => storePicture(sql, storage, creator, title, name)
   await recommendGear(sql, creator, await picture('装备封面', 'cover-gear'))

@@ -22,7 +22,7 @@ const words = {
   },
 } as const
 
-/** Both shops with a face and words of their own. */
+/** Gives both shops pictures and texts. */
 export async function furnishShops(sql: Sql, storage: Storage, creator: CreatorId): Promise<void> {
   const logoFileId = await storePicture(sql, storage, creator, '店铺标志', 'logo')
   for (const shopDict of [1, 2] as const) {

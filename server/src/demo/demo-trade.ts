@@ -19,14 +19,17 @@ type Settings = ChannelSettings & { sealKeys: SealKeys }
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** What each day sold, today last: goods by their place in what is sold; a service still to be delivered the last. */
+/**
+ * Sales of each day, today last. A digit is a good's place in the list; the last good is a service that is
+ * still to be delivered.
+ */
 const sales = '0 . 0 . . 0 1 . 0 . 00 . . 1 0 . 0 10 . 0 . 1 00 . 0 0 . 10 0 01 . 0 010 02'.split(' ')
-/** Days ago: a sale that was given back, and one whose buyer asks for it. */
+/** Days ago: a refunded sale, and one whose buyer has asked for a refund. */
 const givenBack = 9
 const askedBack = 1
-/** Days ago: a withdrawal was asked for, that has arrived since. */
+/** Days ago: the request of a withdrawal that has arrived since. */
 const askedFor = 5
-/** Days ago: when the owner last looked, and read what there was to read. */
+/** Days ago: when the creator last read notifications. */
 const lastLooked = 2
 
 const buyers = [
@@ -42,7 +45,7 @@ const buyers = [
   '许知行',
 ]
 const request = { requestId: 'demo', ip: '127.0.0.1', userAgent: 'demo' }
-// nobody sends a code here, so none is asked for
+// The demo sends no SMS, so any code is accepted.
 const codes = { guessCode: async () => true, useCode: async () => {} }
 const code = '000000'
 
@@ -131,7 +134,7 @@ async function bindCard(sql: Sql, { sealKeys }: Settings, owner: Owner): Promise
   return (await addBank(sql, parts, creator, { account, ...request }, asked)).id
 }
 
-/** Asked for at an instant, paid out the day after and there on the next. */
+/** A withdrawal requested at this instant, paid out the day after and arrived on the next. */
 async function takeOut(sql: Sql, owner: CardOwner, at: Instant): Promise<void> {
   const { creator } = owner
   const { id, withdrawNo } = await askFor(sql, owner, 80_000, at)

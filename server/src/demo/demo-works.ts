@@ -20,7 +20,7 @@ type Parts = { config: Config; storage: Storage }
 
 const shown = { visibleDict: visibility.everyone, allowCommentFlag: true, coverFrameMs: 0 } as const
 
-/** A short video that is on its way to the sandbox, which shows it minutes later, and the draft of another. */
+/** A short video sent to the sandbox, which publishes it minutes later, and a draft. */
 export async function publishWorks(
   sql: Sql,
   { config, storage }: Parts,
@@ -42,7 +42,7 @@ export async function publishWorks(
     goodIds: [goodId],
     fileId: video,
   }
-  // what is asked for here is done here: nobody takes up work before the server is ready
+  // Jobs run here directly, because no worker runs before the server is ready.
   const sent: Parameters<typeof sendShare>[2][] = []
   const enqueue: Enqueue = async (_, __, data) => void sent.push(data as (typeof sent)[number])
   const first = { ...work, title: '一分钟看懂构图：主角别放正中间', requestId: newId<string>() }

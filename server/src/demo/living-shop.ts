@@ -17,14 +17,14 @@ import { newId } from '../ids.ts'
 import { storeFile } from '../materials/public.ts'
 import { listClassify } from '../reference/public.ts'
 
-/** A course that is for sale. */
+/** A course on sale. */
 export type OnShelf = { goodId: GoodId; priceFen: Fen }
 
 export type Asset = { bytes: Uint8Array; ext: string }
 
 type Owner = { mobile: Mobile; password: string; name: string; realName: string }
 
-/** A creator with a small living shop: joined, certified, with files in the library and one course on the shelf. */
+/** A creator with a small shop: joined, certified, with files in the library and one course on the shelf. */
 export async function makeLivingShop(sql: Sql, storage: Storage, owner: Owner): Promise<CreatorId> {
   const { mobile, password, name, realName } = owner
   const passwordHash = await hashPassword(password)
@@ -57,7 +57,7 @@ async function sellPhotography(sql: Sql, storage: Storage, creator: CreatorId): 
   })
 }
 
-/** Another course, of sound: for the creator whose shop has sold a while. */
+/** A second course, an audio course, for a shop with a longer history. */
 export async function sellVoiceTraining(sql: Sql, storage: Storage, creator: CreatorId): Promise<OnShelf> {
   const audio = await storeFile(sql, storage, creator, {
     title: '发声练习',
@@ -87,7 +87,7 @@ type Course = {
   priceFen: number
   classify: string
   cover: FileId
-  /** Lessons by the name of their group; the first of all may be tried for nothing. */
+  /** Lessons by the name of their group. The first lesson is a free trial. */
   chapters: Record<string, { name: string; fileId: FileId }[]>
 }
 
@@ -124,14 +124,14 @@ async function sellCourse(
   return { goodId: id, priceFen: texts.priceFen }
 }
 
-/** Onto the shelf: where operators review goods, their rule approves it first. */
+/** Puts a good on the shelf. If operators review goods, it is approved first. */
 export async function putOnSale(sql: Sql, creator: CreatorId, id: GoodId): Promise<void> {
   const { auditDict, version } = await getReview(sql, id)
   if (auditDict === goodAudit.waiting) await approveGood(sql, { id, version })
   await changeShelf(sql, creator, { id, shelfFlag: true })
 }
 
-/** That class, or any where operators have named theirs otherwise. */
+/** The category of this name, or any if operators have renamed it. */
 export async function classifyNamed(sql: Sql, shopDict: StateOf<typeof shopKind>, name: string) {
   const { list } = await listClassify(sql, { shopDict })
   return (list.find((classify) => classify.name === name) ?? list[0])?.id

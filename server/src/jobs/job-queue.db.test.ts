@@ -10,7 +10,7 @@ import { defineJob, everyMinute, onRequest, timed } from './jobs.ts'
 
 const patience = { timeout: 20_000 }
 
-/** A server's queue; each call of it is another server. */
+/** A server's queue. Each call stands for another server. */
 function serverOn({ url }: TestDatabase, superviseSeconds = 15) {
   const failures: FailedRun[] = []
   const report = (run: FailedRun) => failures.push(run)
@@ -19,7 +19,7 @@ function serverOn({ url }: TestDatabase, superviseSeconds = 15) {
   return { queue, failures }
 }
 
-test('each job asked for is done once, however many servers work', async ({ database }) => {
+test('each requested job runs once, however many servers work', async ({ database }) => {
   const { sql } = database
   const count = defineJob<{ number: number }>('count')
   const done: number[] = []
@@ -34,7 +34,7 @@ test('each job asked for is done once, however many servers work', async ({ data
   expect(counts).toEqual([{ state: 'completed', count: numbers.length }])
 })
 
-test('a job asked for in a transaction that rolls back is never done', async ({ database }) => {
+test('a job requested in a transaction that rolls back never runs', async ({ database }) => {
   const { sql } = database
   const note = defineJob<{ text: string }>('note')
   const done: string[] = []
@@ -49,7 +49,7 @@ test('a job asked for in a transaction that rolls back is never done', async ({ 
   await expect.poll(() => done, patience).toEqual(['kept'])
 })
 
-test('a job is not done before its time', async ({ database }) => {
+test('a job does not run before its time', async ({ database }) => {
   const { sql } = database
   const later = defineJob<{ at: string }>('later')
   const done: string[] = []
@@ -63,9 +63,7 @@ test('a job is not done before its time', async ({ database }) => {
   expect(waiting?.data).toEqual({ at: 'tomorrow' })
 })
 
-test('a failure is reported and tried again after a longer and longer pause, then given up', async ({
-  database,
-}) => {
+test('a failed job is reported and retried with growing pauses, then given up', async ({ database }) => {
   const { sql } = database
   const fragile = defineJob<{ id: number }>('fragile', { limit: 2, delaySec: 1 })
   const times: number[] = []
@@ -123,7 +121,7 @@ test('a timed job runs at the start, and never twice at a time on two servers', 
   expect(runs).toBe(1)
 })
 
-test('connections that answer nothing any more are left for others', async ({ database }) => {
+test('connections that no longer answer are replaced by others', async ({ database }) => {
   const { sql, url } = database
   const steady = defineJob<{ id: number }>('steady')
   const processes = async () => {
@@ -133,7 +131,7 @@ test('connections that answer nothing any more are left for others', async ({ da
   }
   const asking = serverOn(database).queue
   await asking.enqueue(sql, steady, { id: 1 })
-  // those of closed queues may be about to end
+  // Connections of closed queues may be about to end.
   const others = await processes()
   const queue = openJobQueue({ connectionString: url, report: () => {}, answerSeconds: 1 })
   onTestFinished(() => queue.close())
@@ -146,14 +144,14 @@ test('connections that answer nothing any more are left for others', async ({ da
     onTestFinished(() => void process.kill(pid, 'SIGCONT'))
   }
   const unavailable = expect.objectContaining({ error: 'unavailable' })
-  // it may still know all that it needs to ask
+  // The queue may already have cached all that this request needs.
   const asked = await queue.enqueue(sql, steady, { id: 2 }).catch((error) => error)
   expect(asked ?? new Failure('unavailable')).toEqual(unavailable)
   await asking.enqueue(sql, steady, { id: 3 })
   await expect.poll(() => done, patience).toContainEqual({ id: 3 })
 })
 
-test('closing waits for the run under way', async ({ database }) => {
+test('closing waits for the current run', async ({ database }) => {
   const { sql } = database
   const slow = defineJob<{ id: number }>('slow')
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -182,7 +180,7 @@ const victim = `
   await queue.work([onRequest(defineJob('deadly'), () => new Promise(() => process.send('running')))])
 `
 
-test('the job of a killed server is done by another one', async ({ database }) => {
+test('the job of a killed server is taken over by another one', async ({ database }) => {
   const { sql, url } = database
   const deadly = defineJob<{ id: number }>('deadly')
   const { queue, failures } = serverOn(database, 1)
@@ -190,7 +188,7 @@ test('the job of a killed server is done by another one', async ({ database }) =
   const server = startLines(victim, { URL: url })
   expect(await server.message()).toBe('running')
   await server.kill('SIGKILL')
-  // its last sign of life was long ago
+  // The last heartbeat was long ago.
   await sql`update jobs.job set heartbeat_on = now() - interval '1 hour' where name = 'deadly'`
   const done: object[] = []
   await queue.work([onRequest(deadly, async (data) => done.push(data))])
@@ -198,7 +196,7 @@ test('the job of a killed server is done by another one', async ({ database }) =
   expect(failures).toEqual([])
 })
 
-test('nothing of it needs what a distributed engine lacks', async ({ sql }) => {
+test('the queue works without advisory locks, partitions and deferrable constraints', async ({ sql }) => {
   const [made] = await sql<{ triggers: number; deferrable: number; partitions: number }[]>`
     select
       (select count(*) from pg_trigger where not tgisinternal) as triggers,

@@ -5,38 +5,44 @@ import { meaningOf } from '../database/driver-errors.ts'
 import { runText, type Sql } from '../database/sql.ts'
 import type { Enqueue, Worker } from './jobs.ts'
 
-/** A run that failed; `last` when it will not be tried again. */
+/** A failed run. `last`: it will not be retried. */
 export type FailedRun = { job: string; attempt: number; last: boolean; error: unknown }
 
 export type JobQueue = {
   enqueue: Enqueue
-  /** Makes or updates the library's own tables, as what comes first does when this was not called. */
+  /** Creates or updates the library's own tables. Without this call the first use does it. */
   open(): Promise<unknown>
-  /** Takes on work until closed; after a failure it may be told again. */
+  /** Starts running jobs until closed. It may be called again after a failure. */
   work(workers: readonly Worker[]): Promise<void>
-  /** Takes on no more work and waits for the runs under way. */
+  /** Stops taking jobs and waits for the current runs. */
   close(): Promise<void>
 }
 
 export type JobQueueOptions = {
   connectionString: string
   report: (run: FailedRun) => void
-  /** How often runs of a dead server are looked for. */
+  /** How often to look for runs of dead servers. */
   superviseSeconds?: number
-  /** How long an answer of the database is waited for: a connection that gives none by then is left. */
+  /** How long to wait for the database's answer before the connection is dropped. */
   answerSeconds?: number
-  /** Makes or updates the library's own tables, while no other server does; `false` where they are another role's. */
+  /**
+   * Runs the creation of the library's tables under a lock against other servers. `false` if another role
+   * owns the tables.
+   */
   alone?: false | (<T>(run: () => Promise<T>) => Promise<T>)
 }
 
-/** A run that shows no sign of life for so long died with its server: another one takes its job over. */
+/** A run without a heartbeat for so long has died with its server, and another server takes its job over. */
 const heartbeatSeconds = 30
-/** Whatever hangs longer than this is given up. */
+/** A run that takes longer than this is given up. */
 const expireInSeconds = 3600
 const closeMs = 9000
 const polling = { timed: 5, asked: 1 }
 
-/** Jobs in PostgreSQL: each run once on however many servers work, and again after a failure or a kill. */
+/**
+ * A job queue in PostgreSQL. Each job runs once, on whichever server is free, and again after a failure or a
+ * kill.
+ */
 export function openJobQueue({
   connectionString,
   report,
@@ -50,7 +56,7 @@ export function openJobQueue({
   let opening: Promise<PgBoss> | undefined
 
   async function start(): Promise<PgBoss> {
-    // the first answer of a server needs no jobs: the library is read after it
+    // The library loads after the server's first answer, which needs no jobs.
     const { PgBoss } = await import('pg-boss')
     const every = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds }
     const limits = { query_timeout: answerSeconds * 1000, statement_timeout: answerSeconds * 1000 }
@@ -82,7 +88,7 @@ export function openJobQueue({
     async enqueue(sql, job, data, { notBefore } = {}) {
       const boss = await openFor(job)
       const sent = boss.send(job.name, data, { ...(notBefore && { startAfter: notBefore }), db: on(sql) })
-      // the library reads with connections of its own, too: who asks waits for them no longer than for ours
+      // The library also reads on connections of its own. A caller waits no longer for those than for ours.
       await beforeDeadline(new Deadline(), sent).catch(meant)
     },
     async work(workers) {
@@ -124,7 +130,7 @@ function watched({ run }: Worker, report: JobQueueOptions['report']) {
   }
 }
 
-/** While the database is away every look for work fails: one line a minute says so. */
+/** While the database is down every poll fails, so failures are logged once a minute. */
 function oncePerMinute(tell: (error: unknown) => void): (error: unknown) => void {
   let told = 0
   return (error) => {
@@ -136,13 +142,13 @@ function oncePerMinute(tell: (error: unknown) => void): (error: unknown) => void
 
 const settings = {
   schema: 'jobs',
-  // the profile without advisory locks, partitions and deferrable constraints; it runs on every PostgreSQL
+  // This profile uses no advisory locks, partitions or deferrable constraints, and runs on every PostgreSQL.
   backend: 'cockroachdb' as const,
   application_name: 'zhishimao jobs',
   max: 3,
 }
 
-/** Of a timed job one at most waits or runs: a run that takes long, or a server that starts, adds none. */
+/** At most one run of a timed job waits or runs, so a long run or a starting server adds no others. */
 async function makeQueue(boss: PgBoss, { name, cron, retries }: Omit<Worker, 'run'>): Promise<void> {
   const options = {
     retryLimit: retries.limit,
@@ -161,7 +167,7 @@ async function schedule(boss: PgBoss, name: string, cron: string): Promise<void>
   await boss.send(name)
 }
 
-/** A timed job that this version no longer has, or has under another name, is not started any more. */
+/** Unschedules timed jobs that this version has removed or renamed. */
 async function unscheduleRemoved(boss: PgBoss, workers: readonly Worker[]): Promise<void> {
   const timed = new Set(workers.flatMap(({ name, cron }) => (cron ? [name] : [])))
   for (const { name } of await boss.getSchedules()) if (!timed.has(name)) await boss.unschedule(name)

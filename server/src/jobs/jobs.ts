@@ -1,17 +1,20 @@
 import type { Instant } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-/** A kind of work on request: what it needs to know goes through the database as JSON. */
+/** A kind of job that calls request. Its data is stored in the database as JSON. */
 export type Job<Data extends object> = {
   name: string
   retries: Retries
   readonly data?: (data: Data) => Data
 }
 
-/** How often a failed run is repeated, and the pause before the first repetition; each further pause is twice as long. */
+/**
+ * How often a failed run is retried, and the pause before the first retry. Each further pause is twice as
+ * long.
+ */
 export type Retries = { limit: number; delaySec: number }
 
-/** Declares a kind of work on request, beside the rule that asks for it. */
+/** Declares a job beside the rule that requests it. */
 export function defineJob<Data extends object>(
   name: string,
   retries: Retries = { limit: 5, delaySec: 5 },
@@ -19,7 +22,10 @@ export function defineJob<Data extends object>(
   return { name, retries }
 }
 
-/** Asks for work in the transaction of `sql`: it is done after the commit, by whichever server is free, or not at all. */
+/**
+ * Requests a job in the transaction of `sql`. It runs after the commit, on whichever server is free; after a
+ * rollback it never runs.
+ */
 export type Enqueue = <Data extends object>(
   sql: Sql,
   job: Job<Data>,
@@ -27,24 +33,26 @@ export type Enqueue = <Data extends object>(
   options?: { notBefore?: Instant },
 ) => Promise<void>
 
-/** A job together with what does it. A run may be repeated after it was cut off, so it must bear that. */
+/**
+ * A job with the function that runs it. A run that was cut off is repeated, so running twice must be safe.
+ */
 export type Worker = {
   name: string
   retries: Retries
-  /** When it is done without being asked for: minute, hour, day, month, weekday in Asia/Shanghai. */
+  /** The schedule of a timed job: minute, hour, day, month, weekday in Asia/Shanghai. */
   cron?: string
   run(data: object, turn: Turn): Promise<unknown>
 }
 
-/** One run of a job: when it is, and whether no other follows if this one fails. */
+/** One run of a job: its time, and whether it is the last try. */
 export type Turn = { now: Instant; last: boolean }
 
-/** Work that nobody asks for. It takes the time as `now`; two runs of it never overlap, on however many servers. */
+/** A job on a timer. Two runs of it never overlap, on however many servers. */
 export function timed(name: string, cron: string, run: (now: Instant) => Promise<unknown>): Worker {
   return { name, cron, retries: { limit: 2, delaySec: 5 }, run: (_, { now }) => run(now) }
 }
 
-/** What does a job that is asked for. */
+/** The worker of a job that calls request. */
 export function onRequest<Data extends object>(
   { name, retries }: Job<Data>,
   run: (data: Data, turn: Turn) => Promise<unknown>,

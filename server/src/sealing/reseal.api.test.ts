@@ -27,7 +27,7 @@ const columns = sealedColumns.map(({ table, column }) => `${table}.${column}`)
 const idCardNo = '11010519491231002X'
 const cardNo = makeCardNo()
 
-/** A server whose key is the old one, with a value in every sealed column that came there through its calls. */
+/** A server with the old key, with a value in every sealed column that its calls have stored. */
 async function makeUsed() {
   const server = await testApp({ DATA_SECRET: oldKey })
   onTestFinished(server.close)
@@ -77,7 +77,7 @@ async function addCard(
   return self.call(funds.createBank, { ...card, code, requestId: newId() })
 }
 
-/** Everything that is sealed is read, by who may read it. */
+/** Reads every sealed value through the calls of those who may read it. */
 async function expectReadable(app: FastifyInstance, keys: SealKeys, { server, sql, seller, ...used }: Used) {
   const self = api(app, seller.token)
   const reviewer = await asReviewer({ ...server, app })
@@ -97,7 +97,7 @@ const keysIn = async (sql: Sql) =>
   (await countSealed(sql)).map(({ column, key, count }) => [column, key, count])
 const allUnder = (key: string) => columns.map((column) => [column, key, 1])
 
-/** As an earlier version left them: without a number. */
+/** Removes the key numbers, as an earlier version stored the values without. */
 async function takeNumbersAway(sql: Sql) {
   await sql`update certifications set id_card_no = substring(id_card_no from 9)`
   await sql`update banks set card_no = substring(card_no from 9)`
@@ -106,7 +106,7 @@ async function takeNumbersAway(sql: Sql) {
   await sql`update douyin_tokens set access_token = substring(access_token from 9), refresh_token = substring(refresh_token from 9)`
 }
 
-test('every column of bytes is a hash or is on the list of sealed ones', async () => {
+test('every bytea column is a hash or is on the list of sealed columns', async () => {
   const server = await testApp()
   onTestFinished(server.close)
   const bytes = await server.database.sql<{ name: string }[]>`
@@ -115,7 +115,7 @@ test('every column of bytes is a hash or is on the list of sealed ones', async (
   expect(bytes.map(({ name }) => name).sort()).toEqual([...columns].sort())
 })
 
-test('a key is exchanged while the server serves, and the old one is taken away when nothing is left under it', async () => {
+test('a key is exchanged while the server runs, and the old one is removed once nothing is sealed with it', async () => {
   const used = await makeUsed()
   const { server, sql } = used
   expect(await keysIn(sql)).toEqual(allUnder(numberOf(oldKey)))
@@ -141,7 +141,7 @@ test('a key is exchanged while the server serves, and the old one is taken away 
   await expect(refuseMissingKeys(sql, [oldKey])).rejects.toThrow('DATA_SECRET_PREVIOUS')
 })
 
-test('what an earlier version sealed opens, is asked for by name, and gets a number', async () => {
+test('values sealed by an earlier version open, need their key by name, and get a number', async () => {
   const used = await makeUsed()
   const { server, sql } = used
   await takeNumbersAway(sql)
@@ -154,7 +154,7 @@ test('what an earlier version sealed opens, is asked for by name, and gets a num
   await expectReadable(await startedWith(server, [newKey]), [newKey], used)
 })
 
-test('a value that no key opens is left as it is, and counted', async () => {
+test('a value that no key opens is left unchanged and counted', async () => {
   const { sql } = await makeUsed()
   await sql`update banks set card_no = set_byte(card_no, 40, get_byte(card_no, 40) # 1)`
   await resealAll(sql, [newKey, oldKey])
@@ -162,7 +162,7 @@ test('a value that no key opens is left as it is, and counted', async () => {
   expect(left).toEqual([{ column: 'banks.card_no', key: numberOf(oldKey), count: 1 }])
 })
 
-test('what is written while everything is sealed anew stands', async () => {
+test('a value written while everything is resealed survives', async () => {
   const used = await makeUsed()
   const { server, sql, seller } = used
   const during = await startedWith(server, [newKey, oldKey])

@@ -21,13 +21,13 @@ import {
 
 const columns: readonly SealedColumn[] = sealedColumns
 
-/** In place of a key's number, where an earlier version sealed the values. */
+/** Stands for a key's number in values that an earlier version sealed without one. */
 const unnumbered = 'unnumbered'
 
-/** Values of a column under a key, by its number. */
+/** How many values of a column a key has sealed; the key is given by its number. */
 export type KeyCount = { column: string; key: string; count: number }
 
-/** What every key sealed, as of one moment. */
+/** How many values each key has sealed, in one snapshot. */
 export function countSealed(sql: Sql): Promise<KeyCount[]> {
   return onSnapshot(sql, async (sql) => {
     const counts: KeyCount[] = []
@@ -42,10 +42,10 @@ export function countSealed(sql: Sql): Promise<KeyCount[]> {
 
 const nameOf = ({ table, column }: SealedColumn) => `${table}.${column}`
 
-/** A secret that was taken away too early. Its message says which one to give back. */
+/** A key was removed too early. The message says which one to give back. */
 class KeyMissing extends Error {}
 
-/** Fails where something is sealed with a key that is not given: it would be found one reader at a time. */
+/** Fails if a value is sealed with a key that is not given. Otherwise readers would find out one by one. */
 export async function refuseMissingKeys(sql: Sql, keys: SealKeys): Promise<void> {
   const known = [unnumbered, ...keys.map((secret) => keyNumber(secret).toString('hex'))]
   const lost = (await countSealed(sql)).filter(({ key }) => !known.includes(key))
@@ -60,7 +60,7 @@ export async function refuseMissingKeys(sql: Sql, keys: SealKeys): Promise<void>
   )
 }
 
-/** All of them were sealed with one key: an earlier version knew only one. */
+/** Trying one value is enough: an earlier version knew only one key, so it sealed them all. */
 async function opensUnnumbered(sql: Sql, keys: SealKeys, place: SealedColumn): Promise<boolean> {
   const found = await onSnapshot(sql, (sql) => findUnnumbered(sql, place, sealMark))
   return (
@@ -79,8 +79,8 @@ function opened(seal: Seal, holder: string, sealed: Uint8Array): string | undefi
 const atOnce = 200
 
 /**
- * Seals everything with the newest key, fingerprints too, in small transactions beside running servers. It can be stopped
- * and repeated at any time. What no given key opens stays as it is, and is counted.
+ * Seals everything with the newest key, fingerprints too, in small transactions while servers run. It can be
+ * stopped and repeated at any time. Values that no given key opens are left unchanged and counted.
  */
 export async function resealAll(sql: Sql, keys: SealKeys): Promise<void> {
   const tables = await listTables(sql)

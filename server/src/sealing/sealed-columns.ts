@@ -1,6 +1,7 @@
 /**
- * Every column that `seals.ts` fills, and whose text it is. Without a line here a purpose has no seal; the tests hold
- * this list against the tables. What is looked up by a fingerprint of the same text names its column too.
+ * Every column that `seals.ts` fills, with the creator or operator that it belongs to. A purpose without a
+ * line here has no seal; a test compares the list with the tables. A column that is looked up by fingerprint
+ * also names the fingerprint's column.
  */
 export const sealedColumns = [
   { table: 'certifications', column: 'id_card_no', holder: 'creator_id', purpose: 'id-card' },
@@ -22,7 +23,7 @@ type Line = (typeof sealedColumns)[number]
 export type Purpose = Line['purpose']
 export type FingerprintPurpose = Extract<Line, { fingerprint: object }>['fingerprint']['purpose']
 
-/** A line of the list as whoever works on any of them sees it. */
+/** A line of the list in its general type. */
 export type SealedColumn = {
   table: string
   column: string

@@ -2,22 +2,22 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { CreatorId, OperatorId } from '@zsm/contract/values'
 import type { FingerprintPurpose, Purpose } from './sealed-columns.ts'
 
-/** Whose text it is. */
+/** The creator or operator whose text is sealed. */
 export type Holder = CreatorId | OperatorId
 
-/** The newest secret seals; it and the older ones open. */
+/** The newest secret seals. It and the older ones open. */
 export type SealKeys = readonly [newest: string, ...older: string[]]
 
-/** Makes text of a creator unreadable without the secret; what is sealed for one creator opens for no other. */
+/** Encrypts a creator's text. A value sealed for one creator opens for no other. */
 export type Seal = {
   close(creator: Holder, text: string): Buffer
   open(creator: Holder, sealed: Uint8Array): string
 }
 
-/** Finds text without opening it: the same for the same text of the same holder. */
+/** A keyed hash to look text up without opening it: equal text of one holder has an equal fingerprint. */
 export type Fingerprint = {
   of(holder: Holder, text: string): Buffer
-  /** By every key: what was sealed by an older one is found, too. */
+  /** The fingerprints by all keys, to find values of older keys too. */
   byEveryKey(holder: Holder, text: string): Buffer[]
 }
 
@@ -25,16 +25,16 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** What a sealed value begins with, before the number of its key. Values of earlier versions begin with their IV. */
+/** The start of a sealed value, before its key's number. Values of earlier versions start with their IV. */
 export const sealMark = Buffer.from('seal')
 const numberBytes = 4
 
-/** A secret's number tells it from others, stays the same in every setting and gives nothing of it away. */
+/** A number that identifies a secret and reveals nothing of it. It does not depend on other settings. */
 export function keyNumber(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'key number', numberBytes))
 }
 
-/** `purpose` keeps what is sealed for one thing from being taken for another. */
+/** `purpose` separates what is sealed for different uses, so that one cannot be passed off as another. */
 export function openSeal(keys: SealKeys, purpose: Purpose): Seal {
   const known = keys.map((secret) => ({
     key: Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)),
@@ -56,13 +56,13 @@ export function openSeal(keys: SealKeys, purpose: Purpose): Seal {
   }
 }
 
-/** A value of an earlier version names no key. */
+/** A value of an earlier version names no key, so each is tried. */
 function decipherByAny(keys: readonly { key: Buffer }[], holder: Holder, sealed: Uint8Array): string {
   for (const { key } of keys) {
     try {
       return decipher(key, holder, sealed)
     } catch {
-      // by the next one
+      // Try the next key.
     }
   }
   throw new Error('sealed with a key that neither DATA_SECRET nor DATA_SECRET_PREVIOUS gives, or damaged')
