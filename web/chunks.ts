@@ -1,16 +1,16 @@
-/** antd with what it stands on: no page outside the signed-in frame needs any of it. */
+/** antd with its dependencies. No page outside the signed-in frame needs any of them. */
 const antd = /node_modules[\\/](antd|@rc-component|@ant-design|@emotion|stylis)[\\/]/
 
-/** What speaks and reads, and draws nothing. */
+/** Code without any UI: contract, calls, formats and their packages. */
 const plain = (id: string) =>
   /[\\/](contract[\\/]src|web[\\/]src[\\/](api|format))[\\/]/.test(id) ||
   (id.includes('node_modules') && !antd.test(id))
 
-/** What the ways in share with others. */
+/** What the sign-in pages share with other pages. */
 const signInScreens =
   /web[\\/]src[\\/]((api|format)[\\/]|paths\.|ui[\\/](page[\\/]link|form[\\/]use-countdown)|accounts[\\/](sign-in[\\/]|begin-session|form-problems|use-outside-form))/
 
-/** Files of ours, each with all it stands on. */
+/** A group of our own files, each with everything it imports. */
 const ours = (...files: string[]) => new RegExp(`web[\\\\/]src[\\\\/](${files.join('|')})\\.tsx?$`)
 
 const frame = ours('shell/frame/creator-shell', 'overview/overview-page')
@@ -27,10 +27,10 @@ const reads = ours('[a-z]+/[a-z]+-reads')
 const form = ours('ui/form/(form-shell|form-dialog|editor-page|text-field)', 'ui/overlay/detail-drawer')
 
 /**
- * A screen is a handful of files: a far browser fetches six at a time, and left alone a list was ninety. The frame comes in one
- * file, what lists share in a second, what forms share in a third, what pages read first in a fourth; what else is shared comes
- * in few files, and what one screen needs alone stays its own. What lists share is named there: left to `few`, a column of times
- * was put into a file that brings a form's machinery.
+ * Browsers fetch about six files at a time, so a screen must consist of a handful; without these groups a list needed ninety. The
+ * frame is one file, what lists share a second, what forms share a third, first reads a fourth. Other shared code goes into few
+ * files, and code of only one screen stays its own. The parts of a list are named above, because automatic grouping once put a
+ * time column into a file that also contained the code of forms.
  */
 export const codeSplitting = {
   groups: [

@@ -5,10 +5,12 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const codings = { br: promisify(brotliCompress), gz: promisify(gzip) }
-/** Bytes: what is smaller travels in one packet anyway. */
+/** Bytes. A smaller file fits into one packet anyway. */
 const worthIt = 1400
 
-/** Writes the compressed forms of the application's texts beside them, once and as small as they get. */
+/**
+ * Writes the compressed forms of the application's texts beside them at build time, so that the server does not compress them.
+ */
 export function compressTexts(): Plugin {
   return {
     name: 'compress-texts',

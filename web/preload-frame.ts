@@ -5,8 +5,8 @@ const frame = '/shell/frame/creator-shell.tsx'
 type Chunk = { imports: string[]; viteMetadata?: { importedCss: Set<string> } }
 
 /**
- * Who is signed in needs the frame whatever the screen: their browser fetches it beside the program, not after having run it.
- * Others get none of it.
+ * A signed-in user needs the frame on every screen, so their browser fetches it in parallel with the program instead of after
+ * running it. Nobody else downloads it.
  */
 export function preloadFrame(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function preloadFrame(): Plugin {
   }
 }
 
-/** A chunk with its styles and all it imports. */
+/** A chunk with its styles and all its imports. */
 function filesOf(chunks: ReadonlyMap<string, Chunk>, file: string, files = new Set<string>()): Set<string> {
   const chunk = chunks.get(file)
   if (!chunk || files.has(file)) return files

@@ -13,15 +13,15 @@ const renderer = fileURLToPath(new URL('./src/marketing/render.tsx', import.meta
 const entry = fileURLToPath(new URL('./src/marketing/entry.ts', import.meta.url))
 
 /**
- * Writes the public pages into the build as finished HTML; while somebody works on them it shows them with what the
- * server beside it tells.
+ * Writes the public pages into the build as finished HTML. In development it renders them on request, with the data of the server
+ * beside it.
  */
 export function prerenderSite(server: string): Plugin {
   return {
     name: 'prerender-site',
     async generateBundle() {
       const { code } = await transformWithOxc(await readFile(entry, 'utf8'), entry)
-      // an asset, not a chunk: a chunk would bring the application's runtime with it
+      // an asset, not a chunk: a chunk would import the application's runtime
       const script = this.emitFile({ type: 'asset', name: 'site.js', source: code })
       const { module } = await runnerImport<Renderer>(renderer, { logLevel: 'warn' })
       for (const { file, html } of module.renderSite(`/${this.getFileName(script)}`)) {
@@ -44,7 +44,10 @@ export function prerenderSite(server: string): Plugin {
   }
 }
 
-/** As the server decides: a public page at its address, and the page for unknown ones where the application has none. */
+/**
+ * The same decision as the server's: a public page at its address, and the page for unknown addresses where the application has
+ * none.
+ */
 function pageFor({ url = '/', headers }: IncomingMessage): BuiltPage | undefined {
   const [path = '/'] = url.split('?', 1)
   const pages = Object.entries(sitePages) as [SitePage, string][]

@@ -15,7 +15,7 @@ const told: Record<string, object> = {
   '/zsm/api/setting/config': { value: '400-100-2000' },
 }
 
-test('a page is told what the public calls tell: its document where it has one', async () => {
+test('a page shows the facts of the public calls, and its document if it has one', async () => {
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(Response.json({ result: 'true', data: told[new URL(url).pathname] })),
   )
@@ -31,7 +31,7 @@ test('a page is told what the public calls tell: its document where it has one',
   expect(await readSiteFacts('http://127.0.0.1:1', 'home')).not.toHaveProperty('documentHtml')
 })
 
-test('without a server every place is empty', async () => {
+test('without a server every fact is empty', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
   const { texts, documentHtml } = await readSiteFacts('http://127.0.0.1:1', 'privacy')
   expect(documentHtml).toBeUndefined()

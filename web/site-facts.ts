@@ -3,7 +3,7 @@ import { documentFacts, type SiteFacts } from '@zsm/contract/fill-page'
 import { reference } from '@zsm/contract/reference'
 import { type BuiltPage, siteDocuments, siteSettings } from '@zsm/contract/site'
 
-/** What the public calls tell of a page. Where there is no server, every place shows that it is empty. */
+/** A page's facts from the public calls. Without a server every fact is empty. */
 export async function readSiteFacts(server: string, page: BuiltPage): Promise<SiteFacts> {
   const kind = siteDocuments[page]
   const [document, ...settings] = await Promise.all([

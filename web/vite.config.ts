@@ -20,7 +20,7 @@ const serverPaths = [
 ]
 
 export default defineConfig({
-  // A component the compiler would skip is an error: skipping is silent and costs a tenfold slower keystroke.
+  // A component that the React compiler would skip is a build error: skipping is silent, and made a keystroke ten times slower.
   plugins: [
     react({ compiler: { panicThreshold: 'all_errors' } }),
     prerenderSite(server),
@@ -36,7 +36,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 900,
-    // Modules run in the order they are written, across chunks too: api/no-eval.ts comes before every schema.
+    // Modules run in import order, across chunks too, because api/no-eval.ts must run before any schema is created.
     rolldownOptions: { output: { strictExecutionOrder: true, codeSplitting } },
   },
 })

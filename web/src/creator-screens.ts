@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
 import { goodsMenu } from './shell/frame/goods-menu.ts'
 
-/** What a creator works with. */
+/** The creators' screens. */
 export const creatorScreens: Screen[] = [
   {
     path: paths.overview(),

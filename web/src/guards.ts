@@ -13,15 +13,15 @@ import { routesByRole } from './shell/frame/routes-by-role.ts'
 
 type Asked = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
-/** Where a signed-out visitor was going: path and query, kept for after the login. */
+/** Where a signed-out visitor wanted to go: path and query, to return to after the login. */
 const wanted = ({ request }: Pick<Asked, 'request'>) => {
   const { pathname, search } = new URL(request.url)
   return `${pathname}${search}`
 }
 
 /**
- * Sends a signed-out visitor to the login; from an address without a page to the public page that says so, which is a
- * document of the server's. No login would help there.
+ * Redirects a signed-out visitor to the login. An unknown address redirects to the public not-found page, a document of the
+ * server, because a login would not help there.
  */
 function leadIn(login: (wanted: string) => string, asked: Asked): Response {
   const isUnknown = asked.params['*'] !== undefined
@@ -32,24 +32,24 @@ export function guardCreator(asked: Asked) {
   if (!sessionToken()) throw leadIn(paths.login, asked)
 }
 
-/** Middleware: loaders run beside each other, and of their redirects the deepest would win. */
+/** Runs as middleware: loaders run in parallel, and the redirect of the deepest would win. */
 export function guardOperator(asked: Asked) {
   if (!operatorToken()) throw leadIn(paths.operatorLogin, asked)
   if (needsProof()) throw redirect(paths.operatorVerify(wanted(asked)))
   if (needsPassword()) throw redirect(paths.operatorPassword(wanted(asked)))
 }
 
-/** Seed 6: who has none of a route's roles is told so. */
+/** Specification 6: an operator without the roles of a route is told so. */
 export const guardRoles = (roles: readonly OperatorRole[], isFirst: () => boolean) => async () => {
   if (routesByRole([{ roles }], operatorRoles()).length > 0) return null
-  // The first address is looked at while the router is still being made.
+  // At the first navigation the router does not exist yet.
   await Promise.resolve()
-  // Opened from outside it must not stay behind: going back would lead here again.
+  // If it is the first page of the visit, it is replaced: the back button would lead here again.
   const leadTo = isFirst() ? replace : redirect
   throw leadTo(paths.operatorForbidden())
 }
 
-/** Who is signed in already goes on where they were going. */
+/** A signed-in user skips the login page. */
 export const skipLogin =
   (token: () => string | undefined, home: string) =>
   ({ request }: Pick<Asked, 'request'>) =>

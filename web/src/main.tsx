@@ -1,4 +1,4 @@
-// First: before any schema is made.
+// Imported first, before any schema is created.
 import './api/no-eval.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { speakChinese } from '@zsm/contract/input-messages'
@@ -30,7 +30,7 @@ if (import.meta.env.PROD) {
   watchErrors()
   reportFaults()
 }
-/** Signed out in another tab: this one forgets too, and leaves the pages that are nobody's now. */
+/** Signed out in another tab: this one clears its session too and leaves the signed-in pages. */
 const leaveTo = (login: string, isLeft: boolean) => {
   sessionStorage.clear()
   queryClient.clear()
@@ -40,7 +40,7 @@ const isOperatorPlace = () => window.location.pathname.startsWith(paths.operator
 followOtherTabs(() => leaveTo(paths.login(), !isOperatorPlace()))
 followOperatorElsewhere(() => leaveTo(paths.operatorLogin(), isOperatorPlace()))
 
-/** A component that broke: its page says so, the error log says where. */
+/** A component crashed: its page says so, and the error log has the stack. */
 const onCaughtError = (error: unknown, { componentStack = '' }: { componentStack?: string | undefined }) => {
   console.error(error)
   if (import.meta.env.PROD) logError(error, componentStack.trim())

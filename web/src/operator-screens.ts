@@ -1,7 +1,7 @@
 import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
 
-/** What an operator works with, by role. */
+/** The operators' screens, by role. */
 export const operatorScreens: Screen[] = [
   {
     path: paths.operatorEnrolls(),

@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts'
 
 type OutsideScreen = Pick<Screen, 'path' | 'page'>
 
-/** The ways in, for a creator who is not signed in. */
+/** The sign-in pages of creators. */
 export const signInScreens: OutsideScreen[] = [
   {
     path: paths.login(),
@@ -19,7 +19,7 @@ export const signInScreens: OutsideScreen[] = [
   },
 ]
 
-/** What anybody may read. */
+/** Pages that anybody may read. */
 export const openScreens: OutsideScreen[] = [
   {
     path: paths.faq(),

@@ -1,6 +1,6 @@
 import type { goodKind } from '@zsm/contract/states'
 
-/** Every link the app can make. */
+/** Every link that the app can make. */
 
 const withQuery = (path: string, query: Record<string, string | number | undefined> = {}) => {
   const given = Object.entries(query).flatMap(([key, value]) =>
@@ -11,7 +11,7 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
 
 type Query = Record<string, string | number | undefined>
 
-/** Exactly the names that the page reads: it ignores any other, and would then show every order. */
+/** Exactly the parameters that the page reads. It ignores any other, and a misspelt filter would show every order. */
 type OrdersQuery = {
   [Name in 'tab' | 'keyword' | 'order' | 'status' | 'days' | 'share' | 'refund']?: string | number
 }
@@ -22,7 +22,7 @@ export const paths = {
   join: (redirect?: string) => withQuery('/join', { redirect }),
   agreement: () => '/agreement',
   privacy: () => '/privacy',
-  /** The public site's first page: a document of its own, so it is left for by a plain link. */
+  /** The public site's home page. It is a separate document, so links to it are plain ones. */
   site: () => '/',
   dashboard: () => '/dashboard',
   overview: () => '/user',
@@ -31,7 +31,7 @@ export const paths = {
   courses: (query?: Query) => withQuery('/course/list', query),
   /** The course editor: a new course, or the one with this id. */
   courseEditor: (id?: string) => withQuery('/course/album', { id }),
-  /** A new course by its working id: its draft, if there is one, is gone on with. */
+  /** A new course by its working id. If it has a draft, the editor continues with it. */
   newCourse: (draft: string) => withQuery('/course/album', { draft }),
   works: (query?: Query) => withQuery('/course/tiktok', query),
   /** A new work, or the draft with this id. */
@@ -39,7 +39,7 @@ export const paths = {
   authorized: () => '/douyin/authorized',
   services: (query?: Query) => withQuery('/serve/list', query),
   downloads: (query?: Query) => withQuery('/serve/download-list', query),
-  /** The editor of what a service shop sells: a new one of its kind, the one with this id, or a begun one. */
+  /** The editor for what a service shop sells: a new good of a kind, the good with this id, or an unfinished one. */
   serviceEditor: (
     query: {
       bizDict?: typeof goodKind.service | typeof goodKind.linked | typeof goodKind.download
@@ -56,7 +56,7 @@ export const paths = {
   images: (query?: Query) => withQuery('/material/image', query),
   documents: (query?: Query) => withQuery('/material/document', query),
   archives: (query?: Query) => withQuery('/material/archive', query),
-  /** Deleted materials; without a kind, of all kinds. */
+  /** Deleted materials of one kind, or of all kinds. */
   materialBin: (query?: Query) => withQuery('/material/bin', query),
   profile: () => '/profile/index',
   settings: (query?: Query) => withQuery('/account/setting', query),
@@ -64,7 +64,7 @@ export const paths = {
   certification: (query?: Query) => withQuery('/account/certification', query),
   copyright: (query?: Query) => withQuery('/account/copyright', query),
   forbidden: () => '/401',
-  /** A page is refreshed by way of /redirect and its own address (seed 2). */
+  /** A page is refreshed by navigating to /redirect followed by its address (specification 2). */
   refreshed: (address = '/*') => `/redirect${address}`,
   operatorHome: () => '/admin',
   operatorForbidden: () => '/admin/401',
@@ -93,7 +93,7 @@ export const paths = {
   operatorAudit: (query?: Query) => withQuery('/admin/audit', query),
 }
 
-/** Every address at which the application has a page, as the server is told them; `*` stands for any rest. */
+/** Every address at which the application has a page, for the server; `*` stands for any rest. */
 export const addresses = [
   ...new Set((Object.values(paths) as (() => string)[]).map((path) => path().replace(/\?.*/, ''))),
 ]

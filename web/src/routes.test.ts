@@ -1,4 +1,4 @@
-// First: the modules below read the browser's storage as they load.
+// Imported first: the modules below read the browser's storage as they load.
 
 import { QueryObserver } from '@tanstack/react-query'
 import { reference } from '@zsm/contract/reference'
@@ -23,13 +23,13 @@ beforeEach(() => {
 /** A busy machine answers late. */
 const patience = { timeout: 10_000 }
 
-/** Guards without pages: these are loaded in a browser. */
+/** Routes with guards but without pages, which need a browser to load. */
 const bare = (routes: RouteObject[]): RouteObject[] =>
   routes.map(({ lazy: _, ...route }) =>
     route.children ? { ...route, children: bare(route.children) } : route,
   ) as RouteObject[]
 
-/** Opens an address as a browser would; answers the router once it has settled. */
+/** Opens an address as a browser would and returns the router once it has settled. */
 async function open(address: string) {
   const router: ReturnType<typeof createMemoryRouter> = createMemoryRouter(bare(routesOf(() => router)), {
     initialEntries: [address],
@@ -56,7 +56,7 @@ const operator = (...roles: OperatorRole[]) =>
   })
 
 test.each(['/admin', ...operatorScreens.map(({ path }) => path)])(
-  'a signed-out operator who opens %s signs in and is there',
+  'a signed-out operator who opens %s signs in and arrives there',
   async (address) => {
     const router = await open(`${address}?tab=2`)
     expect(addressOf(router)).toBe(paths.operatorLogin(`${address}?tab=2`))
@@ -68,7 +68,7 @@ test.each(['/admin', ...operatorScreens.map(({ path }) => path)])(
 )
 
 test.each(['asked', 'enrol'] as const)(
-  'an operator whose second factor is %s for proves it first',
+  'an operator whose second factor is not proved (%s) proves it first',
   async (proof) => {
     signInOperator({
       token: 'T',
@@ -84,7 +84,7 @@ test.each(['asked', 'enrol'] as const)(
   },
 )
 
-test('an operator with a first password chooses another before anything else', async () => {
+test('an operator with a first password changes it before anything else', async () => {
   operator('support')
   signInOperator({
     token: 'T',
@@ -100,13 +100,13 @@ test('an operator with a first password chooses another before anything else', a
   )
 })
 
-test('an operator without a screen’s role is told so; one with it comes in', async () => {
+test('an operator without a screen’s role is told so, and one with it may enter', async () => {
   operator('reviewer')
   expect(addressOf(await open(paths.operatorWithdrawals()))).toBe(paths.operatorForbidden())
   expect(addressOf(await open(paths.operatorGoods()))).toBe(paths.operatorGoods())
 })
 
-test('a signed-out creator comes back to the page they opened', async () => {
+test('a signed-out creator returns to the requested page after signing in', async () => {
   const router = await open('/statistics/funds?tab=banks')
   expect(addressOf(router)).toBe(paths.login('/statistics/funds?tab=banks'))
   signIn({ token: 'T', mobile: '13800000000' as never, securityMobile: '13800000000' as never })
@@ -114,7 +114,7 @@ test('a signed-out creator comes back to the page they opened', async () => {
   expect(addressOf(router)).toBe('/statistics/funds?tab=banks')
 })
 
-test('a refreshed page asks the server again, however lately it read', async () => {
+test('a refreshed page reads from the server again, however recent its data', async () => {
   const asked = vi.fn(answers)
   answerWith(asked)
   signIn({ token: 'T', mobile: '13800000000' as never, securityMobile: '13800000000' as never })
@@ -128,7 +128,7 @@ test('a refreshed page asks the server again, however lately it read', async () 
   expect(addressOf(router)).toBe('/user')
 })
 
-test('the dashboard opens by its address too, for whoever is signed in', async () => {
+test("the dashboard's own address works for any signed-in user", async () => {
   expect(addressOf(await open(paths.dashboard()))).toBe(paths.login(paths.overview()))
   operator('admin')
   expect(addressOf(await open(paths.dashboard()))).toBe(paths.operatorEnrolls())

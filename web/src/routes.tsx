@@ -18,13 +18,16 @@ import { routesByRole } from './shell/frame/routes-by-role.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** What menu and search offer. An admin's routes are all of them (seed 6), but nothing of finance alone would answer there. */
+/**
+ * The screens in menu and search. An admin has every route (specification 6), but the calls of finance-only screens would refuse
+ * an admin.
+ */
 const operatorScreensOf = (own: readonly OperatorRole[]) =>
   routesByRole(operatorScreens, own).filter(({ roles }) => !roles || mayCall(roles, own))
 const firstOperatorScreen = () => operatorScreensOf(operatorRoles())[0]?.path ?? paths.operatorForbidden()
 
 const nothing = () => {}
-/** Who is sent to the login reads nothing, nor who has signed out meanwhile. */
+/** A visitor who is redirected to the login reads nothing, nor does one who has signed out meanwhile. */
 const whenSignedIn = (reads: NonNullable<Screen['reads']>) => async () => {
   if (!creatorFront()) return nothing
   const begin = await reads()
@@ -45,25 +48,28 @@ const operatorLoader = async () => {
 const nothingWhileHydrating = () => null
 const to = (path: string) => () => redirect(path)
 
-/** Seed 1: one dashboard for both: an operator's from the console, or where nobody else is signed in. */
+/**
+ * Specification 1: one dashboard address for both. It leads operators to the console if they come from it, or if no creator is
+ * signed in.
+ */
 function homeFrom(pathname: string): string {
   const isConsole = pathname.startsWith(`${paths.operatorHome()}/`)
   return operatorToken() && (isConsole || !sessionToken()) ? paths.operatorHome() : paths.overview()
 }
 
-// loaders of the first address run while the router is made: it is there a turn later
+// loaders of the first address run while the router is created, so it exists one microtask later
 const toDashboard = (router: () => Router) => async () => {
   await Promise.resolve()
   return redirect(homeFrom(router().state.location.pathname))
 }
 
-/** Seed 2: a page is refreshed by way of /redirect/{its path}, which asks the server again for what it shows. */
+/** Specification 2: a page is refreshed via /redirect/{its path}, which reads its data from the server again. */
 const backToPage = ({ params, request }: LoaderFunctionArgs) => {
   readAgain()
   return redirect(redirectTarget(`/${params['*']}${new URL(request.url).search}`, paths.overview()))
 }
 
-/** The routes of all screens; `router` is asked for once it is there. */
+/** The routes of all screens. `router` is called only once the router exists. */
 export function routesOf(router: () => Router): RouteObject[] {
   const lazy = (page: Screen['page'], reads?: Screen['reads']) =>
     lazyPage({ page, ...(reads && { reads }) }, router)

@@ -2,12 +2,12 @@ import type { ComponentType } from 'react'
 import type { OperatorRole } from './api/operator-session.ts'
 import type { RouteHandle } from './shell/frame/route-handle.ts'
 
-/** A screen: its address, its title, its page, and what the shell should know of it. */
+/** A screen: its address, title and page, and what the shell should know about it. */
 export type Screen = Omit<RouteHandle, 'screens' | 'pages' | 'side' | 'home' | 'page' | 'reads'> & {
   path: string
   page: () => Promise<ComponentType>
-  /** Begins what the page reads first at this address, while the page itself is on its way. */
+  /** Starts the page's first reads at this address while its chunk is loading. */
   reads?: () => Promise<(query: URLSearchParams) => void>
-  /** The operators who may open it; everybody when there are none. */
+  /** The operator roles that may open it; without any, everybody may. */
   roles?: readonly OperatorRole[]
 }

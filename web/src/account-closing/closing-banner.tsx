@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Link } from '../ui/page/link.tsx'
 
-/** Whoever signs in to an account that is about to be closed is told so, and how to take it back. */
+/** Tells a creator who signs in that the account is about to be closed, and how to cancel. */
 export function ClosingBanner({ mobile }: { mobile: Mobile }) {
   const account = useQuery({
     ...query(accounts.get, { id: mobile }, { background: true }),

@@ -14,7 +14,7 @@ import { FormDialog } from '../ui/form/form-dialog.tsx'
 
 type Values = { id: Mobile; code: string }
 
-/** The number is typed out and a code sent: nobody closes an account by a slip. */
+/** The creator types the number and receives a code, so that nobody closes an account by accident. */
 export function ClosingDialog({ coolingDays, onClose }: { coolingDays: number; onClose: () => void }) {
   const { securityMobile } = useCreator()
   const [requestId] = useState(newUuid)

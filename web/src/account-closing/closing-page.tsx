@@ -16,7 +16,7 @@ import { ClosingDialog } from './closing-dialog.tsx'
 import './closing-page.css'
 import { ObstacleList } from './obstacle-list.tsx'
 
-/** `/account/closing`: what it means to leave, what is in the way, and the way back while there is one. */
+/** `/account/closing`: what closing the account means, the obstacles, and how to cancel. */
 export function ClosingPage() {
   const outlook = useQuery(query(accountClosing.get, {}))
   return (

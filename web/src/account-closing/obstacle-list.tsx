@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { LineList } from '../ui/table/line-list.tsx'
 import { obstacleText } from './obstacle-texts.ts'
 
-/** What must be settled first, a line each, with the way there. */
+/** The obstacles that must be settled first, each with a link. */
 export const ObstacleList = ({ obstacles }: { obstacles: readonly Obstacle[] }) => (
   <LineList lines={obstacles.map(lineOf)} />
 )

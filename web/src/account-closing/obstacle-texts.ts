@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 export type ObstacleText = {
   title: string
   wayOut: string
-  /** Where it is dealt with; none where one can only wait, or ask. */
+  /** Where to settle it; absent if the creator can only wait or ask. */
   link?: { label: string; to: string }
 }
 
@@ -57,5 +57,5 @@ const texts: Record<Obstacle['name'], (obstacle: Obstacle) => ObstacleText> = {
   }),
 }
 
-/** What stands in the way, in words, and what to do about it. */
+/** An obstacle in words, with what to do about it. */
 export const obstacleText = (obstacle: Obstacle): ObstacleText => texts[obstacle.name](obstacle)

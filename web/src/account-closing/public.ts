@@ -1,4 +1,4 @@
-/** Says everywhere that the account is about to be closed. */
+/** Says on every page that the account is about to be closed. */
 export { ClosingBanner } from './closing-banner.tsx'
-/** What stands in the way, each with the way out. */
+/** The obstacles to closing, each with what to do about it. */
 export { obstacleText } from './obstacle-texts.ts'

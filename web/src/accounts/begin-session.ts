@@ -4,11 +4,11 @@ import type { Mobile } from '@zsm/contract/values'
 import { call } from '../api/client.ts'
 import { showFront, signIn } from '../api/session.ts'
 
-/** Keeps the token, then reads who it is: the shell opens with a name and a picture. */
+/** Stores the token, then reads the account, so that the shell opens with a name and a picture. */
 export async function beginSession(login: { token: string; mobile: Mobile; securityMobile: Mobile }) {
   signIn(login)
   const fronts = await call(creators.listByMobile, { mobile: login.mobile }).catch((error: unknown) => {
-    // Signed in all the same: the shell asks again.
+    // The sign-in succeeded all the same; the shell reads again.
     if (isCallError(error)) return []
     throw error
   })
@@ -16,7 +16,7 @@ export async function beginSession(login: { token: string; mobile: Mobile; secur
   if (front) showFront(front)
 }
 
-/** The next screen's code arrives while the form is filled. */
+/** Downloads the next screen's code while the user fills the form. */
 export function preloadShell() {
   import('../shell/frame/creator-shell.tsx').catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import { reference } from '@zsm/contract/reference'
 import { captchaSetting } from '@zsm/contract/settings'
 import { query, queryClient } from '../api/query.ts'
 
-/** The part of GeeTest's script that is used (`product: 'bind'`: a dialog of its own, shown on demand). */
+/** The part of GeeTest's script that we use (`product: 'bind'`: a dialog of its own, shown on demand). */
 type Challenge = {
   onReady(then: () => void): Challenge
   onSuccess(then: () => void): Challenge
@@ -24,7 +24,7 @@ const setting = query(reference.getConfig, { key: captchaSetting }, { background
 const notPassed: Proof = { passed: false, why: '请先完成人机验证，再获取验证码' }
 const notLoaded: Proof = { passed: false, why: '人机验证没有加载出来，请检查网络后重试' }
 
-/** Has somebody without a session prove to be a person, where the server asks for it. The provider's script is loaded only then. */
+/** Shows a captcha to a user without a session, if the server requires one. The provider's script is loaded only then. */
 export async function provePerson(): Promise<Proof> {
   const { value: captchaId } = await queryClient.fetchQuery({ ...setting, meta: { quiet: true } })
   if (captchaId === '') return { passed: true }

@@ -29,12 +29,12 @@ type Props = {
   title: string
   text: string
   standing: Standing
-  /** Whether this is the next thing to do on the page: its button is the primary one. */
+  /** Whether this card is the page's next task: its button is the primary one. */
   next: boolean
   onEdit: () => void
 }
 
-/** One kind of certification: what is in force, what is under way, and the next thing to do. */
+/** One kind of certification: the valid one, the pending one, and the next task. */
 export function CertificationCard({ title, text, standing: { approved, open, over }, next, onEdit }: Props) {
   return (
     <Panel

@@ -53,11 +53,11 @@ const fieldsOf = (typeDict: TypeDict, before: Certification | undefined): Asked[
       ? company
       : papers
 
-/** What is submitted for one kind; after a refusal with what was refused marked. */
+/** The form of one kind of certification. After a refusal it marks the refused fields. */
 export const CertificationDialog = (props: Props) => (
   <Drafted<CertificationValues>
     scope={`certification:${props.typeDict}`}
-    // It is kept sealed once it is submitted, and nowhere before.
+    // The identity number is stored only encrypted, after it is submitted, and so never in a draft.
     except={{ idCardNo: props.typeDict === certificationType.realName ? fieldNames.idCardNo : undefined }}
     waiting={null}
   >

@@ -11,19 +11,19 @@ const made = (
   statusDict: StateOf<typeof certificationState>,
 ) => ({ typeDict, statusDict }) as Certification
 
-test('what is in force stands beside what is under way', () => {
+test('a valid certification is shown beside a pending one', () => {
   const all = [made(1, 3), made(1, 4), made(2, 1), made(1, 5)]
   expect(standingOf(1, all)).toEqual({ approved: [all[1]], open: all[0], over: false })
   expect(standingOf(2, all)).toEqual({ approved: [], open: all[2], over: false })
   expect(standingOf(3, all)).toEqual({ approved: [], open: undefined, over: false })
 })
 
-test('one that has run out is over until another is approved', () => {
+test('an expired certification is over until another is approved', () => {
   expect(standingOf(1, [made(1, 5)]).over).toBe(true)
   expect(standingOf(1, [made(1, 2), made(1, 5)]).over).toBe(false)
 })
 
-test('facts are those that are there', () => {
+test('only facts with a value are shown', () => {
   const one = { realName: '张小满', idCardNo: '110***********002X', validFrom: '2020-01-01', validTo: null }
   expect(factsOf({ ...one, longTermFlag: true } as Certification)).toEqual([
     ['真实姓名', '张小满'],

@@ -3,7 +3,7 @@ import { certificationState, openCertifications, validCertifications } from '@zs
 
 type TypeDict = Certification['typeDict']
 
-/** What each part of a certification is called. */
+/** The names of a certification's fields. */
 export const fieldNames: Record<CertificationField, string> = {
   realName: '真实姓名',
   idCardNo: '身份证号',
@@ -21,13 +21,13 @@ export const fieldNames: Record<CertificationField, string> = {
   validTo: '有效期结束',
 }
 
-/** How a kind of certification stands: what is in force, and what is under way beside it. */
+/** The state of one kind of certification: the valid ones, and the pending one. */
 export type Standing = { approved: Certification[]; open: Certification | undefined; over: boolean }
 
 const isOpen = ({ statusDict }: Certification) => openCertifications.includes(statusDict)
 const isApproved = ({ statusDict }: Certification) => validCertifications.includes(statusDict)
 
-/** Of all that was ever submitted, newest first. */
+/** Computed from all submissions, newest first. */
 export function standingOf(typeDict: TypeDict, all: readonly Certification[]): Standing {
   const own = all.filter((one) => one.typeDict === typeDict)
   const approved = own.filter(isApproved)
@@ -38,7 +38,7 @@ export function standingOf(typeDict: TypeDict, all: readonly Certification[]): S
   }
 }
 
-/** The facts of a certification that are there, with their names. */
+/** The facts of a certification that have a value, with their names. */
 export function factsOf(one: Certification): (readonly [string, string])[] {
   const named = [
     'realName',

@@ -19,10 +19,10 @@ const types = [
   { typeDict: certificationType.brand, text: '使用别人的品牌授课时，上传对方的授权书。' },
 ] as const
 
-/** Newest first; nobody has so many that a page does not hold them. */
+/** Newest first. Nobody has more certifications than fit on one page. */
 const everything = query(creators.listCertification, { pageSize: 100 })
 
-/** `/account/certification`: what proves who the creator is and what they may do. */
+/** `/account/certification`: the proofs of who the creator is and what the creator is licensed to do. */
 export function CertificationPage() {
   const [view, setView] = useView({ type: '' as string })
   const list = useQuery(everything)
@@ -50,7 +50,7 @@ export function CertificationPage() {
   )
 }
 
-/** What is to be done next: what was refused or has run out, else what a withdrawal needs while nobody is certified. */
+/** The next task: a refused or expired certification, else the one that withdrawals require. */
 function nextOf(list: Certification[]): Certification['typeDict'] | undefined {
   const standings = types.map(({ typeDict }) => ({ typeDict, ...standingOf(typeDict, list) }))
   const toMend = standings.find(({ open, over }) =>
@@ -64,7 +64,7 @@ function nextOf(list: Certification[]): Certification['typeDict'] | undefined {
 
 type DialogProps = { typeDict: Certification['typeDict']; list: Certification[]; onClose: () => void }
 
-/** Nothing is submitted over what is being reviewed. */
+/** Nothing can be submitted while a certification is being reviewed. */
 function OpenDialog({ typeDict, list, onClose }: DialogProps) {
   const { open } = standingOf(typeDict, list)
   if (open?.statusDict === certificationState.waiting) return null

@@ -4,7 +4,7 @@ import type { CallInput } from '@zsm/contract/endpoint'
 type Input = CallInput<typeof certifications.submitCertification>
 export type CertificationValues = Partial<Omit<Input, 'typeDict'>>
 
-/** What was submitted before; the identity card's number never comes back. */
+/** The values submitted before, without the identity card's number, which the server never returns. */
 export function valuesOf(before: Certification | undefined): CertificationValues {
   if (!before) return { longTermFlag: true }
   const { realName, companyName, companyCode, legalPerson, certName, certNo, certFileIds } = before
@@ -26,7 +26,7 @@ export function valuesOf(before: Certification | undefined): CertificationValues
   }
 }
 
-/** What is sent: nothing that is empty, and no last day of what is for ever. */
+/** The values to send: no empty ones, and no last day if it is valid for ever. */
 export function inputOf({ validTo, ...values }: CertificationValues): CertificationValues {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
   return { ...Object.fromEntries(given), ...(!values.longTermFlag && validTo && { validTo }) }

@@ -13,7 +13,7 @@ import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { TextAreaField } from '../ui/form/text-field.tsx'
 
-/** On what ground, and the usual words for it. */
+/** The creator's right to the content, with a usual text for each. */
 const grounds = [
   { value: 1, label: '原创', text: '本内容为原创，未经许可不得转载、录制或传播。' },
   { value: 2, label: '授权', text: '本内容已获权利人授权使用，授权期内有效，不得转载。' },
@@ -28,7 +28,7 @@ type Values = {
 }
 type Props = { goods: ListedGood[]; onClose: () => void; onSaved: () => void }
 
-/** What is said of the copyright of one good, or of several: there, what is left out stays as it was. */
+/** The copyright fields of one or several goods. For several, an omitted field is not changed. */
 export const CopyrightDialog = (props: Props) => (
   <Drafted<Values>
     scope={`copyright:${props.goods.length === 1 ? props.goods[0]?.id : 'several'}`}
@@ -52,10 +52,10 @@ function CopyrightForm({ goods, draft, onClose, onSaved }: Props & { draft: Kept
       toast.success(several ? `${goods.length} 个商品的版权说明已保存` : '版权说明已保存')
       onSaved()
     },
-    // Those before one that failed are saved all the same.
+    // If one of several goods fails, those before it are already saved.
     onSettled: () => invalidate(calls),
   })
-  /** The usual words, unless others were written. */
+  /** Suggests the usual text, unless the creator wrote another. */
   const suggest = (ground: number) => {
     const written = form.getFieldValue('copyRightNote') ?? ''
     const isUsual = written === '' || grounds.some(({ text }) => text === written)
@@ -103,7 +103,7 @@ function CopyrightForm({ goods, draft, onClose, onSaved }: Props & { draft: Kept
   )
 }
 
-/** What was written last: of a good on the shelf what waits for its review. */
+/** The latest version: for a good on the shelf, the revision that waits for review. */
 function writtenOf({ revision, ...sold }: ListedGood): Values {
   const { copyRightDict, copyRightNote, copyRightFileIds } = revision ?? sold
   return { copyRightNote, copyRightFileIds, ...(copyRightDict && { copyRightDict }) }

@@ -32,13 +32,13 @@ const columns: Column<ListedGood>[] = [
   { key: 'note', title: '版权说明', render: (good) => <Note good={good} /> },
 ]
 
-/** On what ground it is shown, and how much proves it. */
+/** The creator's right to the content, and the number of proofs. */
 function groundText({ copyRightDict, copyRightFileIds: { length } }: ListedGood): string {
   const ground = copyRightDict === null ? '—' : labelOf('copyRightDict', copyRightDict)
   return length > 0 ? `${ground} · ${length} 份证明` : ground
 }
 
-/** What is to be read under the good; a change of one on the shelf waits for its review first. */
+/** The copyright note of the good. On the shelf, a changed note waits for review first. */
 function Note({ good: { copyRightNote, revision } }: { good: ListedGood }) {
   const waiting = revision && revision.copyRightNote !== copyRightNote
   return (
@@ -56,7 +56,7 @@ function Note({ good: { copyRightNote, revision } }: { good: ListedGood }) {
 
 const places = { ...paging, keyword: '' }
 
-/** `/account/copyright`: the copyright notes of all goods, one by one or several at once. */
+/** `/account/copyright`: the copyright notes of all goods, edited one by one or together. */
 export function CopyrightPage() {
   const [view, setView] = useView(places)
   const [chosen, setChosen] = useState<string[]>([])

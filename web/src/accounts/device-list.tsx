@@ -10,7 +10,7 @@ import { timeColumn } from '../ui/table/time-column.tsx'
 import { deviceName } from './device-name.ts'
 
 type Device = Pick<SignedInDevice, 'id' | 'ip' | 'userAgent' | 'createTime' | 'currentFlag'> & {
-  /** When it was last used, where that is known. */
+  /** When it was last used, if known. */
   seenTime?: Instant
 }
 
@@ -41,7 +41,7 @@ type DeviceListProps<Row extends Device> = {
   onEnd: (device: { id: Row['id'] }) => unknown
 }
 
-/** Where somebody is signed in; what is not theirs is signed out from here. */
+/** The devices on which a user is signed in. A device can be signed out here. */
 export function DeviceList<Row extends Device>({ description, from, onEnd }: DeviceListProps<Row>) {
   const endAfterAsking = async ({ id, userAgent }: Row) => {
     const text = `“${deviceName(userAgent)}”需要重新登录才能继续使用。`

@@ -1,4 +1,4 @@
-// The first that matches: Edge and WeChat call themselves Chrome too, Chrome calls itself Safari.
+// The first match wins: Edge and WeChat also call themselves Chrome, and Chrome calls itself Safari.
 const browsers = [
   [/MicroMessenger/, '微信'],
   [/Edg\//, 'Edge'],
@@ -16,7 +16,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** A device by what its browser says of itself: `Chrome · Windows`. */
+/** A device's name from its browser's user agent: `Chrome · Windows`. */
 export function deviceName(userAgent: string): string {
   const known = [browsers, systems].map((names) => names.find(([sign]) => sign.test(userAgent))?.[1])
   return known.filter(Boolean).join(' · ') || '其他设备'

@@ -5,7 +5,7 @@ import { query, useCall } from '../api/query.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { DeviceList } from './device-list.tsx'
 
-/** The devices of an account. */
+/** The devices on which the creator is signed in. */
 export function DevicesPanel({ mobile }: { mobile: Mobile }) {
   const devices = useQuery(query(accounts.listSession, { id: mobile }))
   const end = useCall(accounts.endSession, {

@@ -11,7 +11,7 @@ type OneProps = {
   name: string
 }
 
-/** The picture of a document; what was submitted before is masked until it is asked for. */
+/** The picture of a document. A picture submitted before is masked until the creator asks to see it. */
 export function DocumentField({ id, value, onChange, name }: OneProps) {
   const [picking, setPicking] = useState(false)
   return (

@@ -13,7 +13,7 @@ import { SignIn, SignInMobile, SignInPassword } from './sign-in/sign-in.tsx'
 import { SignInCode } from './sign-in/sign-in-code.tsx'
 import { useOutsideForm } from './use-outside-form.ts'
 
-/** A new password for who forgot theirs: a code proves the number. */
+/** Sets a new password after it was forgotten; a code proves that the number is the creator's. */
 export function ForgotPage() {
   usePageTitle()
   const [params] = useSearchParams()

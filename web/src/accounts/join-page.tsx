@@ -30,15 +30,15 @@ const blank = {
   code: '',
   name: '',
   password: '',
-  /** The version that was agreed to. */
+  /** The version of the agreement that the applicant accepted. */
   agreeVersion: '',
 }
 type Values = typeof blank
 
-/** Secrets, and what is given at the moment of joining. */
+/** Never stored in a draft: secrets, and the consent, which is given at the moment of joining. */
 const unkept = { code: '验证码', password: '密码', agreeVersion: '协议勾选' }
 
-/** 入驻: a code proves the number, and the agreement is accepted in the version that was offered. */
+/** 入驻: a code proves the number, and the applicant accepts the agreement in the version shown. */
 export function JoinPage() {
   usePageTitle()
   return (
@@ -136,7 +136,7 @@ function JoinForm({ draft }: { draft: KeptForm<Values> }) {
   )
 }
 
-/** The wire may leave the password out; on this page one is set. */
+/** The contract allows no password; this page requires one. */
 function joinProblems(input: CallInput<typeof creators.createEnroll>): Problems {
   const found = problemsOf(creators.createEnroll, input)
   return input.agreeVersion === '' ? { ...found, agreeVersion: '请阅读并同意用户协议和隐私政策' } : found
@@ -146,7 +146,7 @@ const placed = (error: unknown): Problems =>
   isCallError(error, 'mobileTaken') ? { mobile: '这个手机号已入驻，请直接登录' } : problemsFrom(error)
 
 type ConsentProps = {
-  /** The version in force; unknown until it was read. */
+  /** The version in force; undefined until it is loaded. */
   version: string | undefined
   accepted: boolean
   onChange: (version: string) => void

@@ -13,7 +13,7 @@ import { problemsOf } from './form-problems.ts'
 import { SignIn, SignInMobile, SignInPassword } from './sign-in/sign-in.tsx'
 import { useOutsideForm } from './use-outside-form.ts'
 
-/** What another page of the signed-out leaves for the login. */
+/** What another signed-out page passes to the login page. */
 export type LoginState = { mobile: string; notice: string }
 
 export function LoginPage() {

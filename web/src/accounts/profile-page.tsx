@@ -16,7 +16,7 @@ import { Page, Panel } from '../ui/page/page.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { usePlatformUser } from './use-platform-user.ts'
 
-/** Who I am here, and where I am signed in. */
+/** The creator's profile, and the devices on which the creator is signed in. */
 export function ProfilePage() {
   const session = useCreator()
   const { mobile, userInfo } = session
@@ -55,7 +55,7 @@ const platformFacts = ({ platformCode, authFlag, authExpireTime, fansCount, work
     ['作品', thousands(worksCount)],
   ] as const
 
-// The name of the certification stands for an account that never gave one.
+// An account that has no name of its own shows the certified name.
 const factsOf = (account: Account, certifiedName: string) =>
   [
     ['登录手机号', account.id],

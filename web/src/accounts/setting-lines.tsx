@@ -16,7 +16,7 @@ type SettingLinesProps = { account: Account; certified: boolean | undefined }
 
 type Dialog = '' | 'realName' | 'company' | 'password' | 'mobile'
 
-/** What there is to set of the account, a line each, with the dialog that changes it. */
+/** The account's settings, one per line, each with the dialog that changes it. */
 export function SettingLines({ account, certified }: SettingLinesProps) {
   const { userInfo } = useCreator()
   const [{ dialog }, setView] = useView({ dialog: '' as Dialog })

@@ -24,7 +24,9 @@ const proofs = [
 ] as const
 type Proof = (typeof proofs)[number]['value']
 
-/** Another number for codes: proved by a code there, and by what a stolen session does not have. */
+/**
+ * Changes the number that receives codes. It needs a code sent to the new number and a proof that a stolen session does not give.
+ */
 export function SettingMobileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { securityMobile } = useCreator()
   const [form] = Form.useForm<Values>()

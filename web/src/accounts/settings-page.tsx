@@ -9,7 +9,7 @@ import { Page } from '../ui/page/page.tsx'
 import { SettingLines } from './setting-lines.tsx'
 import { SettingProfileForm } from './setting-profile-form.tsx'
 
-/** `/account/setting`: how I am shown, who I am, and what keeps the account mine. */
+/** `/account/setting`: the creator's public profile, identity and account security. */
 export function SettingsPage() {
   const { mobile, frontId } = useCreator()
   const front = useQuery(query(creators.get, { id: frontId }))

@@ -6,7 +6,7 @@ import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 
-/** Asks for the password and goes on with a new session. */
+/** Asks for the password and continues with a new session. */
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const { mobile } = useCreator()
   const login = useCall(accounts.login, {
@@ -15,7 +15,7 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
       renewToken(session)
       toast.success('已重新登录，可以继续')
       onClose()
-      // What failed on the old token is read again.
+      // Queries that failed with the old token are read again.
       void queryClient.invalidateQueries()
     },
   })

@@ -8,7 +8,7 @@ import { clearSession } from '../api/session.ts'
 import { showFailure } from '../failures/show-failure.ts'
 import { confirm } from '../ui/overlay/confirm.ts'
 
-// seed 8, logout confirm
+// specification 8, logout confirm
 const question = {
   title: '提示',
   text: '退出知视猫创作者管理后台?',
@@ -16,7 +16,7 @@ const question = {
   cancel: '暂不退出',
 }
 
-/** Asks, ends the session on the server, forgets it here; `false` when the user stays. */
+/** Asks, ends the session on the server and clears it here; `false` if the user stays. */
 export async function signOut(mobile: Mobile): Promise<boolean> {
   if (!(await confirm(question))) return false
   try {
@@ -31,7 +31,10 @@ export async function signOut(mobile: Mobile): Promise<boolean> {
   return true
 }
 
-/** An operator of this device is signed out with the creator: their token is forgotten, so it must not stay valid. */
+/**
+ * Signing out the creator also signs out an operator of this browser: the token is deleted here, so it must not stay valid on the
+ * server.
+ */
 async function endOperatorSession() {
   const token = operatorToken()
   if (!token) return
@@ -39,7 +42,7 @@ async function endOperatorSession() {
   await operatorLogout(token).catch(() => undefined)
 }
 
-/** The session has ended on the server: nothing of it stays here. */
+/** Clears everything of a session that has ended on the server. */
 export function forgetSession() {
   clearSession()
   queryClient.clear()

@@ -10,7 +10,7 @@ import { type Problems, problemsFrom, problemsOf } from './form-problems.ts'
 
 type Purpose = StateOf<typeof codePurpose>
 
-/** A form of the signed-out: what was typed, and what is wrong with each field. */
+/** The state of a signed-out form: its values, and the problem of each field. */
 export function useOutsideForm<Values extends { mobile: string }>(initial: Values) {
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Problems>({})
@@ -22,7 +22,7 @@ export function useOutsideForm<Values extends { mobile: string }>(initial: Value
     )
   }
 
-  /** Sends a code to the number; answers when another may be asked for. */
+  /** Sends a code to the number and answers when the next one may be requested. */
   const sendCode = async (msgDict: Purpose): Promise<Instant | undefined> => {
     const input = { mobile: values.mobile.trim() as Mobile, msgDict }
     const { mobile } = problemsOf(accounts.sendCode, input)
@@ -30,7 +30,7 @@ export function useOutsideForm<Values extends { mobile: string }>(initial: Value
       setProblems((problems) => ({ ...problems, mobile }))
       return undefined
     }
-    // what the last try said would hide that this one was sent
+    // an old problem of the code field would hide that this code was sent
     setProblems(({ code: _, ...others }) => others)
     try {
       const proof = await provePerson()

@@ -1,6 +1,6 @@
 const keepers = new Set<() => Promise<unknown>>()
 
-/** What must still be kept under the session that is about to end; answers how to take it back. */
+/** Registers a function that stores input under the session that is about to end; returns a function that unregisters it. */
 export function beforeSignOut(keep: () => Promise<unknown>): () => void {
   keepers.add(keep)
   return () => void keepers.delete(keep)

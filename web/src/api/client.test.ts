@@ -1,4 +1,4 @@
-// First: the modules below read the browser's storage as they load.
+// Imported first: the modules below read the browser's storage as they load.
 import './fake-browser.ts'
 import { endpoint } from '@zsm/contract/endpoint'
 import { expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ const asked = endpoint({
 
 const answer = (data: unknown) => envelope({ result: 'true', data })
 
-test('a call takes the session of whoever is signed in along, and waits five minutes', async () => {
+test("a call carries the session's token and times out after five minutes", async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout')
   const sent: [string, RequestInit][] = []
   answerWith((path, init) => {
@@ -44,7 +44,7 @@ test('a call takes the session of whoever is signed in along, and waits five min
   ])
 })
 
-test('what everybody shares is sent again only when it has changed: by POST, which asks by the tag', async () => {
+test('a shared answer is sent again only if it has changed, which a POST asks by etag', async () => {
   const sent: [string, unknown][] = []
   const answers: [string, number, string?][] = [
     ['"1"', 200, '课'],
@@ -70,7 +70,7 @@ test('what everybody shares is sent again only when it has changed: by POST, whi
   ])
 })
 
-test('GET is asked for where the specification says so', async () => {
+test('GET is used where the specification asks for it', async () => {
   const sent: unknown[] = []
   answerWith((path, { method, body }) => {
     sent.push([method, path, body])
@@ -87,13 +87,13 @@ test.each<[string, () => Response | Promise<Response>, Record<string, unknown>]>
     { name: 'goodNotFound', code: 404, message: '找不到' },
   ],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), { name: 'network', code: 0 }],
-])('a failed call is told and no longer shown as loading: %s', async (_, respond, expected) => {
+])('a failed call throws its failure and no longer shows as loading: %s', async (_, respond, expected) => {
   answerWith(respond)
   await expect(call(asked, {})).rejects.toMatchObject(expected)
   expect(usePending.getState().count).toBe(0)
 })
 
-test('an answer of another shape is written to the console', async () => {
+test('an answer of the wrong shape is logged to the console', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   answerWith(() => answer({ title: 1 }))
   await expect(call(asked, {})).rejects.toMatchObject({ name: 'unreadable' })
@@ -101,7 +101,7 @@ test('an answer of another shape is written to the console', async () => {
   log.mockRestore()
 })
 
-test('a cancelled call is an abort, not a failure', async () => {
+test('a cancelled call rejects with an abort, not with a failure', async () => {
   answerWith(() => new Promise(() => undefined))
   const control = new AbortController()
   const cancelled = call(asked, {}, { signal: control.signal })

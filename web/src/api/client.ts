@@ -9,20 +9,20 @@ import { whilePending } from './pending.ts'
 import { sessionToken } from './session.ts'
 import { keepShared, sharedAnswer } from './shared-answers.ts'
 
-// seed 9: product request timeout
+// specification 9: product request timeout
 const timeout = 300_000
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Autosave, polling, suggestions: never shown as 数据加载中. */
+  /** Autosave, polling, suggestions: they never show 数据加载中. */
   background?: boolean
-  /** By GET, where the seed asks so: the storage token of a form upload. */
+  /** Send GET instead of POST. The specification asks for it in one place: the storage token of a form upload. */
   byGet?: boolean
-  /** As if signed out: a session that ended does not stop a creator who resets the password. */
+  /** Send no token: an expired session must not stop a creator from resetting the password. */
   signedOut?: boolean
 }
 
-/** Calls the server from the browser, with the session of whoever is signed in. */
+/** Calls the server from the browser, with the session of the signed-in creator or operator. */
 export function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -38,7 +38,7 @@ export function call<E extends Endpoint>(
 
 const tokenFor = ({ access }: Endpoint) => (access === 'operator' ? operatorToken() : sessionToken())
 
-/** Of what everybody shares, the server sends only what has changed since it was last asked for. */
+/** A transport by fetch. A shared answer is sent again only if it has changed (etag). */
 function byFetch({ shared }: Endpoint, signal?: AbortSignal): Transport {
   return async (request) => {
     const known = shared ? sharedAnswer(request.address) : undefined
@@ -62,14 +62,14 @@ async function send({ address, ...request }: CallRequest, tag?: string, signal?:
     noteAnswer()
     return response
   } catch (cause) {
-    // A cancelled query is not a failure: it goes on as the abort it is.
+    // A cancelled query is not a failure: the abort is rethrown.
     if (signal?.aborted) throw cause
     noteSilence()
     throw networkFailure()
   }
 }
 
-/** An answer that breaks off is no answer of the product's. */
+/** An answer that breaks off is not an answer of the product. */
 const textOf = async (response: Response): Promise<CallAnswer> => ({
   status: response.status,
   text: await response.text().catch(() => ''),

@@ -1,4 +1,4 @@
-// First: the module below looks at the browser as it is used.
+// Imported first: the module below reads browser globals.
 import './fake-browser.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteAnswer, noteSilence, useConnection, watchConnection } from './connection.ts'
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a call without an answer looks for the server until it is back', async () => {
+test('after a call without an answer the client polls until the server answers', async () => {
   probe.mockRejectedValue(new TypeError('Failed to fetch'))
   noteSilence()
   noteSilence()
@@ -30,7 +30,7 @@ test('a call without an answer looks for the server until it is back', async () 
   expect(probe).toHaveBeenCalledTimes(3)
 })
 
-test('the browser says when the network goes and comes', async () => {
+test("the browser's online and offline events change the state", async () => {
   vi.stubGlobal('navigator', { onLine: true })
   probe.mockResolvedValue(new Response('ok'))
   watchConnection()

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Whether the server can be reached, as far as the browser and the last call know. */
+/** Whether the server is reachable, according to the browser and the last call. */
 export const useConnection = create<{ reachable: boolean }>(() => ({ reachable: true }))
 
 const pauses = [3_000, 6_000, 12_000]
@@ -11,16 +11,16 @@ const show = (reachable: boolean) => {
   if (useConnection.getState().reachable !== reachable) useConnection.setState({ reachable })
 }
 
-/** A call was answered, whatever the answer. */
+/** A call was answered, with whatever status. */
 export const noteAnswer = () => show(true)
 
-/** A call had no answer: looks for the server until it is back. */
+/** A call got no answer: polls until the server answers. */
 export function noteSilence() {
   show(false)
   void probe()
 }
 
-/** Follows the browser's own word on the network. */
+/** Follows the browser's online and offline events. */
 export function watchConnection() {
   window.addEventListener('offline', noteSilence)
   window.addEventListener('online', () => void ask())
@@ -30,8 +30,9 @@ export function watchConnection() {
 const goOnAfter = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 /**
- * Resolves when what was interrupted may be tried again: after a pause that grows with each interruption in a row, and
- * not before the server can be reached. An upload host may be away while the server answers. An aborted signal resolves too.
+ * Resolves when an interrupted transfer may be retried: after a backoff that grows with each interruption in a row, and not
+ * before the server is reachable. The backoff is needed because an upload host may be down while the server answers. An aborted
+ * signal resolves too.
  */
 export function whenReachable(interruptions: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,12 +1,12 @@
 import { CallError, isCallError } from '@zsm/contract/client/call-error'
 import { TemplateError } from './template-error.ts'
 
-// seed 8
+// specification 8
 const networkText = '请求失败,请检查网络'
 const upgradeText = '服务器升级,请稍后再试'
 const sessionCodes: readonly number[] = [50008, 50012, 50014]
 
-/** What a failure says to the user. */
+/** The text of a failure for the user. */
 export function failureText(error: unknown): string {
   if (error instanceof TemplateError) return error.message
   if (!(error instanceof CallError)) return '请求失败'
@@ -15,10 +15,10 @@ export function failureText(error: unknown): string {
   return error.message || '请求失败'
 }
 
-/** The line or the server is away for a while: the same call may succeed later. */
+/** The network or the server is down for a while: the same call may succeed later. */
 export const isPassing = (error: unknown) => isCallError(error, 'network') || isServersState(error)
 
-/** What was asked for does not exist (any more), or belongs to somebody else. */
+/** The requested thing does not exist, no longer exists, or belongs to somebody else. */
 export const isGone = (error: unknown) => error instanceof CallError && error.code === 404
 
 export const isSessionFailure = (error: unknown) =>

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** For tests: what the client needs of a browser, kept in memory. Import before what reads it. */
+/** For tests: the browser APIs that the client needs, in memory. Import it before the modules that read them. */
 class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>()
   get length() {
@@ -29,7 +29,7 @@ vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { pathname:
 
 type Answer = (path: string, init: RequestInit) => Response | Promise<Response>
 
-/** The server's side of `fetch`. */
+/** Stubs `fetch` with the server's answers. */
 export const answerWith = (answer: Answer) =>
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const aborted = Promise.withResolvers<never>()
@@ -37,6 +37,6 @@ export const answerWith = (answer: Answer) =>
     return Promise.race([Promise.resolve().then(() => answer(path, init)), aborted.promise])
   })
 
-/** A product answer as the wire has it. */
+/** An answer in the product's envelope. */
 export const envelope = (body: Record<string, unknown>, status = 200) =>
   new Response(JSON.stringify(body), { status })

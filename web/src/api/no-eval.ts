@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// The content security policy forbids code made from text, which zod would otherwise try.
+// The content security policy forbids `eval`, which zod would otherwise try.
 config({ jitless: true })

@@ -2,15 +2,15 @@ import type { OperatorInfo } from '@zsm/contract/operators/template'
 import { create } from 'zustand'
 import { storedKeys } from './stored-keys.ts'
 
-/** The template session (seed 3): token, name, avatar, introduction, roles. */
+/** The template session (specification 3): token, name, avatar, introduction, roles. */
 export type OperatorSession = OperatorInfo & { token: string }
 
 export type OperatorRole = OperatorInfo['roles'][number]
 
-/** Its place in the local storage, which it shares with the creator's session. */
+/** Its key in the local storage, which the creator's session also uses. */
 export const operatorKey = 'operatorSession'
 const draftsKey = 'operatorDraft:'
-/** Where the drafts of an operator are. An ended session leaves them for its operator; signing out removes them. */
+/** The prefix of an operator's stored drafts. An expired session leaves them for the operator; signing out deletes them. */
 export const operatorDraftsOf = (name: string) => `${draftsKey}${name}:`
 
 export const useOperatorSession = create<{ session: OperatorSession | undefined }>(() => ({
@@ -18,13 +18,13 @@ export const useOperatorSession = create<{ session: OperatorSession | undefined 
 }))
 
 export const operatorToken = () => useOperatorSession.getState().session?.token
-/** Whether the first password is still to be changed. */
+/** Whether the operator must still change the first password. */
 export const needsPassword = () => useOperatorSession.getState().session?.newPasswordFlag ?? false
-/** Whether the second factor is still to be proved, or taken up. */
+/** Whether the operator must still prove or enrol the second factor. */
 export const needsProof = () => (useOperatorSession.getState().session?.proof ?? 'given') !== 'given'
 export const operatorRoles = () => useOperatorSession.getState().session?.roles ?? []
 
-/** Whether all tabs are signed in with this token: another one may have signed out, or in as somebody else. */
+/** Whether this token is still the session of all tabs: another tab may have signed out, or in as somebody else. */
 export const isKeptToken = (token: string) => operatorToken() === token && read()?.token === token
 
 export function signInOperator(session: OperatorSession) {
@@ -33,7 +33,7 @@ export function signInOperator(session: OperatorSession) {
   useOperatorSession.setState({ session })
 }
 
-/** Shows what an operator has changed of themselves. */
+/** Shows an operator's changes of their own profile. */
 export function showOperator(change: Pick<OperatorSession, 'avatar' | 'introduction'>) {
   const { session } = useOperatorSession.getState()
   if (session) signInOperator({ ...session, ...change })
@@ -44,7 +44,7 @@ export function clearOperatorSession() {
   useOperatorSession.setState({ session: undefined })
 }
 
-/** Signing out clears the tags too, which tell what was worked on, and what was typed. */
+/** Signing out also deletes the tags, which reveal what was worked on, and the drafts. */
 export function forgetOperator() {
   clearOperatorSession()
   forgetDraftsExceptOf(undefined)
@@ -56,13 +56,13 @@ function forgetDraftsExceptOf(name: string | undefined) {
   for (const key of storedKeys(draftsKey)) if (!isTheirs(key)) localStorage.removeItem(key)
 }
 
-/** Signing out in one tab signs out the others; signing in as somebody else shows there too. */
+/** A sign-out in one tab signs out the others, and a sign-in as somebody else takes effect there, too. */
 export function followOperatorElsewhere(onSignedOut: () => void) {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== operatorKey) return
     const before = useOperatorSession.getState().session
     const session = read()
-    // Pages of one operator must not go on under another's token.
+    // Pages of one operator must not continue with another's token.
     if (before && session && before.name !== session.name) return window.location.reload()
     useOperatorSession.setState({ session })
     if (before && !session) onSignedOut()

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** How many foreground calls are on their way: what 数据加载中 watches. */
+/** The number of foreground calls in progress, which 数据加载中 watches. */
 export const usePending = create<{ count: number }>(() => ({ count: 0 }))
 
 const change = (by: number) => usePending.setState(({ count }) => ({ count: count + by }))

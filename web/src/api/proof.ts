@@ -2,12 +2,12 @@ import { isCallError } from '@zsm/contract/client/call-error'
 import { create } from 'zustand'
 import { TemplateError } from './template-error.ts'
 
-/** Whether a code is being asked for over the page that is open; `answer` says whether it was given. */
+/** The pending request for a second-factor code; `answer` says whether a code was given. */
 export const useProof = create<{ answer: ((given: boolean) => void) | undefined }>(() => ({
   answer: undefined,
 }))
 
-/** Asks for a code of the authenticator in place: nothing on screen is lost. Two who ask wait for one answer. */
+/** Asks for an authenticator code on top of the open page, so that no input is lost. Concurrent callers share one dialog. */
 function askForProof(): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const before = useProof.getState().answer
@@ -20,7 +20,7 @@ function askForProof(): Promise<boolean> {
   return promise
 }
 
-/** Runs it; where the last proof is too old, asks for a new one and runs it again. */
+/** Runs a call. If the last proof of the second factor is too old, it asks for a new one and runs the call again. */
 export async function withProof<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -30,6 +30,6 @@ export async function withProof<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-// the template's wire has no names; it refuses for no other reason
+// the template's wire has no error names, and 403 has no other cause there
 const isTooOld = (error: unknown) =>
   isCallError(error, 'proofTooOld') || (error instanceof TemplateError && error.code === 403)

@@ -1,4 +1,4 @@
-// First: the modules below read the browser's storage as they load.
+// Imported first: the modules below read the browser's storage as they load.
 import './fake-browser.ts'
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { endpoint } from '@zsm/contract/endpoint'
@@ -25,7 +25,7 @@ function watch() {
   return seen
 }
 
-test('a first read that was on its way during a write is not what stays on screen', async () => {
+test('a first read that was in progress during a write is read again', async () => {
   const old = Promise.withResolvers<Response>()
   const answers = [old.promise, envelope({ result: 'true', data: [] })]
   answerWith(() => answers.shift() ?? envelope({ result: 'false' }, 500))
@@ -38,7 +38,7 @@ test('a first read that was on its way during a write is not what stays on scree
   expect(seen).toEqual([[]])
 })
 
-test('an answer already on screen stays there while it is read again', async () => {
+test('an answer on screen stays there while it is read again', async () => {
   const answers = [['before'], ['after']]
   answerWith(() => envelope({ result: 'true', data: answers.shift() }))
   const seen = watch()
@@ -47,7 +47,7 @@ test('an answer already on screen stays there while it is read again', async () 
   expect(seen).toEqual([['before'], ['after']])
 })
 
-test('a write that came too late makes stale what it would have changed', async () => {
+test('a write that came too late invalidates what it would have changed', async () => {
   const decide = endpoint({
     path: '/zsm/api/thing/decide',
     access: 'creator',
@@ -74,7 +74,7 @@ test('a write that came too late makes stale what it would have changed', async 
   await vi.waitFor(() => expect(seen).toEqual([['waiting'], ['decided elsewhere']]))
 })
 
-test('what failed without a network is read again once the server answers, and nothing else is', async () => {
+test('only reads that failed without a network are repeated once the server answers', async () => {
   const asked: string[] = []
   answerWith((path) => {
     asked.push(path)

@@ -14,13 +14,13 @@ import { call } from './client.ts'
 import { useConnection } from './connection.ts'
 import { withProof } from './proof.ts'
 
-/** Where a failure shows: one place only (a form shows its own inline). */
+/** Where a failure is shown: in one place only (a form shows its own inline). */
 export type Shown = 'toast' | 'inline'
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { shown?: Shown }
-    /** `quiet`: asked for by nobody, so a failure is nothing to say. */
+    /** `quiet`: the user did not ask for this read, so its failure is not shown. */
     queryMeta: { quiet?: boolean }
     defaultError: Error
   }
@@ -32,16 +32,16 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       retry: (failures, error) =>
         failures < 1 && (isCallError(error, 'network') || isCallError(error, 'busy')),
-      // a busy server asks for a second
+      // the server's answer when busy asks clients to wait a second
       retryDelay: (_, error) => (isCallError(error, 'busy') ? 1000 : 500),
-      // Offline, a call fails at once and says so, instead of waiting silently.
+      // Without a network a call fails at once with a message, instead of waiting silently.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-// What failed for want of a network is read again once the server answers.
+// Reads that failed without a network are repeated once the server answers.
 useConnection.subscribe(({ reachable }, before) => {
   if (reachable && !before.reachable) {
     void queryClient.refetchQueries({
@@ -53,7 +53,7 @@ useConnection.subscribe(({ reachable }, before) => {
 
 type QueryOptions = { background?: boolean }
 
-/** A read as a query value: `useQuery(query(contract.goods.listData, input))`. */
+/** A read as a TanStack query: `useQuery(query(contract.goods.listData, input))`. */
 export const query = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -68,15 +68,17 @@ export const query = <E extends Endpoint>(
       }),
   })
 
-/** Begins what a page will read as soon as it stands: there, it finds the call on its way or answered. */
+/** Starts a page's first read before the page is loaded. The page then joins the call or finds its answer in the cache. */
 export const beginRead = <E extends Endpoint>(endpoint: E, input: CallInput<E>, kept?: { gcTime: number }) =>
   void queryClient.prefetchQuery({ ...query(endpoint, input), ...kept })
 
-/** A read whose input changes on screen, as a list's does: what was read before stands until the next has come. */
+/** A read whose input changes on screen, such as a list's. The old answer stays until the new one arrives. */
 export const useList = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: QueryOptions) =>
   useQuery({ ...query(endpoint, input, options), placeholderData: keepPreviousData })
 
-/** Keys are wire values, so that equal requests share one entry; an input that can't be encoded fails in its call. */
+/**
+ * Query keys are wire values, so that equal requests share one cache entry. An input that cannot be encoded fails in its call.
+ */
 function encodedOrRaw<E extends Endpoint>(endpoint: E, input: CallInput<E>): unknown {
   try {
     return encodeInput(endpoint, input)
@@ -88,7 +90,7 @@ function encodedOrRaw<E extends Endpoint>(endpoint: E, input: CallInput<E>): unk
 type Domain = Record<string, Endpoint>
 const isEndpoint = (target: Endpoint | Domain): target is Endpoint => typeof target.path === 'string'
 
-/** Makes reads stale and fetches those on screen again: of one endpoint, or of a whole domain (`contract.goods`). */
+/** Invalidates the reads of an endpoint or of a whole domain (`contract.goods`), and repeats those on screen. */
 export async function invalidate(...targets: (Endpoint | Domain)[]): Promise<void> {
   const paths = new Set(
     targets
@@ -96,26 +98,26 @@ export async function invalidate(...targets: (Endpoint | Domain)[]): Promise<voi
       .map(({ path }) => path),
   )
   const stale = { predicate: ({ queryKey }: Query) => paths.has(String(queryKey[0])) }
-  // A first read on its way would be joined, not repeated, and its answer may be older than the write.
+  // TanStack would join a first read in progress instead of repeating it, and its answer may be older than the write.
   await queryClient.cancelQueries(stale)
   await queryClient.invalidateQueries(stale)
 }
 
-/** Whatever is on screen, or comes next, is asked for again, however lately it was read. */
+/** Invalidates all reads, so that everything on screen, or opened next, is read again. */
 export const readAgain = () => void queryClient.invalidateQueries()
 
 export type UseCallOptions<E extends Endpoint> = {
-  /** What this write makes stale. */
+  /** The reads that this write invalidates. */
   invalidates?: (Endpoint | Domain)[]
-  /** Failures, besides a changed state, that say the screen is old: they make stale what a success does. */
+  /** Failures that show that the screen is outdated, besides a changed state. They invalidate what a success does. */
   staleOn?: readonly CallErrorName[]
   onSuccess?: (output: OutputOf<E>, input: CallInput<E>) => unknown
-  /** `inline` where a form shows the failure itself; otherwise a toast does. */
+  /** `inline` if a form shows the failure itself; otherwise a toast does. */
   failure?: Shown
   background?: boolean
 }
 
-/** Somebody else was first: what is on screen is not so any more. */
+/** Somebody else acted first, so the screen is outdated. */
 const isDecidedElsewhere = (name: CallErrorName) => name.endsWith('StateChanged') || name === 'goodNotWaiting'
 
 /** A write: `const shelve = useCall(contract.goods.updateShelfFlag, { invalidates: [contract.goods] })`. */
@@ -123,7 +125,7 @@ export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions
   return useMutation(write(endpoint, options))
 }
 
-/** A write as a value, as `useCall` makes it. */
+/** The options of a write, as `useCall` uses them. */
 export function write<E extends Endpoint>(
   endpoint: E,
   options: UseCallOptions<E>,
@@ -139,7 +141,7 @@ export function write<E extends Endpoint>(
       await onSuccess?.(output, input)
       if (invalidates.length > 0) await invalidate(...invalidates)
     },
-    // The failure is said at once, whatever is read again.
+    // The failure is shown at once; the repeated reads do not delay it.
     onError: (error) => {
       if (isCallError(error) && (isDecidedElsewhere(error.name) || staleOn.includes(error.name)))
         void invalidate(...invalidates)

@@ -1,4 +1,4 @@
-/** Where to go after signing in: a path of ours with its query, or the fallback. Never another origin. */
+/** The address after signing in: a path of the product with its query, or the fallback. Never another origin. */
 export function redirectTarget(wanted: string | null, fallback: string): string {
   if (!wanted?.startsWith('/')) return fallback
   try {

@@ -1,6 +1,6 @@
 import { newUuid } from './uuid.ts'
 
-/** The same input sent again is the same request, so that a lost answer makes no second thing. */
+/** Idempotency keys: the same input sent again gets the same key, so that a lost answer does not create a second record. */
 export function requestIds() {
   let last = { input: '', id: '' }
   return (input: unknown) => {

@@ -6,23 +6,23 @@ import { elapsed } from '../format/elapsed.ts'
 import type { Sent } from './upload.ts'
 import { reachableHost } from './upload-host.ts'
 
-/** Small enough that a new token comes in time, large enough that the pauses between don't show. */
+/** Small enough that a new token arrives in time, large enough that the pauses between pieces are not noticeable. */
 const pieceSize = 32 * 1024 ** 2
-/** A server that starts again is back well before these are used up. */
+/** A restarted server is back well before the last of these retries. */
 const pausesMs = [0, 1000, 2000, 4000, 8000, 15_000, 30_000]
 
 type ResumableUpload = {
   place: NonNullable<UploadTicket['resumable']>
-  /** The token to send the next piece with. */
+  /** The token for the next piece. */
   token: () => Promise<string>
-  /** Whether some of it may be there already. */
+  /** Whether the host may already have some pieces. */
   begun: boolean
   file: File
   signal: AbortSignal
   onSent: Sent
 }
 
-/** Sends a file piece by piece (tus): what has arrived is not sent again after a break, however long. */
+/** Sends a file piece by piece (tus). After an interruption of any length it continues with the pieces that are missing. */
 export async function sendResumable({ place, token, begun, file, signal, onSent }: ResumableUpload) {
   const { Upload } = await import('tus-js-client')
   signal.throwIfAborted()
@@ -53,7 +53,7 @@ export async function sendResumable({ place, token, begun, file, signal, onSent 
   }
 }
 
-/** What the host said, in the words of any other call. */
+/** The host's answer, as the failure of a call. */
 function failureOf(error: Error | DetailedError): unknown {
   const answer = 'originalResponse' in error ? error.originalResponse : null
   if (!answer) return networkFailure()

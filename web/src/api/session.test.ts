@@ -27,7 +27,7 @@ beforeEach(() => {
   showUser({ ...front, platformCode: 'douyin' })
 })
 
-test('signing in keeps what the seed says, the user doubly encoded', () => {
+test('signing in stores what the specification says, with the users encoded twice', () => {
   const stored = Object.fromEntries(
     Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').map((key) => [
       key,
@@ -51,7 +51,7 @@ test('signing in keeps what the seed says, the user doubly encoded', () => {
   })
 })
 
-test('a creator without an avatar is shown with the default picture', () => {
+test('a creator without an avatar has the default picture', () => {
   expect(avatarOf(front)).toBe(defaultAvatar)
   expect(avatarOf({ avatar: '/media/me.webp' })).toBe('/media/me.webp')
 })
@@ -65,7 +65,7 @@ const operator = {
   proof: 'given' as const,
 }
 
-test('signing out clears everything, an operator of this device too', () => {
+test('signing out clears everything, including an operator of this browser', () => {
   signInOperator({ ...operator, roles: ['support'] })
   sessionStorage.setItem('tags:operator 小林', '["/admin/creators"]')
   clearSession()
@@ -73,7 +73,7 @@ test('signing out clears everything, an operator of this device too', () => {
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
 
-test('an operator who signs out leaves no tags behind, and the creator signed in', () => {
+test('an operator who signs out leaves no tags, and the creator stays signed in', () => {
   signInOperator({ ...operator, roles: ['support'] })
   sessionStorage.setItem('tags:operator 小林', '["/admin/creators"]')
   forgetOperator()
@@ -81,7 +81,7 @@ test('an operator who signs out leaves no tags behind, and the creator signed in
   expect(currentSession()?.token).toBe('T')
 })
 
-test('who waits for the same creator to sign in again hears of nobody else', () => {
+test('a renewed session notifies those that wait for the same creator, once, and no other creator does', () => {
   const heard: (string | undefined)[] = []
   const wait = () => onSignedInAgain(() => heard.push(currentSession()?.token))
   wait()
@@ -93,7 +93,7 @@ test('who waits for the same creator to sign in again hears of nobody else', () 
   expect(heard).toEqual(['U'])
 })
 
-test('what another tab does to the operator shows here: signed out, or somebody else', () => {
+test('this tab follows when another tab signs the operator out, or somebody else in', () => {
   const onSignedOut = vi.fn()
   followOperatorElsewhere(onSignedOut)
   signInOperator({ ...operator, roles: ['support'] })
@@ -110,14 +110,14 @@ test('what another tab does to the operator shows here: signed out, or somebody 
   expect(onSignedOut).toHaveBeenCalledOnce()
 })
 
-test('signing in again in place changes the token alone', () => {
+test('signing in again in place changes only the token', () => {
   const before = currentSession()
   renewToken({ token: 'U', securityMobile: '13900000000' as Mobile })
   expect(currentSession()).toEqual({ ...before, token: 'U' })
   expect(localStorage.getItem('token')).toBe('U')
 })
 
-test('what is learnt of the creator late leaves a token alone that another tab has renewed', () => {
+test('creator data that arrives late does not overwrite a token that another tab has renewed', () => {
   localStorage.setItem('token', 'U')
   showFront({ ...front, name: '猫猫' })
   expect(localStorage.getItem('token')).toBe('U')
@@ -125,7 +125,7 @@ test('what is learnt of the creator late leaves a token alone that another tab h
   expect(currentSession()?.userInfo.name).toBe('猫老师')
 })
 
-test('a changed platform reloads the page, the same one does not', () => {
+test('a changed platform reloads the page, and the same one does not', () => {
   choosePlatform('douyin')
   expect(window.location.reload).not.toHaveBeenCalled()
   choosePlatform('kuaishou' as 'douyin')
@@ -133,7 +133,7 @@ test('a changed platform reloads the page, the same one does not', () => {
   expect(localStorage.getItem('platformDict')).toBe('kuaishou')
 })
 
-test('what another tab does shows here: signed out, somebody else, or another platform', () => {
+test('this tab follows when another tab signs the creator out, signs somebody else in, or changes the platform', () => {
   const onSignedOut = vi.fn()
   followOtherTabs(onSignedOut)
   const elsewhere = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))

@@ -3,30 +3,30 @@ import type { CreatorId, Mobile } from '@zsm/contract/values'
 import { create } from 'zustand'
 import { clearOperatorSession } from './operator-session.ts'
 
-/** The seed's user info. `mobile` is its owner's whole number, `avatar` empty until one is chosen. */
+/** The specification's user info. `mobile` is the owner's complete number; `avatar` is empty until one is chosen. */
 export type UserInfo = { name: string; mobile: string; realName: string; avatar: string }
 
-/** The product's user store (seed 3). */
+/** The product's user store (specification 3). */
 export type Session = {
   token: string
-  /** The account's id. */
+  /** The account id. */
   mobile: Mobile
   securityMobile: Mobile
-  /** The platform that was chosen, and the code by which calls name it. */
+  /** The chosen platform, and the code by which calls name it. */
   platformDict: 'douyin'
   platformCode: 'douyin'
-  /** The number by which the platform's user is asked for. */
+  /** The number by which calls name the platform's user. */
   userMobile: Mobile
   frontId: CreatorId | undefined
-  /** Who has signed in: shown in the shell. */
+  /** The signed-in person, shown in the shell. */
   loginUserInfo: UserInfo
   /** The same person as the platform knows them. */
   userInfo: UserInfo
 }
 
-// seed 9: stored versions value
+// specification 9: stored versions value
 const versions = '1.0.1'
-// seed 9: default platform dictionary
+// specification 9: default platform dictionary
 const platform = 'douyin'
 export const defaultAvatar = '/default-avatar.svg'
 const nobody: UserInfo = { name: '', mobile: '', realName: '', avatar: '' }
@@ -35,17 +35,17 @@ export const useSession = create<{ session: Session | undefined }>(() => ({ sess
 
 export const currentSession = () => useSession.getState().session
 export const sessionToken = () => currentSession()?.token
-/** Whose pages are shown, once it is known. */
+/** The creator whose pages are shown, once known. */
 export const creatorFront = () => currentSession()?.frontId
 
-/** The signed-in creator, in pages that only exist behind the guard. */
+/** The signed-in creator, for pages behind the guard. */
 export function useCreator(): Session & { frontId: CreatorId } {
   const session = useSession((state) => state.session)
   if (!session?.frontId) throw new Error('a page of the creator was shown without a session')
   return { ...session, frontId: session.frontId }
 }
 
-/** The avatar to show: the seed's default picture when there is none. */
+/** The avatar to show: the specification's default picture if none is chosen. */
 export const avatarOf = ({ avatar }: { avatar: string }) => avatar || defaultAvatar
 
 export function signIn(login: { token: string; mobile: Mobile; securityMobile: Mobile }) {
@@ -64,11 +64,11 @@ export function signIn(login: { token: string; mobile: Mobile; securityMobile: M
 
 type Known = Pick<Front, 'id' | 'name' | 'realName' | 'avatar'>
 
-/** Who has signed in, once it is read. */
+/** Stores the signed-in front once it is read. */
 export const showFront = (front: Known) =>
   learn((session) => ({ frontId: front.id, loginUserInfo: infoOf(front, session) }))
 
-/** What the platform knows of them, once it is read. */
+/** Stores the platform's data of the creator once it is read. */
 export const showUser = (user: Known & Pick<User, 'platformCode'>) =>
   learn((session) => ({
     platformCode: user.platformCode,
@@ -76,7 +76,7 @@ export const showUser = (user: Known & Pick<User, 'platformCode'>) =>
     userInfo: infoOf(user, session),
   }))
 
-/** The wire masks the number, which its owner knows. */
+/** The wire masks the number. The session has the complete one. */
 const infoOf = ({ name, realName, avatar }: Known, { mobile }: Session): UserInfo => ({
   name,
   mobile,
@@ -84,7 +84,7 @@ const infoOf = ({ name, realName, avatar }: Known, { mobile }: Session): UserInf
   avatar,
 })
 
-/** Leaves the token alone: another tab may have renewed it since this was asked for. */
+/** Changes the session without its token, which another tab may have renewed since the read began. */
 function learn(of: (session: Session) => Partial<Learnt>) {
   const before = currentSession()
   if (!before) return
@@ -93,13 +93,13 @@ function learn(of: (session: Session) => Partial<Learnt>) {
   useSession.setState({ session })
 }
 
-/** The same creator, signed in again where they are. */
+/** The same creator has signed in again in place. */
 export function renewToken({ token, securityMobile }: Pick<Session, 'token' | 'securityMobile'>) {
   const session = currentSession()
   if (session) write({ ...session, token, securityMobile })
 }
 
-/** Seed 4: a changed platform reloads the page. */
+/** Specification 4: a changed platform reloads the page. */
 export function choosePlatform(platformDict: Session['platformDict']) {
   const session = currentSession()
   if (!session || session.platformDict === platformDict) return
@@ -107,7 +107,7 @@ export function choosePlatform(platformDict: Session['platformDict']) {
   window.location.reload()
 }
 
-/** Seed 4, Logout: local storage, session storage and token are cleared, an operator of this device with them. */
+/** Specification 4, Logout: clears local storage, session storage and token, and with them an operator of this browser. */
 export function clearSession() {
   localStorage.clear()
   sessionStorage.clear()
@@ -115,7 +115,7 @@ export function clearSession() {
   useSession.setState({ session: undefined })
 }
 
-/** Runs once the same creator has signed in again, in this window or another; answers how to stop waiting. */
+/** Runs once the same creator has signed in again, in this window or another. Returns a function that stops waiting. */
 export function onSignedInAgain(run: () => void): () => void {
   const before = currentSession()
   const stop = useSession.subscribe(({ session }) => {
@@ -128,21 +128,21 @@ export function onSignedInAgain(run: () => void): () => void {
 
 const followed = ['token', 'userInfo', 'loginUserInfo']
 
-/** Signing out in one tab signs out the others; signing in as somebody else, or a changed platform, shows there too. */
+/** A sign-out in one tab signs out the others. A sign-in as somebody else, or a changed platform, takes effect there, too. */
 export function followOtherTabs(onSignedOut: () => void) {
   window.addEventListener('storage', ({ key }) => {
     if (key === 'platformDict') return reloadForPlatform()
     if (key !== null && !followed.includes(key)) return
     const before = currentSession()
     const session = read()
-    // Pages of one creator must not go on under another's token.
+    // Pages of one creator must not continue with another's token.
     if (before && session && before.mobile !== session.mobile) return window.location.reload()
     useSession.setState({ session })
     if (before && !session) onSignedOut()
   })
 }
 
-/** Seed 4, wherever the platform was changed. */
+/** Specification 4, in whichever tab the platform was changed. */
 function reloadForPlatform() {
   const session = currentSession()
   const platformDict = localStorage.getItem('platformDict')
@@ -165,7 +165,7 @@ type Learnt = Pick<Session, 'platformCode' | 'userMobile' | 'frontId' | 'loginUs
 function writeLearnt({ platformCode, userMobile, frontId, loginUserInfo, userInfo }: Learnt) {
   localStorage.setItem('platformCode', platformCode)
   localStorage.setItem('userMobile', userMobile)
-  // seed 3: doubly JSON-encoded text
+  // specification 3: text encoded as JSON twice
   localStorage.setItem('loginUserInfo', JSON.stringify(JSON.stringify(loginUserInfo)))
   localStorage.setItem('userInfo', JSON.stringify(JSON.stringify(userInfo)))
   if (frontId) localStorage.setItem('frontId', frontId)

@@ -2,13 +2,13 @@ import type { CallAnswer } from '@zsm/contract/client/answer'
 
 type Shared = { tag: string; answer: CallAnswer }
 
-/** More than a visit asks for: what is searched in the FAQ and the templates must not pile up. */
+/** Enough for a visit. Searches in the FAQ and the templates must not accumulate. */
 const most = 60
 
-/** What everybody shares, by the address that was asked. Browsers keep no answer of POST, so it is kept here. */
+/** Shared answers by address. Browsers do not cache answers to POST, so we do. */
 const answers = new Map<string, Shared>()
 
-/** The last answer of an address, with the tag that asks the server whether it still holds. */
+/** The last answer of an address, with the etag for revalidating it. */
 export const sharedAnswer = (address: string) => answers.get(address)
 
 export function keepShared(address: string, tag: string | null, answer: CallAnswer) {

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** Whether the password is being asked for over the page that is open; `end` is called with the answer or without. */
+/** The pending request for the password on top of the open page; `end` is called with or without a new session. */
 export const useSignInAgain = create<{ end: (() => void) | undefined }>(() => ({ end: undefined }))
 
-/** Asks for the password in place: nothing on screen is lost. */
+/** Asks for the password on top of the open page, so that no input is lost. */
 export function signInAgain(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const end = () => {

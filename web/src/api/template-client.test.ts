@@ -1,4 +1,4 @@
-// First: the modules below read the browser's storage as they load.
+// Imported first: the modules below read the browser's storage as they load.
 
 import { template } from '@zsm/contract/operators/template'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 const answer = (data: unknown) => new Response(JSON.stringify({ code: 20000, data }))
 const who = { name: '小林', avatar: '', introduction: '', roles: ['finance'] }
 
-/** Answers the login with a token, and who it is with this. */
+/** Answers the login with a token, and the info call with this. */
 function serverSays(info: unknown) {
   const sent: [string, RequestInit][] = []
   answerWith((path, init) => {
@@ -21,7 +21,7 @@ function serverSays(info: unknown) {
   return sent
 }
 
-test('a username is trimmed, a password is not; who it is is read with the token', async () => {
+test('a username is trimmed, a password is not, and the operator is read with the token', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout')
   const sent = serverSays(who)
   await operatorLogin('  finance-1 ', ' two words ')
@@ -29,19 +29,19 @@ test('a username is trimmed, a password is not; who it is is read with the token
   expect(JSON.parse(String(sent[0]?.[1].body))).toEqual({ username: 'finance-1', password: ' two words ' })
   expect(sent[1]?.[1].headers).toMatchObject({ 'X-Token': 'T' })
   expect(operatorToken()).toBe('T')
-  // seed 9: template calls wait five seconds
+  // specification 9: template calls time out after five seconds
   expect(limit.mock.calls).toEqual([[5000], [5000]])
 })
 
 test.each([
   [null, 'Verification failed, please Login again.'],
   [{ ...who, roles: [] }, 'getInfo: roles must be a non-null array!'],
-])('%j is nobody: %s', async (info, message) => {
+])('%j is refused as an operator: %s', async (info, message) => {
   serverSays(info)
   await expect(operatorLogin('finance', 'password')).rejects.toMatchObject({ message })
 })
 
-test('roles that an admin changes meanwhile are those of the session from then on', async () => {
+test('roles that an admin changes take effect in the session', async () => {
   serverSays(who)
   await operatorLogin('finance', 'password')
   expect(await readRolesAgain()).toBe(false)
@@ -50,7 +50,7 @@ test('roles that an admin changes meanwhile are those of the session from then o
   expect([operatorToken(), operatorRoles()]).toEqual(['T', ['support']])
 })
 
-test('who signed out while the roles were read stays out', async () => {
+test('an operator who signs out while the roles are read stays signed out', async () => {
   serverSays(who)
   await operatorLogin('finance', 'password')
   answerWith(() => {
@@ -62,7 +62,7 @@ test('who signed out while the roles were read stays out', async () => {
   expect(await readRolesAgain()).toBe(false)
 })
 
-test('who signed in elsewhere while the roles were read stays signed in', async () => {
+test('an operator who signs in elsewhere while the roles are read stays signed in', async () => {
   serverSays(who)
   await operatorLogin('finance', 'password')
   const elsewhere = JSON.stringify({ ...who, name: '小王', token: 'U' })
@@ -74,7 +74,7 @@ test('who signed in elsewhere while the roles were read stays signed in', async 
   expect(localStorage.getItem(operatorKey)).toBe(elsewhere)
 })
 
-test('what is read again and has not changed is not written', async () => {
+test('unchanged roles are not written', async () => {
   serverSays(who)
   await operatorLogin('finance', 'password')
   const write = vi.spyOn(localStorage, 'setItem')
@@ -103,7 +103,7 @@ test.each<[string, () => Response | Promise<Response>, Record<string, unknown>]>
     () => Promise.reject(new TypeError('Failed to fetch')),
     { code: 0, message: 'Failed to fetch' },
   ],
-])('a failure is told: %s', async (_, respond, failure) => {
+])('a failed template call throws its failure: %s', async (_, respond, failure) => {
   answerWith(respond)
   await expect(operatorLogin('finance', 'password')).rejects.toMatchObject(failure)
 })

@@ -10,36 +10,36 @@ import {
 import { whilePending } from './pending.ts'
 import { TemplateError } from './template-error.ts'
 
-// seed 9: template request timeout
+// specification 9: template request timeout
 const timeout = 5000
 
 const Answer = z.object({ code: z.number(), data: z.unknown().optional(), message: z.string().optional() })
 
-/** Signs an operator in and reads who they are (seed 5: the username is trimmed, roles are not empty). */
+/** Signs an operator in and reads the operator's info (specification 5: the username is trimmed, roles are not empty). */
 export async function operatorLogin(username: string, password: string) {
   const { token } = template.login.output.parse(
     await send('POST', template.login.path, { username: username.trim(), password }),
   )
-  await readWho(token)
+  await readOperator(token)
 }
 
-/** Keeps who is signed in with this token. */
-async function readWho(token: string) {
-  keepWho(token, await send('GET', template.info.path, undefined, token))
+/** Reads and stores the operator of this token. */
+async function readOperator(token: string) {
+  storeOperator(token, await send('GET', template.info.path, undefined, token))
 }
 
-/** Reads again who is signed in; whether the roles are others by now. */
+/** Reads the operator's info again. Returns whether the roles have changed. */
 export async function readRolesAgain(): Promise<boolean> {
   const [token, before] = [operatorToken(), operatorRoles()]
   if (!token) return false
   const data = await answer('GET', template.info.path, undefined, token)
-  // Who signed out meanwhile, or in as somebody else, is not brought back.
+  // A session that ended or changed meanwhile must not be restored.
   if (!isKeptToken(token)) return false
-  keepWho(token, data)
+  storeOperator(token, data)
   return operatorRoles().join() !== before.join()
 }
 
-function keepWho(token: string, data: unknown) {
+function storeOperator(token: string, data: unknown) {
   if (!data) throw new TemplateError(0, 'Verification failed, please Login again.')
   const info = template.info.output.safeParse(data)
   if (!info.success) throw new TemplateError(0, 'getInfo: roles must be a non-null array!')
@@ -48,26 +48,26 @@ function keepWho(token: string, data: unknown) {
   if (JSON.stringify(session) !== JSON.stringify(known)) signInOperator(session)
 }
 
-/** Chooses a password: the session goes on with a new token, all others end. */
+/** Changes the password. This session gets a new token, all others end. */
 export async function operatorPassword(oldPassword: string, newPassword: string) {
   const answer = await send('POST', template.password.path, { oldPassword, newPassword }, operatorToken())
-  await readWho(template.password.output.parse(answer).token)
+  await readOperator(template.password.output.parse(answer).token)
 }
 
-/** A new second factor, to be taken up with its first code. */
+/** Requests a new second factor, which its first code enrols. */
 export async function operatorOfferSecond() {
   return template.offerSecond.output.parse(
     await send('POST', template.offerSecond.path, undefined, operatorToken()),
   )
 }
 
-/** Takes the offered factor up; the recovery codes are answered once. Who is signed in is read when they are kept. */
+/** Enrols the offered second factor. The recovery codes are answered once; the operator's info is read after they are stored. */
 export async function operatorConfirmSecond(code: string) {
   const answer = await send('POST', template.confirmSecond.path, { code }, operatorToken())
   return template.confirmSecond.output.parse(answer).recoveryCodes
 }
 
-/** Proves who is signed in, by a code of the authenticator or a recovery code. */
+/** Proves the second factor by a code of the authenticator or a recovery code. */
 export async function operatorProve(code: string) {
   await send('POST', template.prove.path, { code }, operatorToken())
   await readOwn()
@@ -78,10 +78,10 @@ export async function operatorRenewRecovery() {
   return template.renewRecovery.output.parse(answer).recoveryCodes
 }
 
-/** Reads again who is signed in. */
+/** Reads the operator's info again. */
 export async function readOwn() {
   const token = operatorToken()
-  if (token) await readWho(token)
+  if (token) await readOperator(token)
 }
 
 /** Ends the session on the server. */

@@ -1,4 +1,4 @@
-/** A failed template call (seed 8): `code` 0 when no answer came. */
+/** A failed template call (specification 8): `code` is 0 if no answer came. */
 export class TemplateError extends Error {
   readonly code: number
 

@@ -2,15 +2,18 @@ import { type CallAnswer, openEnvelope } from '@zsm/contract/client/answer'
 import { networkFailure } from '@zsm/contract/client/call-error'
 import { reachableHost } from './upload-host.ts'
 
-/** How far a transfer is: bytes sent, and when (milliseconds of a clock that only goes forward). */
+/** Progress of a transfer: bytes sent, and when (milliseconds of a monotonic clock). */
 export type Sent = (bytes: number, at: number) => void
 
 type Upload = { host: string; key: string; token: string; file: Blob; signal: AbortSignal; onSent: Sent }
 
-/** Sends a file to the upload host: a form of key, token and file. `fetch` can't tell how much has left. */
+/**
+ * Sends a file to the upload host as a form of key, token and file. It uses XMLHttpRequest, because `fetch` does not report
+ * upload progress.
+ */
 export async function sendFile({ host, key, token, file, signal, onSent }: Upload): Promise<void> {
   const form = new FormData()
-  // key and token first: the host checks them before it takes the bytes
+  // key and token first: the host checks them before it accepts the bytes
   form.append('key', key)
   form.append('token', token)
   form.append('file', file)

@@ -3,12 +3,12 @@ import { operatorDraftsOf, useOperatorSession } from '../api/operator-session.ts
 import { currentSession, useSession } from '../api/session.ts'
 import { storedKeys } from '../api/stored-keys.ts'
 
-/** With what its window knew of the server's draft. */
+/** A draft in the browser, with the server draft that its window last saw. */
 type HereDraft = Draft & { seenTime?: string | undefined }
 
 /**
- * Who is typing. Drafts of one person on a shared device are not another's. `window`: a creator whose other window keeps the
- * draft; what is typed here stays with this window, a reload included.
+ * Whose draft it is. Drafts on a shared device belong to one person. `window` is for a creator whose other window has the draft:
+ * what is typed here belongs only to this window, also after a reload.
  */
 export type DraftOwner = 'creator' | 'window' | 'operator' | 'visitor'
 
@@ -30,18 +30,18 @@ const shelves: Record<DraftOwner, Shelf> = {
     storage: () => localStorage,
     beginning: () => operatorDraftsOf(useOperatorSession.getState().session?.name ?? ''),
   },
-  // Nobody can say whose it is: the tab keeps it, and nothing is left when the tab is closed.
+  // A visitor has no account, so the draft is stored in the tab and deleted with it.
   visitor: { storage: () => sessionStorage, beginning: () => 'visitorDraft:' },
 }
 
 const keyOf = (scope: string, owner: DraftOwner) => `${shelves[owner].beginning()}${scope}`
 
-/** Keeps a draft in this browser. A full or forbidden storage keeps nothing. */
+/** Stores a draft in this browser. If the storage is full or forbidden, nothing is stored. */
 export function keepHere(draft: HereDraft, owner: DraftOwner = 'creator'): void {
   try {
     shelves[owner].storage().setItem(keyOf(draft.scope, owner), JSON.stringify(draft))
   } catch {
-    // the server is tried all the same
+    // the server stores it all the same
   }
 }
 
@@ -57,13 +57,13 @@ export function readHere(scope: string, owner: DraftOwner = 'creator'): HereDraf
 export const forgetHere = (scope: string, owner: DraftOwner = 'creator') =>
   shelves[owner].storage().removeItem(keyOf(scope, owner))
 
-/** The creator's drafts whose scope begins so. */
+/** The creator's drafts whose scope has this prefix. */
 export const listHere = (beginning: string): Draft[] =>
   storedKeys(keyOf(beginning, 'creator')).flatMap(
     (key) => readHere(key.slice(keyOf('', 'creator').length)) ?? [],
   )
 
-/** A creator who signs out leaves nothing that they typed on the device. */
+/** Signing out deletes the creator's drafts from this device. */
 useSession.subscribe(({ session }, before) => {
   if (!before.session || session?.mobile === before.session.mobile) return
   for (const key of storedKeys(creatorDrafts)) localStorage.removeItem(key)

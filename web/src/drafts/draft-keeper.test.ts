@@ -1,4 +1,4 @@
-// First: the modules below read the browser's storage as they load.
+// Imported first: the modules below read the browser's storage as they load.
 import '../api/fake-browser.ts'
 import type { OperatorInfo } from '@zsm/contract/operators/template'
 import { beforeEach, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ beforeEach(() => {
   })
 })
 
-test('what an operator types is there after a reload, and goes when it was saved', async () => {
+test("an operator's draft survives a reload and is deleted once it is saved", async () => {
   signInAs('小林')
   const draft = write('operator', { text: '写到一半' })
   await draft.flush()
@@ -62,11 +62,11 @@ test('what an operator types is there after a reload, and goes when it was saved
   expect(await open('operator', 3)).toMatchObject({ outdated: true })
   await draft.end()
   expect(await open('operator')).toBeUndefined()
-  // The server stores creators' drafts only.
+  // The server stores only creators' drafts.
   expect(asked).toEqual([])
 })
 
-test('an ended session leaves the draft for its operator, and for nobody else', async () => {
+test('an expired session leaves the draft for its operator, and for nobody else', async () => {
   signInAs('小林')
   write('operator', { text: '写到一半' })
   clearOperatorSession()
@@ -85,7 +85,7 @@ test('an operator who signs out leaves no draft on the device', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('what a visitor types stays in the tab, without the secrets, and the form names them', async () => {
+test("a visitor's draft stays in the tab, without its secrets, and the form names the missing fields", async () => {
   write('visitor', { text: '小满', password: 'first-Password-2026' })
   expect(localStorage.length).toBe(0)
   expect(JSON.stringify(sessionStorage.getItem('visitorDraft:agreement:user'))).not.toContain(

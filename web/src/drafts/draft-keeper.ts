@@ -3,15 +3,15 @@ import { instantNow } from '../format/elapsed.ts'
 import { type DraftOwner, forgetHere, keepHere, readHere } from './browser-drafts.ts'
 import { draftQuery, dropDraft, keepThisDraft, noteDraft, saveDraft, type Typed } from './kept-drafts.ts'
 
-/** Stores the drafts of one kind of person. */
+/** Stores the drafts of one kind of owner. */
 export type DraftKeeper = {
   query: (scope: string) => { queryKey: readonly unknown[]; queryFn: () => Promise<Draft | null> }
-  /** At once, while it is typed. */
+  /** Stores at once, on every change. */
   note: (typed: Typed) => void
-  /** After a moment of rest. */
+  /** Stores after a debounce. */
   save: (typed: Typed) => Promise<Pick<Draft, 'updateTime'>>
   drop: (scope: string) => unknown
-  /** The next save goes over what another window has kept. */
+  /** The next save overwrites a draft of another window. */
   keepThis?: (scope: string) => void
 }
 
@@ -23,7 +23,7 @@ const creators: DraftKeeper = {
   keepThis: keepThisDraft,
 }
 
-/** The server stores drafts of creators only: of the others this browser has the whole. */
+/** The server stores only creators' drafts. All others are only in this browser. */
 const inBrowser = (owner: DraftOwner): DraftKeeper => ({
   query: (scope) => ({
     queryKey: [drafts.get.path, owner, scope],

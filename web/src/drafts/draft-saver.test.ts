@@ -1,4 +1,4 @@
-// First: the modules below read the browser's storage as they load.
+// Imported first: the modules below read the browser's storage as they load.
 import '../api/fake-browser.ts'
 import { CallError } from '@zsm/contract/client/call-error'
 import type { Mobile } from '@zsm/contract/values'
@@ -23,7 +23,7 @@ function saverWith(...answers: ('ok' | 'fails')[]) {
 }
 
 describe('a draft', () => {
-  test('is saved once, after a moment of rest, with the newest text', async () => {
+  test('is saved once, after a debounce, with the newest text', async () => {
     const { saver, saved } = saverWith()
     saver.note('a')
     saver.note('ab')
@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(saved).toEqual(['a'])
   })
 
-  test('is tried again when a save fails', async () => {
+  test('is saved again after a failure', async () => {
     const { saver, saved } = saverWith('fails', 'fails', 'ok')
     saver.note('a')
     await vi.advanceTimersByTimeAsync(1_500)
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(saver.state.getState()).toEqual({ kind: 'saved', time })
   })
 
-  test('never has two saves on their way, and the newest text comes last', async () => {
+  test('never has two saves in progress, and the newest text is saved last', async () => {
     const answers: (() => void)[] = []
     const saved: string[] = []
     const saver = draftSaver((dataJson: string) => {
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(saver.state.getState()).toEqual({ kind: 'saved', time })
   })
 
-  test('of an ended session is told at once, and saved as soon as somebody has signed in again', async () => {
+  test('of an ended session reports it at once, and is saved as soon as the creator has signed in again', async () => {
     const mobile = '13800000000' as Mobile
     signIn({ token: 'T', mobile, securityMobile: mobile })
     const saved: string[] = []
@@ -94,7 +94,7 @@ describe('a draft', () => {
     expect(saver.state.getState()).toEqual({ kind: 'saved', time })
   })
 
-  test('that is dropped is not saved afterwards', async () => {
+  test('that was dropped is not saved afterwards', async () => {
     const { saver, saved } = saverWith('fails')
     saver.note('a')
     await vi.advanceTimersByTimeAsync(1_500)

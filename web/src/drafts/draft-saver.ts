@@ -21,10 +21,10 @@ const idleFor = 1_500
 const retryAfter = [3_000, 10_000, 30_000]
 
 /**
- * Saves what is typed after a moment of rest, one call at a time and the newest text only, and tries again when a save
- * fails; when the session has ended it says so at once and waits for the next. `keepHere` keeps it in the browser meanwhile;
- * `keepThis` lets the next save go over what another window has kept.
- * It lives outside React, because hiding a kept page cleans up effects while its text still has to be saved.
+ * Saves input after a debounce: one call at a time, only the newest text, with retries. If the session has ended, it reports that
+ * at once and waits for the next session. Meanwhile `keepHere` stores the input in the browser. `keepThis` makes the next save
+ * overwrite a draft of another window. It lives outside React, because hiding a cached page cleans up its effects while its input
+ * must still be saved.
  */
 export function draftSaver<Content>(
   save: Save<Content>,
@@ -45,7 +45,7 @@ export function draftSaver<Content>(
     timer = setTimeout(() => void flush(), delay)
   }
 
-  /** Saves at once what has not been saved yet; resolves when nothing is left to do or the save has failed. */
+  /** Saves pending input at once. Resolves when nothing is pending or the save has failed. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
     while (running) await running
@@ -78,7 +78,7 @@ export function draftSaver<Content>(
     onSignedInAgain(() => void flush())
   }
 
-  /** Another window or device writes the same draft: nothing of theirs goes without a word, and nothing typed here. */
+  /** Another window or device writes the same draft. Neither draft is lost: the user decides which one stays. */
   function askWhichStays(error: unknown) {
     show({ kind: 'elsewhere' })
     const run = () => {
@@ -95,7 +95,7 @@ export function draftSaver<Content>(
     wait(idleFor)
   }
 
-  /** Gives up what is waiting and lets a running save end, so that deleting the draft afterwards is final. */
+  /** Discards pending input and waits for a running save, so that deleting the draft afterwards is final. */
   async function drop() {
     wanted = undefined
     clearTimeout(timer)

@@ -11,18 +11,18 @@ import { formDraft, type Unkept } from './form-drafts.ts'
 export type KeptForm<Values extends object> = ReturnType<typeof formDraft<Values>>
 
 type DraftedProps<Values extends object> = {
-  /** Whose form it is. */
+  /** The kind of person who fills in the form. */
   owner?: DraftOwner
-  /** The form and what it is about: `certification:2`. */
+  /** The form and its subject: `certification:2`. */
   scope: string
   baseVersion?: number
   except?: Unkept<Values>
-  /** What stands there until the draft is read. */
+  /** Shown until the draft is read. */
   waiting?: ReactNode
   children: (draft: KeptForm<Values>) => ReactNode
 }
 
-/** Opens a form with what was typed into it before and not sent. */
+/** Opens a form with its draft: input that was typed before and not sent. */
 export function Drafted<Values extends object>({
   owner = 'creator',
   scope,
@@ -30,7 +30,7 @@ export function Drafted<Values extends object>({
   ...props
 }: DraftedProps<Values>) {
   const [found, open] = useState<{ draft: Draft | null }>()
-  // Read when the form opens, and not again: afterwards the form holds what is typed.
+  // Read only once, when the form opens. From then on the form has the newest input.
   const read = useQuery({
     ...keeperOf(owner).query(scope),
     staleTime: 0,
@@ -40,7 +40,7 @@ export function Drafted<Values extends object>({
     meta: { quiet: true },
   })
   if (found) return <Open {...props} owner={owner} scope={scope} found={found.draft} />
-  // While the server is away a form opens with what this browser has.
+  // If the server is down, the form opens with this browser's draft.
   if (read.isFetchedAfterMount) open({ draft: read.data ?? null })
   return waiting === undefined ? <Skeleton rows={6} /> : waiting
 }
@@ -57,7 +57,7 @@ function Open<Values extends object>({
     formDraft<Values>({ keeper: keeperOf(owner), scope, baseVersion, found, except }),
   )
   useUntilPageEnds(() => beforeSignOut(draft.finish))
-  // The browser may end a hidden page without another word.
+  // Browsers may end a hidden page without another event.
   useEffect(() => {
     const keep = () => {
       if (document.visibilityState === 'hidden') void draft.flush()

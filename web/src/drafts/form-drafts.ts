@@ -2,19 +2,19 @@ import type { Draft } from '@zsm/contract/drafts'
 import { type DraftKeeper, keeperOf } from './draft-keeper.ts'
 import { draftSaver } from './draft-saver.ts'
 
-/** Fields that are never written down, such as secrets and numbers of persons, by what they are called on screen. */
+/** Fields that are never stored in a draft (secrets, identity numbers), with their names on screen. */
 export type Unkept<Values extends object> = Partial<Record<string & keyof Values, string | undefined>>
 
 type Opened<Values extends object> = {
   keeper?: DraftKeeper
   scope: string
-  /** The version of the record that the form changes; 0 for a new one. */
+  /** The version of the record that the form edits; 0 for a new one. */
   baseVersion: number
   found: Draft | null
   except: Unkept<Values>
 }
 
-/** The draft of one form that is open. It lives outside React, because what was typed is saved after the form has gone. */
+/** The draft of one open form. It lives outside React, because the last input is saved after the form is unmounted. */
 export function formDraft<Values extends object>({
   keeper = keeperOf('creator'),
   baseVersion,
@@ -56,14 +56,14 @@ export function formDraft<Values extends object>({
       saver.note(values)
     },
     end,
-    /** What the form is about has been saved: from now on its draft goes by another name. */
+    /** The record has been saved: from now on its draft has another scope. */
     async follow(record: { scope: string; version: number }) {
       await end()
       scope = record.scope
       version = record.version
     },
     flush: saver.flush,
-    /** Keeps the draft and is done with it: nothing of it is sent under another session. */
+    /** Saves the draft and stops: nothing of it may be sent under another session. */
     async finish() {
       await saver.flush()
       await saver.drop()
@@ -71,7 +71,7 @@ export function formDraft<Values extends object>({
   }
 }
 
-/** Undefined where it can't be read. */
+/** Undefined if it cannot be parsed. */
 function readValues<Values>(json: string): Partial<Values> | undefined {
   try {
     const values: unknown = JSON.parse(json)

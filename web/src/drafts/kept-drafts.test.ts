@@ -14,10 +14,10 @@ const signInAs = (mobile: string) =>
 const read = () => draftQuery(scope).queryFn()
 const list = async () => (await draftsQuery('work:').queryFn()).list.map(({ dataJson }) => dataJson)
 
-/** The server: away, or with at most one draft. */
+/** The server: down, or with at most one draft. */
 let stored: Record<string, unknown> | null
 let away: boolean
-/** The answer to a save is lost on its way. */
+/** The answer to a save gets lost. */
 let lost: boolean
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ beforeEach(() => {
   })
 })
 
-test('what is typed while the server is away is there after a reload, and goes when the server has it', async () => {
+test('input typed while the server is down survives a reload, and leaves the browser once the server has it', async () => {
   away = true
   noteDraft(typed('写到一半'))
   await expect(saveDraft(typed('写到一半'))).rejects.toThrow()
@@ -59,21 +59,21 @@ test('what is typed while the server is away is there after a reload, and goes w
   expect(await read()).toBeNull()
 })
 
-test('typing that the server has not seen wins over what it has', async () => {
+test("input that the server has not received takes precedence over the server's draft", async () => {
   await saveDraft(typed('先前'))
   noteDraft(typed('刚才'))
   expect(await read()).toMatchObject(typed('刚才'))
   expect(await list()).toEqual([typed('刚才').dataJson])
 })
 
-test('signing out, or leaving an ended session, leaves nothing of it in the browser', () => {
+test('signing out, or leaving an expired session, deletes the drafts in the browser', () => {
   noteDraft(typed('私事'))
   clearSession()
   const left = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at))
   expect(left.filter((key) => key?.startsWith('draft:'))).toEqual([])
 })
 
-test('what another window has kept is neither written over nor taken away, until it is asked for', async () => {
+test("another window's draft is neither overwritten nor deleted, unless the user asks for it", async () => {
   await read()
   stored = {
     scope,
@@ -87,7 +87,7 @@ test('what another window has kept is neither written over nor taken away, until
   expect(draft.state.getState()).toEqual({ kind: 'elsewhere' })
   expect(stored).toMatchObject(typed('别的窗口'))
   expect(useToasts.getState().toasts.at(-1)).toMatchObject({ text: errors.draftChanged.message })
-  // a reload of either window shows its own
+  // after a reload each window shows its own draft
   expect(localStorage.getItem('draft:13800000001:work:new')).toBeNull()
   expect(await read()).toMatchObject(typed('这里'))
   await useToasts.getState().toasts.at(-1)?.action?.run()
@@ -97,7 +97,7 @@ test('what another window has kept is neither written over nor taken away, until
   expect(stored).toMatchObject(typed('又一处'))
 })
 
-test('a save whose answer was lost is not taken for another window’s', async () => {
+test("a save whose answer was lost is not taken for another window's draft", async () => {
   await read()
   lost = true
   await expect(saveDraft(typed('一'))).rejects.toThrow()
@@ -107,7 +107,7 @@ test('a save whose answer was lost is not taken for another window’s', async (
   expect(stored).toMatchObject(typed('一二'))
 })
 
-test('a draft of somebody else on the same device is not shown', async () => {
+test('a draft of another creator on the same device is not shown', async () => {
   noteDraft(typed('甲的'))
   const kept = localStorage.getItem('draft:13800000001:work:new')
   signInAs('13800000002')
@@ -115,7 +115,7 @@ test('a draft of somebody else on the same device is not shown', async () => {
   expect(await read()).toBeNull()
 })
 
-test('secrets are not written down, and a draft that was sent is gone', async () => {
+test('secrets are not stored, and the draft of a sent form is deleted', async () => {
   const draft = formDraft<{ realName: string; idCardNo: string }>({
     scope,
     baseVersion: 0,
@@ -130,7 +130,7 @@ test('secrets are not written down, and a draft that was sent is gone', async ()
   expect(await read()).toBeNull()
 })
 
-test('a form whose record was saved elsewhere since then says so', async () => {
+test('a form says that its record was saved elsewhere since the draft was written', async () => {
   await saveDraft(typed('旧的'))
   const found = await read()
   const opened = formDraft({ scope, baseVersion: 3, found, except: {} })

@@ -13,42 +13,42 @@ const quietly = { background: true } as const
 
 type Seen = CallInput<typeof drafts.save>['seenTime']
 
-/** What this window knows of the server's draft of a scope: it goes over no other, and takes no other away. */
+/** The server draft of each scope that this window last saw. It overwrites and deletes no other. */
 const seen = new Map<string, Seen>()
-/** The text that was sent last: an answer may be lost, and the draft that stands is this window's all the same. */
+/** The text last sent. If the answer to a save is lost, a server draft with this text is this window's own. */
 const sent = new Map<string, string>()
 
-/** Scopes whose draft another window or device keeps: this window's text is no draft of theirs. */
+/** Scopes whose draft another window or device writes. This window's input is stored separately. */
 const contested = new Set<string>()
 const ownerOf = (scope: string) => (contested.has(scope) ? 'window' : 'creator')
 
-/** Keeps what is typed in this browser: at once, so that neither a reload nor a dead server costs a word. */
+/** Stores input in this browser at once, so that neither a reload nor an outage loses any of it. */
 export function noteDraft(typed: Typed): void {
   const { scope } = typed
   keepHere({ ...typed, updateTime: instantNow(), seenTime: seen.get(scope) }, ownerOf(scope))
 }
 
 /**
- * Keeps it on the server, where other devices find it; what the server has, the browser may forget. Fails where another
- * window or device has typed into this draft meanwhile.
+ * Saves input on the server, where other devices find it, and then deletes the browser's copy. Fails if another window or device
+ * has written this draft meanwhile.
  */
 export async function saveDraft(typed: Typed): Promise<Draft> {
   const saved = await send(typed)
   settle(typed.scope, saved.updateTime)
   if (readHere(typed.scope)?.dataJson === typed.dataJson) forgetHere(typed.scope)
-  // The last save ends after the page was left: the list that came then must show it.
+  // The last save ends after the page is left, when the list of drafts has already been read.
   void invalidate(drafts.list)
   return saved
 }
 
-/** From now on this window goes over the draft that it knows. */
+/** From now on this window may overwrite the server draft that it knows. */
 function settle(scope: string, seenTime: Seen): void {
   seen.set(scope, seenTime)
   contested.delete(scope)
   forgetHere(scope, 'window')
 }
 
-/** The browser's copy is this window's only: the others would take it for theirs. */
+/** Moves the browser's copy to this window, so that other windows do not take it for theirs. */
 function contest(typed: Typed): void {
   if (readHere(typed.scope)?.dataJson === typed.dataJson) forgetHere(typed.scope)
   contested.add(typed.scope)
@@ -74,22 +74,22 @@ async function send(typed: Typed): Promise<Draft> {
   }
 }
 
-/** What is typed here goes over what another window or device has kept. */
+/** Allows this window's input to overwrite a draft of another window or device. */
 export const keepThisDraft = (scope: string) => void seen.delete(scope)
 
-/** The newest draft of a scope as a query value. */
+/** The newest draft of a scope, as a query. */
 export const draftQuery = (scope: string) => ({
   ...query(drafts.get, { scope }),
   queryFn: () => readDraft(scope),
 })
 
-/** The drafts of a kind as a query value. */
+/** The drafts with a prefix, as a query. */
 export const draftsQuery = (prefix: string) => ({
   ...query(drafts.list, { prefix }),
   queryFn: () => listDrafts(prefix),
 })
 
-/** The newest draft of a scope, of this browser or of the server. */
+/** The newest draft of a scope, from this browser or from the server. */
 async function readDraft(scope: string): Promise<Draft | null> {
   const own = readHere(scope, 'window')
   if (own) {
@@ -100,18 +100,18 @@ async function readDraft(scope: string): Promise<Draft | null> {
   contested.delete(scope)
   const here = readHere(scope)
   const there = await call(drafts.get, { scope }, quietly).catch((error: unknown) => {
-    // What was typed here is worth more than the word that the server is away.
+    // If the server is down but this browser has a draft, the draft is more useful than the failure.
     if (here) return null
     throw error
   })
   const fromHere = here && (!there || here.updateTime >= there.updateTime)
-  // What was typed here began from the draft that was seen then, whatever stands there by now.
+  // Input in this browser is based on the server draft seen at that time, whatever is stored now.
   seen.set(scope, fromHere ? here.seenTime : (there?.updateTime ?? 'none'))
   sent.delete(scope)
   return fromHere ? here : there
 }
 
-/** The drafts of a kind, the newest of each. */
+/** The drafts with a prefix, the newest of each scope. */
 async function listDrafts(prefix: string): Promise<{ list: Draft[]; total: number }> {
   const here = listHere(prefix)
   const there = await call(drafts.list, { prefix }, quietly).catch((error: unknown) => {
@@ -127,7 +127,7 @@ async function listDrafts(prefix: string): Promise<{ list: Draft[]; total: numbe
   return { list, total: list.length }
 }
 
-/** Gives up the draft of a form; one that another window has typed since stays. */
+/** Deletes the draft of a form, unless another window has written it since. */
 export async function dropDraft(scope: string): Promise<void> {
   const seenTime = seen.get(scope)
   if (contested.has(scope)) return settle(scope, seenTime)
@@ -135,7 +135,7 @@ export async function dropDraft(scope: string): Promise<void> {
   await remove({ scope, seenTime })
 }
 
-/** Deletes the draft of a list, whoever typed it. */
+/** Deletes a draft from a list, whichever window wrote it. */
 export const deleteDraft = (scope: string): Promise<void> => remove({ scope })
 
 async function remove(input: CallInput<typeof drafts.delete>): Promise<void> {

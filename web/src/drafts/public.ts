@@ -1,8 +1,8 @@
-/** Saves what is typed after a moment of rest, in the browser at once. */
+/** Saves input after a debounce, and at once in the browser. */
 export { type DraftState, draftSaver } from './draft-saver.ts'
-/** Opens a form with what was typed into it before and not sent. */
+/** Opens a form with its draft: input that was typed before and not sent. */
 export { Drafted, type KeptForm } from './drafted.tsx'
-/** Drafts by their scope, of this browser and of the server as one. */
+/** Drafts by scope, combined from this browser and the server. */
 export {
   deleteDraft,
   draftQuery,

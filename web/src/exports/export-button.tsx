@@ -17,7 +17,7 @@ const formats = [
   { key: 'csv', formatDict: exportFormat.csv, label: 'CSV（.csv）' },
 ] as const
 
-/** Makes a file of what the screen's filters find, in the background, and says how far it is; those made before beside it. */
+/** Exports the rows that match the screen's filters in the background and shows the progress, with the earlier exports. */
 export function ExportButton({ filters }: { filters: Filters }) {
   const { isOpen, open, close } = useExportsOpen()
   const create = useCall(exports.create, { invalidates: [exports], onSuccess: open })

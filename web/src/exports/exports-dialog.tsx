@@ -12,10 +12,10 @@ import { isUnderWay, nameOf, progressText } from './progress-text.ts'
 
 const pageSize = 5
 const whileMade = 1000
-// an address is good for an hour
+// a signed address is valid for an hour
 const otherwise = 1_800_000
 
-/** One's files: how far each is, and the file while it is kept. */
+/** The creator's exports: the progress of each, and the file until it expires. */
 export function ExportsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Modal open={open} title="导出" width={520} onCancel={onClose} footer={null} destroyOnHidden>

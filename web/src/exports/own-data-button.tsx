@@ -8,7 +8,7 @@ import { useExportsOpen } from './use-exports-open.ts'
 
 const ExportsDialog = lazyDialog(() => import('./exports-dialog.tsx').then((file) => file.ExportsDialog))
 
-/** Everything that is held about the creator, made in the background; what was made before stays to be fetched. */
+/** Exports everything stored about the creator in the background, with the earlier exports. */
 export function OwnDataButton() {
   const { isOpen, open, close } = useExportsOpen()
   const create = useCall(exports.create, { invalidates: [exports], onSuccess: open })

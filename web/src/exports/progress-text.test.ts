@@ -23,7 +23,7 @@ test.each([
   expect(progressText({ ...done, ...given } as ExportRecord)).toBe(text)
 })
 
-test('files of the same name differ by when they were made', () => {
+test('files of the same name are told apart by their time', () => {
   expect(nameOf({ fileName: '订单-2026-11-22.csv', createTime: '2026-11-22T04:05:00Z' })).toBe(
     '订单-2026-11-22.csv，2026-11-22 12:05 导出',
   )

@@ -4,14 +4,14 @@ import { bytes } from '../format/bytes.ts'
 import { thousands } from '../format/number.ts'
 import { dateTime, day } from '../format/time.ts'
 
-/** Which of the files of its name. */
+/** A name that is unique among files of the same name. */
 export const nameOf = ({ fileName, createTime }: Pick<ExportRecord, 'fileName' | 'createTime'>) =>
   `${fileName}，${dateTime(createTime)} 导出`
 
 export const isUnderWay = ({ statusDict }: Pick<ExportRecord, 'statusDict'>) =>
   statusDict === exportState.queued || statusDict === exportState.running
 
-/** In one sentence: how far a file is, until when it is kept, or why there is none. */
+/** One sentence about an export: its progress, how long the file is stored, or why it failed. */
 export function progressText({ statusDict, rowCount, size, expireTime, reason }: ExportRecord): string {
   if (statusDict === exportState.queued) return '正在排队，很快开始'
   if (statusDict === exportState.running) return `已写入 ${thousands(rowCount)} 条，可以关闭，在后台继续`

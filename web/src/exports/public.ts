@@ -1,4 +1,4 @@
-/** Makes a file of a list: for the pages that have one. */
+/** Exports a list, for pages that have one. */
 export { ExportButton } from './export-button.tsx'
-/** Everything held about oneself, as one file. */
+/** Exports everything stored about the creator as one file. */
 export { OwnDataButton } from './own-data-button.tsx'

@@ -1,6 +1,6 @@
 import { useView } from '../ui/table/use-view.ts'
 
-/** Whether the list of one's exports stands open on a page: kept in its address, where a notification leads. */
+/** Whether the list of exports is open. It is stored in the address, because notifications link to it. */
 export function useExportsOpen() {
   const [{ exports }, setView] = useView({ exports: '' as '' | 'list' })
   return {

@@ -1,4 +1,4 @@
-// First: the modules below read the browser's storage as they load.
+// Imported first: the modules below read the browser's storage as they load.
 import '../api/fake-browser.ts'
 import { CallError, type CallErrorName } from '@zsm/contract/client/call-error'
 import { errors } from '@zsm/contract/errors'
@@ -21,15 +21,15 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] })
 })
 
-describe('what a failure says', () => {
+describe('the text of a failure', () => {
   test.each([
     ['no network', failed('network', 0), '请求失败,请检查网络'],
-    ['a server that is away', failed('unavailable', 502, 'Bad Gateway'), '服务器升级,请稍后再试'],
+    ['a server that is down', failed('unavailable', 502, 'Bad Gateway'), '服务器升级,请稍后再试'],
     ['its own message', failed('goodNotFound', 404, errors.goodNotFound.message), '找不到这个商品'],
     ['a code without a message', failed('unreadable', 418), '请求失败'],
-    ['a mistake of ours', new TypeError('x is not a function'), '请求失败'],
+    ['an error of our own code', new TypeError('x is not a function'), '请求失败'],
     [
-      'the operators’ door',
+      'the operators’ sign-in',
       new TemplateError(60204, 'Account and password are incorrect.'),
       'Account and password are incorrect.',
     ],
@@ -38,7 +38,7 @@ describe('what a failure says', () => {
   })
 })
 
-test('an ended session is asked about no more once another window has signed in again', async () => {
+test('the dialog of an ended session closes once another window has signed in again', async () => {
   const [mobile, securityMobile] = ['13800000000' as Mobile, '13800000000' as Mobile]
   signIn({ token: 'T', mobile, securityMobile })
   showFailure(ended[0])
@@ -51,7 +51,7 @@ test('an ended session is asked about no more once another window has signed in 
   })
 })
 
-test('twenty calls of an ended session ask once; the next ones ask again after an answer', async () => {
+test('twenty failed calls of an ended session open one dialog, and a call after its answer opens it again', async () => {
   for (let call = 0; call < 20; call += 1) {
     const error = ended[call % 3]
     if (call % 2) showFailure(error, 'inline')
@@ -73,12 +73,12 @@ test('twenty calls of an ended session ask once; the next ones ask again after a
   })
 })
 
-test('whoever failed does not wait for the answer, or it would ask again; the password in place is offered', () => {
+test("the failed call does not wait for the dialog's answer, and the dialog offers to enter the password in place", () => {
   expect(showFailure(ended[0])).toBeUndefined()
   expect(questions()[0]?.beside?.label).toBe('在这里重新登录')
 })
 
-test('an operator is told, and asked in the words of the template', () => {
+test("an operator's dialog uses the template's words", () => {
   showFailure(new TemplateError(50014, 'Token expired'), 'inline')
   expect(toasts()).toEqual([expect.objectContaining({ text: 'Token expired', seconds: 5, kind: 'error' })])
   expect(questions()[0]).toMatchObject({
@@ -89,7 +89,7 @@ test('an operator is told, and asked in the words of the template', () => {
   })
 })
 
-test('退出 of an ended session forgets all that the browser knows of the creator, and reloads', async () => {
+test('退出 in the dialog of an ended session clears all data of the creator in the browser and reloads', async () => {
   localStorage.setItem('mobile', '13800000000')
   localStorage.setItem('login', 'true')
   sessionStorage.setItem('tags:13800000000', '[]')
@@ -99,7 +99,7 @@ test('退出 of an ended session forgets all that the browser knows of the creat
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
 
-test('any other failure of the template is a toast of five seconds with its message, of a form too', () => {
+test('any other template failure shows a toast for five seconds, even if a form shows it, too', () => {
   showFailure(new TemplateError(60204, 'Account and password are incorrect.'), 'inline')
   showFailure(new TemplateError(0, 'Failed to fetch'))
   expect(toasts().map(({ text, seconds, kind }) => [text, seconds, kind])).toEqual([
@@ -108,12 +108,12 @@ test('any other failure of the template is a toast of five seconds with its mess
   ])
 })
 
-test('a failed write is one toast, however often it fails; the network’s lasts three seconds', () => {
+test('a write that fails repeatedly shows one toast, and a network failure shows it for three seconds', () => {
   for (let call = 0; call < 5; call += 1) showFailure(failed('network', 0))
   expect(toasts()).toEqual([expect.objectContaining({ text: '请求失败,请检查网络', seconds: 3 })])
 })
 
-test('a form shows its own failure; a page that could not read shows its own too', () => {
+test('a form shows its own failure, and so does a page that could not be read', () => {
   showFailure(failed('goodIncomplete', 422, '还不能上架'), 'inline')
   showQueryFailure(failed('goodNotFound', 404, '找不到这个商品'))
   expect(toasts()).toEqual([])

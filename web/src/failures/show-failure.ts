@@ -8,16 +8,19 @@ import { TemplateError } from '../api/template-error.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { confirm, type Question, useQuestions } from '../ui/overlay/confirm.ts'
 
-/** Whatever fails in this client's reads and writes is shown, once for all. */
+/** Shows every failure of this client's reads and writes, in one place. */
 export function showFailuresOf(client: QueryClient): void {
   client.getQueryCache().config.onError = (error, { meta }) => showQueryFailure(error, meta)
   client.getMutationCache().config.onError = (error, _input, _context, mutation) =>
     showFailure(error, mutation.meta?.shown)
 }
 
-/** Shows a failed write; a form that shows its own failure still gets the session's dialog and the template's toast. */
+/**
+ * Shows a failed write. If a form shows the failure itself, the dialog of an ended session and the toast of a template failure
+ * still appear.
+ */
 export function showFailure(error: unknown, shown: Shown = 'toast') {
-  // seed 8: of the template each failure is a toast, whatever else is said
+  // specification 8: every template failure is a toast, whatever else shows it
   if (error instanceof TemplateError) toast.error(error.message, { seconds: 5, key: error.message })
   if (isSessionFailure(error)) return void askToSignInAgain(error)
   if (shown === 'inline' || error instanceof TemplateError) return
@@ -25,7 +28,10 @@ export function showFailure(error: unknown, shown: Shown = 'toast') {
   toast.error(text, { seconds: 3, key: text })
 }
 
-/** Shows a failed read. Its page says what is missing and offers to try again; the network and the server's state are said once for all. */
+/**
+ * Shows a failed read. Its page says what is missing and offers a retry, so only network and server failures get a toast, one for
+ * all reads.
+ */
 export function showQueryFailure(error: unknown, { quiet = false }: { quiet?: boolean } = {}) {
   if (isSessionFailure(error)) return showFailure(error)
   if (quiet) return
@@ -34,7 +40,10 @@ export function showQueryFailure(error: unknown, { quiet = false }: { quiet?: bo
 
 let asking = false
 
-/** Seed 8: one dialog, however many calls failed. Nobody waits for it: who does would ask again after its answer. */
+/**
+ * Specification 8: one dialog, however many calls failed. Fire and forget: a caller that awaited the answer would fail again
+ * after it and reopen the dialog.
+ */
 async function askToSignInAgain(error: unknown) {
   if (asking) return
   asking = true
@@ -48,7 +57,7 @@ async function askToSignInAgain(error: unknown) {
     if (!(await confirm(question))) return await staying
     if (operator) clearOperatorSession()
     else clearSession()
-    // The pages go first: their question about unsaved changes was answered by leaving.
+    // The pages are removed first, so that they do not ask about unsaved changes: the user has already decided to leave.
     await Promise.resolve()
     window.location.reload()
   } finally {
@@ -57,7 +66,7 @@ async function askToSignInAgain(error: unknown) {
   }
 }
 
-/** Signed in again, in another window too: nothing is left to ask. Leaving now would end the new session. */
+/** Closes the dialog: the creator has signed in again, perhaps in another window. Leaving now would end the new session. */
 function goOn({ title }: Question) {
   for (const asked of useQuestions.getState().asked) if (asked.title === title) asked.answer(false)
   useSignInAgain.getState().end?.()

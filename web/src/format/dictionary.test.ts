@@ -4,12 +4,12 @@ import { choicesOf, colorOf, labelOf, optionsOf, takeWords, wordEdition } from '
 
 afterEach(() => takeWords([]))
 
-test('a value reads as the program has it, an unknown one as itself', () => {
+test("a value shows the program's label, an unknown value shows itself", () => {
   expect([labelOf('linkCheckDict', linkCheck.broken), labelOf('linkCheckDict', '7')]).toEqual(['失效', '7'])
   expect(colorOf('linkCheckDict', linkCheck.broken)).toBe('')
 })
 
-test('words and colours that operators gave stand for them, each alone', () => {
+test("a label or a colour that operators set replaces the program's, independently of each other", () => {
   takeWords([
     { dictType: 'linkCheckDict', value: '2', label: '打不开', color: '' },
     { dictType: 'linkCheckDict', value: '1', label: '', color: 'info' },
@@ -35,7 +35,7 @@ test('words and colours that operators gave stand for them, each alone', () => {
   ])
 })
 
-test('the same words again change nothing, other words are another edition', () => {
+test('the same labels again change nothing, and other labels make a new edition', () => {
   const word = { dictType: 'shopDict', value: '1', label: '课堂', color: '' } as const
   const editions = [[word], [{ ...word }], [{ ...word, label: '学堂' }], []].map((words) => {
     takeWords(words)

@@ -5,7 +5,7 @@ type Word = Pick<DictWord, 'dictType' | 'value' | 'label' | 'color'>
 
 type Words = {
   given: ReadonlyMap<string, Word>
-  /** Another number with every change: what was drawn before it may say other words. */
+  /** Increases with every change: pages rendered before it may show old labels. */
   edition: number
 }
 
@@ -14,7 +14,7 @@ const useWords = create<Words>(() => ({ given: new Map(), edition: 0 }))
 export const useWordEdition = () => useWords((state) => state.edition)
 export const wordEdition = () => useWords.getState().edition
 
-/** What operators gave stands for the program's own from now on: told before the first page is drawn. */
+/** Puts the operators' labels in place of the program's. Called before the first page is rendered. */
 export function takeWords(words: readonly Word[]): void {
   const { given: before, edition } = useWords.getState()
   const given = new Map(words.map((word) => [keyOf(word.dictType, word.value), word]))
@@ -32,13 +32,13 @@ const given = () => useWords.getState().given
 
 const keyOf = (name: string, value: string | number) => `${name}.${value}`
 
-/** The Chinese label of a dictionary's value; a value nobody knows shows itself. */
+/** The Chinese label of a dictionary's value. An unknown value shows itself. */
 export function labelOf(name: DictionaryName, value: string | number): string {
   const own: Record<string, string> = dictionaries[name]
   return given().get(keyOf(name, value))?.label || (own[value] ?? String(value))
 }
 
-/** The colour that operators gave a value; empty where its screen chooses. */
+/** The colour that operators set for a value; empty if the screen chooses it. */
 export const colorOf = (name: DictionaryName, value: string | number): DictWord['color'] =>
   given().get(keyOf(name, value))?.color ?? ''
 
@@ -46,7 +46,7 @@ export const colorOf = (name: DictionaryName, value: string | number): DictWord[
 export const choicesOf = <Value extends string | number>(name: DictionaryName, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labelOf(name, value) }))
 
-/** A dictionary as the options of a filter, `''` meaning all. */
+/** A dictionary as the options of a filter; `''` means all. */
 export function optionsOf(name: DictionaryName, all: string): { value: string; label: string }[] {
   return [{ value: '', label: all }, ...choicesOf(name, Object.keys(dictionaries[name]))]
 }

@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Seconds as players show them, begun ones not counted: `0:02`, `12:03`, `1:02:03`. */
+/** Seconds as players show them, rounded down: `0:02`, `12:03`, `1:02:03`. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

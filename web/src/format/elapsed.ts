@@ -1,17 +1,17 @@
 import type { Instant } from '@zsm/contract/values'
 
-/** Milliseconds on a clock that only goes forward. */
+/** Milliseconds on a monotonic clock. */
 export const elapsed = () => performance.now()
 
 export const instantNow = () => new Date().toISOString() as Instant
 
-/** Milliseconds from now until then. */
+/** Milliseconds from now until an instant. */
 export const timeUntil = (instant: Instant) => Date.parse(instant) - Date.now()
 
-/** Days from now until then, a begun one counted; never below 0. */
+/** Days from now until an instant, rounded up; never below 0. */
 export const daysUntil = (instant: Instant, now = Date.now()) =>
   Math.ceil(secondsUntil(instant, now) / 86_400)
 
-/** Whole seconds from now until then, never below 0. */
+/** Seconds from now until an instant, rounded up; never below 0. */
 export const secondsUntil = (instant: Instant, now = Date.now()) =>
   Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000))

@@ -11,11 +11,11 @@ describe('yuan', () => {
     [9007199254740991, '¥90,071,992,547,409.91'],
   ])('%i fen reads %s', (fen, text) => expect(yuan(fen)).toBe(text))
 
-  test('an entry carries its direction', () => {
+  test('a ledger entry shows its sign', () => {
     expect([signedYuan(1200), signedYuan(-300), signedYuan(0)]).toEqual(['+¥12.00', '−¥3.00', '¥0.00'])
   })
 
-  test('text to edit has no grouping', () => expect(yuanText(123450)).toBe('1234.50'))
+  test('editable text has no thousands separators', () => expect(yuanText(123450)).toBe('1234.50'))
 })
 
 describe('fenFromYuan', () => {

@@ -19,7 +19,7 @@ test.each([
   [3723, '1:02:03'],
 ])('%d seconds read %s', (seconds, text) => expect(duration(seconds)).toBe(text))
 
-test('shares', () => {
+test('a share in basis points reads as a percentage', () => {
   expect([percent(1250), percent(500), percent(33)]).toEqual(['12.5%', '5%', '0.33%'])
 })
 
@@ -37,9 +37,9 @@ test.each([
   [1.5e21, '1500E'],
   [-5000, '-5000'],
   [-1.5e9, '-1500000000'],
-])('%d reads %s where space is short', (value, text) => expect(shortCount(value)).toBe(text))
+])('%d reads %s in narrow places', (value, text) => expect(shortCount(value)).toBe(text))
 
-test('how many digits follow can be said, and zeros at the end go', () => {
+test('the number of decimals can be chosen, and trailing zeros are dropped', () => {
   expect([shortCount(1234, 2), shortCount(1200, 2), shortCount(1234, 0)]).toEqual(['1.23k', '1.2k', '1k'])
 })
 

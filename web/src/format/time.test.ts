@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ago, dateTime, day, dayAndTime, hourOfDay, instantOf, span, timeText, today } from './time.ts'
 
-test('times are those of Asia/Shanghai', () => {
+test('times are in Asia/Shanghai', () => {
   expect(dateTime('2026-11-21T16:05:00Z')).toBe('2026-11-22 00:05')
   expect(day('2026-11-21T15:59:59Z')).toBe('2026-11-21')
   expect(hourOfDay(Date.parse('2026-11-21T23:30:00Z'))).toBe(7)
@@ -16,25 +16,25 @@ test.each([
   ['a date of the browser', new Date(1_795_359_905_000)],
   ['a date with dashes', '2026-11-22 23:05:05'],
   ['a date with slashes', '2026/11/22 23:05:05'],
-])('%s are read as a time, said in tokens', (_, time) => {
+])('%s can be formatted by a pattern', (_, time) => {
   expect(timeText(time)).toBe('2026-11-22 23:05:05')
   expect(timeText(time, '{y}年{m}月{d}日 {h}时{i}分{s}秒 星期{a}，{x}')).toBe(
     '2026年11月22日 23时05分05秒 星期日，{x}',
   )
 })
 
-test('a date alone is its midnight; what is empty stays empty', () => {
+test('a date without a time is its midnight, and an empty value stays empty', () => {
   expect(timeText('2026-01-02')).toBe('2026-01-02 00:00:00')
   expect([null, undefined, ''].map((time) => timeText(time))).toEqual([null, null, ''])
 })
 
-test('a typed time is one of Asia/Shanghai, and reads back the same', () => {
+test('a typed time is in Asia/Shanghai and reads back the same', () => {
   expect(instantOf('2026-11-22 00:05')).toBe('2026-11-21T16:05:00.000Z')
   expect(dateTime('2026-11-21T16:05:00.000Z')).toBe('2026-11-22 00:05')
   expect(instantOf('')).toBeUndefined()
 })
 
-test('today shifts over a month end', () => {
+test('shifting today by days works across the end of a month', () => {
   expect(today(-1, Date.parse('2026-11-30T16:00:00Z'))).toBe('2026-11-30')
 })
 
@@ -56,7 +56,7 @@ test.each([
   expect(ago(instant, day, now)).toBe(text)
 })
 
-test('what is long ago may be said with its time', () => {
+test('an instant long ago can be shown with its time', () => {
   expect(ago('2026-11-01T02:05:00Z', dayAndTime, Date.parse('2026-11-21T12:00:00Z'))).toBe('11月1日10时5分')
 })
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@zsm/contract/values'
 
-/** Days and hours are those of Asia/Shanghai, wherever the reader sits. */
+/** Days and hours are in Asia/Shanghai, whatever the browser's time zone. */
 const parts = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
   year: 'numeric',
@@ -18,10 +18,10 @@ function read(instant: Instant | number) {
   return Object.fromEntries(found) as Record<Intl.DateTimeFormatPartTypes, string>
 }
 
-/** Seconds (ten digits) or milliseconds, also as text; an instant; a date with or without its time, as somebody in Shanghai writes it. */
+/** Seconds (ten digits) or milliseconds, as a number or text; an instant; a date with or without its time in Shanghai. */
 type Time = Date | number | string
 
-/** A time by a pattern: `y m d h i s`, each filled up with zeros, and `a`, the day of the week. What is empty stays empty. */
+/** A time formatted by a pattern: `y m d h i s`, padded with zeros, and `a`, the day of the week. An empty value stays empty. */
 export function timeText(time: Time, pattern?: string): string
 export function timeText(time: Time | null | undefined, pattern?: string): string | null
 export function timeText(time: Time | null | undefined, pattern = '{y}-{m}-{d} {h}:{i}:{s}'): string | null {
@@ -53,13 +53,13 @@ export const clockTime = (instant: Instant | number) => timeText(instant, '{h}:{
 /** Today in Asia/Shanghai, shifted by days: `2026-11-21`. */
 export const today = (shift = 0, now = Date.now()) => day(now + shift * 86_400_000)
 
-/** Whether an instant has been. */
+/** Whether an instant is in the past. */
 export const isPast = (instant: Instant, now = Date.now()) => Date.parse(instant) < now
 
-/** Now, as a field of a form begins with it. */
+/** Now, as the initial value of a form field. */
 export const thisInstant = (now = Date.now()): Instant => new Date(now).toISOString()
 
-/** A date with its time as typed, in Asia/Shanghai, as an instant; undefined when it is none. */
+/** A typed date with its time in Asia/Shanghai as an instant; undefined if it is not a valid time. */
 export function instantOf(local: string): Instant | undefined {
   const time = millisecondsOf(local)
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
@@ -74,7 +74,7 @@ export function dayAndTime(instant: Instant | number): string {
   return `${Number(month)}月${Number(day)}日${Number(hour)}时${Number(minute)}分`
 }
 
-/** How long ago, begun minutes and hours counted, then another way to say when: 刚刚, 5 分钟前, 3 小时前, 1 天前. */
+/** How long ago, with minutes and hours rounded up, or the time itself if it is longer ago: 刚刚, 5 分钟前, 3 小时前, 1 天前. */
 export function ago(
   instant: Instant,
   otherwise: (instant: Instant) => string = day,
@@ -91,7 +91,7 @@ export function ago(
 /** The hour of the day in Asia/Shanghai, for a greeting. */
 export const hourOfDay = (now = Date.now()) => Number(read(now).hour)
 
-/** A length of time in its largest unit, as minutes, hours or days: `40 分钟`, `3 小时`, `2 天`. */
+/** A duration in its largest unit, minutes, hours or days: `40 分钟`, `3 小时`, `2 天`. */
 export function span(seconds: number): string {
   if (seconds < 3600) return `${Math.floor(seconds / 60)} 分钟`
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} 小时`

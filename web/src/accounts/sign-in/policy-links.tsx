@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 
-/** What one agrees to, to be read in a tab of its own: nothing that was typed is left for it. */
+/** Links to the agreements. They open in a new tab, so that no input is lost. */
 export const PolicyLinks = () => (
   <>
     <a href={paths.agreement()} target="_blank" rel="noreferrer">

@@ -1,6 +1,6 @@
-/** What one agrees to when signing up. */
+/** Links to the agreements that a user accepts when signing up. */
 export { PolicyLinks } from './policy-links.tsx'
-/** A page to sign in on, and its fields. */
+/** The layout of a sign-in page, and its fields. */
 export { SignIn, SignInPassword, SignInText } from './sign-in.tsx'
-/** What stands beside the form. */
+/** The picture and text beside the form. */
 export type { Face } from './sign-in-face.tsx'

@@ -7,11 +7,11 @@ type SignInCodeProps = {
   value: string
   onChange: (code: string) => void
   failure?: string | undefined
-  /** Sends a code and answers when another may be asked for; `undefined` when none was sent. */
+  /** Sends a code and answers when the next one may be requested; `undefined` if none was sent. */
   send: () => Promise<Instant | undefined>
 }
 
-/** A six-digit code with the button that sends it; sending again waits as long as the server says. */
+/** A six-digit code with the button that sends it. The button is disabled until the time that the server answers. */
 export function SignInCode({ value, onChange, failure, send }: SignInCodeProps) {
   const [resendTime, setResendTime] = useState<Instant>()
   const [sending, setSending] = useState(false)
@@ -46,7 +46,7 @@ export function SignInCode({ value, onChange, failure, send }: SignInCodeProps) 
           aria-describedby={failure && 'code-failure'}
           onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
         />
-        {/* not disabled while a code is asked for: that would take the focus from whoever came by keyboard */}
+        {/* not disabled while a code is being sent, because that would take the focus from keyboard users */}
         <button type="button" disabled={wait > 0} aria-busy={sending} onClick={() => void ask()}>
           {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
         </button>

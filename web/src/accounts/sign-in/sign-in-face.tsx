@@ -1,6 +1,6 @@
 export type Face = { sentence: string; text: string }
 
-/** The face beside a form to sign in with: a sentence and a drawing, without a file to wait for. */
+/** The sentence and the drawing beside a sign-in form. The drawing is inline, so that no image must load. */
 export const SignInFace = ({ sentence, text }: Face) => (
   <div className="sign-in-face">
     <div>
@@ -15,7 +15,7 @@ const ears =
   'M8 12.5 9 6.6c.1-.7.9-1 1.4-.5L14 9.3a11 11 0 0 1 4 0l3.6-3.2c.5-.5 1.3-.2 1.4.5l1 5.9a9 9 0 0 1 1 4.2c0 5-4 8.3-9 8.3s-9-3.3-9-8.3c0-1.5.3-2.9 1-4.2Z'
 const eye = 'm14 13.6 5.2 3a.5.5 0 0 1 0 .9l-5.2 3a.5.5 0 0 1-.8-.4v-6a.5.5 0 0 1 .8-.5Z'
 
-/** The cat looks over a window in which a curve rises. */
+/** A cat looks over a window with a rising curve. */
 const Drawing = () => (
   <svg className="sign-in-drawing" viewBox="0 0 480 300" aria-hidden="true" focusable="false">
     <g transform="translate(258 -28) scale(6.2)">

@@ -7,16 +7,16 @@ type SignInProps = {
   title: string
   subtitle: string
   submitting: boolean
-  /** What went wrong, in words. */
+  /** The text of the last failure. */
   failure: string | undefined
-  /** What went well before, in words. */
+  /** The text of an earlier success. */
   notice?: string | undefined
-  /** What the button says, and says while it works. */
+  /** The button's text, and its text while submitting. */
   submit?: { text: string; busy: string }
   onSubmit: () => unknown
-  /** Other ways to go on. */
+  /** Links to other pages. */
   footer?: ReactNode
-  /** What stands beside the form. */
+  /** The picture and text beside the form. */
   face?: Face
   children: ReactNode
 }
@@ -27,7 +27,7 @@ const ownFace = {
   text: '做课、开店、看订单、算收益，都在一个后台里。',
 }
 
-/** A sign-in page, without the component library: it must open at once. */
+/** The layout of a sign-in page. It does without antd, because it must open at once. */
 export function SignIn({
   title,
   subtitle,
@@ -43,7 +43,7 @@ export function SignIn({
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
 
-  // Focus is the document's: it goes where typing is wanted, at first and after each refusal.
+  // Focus belongs to the document. It goes to the first empty field, and after a refusal to the refused one.
   useEffect(() => {
     if (!submitting) focusFirst(form.current, tries === 0 ? isEmpty : isRefused)
   }, [submitting, tries])
@@ -120,7 +120,7 @@ export function SignInText({ label, name, value, onChange, failure, hint, ...inp
 }
 
 type MobileProps = Pick<TextInputProps, 'value' | 'onChange' | 'failure'> & {
-  /** A number that is a login name is filled in as one. */
+  /** How the browser fills it in: a number that is a login name as a username. */
   autoComplete?: 'username' | 'tel-national'
 }
 
@@ -137,12 +137,12 @@ export const SignInMobile = ({ autoComplete = 'tel-national', ...input }: Mobile
 
 type PasswordProps = Pick<TextInputProps, 'value' | 'onChange' | 'failure'> & {
   label?: string
-  /** Where a form has more than one. */
+  /** For forms with more than one password. */
   name?: string
   autoComplete?: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown, with a hint while Caps Lock is on. */
+/** A password with a button that shows it, and a hint while Caps Lock is on. */
 export function SignInPassword({
   value,
   onChange,
@@ -186,7 +186,7 @@ export function SignInPassword({
 }
 
 type FieldProps = {
-  /** Left out where the input brings its own. */
+  /** Absent if the input has a label of its own. */
   label?: string
   name: string
   failure?: string | undefined
@@ -194,7 +194,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** A label, its input, what is wrong with it. */
+/** A label, its input and its problem. */
 export const SignInField = ({ label, name, failure, hint, children }: FieldProps) => (
   <div className="sign-in-field">
     {label && <label htmlFor={name}>{label}</label>}
