@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '../failure.ts'
 
-/** Headers that say for whom or by whom a request is: Node keeps the first of two, a proxy before us may keep the last. */
+/**
+ * Headers that name the host or the caller. Of two equal headers Node keeps the first; a proxy in front of us
+ * may keep the last.
+ */
 const single = new Set(['host', 'authorization', 'x-token', 'content-type'])
 
-/** Refuses such a header given twice, so that nobody reads a request differently from us. */
+/** Refuses a request with such a header twice, so that no two parsers can disagree about it. */
 export function refuseDoubledHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _, done) => {
     if (isDoubled(raw.rawHeaders)) fail('invalidInput')
@@ -12,7 +15,7 @@ export function refuseDoubledHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Names and values by turns, as they came. */
+/** `rawHeaders` has names and values in turn, as they came. */
 export function isDoubled(rawHeaders: readonly string[]): boolean {
   const seen = new Set<string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { drainable } from './drain.ts'
 
-/** More than any kernel buffers for a reader who does not read. */
+/** More than the kernel's socket buffers hold. */
 const large = 'x'.repeat(32 * 1024 * 1024)
 
 let app: FastifyInstance
@@ -37,7 +37,7 @@ function open(): Socket {
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-test('a request that was sent before the stop is answered, though its connection was not accepted yet', async () => {
+test('a request sent before the stop is answered, even if its connection was not accepted yet', async () => {
   const clients = Array.from({ length: 20 }, open)
   const connected = clients.map((client) => once(client, 'connect'))
   for (const client of clients) client.write(request('/small'))
@@ -48,7 +48,7 @@ test('a request that was sent before the stop is answered, though its connection
   expect(answers.filter((answer) => answer.endsWith('done')).length).toBe(clients.length)
 })
 
-test('an answer that was under way says that its connection ends with it', async () => {
+test('an answer in progress announces that its connection will close', async () => {
   const client = open()
   client.write(request('/held'))
   await answering.promise
@@ -60,7 +60,7 @@ test('an answer that was under way says that its connection ends with it', async
   await stopped
 })
 
-test('an answer that is written but not yet read goes out whole', async () => {
+test('an answer that is written but not yet read is sent completely', async () => {
   const client = open().pause()
   client.write(request('/large'))
   const response = await answering.promise
@@ -72,14 +72,14 @@ test('an answer that is written but not yet read goes out whole', async () => {
   await stopped
 })
 
-test('a connection without a request is closed at once', async () => {
+test('an idle connection is closed at once', async () => {
   const client = open()
   await once(client, 'connect')
   await stop()
   expect(await text(client)).toBe('')
 })
 
-test('a connection whose next request is here but not read yet is not idle', async () => {
+test('a connection whose next request has arrived but is not read yet is not idle', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
     vi.useRealTimers()

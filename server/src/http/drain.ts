@@ -5,14 +5,14 @@ import { isBelow } from '../rpc/addresses.ts'
 import { spareAnswers } from './idle-connections.ts'
 
 const grace = { calls: 9_000, uploads: 28_000 }
-/** ms without a new connection after which nobody waits to be accepted, and how often that is waited for. */
+/** After so many ms without a new connection none is waiting to be accepted. Also how often to check. */
 const quietMs = 50
 const mostWaits = 20
 const mostTurns = 1000
 
 /**
- * Returns how to stop: no new connection, what is in flight ends by itself.
- * Calls get nine seconds, uploads what is left of half a minute; then their connections are cut.
+ * Answers a function for a graceful shutdown: no new connections, and requests in flight finish. Calls get
+ * nine seconds, uploads the rest of thirty; then their connections are closed.
  */
 export function drainable(app: FastifyInstance, uploadPath: string): () => Promise<void> {
   const uploads = new Set<ServerResponse>()
@@ -30,7 +30,8 @@ export function drainable(app: FastifyInstance, uploadPath: string): () => Promi
       await app.close()
       closed = true
     })
-    // A kept-alive connection that was busy when we closed is idle only now, and nothing else would end it.
+    // A keep-alive connection that was busy at the start becomes idle later, and Node does not close it by
+    // itself.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
     await Promise.race([closing, delay(grace.calls, undefined, { ref: false })])
     if (!closed && uploads.size > 0) {
@@ -43,8 +44,8 @@ export function drainable(app: FastifyInstance, uploadPath: string): () => Promi
 }
 
 /**
- * Returns how to say with every answer from now on that it is its connection's last: who would send the next request on
- * a connection that is about to be closed could not know whether it was read.
+ * From now on every answer announces that its connection will close. Otherwise a client could send its next
+ * request into a closing connection, and could not know whether it was read.
  */
 function lastAnswers(server: Server, open: ReadonlySet<ServerResponse>): () => void {
   let stopping = false
@@ -58,7 +59,9 @@ function lastAnswers(server: Server, open: ReadonlySet<ServerResponse>): () => v
   }
 }
 
-/** Who was connected before we were told to stop is served: closing the port resets whom we have not accepted yet. */
+/**
+ * Accepts the connections that were waiting when the stop came, because closing the port would reset them.
+ */
 async function acceptWaiting(server: Server): Promise<void> {
   let accepted = 0
   const count = () => {
@@ -71,12 +74,12 @@ async function acceptWaiting(server: Server): Promise<void> {
   }
   server.on('connection', count)
   for (let waits = 0; waits < mostWaits && !(await isQuiet(() => delay(quietMs))); waits += 1);
-  // where they never cease to come, the port closes right after a turn of the loop that found nobody
+  // If new ones keep coming, the port closes right after a turn of the event loop that accepted none.
   for (let turns = 0; turns < mostTurns && !(await isQuiet(() => nextTurn())); turns += 1);
   server.off('connection', count)
 }
 
-/** Resolves when the last connection has ended. */
+/** Closes the port; resolves when the last connection has ended. */
 function closePort(server: Server): Promise<void> {
   return new Promise((closed) => server.close(() => closed()))
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/healthz`: the process answers. `/readyz`: so do the parts it needs; 503 with their names while they don't. */
+/**
+ * `/healthz`: the process answers. `/readyz`: so do the parts that it needs; 503 with the names of those that
+ * do not.
+ */
 export function mountHealth(app: FastifyInstance, parts: Record<string, () => Promise<void>>): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {

@@ -2,17 +2,22 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { milliseconds } from '../clock.ts'
 
-/** ms after its last answer in which a connection's next request may be on its way, or here and not read yet. */
+/**
+ * For so many ms after its last answer, a connection's next request may be on its way, or received but not
+ * read.
+ */
 const restMs = 500
 
 /**
- * Makes `closeIdleConnections` spare what is not idle. Node's own also cuts an answer that is written but not yet sent,
- * so that a slow reader would lose the end of it.
- * Returns the answers that are under way.
+ * Makes `closeIdleConnections` close only idle connections. Node's own also closes one whose answer is
+ * written but not yet sent, so that a slow reader would lose the end. Returns the answers in progress.
  */
 export function spareAnswers(server: Server): ReadonlySet<ServerResponse> {
   const open = new Set<ServerResponse>()
-  /** Answers under way; when the last one had gone out, and what was read by then: more is the beginning of a request. */
+  /**
+   * Per connection: answers in progress, the time of the last one's end, and the bytes read by then. More
+   * bytes are the start of a request.
+   */
   const connections = new Map<Socket, { answers: number; read: number; since: number }>()
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { answers: 0, read: 0, since: milliseconds() })

@@ -15,7 +15,7 @@ test.each([
   expect(redact(text)).toBe(told)
 })
 
-test("of a driver's error its rows stay out, of its causes too", () => {
+test("the rows in a driver's error, and in its causes, are not logged", () => {
   const detail = 'Key (mobile)=(13812345678) already exists.'
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
@@ -36,7 +36,7 @@ test('of several failures the log names each, at most five', () => {
   expect(errors).toMatchObject([0, 1, 2, 3, 4].map((at) => ({ message: `file ${at}` })))
 })
 
-test('what is thrown but is no error is told too', () => {
+test('a thrown value that is no error is logged too', () => {
   expect(describeError({ mobile: '13812345678' })).toMatchObject({ message: '{"mobile":"138****5678"}' })
   expect(describeError(undefined)).toMatchObject({ message: 'undefined' })
 })

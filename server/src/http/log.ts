@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { LogLevel } from '../config/config.ts'
 import { pathOf } from '../rpc/addresses.ts'
 
-/** What a line of the log may hold: no query, header, cookie or body; values that slip into texts are masked. */
+/** A log line never has a query, header, cookie or body. Secrets that slip into texts are masked. */
 export const logOptions = (level: LogLevel) => ({
   level,
   serializers: { req: describeRequest, err: describeError },
@@ -10,12 +10,14 @@ export const logOptions = (level: LogLevel) => ({
 
 const describeRequest = ({ id, method, url, ip }: FastifyRequest) => ({ id, method, path: pathOf(url), ip })
 
-/** Of many failures these say enough. */
+/** More errors than this would add nothing. */
 const mostErrors = 5
 
 type DescribedError = { type: string; message: string; stack: string; [more: string]: unknown }
 
-/** An error by what is safe of it: a driver's `detail`, `parameters` and `query` hold rows, and stay out. */
+/**
+ * The safe parts of an error. A driver's `detail`, `parameters` and `query` contain rows and are left out.
+ */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) {
     return { type: 'thrown', message: redact(JSON.stringify(error) ?? String(error)), stack: '' }
@@ -33,7 +35,9 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   }
 }
 
-/** Mobiles, card and identity numbers keep their ends; tokens, codes in words and values of a query go whole. */
+/**
+ * Masks mobiles, card and identity numbers except their ends, and tokens, codes and query values completely.
+ */
 export function redact(text: string): string {
   return text
     .replace(/(?<![\d.])(1[3-9]\d)\d{4}(\d{4})(?!\d)/g, '$1****$2')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.close(), guarded.close()]))
 
-test('figures say how often each call ended how, with the pool and the event loop', async () => {
+test('metrics count each call by its outcome, and show the connection pool and the event loop', async () => {
   await api(server.app).call(contract.reference.getDict, { dictType: ['bizDict'] })
   await failureOf(api(server.app).raw(contract.shops.listData, {}))
   await server.app.inject('/what/a/stranger/typed')
@@ -31,7 +31,7 @@ test('figures say how often each call ended how, with the pool and the event loo
   expect(body).not.toContain('stranger')
 })
 
-test('the check of the ledger and every job are counted by how they end', async () => {
+test('the ledger check and every job are counted by their outcome', async () => {
   const metrics = openMetrics(server.database)
   const jobs = await appJobs({ ...server, metrics })
   const check = jobs.find(({ name }) => name === 'assertLedgerBalanced')
@@ -46,11 +46,11 @@ test('the check of the ledger and every job are counted by how they end', async 
 test.each([
   ['another machine', { remoteAddress: '203.0.113.7' }],
   ['a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
-])('%s does not read them', async (_, options) => {
+])('%s cannot read the metrics', async (_, options) => {
   expect((await server.app.inject({ url: '/metrics', ...options })).statusCode).toBe(404)
 })
 
-test('with a token, it and nothing else opens them', async () => {
+test('with a token set, only the token opens the metrics', async () => {
   const status = async (authorization?: string) =>
     (
       await guarded.app.inject({

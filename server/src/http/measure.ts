@@ -7,18 +7,18 @@ import { bearer } from '../rpc/session.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The failure that was answered. */
+    /** The failure of the answer. */
     failure?: ErrorName
   }
 }
 
-/** Counts every answer, and serves the figures at `/metrics`: to this machine, or to who has the token. */
+/** Counts every answer and serves metrics at `/metrics`, to this machine or to callers with the token. */
 export function measure(
   app: FastifyInstance,
   { metrics, token }: { metrics: Metrics; token: string | undefined },
 ): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // an unknown path is whatever a stranger typed: it gets no series of its own
+    // Strangers choose unknown paths, so those share one series.
     const endpoint = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown')
     const outcome = reply.failure ?? (reply.statusCode < 400 ? 'ok' : String(reply.statusCode))
     metrics.answered({ endpoint, outcome, seconds: reply.elapsedTime / 1000 })
@@ -33,7 +33,7 @@ export function measure(
   })
 }
 
-/** Without a token: who asks from this machine itself, and not through a proxy on it. */
+/** Without a token: only this machine itself, and not a proxy on it. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return isSame(bearer(headers.authorization) ?? '', token)
   const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLimit } from './rate-limit.ts'
 
-test('a minute of requests may come at once, then one as each flows back', () => {
+test("a minute's quota may be used at once, and then refills evenly", () => {
   const limit = openLimit(6)
   const at = (ms: number) => limit('a', 1_000_000 + ms)
   expect(Array.from({ length: 6 }, () => at(0))).toEqual([0, 0, 0, 0, 0, 0])
@@ -11,7 +11,7 @@ test('a minute of requests may come at once, then one as each flows back', () =>
   expect(at(10_000)).toBe(10_000)
 })
 
-test('being refused costs nothing, and others are not touched', () => {
+test('refused requests use no quota, and other callers are not affected', () => {
   const limit = openLimit(1)
   expect(limit('a', 1_000_000)).toBe(0)
   expect([1, 2, 3].map(() => limit('a', 1_000_000))).toEqual([60_000, 60_000, 60_000])
@@ -19,7 +19,7 @@ test('being refused costs nothing, and others are not touched', () => {
   expect(limit('b', 1_000_000)).toBe(0)
 })
 
-test('a clock that is set back refuses nobody for longer than a minute', () => {
+test('after a clock is set back nobody is refused for longer than a minute', () => {
   const limit = openLimit(2)
   const before = 1_000_000_000
   expect([0, 0, 0].map(() => limit('a', before))).toEqual([0, 0, 30_000])

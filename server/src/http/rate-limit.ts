@@ -8,11 +8,11 @@ import { longestToken, tokenOf } from '../rpc/session.ts'
 
 export type RequestLimits = { requestsPerAddress: number; requestsPerSession: number }
 
-/** Callers remembered at a time; who was forgotten begins anew. */
+/** Callers remembered at a time. A forgotten one starts with a full quota. */
 const remembered = 50_000
 const minute = 60_000
 
-/** Counts calls per address and per session, before anything else is done for them. */
+/** Limits calls per address and per session, before any other work is done for them. */
 export function limitRequests(app: FastifyInstance, limits: RequestLimits): void {
   const ofAddress = openLimit(limits.requestsPerAddress)
   const ofSession = openLimit(limits.requestsPerSession)
@@ -33,9 +33,9 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits): void
 }
 
 /**
- * A minute's allowance at once, then as much as flows back: each request moves the time at which its key is even, and
- * nobody may be a minute ahead (GCRA). Answers the ms to wait, 0 when there is room. A time further ahead than any
- * request can have moved it is of a clock that was set back since: it counts as now.
+ * A quota per minute that may be used at once and refills evenly (GCRA). Each request moves its key's time
+ * forward, and no key may be more than a minute ahead. Answers the ms to wait, or 0. A time further ahead
+ * than that is from before the clock was set back, and counts as now.
  */
 export function openLimit(perMinute: number): (key: string, now: number) => number {
   const even = new LRUCache<string, number>({ max: remembered })

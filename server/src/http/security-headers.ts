@@ -1,7 +1,10 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 
-/** Sends helmet's headers with every answer. It works them out anew for each one, though they never change: asked once. */
+/**
+ * Adds helmet's headers to every answer. Helmet would compute them each time although they never change, so
+ * it is asked once.
+ */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
   options: FastifyHelmetOptions,
@@ -13,7 +16,7 @@ export async function sendSecurityHeaders(
   })
 }
 
-/** What helmet adds to an answer. */
+/** The headers that helmet adds to an answer. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = fastify()
   await probe.register(helmet, options)

@@ -17,21 +17,24 @@ import { idleLimitMs, refuseSlowRequests } from './slow-requests.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
 export type ServerOptions = {
-  /** Addresses whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
-  /** Where browsers reach us: it says whether by https, and files are uploaded to it. */
+  /** The address that browsers use. It tells whether they use https, and uploads go to it. */
   publicUrl: string
-  /** The least level that is logged; nothing when absent. */
+  /** The lowest level that is logged; without it nothing is. */
   log: LogLevel | undefined
   uploadPath: string
   limits: RequestLimits & CallLimits
-  /** Where browsers send files besides us. */
+  /** Another host that browsers may upload files to. */
   uploadHost: string | undefined
-  /** Where the captcha's script loads its parts from. */
+  /** Hosts that the captcha's script loads from. */
   captchaOrigins: readonly string[]
 }
 
-/** Fastify with our wire: parsers, headers, time limits, request ids, logs without secrets, failures as envelopes. */
+/**
+ * Fastify with our wire: parsers, headers, time limits, request ids, logs without secrets, failures as
+ * envelopes.
+ */
 export async function openServer({
   trustProxy,
   publicUrl,
@@ -54,7 +57,7 @@ export async function openServer({
     clientErrorHandler: refuseUnreadable,
     routerOptions: { querystringParser: readQuery },
     logger: log !== undefined && logOptions(log),
-    // a path that is no address never reaches the hooks
+    // An invalid path never reaches the hooks.
     frameworkErrors: (error, request, reply) => sendFailure(reply, asFailure(error), request.id),
   })
   app.removeContentTypeParser(['text/plain', 'application/json'])
@@ -84,7 +87,8 @@ export async function openServer({
   return app
 }
 
-// The parser runs inside the router, where a throw would be a 500: its failure is handed to the first hook.
+// The parser runs inside the router, where a throw would become a 500. So its failure is passed to the first
+// hook.
 function readQuery(query: string): Record<string, unknown> {
   try {
     return parsePairs(query)
@@ -106,7 +110,7 @@ function headers(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // antd writes its styles at run time
+        // antd adds its styles at run time.
         styleSrc: ["'self'", "'unsafe-inline'", ...captchaOrigins],
         imgSrc: ["'self'", 'data:', 'blob:', ...captchaOrigins],
         mediaSrc: ["'self'", 'blob:'],

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A connection as the server has it and as its reader has it, with an answer under way that no buffer holds. */
+/** Both ends of a connection with an unfinished answer that is larger than the socket buffers. */
 async function answered() {
   const server = createServer((_, response) => response.end(Buffer.alloc(length)))
   refuseSlowReaders(server)
@@ -34,13 +34,13 @@ async function answered() {
 
 const look = (times: number) => vi.advanceTimersByTime(times * lookMs)
 
-/** Reads until so much less waits for it, and stops again. */
+/** Reads until so many bytes less are pending, and stops again. */
 async function take({ socket, reader }: { socket: Socket; reader: Socket }, bytes: number): Promise<void> {
   const left = Math.max(0, bytesOf(socket).waiting - bytes)
   while (bytesOf(socket).waiting > left) if (!reader.read()) await once(reader, 'readable')
 }
 
-test('who takes nothing of an answer for half a minute is cut off', async () => {
+test('a client that reads nothing of its answer for half a minute is disconnected', async () => {
   const { socket, close } = await answered()
   look(12)
   expect(socket.destroyed).toBe(false)
@@ -49,7 +49,7 @@ test('who takes nothing of an answer for half a minute is cut off', async () => 
   close()
 })
 
-test('who takes a little now and then is served, however long it lasts', async () => {
+test('a client that reads a little now and then is served, however long it takes', async () => {
   const { close, ...line } = await answered()
   for (let times = 0; times < 5; times += 1) {
     look(11)
@@ -59,7 +59,7 @@ test('who takes a little now and then is served, however long it lasts', async (
   close()
 })
 
-test('for whom nothing waits is not cut off by this', async () => {
+test('a connection without pending data is not disconnected', async () => {
   const { close, ...line } = await answered()
   await take(line, length)
   look(20)

@@ -1,13 +1,16 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Looks in a row, and the ms between them, in which a connection may take nothing of what waits for it: 24 to 26 s. */
+/**
+ * Disconnect after this many consecutive checks without the client reading a byte, and the ms between checks:
+ * 24 to 26 s.
+ */
 const patience = 12
 export const lookMs = 2000
 
 /**
- * Ends connections whose other end takes nothing of its answer. Node's own limit looks at a write that is stuck twice,
- * and so lasts from one to two of its terms. Who reads slowly is a phone on a train, and is served.
+ * Disconnects clients that read nothing of their answer. Node's own timeout needs two checks of a stuck
+ * write, so it takes one to two of its periods. A slow reader may be a phone on a train and is served.
  */
 export function refuseSlowReaders(server: Server): void {
   const connections = new Map<Socket, { taken: number; looks: number }>()
@@ -28,7 +31,10 @@ export function refuseSlowReaders(server: Server): void {
 
 type Handle = { bytesWritten: number; writeQueueSize: number }
 
-/** What the network has taken of what was written, and what it has not. The handle alone counts parts of a write. */
+/**
+ * How many written bytes the network has taken, and how many are pending. Only the handle counts parts of a
+ * write.
+ */
 export function bytesOf(socket: Socket): { taken: number; waiting: number } {
   const { bytesWritten = 0, writeQueueSize = 0 } =
     (socket as Socket & { _handle?: Partial<Handle> | null })._handle ?? {}

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** ms within which a request's body must have arrived; uploads instead have an idle limit. */
+/** The ms within which a request's body must arrive. Uploads have an idle timeout instead. */
 const bodyLimitMs = 14_000
-/** ms that a socket may be silent. */
+/** The ms that a socket may be silent. */
 export const idleLimitMs = 30_000
 
-/** Ends connections that send their body drop by drop, which Fastify would wait for without end. */
+/** Disconnects clients that send their body drop by drop. Fastify would wait for them without limit. */
 export function refuseSlowRequests(app: FastifyInstance, isUpload: (path: string) => boolean): void {
   app.addHook('onRequest', ({ raw, url }, reply, done) => {
     if (hasBody(raw) && !isUpload(url)) {

@@ -26,8 +26,12 @@ async function send(bytes: string): Promise<{ status: string; envelope: unknown 
 }
 
 test.each([
-  ['no request', 'meow\r\n\r\n', 400],
-  ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+  ['no HTTP', 'meow\r\n\r\n', 400],
+  [
+    'two content lengths',
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+    400,
+  ],
   ['too many headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
 ])('%s is refused in the envelope, and the connection ends', async (_, bytes, status) => {
   expect(await send(bytes)).toEqual({
@@ -36,7 +40,7 @@ test.each([
   })
 })
 
-test('who keeps its end open after the refusal is cut off', async () => {
+test('a client that does not close after the refusal is disconnected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const arrived = once(app.server, 'connection')
   const sender = connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true })

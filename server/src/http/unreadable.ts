@@ -3,13 +3,16 @@ import { Failure } from '../failure.ts'
 import { lazily } from '../lazily.ts'
 import { refusalOf } from '../rpc/envelope.ts'
 
-/** Imported, the module would have its whole client read with it. */
+/** Lazily, because importing the module would load its HTTP client as well. */
 const reasons = lazily(() => process.getBuiltinModule('node:http').STATUS_CODES)
 
-/** The status of what keeps bytes from being a request, by Node's name of it; anything else is a 400. */
+/** The status for each of Node's errors about an unreadable request; 400 for any other. */
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Refuses in our envelope what can't be read as a request, and ends the connection: what follows can't be read either. */
+/**
+ * Refuses an unreadable request in our envelope and ends the connection, because what follows cannot be read
+ * either.
+ */
 export function refuseUnreadable({ code = '' }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroySoon()

@@ -1,11 +1,11 @@
-/** Log lines and path checks never see a query: the seed's calls carry their parameters there. */
+/** An address without its query, for logs and path checks: the query holds a call's parameters. */
 export const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
-/** Whether an address is this path or one under it. */
+/** Whether an address is this path or one below it. */
 export const isBelow = (path: string, url: string) => `${pathOf(url)}/`.startsWith(`${path}/`)
 
-/** Paths of calls and files: a miss there is an answer, never the application's page. */
+/** Paths of calls and files. An unknown one of these gets an error, never the application's page. */
 export const notPages = /^\/(zsm|api|prod-api|open|upload|media|assets)\//
 
-/** Whether an address is one of calls or uploads: what is counted and limited. */
+/** Whether an address is that of a call or upload. Those are counted and rate-limited. */
 export const isCall = (url: string) => /^\/(zsm|api|prod-api|open|upload|readyz)(\/|$)/.test(pathOf(url))

@@ -43,14 +43,14 @@ afterEach(() => app.close())
 
 const post = async (url: string) => app.inject({ method: 'POST', url })
 
-/** A call that has the only turn there is, until it is released. */
+/** Takes the only turn until it is released. */
 async function held(): Promise<{ answer: Promise<{ body: string }> }> {
   const answer = post('/zsm/api/one')
   await expect.poll(() => begun).toEqual(['one'])
   return { answer }
 }
 
-test('a call that waited its moment in vain is told to come again, and what it asked was not begun', async () => {
+test('a call that waits too long is told to retry, and never runs', async () => {
   const first = await held()
   const refused = await post('/zsm/api/two')
   expect(refused.statusCode).toBe(503)
@@ -66,7 +66,7 @@ test('a call that waited its moment in vain is told to come again, and what it a
   expect((await post('/zsm/api/two')).body).toBe('done')
 })
 
-test('health, uploads, payments, reads and passwords do not stand in the line of writes', async () => {
+test('health, uploads, payments, reads and passwords do not queue behind writes', async () => {
   const first = await held()
   expect((await app.inject('/healthz')).body).toBe('alive')
   expect((await app.inject('/readyz')).body).toBe('ready')
@@ -78,7 +78,7 @@ test('health, uploads, payments, reads and passwords do not stand in the line of
   await first.answer
 })
 
-test('however long one creator’s calls take, on whatever devices, others have a turn', async () => {
+test('one creator’s slow calls, from several devices, leave turns for others', async () => {
   const stare = (token: string) =>
     app.inject({ method: 'POST', url: '/zsm/api/stare', headers: { authorization: `Bearer ${token}` } })
   const [known, again] = [stare('ann1'), stare('ann2')]
@@ -98,7 +98,7 @@ test('however long one creator’s calls take, on whatever devices, others have 
   expect(codes.toSorted()).toEqual([200, 200, 200, 200, 503])
 })
 
-test('tokens that nobody was given make no caller: one address with many has its share', async () => {
+test('made-up tokens do not count as callers: an address that sends many has one share', async () => {
   const look = (token: string, remoteAddress: string) =>
     app.inject({
       method: 'POST',
@@ -115,7 +115,7 @@ test('tokens that nobody was given make no caller: one address with many has its
   await Promise.all([...many, other])
 })
 
-test('a call whose sender went away before its turn is not begun', async () => {
+test('a call whose client disconnects before its turn never runs', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const arrived = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()

@@ -9,16 +9,16 @@ import { longestToken, tokenOf } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a call; others count as writes. */
+    /** The queue that a call waits in; `write` by default. */
     line?: Line
   }
   interface FastifyRequest {
-    /** Whose session it was served for. */
+    /** The account whose session the request was last served for. */
     owner?: string
   }
 }
 
-/** Where a call waits for its turn: a password is hashed long after its turn came, and would keep writes from theirs. */
+/** The queues. Hashing a password takes long, so it has a queue of its own and does not hold up writes. */
 type Line = Endpoint['effect'] | 'password'
 
 export const lineOf = ({ hashes, effect }: Endpoint): Line => (hashes ? 'password' : effect)
@@ -26,25 +26,26 @@ export const lineOf = ({ hashes, effect }: Endpoint): Line => (hashes ? 'passwor
 export type CallLimits = { readsAtOnce: number; writesAtOnce: number }
 
 /**
- * In ms, and in calls. Who waits costs nothing; who is refused at once asks again at once, and takes the time of who could
- * be served.
+ * `maxWait` in ms, `capacity` in calls. Waiting is free. A client that is refused at once retries at once,
+ * and takes time from those that could be served.
  */
 const line = { maxWait: 1000, capacity: 1000, refusal: 'busy' } as const
 
-/** A quarter of the turns is for others, however long the calls of one caller take. */
+/** A caller may use three quarters of the turns, however long its calls take. The rest is for others. */
 const lineFor = (concurrency: number) =>
   fairQueue({ ...line, concurrency, perCaller: Math.ceil(concurrency * 0.75) })
 
 /**
- * Sessions remembered at a time; the caller of one that was forgotten is its address. Anybody can make up a token: were it a
- * caller, who sends many would have all turns.
+ * How many sessions are remembered. A call with another token counts for its address, because anybody can
+ * make tokens up: if each were a caller, a client with many tokens could take all turns.
  */
 const remembered = 10_000
 
 /**
- * Serves so many calls at a time: more would make each slower and none faster. Reads share two connections, which a few keep
- * busy; fewer of them make shorter turns of the loop, each of which accepts one connection. Writes that wait for one another
- * leave reads alone.
+ * Limits how many calls run at a time, because more of them would make each one slower and none faster. Reads
+ * share two connections, which a few calls keep busy; running fewer reads also makes shorter turns of the
+ * event loop, and each turn accepts one connection. Writes have a queue of their own, so writes that wait for
+ * a lock do not hold up reads.
  */
 export function limitCalls(app: FastifyInstance, { readsAtOnce, writesAtOnce }: CallLimits): void {
   const lines: Record<Line, ReturnType<typeof fairQueue>> = {
@@ -75,8 +76,8 @@ export function limitCalls(app: FastifyInstance, { readsAtOnce, writesAtOnce }: 
 }
 
 /**
- * Uploads take as long as they take, whether we are ready is asked most when we are busy, and a channel that tells of money is
- * heard whoever else waits.
+ * Not limited: uploads, which take long; readiness, which is asked most when the server is busy; and payment
+ * notices, which must always get through.
  */
 const isLimited = (url: string) =>
   isCall(url) && url !== '/readyz' && !isBelow('/upload', url) && !isBelow('/open/pay', url)
@@ -86,5 +87,5 @@ function knownToken(request: FastifyRequest): string | undefined {
   return token !== undefined && token.length <= longestToken ? token : undefined
 }
 
-/** Who asked has gone away: nobody would read the answer. */
+/** The client has disconnected, so nobody would read the answer. */
 const isGone = ({ raw }: FastifyReply) => raw.destroyed

@@ -19,7 +19,7 @@ import { mount } from './mount.ts'
 let handle: (input: unknown) => never
 let app: FastifyInstance
 
-/** A database in which nothing stands. */
+/** A database without rows. */
 const nothing: Session = {
   run: async () => [],
   transact: () => expect.unreachable(),
@@ -65,7 +65,7 @@ afterAll(() => app.close())
 const ask = (endpoint: Endpoint, input: Record<string, unknown>) =>
   call(injecting(app), endpoint, input, { token: 'T' })
 
-/** What the server makes of parameters that are left out. */
+/** The values that the schema fills in for absent parameters. */
 function defaultsOf({ input }: Endpoint): object {
   const fields = Object.entries<z.ZodType>(input.shape).map(([name, field]) => [
     name,
@@ -74,23 +74,20 @@ function defaultsOf({ input }: Endpoint): object {
   return Object.fromEntries(fields)
 }
 
-test.each(endpoints)(
-  'the server reads the input of $name as the client was given it',
-  async ({ endpoint }) => {
-    const property = fc.asyncProperty(anyInput(endpoint), async (input) => {
-      let read: unknown
-      handle = (given) => {
-        read = given
-        throw new Failure('notFound')
-      }
-      await expect(ask(endpoint, input)).rejects.toMatchObject({ name: 'notFound' })
-      expect(read).toEqual({ ...defaultsOf(endpoint), ...input })
-    })
-    await fc.assert(property, { numRuns: 25, seed: 1 })
-  },
-)
+test.each(endpoints)('the server reads the input of $name as the client sent it', async ({ endpoint }) => {
+  const property = fc.asyncProperty(anyInput(endpoint), async (input) => {
+    let read: unknown
+    handle = (given) => {
+      read = given
+      throw new Failure('notFound')
+    }
+    await expect(ask(endpoint, input)).rejects.toMatchObject({ name: 'notFound' })
+    expect(read).toEqual({ ...defaultsOf(endpoint), ...input })
+  })
+  await fc.assert(property, { numRuns: 25, seed: 1 })
+})
 
-test('every failure of the server comes to the caller by its name, with all that it says', async () => {
+test('every failure of the server reaches the client with its name and details', async () => {
   for (const { endpoint } of endpoints) {
     const input = fc.sample(anyInput(endpoint), { numRuns: 1, seed: 1 })[0] ?? {}
     for (const name of [...commonErrors, ...endpoint.errors]) {

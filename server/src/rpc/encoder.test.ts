@@ -37,7 +37,7 @@ const row = {
 const written = (encode: Encoder, value: unknown) => JSON.stringify(encode(value))
 const pageOf = (list: unknown[]) => ({ list, total: 1, totalCapped: false, pageNum: 1, pageSize: 20 })
 
-test('an answer is encoded as zod does, and what is not declared stays behind', () => {
+test('an answer is encoded as zod does, without undeclared fields', () => {
   const answer = pageOf([row, { ...row, onShelf: false, more: 'x', secret: 'not declared' }])
   const encode = encoderOf(schema)
   expect(written(encode, answer)).toBe(JSON.stringify(z.encode(schema, answer as never)))
@@ -70,19 +70,19 @@ test.each([
   ['tags', 'a'],
   ['extra', { a: 'x' }],
   ['hidden', 1],
-])('an answer whose %s is %j is refused, as zod refuses it', (field, value) => {
+])('an answer with %s %j is refused, as zod refuses it', (field, value) => {
   const answer = pageOf([{ ...row, [field]: value }])
   expect(() => z.encode(schema, answer as never)).toThrow()
   expect(() => written(encoderOf(schema), answer)).toThrow()
 })
 
-test('an id is written as zod writes it, however its letters came', () => {
+test('an id is written in lower case, as zod writes it', () => {
   const ids = [row.id, 'ABCDEFAB-0000-7000-8001-00000000000C', 'abcdefab-0000-7000-8001-00000000000c', row.id]
   const answer = pageOf(ids.map((id) => ({ ...row, id })))
   expect(written(encoderOf(schema), answer)).toBe(JSON.stringify(z.encode(schema, answer as never)))
 })
 
-test('every answer of the contract can be taken apart', () => {
+test('every answer of the contract has a compiled encoder', () => {
   for (const domain of Object.values(contract)) {
     for (const { output } of Object.values(domain)) expect(encoderOf(output)).toBeTypeOf('function')
   }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { objectEncoder } from './object-encoder.ts'
 
-/** The wire form of a handler's answer, ready for JSON; throws where it is not what the contract says. */
+/** Turns a handler's answer into its wire form, ready for JSON. Throws if the answer breaks the contract. */
 export type Encoder = (value: unknown) => unknown
 
 type Schema = z.core.$ZodTypes
 
-/** More values than a dictionary has: a codec that meets more of them is not remembered. */
+/** More values than a dictionary has. A codec that meets more of them is not memoised. */
 const rememberedValues = 256
 
 /**
- * `z.encode(schema, …)` of one schema, taken apart once: the same checks and the same JSON for a fraction of the time,
- * since nothing is looked up for each value. What it does not know it leaves to `z.encode`.
+ * `z.encode(schema, …)` compiled for one schema: the same checks and the same JSON in a fraction of the time,
+ * because nothing is looked up for each value. Schemas that it does not know go to `z.encode`.
  */
 export function encoderOf(schema: z.core.$ZodType): Encoder {
   const { def } = (schema as Schema)._zod
@@ -49,7 +49,7 @@ export function encoderOf(schema: z.core.$ZodType): Encoder {
   }
 }
 
-/** The same, taken apart when it is first used: a server starts with hundreds of them, to give one answer. */
+/** The same, compiled on first use: a server has hundreds of schemas and its first answer needs one. */
 export function lateEncoderOf(schema: z.core.$ZodType): Encoder {
   let made: Encoder | undefined
   return (value) => {
@@ -77,7 +77,7 @@ function encoderOfObject(shape: Readonly<Record<string, z.core.$ZodType>>): Enco
 function stringEncoder(schema: z.core.$ZodString): Encoder {
   const { checks = [], ...def } = schema._zod.def
   const { format, pattern } = def as { format?: string; pattern?: RegExp }
-  // other formats are more than their pattern
+  // Other formats check more than their pattern.
   if (format !== undefined && !(pattern && plainFormats.has(format))) return byZod(schema)
   const patterns = pattern ? [pattern] : []
   let spell = (id: string) => id
@@ -99,7 +99,7 @@ function stringEncoder(schema: z.core.$ZodString): Encoder {
   return (value) => (typeof value === 'string' && fits(value) ? value : refuse(value, 'string'))
 }
 
-/** Rows that follow each other often have the same id: what was right for the one is right for the other. */
+/** Consecutive rows often have the same id, so the last checked one is remembered. */
 function idEncoder(pattern: RegExp, spell: (id: string) => string): Encoder {
   let last: string | undefined
   let encoded: string | undefined
@@ -116,12 +116,12 @@ function idEncoder(pattern: RegExp, spell: (id: string) => string): Encoder {
 const isSpelling = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckOverwriteDef<string> =>
   def.check === 'overwrite'
 
-/** Formats that are all that their pattern says. */
+/** Formats that are fully described by their pattern. */
 const plainFormats = new Set(['uuid', 'datetime', 'date'])
 
 const isWhole = (def: z.core.$ZodNumberDef) => 'format' in def && def.format === 'safeint'
 
-/** Codecs are pure: what a flag or a dictionary's number becomes is found out once. */
+/** Codecs are pure, so the encoding of a flag or a dictionary's number is computed once. */
 function remembering(schema: z.core.$ZodType): Encoder {
   const known = new Map<unknown, unknown>()
   return (value) => {

@@ -3,15 +3,16 @@ import type { FastifyError, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { Encoder } from './encoder.ts'
 
-// Answers are cut from blocks of this many bytes: a block for each would cost a list's answer more than its encoding.
+// Answers are cut from pooled blocks of this size. A block for each would cost a list's answer more than its
+// encoding.
 Buffer.poolSize = 256 * 1024
 
-/** Success on the wire (seed, section 7): `result` is the text 'true'. */
+/** Success on the wire (specification, section 7): `result` is the text 'true'. */
 export const success = (data: unknown) => ({ result: 'true' as const, data })
 
 /**
- * The same as JSON, of data that is put into its wire form by its encoder. In bytes: a text would be taken apart once to
- * be counted and once to be sent.
+ * A success as JSON bytes; `encode` puts the data into wire form. As a string it would be converted to bytes
+ * twice: to be counted and to be sent.
  */
 export const successOf = (data: unknown, encode: Encoder): Buffer =>
   Buffer.from(JSON.stringify(success(encode(data))))
@@ -20,7 +21,9 @@ export function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(json)
 }
 
-/** What any thrown value means to the caller; what we did not foresee stays `unexpected` and tells nothing. */
+/**
+ * The failure that any thrown value becomes. An unforeseen one becomes `unexpected`, which reveals nothing.
+ */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   const { statusCode, code } = error as Partial<FastifyError>
@@ -37,7 +40,10 @@ const clientFailures: Record<number, 'notFound' | 'payloadTooLarge' | 'unsupport
   415: 'unsupportedType',
 }
 
-/** Failure on the wire (domain.md): the error's status, `{ result: 'false', code, error, message, requestId }`. */
+/**
+ * A failure on the wire (domain.md): its HTTP status and `{ result: 'false', code, error, message, requestId
+ * }`.
+ */
 export function refusalOf(failure: Failure, requestId?: string): { status: number; body: object } {
   const { code, status } = errors[failure.error]
   const body = {

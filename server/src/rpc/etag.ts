@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendJson } from './envelope.ts'
 
 /**
- * Sends what everybody shares with a tag of its content, and 304 without it to who has it already. POST is answered
- * like GET: on the seed's wire reads are POST.
+ * Sends an answer that is the same for everybody with an ETag, or 304 to a client that has it. POST is
+ * answered like GET, because on the specification's wire reads are POST.
  */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
   const tag = tagOf(body)
@@ -17,7 +17,7 @@ export function tagOf(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** Tags are compared weakly: a proxy that compresses marks them `W/`. */
+/** Compares weakly, because a proxy that compresses turns our tags into `W/` tags. */
 export function isKnown(header: string | undefined, tag: string): boolean {
   const tags = (header ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
   return tags.includes(tag) || tags.includes('*')

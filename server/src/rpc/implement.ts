@@ -2,12 +2,15 @@ import type { Endpoint, InputOf, OutputOf, Role } from '@zsm/contract/endpoint'
 import type { CreatorId, Mobile, OperatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 
-/** What a rule may know about the request it serves. */
+/** What a rule may know about its request. */
 export type RequestInfo = { requestId: string; ip: string; userAgent: string }
 
-/** First parameter of a handler, by the endpoint's access: possession of `creator` proves the session. */
+/**
+ * The first parameter of a handler, by the endpoint's access. A handler that gets `creator` has a checked
+ * session.
+ */
 export type Calls = {
-  /** `account` and `creator` only where the endpoint `knowsCreator`, of a creator who is signed in. */
+  /** `account` and `creator` only if the endpoint `knowsCreator` and the creator is signed in. */
   public: { sql: Sql; request: RequestInfo; account?: Mobile; creator?: CreatorId }
   creator: { sql: Sql; request: RequestInfo; account: Mobile; creator: CreatorId; session: string }
   operator: { sql: Sql; request: RequestInfo; operator: OperatorId; roles: readonly Role[]; session: string }
@@ -20,10 +23,10 @@ export type Handler<E extends Endpoint> = (
 
 type Endpoints = Record<string, Endpoint>
 
-/** One endpoint with its handler, ready to be mounted. */
+/** An endpoint with its handler, ready to be mounted. */
 export type Mounted = { endpoint: Endpoint; handle: (call: never, input: never) => unknown }
 
-/** A domain's table of contents: exactly one handler for each endpoint of `endpoints`. */
+/** Binds a domain's endpoints to handlers: exactly one for each. */
 export function implement<E extends Endpoints>(
   endpoints: E,
   handlers: { [Name in keyof E]: Handler<E[Name]> },

@@ -24,9 +24,9 @@ test.each([
   ['a list longer than any call takes', `[${Array(5001).fill('1').join()}]`],
   ['deeper JSON than any call takes', `${'['.repeat(9)}${']'.repeat(9)}`],
   ['JSON as deep as a body has room', '['.repeat(1_000_000)],
-  ['what is cut', '{"id":'],
-  ['an open text', '{"id":"\\'],
-  ['nothing', ''],
+  ['truncated JSON', '{"id":'],
+  ['an unclosed string', '{"id":"\\'],
+  ['an empty body', ''],
 ])('%s is refused', (_, json) => {
   expect(() => readJson(json)).toThrow(Failure)
 })

@@ -1,19 +1,19 @@
 import { Failure, fail } from '../failure.ts'
 
-/** More than any call takes: the longest lists are two of a thousand ids. */
+/** More than any call needs: the longest lists are two of a thousand ids. */
 const mostValues = 5000
-/** Braces and brackets within each other, the body's own included. */
+/** How deep braces and brackets may nest, including the body's own. */
 const deepest = 8
 
 /**
- * A JSON body. What no call takes is refused before it is built, and so is a name given twice in one object: `JSON.parse`
- * would take the last of them, another reader the first.
+ * Parses a JSON body. Oversized bodies are refused before they are built. So is a name given twice in one
+ * object: `JSON.parse` would take the last value, another parser the first.
  */
 export function readJson(body: string): unknown {
   const { names, values, depth } = measure(body)
   if (values > mostValues || depth > deepest) fail('invalidInput', { message: '参数太多或层级太深' })
   const parsed = parse(body)
-  // each colon outside a text gave an object a name
+  // Each colon outside a string named a value.
   if (countNames(parsed) < names) fail('invalidInput', { message: '参数重复' })
   return parsed
 }

@@ -29,13 +29,15 @@ export type MountParts = {
   sql: Sql
   creators: Sessions<CreatorSession>
   operators: Sessions<OperatorSession>
-  /** Whether browsers reach us by https. */
+  /** Whether browsers reach us over https. */
   secure: boolean
-  /** Whether the second factor was proved a moment ago. */
+  /** Whether the second factor was proved recently. */
   isRecentProof: (provedTime: Instant | null) => boolean
-  /** Told of every session in which an operator does something. */
+  /** Called with every session in which an operator acts. */
   noteSeen: (sql: Sql, session: OperatorSession) => Promise<void>
-  /** Outside production an undeclared failure is a defect that must be loud. */
+  /**
+   * Outside production a call that fails with an undeclared failure answers 500, so that the defect is seen.
+   */
   production: boolean
 }
 
@@ -46,7 +48,7 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], parts: 
     const encode = lateEncoderOf(endpoint.output)
     const method = endpoint.alsoGet ? ['POST', 'GET'] : ['POST']
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      // what one person may see stays in no cache, their own browser's included
+      // Personal data must not be cached, not even by the person's own browser.
       if (!endpoint.shared) reply.header('cache-control', 'no-store')
       const call = await openCall(endpoint, request, parts)
       if (endpoint.papers && endpoint.access !== 'public') {

@@ -1,11 +1,11 @@
 type Encode = (value: unknown) => unknown
 
-/** A field that is left out where it is optional and undefined. */
+/** A field; if it is optional and undefined, it is left out. */
 export type Field = { key: string; isOptional: boolean; encode: Encode }
 
 /**
- * Encodes the fields of an object, compiled to one literal that reads each by its name: in a loop over names every read is
- * looked up anew, and what is put together name by name is a dictionary to V8, which costs more to write than to read.
+ * Encodes an object's fields, compiled to one object literal. A loop over names would look up every read
+ * again, and V8 makes an object built name by name a dictionary, which is slower to write than to read.
  */
 export function objectEncoder(fields: readonly Field[]): Encode {
   const names = fields.map((_, index) => `encode${index}`)
@@ -13,7 +13,7 @@ export function objectEncoder(fields: readonly Field[]): Encode {
   return make(...fields.map(({ encode }) => encode)) as Encode
 }
 
-/** JSON leaves out what is undefined. */
+/** JSON leaves undefined values out. */
 function propertyOf({ key, isOptional }: Field, index: number): string {
   const name = JSON.stringify(key)
   const encoded = `encode${index}(value[${name}])`

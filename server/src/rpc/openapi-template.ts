@@ -8,7 +8,10 @@ type TemplateCall = { path: string; input?: z.ZodObject; output?: z.ZodType }
 const calls: Record<string, TemplateCall> = template
 const prefix = 'template.'
 
-/** The template base's calls (specification, section 7): JSON, `{ code: 20000, data }`, the session in X-Token. */
+/**
+ * The template base's calls (specification, section 7): JSON, `{ code: 20000, data }`, the session in
+ * X-Token.
+ */
 export function describeTemplateCalls(): Record<string, object> {
   const routes = otherRoutes.filter(({ name }) => name.startsWith(prefix))
   return Object.fromEntries(routes.map((route) => [route.path, describeRoute(route)]))

@@ -39,7 +39,10 @@ const stored = {
   },
 }
 
-/** The upload host (specification, section 7): a multipart form for small files, tus 1.0 for those that may resume. */
+/**
+ * The upload host (specification, section 7): a multipart form for small files, tus 1.0 for resumable
+ * uploads.
+ */
 export const uploadPaths: Record<string, object> = {
   '/upload': {
     post: operation('upload.form', '上传一个文件，16 MB 以内', {

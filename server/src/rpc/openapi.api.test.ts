@@ -11,7 +11,7 @@ const get = (url: string) => server.app.inject({ url })
 type Operation = { operationId: string; security: object[]; responses: Record<string, object> }
 type Document = { openapi: string; paths: Record<string, { post: Operation; get?: Operation }> }
 
-test('the document has every call, with who may make it and how it may fail', async () => {
+test('the document lists every call with its access and its failures', async () => {
   const document = (await get('/openapi.json')).json<Document>()
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toEqual(
@@ -25,7 +25,7 @@ test('the document has every call, with who may make it and how it may fail', as
   expect(JSON.stringify(document)).not.toContain('$schema')
 })
 
-test('the document has the template calls and the upload, so that a program can sign in and send a file', async () => {
+test('the document includes the template calls and uploads, so that a program can sign in and send a file', async () => {
   const { paths } = (await get('/openapi.json')).json<Document>()
   for (const { path } of Object.values(template)) {
     expect(Object.values(paths[path] ?? {})[0]).toMatchObject({ tags: ['template'] })

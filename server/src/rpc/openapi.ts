@@ -10,7 +10,7 @@ import { uploadPaths } from './openapi-uploads.ts'
 const json = (schema: object) => ({ 'application/json': { schema } })
 const text = { type: 'string' }
 
-/** How every failure travels (seed, section 8). */
+/** The form of every failure (specification, section 8). */
 const failure = {
   type: 'object',
   required: ['result', 'code', 'error', 'message', 'requestId'],
@@ -28,13 +28,13 @@ const failure = {
   },
 }
 
-/** Serves the document of all calls; it is written when it is first asked for. */
+/** Serves the document of all calls, built on first use. */
 export function mountOpenApi(app: FastifyInstance, publicUrl: string): void {
   const text = lazily(() => JSON.stringify(describeContract(publicUrl)))
   app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(text()))
 }
 
-/** Everything a program may call, as an OpenAPI 3.1 document. The contract's calls are made from it, never written by hand. */
+/** An OpenAPI 3.1 document of everything that a program may call, generated from the contract. */
 function describeContract(publicUrl: string): object {
   const calls = Object.entries(contract).flatMap(([domain, endpoints]) =>
     Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({

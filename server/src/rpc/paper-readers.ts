@@ -15,15 +15,21 @@ import {
 
 type Access = 'creator' | 'operator'
 
-/** An `<img>` sends no header of ours: these cookies hold the session for it, and go to addresses of files only. */
+/**
+ * An `<img>` cannot send our headers, so these cookies hold the session for it. Browsers send them only to
+ * the paths of files.
+ */
 const cookies: Record<Access, string> = { creator: 'paper-creator', operator: 'paper-operator' }
 
-/** What lets a browser see papers as long as this session lives; no script can read it, no other site use it. */
+/**
+ * A cookie that lets a browser show papers while the session is valid. Scripts cannot read it and other sites
+ * cannot use it.
+ */
 export function paperCookie(access: Access, token: string, secure: boolean): string {
   return `${cookies[access]}=${token}; Path=/media; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 }
 
-/** Whether a caller may see the papers of a creator: the creator, and operators who decide on them. */
+/** Whether a caller may see a creator's papers: the creator, and operators who decide on them. */
 export type MayReadPaper = (headers: IncomingHttpHeaders, owner: CreatorId) => Promise<boolean>
 
 export function openPaperReaders({
@@ -48,7 +54,7 @@ export function openPaperReaders({
 
 const ended = ['tokenIllegal', 'tokenSuperseded', 'tokenExpired']
 
-/** The session, unless there is none. */
+/** The session if it is valid. */
 async function valid<Session>(session: Promise<Session>): Promise<Session | undefined> {
   try {
     return await session

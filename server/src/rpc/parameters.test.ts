@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import { mergeParameters, parsePairs } from './parameters.ts'
 
-test('query and body are one set of parameters', () => {
+test('query and body are merged into one set of parameters', () => {
   expect(mergeParameters({ id: '1' }, { name: '课程' })).toEqual({ id: '1', name: '课程' })
 })
 

@@ -1,21 +1,21 @@
 import { fail } from '../failure.ts'
 
-/** Deeper JSON than any call needs. */
+/** JSON deeper than any call needs. */
 const maxDepth = 6
-/** More names than any call takes. */
+/** More names than any call has. */
 const mostPairs = 200
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
 
 type Parameters = Record<string, unknown>
 
 /**
- * A query or form as parameters. A name given twice is refused here, so that no two parsers can
- * disagree about its value; empty text counts as not given.
+ * Parses a query or form. A name given twice is refused, so that no two parsers can disagree about its value.
+ * Empty text counts as absent.
  */
 export function parsePairs(encoded: string): Parameters {
   if (encoded === '') return {}
   if (encoded.split('&', mostPairs + 1).length > mostPairs) fail('invalidInput', { message: '参数太多' })
-  // a megabyte of pluses takes Node a fifth of a second, of spaces a tenth of that
+  // Node takes a fifth of a second to parse a megabyte of pluses, and a tenth of that for spaces.
   const pairs = [...new URLSearchParams(encoded.replace(/\+/g, ' '))]
   if (new Set(pairs.map(([name]) => name)).size < pairs.length) fail('invalidInput', { message: '参数重复' })
   return Object.fromEntries(pairs)
@@ -41,7 +41,7 @@ function asRecord(value: unknown): Parameters {
   return fail('invalidInput')
 }
 
-/** NUL and broken UTF-8 (decoders leave U+FFFD) can't be stored; PostgreSQL would refuse the former. */
+/** Refuses NUL, which PostgreSQL cannot store, and broken UTF-8, which decoders turn into U+FFFD. */
 function refuseBroken(value: unknown, field: string, depth: number): void {
   if (depth > maxDepth) fail('invalidInput', { field })
   if (typeof value === 'string') {

@@ -4,7 +4,10 @@ import { audit } from '../database/audit.ts'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
 
-/** Runs an operator's call; what is refused them is written down, with who asked for what and why not. */
+/**
+ * Runs an operator's call. If it is refused, the refusal goes into the audit log with the operator, the call
+ * and the reason.
+ */
 export async function notingRefusals<T>(
   sql: Sql,
   { path }: Pick<Endpoint, 'path'>,

@@ -5,7 +5,7 @@ import { ownedParameters, wireSchema } from '@zsm/contract/parameters'
 
 export type RouteLine = { name: string; methods: string[]; path: string; access: string }
 
-/** Every call of the contract: what `npm run routes` prints and tests from outside go by. */
+/** Every call of the contract. `npm run routes` prints them. */
 export const productRoutes = Object.entries(contract).flatMap(([domain, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
     name: `${domain}.${name}`,
@@ -21,7 +21,7 @@ export const productRoutes = Object.entries(contract).flatMap(([domain, endpoint
   })),
 )
 
-/** What is answered besides: another wire, files, notices, and what machines ask. */
+/** All other routes: the template base, files, payment notices, and those for machines. */
 export const otherRoutes: RouteLine[] = [
   { name: 'template.login', methods: ['POST'], path: template.login.path, access: 'public' },
   { name: 'template.info', methods: ['GET'], path: template.info.path, access: 'operator' },
@@ -58,7 +58,7 @@ export const otherRoutes: RouteLine[] = [
   { name: 'openapi', methods: ['GET'], path: '/openapi.json', access: 'public' },
 ]
 
-/** The wire form: what travels, not what the handler sees. */
+/** The parameters in wire form, not as the handler sees them. */
 function parametersOf(input: Endpoint['input']) {
   const { properties = {}, required = [] } = wireSchema(input, 'input')
   return { properties, required }

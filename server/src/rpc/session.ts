@@ -13,14 +13,14 @@ export type OperatorSession = {
   roles: readonly Role[]
   session: string
   seenTime: Instant
-  /** When the second factor was proved in it. */
+  /** When the second factor was proved in this session. */
   provedTime: Instant | null
 }
 
-/** An ended session must be dead within a second on every server; this is the whole of that second. */
+/** An ended session must be refused within a second on every server, so a cached one lives no longer. */
 const cachedMs = 1000
 
-/** No token of ours is longer: what is cannot be one, and is not remembered. */
+/** Our tokens are shorter. A longer one is refused without being cached. */
 export const longestToken = 200
 
 const failures = {
@@ -30,11 +30,17 @@ const failures = {
 } as const
 
 export type Sessions<Session> = {
-  /** The session of `token`, or its failure (50008, 50012, 50014). Reads may be answered from the last second. */
+  /**
+   * The session of `token`, or its failure (50008, 50012, 50014). A read may get a session that was valid a
+   * second ago.
+   */
   get(sql: Sql, token: string | undefined, effect: 'read' | 'write'): Promise<Session>
 }
 
-/** Looks sessions up, caching valid ones for reads. A write drops its own token first, so its effect on it is seen at once. */
+/**
+ * Looks sessions up and caches valid ones for reads. A write drops its own token from the cache first, so
+ * that the next call sees the write's effect on the session.
+ */
 export function openSessions<Session extends { state: 'valid' }>(
   find: (sql: Sql, token: string) => Promise<Session | Invalid>,
 ): Sessions<Session> {
@@ -53,12 +59,12 @@ export function openSessions<Session extends { state: 'valid' }>(
   }
 }
 
-/** The token of whoever calls, in either form. */
+/** The caller's token, in either header. */
 export function tokenOf(headers: IncomingHttpHeaders): string | undefined {
   return bearer(headers.authorization) ?? operatorToken(headers)
 }
 
-/** The template part's own header (seed, section 7). */
+/** The header of the template base (specification, section 7). */
 export function operatorToken({ 'x-token': header }: IncomingHttpHeaders): string | undefined {
   return typeof header === 'string' ? header : undefined
 }

@@ -15,10 +15,13 @@ type Hashing = { hashes?: boolean }
 
 export type TemplateParts<Session extends OperatorSession> = { sql: Sql; operators: Sessions<Session> }
 
-/** What a call of the template base is handed: who asks, by which token and from where. */
+/** The parameter of a handler of the template base: the session, its token and the request. */
 export type TemplateCall<Session> = Session & { sql: Sql; token: string; request: RequestInfo }
 
-/** The template base (seed, section 7): its own wire, `{ code: 20000, data }` or `{ code, message }`. */
+/**
+ * The template base (specification, section 7) has its own wire: `{ code: 20000, data }` or `{ code, message
+ * }`.
+ */
 export type TemplateWire<Session> = {
   /** A call without a session. */
   open<Call extends Described>(
@@ -26,7 +29,10 @@ export type TemplateWire<Session> = {
     handle: (call: { sql: Sql; request: RequestInfo }, input: InputOf<Call>) => Promise<unknown>,
     hashing?: Hashing,
   ): void
-  /** A call of whoever is signed in, whatever they may do. `watch` is by GET, and does not count as being there. */
+  /**
+   * A call of any signed-in operator, whatever the role. `watch` is a GET that does not keep the session
+   * alive.
+   */
   own<Call extends Described>(
     method: 'POST' | 'watch',
     call: Call,
@@ -59,7 +65,7 @@ export function mountTemplate<Session extends OperatorSession>(
         const handler = async (request: FastifyRequest) => {
           const sql = sqlOf(request)
           const token = tokenOf(request) ?? sayUnknown(new Failure('tokenIllegal'))
-          // never from the last second: who asks here wants to know what is
+          // Never from the cache, because these callers want the current state.
           const session = await operators.get(sql, token, 'write').catch(sayUnknown)
           const call = { ...session, sql, token, request: requestInfo(request) }
           return succeeded(await handle(call, read(input, request) as never))
@@ -82,7 +88,7 @@ function read(input: z.ZodType | undefined, request: FastifyRequest): unknown {
   return fail('invalidInput', { message: given.error.issues[0]?.message ?? '' })
 }
 
-/** The template’s own words for a token that is nobody’s. */
+/** The template’s message for an unknown token. */
 function sayUnknown(error: unknown): never {
   if (!(error instanceof Failure) || error.error !== 'tokenIllegal') throw error
   return fail('tokenIllegal', { message: 'Login failed, unable to get user details.', cause: error })
@@ -92,7 +98,7 @@ function parametersOf({ query, body }: FastifyRequest): Record<string, unknown> 
   return mergeParameters(query, body)
 }
 
-/** The header our client sends, or the seed's `token` parameter. */
+/** The header that our client sends, or the `token` parameter of the specification. */
 function tokenOf(request: FastifyRequest): string | undefined {
   const { token } = parametersOf(request)
   return operatorToken(request.headers) ?? (typeof token === 'string' ? token : undefined)

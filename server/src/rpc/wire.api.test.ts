@@ -12,7 +12,7 @@ const post = (url: string, payload?: string, headers: Record<string, string> = {
 
 const json = { 'content-type': 'application/json' }
 
-test('the process answers that it lives and that it is ready', async () => {
+test('the server answers that it is alive and ready', async () => {
   expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await server.app.inject('/readyz')).statusCode).toBe(200)
 })
@@ -25,7 +25,7 @@ test('an unknown path is a failure in the envelope, with a request id', async ()
 })
 
 test.each(['/zsm/api/%zz', '/%c0%ae%c0%ae/x'])(
-  '%s is no address, and said so in the envelope',
+  '%s is refused as an invalid address, in the envelope',
   async (url) => {
     const answer = await post(url)
     expect(answer.statusCode).toBe(400)
@@ -44,12 +44,12 @@ test.each([
   expect(answer.json().result).toBe('false')
 })
 
-test('every answer names its request', async () => {
+test('every answer has a request id', async () => {
   const answer = await post('/zsm/api/nothing/here')
   expect(answer.headers['x-request-id']).toBe(answer.json().requestId)
 })
 
-test('an id is its owner’s, however its letters are written', async () => {
+test('an id belongs to its owner in upper and lower case', async () => {
   const { creators, goods } = contract
   const { creator, token } = await makeCreator(server.database.sql)
   const mine = api(server.app, token)
@@ -67,7 +67,7 @@ test('an id is its owner’s, however its letters are written', async () => {
   })
 })
 
-test('an address that asks too much is told to wait; another one is not', async () => {
+test('an address that calls too often is told to wait, and another one is not', async () => {
   const limited = await testApp({ REQUESTS_PER_ADDRESS: '3' })
   const ask = (remoteAddress: string, path = '/zsm/api/setting/dict?dictType=bizDict') =>
     limited.app.inject({ method: 'POST', url: path, remoteAddress })
@@ -81,7 +81,7 @@ test('an address that asks too much is told to wait; another one is not', async 
   await limited.close()
 })
 
-test('a session that asks too much is told to wait, from whatever address', async () => {
+test('a session that calls too often is told to wait, from any address', async () => {
   const limited = await testApp({ REQUESTS_PER_SESSION: '2' })
   const ask = (token: string, n: number) =>
     limited.app.inject({
@@ -98,7 +98,7 @@ test('a session that asks too much is told to wait, from whatever address', asyn
 test.each([
   ['a body over the limit', 413, { payload: { scope: 'x'.repeat(1_100_000) } }],
   ['plain text', 415, { payload: '{"dictType":"bizDict"}', headers: { 'content-type': 'text/plain' } }],
-  ['a type nobody knows', 415, { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
+  ['an unknown type', 415, { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
   ['a name given twice in JSON', 400, { payload: '{"dictType":"a","dictType":"bizDict"}', headers: json }],
   ['a list', 400, { payload: ['bizDict'] }],
   ['a name in query and body', 400, { query: { dictType: 'a' }, payload: { dictType: 'bizDict' } }],
@@ -111,7 +111,7 @@ test.each([
   expect(answer.json()).toMatchObject({ result: 'false', code: status, requestId: expect.any(String) })
 })
 
-test('whatever is answered, a browser keeps its guard up', async () => {
+test('every answer has security headers', async () => {
   for (const url of ['/healthz', '/zsm/api/nothing', '/openapi.json']) {
     const { headers } = await server.app.inject(url)
     expect(headers).toMatchObject({
@@ -131,13 +131,13 @@ test('whatever is answered, a browser keeps its guard up', async () => {
   }
 })
 
-test('what one person may see is kept by no cache; what everybody shares is asked for anew', async () => {
+test('personal answers are never cached, and shared ones are revalidated', async () => {
   const caching = async (url: string, payload: object = {}) =>
     (await server.app.inject({ method: 'POST', url, payload })).headers['cache-control']
   expect(await caching('/zsm/api/shop/listData')).toBe('no-store')
   expect(await caching('/zsm/api/setting/dict', { dictType: 'bizDict' })).toBe('no-cache')
 })
 
-test('the storage is part of being ready', async () => {
+test('the storage is part of readiness', async () => {
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' })
 })

@@ -1,7 +1,7 @@
 import { sitePages } from '@zsm/contract/site'
 import type { FastifyInstance } from 'fastify'
 
-/** What search engines ask first: which pages there are, and what is none of their business. */
+/** Files for search engines: robots.txt and the sitemap. */
 export function mountCrawlerFiles(app: FastifyInstance, publicUrl: string): void {
   const robots = ['User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`)]
   const pages = [...Object.values(sitePages), '/tutorial/index']

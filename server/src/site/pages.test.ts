@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 test.each(['/login', '/login?from=mail', '/login/', '/course/list', '/redirect/user?tab=1'])(
-  '%s is the application',
+  '%s is a page of the application',
   async (url) => {
     const { statusCode, body } = await app.inject(url)
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: application })
@@ -69,7 +69,7 @@ test.each([
   expect((await app.inject({ method: 'DELETE', url })).json()).toMatchObject({ result: 'false' })
 })
 
-test('the application runs scripts of its own host, the one that stands in it, and the captcha’s', async () => {
+test('the application may run only its own scripts, its inline script and the captcha’s', async () => {
   const digest = createHash('sha256').update(inline).digest('base64')
   const { headers } = await app.inject('/login')
   expect(headers['content-security-policy']).toContain(
@@ -80,13 +80,13 @@ test('the application runs scripts of its own host, the one that stands in it, a
 })
 
 test.each(['/zsm/api/nothing', '/assets/old.js', '/assets/', '/media/nothing'])(
-  '%s is not there',
+  '%s is not found',
   async (url) => {
     expect((await app.inject(url)).statusCode).toBe(404)
   },
 )
 
-test('an asset is kept for ever, and compressed for who reads that', async () => {
+test('an asset is cached forever, and compressed for browsers that accept it', async () => {
   const { headers, rawPayload } = await app.inject({
     url: '/assets/app.js',
     headers: { 'accept-encoding': 'gzip, br' },
@@ -108,7 +108,7 @@ test.each(Object.entries(sitePages))('the page %s is public, at %s', async (page
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-\S{44}';/)
 })
 
-test('what the server fills in is not sent as it was built', async () => {
+test('a page with operators’ values is not sent as the build made it', async () => {
   for (const file of [siteFile('home'), addressesFile]) {
     expect((await app.inject(`/${siteFolder}/${file}`)).statusCode).toBe(404)
   }
@@ -127,7 +127,7 @@ test.each(['/assets/app.js', '/robots.txt', '/sitemap.xml'])('%s answers HEAD', 
   expect({ statusCode: head.statusCode, body: head.body }).toEqual({ statusCode: 200, body: '' })
 })
 
-test('a page changes with what operators set, and is sent again only then', async () => {
+test('a page changes with what operators enter, and is sent again only then', async () => {
   const ask = (etag = '') => app.inject({ url: '/', headers: { ...(etag && { 'if-none-match': etag }) } })
   const { etag } = (await ask()).headers
   expect((await ask(`W/${etag}`)).statusCode).toBe(304)
@@ -135,7 +135,7 @@ test('a page changes with what operators set, and is sent again only then', asyn
   expect((await ask(String(etag))).body).toContain('<span>喵公司</span>')
 })
 
-test('a page outlives its database, with what was known last', async () => {
+test('a page is still served without the database, with the last known values', async () => {
   readFacts = async () => ({ texts: { companyName: '喵公司' } })
   await app.inject('/brand')
   readFacts = () => Promise.reject(new Error('gone'))
@@ -145,13 +145,13 @@ test('a page outlives its database, with what was known last', async () => {
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('a page comes as %s to who reads it', async (coding, decode) => {
+])('a page is sent as %s to browsers that accept it', async (coding, decode) => {
   const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': coding } })
   expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' })
   expect(decode(rawPayload).toString()).toBe(`home ${place}`)
 })
 
-test('search engines are told of every public page, by its public address', async () => {
+test('the sitemap lists every public page by its public address', async () => {
   const { body } = await app.inject('/sitemap.xml')
   for (const path of Object.values(sitePages)) {
     expect(body).toContain(`<url><loc>https://teach.example${path}</loc></url>`)

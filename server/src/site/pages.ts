@@ -11,13 +11,14 @@ import { mountCrawlerFiles } from './crawlers.ts'
 import { mountSite, openPage, type SiteParts } from './site.ts'
 
 export type PagesParts = SiteParts & {
-  /** Where the application's page may load the captcha's script from; the public pages may not. */
+  /** Hosts from which the application's page may load the captcha's script. Public pages may not. */
   captchaOrigins: readonly string[]
 }
 
 /**
- * Serves the built web: assets for ever (their names carry a hash), compressed as the build did it, the public pages at their addresses, the
- * application's page at its own, and for every other path the page that says so. Without one, every path that is no call is unknown.
+ * Serves the built web. Assets are cached forever, because their names contain a hash, and are compressed by
+ * the build. Public pages and the application's pages have their addresses; any other path gets a page that
+ * says so. Without a build every path that is no call is unknown.
  */
 export async function mountPages(
   app: FastifyInstance,
@@ -32,7 +33,7 @@ export async function mountPages(
   })
 }
 
-/** Answers what sends a page where no file and no public page is. */
+/** Answers a function that sends the right page for a path that is neither a file nor a public page. */
 async function mountBuilt(app: FastifyInstance, dir: string, site: PagesParts) {
   await mountFiles(app, dir)
   await mountSite(app, dir, site)
@@ -44,7 +45,7 @@ async function mountBuilt(app: FastifyInstance, dir: string, site: PagesParts) {
     isOfApplication(pathOf(request.url)) ? sendApplication(reply) : sendMissing(request, reply.code(404))
 }
 
-/** Whether the application has a page at a path; a slash at its end makes no difference. */
+/** Whether the application has a page at a path. A slash at the end makes no difference. */
 function addressesIn(dir: string): (path: string) => boolean {
   const addresses: string[] = JSON.parse(readFileSync(join(dir, siteFolder, addressesFile), 'utf8'))
   const whole = new Set(addresses)
@@ -52,7 +53,10 @@ function addressesIn(dir: string): (path: string) => boolean {
   return (path) => whole.has(path.replace(/\/$/, '')) || starts.some((start) => path.startsWith(start))
 }
 
-/** Sends the application's page; besides scripts of our host it runs the one that the build wrote into it, and the captcha's. */
+/**
+ * Sends the application's page. It may run scripts of our host, the inline script of the build, and the
+ * captcha's.
+ */
 function applicationSender(dir: string, captchaOrigins: readonly string[]) {
   const own = scriptSourcesOf(readFileSync(join(dir, 'index.html'), 'utf8'))
   const scripts = [own, ...captchaOrigins].join(' ')
@@ -71,7 +75,7 @@ async function mountFiles(app: FastifyInstance, dir: string): Promise<void> {
     wildcard: true,
     cacheControl: false,
     preCompressed: true,
-    // pages are sent by their addresses only, and a folder is no file
+    // Pages are sent by their addresses only, and folders are not served.
     allowedPath: (path, _root, { url }) =>
       !path.endsWith('/') && !isBelow(`/${siteFolder}`, path) && !isBelow('/index.html', url),
     setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
@@ -80,11 +84,11 @@ async function mountFiles(app: FastifyInstance, dir: string): Promise<void> {
 
 function cachingOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
-  // pictures of our screens: yesterday's do no harm
+  // Pictures of our screens may be a day old.
   return path.includes('/tour/') ? 'public, max-age=86400' : 'no-cache'
 }
 
-/** What a page may run, as a policy's script-src says it: files of our host, and its own inline scripts by their digests. */
+/** The script-src of a page: files of our host, and its own inline scripts by their digests. */
 function scriptSourcesOf(html: string): string {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => {
     return `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -9,7 +9,7 @@ import { isKnown, tagOf } from '../rpc/etag.ts'
 
 export type SiteParts = {
   publicUrl: string
-  /** What a page tells that operators set, as it is now. */
+  /** The current values that operators have entered for a page. */
   readFacts: (page: BuiltPage) => Promise<SiteFacts>
 }
 
@@ -17,7 +17,7 @@ type Filled = { tag: string; identity: Buffer; gzip: Buffer; br: Buffer }
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** The public pages, as the build prerendered them, at their addresses with and without a slash at the end. */
+/** Serves the prerendered public pages, with and without a slash at the end of their addresses. */
 export async function mountSite(app: FastifyInstance, dir: string, parts: SiteParts): Promise<void> {
   for (const [page, path] of Object.entries(sitePages) as [SitePage, string][]) {
     const send = await openPage(dir, page, parts)
@@ -26,8 +26,8 @@ export async function mountSite(app: FastifyInstance, dir: string, parts: SitePa
 }
 
 /**
- * A page is written anew when something that operators set has changed, whichever server they set it on; until then it
- * is sent from memory.
+ * A page is rendered again when operators have changed its values on any server. Until then it is sent from
+ * memory.
  */
 export async function openPage(dir: string, page: BuiltPage, parts: SiteParts): Promise<SendPage> {
   const built = await readFile(join(dir, siteFolder, siteFile(page)), 'utf8')
@@ -40,14 +40,14 @@ export async function openPage(dir: string, page: BuiltPage, parts: SiteParts): 
   }
 }
 
-/** A page outlives its database: then it tells what was known last. */
+/** While the database is down, a page shows the last known values. */
 function lastKnown(read: () => Promise<SiteFacts>): () => Promise<SiteFacts> {
   let last: SiteFacts = { texts: {} }
   return async () => {
     try {
       last = await read()
     } catch {
-      // what the page is for does not depend on them
+      // The page is useful without them.
     }
     return last
   }
@@ -77,7 +77,7 @@ function sendFilled({ headers }: FastifyRequest, reply: FastifyReply, page: Fill
   return reply.type('text/html; charset=utf-8').send(page[coding ?? 'identity'])
 }
 
-/** Nothing but the page's own styles, our one script and our pictures. */
+/** Only the page's own styles, our one script and our pictures. */
 function policyFor(html: string): string {
   const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
   const hash = createHash('sha256').update(styles).digest('base64')
