@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { refundableFen } from '@zsm/contract/money/refund-split'
 import type { Order } from '@zsm/contract/orders'
 import { refundReason, refundState } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
@@ -26,7 +27,7 @@ const askBack = (creator: CreatorId) =>
       notice: {
         tradeNo,
         refundNo: randomUUID(),
-        refundFen: payFen - refundFen,
+        refundFen: refundableFen({ payFen, refundFen }),
         statusDict: refundState.waiting,
         reasonDict: refundReason.unwanted,
         refundTime: new Date().toISOString(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { goodKind, reportPeriod } from './states.ts'
-import { CreatorId, Day, GoodId, Instant, page, pageInput, SignedFen } from './values.ts'
+import { CreatorId, Day, GoodId, Instant, Money, page, pageInput } from './values.ts'
 
 /** Income, refunds and fees in a range of Asia/Shanghai days. Offline sales are not included. */
 const fundReport = z.object({
@@ -17,17 +17,17 @@ const fundReport = z.object({
   viewCount: z.int(),
   /** orderCount divided by viewCount in basis points, at most 10000; null without visits */
   convertBp: z.int().nullable(),
-  payFen: z.int(),
+  payFen: Money,
   refundCount: z.int(),
-  refundFen: z.int(),
+  refundFen: Money,
   /** reduced by the fees that refunds gave back */
-  feeFen: SignedFen,
+  feeFen: Money,
   /** payFen − refundFen − feeFen */
-  netFen: SignedFen,
-  byBiz: z.array(z.object({ bizDict: goodKind.codec, payFen: z.int(), orderCount: z.int() })),
-  topGoods: z.array(z.object({ goodId: GoodId, goodName: z.string(), payFen: z.int(), orderCount: z.int() })),
+  netFen: Money,
+  byBiz: z.array(z.object({ bizDict: goodKind.codec, payFen: Money, orderCount: z.int() })),
+  topGoods: z.array(z.object({ goodId: GoodId, goodName: z.string(), payFen: Money, orderCount: z.int() })),
   /** compared with as many days before; deltaBp is null if those had no income */
-  compare: z.object({ prevNetFen: SignedFen, deltaBp: z.int().nullable() }),
+  compare: z.object({ prevNetFen: Money, deltaBp: z.int().nullable() }),
   asOfTime: Instant,
 })
 export type FundReport = z.output<typeof fundReport>

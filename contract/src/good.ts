@@ -8,6 +8,7 @@ import {
   GoodId,
   Instant,
   LabelId,
+  Money,
   ShopId,
   TempGoodId,
 } from './values.ts'
@@ -56,7 +57,7 @@ export const good = z.object({
   examplesImage: z.array(FileId),
   /** those of the pictures that still exist, a waiting revision's included; their addresses are signed and expire */
   examplesFiles: z.array(z.object({ id: FileId, title: z.string(), url: z.string() })),
-  priceFen: z.int(),
+  priceFen: Money,
   freeFlag: flag,
   introHtml: z.string(),
   /** signed, expiring addresses of those of the introduction's pictures that still exist */
@@ -66,7 +67,7 @@ export const good = z.object({
   downloadFileIds: z.array(FileId),
   /** those of the files that still exist */
   downloadFiles: z.array(z.object({ id: FileId, title: z.string(), ext: z.string(), size: z.int() })),
-  linePriceFen: z.int(),
+  linePriceFen: Money,
   stock: z.int(),
   limitPerUser: z.int(),
   validDays: z.int(),

@@ -14,6 +14,7 @@ import {
 } from './good.ts'
 import { groups } from './groups.ts'
 import { links } from './links.ts'
+import { noFen } from './money/fen.ts'
 import { goodKind, shopKind } from './states.ts'
 import {
   ClassifyId,
@@ -66,7 +67,7 @@ const editable = {
   coverFileIds: ids(FileId, 9).default([]),
   /** omitted: unchanged */
   examplesImage: ExamplesImage.optional(),
-  priceFen: Price.default(0),
+  priceFen: Price.default(noFen),
   /** A price of 0 is for free goods only. A draft may contradict this; the contradiction then blocks the shelf. */
   freeFlag: flag.default(false),
   introHtml: text(longestText, '介绍').default(''),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { noFen } from './money/fen.ts'
 import { linkCheck, linkType } from './states.ts'
 import {
   CreatorId,
@@ -9,6 +10,7 @@ import {
   Instant,
   int,
   line,
+  Money,
   nothing,
   Price,
   page,
@@ -31,7 +33,7 @@ const goodLink = z.object({
   url: z.string(),
   externalId: z.string(),
   imageUrl: z.string(),
-  priceFen: z.int(),
+  priceFen: Money,
   commissionBp: z.int(),
   sort: z.int(),
   /** 0 not checked, 1 alive, 2 dead. The server requests the address once a day. */
@@ -57,7 +59,7 @@ const editable = {
   imageUrl: z
     .union([z.literal(''), z.url({ protocol: /^https$/, error: '图片地址请以 https:// 开头' }).max(500)])
     .default(''),
-  priceFen: Price.default(0),
+  priceFen: Price.default(noFen),
   commissionBp: int(0, 10_000).default(0),
   sort: int(0, 10_000).default(0),
   shelfFlag: flag.default(true),

@@ -6,7 +6,7 @@ import { GoodId, Instant, line, MoneyTime, ShareId, text } from './values.ts'
 export const paymentNotice = z.object({
   tradeNo: z.string().regex(/^[\w-]{6,64}$/),
   goodId: GoodId,
-  payFen: z.int().min(0).max(1_000_000_000_000),
+  payFen: z.int().min(0).max(1_000_000_000_000).brand<'Fen'>(),
   payTime: MoneyTime,
   /** when the buyer ordered, at the price of that moment; omitted: within two hours before the payment */
   orderTime: Instant.optional(),
@@ -28,7 +28,7 @@ export type PaymentNotice = z.output<typeof paymentNotice>
 export const refundNotice = z.object({
   tradeNo: z.string().regex(/^[\w-]{6,64}$/),
   refundNo: z.string().regex(/^[\w-]{6,64}$/),
-  refundFen: z.int().min(1),
+  refundFen: z.int().min(1).brand<'Fen'>(),
   refundTime: MoneyTime,
   statusDict: z
     .literal([refundState.waiting, refundState.refunded, refundState.failed])

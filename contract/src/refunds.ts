@@ -9,6 +9,7 @@ import {
   GoodId,
   Instant,
   line,
+  Money,
   OrderId,
   page,
   pageInput,
@@ -33,11 +34,11 @@ export const refund = z.object({
   userName: z.string(),
   /** masked; empty if an offline sale has none */
   userMobile: z.string(),
-  amountFen: z.int(),
+  amountFen: Money,
   /** how much of the amount the platform, the channel and the creator give back; all 0 until it is refunded */
-  platformFeeFen: z.int(),
-  channelFeeFen: z.int(),
-  incomeFen: z.int(),
+  platformFeeFen: Money,
+  channelFeeFen: Money,
+  incomeFen: Money,
   reasonDict: RefundReason,
   note: z.string(),
   /** 1 买家, 2 创作者, 3 平台 */

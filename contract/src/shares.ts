@@ -11,6 +11,7 @@ import {
   ids,
   int,
   line,
+  Money,
   nothing,
   page,
   pageInput,
@@ -105,7 +106,7 @@ const share = z.object({
   leadCount: z.int(),
   /** orders that came from it, refunded ones included, and the creator's income from them */
   orderCount: z.int(),
-  incomeFen: z.int(),
+  incomeFen: Money,
   statSyncTime: Instant.nullable(),
   version: z.int(),
   createTime: Instant,

@@ -118,14 +118,16 @@ export const int = (min: number, max: number, tooMuch = `不能大于 ${max}`, t
 /** Optimistic lock: the number of changes of a record. A writer sends the number that it saw. */
 export const Version = int(1, 1_000_000_000)
 
-/** Money in whole fen, never negative. Signed amounts (`SignedFen`) occur only in ledger lines. */
-export const Fen = int(0, Number.MAX_SAFE_INTEGER)
-export type Fen = number
-export const SignedFen = z.int()
+/** Money in whole fen. A bare number becomes `Fen` only at a boundary: in these codecs, in a row of SQL, by `money/fen.ts`. */
+export type Fen = number & z.core.$brand<'Fen'>
+/** An amount in an input: never negative. */
+export const Fen = int(0, Number.MAX_SAFE_INTEGER).brand<'Fen'>()
+/** An amount in an output. It is negative where money goes out: in ledger lines, debts and losses. */
+export const Money = z.int().brand<'Fen'>()
 /** One price or one sale: at most a hundred million yuan, so that the sums of any shop stay exact. */
-export const Price = int(0, 10_000_000_000, '金额不能超过 1 亿元')
+export const Price = int(0, 10_000_000_000, '金额不能超过 1 亿元').brand<'Fen'>()
 /** A sum to move, as a person types it: at least one fen, at most the greatest price. */
-export const Amount = int(1, 10_000_000_000, '金额不能超过 1 亿元', '金额不能少于 0.01 元')
+export const Amount = int(1, 10_000_000_000, '金额不能超过 1 亿元', '金额不能少于 0.01 元').brand<'Fen'>()
 
 /** A flag: `0` or `1` on the wire, boolean in code. */
 export const flag = z.codec(

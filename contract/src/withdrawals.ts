@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SmsCode } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { withdrawState } from './states.ts'
-import { BankId, CreatorId, Fen, Instant, page, pageInput, RequestId, WithdrawId } from './values.ts'
+import { BankId, CreatorId, Fen, Instant, Money, page, pageInput, RequestId, WithdrawId } from './values.ts'
 
 export const WithdrawStatus = withdrawState.codec
 
@@ -14,9 +14,9 @@ export const withdraw = z.object({
   /** e.g. 招商银行 尾号 8888 */
   bankText: z.string(),
   holderName: z.string(),
-  amountFen: z.int(),
-  feeFen: z.int(),
-  arriveFen: z.int(),
+  amountFen: Money,
+  feeFen: Money,
+  arriveFen: Money,
   statusDict: WithdrawStatus,
   /** plain words: why it failed or was refused, and what to do next; empty if neither happened */
   reason: z.string(),

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { fen, noFen } from '@zsm/contract/money/fen'
 import { valueSchema } from '@zsm/contract/parameters'
 import { orderState, payChannel, refundChannel } from '@zsm/contract/states'
 import type { Fen } from '@zsm/contract/values'
@@ -115,8 +116,8 @@ test('amounts, fees and states that only the ledger knows are ignored when a cal
     },
   ])
   expect(list[0]?.platformFeeFen).toBeGreaterThan(0)
-  const income: Fen = list[0]?.incomeFen ?? 0
-  const asked = { orderId: list[0]?.id, amountFen: 100, requestId: newId() }
+  const income: Fen = list[0]?.incomeFen ?? noFen
+  const asked = { orderId: list[0]?.id, amountFen: fen(100), requestId: newId() }
   await as.raw(contract.refunds.create, { ...asked, ...ours })
   const { list: refunds } = await as.call(contract.refunds.listData, {})
   expect(refunds).toMatchObject([{ amountFen: 100, channelDict: refundChannel.original }])

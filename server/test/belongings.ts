@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import {
   adjustmentDirection,
   codePurpose,
@@ -70,10 +71,10 @@ export async function makeOwner(sql: Sql, canary: string): Promise<Owner> {
   const { id: shareId } = await makeShare(sql, creator, { title: canary, goodIds: [goodId] })
   const notice = makeNotice(goodId, { userName: canary, shareId })
   await pay(sql, notice)
-  await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: 900, note: canary }))
+  await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: fen(900), note: canary }))
   await proposeAdjustment(sql, creator, newId<OperatorId>(), {
     directionDict: adjustmentDirection.add,
-    amountFen: 90_000_000,
+    amountFen: fen(90_000_000),
     reason: canary,
     requestId: newId<string>(),
   })
@@ -88,7 +89,7 @@ async function makeLink(sql: Sql, creator: CreatorId, title: string): Promise<vo
     shopDict: shopKind.service,
     bizDict: goodKind.linked,
     classifyId: linkedClass,
-    priceFen: 0,
+    priceFen: fen(0),
     onShelf: false,
   } as const
   const { id: goodId } = await makeGood(sql, creator, { name: title, ...linked })
@@ -99,7 +100,7 @@ async function makeLink(sql: Sql, creator: CreatorId, title: string): Promise<vo
     url: 'https://www.example.com/a',
     externalId: '',
     imageUrl: '',
-    priceFen: 0,
+    priceFen: fen(0),
     commissionBp: 0,
     sort: 0,
     shelfFlag: true,
@@ -126,9 +127,9 @@ async function makeWithdraw(
   sql: Sql,
   { creator, mobile, holderName }: { creator: CreatorId; mobile: Mobile; holderName: string },
 ): Promise<void> {
-  await giveBalance(sql, creator, 100_000)
+  await giveBalance(sql, creator, fen(100_000))
   const bankId = await makeBank(sql, creator, { holderName })
-  const amountFen = 20_000
+  const amountFen = fen(20_000)
   let received = ''
   const many = 1_000_000
   const limits = { smsPerMobile: 9, smsPauseMs: 1, smsPerAddress: many, smsInAll: many }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { contract } from '@zsm/contract/contract'
 import type { InputOf, Role } from '@zsm/contract/endpoint'
 import type { Kind } from '@zsm/contract/materials'
+import { fen } from '@zsm/contract/money/fen'
 import { fileKind, goodKind, shopKind } from '@zsm/contract/states'
 import type {
   ClassifyId,
@@ -147,7 +148,7 @@ export async function makeGood(
     serviceDeliverDays: undefined,
     serviceUnitDict: undefined,
     downloadFileIds: [],
-    priceFen: 9900,
+    priceFen: fen(9900),
     introHtml: '<p>七天学会。</p>',
     copyRightNote: '',
     requestId: newId<string>(),

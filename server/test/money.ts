@@ -1,3 +1,4 @@
+import { fen, negative } from '@zsm/contract/money/fen'
 import type { PaymentNotice, RefundNotice } from '@zsm/contract/payments'
 import {
   bankAccountType,
@@ -31,7 +32,7 @@ import { getShop } from '../src/shops/public.ts'
 export async function makeGoodForSale(
   sql: Sql,
   creator: CreatorId,
-  { name = '猫咪行为学', priceFen = 9900 }: { name?: string; priceFen?: Fen } = {},
+  { name = '猫咪行为学', priceFen = fen(9900) }: { name?: string; priceFen?: Fen } = {},
 ): Promise<GoodId> {
   const [id, tempGoodId] = [newId<GoodId>(), newId<string>()]
   const { id: shopId } = await getShop(sql, creator, 1)
@@ -64,7 +65,7 @@ export function makeNotice(goodId: GoodId, given: Partial<PaymentNotice> = {}): 
   return {
     tradeNo: newId(),
     goodId,
-    payFen: 9900,
+    payFen: fen(9900),
     payTime: now(),
     userId: 'buyer-1',
     userName: '林小鱼',
@@ -78,7 +79,7 @@ export function makeRefundNotice(tradeNo: string, given: Partial<RefundNotice> =
   return {
     tradeNo,
     refundNo: newId(),
-    refundFen: 9900,
+    refundFen: fen(9900),
     refundTime: now(),
     statusDict: refundState.refunded,
     reasonDict: refundReason.other,
@@ -147,7 +148,7 @@ export async function giveBalance(sql: Sql, creator: CreatorId, fen: Fen): Promi
         title: '平台调整',
         occurTime: now(),
         lines: [
-          { book: book.channel, typeDict: entryType.adjustment, fen: -fen },
+          { book: book.channel, typeDict: entryType.adjustment, fen: negative(fen) },
           { book: book.available, typeDict: entryType.adjustment, fen },
         ],
       },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ProposalStatus, proposal } from '../operators/proposals.ts'
 import { adjustmentDirection } from '../states.ts'
-import { AdjustmentId, Amount, CreatorId, line, page, pageInput, RequestId, SignedFen } from '../values.ts'
+import { AdjustmentId, Amount, CreatorId, line, Money, page, pageInput, RequestId } from '../values.ts'
 
 /** An amount that the platform gives to or takes from a creator, with the proposer and the decider. */
 const adjustment = z.object({
@@ -10,7 +10,7 @@ const adjustment = z.object({
   frontId: CreatorId,
   frontName: z.string(),
   /** negative if the platform takes it */
-  amountFen: SignedFen,
+  amountFen: Money,
   reason: z.string(),
   ...proposal,
 })

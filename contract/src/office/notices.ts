@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { noticeKind, noticeState } from '../states.ts'
-import { Instant, KeptNoticeId, line, page, pageInput } from '../values.ts'
+import { Instant, KeptNoticeId, line, Money, page, pageInput } from '../values.ts'
 
 /** 1 待处理, 2 已入账: booked later after all, 3 已处理: an operator settled it with the channel. */
 export const KeptNoticeStatus = noticeState.codec
@@ -16,7 +16,7 @@ const keptNotice = z.object({
   /** empty for a payment */
   refundNo: z.string(),
   /** null if the notice cannot be parsed */
-  amountFen: z.int().nullable(),
+  amountFen: Money.nullable(),
   /** the buyer's number at the channel; empty if the notice has none */
   userId: z.string(),
   /** plain words: why it was not booked */

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
 import { adjustmentDirection, closingState, codePurpose } from '@zsm/contract/states'
 import type { AdjustmentId, ClosingId, CreatorId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
@@ -58,7 +59,7 @@ test('everything unsettled is named, and refuses it', async () => {
   const creator = await makeCreator(sql())
   const good = await makeGood(sql(), creator.creator)
   await pay(sql(), makeNotice(good.id))
-  await giveBalance(sql(), creator.creator, 1200)
+  await giveBalance(sql(), creator.creator, fen(1200))
   const { obstacles, keptGoodCount } = await as(creator).call(closings.get, {})
   expect(obstacles).toEqual([
     { name: 'balance', count: 0, amountFen: 1200 },
@@ -200,7 +201,7 @@ async function stateOf(id: ClosingId): Promise<number | undefined> {
 test('operators see who leaves, and what is in the way', async () => {
   const creator = await makeCreator(sql(), { name: '要走的老师' })
   const { id } = await ask(creator)
-  await giveBalance(sql(), creator.creator, 300)
+  await giveBalance(sql(), creator.creator, fen(300))
   const support = as(await makeOperator(sql(), 'support'))
   const { list } = await support.call(operators.listClosing, {
     statusDict: closingState.coolingOff,
@@ -241,7 +242,7 @@ test('who has left is given no money: an adjustment at that very moment is refus
     const proposal = {
       frontId,
       directionDict: adjustmentDirection.add,
-      amountFen,
+      amountFen: fen(amountFen),
       reason: '补发活动奖励',
       requestId: requestId(),
     } as const

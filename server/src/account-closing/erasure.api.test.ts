@@ -1,6 +1,7 @@
 import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
 import { accountState, codePurpose, exportKind } from '@zsm/contract/states'
-import type { BankId, CreatorId, FileId, GoodId } from '@zsm/contract/values'
+import type { BankId, CreatorId, Fen, FileId, GoodId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../../test/api.ts'
 import { authorizeByWire, makeShare } from '../../test/douyin.ts'
@@ -43,7 +44,7 @@ const requestId = () => newId<string>()
 async function codeFor(
   { mobile, token }: MadeCreator,
   code:
-    | { msgDict: typeof codePurpose.withdraw; bankId: BankId; amountFen: number }
+    | { msgDict: typeof codePurpose.withdraw; bankId: BankId; amountFen: Fen }
     | { msgDict: typeof codePurpose.close },
 ): Promise<string> {
   await api(server.app, token).call(accounts.sendCode, { mobile, ...code })
@@ -145,9 +146,9 @@ async function describe(made: MadeCreator, own: Api): Promise<void> {
 
 /** Money that came and went to a card. */
 async function withdrawAll(made: MadeCreator, own: Api): Promise<void> {
-  await giveBalance(sql(), made.creator, 20_000)
+  await giveBalance(sql(), made.creator, fen(20_000))
   const bankId = await makeBank(sql(), made.creator, { holderName: canary })
-  const withdrawal = { bankId, amountFen: 20_000 }
+  const withdrawal = { bankId, amountFen: fen(20_000) }
   const code = await codeFor(made, { msgDict: codePurpose.withdraw, ...withdrawal })
   const asked = { ...withdrawal, code, requestId: requestId() }
   const { id } = await own.call(funds.withdraw, asked)
@@ -216,7 +217,7 @@ test('what learners paid for stays without a name until they may no longer use i
 
 test('what the creator took and asked of others stays there without a name', async () => {
   const [seller, made] = [await makeCreator(sql()), await makeCreator(sql(), { name: '观星的人' })]
-  const { id: goodId } = await makeGood(sql(), seller.creator, { freeFlag: true, priceFen: 0 })
+  const { id: goodId } = await makeGood(sql(), seller.creator, { freeFlag: true, priceFen: fen(0) })
   await as(made).call(orders.obtain, { goodId, requestId: requestId() })
   const question = '没有基础能学吗'
   const { id } = await as(made).call(questions.create, { goodId, question, requestId: requestId() })

@@ -1,4 +1,5 @@
 import type { Obstacle } from '@zsm/contract/account-closing'
+import { noFen } from '@zsm/contract/money/fen'
 import type { CreatorId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { countWaitingAdjustments, findFund } from '../funds/public.ts'
@@ -11,15 +12,15 @@ import { countUnpublished } from '../shares/public.ts'
 export async function listObstacles(sql: Sql, creator: CreatorId): Promise<Obstacle[]> {
   const fund = await findFund(sql, creator)
   const found: Obstacle[] = [
-    { name: 'balance', count: 0, amountFen: fund?.availableFen ?? 0 },
-    { name: 'frozen', count: 0, amountFen: fund?.frozenFen ?? 0 },
-    { name: 'withdrawing', count: 0, amountFen: fund?.withdrawingFen ?? 0 },
-    { name: 'debt', count: 0, amountFen: fund?.debtFen ?? 0 },
-    { name: 'adjustments', count: await countWaitingAdjustments(sql, creator), amountFen: 0 },
-    { name: 'refunds', count: await countOpenRefunds(sql, creator), amountFen: 0 },
-    { name: 'orders', count: await countUnfinished(sql, creator), amountFen: 0 },
-    { name: 'goods', count: await countSelling(sql, creator), amountFen: 0 },
-    { name: 'shares', count: await countUnpublished(sql, creator), amountFen: 0 },
+    { name: 'balance', count: 0, amountFen: fund?.availableFen ?? noFen },
+    { name: 'frozen', count: 0, amountFen: fund?.frozenFen ?? noFen },
+    { name: 'withdrawing', count: 0, amountFen: fund?.withdrawingFen ?? noFen },
+    { name: 'debt', count: 0, amountFen: fund?.debtFen ?? noFen },
+    { name: 'adjustments', count: await countWaitingAdjustments(sql, creator), amountFen: noFen },
+    { name: 'refunds', count: await countOpenRefunds(sql, creator), amountFen: noFen },
+    { name: 'orders', count: await countUnfinished(sql, creator), amountFen: noFen },
+    { name: 'goods', count: await countSelling(sql, creator), amountFen: noFen },
+    { name: 'shares', count: await countUnpublished(sql, creator), amountFen: noFen },
   ]
   return found.filter(({ count, amountFen }) => count + amountFen > 0)
 }

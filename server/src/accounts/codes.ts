@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { accounts, CodePurpose } from '@zsm/contract/accounts'
 import type { OutputOf } from '@zsm/contract/endpoint'
-import type { BankId, Mobile } from '@zsm/contract/values'
+import type { BankId, Fen, Mobile } from '@zsm/contract/values'
 import type { z } from 'zod'
 import { now } from '../clock.ts'
 import { callerAddress, type Sql, type Tx } from '../database/sql.ts'
@@ -26,7 +26,7 @@ export type CodeLimits = { smsPerMobile: number; smsPauseMs: number; smsPerAddre
 type Purpose = z.output<typeof CodePurpose>
 
 /** What a withdrawal's code is good for; nothing else. */
-type CodedWithdrawal = { bankId: BankId; amountFen: number }
+type CodedWithdrawal = { bankId: BankId; amountFen: Fen }
 export type SentWithdrawal = CodedWithdrawal & { cardTail4: string }
 
 type Guess = { mobile: Mobile; purpose: Purpose; code: string; withdrawal?: CodedWithdrawal }

@@ -1,3 +1,4 @@
+import { fen, noFen } from '@zsm/contract/money/fen'
 import { copyright, goodKind, linkType, serviceUnit, shopKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, TempGoodId } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
@@ -18,7 +19,7 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
   await recommendGear(sql, creator, await picture('装备封面', 'cover-gear'))
   await sell(sql, creator, {
     bizDict: goodKind.download,
-    priceFen: 990,
+    priceFen: fen(990),
     classify: '样文模板',
     name: '外拍清单：出门前看一眼',
     subTitle: '一页 PDF，可以打印',
@@ -34,7 +35,7 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
   })
   return sell(sql, creator, {
     bizDict: goodKind.service,
-    priceFen: 12_900,
+    priceFen: fen(12_900),
     serviceDeliverDays: 3,
     serviceUnitDict: serviceUnit.time,
     classify: '一对一咨询',
@@ -48,7 +49,7 @@ export async function openServices(sql: Sql, storage: Storage, creator: CreatorI
 async function recommendGear(sql: Sql, creator: CreatorId, cover: FileId): Promise<void> {
   const { id } = await create(sql, creator, {
     bizDict: goodKind.linked,
-    priceFen: 0,
+    priceFen: noFen,
     classify: '数码器材',
     name: '手机摄影入门装备',
     subTitle: '三脚架和补光灯，少而够用',
@@ -56,8 +57,8 @@ async function recommendGear(sql: Sql, creator: CreatorId, cover: FileId): Promi
     cover,
   })
   for (const [title, priceFen, page] of [
-    ['轻便手机三脚架', 8900, 'tripod'],
-    ['口袋补光灯', 6900, 'light'],
+    ['轻便手机三脚架', fen(8900), 'tripod'],
+    ['口袋补光灯', fen(6900), 'light'],
   ] as const) {
     await createLink(sql, creator, {
       goodId: id,

@@ -1,4 +1,5 @@
 import type { Bank } from '@zsm/contract/banks'
+import { fen } from '@zsm/contract/money/fen'
 import type { PaymentNotice } from '@zsm/contract/payments'
 import { bankAccountType, orderSource, refundReason, refundState } from '@zsm/contract/states'
 import type { CreatorId, Fen, Instant, Mobile } from '@zsm/contract/values'
@@ -73,7 +74,7 @@ export async function tradeForWeeks(
     if (daysAgo === askedFor) await takeOut(sql, cardOwner, at)
     if (daysAgo === lastLooked) await readAll(sql, owner.creator)
   }
-  await askFor(sql, cardOwner, 50_000, today)
+  await askFor(sql, cardOwner, fen(50_000), today)
 }
 
 function paymentsOf(
@@ -137,7 +138,7 @@ async function bindCard(sql: Sql, { sealKeys }: Settings, owner: Owner): Promise
 /** A withdrawal requested at this instant, paid out the day after and arrived on the next. */
 async function takeOut(sql: Sql, owner: CardOwner, at: Instant): Promise<void> {
   const { creator } = owner
-  const { id, withdrawNo } = await askFor(sql, owner, 80_000, at)
+  const { id, withdrawNo } = await askFor(sql, owner, fen(80_000), at)
   await approve(sql, creator, id, { ...request, at: before(at, -day) })
   const arrival = { id, channelTxnNo: `demo-${withdrawNo}` }
   await arrive(sql, creator, arrival, { ...request, at: before(at, -2 * day) })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fen } from '@zsm/contract/money/fen'
 import { copyright, goodAudit, goodKind, type StateOf, shopKind } from '@zsm/contract/states'
 import type { CreatorId, Fen, FileId, GoodId, Mobile, TempGoodId } from '@zsm/contract/values'
 import { hashPassword } from '../accounts/public.ts'
@@ -45,7 +46,7 @@ async function sellPhotography(sql: Sql, storage: Storage, creator: CreatorId): 
     name: '手机摄影入门：七天拍出好照片',
     subTitle: '零基础，每天十分钟',
     introHtml: '<p>从构图、光线到后期，用手机就能拍出让人停下来的照片。</p>',
-    priceFen: 9900,
+    priceFen: fen(9900),
     classify: '摄影摄像',
     cover: await storePicture(sql, storage, creator, '摄影课封面', 'cover-photo'),
     chapters: {
@@ -70,7 +71,7 @@ export async function sellVoiceTraining(sql: Sql, storage: Storage, creator: Cre
     name: '声音训练营：让人愿意听你说',
     subTitle: '每天一段练习，两周改善发声',
     introHtml: '<p>从呼吸、共鸣到语气，把话说得清楚、好听、有力量。</p>',
-    priceFen: 19900,
+    priceFen: fen(19_900),
     classify: '普通话与表达',
     cover: await storePicture(sql, storage, creator, '声音课封面', 'cover-voice'),
     chapters: {
@@ -84,7 +85,7 @@ type Course = {
   name: string
   subTitle: string
   introHtml: string
-  priceFen: number
+  priceFen: Fen
   classify: string
   cover: FileId
   /** Lessons by the name of their group. The first lesson is a free trial. */

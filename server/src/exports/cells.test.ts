@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { constantFrom, assert as forAll, property, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cell, csvRecord, escapeXml, sheetRow, yuan } from './cells.ts'
@@ -11,8 +12,8 @@ test.each([
   [9900, '99.00'],
   [-123_456, '-1234.56'],
   [Number.MAX_SAFE_INTEGER, '90071992547409.91'],
-])('%d fen is %s yuan', (fen, text) => {
-  expect(yuan(fen)).toBe(text)
+])('%d fen is %s yuan', (whole, text) => {
+  expect(yuan(fen(whole))).toBe(text)
 })
 
 test.each([
@@ -45,7 +46,7 @@ test('no text begins a formula in a field', () => {
 })
 
 test('a row of a sheet types its cells and escapes their markup', () => {
-  const cells: Cell[] = [{ text: '<a>&"=1' }, { fen: -1 }, { count: 3 }]
+  const cells: Cell[] = [{ text: '<a>&"=1' }, { fen: fen(-1) }, { count: 3 }]
   expect(sheetRow(cells)).toBe(
     '<row><c s="0" t="inlineStr"><is><t xml:space="preserve">&lt;a&gt;&amp;"=1</t></is></c>' +
       '<c s="1"><v>-0.01</v></c><c s="0"><v>3</v></c></row>',

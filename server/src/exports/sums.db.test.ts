@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
 import { orderSource, orderState, refundReason, refundState } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
@@ -59,7 +60,7 @@ async function makeShop(sql: Sql) {
   }
   await settleDue(sql, lastOfDay)
   const [goodId = newId()] = goodIds
-  const sale = { goodId, payFen: 5000, userName: '猫店客人', creatorRemark: '' }
+  const sale = { goodId, payFen: fen(5000), userName: '猫店客人', creatorRemark: '' }
   for (const paidFlag of [false, true, true]) {
     await createOrder(sql, creator, {
       ...sale,
@@ -71,9 +72,10 @@ async function makeShop(sql: Sql) {
   await closeUnpaid(sql, '2999-01-01T00:00:00.000Z')
   await createOrder(sql, creator, { ...sale, paidFlag: false, requestId: newId<string>() })
   for (const [at, tradeNo] of trades.entries()) {
-    if (at % 5 === 0) await payBack(sql, makeRefundNotice(tradeNo, { refundFen: 1 + at, refundTime: now }))
+    if (at % 5 === 0)
+      await payBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(1 + at), refundTime: now }))
     if (at % 7 === 0)
-      await payBack(sql, makeRefundNotice(tradeNo, { refundFen: 99, statusDict: refundState.waiting }))
+      await payBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(99), statusDict: refundState.waiting }))
   }
   const { list } = await listOrders(sql, creator, {
     pageNum: 1,
@@ -82,7 +84,7 @@ async function makeShop(sql: Sql) {
   })
   const offline = list.find(({ statusDict }) => statusDict === orderState.finished)
   const whole = {
-    amountFen: 5000,
+    amountFen: fen(5000),
     reasonDict: refundReason.other,
     note: '',
     requestId: newId<string>(),

@@ -1,8 +1,9 @@
 import type { FundItem } from '@zsm/contract/funds'
+import { noFen, plus } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
 import { dictionaries } from '@zsm/contract/reference'
 import { orderState, reportPeriod } from '@zsm/contract/states'
-import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { CreatorId, Fen, Instant } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -16,7 +17,7 @@ const batch = 1000
 const maxRows = 1_000_000
 
 /** A column: its title, what it shows of a row, and whether it is summed at the end. */
-type Column<Row> = { title: string; cell: (row: Row) => Cell; sum?: (row: Row) => number }
+type Column<Row> = { title: string; cell: (row: Row) => Cell; sum?: (row: Row) => Fen }
 
 const text = (text: string | null): Cell => ({ text: text ?? '' })
 const label = (names: Record<number, string>, value: number): Cell => ({
@@ -29,16 +30,16 @@ const shanghai = lazily(
 )
 const time = (instant: Instant | null): Cell => text(instant && shanghai().format(new Date(instant)))
 
-const money = <Row>(title: string, fen: (row: Row) => number): Column<Row> => ({
+const money = <Row>(title: string, fen: (row: Row) => Fen): Column<Row> => ({
   title: `${title}(元)`,
   cell: (row) => ({ fen: fen(row) }),
   sum: fen,
 })
 
 /** An order that was never paid shows what it asked for; no money came of it. */
-const paid = (title: string, fen: (order: Order) => number): Column<Order> => ({
+const paid = (title: string, fen: (order: Order) => Fen): Column<Order> => ({
   ...money(title, fen),
-  sum: (order) => (order.payTime === null ? 0 : fen(order)),
+  sum: (order) => (order.payTime === null ? noFen : fen(order)),
 })
 
 const settledText = ({ statusDict, settleFlag }: Order) => {
@@ -148,20 +149,20 @@ async function* rowsOf<Row>(
   columns: readonly Column<Row>[],
   batches: AsyncIterable<Row[]>,
 ): AsyncGenerator<Cell[]> {
-  const sums = columns.map(() => 0)
+  const sums = columns.map(() => noFen)
   let count = 0
   for await (const rows of batches) {
     count += rows.length
     if (count > maxRows) fail('exportTooLarge')
     for (const row of rows) {
       columns.forEach(({ sum }, index) => {
-        sums[index] = (sums[index] ?? 0) + (sum?.(row) ?? 0)
+        sums[index] = plus(sums[index] ?? noFen, sum?.(row) ?? noFen)
       })
       yield columns.map(({ cell }) => cell(row))
     }
   }
   yield columns.map(({ sum }, index) => {
-    if (sum) return { fen: sums[index] ?? 0 }
+    if (sum) return { fen: sums[index] ?? noFen }
     return index === 0 ? text(`合计 ${count} 条`) : text('')
   })
 }

@@ -1,3 +1,4 @@
+import { missing, negative } from '@zsm/contract/money/fen'
 import { adjustmentDirection, adjustmentState, type StateOf } from '@zsm/contract/states'
 import type { AdjustmentId, CreatorId, Fen, Instant, OperatorId } from '@zsm/contract/values'
 import { isClosed } from '../accounts/public.ts'
@@ -42,7 +43,8 @@ export function proposeAdjustment(
   return once(sql, { creator: operator, call, requestId, input: { creator, ...input } }, async (sql) => {
     await holdOpenFund(sql, creator)
     const { reason } = input
-    const amountFen = input.directionDict === adjustmentDirection.add ? input.amountFen : -input.amountFen
+    const isAdded = input.directionDict === adjustmentDirection.add
+    const amountFen = isAdded ? input.amountFen : negative(input.amountFen)
     const id = newId<AdjustmentId>()
     const decision = { operator, amountFen: input.amountFen, time: createTime }
     const isDecided = await adjustsAlone(sql, creator, decision)
@@ -111,7 +113,7 @@ async function holdOpenFund(sql: Tx, creator: CreatorId): Promise<void> {
 async function bookAdjustment(sql: Tx, creator: CreatorId, decided: Decided): Promise<void> {
   const { availableFen } = await holdFund(sql, creator)
   const time = now()
-  const debtFen = Math.max(0, -decided.amountFen - availableFen)
+  const debtFen = missing(negative(decided.amountFen), availableFen)
   await mustPost(sql, creator, [adjustment(decided, debtFen, time)])
   await repayDebt(sql, creator, time)
   await notify(sql, creator, adjustmentNews(decided))

@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { adjustmentDirection, adjustmentState, type StateOf, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Mobile, OperatorId, WithdrawId } from '@zsm/contract/values'
 import { expect } from 'vitest'
@@ -22,7 +23,7 @@ const makePerson = () => newId<OperatorId>()
 /** Withdrawals that wait, each of the sum. */
 async function makeWaiting(sql: Sql, count: number, amountFen = part) {
   const { creator, mobile } = await makeCreator(sql)
-  await giveBalance(sql, creator, count * amountFen)
+  await giveBalance(sql, creator, fen(count * amountFen))
   const bankId = await makeBank(sql, creator)
   const ids: WithdrawId[] = []
   for (let left = count; left > 0; left -= 1) ids.push(await ask(sql, { creator, mobile, bankId, amountFen }))
@@ -37,7 +38,7 @@ type Asked = {
 }
 
 async function ask(sql: Sql, { creator, mobile: account, bankId, amountFen }: Asked): Promise<WithdrawId> {
-  const input = { bankId, amountFen, code: '000000', requestId: newId<string>() }
+  const input = { bankId, amountFen: fen(amountFen), code: '000000', requestId: newId<string>() }
   return (await withdraw(sql, codes, creator, { ...actor, account }, input)).id
 }
 
@@ -50,7 +51,7 @@ const adjust = (
 ) =>
   proposeAdjustment(sql, creator, operator, {
     directionDict,
-    amountFen,
+    amountFen: fen(amountFen),
     reason: '补发活动奖励',
     requestId: newId<string>(),
     at,

@@ -1,6 +1,7 @@
+import { noFen, plus } from '@zsm/contract/money/fen'
 import type { CreatorId, Fen, Instant, OperatorId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
-import { getNumber } from '../reference/public.ts'
+import { getFen } from '../reference/public.ts'
 import {
   addAdjustedSum,
   addLoneSum,
@@ -10,7 +11,7 @@ import {
 } from './approvals.queries.ts'
 
 /** What one operator may decide alone for one creator on one Asia/Shanghai day: payouts, transfers and adjustments together. */
-export const findLoneLimit = (sql: Sql): Promise<Fen> => getNumber(sql, 'zsm_withdraw_second_operator_fen')
+export const findLoneLimit = (sql: Sql): Promise<Fen> => getFen(sql, 'zsm_withdraw_second_operator_fen')
 
 /** Whether one operator is enough; then it counts, whatever becomes of it afterwards. */
 export async function decidesAlone(sql: Tx, creator: CreatorId, decision: LoneDecision): Promise<boolean> {
@@ -20,7 +21,7 @@ export async function decidesAlone(sql: Tx, creator: CreatorId, decision: LoneDe
 /** Whether one operator is enough for an adjustment: those of one operator count over all creators of the day, too. */
 export async function adjustsAlone(sql: Tx, creator: CreatorId, decision: LoneDecision): Promise<boolean> {
   const adjustedFen = await holdAdjustedSum(sql, decision)
-  if (adjustedFen + decision.amountFen > (await findLoneLimit(sql))) return false
+  if (plus(adjustedFen, decision.amountFen) > (await findLoneLimit(sql))) return false
   if (!(await decidesAlone(sql, creator, decision))) return false
   await addAdjustedSum(sql, decision)
   return true
@@ -34,5 +35,5 @@ export async function findLoneSums(
 ): Promise<(creator: CreatorId) => Fen> {
   const rows = await listLoneSums(sql, operator, asked)
   const sums = new Map(rows.map(({ creatorId, fen }) => [creatorId, fen]))
-  return (creator) => sums.get(creator) ?? 0
+  return (creator) => sums.get(creator) ?? noFen
 }

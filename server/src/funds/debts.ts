@@ -1,3 +1,4 @@
+import { lesser } from '@zsm/contract/money/fen'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { newId } from '../ids.ts'
@@ -8,6 +9,6 @@ import { lockFund } from './queries.ts'
 /** Whatever becomes available pays the debt first: nobody has both. */
 export async function repayDebt(sql: Tx, creator: CreatorId, now: Instant): Promise<void> {
   const fund = await lockFund(sql, creator)
-  const fen = Math.min(fund?.debtFen ?? 0, fund?.availableFen ?? 0)
-  if (fen > 0) await mustPost(sql, creator, [repayment(newId<string>(), fen, now)])
+  const fen = fund && lesser(fund.debtFen, fund.availableFen)
+  if (fen) await mustPost(sql, creator, [repayment(newId<string>(), fen, now)])
 }

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
 import {
   bankCheck,
   certificationState,
@@ -8,7 +9,7 @@ import {
   fundBucket,
   withdrawState,
 } from '@zsm/contract/states'
-import type { BankId, FundId, Mobile, WithdrawId } from '@zsm/contract/values'
+import type { BankId, Fen, FundId, Mobile, WithdrawId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator } from '../../test/makers.ts'
@@ -37,7 +38,7 @@ async function receiveCode(
   code: {
     msgDict: typeof codePurpose.withdraw | typeof codePurpose.bankCard | typeof codePurpose.close
     bankId?: BankId
-    amountFen?: number
+    amountFen?: Fen
   },
 ): Promise<string> {
   await sql()`delete from throttles`
@@ -45,14 +46,15 @@ async function receiveCode(
   return (await readOutbox(server.config.dataDir, mobile)).at(-1)?.code ?? ''
 }
 
-async function makeSeller(fen = 0) {
+async function makeSeller(balance = 0) {
   const seller = await makeCreator(sql())
-  if (fen > 0) await giveBalance(sql(), seller.creator, fen)
+  if (balance > 0) await giveBalance(sql(), seller.creator, fen(balance))
   return { ...seller, as: api(server.app, seller.token) }
 }
 type Seller = Awaited<ReturnType<typeof makeSeller>>
 
-async function ask(seller: Seller, bankId: BankId, amountFen: number) {
+async function ask(seller: Seller, bankId: BankId, whole: number) {
+  const amountFen = fen(whole)
   const code = await receiveCode(seller, { msgDict: codePurpose.withdraw, bankId, amountFen })
   return seller.as.call(funds.withdraw, { bankId, amountFen, code, requestId: newId() })
 }
@@ -210,7 +212,7 @@ test('a withdrawal that may not be is refused with its reason', async () => {
   const bankId = await makeBank(sql(), seller.creator)
   expect(await failureOf(ask(seller, bankId, 999))).toBe('withdrawTooSmall')
   expect(await failureOf(ask(seller, bankId, 3001))).toBe('withdrawTooMuch')
-  const asked = { bankId, amountFen: 1000, code: '000000', requestId: newId<string>() }
+  const asked = { bankId, amountFen: fen(1000), code: '000000', requestId: newId<string>() }
   expect(await failureOf(seller.as.call(funds.withdraw, asked))).toBe('codeWrong')
   const isCertifiedAs = (change: object) =>
     sql()`update certifications set ${sql().set(change)} where creator_id = ${seller.creator}`
@@ -238,7 +240,7 @@ test.each([
   const seller = await makeSeller()
   const asked = {
     bankId: newId<string>(),
-    amountFen: 1000,
+    amountFen: fen(1000),
     code: '123456',
     requestId: newId<string>(),
     ...bad,
@@ -359,11 +361,13 @@ test('a withdrawal’s code names the amount and the card, and is good for these
     await addCard(seller, { cardNo: makeCardNo('622202000000001') }),
     await addCard(seller, { cardNo: makeCardNo('622202000000002') }),
   ]
-  const code = await receiveCode(seller, { msgDict: codePurpose.withdraw, bankId, amountFen: 1050 })
+  const code = await receiveCode(seller, { msgDict: codePurpose.withdraw, bankId, amountFen: fen(1050) })
   const [sent] = (await readOutbox(server.config.dataDir, seller.mobile)).slice(-1)
   expect(sent?.text).toContain(`用于提现 10.50 元到尾号 ${cardNoTail4} 的银行卡`)
   const withdraw = (asked: { bankId: BankId; amountFen: number }) =>
-    failureOf(seller.as.call(funds.withdraw, { ...asked, code, requestId: newId() }))
+    failureOf(
+      seller.as.call(funds.withdraw, { ...asked, amountFen: fen(asked.amountFen), code, requestId: newId() }),
+    )
   expect(await withdraw({ bankId, amountFen: 20_000 })).toBe('codeWrong')
   expect(await withdraw({ bankId: other.id, amountFen: 1050 })).toBe('codeWrong')
   expect(await withdraw({ bankId, amountFen: 1050 })).toBeUndefined()
@@ -375,6 +379,6 @@ test('a withdrawal’s code is asked for with an amount and a card of one’s ow
   const theirs = (await addCard(stranger)).id
   expect(await failureOf(receiveCode(seller, { msgDict: codePurpose.withdraw }))).toBe('invalidInput')
   expect(await failureOf(receiveCode(seller, { msgDict: codePurpose.withdraw, bankId }))).toBe('invalidInput')
-  const far = { msgDict: codePurpose.withdraw, bankId: theirs, amountFen: 1000 } as const
+  const far = { msgDict: codePurpose.withdraw, bankId: theirs, amountFen: fen(1000) } as const
   expect(await failureOf(receiveCode(seller, far))).toBe('bankNotFound')
 })

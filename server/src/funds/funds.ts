@@ -1,5 +1,6 @@
 import type { Fund, FundItem } from '@zsm/contract/funds'
-import type { CreatorId, FundId, Instant, Page } from '@zsm/contract/values'
+import { minus, noFen, plus } from '@zsm/contract/money/fen'
+import type { CreatorId, Fen, FundId, Instant, Page } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { countCap, pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
@@ -26,7 +27,7 @@ import {
 export type FindNextRelease = (
   sql: Sql,
   creator: CreatorId,
-) => Promise<{ time: Instant; fen: number } | undefined>
+) => Promise<{ time: Instant; fen: Fen } | undefined>
 
 /** A creator's fund as shown: with what is released next. */
 export async function showFund(
@@ -36,7 +37,7 @@ export async function showFund(
   id?: string,
 ): Promise<Fund> {
   const [fund, next] = await Promise.all([getFund(sql, creator, id), findNextRelease(sql, creator)])
-  return { ...fund, nextUnfreezeTime: next?.time ?? null, nextUnfreezeFen: next?.fen ?? 0 }
+  return { ...fund, nextUnfreezeTime: next?.time ?? null, nextUnfreezeFen: next?.fen ?? noFen }
 }
 
 /** A creator's fund. `id` may be the fund's or the front's; another's is not found. */
@@ -52,12 +53,14 @@ export async function getFund(
     ...fund,
     ...rules,
     frontId: creator,
-    totalIncomeFen:
-      fund.frozenFen + fund.availableFen + fund.withdrawingFen + fund.withdrawnFen - fund.debtFen,
+    totalIncomeFen: incomeOf(fund),
     minWithdrawFen: minFen,
     asOfTime: now(),
   }
 }
+
+const incomeOf = ({ frozenFen, availableFen, withdrawingFen, withdrawnFen, debtFen }: FundRow) =>
+  minus(plus(frozenFen, availableFen, withdrawingFen, withdrawnFen), debtFen)
 
 /** The creator's fund row, made when first needed. */
 export async function openFund(sql: Sql, creator: CreatorId): Promise<FundRow> {
@@ -72,7 +75,7 @@ export async function listIncome(
   sql: Sql,
   creator: CreatorId,
   filters: ItemFilters,
-): Promise<Page<FundItem> & { totalFen: number; searchedNewest: number | null }> {
+): Promise<Page<FundItem> & { totalFen: Fen; searchedNewest: number | null }> {
   const { afterId: id, pageSize: limit } = filters
   const [list, totals, newest] = await Promise.all([
     id === undefined

@@ -1,3 +1,4 @@
+import { missing, noFen } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
@@ -36,7 +37,7 @@ export async function reverseIncome(
   refund: Reversal,
 ): Promise<void> {
   const { availableFen } = await holdFund(sql, creator)
-  const debtFen = order.settleFlag ? Math.max(0, refund.incomeFen - availableFen) : 0
+  const debtFen = order.settleFlag ? missing(refund.incomeFen, availableFen) : noFen
   await mustPost(sql, creator, [reversal(order, refund, debtFen)])
   await addReturn(sql, creator, order, refund)
 }

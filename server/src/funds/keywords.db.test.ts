@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { entryType, fundBucket } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
@@ -46,8 +47,8 @@ test('entries are found by the number of their order or part of their title, and
   sql,
 }) => {
   const { creator, orderNo } = await makeSold(sql)
-  const other = await makeGoodForSale(sql, creator, { name: '100% 猫薄荷', priceFen: 500 })
-  await pay(sql, makeNotice(other, { payFen: 500 }))
+  const other = await makeGoodForSale(sql, creator, { name: '100% 猫薄荷', priceFen: fen(500) })
+  await pay(sql, makeNotice(other, { payFen: fen(500) }))
   const all = await listIncome(sql, creator, page)
   const found = async (filter: object) => {
     const { list, total, totalFen } = await listIncome(sql, creator, { ...page, ...filter })

@@ -1,13 +1,13 @@
-import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { CreatorId, Fen, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 
 /** By bucket; the debt is what the creator owes, as a negative number. */
 export type Balances = {
-  frozen: number
-  available: number
-  withdrawing: number
-  withdrawn: number
-  debt: number
+  frozen: Fen
+  available: Fen
+  withdrawing: Fen
+  withdrawn: Fen
+  debt: Fen
 }
 
 export type NewTx = {
@@ -30,8 +30,8 @@ export type NewLine = {
   txId: string
   book: number
   typeDict: number
-  amountFen: number
-  balanceFen: number | null
+  amountFen: Fen
+  balanceFen: Fen | null
 }
 
 /**

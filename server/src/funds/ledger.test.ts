@@ -1,27 +1,28 @@
+import { fen, noFen } from '@zsm/contract/money/fen'
 import { entryType } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { book, sumsOf, withBalances } from './ledger.ts'
 
-const none = { frozen: 0, available: 0, withdrawing: 0, withdrawn: 0, debt: 0 }
+const none = { frozen: noFen, available: noFen, withdrawing: noFen, withdrawn: noFen, debt: noFen }
 
 test('what buckets change by is the sum of their lines, the platform aside', () => {
   const lines = [
-    { book: book.channel, typeDict: entryType.sale, fen: -100 },
-    { book: book.frozen, typeDict: entryType.sale, fen: 100 },
-    { book: book.frozen, typeDict: entryType.platformFee, fen: -10 },
-    { book: book.platformFee, typeDict: entryType.platformFee, fen: 10 },
+    { book: book.channel, typeDict: entryType.sale, fen: fen(-100) },
+    { book: book.frozen, typeDict: entryType.sale, fen: fen(100) },
+    { book: book.frozen, typeDict: entryType.platformFee, fen: fen(-10) },
+    { book: book.platformFee, typeDict: entryType.platformFee, fen: fen(10) },
   ] as const
   expect(sumsOf(lines)).toEqual({ ...none, frozen: 90 })
 })
 
 test('each line has the balance after it', () => {
   const lines = [
-    { txId: 'a', book: book.frozen, typeDict: entryType.sale, fen: 100 },
-    { txId: 'a', book: book.frozen, typeDict: entryType.platformFee, fen: -10 },
-    { txId: 'a', book: book.platformFee, typeDict: entryType.platformFee, fen: 10 },
-    { txId: 'b', book: book.available, typeDict: entryType.sale, fen: 5 },
+    { txId: 'a', book: book.frozen, typeDict: entryType.sale, fen: fen(100) },
+    { txId: 'a', book: book.frozen, typeDict: entryType.platformFee, fen: fen(-10) },
+    { txId: 'a', book: book.platformFee, typeDict: entryType.platformFee, fen: fen(10) },
+    { txId: 'b', book: book.available, typeDict: entryType.sale, fen: fen(5) },
   ] as const
-  const after = withBalances(lines, { ...none, frozen: 290, available: 5 })
+  const after = withBalances(lines, { ...none, frozen: fen(290), available: fen(5) })
   expect(after.map(({ balanceFen }) => balanceFen)).toEqual([300, 290, null, 5])
   expect(after.map(({ txId, amountFen }) => [txId, amountFen])).toEqual([
     ['a', 100],

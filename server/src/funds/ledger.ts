@@ -1,5 +1,6 @@
 import type { FundItem } from '@zsm/contract/funds'
-import type { CreatorId, GoodId, Instant, OrderId, RefundId, WithdrawId } from '@zsm/contract/values'
+import { minus, plus } from '@zsm/contract/money/fen'
+import type { CreatorId, Fen, GoodId, Instant, OrderId, RefundId, WithdrawId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { type Balances, insertLines, insertTxs, moveBalances, type NewLine } from './ledger.queries.ts'
@@ -17,7 +18,7 @@ export const book = {
 } as const
 type Book = (typeof book)[keyof typeof book]
 
-export type Line = { book: Book; typeDict: FundItem['typeDict']; fen: number }
+export type Line = { book: Book; typeDict: FundItem['typeDict']; fen: Fen }
 
 /** Money that moves at once: lines that sum to zero. `idemKey` makes a second posting of it impossible. */
 export type Movement = {
@@ -43,7 +44,7 @@ async function post(sql: Tx, creator: CreatorId, movements: readonly Movement[])
     lines: movement.lines.filter(({ fen }) => fen !== 0),
   }))
   for (const { idemKey, lines } of posted) {
-    if (lines.reduce((sum, { fen }) => sum + fen, 0) !== 0) throw new Error(`${idemKey} does not sum to zero`)
+    if (sumOf(lines) !== 0) throw new Error(`${idemKey} does not sum to zero`)
   }
   const lines = posted.flatMap(({ id, lines }) => lines.map((line) => ({ txId: id, ...line })))
   const after = await moveBalances(sql, creator, sumsOf(lines))
@@ -59,9 +60,11 @@ export async function mustPost(sql: Tx, creator: CreatorId, movements: readonly 
   throw new Error(`a bucket would be overdrawn by ${movements.map(({ idemKey }) => idemKey).join(', ')}`)
 }
 
+const sumOf = (lines: readonly Line[]) => plus(...lines.map(({ fen }) => fen))
+
 /** What each of the creator's buckets changes by. */
 export function sumsOf(lines: readonly Line[]): Balances {
-  const sum = (of: Book) => lines.reduce((sum, line) => (line.book === of ? sum + line.fen : sum), 0)
+  const sum = (of: Book) => sumOf(lines.filter((line) => line.book === of))
   return {
     frozen: sum(book.frozen),
     available: sum(book.available),
@@ -75,7 +78,7 @@ type Posted = Line & { txId: string }
 
 /** The bucket's balance after each line, found backwards from the balances after all of them. */
 export function withBalances(lines: readonly Posted[], after: Balances): NewLine[] {
-  const running = new Map<Book, number>([
+  const running = new Map<Book, Fen>([
     [book.frozen, after.frozen],
     [book.available, after.available],
     [book.withdrawing, after.withdrawing],
@@ -86,7 +89,7 @@ export function withBalances(lines: readonly Posted[], after: Balances): NewLine
     .toReversed()
     .map(({ fen, ...line }) => {
       const balance = running.get(line.book)
-      if (balance !== undefined) running.set(line.book, balance - fen)
+      if (balance !== undefined) running.set(line.book, minus(balance, fen))
       return { ...line, amountFen: fen, balanceFen: balance ?? null }
     })
     .toReversed()

@@ -1,5 +1,6 @@
+import { negative } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
-import type { Instant, RefundId } from '@zsm/contract/values'
+import type { Fen, Instant, RefundId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import type { Decided } from './adjustments.queries.ts'
 import { book, type Line, type Movement } from './ledger.ts'
@@ -24,7 +25,7 @@ export function sale(order: Paid): Movement {
     occurTime: order.payTime,
     unfreezeTime: order.settleTime,
     lines: [
-      { book: book.channel, typeDict: type.sale, fen: -payFen },
+      { book: book.channel, typeDict: type.sale, fen: negative(payFen) },
       { book: book.frozen, typeDict: type.sale, fen: payFen },
       ...between(book.frozen, book.platformFee, type.platformFee, platformFeeFen),
       ...between(book.frozen, book.channelFee, type.channelFee, channelFeeFen),
@@ -47,19 +48,15 @@ export function settlement(order: Settled, now: Instant): Movement {
 /** What of an order's money goes back, by who held it. */
 export type Reversal = {
   id: RefundId
-  amountFen: number
-  platformFeeFen: number
-  channelFeeFen: number
-  incomeFen: number
+  amountFen: Fen
+  platformFeeFen: Fen
+  channelFeeFen: Fen
+  incomeFen: Fen
   time: Instant
 }
 
 /** A refund: back to the channel, each part from where it went, from the creator what is not already gone. */
-export function reversal(
-  order: Sold & Pick<Order, 'settleFlag'>,
-  refund: Reversal,
-  debtFen: number,
-): Movement {
+export function reversal(order: Sold & Pick<Order, 'settleFlag'>, refund: Reversal, debtFen: Fen): Movement {
   const bucket = order.settleFlag ? book.available : book.frozen
   return {
     ...ofOrder(order),
@@ -79,7 +76,7 @@ export function reversal(
 }
 
 /** Available income pays what a refund left owing. */
-export function repayment(id: string, fen: number, now: Instant): Movement {
+export function repayment(id: string, fen: Fen, now: Instant): Movement {
   return {
     kind: 'repay',
     idemKey: `repay:${id}`,
@@ -90,7 +87,7 @@ export function repayment(id: string, fen: number, now: Instant): Movement {
 }
 
 /** What the platform gives, or takes: first from what is available, the rest is owed. */
-export function adjustment({ id, amountFen, reason }: Decided, debtFen: number, now: Instant): Movement {
+export function adjustment({ id, amountFen, reason }: Decided, debtFen: Fen, now: Instant): Movement {
   return {
     kind: 'adjust',
     idemKey: `adjustment:${id}`,
@@ -151,9 +148,9 @@ export function bounce(withdraw: Withdraw, now: Instant): Movement {
   }
 }
 
-function between(from: Line['book'], to: Line['book'], typeDict: Line['typeDict'], fen: number): Line[] {
+function between(from: Line['book'], to: Line['book'], typeDict: Line['typeDict'], fen: Fen): Line[] {
   return [
-    { book: from, typeDict, fen: -fen },
+    { book: from, typeDict, fen: negative(fen) },
     { book: to, typeDict, fen },
   ]
 }

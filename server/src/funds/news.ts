@@ -1,3 +1,4 @@
+import { negative } from '@zsm/contract/money/fen'
 import { notificationType, withdrawState } from '@zsm/contract/states'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { amount, type News } from '../notifications/public.ts'
@@ -28,7 +29,7 @@ export function withdrawNews({ amountFen, statusDict, reason }: Withdraw): News 
 export function adjustmentNews({ amountFen, reason }: Decided): News {
   return {
     typeDict: notificationType.system,
-    title: amountFen > 0 ? `平台增加了 ${amount(amountFen)}` : `平台扣减了 ${amount(-amountFen)}`,
+    title: amountFen > 0 ? `平台增加了 ${amount(amountFen)}` : `平台扣减了 ${amount(negative(amountFen))}`,
     body: reason,
     link: '/statistics/funds?tab=items',
   }

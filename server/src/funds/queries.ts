@@ -1,17 +1,17 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { FundItem, funds } from '@zsm/contract/funds'
-import type { CreatorId, FundId, Instant } from '@zsm/contract/values'
+import type { CreatorId, Fen, FundId, Instant } from '@zsm/contract/values'
 import { pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { foundLines, isSought } from './keywords.queries.ts'
 
 export type FundRow = {
   id: FundId
-  frozenFen: number
-  availableFen: number
-  withdrawingFen: number
-  withdrawnFen: number
-  debtFen: number
+  frozenFen: Fen
+  availableFen: Fen
+  withdrawingFen: Fen
+  withdrawnFen: Fen
+  debtFen: Fen
 }
 
 export type ItemFilters = InputOf<typeof funds.incomeList>
@@ -111,7 +111,7 @@ export async function listItems(sql: Sql, creator: CreatorId, filters: ItemFilte
     order by lines.id desc`
 }
 
-export type ItemTotals = { count: number; fen: number }
+export type ItemTotals = { count: number; fen: Fen }
 
 /** Whether the sums by book and type know the exact figures. */
 export function isSummed({ orderId, refundId, withdrawId, keyword }: ItemFilters): boolean {

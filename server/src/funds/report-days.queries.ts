@@ -1,12 +1,13 @@
+import { negative, noFen, plus } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
-import type { CreatorId, Instant } from '@zsm/contract/values'
+import type { CreatorId, Fen, Instant } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
 
 type Good = Pick<Order, 'goodId' | 'goodName' | 'bizDict'>
 export type Sale = Good &
   Pick<Order, 'payFen' | 'platformFeeFen' | 'channelFeeFen'> & { userId: string; payTime: Instant }
-type Return = { amountFen: number; platformFeeFen: number; channelFeeFen: number; time: Instant }
-type Added = { orderCount: number; payFen: number; refundCount: number; refundFen: number; feeFen: number }
+type Return = { amountFen: Fen; platformFeeFen: Fen; channelFeeFen: Fen; time: Instant }
+type Added = { orderCount: number; payFen: Fen; refundCount: number; refundFen: Fen; feeFen: Fen }
 
 /** Adds a paid order to the day of its payment, and its buyer. */
 export async function addSale(sql: Tx, creator: CreatorId, order: Sale): Promise<void> {
@@ -15,8 +16,8 @@ export async function addSale(sql: Tx, creator: CreatorId, order: Sale): Promise
     orderCount: 1,
     payFen,
     refundCount: 0,
-    refundFen: 0,
-    feeFen: platformFeeFen + channelFeeFen,
+    refundFen: noFen,
+    feeFen: plus(platformFeeFen, channelFeeFen),
   }
   await add(sql, creator, order, { ...added, time: payTime })
   await addBuyer(sql, creator, { userId, payTime })
@@ -25,10 +26,10 @@ export async function addSale(sql: Tx, creator: CreatorId, order: Sale): Promise
 /** Adds a refund to the day it was made. */
 export async function addReturn(sql: Tx, creator: CreatorId, good: Good, refund: Return): Promise<void> {
   const { amountFen, platformFeeFen, channelFeeFen, time } = refund
-  const feeFen = -(platformFeeFen + channelFeeFen)
+  const feeFen = negative(plus(platformFeeFen, channelFeeFen))
   await add(sql, creator, good, {
     orderCount: 0,
-    payFen: 0,
+    payFen: noFen,
     refundCount: 1,
     refundFen: amountFen,
     feeFen,

@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { goodKind, reportPeriod, type StateOf } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
@@ -16,10 +17,10 @@ async function makeStory(sql: Sql) {
   const { creator } = await makeCreator(sql)
   const [course, single] = [
     await makeGoodForSale(sql, creator),
-    await makeGoodForSale(sql, creator, { name: '猫薄荷', priceFen: 100 }),
+    await makeGoodForSale(sql, creator, { name: '猫薄荷', priceFen: fen(100) }),
   ]
   const sell = (payTime: string, userId: string, goodId = course, payFen = 9900) => {
-    const notice = makeNotice(goodId, { payTime, userId, payFen })
+    const notice = makeNotice(goodId, { payTime, userId, payFen: fen(payFen) })
     return pay(sql, notice).then(() => notice)
   }
   await sell('2026-02-27T15:59:59.999Z', 'one')
@@ -28,7 +29,7 @@ async function makeStory(sql: Sql) {
   await sell('2026-03-02T03:00:00.000Z', 'three', single, 100)
   await payBack(
     sql,
-    makeRefundNotice(refunded.tradeNo, { refundFen: 900, refundTime: '2026-03-10T02:00:00.000Z' }),
+    makeRefundNotice(refunded.tradeNo, { refundFen: fen(900), refundTime: '2026-03-10T02:00:00.000Z' }),
   )
   return { creator, course, single }
 }
@@ -112,5 +113,5 @@ test.for([
   [100, 0, null],
   [100, -10, null],
 ] as const)('%d after %d is %s basis points', ([netFen, prevNetFen, deltaBp]) => {
-  expect(compared(netFen, prevNetFen)).toEqual({ prevNetFen, deltaBp })
+  expect(compared(fen(netFen), fen(prevNetFen))).toEqual({ prevNetFen, deltaBp })
 })

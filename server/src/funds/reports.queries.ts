@@ -1,6 +1,6 @@
 import type { FundReport } from '@zsm/contract/fund-reports'
 import { reportPeriod } from '@zsm/contract/states'
-import type { CreatorId, Day } from '@zsm/contract/values'
+import type { CreatorId, Day, Fen } from '@zsm/contract/values'
 import type { Fragment, Sql } from '../database/sql.ts'
 
 export type Range = { startDay: Day; endDay: Day }
@@ -16,7 +16,7 @@ export type Sums = Pick<
   | 'newUserCount'
   | 'viewCount'
 >
-export type PeriodSums = Sums & { day: Day; endDay: Day; prevNetFen: number }
+export type PeriodSums = Sums & { day: Day; endDay: Day; prevNetFen: Fen }
 
 /** What a period of the calendar is called in SQL. */
 const units = {

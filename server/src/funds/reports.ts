@@ -1,7 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { FundReport } from '@zsm/contract/fund-reports'
 import type { funds } from '@zsm/contract/funds'
-import type { CreatorId, Day, Instant, Page } from '@zsm/contract/values'
+import type { CreatorId, Day, Fen, Instant, Page } from '@zsm/contract/values'
 import { dayMs } from '../clock.ts'
 import { pageBounds, pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
@@ -88,7 +88,7 @@ function converted<Sums extends { orderCount: number; viewCount: number }>(sums:
 const named = (creator: CreatorId, day: Day) => ({ id: `${creator}:${day}`, frontId: creator })
 
 /** The change in basis points; none where there is nothing to compare with. */
-export function compared(netFen: number, prevNetFen: number): FundReport['compare'] {
+export function compared(netFen: Fen, prevNetFen: Fen): FundReport['compare'] {
   if (prevNetFen <= 0) return { prevNetFen, deltaBp: null }
   return { prevNetFen, deltaBp: Math.round(((netFen - prevNetFen) / prevNetFen) * 10_000) }
 }

@@ -1,3 +1,4 @@
+import { feeOf, minus, plus } from '@zsm/contract/money/fen'
 import type { Fen } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { fail } from '../failure.ts'
@@ -19,7 +20,7 @@ export function refuseWithdraw(
   if (today.count >= rules.dayLimitCount) {
     fail('withdrawDayLimit', { message: `每天最多提现 ${rules.dayLimitCount} 次，请明天再试` })
   }
-  if (today.fen + amountFen > rules.dayLimitFen) {
+  if (plus(today.fen, amountFen) > rules.dayLimitFen) {
     const message = `每天最多提现 ¥${yuan(rules.dayLimitFen)}，请减少金额或明天再试`
     fail('withdrawDayLimit', { field: 'amountFen', message })
   }
@@ -33,6 +34,6 @@ export function splitWithdraw(
   amountFen: Fen,
   { feeBp }: Pick<MoneyRules, 'feeBp'>,
 ): Pick<Withdraw, 'amountFen' | 'feeFen' | 'arriveFen'> {
-  const feeFen = Number((BigInt(amountFen) * BigInt(feeBp)) / 10_000n)
-  return { amountFen, feeFen, arriveFen: amountFen - feeFen }
+  const feeFen = feeOf(amountFen, feeBp)
+  return { amountFen, feeFen, arriveFen: minus(amountFen, feeFen) }
 }

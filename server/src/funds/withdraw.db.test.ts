@@ -1,3 +1,4 @@
+import { fen, noFen } from '@zsm/contract/money/fen'
 import { certificationState, codePurpose, entryType, withdrawState } from '@zsm/contract/states'
 import type { BankId, CreatorId, Instant, Mobile, OperatorId, WithdrawId } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
@@ -46,20 +47,20 @@ const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
 
 type Seller = { creator: CreatorId; mobile: Mobile; bankId: BankId }
 
-async function makeSeller(sql: Sql, fen: number): Promise<Seller> {
+async function makeSeller(sql: Sql, balance: number): Promise<Seller> {
   const { creator, mobile } = await makeCreator(sql)
-  if (fen > 0) await giveBalance(sql, creator, fen)
+  if (balance > 0) await giveBalance(sql, creator, fen(balance))
   return { creator, mobile, bankId: await makeBank(sql, creator) }
 }
 
-const debtOf = (fen: number): Movement => ({
+const debtOf = (amount: number): Movement => ({
   kind: 'adjust',
   idemKey: 'debt',
   title: '平台调整',
   occurTime: now(),
   lines: [
-    { book: book.debt, typeDict: entryType.adjustment, fen: -fen },
-    { book: book.channel, typeDict: entryType.adjustment, fen },
+    { book: book.debt, typeDict: entryType.adjustment, fen: fen(-amount) },
+    { book: book.channel, typeDict: entryType.adjustment, fen: fen(amount) },
   ],
 })
 
@@ -67,10 +68,10 @@ const debtOf = (fen: number): Movement => ({
 async function receiveCode(
   sql: Sql,
   { mobile, bankId }: Pick<Seller, 'mobile' | 'bankId'>,
-  amountFen: number,
+  amount: number,
 ): Promise<string> {
   await sql`delete from throttles`
-  const withdrawal = { bankId, amountFen, cardTail4: '8888' }
+  const withdrawal = { bankId, amountFen: fen(amount), cardTail4: '8888' }
   await codes.sendCode(sql, { ip: '203.0.113.1' }, { mobile, msgDict: codePurpose.withdraw, withdrawal })
   return sent.get(mobile) ?? ''
 }
@@ -87,9 +88,10 @@ type Given = {
 async function ask(
   sql: Sql,
   { creator, mobile, bankId }: Seller,
-  amountFen: number,
+  whole: number,
   { at, ...given }: Given = {},
 ) {
+  const amountFen = fen(whole)
   const code = given.code ?? (await receiveCode(sql, { mobile, bankId, ...given }, amountFen))
   const input = { bankId, amountFen, requestId: newId<string>(), ...given, code }
   return withdraw(sql, codes, creator, { ...actor, account: mobile, ...(at && { at }) }, input)
@@ -362,10 +364,10 @@ for (const seed of [1, 2, 3]) {
     const seller = await makeSeller(sql, 0)
     const { creator } = seller
     const goodIds = [
-      await makeGoodForSale(sql, creator, { priceFen: 99_999 }),
-      await makeGoodForSale(sql, creator, { priceFen: 1 }),
+      await makeGoodForSale(sql, creator, { priceFen: fen(99_999) }),
+      await makeGoodForSale(sql, creator, { priceFen: fen(1) }),
     ]
-    const prices = [99_999, 1]
+    const prices = [fen(99_999), fen(1)]
     const asked: WithdrawId[] = []
     const some = () => asked[chance(asked.length)] ?? newId<WithdrawId>()
     const steps = [
@@ -373,7 +375,7 @@ for (const seed of [1, 2, 3]) {
         const which = chance(2)
         const goodId = goodIds[which] ?? newId()
         const payTime = instantAfter(now(), -days(chance(12)))
-        return pay(sql, makeNotice(goodId, { payFen: prices[which] ?? 0, payTime }))
+        return pay(sql, makeNotice(goodId, { payFen: prices[which] ?? noFen, payTime }))
       },
       () => settleDue(sql, instantAfter(now(), days(chance(3))), 1 + chance(4)),
       async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { inspect } from 'node:util'
+import { fen } from '@zsm/contract/money/fen'
 import { codePurpose } from '@zsm/contract/states'
 import type { Mobile } from '@zsm/contract/values'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -60,7 +61,7 @@ test('a code is sent with the signature, the template and its one variable', asy
 })
 
 test('a withdrawal’s code has a template of its own, with the amount and the card’s end', async () => {
-  await send({ ...message, withdrawal: { amountFen: 123_450, cardTail4: '8888' } })
+  await send({ ...message, withdrawal: { amountFen: fen(123_450), cardTail4: '8888' } })
   expect(received[0]?.query).toMatchObject({
     TemplateCode: 'SMS_154950910',
     TemplateParam: '{"code":"012345","amount":"1234.50","card":"8888"}',

@@ -1,4 +1,5 @@
 import { payChannel } from '@zsm/contract/states'
+import type { Fen } from '@zsm/contract/values'
 import { fail } from '../failure.ts'
 
 /** A payment channel: who may send notices, what it takes of a payment, and how it gives money back. */
@@ -8,7 +9,7 @@ export type Channel = {
   secret: string
   feeBp: number
   /** Asks the channel; the same refund may be asked for again. */
-  refund(refund: { tradeNo: string; refundNo: string; refundFen: number }): Promise<RefundAnswer>
+  refund(refund: { tradeNo: string; refundNo: string; refundFen: Fen }): Promise<RefundAnswer>
 }
 
 /** Done at once, refused in plain words, or told later by a notice. */

@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dictionaries } from '@zsm/contract/reference'
-import type { Instant, Mobile } from '@zsm/contract/values'
+import type { Fen, Instant, Mobile } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 
 export type SmsMessage = {
@@ -9,7 +9,7 @@ export type SmsMessage = {
   msgDict: keyof typeof dictionaries.msgDict
   code: string
   /** The receiver reads what the code moves, and where to. */
-  withdrawal?: { amountFen: number; cardTail4: string }
+  withdrawal?: { amountFen: Fen; cardTail4: string }
 }
 
 /** Hands one code to the provider; resolves when it was taken over. */
@@ -43,7 +43,7 @@ function outboxFile(dataDir: string): string {
 }
 
 /** `1234.50` */
-export const yuanOf = (fen: number) => (fen / 100).toFixed(2)
+export const yuanOf = (fen: Fen) => (fen / 100).toFixed(2)
 
 function textOf({ code, msgDict, withdrawal }: SmsMessage): string {
   const details = withdrawal

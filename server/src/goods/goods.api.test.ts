@@ -5,6 +5,7 @@ import type { Detail } from '@zsm/contract/details'
 import type { CallInput } from '@zsm/contract/endpoint'
 import type { Good } from '@zsm/contract/good'
 import type { Group } from '@zsm/contract/groups'
+import { fen } from '@zsm/contract/money/fen'
 import {
   enrollState,
   goodAudit,
@@ -187,7 +188,7 @@ describe('create', () => {
       classifyId: courseClass,
       labelIds: [label, label],
       coverFileIds,
-      priceFen: 19_900,
+      priceFen: fen(19_900),
       introHtml: '<p onclick="x()">好</p><script>1</script>',
       copyRightNote: '原创',
     })
@@ -307,7 +308,7 @@ describe('create', () => {
 describe('update', () => {
   test('replaces the content and counts the version', async () => {
     const good = await made({ onShelf: false })
-    const saved = await mine.call(goods.update, { ...edit(good), name: '新名称', priceFen: 1 })
+    const saved = await mine.call(goods.update, { ...edit(good), name: '新名称', priceFen: fen(1) })
     expect(saved).toMatchObject({ name: '新名称', priceFen: 1, version: 2 })
     expect(await shown(good.id)).toMatchObject({
       name: '新名称',
@@ -338,7 +339,7 @@ describe('update', () => {
 
   test('keeps a good on the shelf complete; off it anything may be left open', async () => {
     const good = await made()
-    const emptied = { ...edit(good), priceFen: 0, introHtml: '' }
+    const emptied = { ...edit(good), priceFen: fen(0), introHtml: '' }
     const blockers = [{ field: 'priceFen' }, { field: 'introHtml' }]
     expect(await dataOf(mine.call(goods.update, emptied))).toMatchObject({ blockers })
     expect(await failureOf(mine.call(goods.update, emptied))).toBe('goodIncomplete')
@@ -397,7 +398,7 @@ describe('updateShelfFlag', () => {
   })
 
   test('puts a good without a price on the shelf only as a free one', async () => {
-    const good = await made({ onShelf: false, priceFen: 0 })
+    const good = await made({ onShelf: false, priceFen: fen(0) })
     const call = () => mine.call(goods.updateShelfFlag, { id: good.id, shelfFlag: true })
     expect(await dataOf(call())).toMatchObject({ blockers: [{ field: 'priceFen' }] })
     await mine.call(goods.update, { ...edit(good), freeFlag: true })
@@ -414,7 +415,7 @@ describe('updateShelfFlag', () => {
   })
 
   test('refuses an incomplete good with every blocker', async () => {
-    const { id } = await mine.call(goods.create, newGood({ priceFen: 100 }))
+    const { id } = await mine.call(goods.create, newGood({ priceFen: fen(100) }))
     const call = () => mine.call(goods.updateShelfFlag, { id, shelfFlag: true })
     expect(await failureOf(call())).toBe('goodIncomplete')
     expect(await dataOf(call())).toEqual({ blockers: (await shown(id)).blockers })
@@ -455,14 +456,14 @@ describe('listData', () => {
     const my = anyone.as(seller)
     const named = (name: string, given: Parameters<typeof makeGood>[2] = {}) =>
       made({ name, ...given }, seller)
-    await named('剪辑 100% 掌握', { priceFen: 300 })
-    await named('剪辑_进阶', { priceFen: 100, onShelf: false })
+    await named('剪辑 100% 掌握', { priceFen: fen(300) })
+    await named('剪辑_进阶', { priceFen: fen(100), onShelf: false })
     const delivery = { serviceDeliverDays: 3, serviceUnitDict: serviceUnit.time } as const
     const service = {
       shopDict: shopKind.service,
       bizDict: goodKind.service,
       classifyId: serviceClass,
-      priceFen: 200,
+      priceFen: fen(200),
       ...delivery,
     } as const
     await named('Photoshop 修图服务', service)
@@ -691,7 +692,7 @@ test('later domains see what is for sale', async () => {
   expect(await newestOnShelf(sql, seller.creator)).toBeUndefined()
   const good = await made({}, seller)
   const draft = await made({ onShelf: false }, seller)
-  const forSale = { creator: seller.creator, goodId: good.id, priceFen: 9900, feeBp: 500, version: 1 }
+  const forSale = { creator: seller.creator, goodId: good.id, priceFen: fen(9900), feeBp: 500, version: 1 }
   expect(await findGoodForSale(sql, good.id)).toMatchObject(forSale)
   expect(await newestOnShelf(sql, seller.creator)).toMatchObject(forSale)
   expect(await findGoodForSale(sql, draft.id)).toBeUndefined()

@@ -3,6 +3,7 @@ import type { copyright, goodAudit, goodKind, StateOf, serviceUnit, shopKind } f
 import type {
   ClassifyId,
   CreatorId,
+  Fen,
   FileId,
   GoodId,
   Instant,
@@ -29,13 +30,13 @@ export type GoodRow = {
   labelIds: LabelId[]
   coverFileIds: FileId[]
   examplesImage: FileId[]
-  priceFen: number
+  priceFen: Fen
   freeFlag: boolean
   introHtml: string
   serviceDeliverDays: number | null
   serviceUnitDict: StateOf<typeof serviceUnit> | null
   downloadFileIds: FileId[]
-  linePriceFen: number
+  linePriceFen: Fen
   stock: number
   limitPerUser: number
   validDays: number

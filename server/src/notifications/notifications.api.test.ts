@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
 import { notificationType } from '@zsm/contract/states'
 import type { CreatorId, NotificationId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
@@ -97,7 +98,7 @@ test('the first of many is told at once, those of its hour in the same line, unr
   expect((await other.as.call(notifications.listData, {})).total).toBe(1)
 })
 
-const often = (fen: number): Often => ({
+const often = (sum: number): Often => ({
   key: 'paid',
   one: { typeDict: notificationType.order, title: '第一笔', body: '', link: '/one' },
   many: (count, fen) => ({
@@ -106,7 +107,7 @@ const often = (fen: number): Often => ({
     body: '',
     link: '/many',
   }),
-  fen,
+  fen: fen(sum),
 })
 
 test('those of one kind can be had alone', async () => {

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
 import { adjustmentDirection, adjustmentState, entryType, type StateOf } from '@zsm/contract/states'
 import type { AdjustmentId, CreatorId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
@@ -33,7 +34,7 @@ const proposal = (
 ) => ({
   frontId,
   directionDict,
-  amountFen,
+  amountFen: fen(amountFen),
   reason: '补发活动奖励',
   requestId: newId<string>(),
 })
@@ -64,7 +65,7 @@ test('a small adjustment is booked at once, and the creator reads it in the entr
 
 test('what is taken beyond the balance is owed, and what is given pays it first', async () => {
   const [finance, { creator, own }] = [await as('finance'), await makeAdjusted()]
-  await giveBalance(sql(), creator, 1000)
+  await giveBalance(sql(), creator, fen(1000))
   await finance.call(proposeAdjustment, proposal(creator, 4000, 2))
   expect(await own.call(funds.get, {})).toMatchObject({ availableFen: 0, debtFen: 3000 })
   await finance.call(proposeAdjustment, proposal(creator, 5000))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
 import { goodAudit } from '@zsm/contract/states'
 import type { DetailId, FileId, GoodId } from '@zsm/contract/values'
 import { beforeEach, expect, test } from 'vitest'
@@ -109,7 +110,7 @@ test('key fields of a good on the shelf wait while the rest is sold at once', as
   const { me, id, same, creator } = await soldCourse('原来的名称')
   const cover = await makeFile(sql(), creator, 3)
   const wanted = { name: '新的名称', introHtml: '<p>新的介绍</p>', coverFileIds: [cover] }
-  const saved = await me.call(goods.update, { ...same, ...wanted, priceFen: 100, version: 1 })
+  const saved = await me.call(goods.update, { ...same, ...wanted, priceFen: fen(100), version: 1 })
   expect(saved).toMatchObject({
     name: '原来的名称',
     priceFen: 100,

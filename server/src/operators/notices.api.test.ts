@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
 import { noticeKind, noticeState, orderState, refundState } from '@zsm/contract/states'
 import type { KeptNoticeId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
@@ -88,11 +89,15 @@ test('refunds that do not fit are kept; an order’s money stays as it is', asyn
   const { notice, tradeNo, as } = await makeSale()
   await send(notice)
   await send(
-    makeRefundNotice(tradeNo, { statusDict: refundState.waiting, refundNo: 'asked-first', refundFen: 100 }),
+    makeRefundNotice(tradeNo, {
+      statusDict: refundState.waiting,
+      refundNo: 'asked-first',
+      refundFen: fen(100),
+    }),
   )
-  const other = makeRefundNotice(tradeNo, { refundNo: 'asked-first', refundFen: 200 })
+  const other = makeRefundNotice(tradeNo, { refundNo: 'asked-first', refundFen: fen(200) })
   expect((await send(other)).body).toMatchObject(kept)
-  expect((await send(makeRefundNotice(tradeNo, { refundFen: 9901 }))).body).toMatchObject(kept)
+  expect((await send(makeRefundNotice(tradeNo, { refundFen: fen(9901) }))).body).toMatchObject(kept)
   expect(await keptOf(tradeNo)).toMatchObject([
     {
       kindDict: noticeKind.refund,
@@ -115,9 +120,9 @@ test('refunds that do not fit are kept; an order’s money stays as it is', asyn
 
 test('a refund that arrives before its payment is booked with it, also when both come at once', async () => {
   const [one, another] = [await makeSale(), await makeSale()]
-  expect((await send(makeRefundNotice(one.tradeNo, { refundFen: 300 }))).body).toMatchObject(kept)
+  expect((await send(makeRefundNotice(one.tradeNo, { refundFen: fen(300) }))).body).toMatchObject(kept)
   await send(one.notice)
-  await Promise.all([send(makeRefundNotice(another.tradeNo, { refundFen: 300 })), send(another.notice)])
+  await Promise.all([send(makeRefundNotice(another.tradeNo, { refundFen: fen(300) })), send(another.notice)])
   for (const { as, tradeNo } of [one, another]) {
     expect((await as.call(orders.listData, {})).list).toMatchObject([
       { refundFen: 300, statusDict: orderState.partlyRefunded },
@@ -139,7 +144,7 @@ test('what contradicts a booked payment, or is of a time to come, is refused and
     { amountFen: 9900, reason: '时间晚于现在', statusDict: noticeState.waiting },
   ])
   expect((await as.call(orders.listData, {})).list).toMatchObject([{ payFen: 9900 }])
-  const free = makeNotice(newId(), { payFen: 0 })
+  const free = makeNotice(newId(), { payFen: fen(0) })
   expect((await send(free)).body.error).toBe('goodNotForSale')
   expect(await keptOf(free.tradeNo)).toEqual([])
 })
@@ -150,7 +155,7 @@ test('what is signed and cannot be read is refused, and kept once by what is leg
   const unread = [
     timeless,
     { ...notice, payFen: '9900', token: 'of-the-channel' },
-    makeRefundNotice(tradeNo, { refundFen: 0 }),
+    makeRefundNotice(tradeNo, { refundFen: fen(0) }),
     // what some write for a time that they do not know
     { ...notice, payTime: '0001-01-01T00:00:00Z' },
   ]

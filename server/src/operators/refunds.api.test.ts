@@ -1,6 +1,7 @@
 import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
 import { noticeState, orderState, refundState } from '@zsm/contract/states'
-import type { RefundId } from '@zsm/contract/values'
+import type { Fen, RefundId } from '@zsm/contract/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { makeCreator, makeOperator } from '../../test/makers.ts'
@@ -12,7 +13,7 @@ const { operators, refunds, orders, funds, notifications } = contract
 const { listRefund, approveRefund, rejectRefund, retryRefund } = operators
 const { payRefundByHand, approveRefundByHand, rejectRefundByHand, listNotice } = operators
 /** Above what one operator may decide alone. */
-const large = 1_500_000
+const large = fen(1_500_000)
 const reason = '已学完全部课时'
 
 let server: TestApp
@@ -27,7 +28,7 @@ const as = async (role: 'finance' | 'admin' | 'reviewer' | 'support') =>
   api(server.app, (await makeOperator(sql(), role)).token)
 
 /** A buyer's request that its creator has not answered. */
-async function makeAsked(priceFen = 9900) {
+async function makeAsked(priceFen = fen(9900)) {
   const seller = await makeCreator(sql())
   const notice = makeNotice(await makeGoodForSale(sql(), seller.creator, { priceFen }), { payFen: priceFen })
   await send(notice)
@@ -45,7 +46,7 @@ async function makeAsked(priceFen = 9900) {
 }
 
 /** One that its channel refused for good. */
-async function makeImpossible(priceFen?: number) {
+async function makeImpossible(priceFen?: Fen) {
   const asked = await makeAsked(priceFen)
   await sql()`update refunds set status_dict = ${refundState.failed}, deadline_time = null, reason = '买家账户已注销' where id = ${asked.id}`
   return asked
@@ -235,7 +236,7 @@ test('one transfer is proof of one refund; what a channel gives back besides is 
   const { refundNo, orderNo } = list[0] ?? { refundNo: '', orderNo: '' }
   const [{ tradeNo } = { tradeNo: '' }] = await sql()<{ tradeNo: string }[]>`
     select trade_no from orders where creator_id = ${creator} and order_no = ${orderNo}`
-  const twice = makeRefundNotice(tradeNo, { refundNo, refundFen: 9900 })
+  const twice = makeRefundNotice(tradeNo, { refundNo, refundFen: fen(9900) })
   expect((await send(twice)).body).toMatchObject({ data: { keptFlag: true } })
   expect((await finance.call(listNotice, { keyword: tradeNo })).list).toMatchObject([
     { refundNo, reason: '这笔订单的退款已登记人工打款，渠道又退了一次' },
@@ -272,7 +273,7 @@ test('what a channel gives back while a transfer waits is kept, and only the tra
   const given = makeRefundNotice(tradeNo, { refundNo, refundFen: large })
   expect((await send(given)).body).toMatchObject({ data: { keptFlag: true } })
   // a part of the order that leaves too little for the transfer would close it unseen
-  expect((await send(makeRefundNotice(tradeNo, { refundFen: 1 }))).body).toMatchObject({
+  expect((await send(makeRefundNotice(tradeNo, { refundFen: fen(1) }))).body).toMatchObject({
     data: { keptFlag: true },
   })
   expect(await own.call(refunds.get, { id })).toMatchObject({ statusDict: refundState.failed })

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
 import { adjustmentDirection } from '@zsm/contract/states'
 import type { AdjustmentId, CreatorId, OperatorId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +28,7 @@ async function askedBy(person: Api): Promise<AdjustmentId> {
   const { creator } = await makeCreator(sql())
   const asked = {
     directionDict: adjustmentDirection.add,
-    amountFen: 1_500_000,
+    amountFen: fen(1_500_000),
     reason: '补发活动奖励',
   } as const
   return (await person.call(proposeAdjustment, { ...asked, frontId: creator, requestId: newId<string>() })).id
@@ -93,7 +94,7 @@ test('an admin has no call that is of finance alone', async () => {
   expect([...new Set(answers)]).toEqual(['forbidden'])
   const asked = {
     directionDict: adjustmentDirection.add,
-    amountFen: 1,
+    amountFen: fen(1),
     reason: '试一试',
     requestId: newId<string>(),
   } as const

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
 import { codePurpose, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, WithdrawId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
@@ -17,8 +18,9 @@ const sql = () => server.database.sql
 const as = server.asOperator
 
 async function makeWithdraw(
-  amountFen = 5000,
+  whole = 5000,
 ): Promise<{ id: WithdrawId; token: string; creator: CreatorId; name: string }> {
+  const amountFen = fen(whole)
   const { mobile, token, creator, name } = await makeCreator(sql())
   await giveBalance(sql(), creator, amountFen)
   const bankId = await makeBank(sql(), creator)

@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { adjustmentDirection, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, OperatorId, WithdrawId } from '@zsm/contract/values'
 import { expect } from 'vitest'
@@ -14,7 +15,8 @@ const actor = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' }
 const codes = { guessCode: async () => true, useCode: async () => {} }
 const at = '2026-03-02T04:00:00.000Z'
 
-async function makeWaiting(sql: Sql, amountFen: number): Promise<{ creator: CreatorId; id: WithdrawId }> {
+async function makeWaiting(sql: Sql, whole: number): Promise<{ creator: CreatorId; id: WithdrawId }> {
+  const amountFen = fen(whole)
   const { creator, mobile: account } = await makeCreator(sql)
   await giveBalance(sql, creator, amountFen)
   const bankId = await makeBank(sql, creator)
@@ -42,7 +44,7 @@ test('who decided much alone on a day reads that another must approve the next',
   const { creator, id } = await makeWaiting(sql, 600_000)
   await proposeAdjustment(sql, creator, first, {
     directionDict: adjustmentDirection.add,
-    amountFen: 500_000,
+    amountFen: fen(500_000),
     reason: '补发活动奖励',
     requestId: newId<string>(),
     at,

@@ -1,4 +1,5 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import { plus } from '@zsm/contract/money/fen'
 import type { OperatorWithdraw } from '@zsm/contract/office/withdrawals'
 import type { operators } from '@zsm/contract/operators'
 import type { CreatorId, Fen, Instant, OperatorId, Page, WithdrawId } from '@zsm/contract/values'
@@ -61,7 +62,7 @@ async function judge(
 function countNeeded(withdraw: WithdrawRow & { loneFen: Fen }, limitFen: Fen): number {
   const { auditTime, approvals, amountFen, loneFen } = withdraw
   const isUndecided = auditTime === null
-  const sumFen = isUndecided ? amountFen + loneFen : amountFen
+  const sumFen = isUndecided ? plus(amountFen, loneFen) : amountFen
   const isSecond = isUndecided && approvals === 1
   return isSecond || sumFen > limitFen ? 2 : Math.max(1, approvals)
 }

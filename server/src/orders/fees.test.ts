@@ -1,4 +1,5 @@
-import { splitRefund } from '@zsm/contract/refund-split'
+import { fen, minus, plus } from '@zsm/contract/money/fen'
+import { splitRefund } from '@zsm/contract/money/refund-split'
 import { assert, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitPayment } from './fees.ts'
@@ -16,34 +17,34 @@ test.each([
     { platformFeeFen: 3_002_099_511_605_172, channelFeeFen: 0, incomeFen: 6_005_099_743_135_819 },
   ],
 ])('%d fen at %d and %d bp', (payFen, platformBp, channelBp, split) => {
-  expect(splitPayment(payFen, { platformBp, channelBp })).toEqual(split)
+  expect(splitPayment(fen(payFen), { platformBp, channelBp })).toEqual(split)
 })
 
 test('the parts of any payment are its whole and none is negative', () => {
   for (let payFen = 0; payFen < 10_000; payFen += 1) {
     const platformBp = (payFen * 7919) % 10_001
-    const parts = Object.values(splitPayment(payFen, { platformBp, channelBp: payFen % 301 }))
-    expect(parts.reduce((sum, part) => sum + part)).toBe(payFen)
+    const parts = Object.values(splitPayment(fen(payFen), { platformBp, channelBp: payFen % 301 }))
+    expect(plus(...parts)).toBe(payFen)
     expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
   }
 })
 
 /** What is wrong with the parts of a payment, or of the refunds that in the end give all of it back. */
 function wrongWith(payFen: number, rates: { platformBp: number; channelBp: number }, seed: number): string {
-  const whole = splitPayment(payFen, rates)
+  const whole = splitPayment(fen(payFen), rates)
   if (sumOf(whole) !== payFen) return 'the parts are not the payment'
   let [held, left] = [whole, payFen]
   for (let step = 1; left > 0; step += 1) {
     const refundFen = step > 20 ? left : 1 + ((seed * step) % left)
-    const parts = splitRefund(refundFen, held)
+    const parts = splitRefund(fen(refundFen), held)
     if (sumOf(parts) !== refundFen) return 'the parts are not the refund'
     if (least(parts) < 0) return 'a part is negative'
     const proRata = (whole.incomeFen * refundFen) / payFen
     if (step === 1 && Math.abs(parts.incomeFen - proRata) >= 2) return 'the first refund is not pro rata'
     held = {
-      platformFeeFen: held.platformFeeFen - parts.platformFeeFen,
-      channelFeeFen: held.channelFeeFen - parts.channelFeeFen,
-      incomeFen: held.incomeFen - parts.incomeFen,
+      platformFeeFen: minus(held.platformFeeFen, parts.platformFeeFen),
+      channelFeeFen: minus(held.channelFeeFen, parts.channelFeeFen),
+      incomeFen: minus(held.incomeFen, parts.incomeFen),
     }
     if (least(held) < 0) return 'more goes back than was held'
     left -= refundFen

@@ -1,6 +1,6 @@
 import type { Order } from '@zsm/contract/orders'
 import { orderCan, orderState } from '@zsm/contract/states'
-import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
+import type { CreatorId, Fen, Instant, OrderId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
@@ -58,8 +58,8 @@ export async function settleOrders(
 export async function findNextRelease(
   sql: Sql,
   creator: CreatorId,
-): Promise<{ time: Instant; fen: number } | undefined> {
-  const [next] = await sql<{ time: Instant; fen: number }[]>`
+): Promise<{ time: Instant; fen: Fen } | undefined> {
+  const [next] = await sql<{ time: Instant; fen: Fen }[]>`
     with next as (
       select min(settle_time) as time from orders where creator_id = ${creator} and not settle_flag and income_fen > 0
     )

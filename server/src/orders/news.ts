@@ -1,3 +1,4 @@
+import { noFen } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
 import { notificationType } from '@zsm/contract/states'
 import { amount, type News, type Often } from '../notifications/public.ts'
@@ -31,7 +32,7 @@ export const obtainedNews = (order: Obtained): Often => ({
     body: `最近一次：${order.userName} 领取了「${order.goodName}」`,
     link: today,
   }),
-  fen: 0,
+  fen: noFen,
 })
 
 const oneSold = ({ id, goodName, payFen, incomeFen }: Paid): News => ({

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
+import { noFen } from '@zsm/contract/money/fen'
 import type { orders } from '@zsm/contract/orders'
 import { orderSource, orderState, payChannel } from '@zsm/contract/states'
 import type { CreatorId, Instant, Mobile, OrderId } from '@zsm/contract/values'
@@ -54,7 +55,7 @@ async function getFreeGood(
 
 function orderOf(good: GoodForSale, buyer: Buyer, time: Instant): PaidOrder {
   const { goodId, name, coverFileIds, version, shopDict, bizDict } = good
-  const nothing = { originFen: 0, discountFen: 0, payFen: 0, refundFen: 0 }
+  const nothing = { originFen: noFen, discountFen: noFen, payFen: noFen, refundFen: noFen }
   return {
     id: newId<OrderId>(),
     orderNo: makeSerialNo(time),
@@ -64,7 +65,7 @@ function orderOf(good: GoodForSale, buyer: Buyer, time: Instant): PaidOrder {
     quantity: 1,
     goodId,
     goodName: name,
-    goodSnapshot: { name, coverFileIds, priceFen: 0, version },
+    goodSnapshot: { name, coverFileIds, priceFen: noFen, version },
     ...buyer,
     sourceDict: orderSource.link,
     shareId: null,
@@ -73,9 +74,9 @@ function orderOf(good: GoodForSale, buyer: Buyer, time: Instant): PaidOrder {
     createTime: time,
     payTime: time,
     ...nothing,
-    platformFeeFen: 0,
-    channelFeeFen: 0,
-    incomeFen: 0,
+    platformFeeFen: noFen,
+    channelFeeFen: noFen,
+    incomeFen: noFen,
     // there is nothing to hold: the next settlement completes it
     settleTime: time,
     settleFlag: false,

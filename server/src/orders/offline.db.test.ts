@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { refundReason } from '@zsm/contract/states'
 import type { CreatorId, GoodId } from '@zsm/contract/values'
 import { expect } from 'vitest'
@@ -19,7 +20,7 @@ type Seller = { creator: CreatorId; goodId: GoodId }
 const sell = (sql: Sql, { creator, goodId }: Seller, paidFlag: boolean) =>
   createOrder(sql, creator, {
     goodId,
-    payFen: 5000,
+    payFen: fen(5000),
     userName: '门店学员',
     creatorRemark: '',
     paidFlag,
@@ -66,7 +67,7 @@ test('offline sales, their payments and their refunds at once all succeed', asyn
   const both = (count: number, paidFlag: boolean) =>
     Promise.all(Array.from({ length: count }, () => sell(sql, seller, paidFlag)))
   const [paid, waiting] = [await both(10, true), await both(10, false)]
-  const back = { amountFen: 5000, reasonDict: refundReason.other, note: '' } as const
+  const back = { amountFen: fen(5000), reasonDict: refundReason.other, note: '' } as const
   const ends = await Promise.all([
     ...paid.map(({ id: orderId }) =>
       outcome(createAndPay(sql, sandbox, creator, { orderId, ...back, requestId: newId<string>() })),

@@ -1,4 +1,5 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import { greater, minus, noFen } from '@zsm/contract/money/fen'
 import type { Order, orders } from '@zsm/contract/orders'
 import { orderCan, orderSource, orderState, payChannel } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
@@ -85,7 +86,7 @@ function saleOf(
   { time, payTime }: { time: Instant; payTime: Instant },
 ): NewOrder {
   const { id: goodId, name, priceFen, coverFileIds, version } = good
-  const originFen = Math.max(priceFen, payFen)
+  const originFen = greater(priceFen, payFen)
   const id = newId<OrderId>()
   return {
     id,
@@ -108,12 +109,12 @@ function saleOf(
     createTime: time,
     payTime,
     originFen,
-    discountFen: originFen - payFen,
+    discountFen: minus(originFen, payFen),
     payFen,
-    refundFen: 0,
+    refundFen: noFen,
     incomeFen: payFen,
-    platformFeeFen: 0,
-    channelFeeFen: 0,
+    platformFeeFen: noFen,
+    channelFeeFen: noFen,
     settleTime: null,
     settleFlag: false,
     ...entitlement(good, payTime),

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
 import { orderSource, orderState, payChannel, refundChannel, refundState } from '@zsm/contract/states'
 import type { OrderId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
@@ -100,7 +101,7 @@ test('an offline sale is counted and never withdrawable; asked twice it is one',
   const { as, goodId } = await makeSeller()
   const sale = {
     goodId,
-    payFen: 8000,
+    payFen: fen(8000),
     userName: '门店学员',
     creatorRemark: '现金',
     requestId: newId<string>(),
@@ -120,10 +121,10 @@ test('an offline sale is counted and never withdrawable; asked twice it is one',
     creatorRemark: '现金',
   })
   expect(await as.call(create, sale)).toEqual(made)
-  expect(await failureOf(as.call(create, { ...sale, payFen: 1 }))).toBe('requestIdReused')
+  expect(await failureOf(as.call(create, { ...sale, payFen: fen(1) }))).toBe('requestIdReused')
   expect(await as.call(statistics, {})).toMatchObject({ orderCount: 1, payFen: 8000, incomeFen: 8000 })
   expect(await as.call(contract.funds.get, {})).toMatchObject({ totalIncomeFen: 0, frozenFen: 0 })
-  const refunded = { orderId: made.id, amountFen: 8000, requestId: newId<string>() }
+  const refunded = { orderId: made.id, amountFen: fen(8000), requestId: newId<string>() }
   expect(await as.call(contract.refunds.create, refunded)).toMatchObject({
     statusDict: refundState.refunded,
     channelDict: refundChannel.offline,
@@ -138,7 +139,8 @@ test('an offline sale is counted and never withdrawable; asked twice it is one',
 test('the largest sales add up, and a larger one is refused', async () => {
   const { as, goodId } = await makeSeller()
   const most = 10_000_000_000
-  for (const payFen of [most, most, 1]) await as.call(create, { goodId, payFen, requestId: newId<string>() })
+  for (const payFen of [most, most, 1].map(fen))
+    await as.call(create, { goodId, payFen, requestId: newId<string>() })
   const [sums, states] = [
     { payFen: 2 * most + 1, incomeFen: 2 * most + 1 },
     { statusDict: orderState.finished, orderCount: 3 },
@@ -200,7 +202,7 @@ test('what is not paid within half an hour is closed', async () => {
   expect(await failureOf(as.call(confirmPaid, { id: waiting.id }))).toBe('orderStateChanged')
   expect(
     await failureOf(
-      as.call(contract.refunds.create, { orderId: waiting.id, amountFen: 1, requestId: newId() }),
+      as.call(contract.refunds.create, { orderId: waiting.id, amountFen: fen(1), requestId: newId() }),
     ),
   ).toBe('orderNotPaid')
   await expectSound(sql())
@@ -226,10 +228,10 @@ test('a hidden order leaves the list, not the statistics, and comes back', async
 
 test('statistics by any filter are those of the orders it finds', async () => {
   const { as, goodId, creator } = await makeSeller()
-  const other = await makeGoodForSale(sql(), creator, { name: '猫薄荷种植', priceFen: 100 })
+  const other = await makeGoodForSale(sql(), creator, { name: '猫薄荷种植', priceFen: fen(100) })
   await send(makeNotice(goodId, { userName: '安安', sourceDict: orderSource.miniProgram }))
-  await send(makeNotice(other, { payFen: 100, payTime: instantAfter(now(), -days(40)) }))
-  await as.call(create, { goodId: other, payFen: 50, requestId: newId<string>() })
+  await send(makeNotice(other, { payFen: fen(100), payTime: instantAfter(now(), -days(40)) }))
+  await as.call(create, { goodId: other, payFen: fen(50), requestId: newId<string>() })
   const recent = now().slice(0, 8).concat('01')
   for (const filter of [
     { goodId: other },

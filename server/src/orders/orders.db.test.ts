@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { orderSource, orderState } from '@zsm/contract/states'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -38,9 +39,12 @@ test('orders are found by state, good, source, settlement, number and names, as 
   sql,
 }) => {
   const { creator, goodId } = await makeSeller(sql)
-  const other = await makeGoodForSale(sql, creator, { name: '100% 猫薄荷_入门', priceFen: 100 })
+  const other = await makeGoodForSale(sql, creator, { name: '100% 猫薄荷_入门', priceFen: fen(100) })
   const { orderNo } = await pay(sql, makeNotice(goodId, { userName: 'Ann 安' }))
-  await pay(sql, makeNotice(other, { payFen: 100, sourceDict: orderSource.miniProgram, userName: '王_一' }))
+  await pay(
+    sql,
+    makeNotice(other, { payFen: fen(100), sourceDict: orderSource.miniProgram, userName: '王_一' }),
+  )
   const count = async (filter: object) => {
     const { total, list } = await listOrders(sql, creator, { ...page, ...filter })
     expect(list).toHaveLength(total)

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
+import { plus } from '@zsm/contract/money/fen'
 import type { Order, orders } from '@zsm/contract/orders'
 import { orderState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId, Page } from '@zsm/contract/values'
@@ -102,11 +103,10 @@ export async function readStatistics(
   ])
   const otherCount = states.reduce((sum, state) => sum + state.otherCount, 0)
   const paid = states.filter(({ statusDict }) => !notPaid.includes(statusDict))
-  const total = (field: 'orderCount' | 'payFen' | 'refundFen' | 'incomeFen') =>
-    paid.reduce((sum, state) => sum + state[field], 0)
+  const total = (field: 'payFen' | 'refundFen' | 'incomeFen') => plus(...paid.map((state) => state[field]))
   return {
     counts: states,
-    orderCount: total('orderCount'),
+    orderCount: paid.reduce((sum, state) => sum + state.orderCount, 0),
     totalCapped: newest !== null || otherCount > countCap,
     searchedNewest: newest,
     payFen: total('payFen'),

@@ -1,3 +1,4 @@
+import { noFen } from '@zsm/contract/money/fen'
 import type { PaymentNotice } from '@zsm/contract/payments'
 import { orderState } from '@zsm/contract/states'
 import type { Instant, OrderId } from '@zsm/contract/values'
@@ -41,10 +42,10 @@ export async function orderOfPayment(
     payChannelDict: channel.payChannelDict,
     tradeNo: notice.tradeNo,
     originFen: payFen,
-    discountFen: 0,
+    discountFen: noFen,
     payFen,
     ...splitPayment(payFen, { platformBp: good.feeBp, channelBp: channel.feeBp }),
-    refundFen: 0,
+    refundFen: noFen,
     statusDict: orderState.paid,
     createTime: now,
     payTime: notice.payTime,

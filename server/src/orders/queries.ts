@@ -1,7 +1,7 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { Order, orders } from '@zsm/contract/orders'
 import { goodKind, orderCan, orderState } from '@zsm/contract/states'
-import type { CreatorId, GoodId, Instant, OrderId } from '@zsm/contract/values'
+import type { CreatorId, Fen, GoodId, Instant, OrderId } from '@zsm/contract/values'
 import { literal, literals } from '../database/literal.ts'
 import { cappedCount, countCap, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
@@ -17,7 +17,7 @@ export type NewOrder = Omit<
   Order,
   'frontId' | 'payTime' | 'creatorRemark' | 'closeReason' | 'hideFlag' | 'deliverTime' | 'finishTime'
 > & {
-  goodSnapshot: { name: string; coverFileIds: readonly string[]; priceFen: number; version: number }
+  goodSnapshot: { name: string; coverFileIds: readonly string[]; priceFen: Fen; version: number }
   userId: string
   payTime: Instant
   creatorRemark?: string

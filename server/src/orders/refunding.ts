@@ -1,5 +1,6 @@
+import { minus, plus } from '@zsm/contract/money/fen'
+import type { Split } from '@zsm/contract/money/refund-split'
 import type { Order } from '@zsm/contract/orders'
-import type { Split } from '@zsm/contract/refund-split'
 import { orderState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OrderId } from '@zsm/contract/values'
 import type { Tx } from '../database/sql.ts'
@@ -50,8 +51,8 @@ export async function refundOrder(
   order: PaidOrder,
   { parts, stillOpen, accessEndTime, time }: Returned,
 ): Promise<void> {
-  const amountFen = parts.platformFeeFen + parts.channelFeeFen + parts.incomeFen
-  const refundFen = order.refundFen + amountFen
+  const amountFen = plus(parts.platformFeeFen, parts.channelFeeFen, parts.incomeFen)
+  const refundFen = plus(order.refundFen, amountFen)
   const statusDict =
     refundFen === order.payFen
       ? orderState.refunded
@@ -62,9 +63,9 @@ export async function refundOrder(
   await change(sql, creator, order, {
     statusDict,
     refundFen,
-    platformFeeFen: order.platformFeeFen - parts.platformFeeFen,
-    channelFeeFen: order.channelFeeFen - parts.channelFeeFen,
-    incomeFen: order.incomeFen - parts.incomeFen,
+    platformFeeFen: minus(order.platformFeeFen, parts.platformFeeFen),
+    channelFeeFen: minus(order.channelFeeFen, parts.channelFeeFen),
+    incomeFen: minus(order.incomeFen, parts.incomeFen),
     accessEndTime,
   })
   const isOver = accessEndTime !== null && Date.parse(accessEndTime) <= Date.parse(time)

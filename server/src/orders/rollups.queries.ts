@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zsm/contract/endpoint'
 import type { orders } from '@zsm/contract/orders'
 import { orderState } from '@zsm/contract/states'
-import type { CreatorId, Day, GoodId, Instant, OrderId } from '@zsm/contract/values'
+import type { CreatorId, Day, Fen, GoodId, Instant, OrderId } from '@zsm/contract/values'
 import { literals } from '../database/literal.ts'
 import { countCap } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
@@ -11,7 +11,7 @@ import { filtered, matching, type OrderFilters, type Search } from './queries.ts
 
 type Statistics = OutputOf<typeof orders.statistics>
 
-type Sums = { orderCount: number; payFen: number; refundFen: number; incomeFen: number }
+type Sums = { orderCount: number; payFen: Fen; refundFen: Fen; incomeFen: Fen }
 type StateSums = Statistics['counts'][number] & Sums & { otherCount: number }
 export type Counted = {
   goodId: GoodId
@@ -19,9 +19,9 @@ export type Counted = {
   payTime: Instant
   statusDict: number
   settleFlag: boolean
-  payFen: number
-  refundFen: number
-  incomeFen: number
+  payFen: Fen
+  refundFen: Fen
+  incomeFen: Fen
 }
 
 type Facet = { goodId?: GoodId | undefined; sourceDict?: number | undefined }

@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import {
   goodKind,
   orderState,
@@ -129,7 +130,7 @@ for (const [became, change] of Object.entries(gone)) {
 
 test('where nothing was paid there is nothing to give back: it is refused', async ({ sql }) => {
   const { goodId, ordersOf } = await makeSeller(sql, { freeFlag: true, priceFen: 0 })
-  const notice = () => makeNotice(goodId, { payFen: 0 })
+  const notice = () => makeNotice(goodId, { payFen: fen(0) })
   await pay(sql, notice())
   expect(await outcome(pay(sql, notice()))).toBe('goodObtained')
   await sql`update goods set shelf_flag = false where id = ${goodId}`
@@ -140,7 +141,7 @@ test('where nothing was paid there is nothing to give back: it is refused', asyn
 const giveBack = async (sql: Sql, creator: CreatorId, orderId: OrderId, given = {}) => {
   const asked = {
     orderId,
-    amountFen: 9900,
+    amountFen: fen(9900),
     reasonDict: refundReason.other,
     note: '',
     requestId: newId<string>(),
@@ -241,7 +242,7 @@ test('a service has a day by which it is due', async ({ sql }) => {
   expect((await ordersOf())[0]).toMatchObject({ deliverDueTime: instantAfter(payTime, days(7)) })
 })
 
-const free = { freeFlag: true, priceFen: 0 }
+const free = { freeFlag: true, priceFen: fen(0) }
 
 const obtain = async (sql: Sql, learner: { creator: string; mobile: string }, goodId: GoodId, given = {}) => {
   const { creator: user, mobile: account } = learner as Awaited<ReturnType<typeof makeCreator>>

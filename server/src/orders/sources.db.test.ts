@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { orderSource } from '@zsm/contract/states'
 import type { ShareId } from '@zsm/contract/values'
 import { expect } from 'vitest'
@@ -54,10 +55,10 @@ test('a refund takes its share of what the work brought', async ({ sql }) => {
   const { creator, goodId, shareId, work } = await makeStory(sql)
   const notice = makeNotice(goodId, { shareId })
   await pay(sql, notice)
-  await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: 900 }))
+  await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: fen(900) }))
   const [order] = (await listOrders(sql, creator, { ...page, shareId })).list
   expect(await work()).toEqual({ orderCount: 1, incomeFen: order?.incomeFen })
-  await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: 9000 }))
+  await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: fen(9000) }))
   expect(await work()).toEqual({ orderCount: 1, incomeFen: 0 })
   await expectSound(sql)
 })
@@ -68,7 +69,8 @@ test('parallel sales and refunds of one work add up', async ({ database: { sql }
   await Promise.all(
     notices.map(async (notice, index) => {
       await pay(sql, notice)
-      if (index % 2 === 0) await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: 100 + index }))
+      if (index % 2 === 0)
+        await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: fen(100 + index) }))
     }),
   )
   const { list, total } = await listOrders(sql, creator, { ...page, shareId })

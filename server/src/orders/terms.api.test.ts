@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
 import { goodKind, orderState, payChannel } from '@zsm/contract/states'
 import type { GoodId, OrderId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
@@ -80,7 +81,7 @@ test('only one’s own paid services are delivered', async () => {
 test('a free good is taken by who is signed in, once for a request', async () => {
   const seller = await caller()
   const learner = await caller()
-  const { id: goodId } = await makeGood(sql(), seller.creator, { freeFlag: true, priceFen: 0 })
+  const { id: goodId } = await makeGood(sql(), seller.creator, { freeFlag: true, priceFen: fen(0) })
   const asked = { goodId, requestId: newId<string>() }
   const first = await learner.as.call(obtain, asked)
   expect(first).toMatchObject({ goodId, accessEndTime: null })
@@ -99,7 +100,7 @@ test('what is not free, not on the shelf, gone or one’s own cannot be taken', 
   const made = (given: Parameters<typeof makeGood>[2]) => makeGood(sql(), seller.creator, given)
   const take = (goodId: GoodId, as = learner.as) =>
     failureOf(as.call(obtain, { goodId, requestId: newId<string>() }))
-  const free = { freeFlag: true, priceFen: 0 }
+  const free = { freeFlag: true, priceFen: fen(0) }
   expect(await take((await made({})).id)).toBe('goodNotFree')
   expect(await take((await made({ ...free, onShelf: false })).id)).toBe('goodNotForSale')
   expect(await take(newId<GoodId>())).toBe('goodNotForSale')

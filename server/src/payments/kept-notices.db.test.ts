@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import type { PaymentNotice, RefundNotice } from '@zsm/contract/payments'
 import { noticeState, orderState, refundState } from '@zsm/contract/states'
 import type { CreatorId, KeptNoticeId, RefundId } from '@zsm/contract/values'
@@ -79,7 +80,7 @@ test('a refund that waits and cannot be booked for a moment is booked when the p
   sql,
 }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
-  await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: 300 }))
+  await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(300) }))
   const busy = watched(sql, (statement) => isClaim(statement) && fail('unavailable'))
   expect(await outcome(takePaid(busy, notice))).toBe('unavailable')
   expect(await order()).toMatchObject({ statusDict: orderState.paid, refundFen: 0 })
@@ -92,7 +93,7 @@ test('a refund that waits and cannot be booked for a moment is booked when the p
 
 test('what waits on says why it could not be booked the last time', async ({ sql }) => {
   const { notice, tradeNo } = await makeSale(sql)
-  await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: 9901 }))
+  await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(9901) }))
   expect(await keptOf(sql, tradeNo)).toMatchObject([
     { statusDict: noticeState.waiting, errorName: 'orderNotFound' },
   ])
@@ -104,8 +105,8 @@ test('what waits on says why it could not be booked the last time', async ({ sql
 
 test('however many wait before it that cannot be booked, a refund has its turn', async ({ sql }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
-  for (let n = 0; n < 21; n += 1) await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: 9901 + n }))
-  await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: 300 }))
+  for (let n = 0; n < 21; n += 1) await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(9901 + n) }))
+  await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(300) }))
   await takePaid(sql, notice)
   expect(await order()).toMatchObject({ statusDict: orderState.partlyRefunded, refundFen: 300 })
   const states = (await keptOf(sql, tradeNo)).map(({ statusDict }) => statusDict)
@@ -126,7 +127,8 @@ test('what waits is looked at when its payment comes, and by nothing else that i
     await said
     return looks
   }
-  const sayBack = (refundFen: number) => looksOf(takeBack(counted, makeRefundNotice(tradeNo, { refundFen })))
+  const sayBack = (refundFen: number) =>
+    looksOf(takeBack(counted, makeRefundNotice(tradeNo, { refundFen: fen(refundFen) })))
   for (let n = 0; n < 25; n += 1) expect(await sayBack(9901 + n)).toBeLessThanOrEqual(2)
   expect(await looksOf(takePaid(counted, notice))).toBe(25)
   expect(await sayBack(9000)).toBeLessThanOrEqual(2)
@@ -146,8 +148,8 @@ test('a failure says something of a refund under way; what contradicts a booked 
   expect(await takeBack(sql, unknown), 'of no trade').toEqual(known)
   await takePaid(sql, notice)
   expect(await takeBack(sql, unknown), 'of no refund').toEqual(known)
-  const asked = makeRefundNotice(tradeNo, { statusDict: refundState.waiting, refundFen: 300 })
-  const ofAsked = { refundNo: asked.refundNo, refundFen: 300 }
+  const asked = makeRefundNotice(tradeNo, { statusDict: refundState.waiting, refundFen: fen(300) })
+  const ofAsked = { refundNo: asked.refundNo, refundFen: fen(300) }
   await takeBack(sql, asked)
   expect(await takeBack(sql, failed(ofAsked)), 'of one that waits').toEqual({ refundNo: asked.refundNo })
   expect(await order()).toMatchObject({ statusDict: orderState.refunding, refundFen: 0 })
@@ -157,9 +159,9 @@ test('a failure says something of a refund under way; what contradicts a booked 
     refundNo: asked.refundNo,
   })
   expect(await keptOf(sql, tradeNo)).toEqual([])
-  const given = makeRefundNotice(tradeNo, { refundFen: 500 })
+  const given = makeRefundNotice(tradeNo, { refundFen: fen(500) })
   await takeBack(sql, given)
-  const contradiction = failed({ refundNo: given.refundNo, refundFen: 500 })
+  const contradiction = failed({ refundNo: given.refundNo, refundFen: fen(500) })
   for (let n = 0; n < 2; n += 1) expect(await takeBack(sql, contradiction)).toEqual({ keptFlag: true })
   expect(await keptOf(sql, tradeNo)).toMatchObject([
     { statusDict: noticeState.waiting, errorName: 'refundStateChanged' },
@@ -170,7 +172,7 @@ test('a failure says something of a refund under way; what contradicts a booked 
 
 test('what an operator has settled is not booked when the channel says it again', async ({ sql }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
-  const refund = makeRefundNotice(tradeNo, { refundFen: 300 })
+  const refund = makeRefundNotice(tradeNo, { refundFen: fen(300) })
   await takeBack(sql, refund)
   await settle(sql, refund)
   await takePaid(sql, notice)
@@ -184,8 +186,8 @@ test('what an operator settles while others of the trade are booked is left alon
   database: { sql },
 }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
-  const first = makeRefundNotice(tradeNo, { refundFen: 300 })
-  const second = makeRefundNotice(tradeNo, { refundFen: 500 })
+  const first = makeRefundNotice(tradeNo, { refundFen: fen(300) })
+  const second = makeRefundNotice(tradeNo, { refundFen: fen(500) })
   await takeBack(sql, first)
   await takeBack(sql, second)
   const meanwhile = watched(sql, async (statement) => {
@@ -202,7 +204,7 @@ test('what an operator settles while others of the trade are booked is left alon
 
 test('a notice is marked as booked with its booking, both or neither', async ({ database: { sql } }) => {
   const { notice, tradeNo, order } = await makeSale(sql)
-  await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: 300 }))
+  await takeBack(sql, makeRefundNotice(tradeNo, { refundFen: fen(300) }))
   const gone = new Error('gone')
   const seen: string[] = []
   const cutOff = watched(sql, (statement) => {

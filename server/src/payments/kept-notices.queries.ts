@@ -1,7 +1,7 @@
 import type { ErrorName } from '@zsm/contract/errors'
 import type { RefundNotice } from '@zsm/contract/payments'
 import { noticeKind, noticeState, type StateOf } from '@zsm/contract/states'
-import type { Instant, KeptNoticeId, OperatorId } from '@zsm/contract/values'
+import type { Fen, Instant, KeptNoticeId, OperatorId } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 
@@ -11,7 +11,7 @@ export type NewKeptNotice = {
   kindDict: StateOf<typeof noticeKind>
   tradeNo: string
   refundNo: string
-  amountFen: number | null
+  amountFen: Fen | null
   userId: string
   notice: object
   noticeHash: string

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@zsm/contract/errors'
 import type { PaymentNotice, RefundNotice } from '@zsm/contract/payments'
 import { noticeKind } from '@zsm/contract/states'
-import type { KeptNoticeId, OperatorId } from '@zsm/contract/values'
+import type { Fen, KeptNoticeId, OperatorId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
@@ -102,7 +102,7 @@ export function storeUnparsable(
 }
 
 type Kept = Omit<NewKeptNotice, 'id' | 'channel' | 'errorName' | 'receiveTime'>
-type Money = Kept & { amountFen: number }
+type Money = Kept & { amountFen: Fen }
 
 async function bookOrKeep<Answer>(
   sql: Sql,

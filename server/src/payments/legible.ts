@@ -1,4 +1,6 @@
+import { fen } from '@zsm/contract/money/fen'
 import { noticeKind, type StateOf } from '@zsm/contract/states'
+import type { Fen } from '@zsm/contract/values'
 import { maskMobile } from '../accounts/public.ts'
 
 type Legible = Record<string, string | number | boolean | null>
@@ -17,7 +19,7 @@ export function legibleOf(body: Uint8Array): {
   kindDict: StateOf<typeof noticeKind>
   tradeNo: string
   refundNo: string
-  amountFen: number | null
+  amountFen: Fen | null
   userId: string
   notice: Legible
 } {
@@ -34,8 +36,8 @@ export function legibleOf(body: Uint8Array): {
   }
 }
 
-const amountOf = (value: unknown): number | null =>
-  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null
+const amountOf = (value: unknown): Fen | null =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? fen(Number(value)) : null
 
 function entriesOf(text: string): [string, unknown][] {
   const given = parsed(text)

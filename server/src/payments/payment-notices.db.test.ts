@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { orderState } from '@zsm/contract/states'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -96,8 +97,8 @@ test('a good that never was and a time to come are refused', async ({ sql }) => 
 
 test('a free good is sold too', async ({ sql }) => {
   const { creator } = await makeSeller(sql)
-  const goodId = await makeGoodForSale(sql, creator, { priceFen: 0 })
-  await pay(sql, makeNotice(goodId, { payFen: 0 }))
+  const goodId = await makeGoodForSale(sql, creator, { priceFen: fen(0) })
+  await pay(sql, makeNotice(goodId, { payFen: fen(0) }))
   expect((await listOrders(sql, creator, page)).list[0]).toMatchObject({ payFen: 0, incomeFen: 0 })
   await expectSound(sql)
 })

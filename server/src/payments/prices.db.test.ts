@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import type { PaymentNotice } from '@zsm/contract/payments'
 import { orderState, refundAsker, refundState } from '@zsm/contract/states'
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
@@ -31,7 +32,7 @@ const noon = '2026-03-01T04:00:00.000Z'
 /** A good that cost 1 fen, 3 from an hour before noon on, and costs 5 since noon. */
 async function makeRepriced(sql: Sql) {
   const { creator } = await makeCreator(sql)
-  const id = await makeGoodForSale(sql, creator, { priceFen: 5 })
+  const id = await makeGoodForSale(sql, creator, { priceFen: fen(5) })
   const ended = [
     { version: 1, priceFen: 1, untilTime: instantAfter(noon, -minutes(60)) },
     { version: 2, priceFen: 3, untilTime: noon },
@@ -43,7 +44,7 @@ async function makeRepriced(sql: Sql) {
 type Times = { paid: Instant; ordered?: Instant }
 
 const noticeAt = (id: GoodId, payFen: number, { paid, ordered }: Times): PaymentNotice =>
-  makeNotice(id, { payFen, payTime: paid, ...(ordered && { orderTime: ordered }) })
+  makeNotice(id, { payFen: fen(payFen), payTime: paid, ...(ordered && { orderTime: ordered }) })
 
 const newest = async (sql: Sql, creator: CreatorId) => (await listOrders(sql, creator, page)).list[0]
 
@@ -95,7 +96,7 @@ test.for<[string, number, Times]>([
 
 test('nothing paid for what costs something is nothing to keep', async ({ sql }) => {
   const { creator, id } = await makeRepriced(sql)
-  expect(await outcome(pay(sql, makeNotice(id, { payFen: 0 })))).toBe('noticeMismatch')
+  expect(await outcome(pay(sql, makeNotice(id, { payFen: fen(0) })))).toBe('noticeMismatch')
   expect(await newest(sql, creator)).toBeUndefined()
 })
 
@@ -104,7 +105,7 @@ test('fifty parallel deliveries of another amount are one order, and one refund'
 }) => {
   const { creator } = await makeCreator(sql)
   const id = await makeGoodForSale(sql, creator)
-  const notice = makeNotice(id, { payFen: 1 })
+  const notice = makeNotice(id, { payFen: fen(1) })
   const answers = await Promise.all(Array.from({ length: 50 }, () => pay(sql, notice)))
   expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
   expect([
@@ -131,7 +132,7 @@ test('a payment for a good that was purged is kept with its creator, and goes ba
   const { id, name } = await makeGood(sql, creator, { onShelf: false })
   await deleteGood(sql, creator, { id })
   expect(await purgeBin(sql, hasOrders, instantAfter(now(), days(31)))).toBe(1)
-  await pay(sql, makeNotice(id, { payFen: 9900 }))
+  await pay(sql, makeNotice(id, { payFen: fen(9900) }))
   await attendRefunds(sql, sandbox, now())
   expect(await newest(sql, creator)).toMatchObject({
     goodId: id,

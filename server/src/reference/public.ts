@@ -25,6 +25,6 @@ export {
   listKeptSettings,
 } from './setting-keeping.ts'
 /** What the operators set: a number, or whether a switch is on. */
-export { getMoneyRules, getNumber, isOn, type MoneyRules } from './settings.ts'
+export { getFen, getMoneyRules, getNumber, isOn, type MoneyRules } from './settings.ts'
 /** What the public pages tell that operators set. */
 export { readSiteFacts } from './site-facts.ts'

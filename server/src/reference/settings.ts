@@ -1,8 +1,9 @@
 import type { AgreementKind } from '@zsm/contract/agreements'
 import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
+import { fen } from '@zsm/contract/money/fen'
 import type { reference } from '@zsm/contract/reference'
 import { captchaSetting, publicSettings, type SettingKey } from '@zsm/contract/settings'
-import { whole } from '@zsm/contract/values'
+import { type Fen, whole } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { agreementVersion } from './agreements.ts'
@@ -52,6 +53,11 @@ export async function getNumber(sql: Sql, key: string): Promise<number> {
   return Number((await findSetting(sql, key))?.value ?? fail('notFound'))
 }
 
+/** A sum that the operators set. */
+export async function getFen(sql: Sql, key: Extract<SettingKey, `${string}_fen`>): Promise<Fen> {
+  return fen(await getNumber(sql, key))
+}
+
 /** Several numbers that the operators set, as one reading. */
 async function getNumbers<Key extends SettingKey>(
   sql: Sql,
@@ -65,8 +71,8 @@ async function getNumbers<Key extends SettingKey>(
 /** How long income is held, and what and how often may be withdrawn. */
 export type MoneyRules = {
   holdDays: number
-  minFen: number
-  dayLimitFen: number
+  minFen: Fen
+  dayLimitFen: Fen
   dayLimitCount: number
   feeBp: number
   /** Days from an application to the bank. */
@@ -87,8 +93,8 @@ export async function getMoneyRules(sql: Sql): Promise<MoneyRules> {
   const { holdDays, minFen, dayLimitFen, dayLimitCount, feeBp, payoutDays } = moneyKeys
   return {
     holdDays: numbers[holdDays],
-    minFen: numbers[minFen],
-    dayLimitFen: numbers[dayLimitFen],
+    minFen: fen(numbers[minFen]),
+    dayLimitFen: fen(numbers[dayLimitFen]),
     dayLimitCount: numbers[dayLimitCount],
     feeBp: numbers[feeBp],
     payoutDays: numbers[payoutDays],

@@ -1,7 +1,8 @@
-import { splitRefund } from '@zsm/contract/refund-split'
+import { minus } from '@zsm/contract/money/fen'
+import { refundableFen, splitRefund } from '@zsm/contract/money/refund-split'
 import type { Refund } from '@zsm/contract/refunds'
 import { openRefunds, refundChannel, refundState } from '@zsm/contract/states'
-import type { CreatorId, Instant, RefundId } from '@zsm/contract/values'
+import type { CreatorId, Fen, Instant, RefundId } from '@zsm/contract/values'
 import { audit } from '../database/audit.ts'
 import type { Tx } from '../database/sql.ts'
 import { fail } from '../failure.ts'
@@ -26,7 +27,7 @@ export async function bookRefund(sql: Tx, creator: CreatorId, step: Step): Promi
   const refund = (await findRefund(sql, creator, step.id)) ?? fail('refundNotFound')
   if (!step.byHand) await mustHaveNoTransfer(sql, creator, step.id)
   if (!step.from.includes(refund.statusDict)) return false
-  const left = order.payFen - order.refundFen - refund.amountFen
+  const left = minus(refundableFen(order), refund.amountFen)
   if (left < 0) fail('refundTooMuch')
   const parts = splitRefund(refund.amountFen, order)
   const { id, time, now = time, byHand = '' } = step
@@ -65,7 +66,7 @@ async function mustHaveNoTransfer(sql: Tx, creator: CreatorId, id: RefundId): Pr
 }
 
 /** Whether another refund of the order goes on; one that is more than what is left is closed. */
-async function keepsOpen(sql: Tx, creator: CreatorId, refund: Refund, left: number): Promise<boolean> {
+async function keepsOpen(sql: Tx, creator: CreatorId, refund: Refund, left: Fen): Promise<boolean> {
   const open = await findOpenRefund(sql, creator, refund.orderId)
   if (!open) return false
   if (open.amountFen <= left) return true

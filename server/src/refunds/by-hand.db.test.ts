@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { refundState } from '@zsm/contract/states'
 import type { OperatorId, RefundId } from '@zsm/contract/values'
 import { expect } from 'vitest'
@@ -21,7 +22,7 @@ test('of parts that one person transfers at once, those beyond the limit wait fo
   database: { sql },
 }) => {
   const { creator } = await makeCreator(sql)
-  const payFen = 400_000
+  const payFen = fen(400_000)
   const goodId = await makeGoodForSale(sql, creator, { priceFen: payFen })
   for (const userId of ['buyer-1', 'buyer-2', 'buyer-3']) {
     const notice = makeNotice(goodId, { userId, payFen })

@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import {
   adjustmentCan,
   adjustmentDirection,
@@ -110,12 +111,12 @@ const withdrawal: Machine<
   },
   refusal: 'withdrawStateChanged',
   begin: async (sql, creator, account) => {
-    await giveBalance(sql, creator, 1000)
+    await giveBalance(sql, creator, fen(1000))
     await sql`update withdraws set apply_time = apply_time - interval '1 day' where creator_id = ${creator}`
     const [bank] = await sql<{ id: BankId }[]>`select id from banks where creator_id = ${creator}`
     const bankId = bank?.id ?? (await makeBank(sql, creator))
     const codes = { guessCode: async () => true, useCode: async () => {} }
-    const input = { bankId, amountFen: 1000, code: '000000', requestId: newId<string>() }
+    const input = { bankId, amountFen: fen(1000), code: '000000', requestId: newId<string>() }
     return (await withdraw(sql, codes, creator, { ...actor, account }, input)).id
   },
   state: (sql, creator, id) => sql`select * from withdraws where creator_id = ${creator} and id = ${id}`,
@@ -175,7 +176,7 @@ const adjustment: Machine<AdjustmentId, 'approve' | 'reject'> = {
   begin: (sql, creator) => {
     const asked = {
       directionDict: adjustmentDirection.add,
-      amountFen: large,
+      amountFen: fen(large),
       reason: '活动奖励',
       requestId: newId<string>(),
     } as const

@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { refundReason } from '@zsm/contract/states'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
@@ -61,7 +62,7 @@ test('an answer that was lost and asked for again is one effect for each key, an
   const { creator, mobile: account } = await makeCreator(sql)
   const goodId = await makeGoodForSale(sql, creator)
   const bankId = await makeBank(sql, creator)
-  await giveBalance(sql, creator, 100_000)
+  await giveBalance(sql, creator, fen(100_000))
   const turns = [0, 1, 2]
 
   const sales = await Promise.all(
@@ -80,7 +81,7 @@ test('an answer that was lost and asked for again is one effect for each key, an
     orders.map(({ id: orderId }, turn) => {
       const input = {
         orderId,
-        amountFen: 100,
+        amountFen: fen(100),
         reasonDict: refundReason.other,
         note: '',
         requestId: newId<string>(),
@@ -96,7 +97,7 @@ test('an answer that was lost and asked for again is one effect for each key, an
 
   const payouts = []
   for (const turn of turns) {
-    const input = { bankId, amountFen: 1000 + turn, code: '000000', requestId: newId<string>() }
+    const input = { bankId, amountFen: fen(1000 + turn), code: '000000', requestId: newId<string>() }
     payouts.push(await asked(sql, turn, (sql) => withdraw(sql, codes, creator, { ...actor, account }, input)))
   }
   expect(payouts).toEqual(payouts.map(([first]) => [first, first, first]))

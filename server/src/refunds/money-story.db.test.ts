@@ -1,3 +1,4 @@
+import { fen, noFen } from '@zsm/contract/money/fen'
 import {
   adjustmentDirection,
   entryType,
@@ -56,7 +57,7 @@ const page = { pageNum: 1, pageSize: 100 }
 /** Stories of about ninety happenings each; ten thousand happenings are `MONEY_STORIES=115`. */
 const numRuns = Number(process.env.MONEY_STORIES ?? 10)
 const seed = Number(process.env.MONEY_SEED ?? 20_260_101)
-const prices = [99_999, 1, 50_000]
+const prices = [fen(99_999), fen(1), fen(50_000)]
 
 type Story = {
   creator: CreatorId
@@ -66,7 +67,7 @@ type Story = {
   asked: WithdrawId[]
   trades: string[]
 }
-type Step = { what: number; which: number; fen: number }
+type Step = { what: number; which: number; sum: number }
 
 async function begin(sql: Sql): Promise<Story> {
   const { creator, mobile } = await makeCreator(sql)
@@ -80,18 +81,21 @@ const pick = <T>(from: readonly T[], which: number): T | undefined => from[which
 
 /** What can happen to a creator's money, each with whatever it finds. */
 const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] = [
-  async (sql, { goodIds, trades }, { which, fen }) => {
-    const payTime = instantAfter(now(), -days(6 + (fen % 6)))
-    const notice = makeNotice(pick(goodIds, which) ?? newId(), { payFen: pick(prices, which) ?? 0, payTime })
+  async (sql, { goodIds, trades }, { which, sum }) => {
+    const payTime = instantAfter(now(), -days(6 + (sum % 6)))
+    const notice = makeNotice(pick(goodIds, which) ?? newId(), {
+      payFen: pick(prices, which) ?? noFen,
+      payTime,
+    })
     await pay(sql, notice)
     trades.push(notice.tradeNo)
   },
-  (sql, _, { which, fen }) => settleDue(sql, instantAfter(now(), days(which % 3)), 1 + (fen % 4)),
-  async (sql, { creator }, { which, fen }) => {
+  (sql, _, { which, sum }) => settleDue(sql, instantAfter(now(), days(which % 3)), 1 + (sum % 4)),
+  async (sql, { creator }, { which, sum }) => {
     const { list } = await listOrders(sql, creator, page)
     const order = pick(list, which)
     if (!order) return
-    const amountFen = 1 + (fen % Math.max(1, order.payFen))
+    const amountFen = fen(1 + (sum % Math.max(1, order.payFen)))
     const asked = {
       orderId: order.id,
       amountFen,
@@ -101,25 +105,30 @@ const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] =
     } as const
     await createAndPay(sql, sandbox, creator, asked)
   },
-  (sql, { trades }, { which, fen }) => {
+  (sql, { trades }, { which, sum }) => {
     const tradeNo = pick(trades, which) ?? 'no-such-trade'
-    const statusDict = fen % 2 === 0 ? refundState.waiting : refundState.refunded
-    return payBack(sql, makeRefundNotice(tradeNo, { statusDict, refundFen: 1 + (fen % 50_000) }))
+    const statusDict = sum % 2 === 0 ? refundState.waiting : refundState.refunded
+    return payBack(sql, makeRefundNotice(tradeNo, { statusDict, refundFen: fen(1 + (sum % 50_000)) }))
   },
   async (sql, { creator }, { which }) => {
     const { list } = await listRefunds(sql, creator, { ...page, statusDict: refundState.waiting })
     const refund = pick(list, which)
     if (refund) await rejectRefund(sql, creator, { id: refund.id, reason: '已学完' })
   },
-  async (sql, { creator, account, bankId, asked }, { fen }) => {
+  async (sql, { creator, account, bankId, asked }, { sum }) => {
     await sql`update withdraws set apply_time = apply_time - interval '1 day' where creator_id = ${creator}`
-    const input = { bankId, amountFen: 1000 + (fen % 40_000), code: '000000', requestId: newId<string>() }
+    const input = {
+      bankId,
+      amountFen: fen(1000 + (sum % 40_000)),
+      code: '000000',
+      requestId: newId<string>(),
+    }
     asked.push((await withdraw(sql, anyCode, creator, { ...actor, account }, input)).id)
   },
   (sql, { creator, asked }, { which }) => approve(sql, creator, pick(asked, which) ?? newId(), actor),
   (sql, { creator, asked }, { which }) =>
     arrive(sql, creator, { id: pick(asked, which) ?? newId(), channelTxnNo: newId<string>() }, actor),
-  (sql, { creator, asked }, { which, fen }) => {
+  (sql, { creator, asked }, { which, sum }) => {
     const id = pick(asked, which) ?? newId<WithdrawId>()
     const words = { id, reason: '信息不符' }
     const ways = [
@@ -130,25 +139,25 @@ const happenings: ((sql: Sql, story: Story, step: Step) => Promise<unknown>)[] =
       () => pause(sql, creator, words, actor),
       () => resume(sql, creator, id, actor),
     ]
-    return pick(ways, fen)?.() ?? Promise.resolve()
+    return pick(ways, sum)?.() ?? Promise.resolve()
   },
-  (sql, { creator }, { which, fen }) => {
+  (sql, { creator }, { which, sum }) => {
     const directionDict = which % 2 === 0 ? adjustmentDirection.add : adjustmentDirection.deduct
     const proposal = {
       directionDict,
-      amountFen: 1 + (fen % 30_000),
+      amountFen: fen(1 + (sum % 30_000)),
       reason: '更正',
       requestId: newId<string>(),
     } as const
     return proposeAdjustment(sql, creator, operator, proposal)
   },
-  async (sql, { creator }, { which, fen }) => {
+  async (sql, { creator }, { which, sum }) => {
     const { list } = await listOrders(sql, creator, page)
     const service = pick(
       list.filter(({ bizDict }) => bizDict === goodKind.service),
       which,
     )
-    if (service) await deliverOrder(sql, creator, { id: service.id, finishFlag: fen % 2 === 0 })
+    if (service) await deliverOrder(sql, creator, { id: service.id, finishFlag: sum % 2 === 0 })
   },
   async (sql, { creator }, { which }) => {
     const { list } = await listRefunds(sql, creator, { ...page, statusDict: refundState.waiting })
@@ -195,7 +204,7 @@ async function expectAgreement(sql: Sql, { creator }: Story, at: Instant) {
 test(
   'whatever happens to a creator’s money in whatever order, every rule holds',
   async ({ sql }) => {
-    const step = record({ what: nat(happenings.length - 1), which: nat(100), fen: nat(1_000_000) })
+    const step = record({ what: nat(happenings.length - 1), which: nat(100), sum: nat(1_000_000) })
     const stories = asyncProperty(
       array(step, { minLength: 60, maxLength: 120, size: 'max' }),
       async (steps) => {

@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { payChannel, refundChannel } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
 import { expect } from 'vitest'
@@ -63,7 +64,7 @@ for (const [name, { read, copy }] of Object.entries(lists)) {
     const { creator } = await makeCreator(sql)
     const notice = makeNotice(await makeGoodForSale(sql, creator))
     await pay(sql, notice)
-    await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: 1 }))
+    await payBack(sql, makeRefundNotice(notice.tradeNo, { refundFen: fen(1) }))
     await run(sql, copy(creator, `generate_series(${-pages * pageSize}, -1)`))
     const there: string[] = []
     for (const pageNum of [1, 2]) there.push(...idsOf(await read(sql, creator, { pageNum, pageSize: 100 })))

@@ -1,4 +1,5 @@
 import { contract } from '@zsm/contract/contract'
+import { fen } from '@zsm/contract/money/fen'
 import { entryType, orderState, refundReason, refundState } from '@zsm/contract/states'
 import type { OrderId, RefundId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
@@ -38,7 +39,7 @@ test('a creator gives a part back, and the order shows it', async () => {
   const { as, orderId } = await makeSeller()
   const asked = {
     orderId,
-    amountFen: 900,
+    amountFen: fen(900),
     reasonDict: refundReason.mismatch,
     note: '课时有误',
     requestId: newId<string>(),
@@ -56,7 +57,7 @@ test('a creator gives a part back, and the order shows it', async () => {
     statusDict: orderState.partlyRefunded,
     refundFen: 900,
   })
-  const more = { ...asked, amountFen: 9001, requestId: newId<string>() }
+  const more = { ...asked, amountFen: fen(9001), requestId: newId<string>() }
   expect(await failureOf(as.call(refunds.create, more))).toBe('refundTooMuch')
   expect((await as.call(refunds.listData, { keyword: refund.refundNo })).total).toBe(1)
   await expectSound(sql())
@@ -65,7 +66,12 @@ test('a creator gives a part back, and the order shows it', async () => {
 test('the same part is not given back twice by two windows that saw the same order', async () => {
   const { as, orderId } = await makeSeller()
   const giveBack = (seenRefundFen: number) =>
-    as.call(refunds.create, { orderId, amountFen: 900, seenRefundFen, requestId: newId<string>() })
+    as.call(refunds.create, {
+      orderId,
+      amountFen: fen(900),
+      seenRefundFen: fen(seenRefundFen),
+      requestId: newId<string>(),
+    })
   await giveBack(0)
   expect(await failureOf(giveBack(0))).toBe('orderRefunded')
   expect(await as.call(orders.get, { id: orderId })).toMatchObject({ refundFen: 900 })
@@ -113,7 +119,7 @@ test('what waits and what failed is counted, and the news of it leads there', as
 
 test('a channel’s word of a refund is signed, and counts once', async () => {
   const { as, tradeNo, orderId } = await makeSeller()
-  const notice = makeRefundNotice(tradeNo, { refundFen: 100 })
+  const notice = makeRefundNotice(tradeNo, { refundFen: fen(100) })
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(notice)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(await as.call(orders.get, { id: orderId })).toMatchObject({
@@ -140,7 +146,7 @@ test('refunds need a session, their creator and well-formed input', async () => 
   const other = await makeSeller()
   const { id } = await ask(seller)
   const { orderId } = seller
-  const asked = { orderId, amountFen: 100, requestId: newId<string>() }
+  const asked = { orderId, amountFen: fen(100), requestId: newId<string>() }
   expect(await failureOf(other.as.call(refunds.create, asked))).toBe('orderNotFound')
   expect(await failureOf(seller.as.call(refunds.create, asked))).toBe('refundOpen')
   expect(await failureOf(seller.as.call(refunds.create, { ...asked, orderId: newId<OrderId>() }))).toBe(

@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import type { RefundNotice } from '@zsm/contract/payments'
 import {
   entryType,
@@ -58,7 +59,7 @@ const readOrder = async (sql: Sql, { creator, orderId }: Sold) =>
 const give = (sql: Sql, { creator, orderId }: Sold, amountFen: number, requestId = newId<string>()) =>
   createAndPay(sql, sandbox, creator, {
     orderId,
-    amountFen,
+    amountFen: fen(amountFen),
     reasonDict: refundReason.mismatch,
     note: '',
     requestId,
@@ -138,8 +139,8 @@ test('after settlement it is taken from what is available; what is gone is a deb
         title: '平台调整',
         occurTime: now(),
         lines: [
-          { book: book.available, typeDict: entryType.adjustment, fen: -(incomeFen - 1000) },
-          { book: book.channel, typeDict: entryType.adjustment, fen: incomeFen - 1000 },
+          { book: book.available, typeDict: entryType.adjustment, fen: fen(1000 - incomeFen) },
+          { book: book.channel, typeDict: entryType.adjustment, fen: fen(incomeFen - 1000) },
         ],
       },
     ]),
@@ -158,7 +159,7 @@ test('after settlement it is taken from what is available; what is gone is a deb
 
 test('a buyer asks, the order waits unsettled, and the creator agrees', async ({ sql }) => {
   const sold = await makeSold(sql, { age: 8 })
-  const asked = await ask(sql, sold, { refundFen: 9900, reasonDict: refundReason.unwanted })
+  const asked = await ask(sql, sold, { refundFen: fen(9900), reasonDict: refundReason.unwanted })
   expect(asked).toMatchObject({
     statusDict: refundState.waiting,
     applyByDict: refundAsker.buyer,
@@ -210,7 +211,7 @@ test('a refund the channel could not do is given up only where the creator alone
   const other = await makeSold(sql, { age: 3 })
   const input = {
     orderId: other.orderId,
-    amountFen: 3300,
+    amountFen: fen(3300),
     reasonDict: refundReason.mismatch,
     note: '',
   } as const
@@ -260,7 +261,7 @@ test('a refund by a channel that is switched off fails: it can be paid by hand, 
   const off = { ...sandbox, sandboxPay: false }
   const asked = {
     orderId: sold.orderId,
-    amountFen: 9900,
+    amountFen: fen(9900),
     reasonDict: refundReason.mismatch,
     note: '',
   } as const
@@ -285,7 +286,7 @@ test('news of a refund is of the time it came, whenever the channel says the mon
   const sold = await makeSold(sql, { age: 3 })
   const came = now()
   const refundTime = instantAfter(came, -days(2))
-  await payBack(sql, makeRefundNotice(sold.tradeNo, { refundFen: 300, refundTime }))
+  await payBack(sql, makeRefundNotice(sold.tradeNo, { refundFen: fen(300), refundTime }))
   const { list } = await listRefunds(sql, sold.creator, page)
   expect(list).toMatchObject([{ statusDict: refundState.refunded, successTime: refundTime }])
   const [told] = await sql<{ title: string; isNew: boolean }[]>`
@@ -356,7 +357,7 @@ test('a channel that refunds by itself is booked once, however often it says so'
   database: { sql },
 }) => {
   const sold = await makeSold(sql)
-  const notice = makeRefundNotice(sold.tradeNo, { refundFen: 3000 })
+  const notice = makeRefundNotice(sold.tradeNo, { refundFen: fen(3000) })
   await Promise.all(Array.from({ length: 20 }, () => payBack(sql, notice)))
   const { list, total } = await listRefunds(sql, sold.creator, page)
   expect(total).toBe(1)
@@ -366,17 +367,17 @@ test('a channel that refunds by itself is booked once, however often it says so'
     refundNo: notice.refundNo,
   })
   expect(await readOrder(sql, sold)).toMatchObject({ refundFen: 3000, statusDict: orderState.partlyRefunded })
-  expect(await outcome(payBack(sql, { ...notice, refundFen: 1 }))).toBe('requestIdReused')
+  expect(await outcome(payBack(sql, { ...notice, refundFen: fen(1) }))).toBe('requestIdReused')
   await expectSound(sql)
 })
 
 test('a request that is more than a channel left is closed', async ({ sql }) => {
   const sold = await makeSold(sql)
-  const asked = await ask(sql, sold, { refundFen: 5000 })
-  await payBack(sql, makeRefundNotice(sold.tradeNo, { refundFen: 4000 }))
+  const asked = await ask(sql, sold, { refundFen: fen(5000) })
+  await payBack(sql, makeRefundNotice(sold.tradeNo, { refundFen: fen(4000) }))
   expect(await readOrder(sql, sold)).toMatchObject({ statusDict: orderState.refunding, refundFen: 4000 })
   await expectSound(sql)
-  await payBack(sql, makeRefundNotice(sold.tradeNo, { refundFen: 1000 }))
+  await payBack(sql, makeRefundNotice(sold.tradeNo, { refundFen: fen(1000) }))
   expect(await getRefund(sql, sold.creator, asked.id)).toMatchObject({ statusDict: refundState.closed })
   expect(await readOrder(sql, sold)).toMatchObject({ statusDict: orderState.partlyRefunded, refundFen: 5000 })
   await expectSound(sql)
@@ -446,7 +447,7 @@ test('a whole refund ends the use of what was bought, a part does not, unless th
     const sold = await makeSold(sql)
     const asked = {
       orderId: sold.orderId,
-      amountFen,
+      amountFen: fen(amountFen),
       reasonDict: refundReason.mismatch,
       note: '',
       revokeAccessFlag,

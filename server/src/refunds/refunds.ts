@@ -1,4 +1,5 @@
 import type { InputOf } from '@zsm/contract/endpoint'
+import { refundableFen } from '@zsm/contract/money/refund-split'
 import type { Order } from '@zsm/contract/orders'
 import type { Refund, refunds } from '@zsm/contract/refunds'
 import {
@@ -10,7 +11,7 @@ import {
   refundReason,
   refundState,
 } from '@zsm/contract/states'
-import type { CreatorId, Page, RefundId } from '@zsm/contract/values'
+import type { CreatorId, Fen, Page, RefundId } from '@zsm/contract/values'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
@@ -94,16 +95,13 @@ export async function openRefund(
 }
 
 /** Fails unless that much of the order can go back now. */
-function mustBeRefundable(
-  order: Pick<Order, 'statusDict' | 'payFen' | 'refundFen'>,
-  amountFen: number,
-): void {
+function mustBeRefundable(order: Pick<Order, 'statusDict' | 'payFen' | 'refundFen'>, amountFen: Fen): void {
   if (order.statusDict === orderState.refunding) fail('refundOpen')
   if (!orderCan.refund.includes(order.statusDict)) fail('orderNotPaid')
-  if (amountFen > order.payFen - order.refundFen) fail('refundTooMuch', { field: 'amountFen' })
+  if (amountFen > refundableFen(order)) fail('refundTooMuch', { field: 'amountFen' })
 }
 
-export function newRefund(order: HeldOrder, amountFen: number, time: string): NewRefund {
+export function newRefund(order: HeldOrder, amountFen: Fen, time: string): NewRefund {
   return {
     id: newId<RefundId>(),
     refundNo: makeSerialNo(time),
@@ -118,6 +116,6 @@ export function newRefund(order: HeldOrder, amountFen: number, time: string): Ne
     applyTime: time,
     deadlineTime: null,
     // part of the money is for something wrong with it, all of it for the whole
-    revokeAccessFlag: amountFen === order.payFen - order.refundFen,
+    revokeAccessFlag: amountFen === refundableFen(order),
   }
 }

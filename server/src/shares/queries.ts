@@ -1,6 +1,6 @@
 import type { ShareStatus } from '@zsm/contract/shares'
 import { type StateOf, shareState, type shareType, type visibility } from '@zsm/contract/states'
-import type { CreatorId, FileId, GoodId, GoodLinkId, Instant, ShareId } from '@zsm/contract/values'
+import type { CreatorId, Fen, FileId, GoodId, GoodLinkId, Instant, ShareId } from '@zsm/contract/values'
 import { literal } from '../database/literal.ts'
 import { cappedCount, type PageInput, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
@@ -38,7 +38,7 @@ export type ShareRow = {
   shareCount: number
   leadCount: number
   orderCount: number
-  incomeFen: number
+  incomeFen: Fen
   statSyncTime: Instant | null
   version: number
   createTime: Instant

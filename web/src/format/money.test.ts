@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { describe, expect, test } from 'vitest'
 import { fenFromYuan, signedYuan, yuan, yuanText } from './money.ts'
 
@@ -9,13 +10,17 @@ describe('yuan', () => {
     [-300, '−¥3.00'],
     [-5, '−¥0.05'],
     [9007199254740991, '¥90,071,992,547,409.91'],
-  ])('%i fen reads %s', (fen, text) => expect(yuan(fen)).toBe(text))
+  ])('%i fen reads %s', (whole, text) => expect(yuan(fen(whole))).toBe(text))
 
   test('a ledger entry shows its sign', () => {
-    expect([signedYuan(1200), signedYuan(-300), signedYuan(0)]).toEqual(['+¥12.00', '−¥3.00', '¥0.00'])
+    expect([signedYuan(fen(1200)), signedYuan(fen(-300)), signedYuan(fen(0))]).toEqual([
+      '+¥12.00',
+      '−¥3.00',
+      '¥0.00',
+    ])
   })
 
-  test('editable text has no thousands separators', () => expect(yuanText(123450)).toBe('1234.50'))
+  test('editable text has no thousands separators', () => expect(yuanText(fen(123450))).toBe('1234.50'))
 })
 
 describe('fenFromYuan', () => {

@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import type { Fen } from '@zsm/contract/values'
 import { thousands } from './number.ts'
 
@@ -5,8 +6,8 @@ import { thousands } from './number.ts'
 export const yuan = (fen: Fen) =>
   `${fen < 0 ? '−' : ''}¥${thousands(Math.trunc(Math.abs(fen) / 100))}.${cents(fen)}`
 
-/** A rounded amount for narrow places: `¥500`, `¥1.2万`. */
-export function shortYuan(fen: Fen): string {
+/** A rounded amount for narrow places and for the axis of a chart: `¥500`, `¥1.2万`. */
+export function shortYuan(fen: number): string {
   const amount = fen / 100
   return Math.abs(amount) < 10_000 ? `¥${amount}` : `¥${Number((amount / 10_000).toFixed(2))}万`
 }
@@ -24,5 +25,5 @@ export function fenFromYuan(text: string): Fen | undefined {
   const [, whole, fraction = ''] =
     /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(text.trim().replace(/^¥|,|，/g, '')) ?? []
   if (whole === undefined) return undefined
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return fen(Number(whole) * 100 + Number(fraction.padEnd(2, '0')))
 }

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Fund } from '@zsm/contract/funds'
+import { minus, negative } from '@zsm/contract/money/fen'
+import type { Fen } from '@zsm/contract/values'
 import type { ReactNode } from 'react'
 import { yuan } from '../format/money.ts'
 import { day } from '../format/time.ts'
@@ -33,7 +35,14 @@ const restOf = (fund: Fund | undefined): Figure[] => [
   },
   { label: '已提现', value: amount(fund?.withdrawnFen), to: itemsOf(4), hint: '已到银行卡' },
   ...(fund !== undefined && fund.debtFen > 0
-    ? [{ label: '欠款', value: yuan(-fund.debtFen), to: itemsOf(5), hint: '退款超出余额，由后续收益抵扣' }]
+    ? [
+        {
+          label: '欠款',
+          value: yuan(negative(fund.debtFen)),
+          to: itemsOf(5),
+          hint: '退款超出余额，由后续收益抵扣',
+        },
+      ]
     : []),
   {
     label: '累计收益',
@@ -43,14 +52,14 @@ const restOf = (fund: Fund | undefined): Figure[] => [
   },
 ]
 
-const amount = (fen: number | undefined) => (fen === undefined ? undefined : yuan(fen))
+const amount = (fen: Fen | undefined) => (fen === undefined ? undefined : yuan(fen))
 
 const itemsOf = (bucket: number) => paths.funds({ tab: 'items', bucket })
 
 const minimumText = ({ minWithdrawFen, availableFen }: Fund) =>
   availableFen >= minWithdrawFen
     ? `满 ${yuan(minWithdrawFen)} 可提`
-    : `满 ${yuan(minWithdrawFen)} 可提，还差 ${yuan(minWithdrawFen - availableFen)}`
+    : `满 ${yuan(minWithdrawFen)} 可提，还差 ${yuan(minus(minWithdrawFen, availableFen))}`
 
 /** The sum is of the whole day: its orders are released at their own minutes. */
 const releaseText = ({ nextUnfreezeTime, nextUnfreezeFen, holdDays }: Fund) =>

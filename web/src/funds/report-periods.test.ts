@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { expect, test } from 'vitest'
 import { barsOf, changeText, rangeOf } from './report-periods.ts'
 
@@ -7,7 +8,7 @@ test.each([
   [1250, '↑ 12.5%'],
   [-10_000, '↓ 100%'],
 ])('a change of %s basis points is said', (deltaBp, text) => {
-  expect(changeText({ prevNetFen: 0, deltaBp })).toBe(text)
+  expect(changeText({ prevNetFen: fen(0), deltaBp })).toBe(text)
 })
 
 test('an address that asks for no period or range is one of days over thirty', () => {
@@ -17,13 +18,13 @@ test('an address that asks for no period or range is one of days over thirty', (
 })
 
 test('bars go from the oldest to the newest, with what is told of each', () => {
-  const compare = { prevNetFen: 100, deltaBp: -5000 }
+  const compare = { prevNetFen: fen(100), deltaBp: -5000 }
   const month = {
     startDay: '2026-11-01',
     endDay: '2026-11-30',
     orderCount: 2,
-    payFen: 9900,
-    netFen: 50,
+    payFen: fen(9900),
+    netFen: fen(50),
     compare,
   }
   const bars = barsOf([month, { ...month, startDay: '2026-10-01', endDay: '2026-10-31' }])

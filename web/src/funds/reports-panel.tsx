@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FundReport } from '@zsm/contract/fund-reports'
 import { funds } from '@zsm/contract/funds'
+import { plus } from '@zsm/contract/money/fen'
 import { exportKind } from '@zsm/contract/states'
 import { query, useList } from '../api/query.ts'
 import { ExportButton } from '../exports/public.ts'
@@ -93,7 +94,7 @@ function Whole({ range: { startDay, endDay } }: { range: Range }) {
       />
       <StatisticCard
         label="退款与费用"
-        value={whole && yuan(whole.refundFen + whole.feeFen)}
+        value={whole && yuan(plus(whole.refundFen, whole.feeFen))}
         hint={whole && `退款 ${yuan(whole.refundFen)}，费用 ${yuan(whole.feeFen)}`}
       />
       <StatisticCard

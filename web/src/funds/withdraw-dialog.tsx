@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { accounts } from '@zsm/contract/accounts'
 import type { Bank } from '@zsm/contract/banks'
 import { type Fund, funds } from '@zsm/contract/funds'
+import { lesser } from '@zsm/contract/money/fen'
 import { codePurpose } from '@zsm/contract/states'
+import type { Fen } from '@zsm/contract/values'
 import type { Withdraw } from '@zsm/contract/withdrawals'
 import { Form, Modal, Select } from 'antd'
 import { query, useCall } from '../api/query.ts'
@@ -26,7 +28,7 @@ type WithdrawDialogProps = {
   onClose: () => void
   onDone: () => void
 }
-type Values = { bankId: Bank['id']; amountFen: number; code: string }
+type Values = { bankId: Bank['id']; amountFen: Fen; code: string }
 
 export function WithdrawDialog({ fund, open, retryOf, onClose, onDone }: WithdrawDialogProps) {
   const banks = useQuery({ ...query(funds.listBank, {}), enabled: open })
@@ -129,7 +131,7 @@ function initialOf(banks: Bank[], { availableFen }: Fund, retryOf: Withdraw | un
   const bank = banks.find(({ id }) => id === retryOf?.bankId) ?? banks[0]
   return {
     ...(bank && { bankId: bank.id }),
-    ...(retryOf && { amountFen: Math.min(retryOf.amountFen, availableFen) }),
+    ...(retryOf && { amountFen: lesser(retryOf.amountFen, availableFen) }),
   }
 }
 

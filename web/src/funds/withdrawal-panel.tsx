@@ -1,3 +1,4 @@
+import { negative } from '@zsm/contract/money/fen'
 import { type Withdraw, withdrawAdvice } from '@zsm/contract/withdrawals'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
@@ -18,7 +19,7 @@ export const WithdrawalPanel = ({ withdraw, ...drawer }: Props) => (
       caption="到账金额的构成"
       parts={[
         ['提现金额', withdraw.amountFen],
-        ['手续费', -withdraw.feeFen],
+        ['手续费', negative(withdraw.feeFen)],
       ]}
       total={['到账金额', withdraw.arriveFen]}
     />

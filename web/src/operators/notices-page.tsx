@@ -1,6 +1,7 @@
 import { contract } from '@zsm/contract'
 import { type KeptNotice, KeptNoticeStatus } from '@zsm/contract/office/notices'
 import { noticeKind, noticeState } from '@zsm/contract/states'
+import type { Fen } from '@zsm/contract/values'
 import { useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
@@ -30,7 +31,7 @@ const kindNames = noticeKind.labels
 
 const unknown = '不详'
 
-const sumOf = (fen: number | null) => (fen === null ? unknown : yuan(fen))
+const sumOf = (fen: Fen | null) => (fen === null ? unknown : yuan(fen))
 
 const LegibleText = ({ text }: { text: string }) => <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>
 

@@ -2,6 +2,7 @@ import { operators } from '@zsm/contract/operators'
 import type { KeptSetting } from '@zsm/contract/operators/settings'
 import { reference } from '@zsm/contract/reference'
 import { isMoneySetting, type SettingRule, settingRules } from '@zsm/contract/settings'
+import type { Fen } from '@zsm/contract/values'
 import { useCall } from '../api/query.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { Field } from '../ui/form/field.tsx'
@@ -76,7 +77,7 @@ function ValueField({
         onChange={(on) => onChange?.(on ? '1' : '0')}
       />
     )
-  if (kind === 'fen') return <MoneyField {...input} value={number} onChange={write} />
+  if (kind === 'fen') return <MoneyField {...input} value={number as Fen | undefined} onChange={write} />
   if (kind === 'count')
     return (
       <NumberField

@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { type SettingKey, type SettingRule, settingRules } from '@zsm/contract/settings'
 import { bytes } from '../format/bytes.ts'
 import { yuan } from '../format/money.ts'
@@ -10,7 +11,7 @@ export function SettingText({ of, value }: { of: SettingKey; value: string }) {
   if (value === '') return <span className="muted">未填写</span>
   if (kind === 'flag')
     return <Status kind={value === '1' ? 'success' : 'info'}>{value === '1' ? '开' : '关'}</Status>
-  if (kind === 'fen') return <span className="numeric">{yuan(Number(value))}</span>
+  if (kind === 'fen') return <span className="numeric">{yuan(fen(Number(value)))}</span>
   return <span className="numeric">{unit ? measured(Number(value), unit) : value}</span>
 }
 

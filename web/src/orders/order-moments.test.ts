@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
 import { goodKind, orderState, payChannel } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
@@ -26,7 +27,7 @@ const whats = (order: Partial<Order>) => momentsOf({ ...paid, ...order }, now).m
 test('an order goes from its payment to its money', () => {
   expect(whats({})).toEqual(['买家付款', '收益解冻'])
   expect(whats({ settleFlag: true })).toEqual(['买家付款', '收益解冻，可以提现'])
-  expect(whats({ statusDict: orderState.refunded, incomeFen: 0, settleFlag: true })).toEqual([
+  expect(whats({ statusDict: orderState.refunded, incomeFen: fen(0), settleFlag: true })).toEqual([
     '买家付款',
     '已全部退款',
   ])

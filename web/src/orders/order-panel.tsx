@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { negative } from '@zsm/contract/money/fen'
 import { type Order, orders } from '@zsm/contract/orders'
 import { shopKind } from '@zsm/contract/states'
 import { OrderId } from '@zsm/contract/values'
@@ -99,9 +100,9 @@ const Waterfall = ({ order }: { order: Order }) => (
     caption="收益的构成"
     parts={[
       ['买家实付', order.payFen],
-      ['平台服务费', -order.platformFeeFen],
-      ['支付通道费', -order.channelFeeFen],
-      ['已退款', -order.refundFen],
+      ['平台服务费', negative(order.platformFeeFen)],
+      ['支付通道费', negative(order.channelFeeFen)],
+      ['已退款', negative(order.refundFen)],
     ]}
     total={['我的收益', order.incomeFen]}
   />

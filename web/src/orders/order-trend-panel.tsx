@@ -1,13 +1,15 @@
+import { plus } from '@zsm/contract/money/fen'
+import type { Fen } from '@zsm/contract/values'
 import { shortYuan, yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import { BarChart } from '../ui/figure/bar-chart.tsx'
 import { Panel } from '../ui/page/page.tsx'
 
-type TrendDay = { day: string; orderCount: number; payFen: number; incomeFen: number }
+type TrendDay = { day: string; orderCount: number; payFen: Fen; incomeFen: Fen }
 
 /** What was paid each day. */
 export function OrderTrend({ days }: { days: readonly TrendDay[] }) {
-  const payFen = days.reduce((sum, one) => sum + one.payFen, 0)
+  const payFen = plus(...days.map((one) => one.payFen))
   const orderCount = days.reduce((sum, one) => sum + one.orderCount, 0)
   const label = `近 ${days.length} 天成交`
   return (

@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import { funds } from '@zsm/contract/funds'
+import { refundableFen } from '@zsm/contract/money/refund-split'
 import { type Order, orders } from '@zsm/contract/orders'
 import { dictionaries } from '@zsm/contract/reference'
 import { refunds } from '@zsm/contract/refunds'
@@ -22,7 +23,7 @@ const reasons = Object.keys(dictionaries.refundReasonDict).map(Number)
 
 /** Gives an order's money back, all of it or a part; whether the buyer may go on using it is the creator's choice. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const leftFen = order.payFen - order.refundFen
+  const leftFen = refundableFen(order)
   const [requestId] = useState(newUuid)
   const refund = useCall(refunds.create, {
     failure: 'inline',

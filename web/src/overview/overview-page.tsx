@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@zsm/contract/endpoint'
 import { funds } from '@zsm/contract/funds'
+import { plus } from '@zsm/contract/money/fen'
 import { orders } from '@zsm/contract/orders'
 import { overview } from '@zsm/contract/overview'
 import type { Fen } from '@zsm/contract/values'
@@ -71,6 +72,7 @@ export function OverviewPage() {
 }
 
 type Sales = OutputOf<typeof orders.statistics>
+type SalesDay = Sales['days'][number]
 
 /** What was sold of late and in all; before it is known, its shape. */
 function SalesFigures({ sales }: { sales?: Sales }) {
@@ -99,25 +101,25 @@ const Totals = ({ sales: { orderCount, payFen, incomeFen, refundFen } }: { sales
   </p>
 )
 
-const paidIn = (days: Sales['days']): Fen => days.reduce((sum, { payFen }) => sum + payFen, 0)
+const paidIn = (days: Sales['days']): Fen => plus(...days.map(({ payFen }) => payFen))
 
 /** Today beside yesterday, this week beside the last. */
 function Lately({ days }: Pick<Sales, 'days'>) {
   const [yesterday, now] = days.slice(-2)
   const figures = [
-    ['今日订单', 'orderCount', thousands],
-    ['今日成交', 'payFen', yuan],
-    ['今日收益', 'incomeFen', yuan],
+    ['今日订单', ({ orderCount }: SalesDay) => thousands(orderCount)],
+    ['今日成交', ({ payFen }: SalesDay) => yuan(payFen)],
+    ['今日收益', ({ incomeFen }: SalesDay) => yuan(incomeFen)],
   ] as const
   return (
     <StatisticRow>
-      {figures.map(([label, figure, format]) => (
+      {figures.map(([label, textOf]) => (
         <StatisticCard
           key={label}
           label={label}
-          value={now && format(now[figure])}
+          value={now && textOf(now)}
           to={paths.orders({ days: 1 })}
-          hint={`昨天 ${yesterday ? format(yesterday[figure]) : '—'}`}
+          hint={`昨天 ${yesterday ? textOf(yesterday) : '—'}`}
         />
       ))}
       <StatisticCard

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { negative } from '@zsm/contract/money/fen'
+import { type Split, splitRefund } from '@zsm/contract/money/refund-split'
 import { type Order, orders } from '@zsm/contract/orders'
-import { type Split, splitRefund } from '@zsm/contract/refund-split'
 import type { Refund } from '@zsm/contract/refunds'
 import { refundChannel, refundState } from '@zsm/contract/states'
 import { query } from '../api/query.ts'
@@ -40,8 +41,8 @@ const Parts = ({ refund, split, total }: PartsProps) => (
     caption="退款由谁承担"
     parts={[
       ['退给买家', refund.amountFen],
-      ['平台退还服务费', -split.platformFeeFen],
-      ['通道退还手续费', -split.channelFeeFen],
+      ['平台退还服务费', negative(split.platformFeeFen)],
+      ['通道退还手续费', negative(split.channelFeeFen)],
     ]}
     total={[total, split.incomeFen]}
   />

@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { linkCheck, linkType } from '@zsm/contract/states'
 import type { Instant } from '@zsm/contract/values'
 import { expect } from 'vitest'
@@ -13,7 +14,7 @@ import { changeLink, createLink, getLink } from './links.ts'
 
 const hour = 3_600_000
 const later = (ms: number): Instant => new Date(milliseconds() + ms).toISOString()
-const written = { title: '相机', externalId: '', imageUrl: '', priceFen: 0, commissionBp: 0, sort: 0 }
+const written = { title: '相机', externalId: '', imageUrl: '', priceFen: fen(0), commissionBp: 0, sort: 0 }
 const content = { ...written, shelfFlag: true, linkTypeDict: linkType.external } as const
 
 const makeLink = (sql: Sql, creator: Awaited<ReturnType<typeof makeCreator>>['creator'], url: string) =>

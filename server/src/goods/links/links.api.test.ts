@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import { CallError } from '@zsm/contract/client/call-error'
 import type { CallInput } from '@zsm/contract/endpoint'
+import { fen } from '@zsm/contract/money/fen'
 import { goodKind, linkCheck, linkType, shopKind } from '@zsm/contract/states'
 import type { GoodId, GoodLinkId } from '@zsm/contract/values'
 import { beforeAll, expect, test } from 'vitest'
@@ -35,13 +36,13 @@ const linked = () =>
     shopDict: shopKind.service,
     bizDict: goodKind.linked,
     classifyId: linkedClass,
-    priceFen: 0,
+    priceFen: fen(0),
     onShelf: false,
   })
 
 test('a link is made once, changed by version, listed and deleted', async () => {
   const good = await linked()
-  const input = newLink({ goodId: good.id, priceFen: 9900, commissionBp: 1500, sort: 2 })
+  const input = newLink({ goodId: good.id, priceFen: fen(9900), commissionBp: 1500, sort: 2 })
   const link = await mine.call(goods.createLink, input)
   expect(await mine.call(goods.createLink, input)).toEqual(link)
   expect(await failureOf(mine.call(goods.createLink, { ...input, title: '灯' }))).toBe('requestIdReused')

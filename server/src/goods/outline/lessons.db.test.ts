@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { goodKind, shopKind } from '@zsm/contract/states'
 import type { CreatorId, DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
 import { expect } from 'vitest'
@@ -292,7 +293,7 @@ test('twenty parallel creates of one request make one good', async ({ database: 
     classifyId: undefined,
     labelIds: [],
     coverFileIds: [],
-    priceFen: 0,
+    priceFen: fen(0),
     introHtml: '',
     freeFlag: false,
     downloadFileIds: [],
@@ -322,7 +323,7 @@ test('of parallel saves of one version one is kept', async ({ database: { sql } 
   const texts = { name, subTitle, introHtml }
   const same = { id, version, ...texts, classifyId, labelIds, coverFileIds, freeFlag, downloadFileIds }
   const { won, lost } = await outcomes(
-    [100, 200, 300, 400].map((priceFen) => updateGood(sql, creator, { ...same, priceFen })),
+    [100, 200, 300, 400].map((price) => updateGood(sql, creator, { ...same, priceFen: fen(price) })),
   )
   expect(won).toHaveLength(1)
   expect(lost.map(({ error }) => error)).toEqual(Array(3).fill('versionConflict'))

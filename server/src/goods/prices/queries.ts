@@ -1,11 +1,11 @@
-import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
+import type { CreatorId, Fen, GoodId, Instant } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 
 /** Keeps what a good cost until now. */
 export async function keepPrice(
   sql: Tx,
   creator: CreatorId,
-  { id, version, priceFen }: { id: GoodId; version: number; priceFen: number },
+  { id, version, priceFen }: { id: GoodId; version: number; priceFen: Fen },
 ): Promise<void> {
   await sql`
     insert into good_prices (creator_id, good_id, version, price_fen, until_time)
@@ -16,7 +16,7 @@ export async function keepPrice(
 export async function wasPrice(
   sql: Sql,
   creator: CreatorId,
-  { id, priceFen, from, to }: { id: GoodId; priceFen: number; from: Instant; to: Instant },
+  { id, priceFen, from, to }: { id: GoodId; priceFen: Fen; from: Instant; to: Instant },
 ): Promise<boolean> {
   const [row] = await sql<{ found: boolean }[]>`
     with ended as (

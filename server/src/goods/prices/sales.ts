@@ -1,3 +1,4 @@
+import { noFen } from '@zsm/contract/money/fen'
 import type { CreatorId, GoodId } from '@zsm/contract/values'
 import { isEnrolled } from '../../creators/public.ts'
 import type { Sql } from '../../database/sql.ts'
@@ -48,7 +49,7 @@ async function findGone(sql: Sql, id: GoodId): Promise<{ good: GoodForSale; isSo
   const purged = await findPurged(sql, id)
   if (!purged) return undefined
   const { creatorId, ...known } = purged
-  const terms = { priceFen: 0, feeBp: 0, freeFlag: false, limitPerUser: 0, validDays: 0 }
+  const terms = { priceFen: noFen, feeBp: 0, freeFlag: false, limitPerUser: 0, validDays: 0 }
   const forgotten = { coverFileIds: [], version: 0, serviceDeliverDays: null }
   return { good: { ...known, goodId: id, creator: creatorId, ...terms, ...forgotten }, isSold: false }
 }

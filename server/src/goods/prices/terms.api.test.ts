@@ -1,6 +1,7 @@
 import { contract } from '@zsm/contract'
 import { CallError } from '@zsm/contract/client/call-error'
 import type { CallInput } from '@zsm/contract/endpoint'
+import { fen } from '@zsm/contract/money/fen'
 import type { GoodId, Instant, TempGoodId } from '@zsm/contract/values'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../../test/api.ts'
@@ -48,10 +49,10 @@ describe('the terms of sale', () => {
   test('a price that is changed is still that of a payment that was under way', async () => {
     const { id, priceFen } = await made()
     for (const price of [100, 200]) {
-      expect(await save(id, { priceFen: price })).toMatchObject({ priceFen: price })
+      expect(await save(id, { priceFen: fen(price) })).toMatchObject({ priceFen: price })
       await save(id, { name: `价格 ${price}` })
     }
-    for (const payFen of [priceFen, 100, 200, 300]) await pay(sql(), makeNotice(id, { payFen }))
+    for (const price of [priceFen, 100, 200, 300]) await pay(sql(), makeNotice(id, { payFen: fen(price) }))
     const { list } = await mine.call(orders.listData, { goodId: id })
     expect(list.map(({ payFen, statusDict }) => [payFen, statusDict]).toSorted()).toEqual(
       [
@@ -66,10 +67,10 @@ describe('the terms of sale', () => {
   test('stand for a good until they are changed, and are left alone by a save without them', async () => {
     const { id } = await made()
     expect(await shown(id)).toMatchObject({ linePriceFen: 0, stock: -1, limitPerUser: 0, validDays: 0 })
-    const terms = { linePriceFen: 19_900, stock: 30, limitPerUser: 2, validDays: 365 }
+    const terms = { linePriceFen: fen(19_900), stock: 30, limitPerUser: 2, validDays: 365 }
     expect(await save(id, terms)).toMatchObject(terms)
     expect(await save(id, { name: '换个名字' })).toMatchObject(terms)
-    const none = { linePriceFen: 0, stock: -1, limitPerUser: 0, validDays: 0 }
+    const none = { linePriceFen: fen(0), stock: -1, limitPerUser: 0, validDays: 0 }
     expect(await save(id, none)).toMatchObject(none)
   })
 
@@ -90,13 +91,13 @@ describe('the terms of sale', () => {
 
   test('a line price below the price keeps a good off the shelf', async () => {
     const { id } = await made()
-    expect(await refusal(save(id, { linePriceFen: 9899 }))).toEqual({
+    expect(await refusal(save(id, { linePriceFen: fen(9899) }))).toEqual({
       error: 'goodIncomplete',
       field: 'linePriceFen',
     })
-    await save(id, { linePriceFen: 9900 })
+    await save(id, { linePriceFen: fen(9900) })
     await mine.call(goods.updateShelfFlag, { id, shelfFlag: false })
-    await save(id, { linePriceFen: 9899 })
+    await save(id, { linePriceFen: fen(9899) })
     expect((await shown(id)).blockers.map(({ field }) => field)).toEqual(['linePriceFen'])
   })
 

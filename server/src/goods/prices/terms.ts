@@ -1,5 +1,6 @@
 import type { InputOf } from '@zsm/contract/endpoint'
 import type { goods } from '@zsm/contract/goods'
+import { noFen } from '@zsm/contract/money/fen'
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/sql.ts'
@@ -15,7 +16,7 @@ type Input = Pick<
 type Before = SaleTerms & Pick<GoodRow, 'shelfFlag'>
 
 const none: Before = {
-  linePriceFen: 0,
+  linePriceFen: noFen,
   limitPerUser: 0,
   validDays: 0,
   planShelfTime: null,

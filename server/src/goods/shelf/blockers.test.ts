@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { goodAudit, goodKind, lessonKind, serviceUnit, shopState } from '@zsm/contract/states'
 import type { ClassifyId, FileId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
@@ -8,8 +9,8 @@ const good: ShelfFacts['good'] = {
   name: '零基础学会短视频剪辑',
   coverFileIds: ['01930000-0000-7000-8000-000000000001' as FileId],
   classifyId: '01930000-0000-7000-8000-000000000002' as ClassifyId,
-  priceFen: 9900,
-  linePriceFen: 0,
+  priceFen: fen(9900),
+  linePriceFen: fen(0),
   freeFlag: false,
   introHtml: '<p>七天学会。</p>',
   serviceDeliverDays: null,
@@ -41,7 +42,7 @@ test.each<[string, Partial<ShelfFacts['good']>, string]>([
   ['a name of one character', { name: '课' }, 'name'],
   ['no cover', { coverFileIds: [] }, 'coverFileIds'],
   ['no class', { classifyId: null }, 'classifyId'],
-  ['no price', { priceFen: 0 }, 'priceFen'],
+  ['no price', { priceFen: fen(0) }, 'priceFen'],
   ['a price on a free good', { freeFlag: true }, 'freeFlag'],
   ['no introduction', { introHtml: '' }, 'introHtml'],
   ['an empty paragraph for an introduction', { introHtml: '<p>&nbsp;<br></p>' }, 'introHtml'],
@@ -77,9 +78,9 @@ test.each([
 })
 
 test('a free good needs no price, nor do linked products', () => {
-  expect(fieldsOf({ ...complete, good: { ...good, freeFlag: true, priceFen: 0 } })).toEqual([])
+  expect(fieldsOf({ ...complete, good: { ...good, freeFlag: true, priceFen: fen(0) } })).toEqual([])
   expect(
-    fieldsOf({ ...complete, linkCount: 1, good: { ...good, bizDict: goodKind.linked, priceFen: 0 } }),
+    fieldsOf({ ...complete, linkCount: 1, good: { ...good, bizDict: goodKind.linked, priceFen: fen(0) } }),
   ).toEqual([])
 })
 
@@ -99,7 +100,7 @@ test('a service with its delivery and a download with its files have no blockers
 })
 
 test('every blocker is named at once, in the order of the editor', () => {
-  const empty = { ...good, name: '', coverFileIds: [], classifyId: null, priceFen: 0, introHtml: '' }
+  const empty = { ...good, name: '', coverFileIds: [], classifyId: null, priceFen: fen(0), introHtml: '' }
   expect(
     fieldsOf({
       good: { ...empty, auditDict: goodAudit.draft },

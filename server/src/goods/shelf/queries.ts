@@ -1,4 +1,4 @@
-import type { ClassifyId, CreatorId, FileId, GoodId } from '@zsm/contract/values'
+import type { ClassifyId, CreatorId, Fen, FileId, GoodId } from '@zsm/contract/values'
 import type { Fragment, Sql } from '../../database/sql.ts'
 import type { BizDict, ShopDict } from '../queries.ts'
 
@@ -10,7 +10,7 @@ export type ShelvedGood = {
   classifyId: ClassifyId
   name: string
   coverFileIds: FileId[]
-  priceFen: number
+  priceFen: Fen
   freeFlag: boolean
   limitPerUser: number
   validDays: number

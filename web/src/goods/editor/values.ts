@@ -1,5 +1,6 @@
 import type { Good, ServiceUnitDict } from '@zsm/contract/good'
 import { goods } from '@zsm/contract/goods'
+import { noFen } from '@zsm/contract/money/fen'
 import { ClassifyId, FileId, LabelId } from '@zsm/contract/values'
 import { z } from 'zod'
 import { fenFromYuan, yuanText } from '../../format/money.ts'
@@ -94,7 +95,7 @@ export function inputOf(values: GoodValues) {
     downloadFileIds,
     name: values.name.trim(),
     subTitle: values.subTitle.trim(),
-    priceFen: freeFlag ? 0 : (fenFromYuan(price) ?? 0),
+    priceFen: freeFlag ? noFen : (fenFromYuan(price) ?? noFen),
     ...(classifyId ? { classifyId } : {}),
     ...(serviceUnitDict ? { serviceUnitDict } : {}),
     ...(isDays(serviceDeliverDays) ? { serviceDeliverDays: Number(serviceDeliverDays) } : {}),

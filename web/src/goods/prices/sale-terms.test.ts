@@ -1,3 +1,4 @@
+import { fen } from '@zsm/contract/money/fen'
 import { describe, expect, test } from 'vitest'
 import { changedTerms, noTerms, stockLeft, termErrors, termsIn, termsInput } from './sale-terms.ts'
 
@@ -5,13 +6,13 @@ const typed = { ...noTerms, freeFlag: false, price: '99' }
 const [noon, evening] = ['2026-11-22T04:00:00.000Z', '2026-11-22T12:00:00.000Z']
 
 test('what is stored reads back as it is sent; nothing is empty', () => {
-  const stored = { linePriceFen: 19_900, stock: 0, limitPerUser: 2, validDays: 365 }
+  const stored = { linePriceFen: fen(19_900), stock: 0, limitPerUser: 2, validDays: 365 }
   const plans = { planShelfTime: noon, planUnshelfTime: evening }
   expect(termsInput({ ...termsIn({ ...stored, ...plans }), freeFlag: false })).toEqual({
     ...stored,
     ...plans,
   })
-  const none = { linePriceFen: 0, stock: -1, limitPerUser: 0, validDays: 0 }
+  const none = { linePriceFen: fen(0), stock: -1, limitPerUser: 0, validDays: 0 }
   expect(termsIn({ ...none, planShelfTime: null, planUnshelfTime: null })).toEqual(noTerms)
   expect(termsInput({ ...noTerms, freeFlag: false })).toMatchObject(none)
 })

@@ -1,4 +1,5 @@
 import type { Good } from '@zsm/contract/good'
+import { noFen } from '@zsm/contract/money/fen'
 import { goodKind } from '@zsm/contract/states'
 import { z } from 'zod'
 import { fenFromYuan, yuanText } from '../../format/money.ts'
@@ -58,7 +59,7 @@ type Typed = SaleTerms & { freeFlag: boolean; price: string }
 
 /** What is sent for them. A free good has no price to strike through. */
 export const termsInput = ({ freeFlag, ...terms }: Omit<Typed, 'price'>) => ({
-  linePriceFen: freeFlag ? 0 : (fenFromYuan(terms.linePrice) ?? 0),
+  linePriceFen: freeFlag ? noFen : (fenFromYuan(terms.linePrice) ?? noFen),
   stock: terms.stock.trim() === '' ? -1 : Number(terms.stock),
   limitPerUser: Number(terms.limitPerUser),
   validDays: Number(terms.validDays),

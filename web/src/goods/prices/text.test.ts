@@ -1,14 +1,20 @@
+import { fen, noFen } from '@zsm/contract/money/fen'
 import { goodKind, serviceUnit } from '@zsm/contract/states'
 import { expect, test } from 'vitest'
 import { priceText } from './text.ts'
 
-const good = { bizDict: goodKind.course, freeFlag: false, priceFen: 9900, serviceUnitDict: null } as const
+const good = {
+  bizDict: goodKind.course,
+  freeFlag: false,
+  priceFen: fen(9900),
+  serviceUnitDict: null,
+} as const
 
 test.each([
   [good, '¥99.00'],
-  [{ ...good, freeFlag: true, priceFen: 0 }, '免费'],
+  [{ ...good, freeFlag: true, priceFen: noFen }, '免费'],
   [{ ...good, bizDict: goodKind.service, serviceUnitDict: serviceUnit.hour }, '¥99.00 / 小时'],
-  [{ ...good, bizDict: goodKind.linked, priceFen: 0 }, '在外部购买'],
+  [{ ...good, bizDict: goodKind.linked, priceFen: noFen }, '在外部购买'],
 ] as const)('%o costs %s', (good, text) => {
   expect(priceText(good)).toBe(text)
 })

@@ -1,7 +1,8 @@
+import type { Fen } from '@zsm/contract/values'
 import { yuan } from '../../format/money.ts'
 import './sum-table.css'
 
-type Part = readonly [label: string, fen: number]
+type Part = readonly [label: string, fen: Fen]
 
 type SumTableProps = { caption: string; parts: readonly Part[]; total: Part }
 

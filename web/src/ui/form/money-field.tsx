@@ -13,7 +13,9 @@ type MoneyFieldProps = {
   'aria-label'?: string
 }
 
-const read = (text: string) => (text.trim() === '' ? undefined : (fenFromYuan(text) ?? Number.NaN))
+const noAmount = Number.NaN as Fen
+
+const read = (text: string) => (text.trim() === '' ? undefined : (fenFromYuan(text) ?? noAmount))
 const write = (fen: Fen | undefined) => (fen === undefined || Number.isNaN(fen) ? '' : yuanText(fen))
 
 /** An amount, typed in yuan, with its value in fen. */
