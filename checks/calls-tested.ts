@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@zsm/contract'
-import type { Endpoint } from '@zsm/contract/endpoint'
+import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { type ESTree, parseSync } from 'vite'
 import { listFiles } from './sources.ts'
 import { visit } from './visit.ts'

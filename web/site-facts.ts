@@ -1,7 +1,7 @@
-import { type Agreement, getAgreement } from '@zsm/contract/agreements'
-import { documentFacts, type SiteFacts } from '@zsm/contract/fill-page'
 import { reference } from '@zsm/contract/reference'
-import { type BuiltPage, siteDocuments, siteSettings } from '@zsm/contract/site'
+import { type Agreement, getAgreement } from '@zsm/contract/site/agreements'
+import { documentFacts, type SiteFacts } from '@zsm/contract/site/fill-page'
+import { type BuiltPage, siteDocuments, siteSettings } from '@zsm/contract/site/site'
 
 /** A page's facts from the public calls. Without a server every fact is empty. */
 export async function readSiteFacts(server: string, page: BuiltPage): Promise<SiteFacts> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Endpoint } from '@zsm/contract/endpoint'
+import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import fc from 'fast-check'
 import { makeOwner, type Owner } from '../../server/test/belongings.ts'
 import { endpoints } from '../../server/test/endpoints.ts'

@@ -2,7 +2,7 @@ import { type Agent, type IncomingMessage, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import { type CallRequest, requestOf } from '@zsm/contract/client/request'
-import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
+import type { CallInput, Endpoint } from '@zsm/contract/wire/endpoint'
 
 /** A request; POST unless a method is given. */
 export type Target = { url: string } & Partial<Omit<CallRequest, 'address'>>

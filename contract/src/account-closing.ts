@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { SmsCode } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
 import { closingState } from './states.ts'
 import { ClosingId, Fen, Instant, int, Mobile, RequestId } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 /** 1 冷静期 → 2 已撤回 | 3 已注销 | 4 已中止 (the account was frozen meanwhile). */
 export const ClosingStatus = closingState.codec

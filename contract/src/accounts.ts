@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { CompanyCode } from './identity-numbers.ts'
 import { accountState, codePurpose, subjectType } from './states.ts'
 import {
@@ -14,6 +13,7 @@ import {
   SessionId,
   wholeList,
 } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 /** What an SMS code is for (msgDict, domain.md). A code for one purpose is invalid for every other. */
 export const CodePurpose = codePurpose.codec

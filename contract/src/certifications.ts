@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { CompanyCode, IdCardNo } from './identity-numbers.ts'
 import { certificationState, certificationType } from './states.ts'
 import {
@@ -14,6 +13,7 @@ import {
   page,
   pageInput,
 } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 export const CertificationType = certificationType.codec
 export const CertificationStatus = certificationState.codec

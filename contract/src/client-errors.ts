@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { nothing, text } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 export const clientErrors = {
   /** The web reports a page that crashed in production, for the operators' error log. */

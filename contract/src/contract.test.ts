@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from './contract.ts'
-import type { Endpoint } from './endpoint.ts'
 import { template } from './operators/template.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 
 const calls = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, call]) => ({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { NewPassword, SmsCode } from './accounts.ts'
 import { certifications } from './certifications.ts'
-import { endpoint } from './endpoint.ts'
 import { enrollState, enrollType } from './states.ts'
 import {
   ClassifyId,
@@ -18,6 +17,7 @@ import {
   text,
   Version,
 } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 /** A creator's public identity on one platform. Its id is the wire's frontId (domain.md). */
 const front = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { Instant, int, line, nothing, wholeList } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 /**
  * Unsaved input, stored on the server so that it survives a reload and a lost session. A scope is a screen with the id of what is

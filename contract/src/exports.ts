@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { Bucket, FundItemType } from './funds.ts'
 import { orderFilters } from './orders.ts'
 import { exportFormat, exportKind, exportState, reportPeriod } from './states.ts'
 import { ExportId, Instant, page, pageInput, RequestId } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 /** 1 订单, 2 收支明细, 3 我的全部资料, 4 收益报表. */
 const ExportKind = exportKind.codec

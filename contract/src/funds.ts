@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { banks } from './banks.ts'
-import { endpoint } from './endpoint.ts'
-import { fundReports } from './fund-reports.ts'
+import { banks } from './funds/banks.ts'
+import { fundReports } from './funds/reports.ts'
+import { withdrawals } from './funds/withdrawals.ts'
 import { entryType, fundBucket } from './states.ts'
 import {
   CreatorId,
@@ -18,7 +18,7 @@ import {
   searchedNewest,
   WithdrawId,
 } from './values.ts'
-import { withdrawals } from './withdrawals.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 /** 1 冻结, 2 可提, 3 提现中, 4 已提现, 5 欠款. */
 export const Bucket = fundBucket.codec

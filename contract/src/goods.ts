@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { details } from './details.ts'
-import { endpoint } from './endpoint.ts'
 import {
   BizDict,
   blocker,
@@ -11,9 +9,10 @@ import {
   ServiceUnitDict,
   ShopDict,
   unsavedOutline,
-} from './good.ts'
-import { groups } from './groups.ts'
-import { links } from './links.ts'
+} from './goods/good.ts'
+import { groups } from './goods/groups.ts'
+import { details } from './goods/lessons.ts'
+import { links } from './goods/links.ts'
 import { noFen } from './money/fen.ts'
 import { goodKind, shopKind } from './states.ts'
 import {
@@ -38,6 +37,7 @@ import {
   Version,
   wholeList,
 } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 /** Pictures that show samples of the good. */
 const ExamplesImage = ids(FileId, 20)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { fileKind } from './states.ts'
 import {
   CreatorId,
@@ -14,6 +13,7 @@ import {
   Version,
   wholeList,
 } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 export const Kind = fileKind.codec
 export type Kind = z.output<typeof Kind>

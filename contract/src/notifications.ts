@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { notificationType } from './states.ts'
 import { flag, Instant, NotificationId, nothing, page, pageInput } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 /** 1 订单, 2 退款, 3 提现, 4 认证, 5 上传, 6 系统, 7 提问 */
 export const NotificationType = notificationType.codec

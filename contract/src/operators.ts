@@ -1,4 +1,3 @@
-import { operatorAgreements } from './agreements.ts'
 import { operatorAdjustments } from './office/adjustments.ts'
 import { operatorClassifies } from './office/categories.ts'
 import { operatorCertifications } from './office/certifications.ts'
@@ -20,6 +19,7 @@ import { operatorProfile } from './operators/profile.ts'
 import { operatorSessions } from './operators/sessions.ts'
 import { operatorSettings } from './operators/settings.ts'
 import { operatorStaff } from './operators/staff.ts'
+import { operatorAgreements } from './site/agreements.ts'
 
 /** Calls of operators, by what they act on. */
 export const operators = {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { goodKind, orderSource, orderState, payChannel, shopKind } from './states.ts'
 import {
   CreatorId,
@@ -22,6 +21,7 @@ import {
   searchedNewest,
   text,
 } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 export const OrderStatus = orderState.codec
 export const OrderSource = orderSource.codec

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EnrollStatus } from './creators.ts'
-import { endpoint } from './endpoint.ts'
 import { Day, EnrollId, flag, Instant } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 /** The creator's pending tasks, and the progress of a new creator. */
 const overviewState = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { questionState } from './states.ts'
 import {
   CreatorId,
@@ -20,6 +19,7 @@ import {
   Version,
   wholeList,
 } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 /** 1 待回答 → 2 已回答 → 3 已关闭; 9 已屏蔽 */
 const QuestionStatus = questionState.codec

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { getAgreement } from './agreements.ts'
-import { endpoint } from './endpoint.ts'
+import { getAgreement } from './site/agreements.ts'
 import {
   accountState,
   adjustmentState,
@@ -42,6 +41,7 @@ import {
   withdrawState,
 } from './states.ts'
 import { ClassifyId, ids, int, LabelId, line, wholeList } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 /** The labels of every `…Dict` that screens filter by and show, as setting/dict answers them. */
 export const dictionaries = {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { refundAsker, refundChannel, refundReason, refundState } from './states.ts'
 import {
   Amount,
@@ -18,6 +17,7 @@ import {
   searchedNewest,
   text,
 } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 /** 1 待处理 → 2 退款中 → 5 已退款 | 9 退款异常 → 2 | 13 已关闭. */
 export const RefundStatus = refundState.codec

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { fileKind, goodKind, shopKind } from './states.ts'
 import { Fen, FileId, flag, GoodId, Instant, line, OrderId } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 const foundGood = z.object({
   id: GoodId,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { shareState, shareType, visibility } from './states.ts'
 import {
   CreatorId,
@@ -19,6 +18,7 @@ import {
   ShareId,
   Version,
 } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 export const ShareType = shareType.codec
 const Visible = visibility.codec

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { dict, shopKind, shopState } from './states.ts'
 import {
   ClassifyId,
@@ -16,6 +15,7 @@ import {
   text,
   Version,
 } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 const ShopDict = shopKind.codec
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { goodKind, shopKind, templateType } from './states.ts'
 import { Instant, page, pageInput, TemplateId } from './values.ts'
+import { endpoint } from './wire/endpoint.ts'
 
 /** 1 课程介绍, 2 服务说明, 3 样文素材, 4 协议, 5 海报 */
 export const TemplateType = templateType.codec

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { contract } from '@zsm/contract'
 import { call, type Transport } from '@zsm/contract/client/call'
-import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/endpoint'
+import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/wire/endpoint'
 
 /** A call from outside the browser, as another account or device. */
 export const ask = <E extends Endpoint>(

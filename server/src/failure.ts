@@ -1,4 +1,4 @@
-import { type ErrorName, errors } from '@zsm/contract/errors'
+import { type ErrorName, errors } from '@zsm/contract/wire/errors'
 
 type Details = { message?: string; field?: string; data?: unknown; cause?: unknown }
 

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@zsm/contract/errors'
+import type { ErrorName } from '@zsm/contract/wire/errors'
 import { Failure } from './failure.ts'
 
 export type FairQueueOptions = {

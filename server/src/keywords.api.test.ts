@@ -1,4 +1,4 @@
-import type { Endpoint } from '@zsm/contract/endpoint'
+import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '../test/api.ts'
 import { makeOwner, type Owner } from '../test/belongings.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@zsm/contract/endpoint'
-import { type Schema, valueSchema } from '@zsm/contract/parameters'
+import type { Endpoint } from '@zsm/contract/wire/endpoint'
+import { type Schema, valueSchema } from '@zsm/contract/wire/parameters'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { known } from './sample-input.ts'

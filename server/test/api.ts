@@ -1,7 +1,7 @@
 import { type CallAnswer, openEnvelope } from '@zsm/contract/client/answer'
 import { call, type Transport } from '@zsm/contract/client/call'
 import { CallError, type CallErrorName } from '@zsm/contract/client/call-error'
-import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/endpoint'
+import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/wire/endpoint'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
 export type Api = {

@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract/contract'
-import type { Endpoint } from '@zsm/contract/endpoint'
+import type { Endpoint } from '@zsm/contract/wire/endpoint'
 
 export type NamedEndpoint = { name: string; endpoint: Endpoint }
 

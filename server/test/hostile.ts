@@ -1,4 +1,4 @@
-import type { Endpoint } from '@zsm/contract/endpoint'
+import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import fc from 'fast-check'
 
 /** Values that break programs: edge cases of text, numbers, times and shapes. */

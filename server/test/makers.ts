@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type { contract } from '@zsm/contract/contract'
-import type { InputOf, Role } from '@zsm/contract/endpoint'
 import type { Kind } from '@zsm/contract/materials'
 import { fen } from '@zsm/contract/money/fen'
 import { fileKind, goodKind, shopKind } from '@zsm/contract/states'
@@ -13,6 +12,7 @@ import type {
   ShopId,
   TempGoodId,
 } from '@zsm/contract/values'
+import type { InputOf, Role } from '@zsm/contract/wire/endpoint'
 import { hashPassword, openSession } from '../src/accounts/public.ts'
 import { now } from '../src/clock.ts'
 import { joinCreator } from '../src/creators/public.ts'

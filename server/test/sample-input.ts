@@ -1,6 +1,6 @@
 import { encodeInput } from '@zsm/contract/client/request'
-import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
-import { ownedParameters, type Schema, valueSchema, wireSchema } from '@zsm/contract/parameters'
+import type { CallInput, Endpoint } from '@zsm/contract/wire/endpoint'
+import { ownedParameters, type Schema, valueSchema, wireSchema } from '@zsm/contract/wire/parameters'
 import fc from 'fast-check'
 import { newId } from '../src/ids.ts'
 import type { Owner } from './belongings.ts'

@@ -1,7 +1,7 @@
 // Imported first, before any schema is created.
 import './api/no-eval.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { speakChinese } from '@zsm/contract/input-messages'
+import { speakChinese } from '@zsm/contract/wire/input-messages'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'

@@ -1,4 +1,4 @@
-import { mayCall } from '@zsm/contract/endpoint'
+import { mayCall } from '@zsm/contract/wire/endpoint'
 import { type createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { type OperatorRole, operatorRoles, operatorToken } from './api/operator-session.ts'
 import { readAgain } from './api/query.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Endpoint, OutputOf } from '../endpoint.ts'
-import { type ErrorName, errors } from '../errors.ts'
+import type { Endpoint, OutputOf } from '../wire/endpoint.ts'
+import { type ErrorName, errors } from '../wire/errors.ts'
 import { CallError } from './call-error.ts'
 
 /** A transport's answer, whatever the transport is. */

@@ -1,4 +1,4 @@
-import type { ErrorName } from '../errors.ts'
+import type { ErrorName } from '../wire/errors.ts'
 
 /** `network`: no answer came; `unreadable`: the answer is not the product's (a proxy's page, a wrong shape). */
 export type CallErrorName = ErrorName | 'network' | 'unreadable'

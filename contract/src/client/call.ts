@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, OutputOf } from '../endpoint.ts'
+import type { CallInput, Endpoint, OutputOf } from '../wire/endpoint.ts'
 import { type CallAnswer, readAnswer } from './answer.ts'
 import { type CallRequest, type RequestOptions, requestOf } from './request.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CallInput, Endpoint } from '../endpoint.ts'
-import { errors } from '../errors.ts'
+import type { CallInput, Endpoint } from '../wire/endpoint.ts'
+import { errors } from '../wire/errors.ts'
 import { CallError } from './call-error.ts'
 
 /** A call as a transport sends it. `address` is the path with its query. */

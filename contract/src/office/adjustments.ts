@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { ProposalStatus, proposal } from '../operators/proposals.ts'
 import { adjustmentDirection } from '../states.ts'
 import { AdjustmentId, Amount, CreatorId, line, Money, page, pageInput, RequestId } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** An amount that the platform gives to or takes from a creator, with the proposer and the decider. */
 const adjustment = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { classify } from '../reference.ts'
 import { goodKind, shopKind } from '../states.ts'
 import { ClassifyId, flag, int, line, nothing, RequestId, Version, wholeList } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 const Sort = int(0, 9999)
 const ShopDict = shopKind.codec

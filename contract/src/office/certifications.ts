@@ -5,9 +5,9 @@ import {
   CertificationType,
   certification,
 } from '../certifications.ts'
-import { endpoint } from '../endpoint.ts'
 import { file } from '../materials.ts'
 import { CertificationId, ids, line, MaskedMobile, page, pageInput } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** A certification with its creator's name and number. */
 const operatorCertification = certification.extend({ frontName: z.string(), mobile: MaskedMobile })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ClosingStatus, closing, obstacle } from '../account-closing.ts'
-import { endpoint } from '../endpoint.ts'
 import { ClosingId, CreatorId, MaskedMobile, page, pageInput } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** A request to close an account, with the creator's name and number. For a closed account both are anonymised. */
 const operatorClosing = closing.extend({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EnrollStatus } from '../creators.ts'
-import { endpoint } from '../endpoint.ts'
 import { accountState } from '../states.ts'
 import { CreatorId, flag, Instant, line, MaskedMobile, nothing, page, pageInput } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** 1 正常, 2 冻结, 3 注销中, 4 已注销. */
 export const AccountStatus = accountState.codec

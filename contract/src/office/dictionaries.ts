@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { int, line, wholeList } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** Operators can change only a dictionary's labels and colours: the program defines its values. */
 export const dictColors = ['', 'success', 'warning', 'danger', 'info'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EnrollStatus, enroll } from '../creators.ts'
-import { endpoint } from '../endpoint.ts'
 import { EnrollId, line, MaskedMobile, page, pageInput } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** An application with the applicant's name and number. */
 const operatorEnroll = enroll.extend({ frontName: z.string(), mobile: MaskedMobile })

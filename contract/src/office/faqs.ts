@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { faq } from '../questions.ts'
 import { FaqId, flag, int, line, longestText, page, pageInput, RequestId, text, Version } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 const Sort = int(0, 9999)
 

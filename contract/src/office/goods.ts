@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { detail, writtenDetail } from '../details.ts'
-import { endpoint } from '../endpoint.ts'
-import { good } from '../good.ts'
-import { group } from '../groups.ts'
+import { good } from '../goods/good.ts'
+import { group } from '../goods/groups.ts'
+import { detail, writtenDetail } from '../goods/lessons.ts'
 import { dict, goodAudit } from '../states.ts'
 import { DetailId, GoodId, line, page, pageInput, Version } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 const operatorGood = good.extend({ frontName: z.string() })
 export type OperatorGood = z.output<typeof operatorGood>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { label } from '../reference.ts'
 import { shopKind } from '../states.ts'
 import { flag, int, LabelId, line, nothing, page, pageInput, RequestId, Version } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 const Sort = int(0, 9999)
 const ShopDict = shopKind.codec

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { noticeKind, noticeState } from '../states.ts'
 import { Instant, KeptNoticeId, line, Money, page, pageInput } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** 1 待处理, 2 已入账: booked later after all, 3 已处理: an operator settled it with the channel. */
 export const KeptNoticeStatus = noticeState.codec

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { RefundStatus, refund } from '../refunds.ts'
 import { flag, line, page, pageInput, RefundId } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** A refund with the creator who sold the order, and the manual transfer if the channel could not refund. */
 const operatorRefund = refund.extend({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { goodKind, shopKind, templateState } from '../states.ts'
 import { TemplateType, template, templateText } from '../templates.ts'
 import { int, line, longestText, page, pageInput, RequestId, TemplateId, text, Version } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 const Sort = int(0, 9999)
 

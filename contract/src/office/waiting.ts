@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** At most 100, because the exact number of a longer list helps nobody; null if the operator may not see the list. */
 const waitingCount = z.int().nullable()

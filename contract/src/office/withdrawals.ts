@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { WithdrawStatus, withdraw } from '../funds/withdrawals.ts'
 import { Fen, flag, line, page, pageInput, WithdrawId } from '../values.ts'
-import { WithdrawStatus, withdraw } from '../withdrawals.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 const operatorWithdraw = withdraw.extend({
   frontName: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { auditActor } from '../states.ts'
 import { CreatorId, Day, Instant, line, MaskedMobile, OperatorId, page, pageInput } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** Who did what, when and from where. A changed secret is recorded without its value. */
 const auditEntry = z.object({

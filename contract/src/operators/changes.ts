@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { changeType } from '../states.ts'
 import { ChangeId, line, page, pageInput } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 import { ProposalStatus, proposal } from './proposals.ts'
 
 /** A change that one admin proposed and another decides on. */

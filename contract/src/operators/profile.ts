@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { text } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** A small picture as a data URL: operators have no library to choose from. */
 const picture = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { flag, Instant, nothing, SessionId, wholeList } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** A device on which an operator is signed in. */
 const operatorDevice = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { SettingKey } from '../settings.ts'
 import { flag, Instant, text, Version, wholeList } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 const keptSetting = z.object({
   key: SettingKey,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { flag, Instant, ids, int, line, OperatorId, page, pageInput } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 export const OperatorRole = z.enum(['admin', 'reviewer', 'finance', 'support'], { error: '没有这个角色' })
 

@@ -1,7 +1,7 @@
 import type { accountClosing, Closing, ClosingOutlook } from '@zsm/contract/account-closing'
-import type { InputOf } from '@zsm/contract/endpoint'
 import { closingState } from '@zsm/contract/states'
 import type { ClosingId, CreatorId, Instant, Mobile } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { beginClosing, type Codes, getSecurityMobile, stopClosing } from '../accounts/public.ts'
 import { now, plusDays } from '../clock.ts'
 import { audit } from '../database/audit.ts'

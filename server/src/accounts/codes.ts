@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { accounts, CodePurpose } from '@zsm/contract/accounts'
-import type { OutputOf } from '@zsm/contract/endpoint'
 import type { BankId, Fen, Mobile } from '@zsm/contract/values'
+import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import type { z } from 'zod'
 import { now } from '../clock.ts'
 import { callerAddress, type Sql, type Tx } from '../database/sql.ts'

@@ -1,7 +1,7 @@
 import type { Account, accounts } from '@zsm/contract/accounts'
-import type { InputOf } from '@zsm/contract/endpoint'
 import { type StateOf, subjectType } from '@zsm/contract/states'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'
 import { fail } from '../failure.ts'

@@ -1,7 +1,7 @@
 import type { accounts } from '@zsm/contract/accounts'
-import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
 import { codePurpose } from '@zsm/contract/states'
 import type { BankId, CreatorId, Mobile } from '@zsm/contract/values'
+import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import type { Captcha } from '../gateways/captcha.ts'

@@ -1,5 +1,5 @@
 import type { clientErrors } from '@zsm/contract/client-errors'
-import type { InputOf } from '@zsm/contract/endpoint'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { milliseconds } from '../clock.ts'
 import { fail } from '../failure.ts'
 import { networkOf } from '../network.ts'

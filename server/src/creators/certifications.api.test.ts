@@ -1,7 +1,7 @@
 import { contract } from '@zsm/contract/contract'
-import type { CallInput } from '@zsm/contract/endpoint'
 import { certificationState, certificationType } from '@zsm/contract/states'
 import type { CertificationId, CreatorId, FileId } from '@zsm/contract/values'
+import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { expect, test, vi } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeFile } from '../../test/makers.ts'

@@ -1,7 +1,7 @@
 import type { creators, Enroll } from '@zsm/contract/creators'
-import type { InputOf } from '@zsm/contract/endpoint'
 import { enrollCan, enrollState } from '@zsm/contract/states'
 import type { ClassifyId, CreatorId, EnrollId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { callerAddress, type Sql, transaction } from '../database/sql.ts'

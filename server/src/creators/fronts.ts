@@ -1,6 +1,6 @@
 import type { creators, Front } from '@zsm/contract/creators'
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { CreatorId, Mobile } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'

@@ -1,7 +1,7 @@
 import { contract } from '@zsm/contract/contract'
-import type { CallInput } from '@zsm/contract/endpoint'
 import { type codePurpose, enrollState, enrollType, shopKind } from '@zsm/contract/states'
 import type { ClassifyId, EnrollId, Mobile } from '@zsm/contract/values'
+import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { expect, test } from 'vitest'
 import { api, failureOf } from '../../test/api.ts'
 import { courseClass, makeCreator, makeOperator, newMobile } from '../../test/makers.ts'

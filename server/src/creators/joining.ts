@@ -1,7 +1,7 @@
 import type { creators } from '@zsm/contract/creators'
-import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
 import { codePurpose, enrollState, enrollType } from '@zsm/contract/states'
 import type { CertificationId, ClassifyId, CreatorId, EnrollId, Instant, Mobile } from '@zsm/contract/values'
+import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import {
   type Device,
   type Guards,

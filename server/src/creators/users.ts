@@ -1,6 +1,6 @@
 import type { creators, DouyinUser, User } from '@zsm/contract/creators'
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { CreatorId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'

@@ -1,6 +1,6 @@
 import { contract } from '@zsm/contract/contract'
-import type { CallInput } from '@zsm/contract/endpoint'
 import { refundState, shopKind, withdrawState } from '@zsm/contract/states'
+import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { api } from '../../test/api.ts'
 import { expectSound } from '../../test/money.ts'

@@ -1,4 +1,4 @@
-import type { Bank } from '@zsm/contract/banks'
+import type { Bank } from '@zsm/contract/funds/banks'
 import { fen } from '@zsm/contract/money/fen'
 import type { PaymentNotice } from '@zsm/contract/payments'
 import { bankAccountType, orderSource, refundReason, refundState } from '@zsm/contract/states'

@@ -1,6 +1,6 @@
 import type { Draft, drafts } from '@zsm/contract/drafts'
-import type { InputOf } from '@zsm/contract/endpoint'
 import { type CreatorId, type WholeList, whole } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'

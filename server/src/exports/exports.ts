@@ -1,7 +1,7 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { ExportRecord, exports } from '@zsm/contract/exports'
 import { exportFormat, exportKind, exportState } from '@zsm/contract/states'
 import type { CreatorId, ExportId, Page } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'

@@ -1,7 +1,7 @@
+import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { negative } from '@zsm/contract/money/fen'
 import type { Order } from '@zsm/contract/orders'
 import type { Fen, Instant, RefundId } from '@zsm/contract/values'
-import type { Withdraw } from '@zsm/contract/withdrawals'
 import type { Decided } from './adjustments.queries.ts'
 import { book, type Line, type Movement } from './ledger.ts'
 

@@ -1,6 +1,6 @@
+import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { negative } from '@zsm/contract/money/fen'
 import { notificationType, withdrawState } from '@zsm/contract/states'
-import type { Withdraw } from '@zsm/contract/withdrawals'
 import { amount, type News } from '../notifications/public.ts'
 import type { Decided } from './adjustments.queries.ts'
 

@@ -1,6 +1,6 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { FundItem, funds } from '@zsm/contract/funds'
 import type { CreatorId, Fen, FundId, Instant } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { pageBounds } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'
 import { foundLines, isSought } from './keywords.queries.ts'

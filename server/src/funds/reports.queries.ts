@@ -1,4 +1,4 @@
-import type { FundReport } from '@zsm/contract/fund-reports'
+import type { FundReport } from '@zsm/contract/funds/reports'
 import { reportPeriod } from '@zsm/contract/states'
 import type { CreatorId, Day, Fen } from '@zsm/contract/values'
 import type { Fragment, Sql } from '../database/sql.ts'

@@ -1,5 +1,5 @@
-import type { ErrorName } from '@zsm/contract/errors'
 import type { OperatorId } from '@zsm/contract/values'
+import type { ErrorName } from '@zsm/contract/wire/errors'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 

@@ -1,6 +1,6 @@
+import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { feeOf, minus, plus } from '@zsm/contract/money/fen'
 import type { Fen } from '@zsm/contract/values'
-import type { Withdraw } from '@zsm/contract/withdrawals'
 import { fail } from '../failure.ts'
 import type { MoneyRules } from '../reference/public.ts'
 import type { DayUse } from './withdraws.queries.ts'

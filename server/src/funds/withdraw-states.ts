@@ -1,6 +1,6 @@
+import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { withdrawCan, withdrawState } from '@zsm/contract/states'
 import type { CreatorId, Instant, OperatorId, WithdrawId } from '@zsm/contract/values'
-import type { Withdraw } from '@zsm/contract/withdrawals'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'

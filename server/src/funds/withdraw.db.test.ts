@@ -1,7 +1,7 @@
+import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { fen, noFen } from '@zsm/contract/money/fen'
 import { certificationState, codePurpose, entryType, withdrawState } from '@zsm/contract/states'
 import type { BankId, CreatorId, Instant, Mobile, OperatorId, WithdrawId } from '@zsm/contract/values'
-import type { Withdraw } from '@zsm/contract/withdrawals'
 import { expect } from 'vitest'
 import { test } from '../../test/database-test.ts'
 import { makeCreator } from '../../test/makers.ts'

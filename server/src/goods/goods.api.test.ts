@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@zsm/contract'
 import { CallError } from '@zsm/contract/client/call-error'
-import type { Detail } from '@zsm/contract/details'
-import type { CallInput } from '@zsm/contract/endpoint'
-import type { Good } from '@zsm/contract/good'
-import type { Group } from '@zsm/contract/groups'
+import type { Good } from '@zsm/contract/goods/good'
+import type { Group } from '@zsm/contract/goods/groups'
+import type { Detail } from '@zsm/contract/goods/lessons'
 import { fen } from '@zsm/contract/money/fen'
 import {
   enrollState,
@@ -16,6 +15,7 @@ import {
   shopState,
 } from '@zsm/contract/states'
 import type { ClassifyId, DetailId, FileId, GoodId, GroupId, LabelId, TempGoodId } from '@zsm/contract/values'
+import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import {

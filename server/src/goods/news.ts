@@ -1,4 +1,4 @@
-import type { GoodLink } from '@zsm/contract/links'
+import type { GoodLink } from '@zsm/contract/goods/links'
 import { notificationType, shopKind } from '@zsm/contract/states'
 import type { GoodId } from '@zsm/contract/values'
 import type { News } from '../notifications/public.ts'

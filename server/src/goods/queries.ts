@@ -1,4 +1,4 @@
-import type { GoodRevision } from '@zsm/contract/good'
+import type { GoodRevision } from '@zsm/contract/goods/good'
 import type { copyright, goodAudit, goodKind, StateOf, serviceUnit, shopKind } from '@zsm/contract/states'
 import type {
   ClassifyId,

@@ -1,5 +1,5 @@
-import type { Detail, WrittenDetail } from '@zsm/contract/details'
-import type { Good } from '@zsm/contract/good'
+import type { Good } from '@zsm/contract/goods/good'
+import type { Detail, WrittenDetail } from '@zsm/contract/goods/lessons'
 import { type CreatorId, type FileId, type Page, type WholeList, whole } from '@zsm/contract/values'
 import type { Sql } from '../database/sql.ts'
 import { filesById, type Media } from '../materials/public.ts'

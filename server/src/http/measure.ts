@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { ErrorName } from '@zsm/contract/errors'
+import type { ErrorName } from '@zsm/contract/wire/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../failure.ts'
 import type { Metrics } from '../metrics.ts'

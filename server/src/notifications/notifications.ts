@@ -1,6 +1,6 @@
-import type { InputOf, OutputOf } from '@zsm/contract/endpoint'
 import { mostUnread, type Notification, type notifications } from '@zsm/contract/notifications'
 import type { CreatorId, Fen, Instant, NotificationId, Page } from '@zsm/contract/values'
+import type { InputOf, OutputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { pageOf } from '../database/page.ts'

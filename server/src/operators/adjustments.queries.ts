@@ -1,8 +1,8 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { Adjustment } from '@zsm/contract/office/adjustments'
 import type { operators } from '@zsm/contract/operators'
 import { adjustmentState } from '@zsm/contract/states'
 import type { AdjustmentId, CreatorId, OperatorId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 

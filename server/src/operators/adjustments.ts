@@ -1,7 +1,7 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { Adjustment } from '@zsm/contract/office/adjustments'
 import type { operators } from '@zsm/contract/operators'
 import type { AdjustmentId, CreatorId, OperatorId, Page } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'

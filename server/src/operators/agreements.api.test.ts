@@ -1,5 +1,5 @@
-import type { AgreementKind } from '@zsm/contract/agreements'
 import { contract } from '@zsm/contract/contract'
+import type { AgreementKind } from '@zsm/contract/site/agreements'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { makeCreator } from '../../test/makers.ts'

@@ -1,7 +1,7 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { AuditEntry } from '@zsm/contract/operators/audit'
 import type { Page } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import { pageOf } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'

@@ -1,7 +1,7 @@
 import type { Certification } from '@zsm/contract/certifications'
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { CertificationId, CreatorId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 import type { Applicant } from './enrolls.queries.ts'

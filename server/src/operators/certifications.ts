@@ -1,8 +1,8 @@
 import type { Certification } from '@zsm/contract/certifications'
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { CertificationToReview, OperatorCertification } from '@zsm/contract/office/certifications'
 import type { operators } from '@zsm/contract/operators'
 import type { CertificationId, Page } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { maskMobile } from '../accounts/public.ts'
 import {
   type CertificationDecision,

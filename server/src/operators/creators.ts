@@ -1,7 +1,7 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { OperatorCreator } from '@zsm/contract/office/creators'
 import type { operators } from '@zsm/contract/operators'
 import type { Page } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { haltClosing } from '../account-closing/public.ts'
 import { freezeAccount, maskMobile } from '../accounts/public.ts'
 import { pageOf } from '../database/page.ts'

@@ -1,7 +1,7 @@
 import type { Enroll } from '@zsm/contract/creators'
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { CreatorId, EnrollId, Mobile } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 

@@ -1,8 +1,8 @@
-import type { WrittenDetail } from '@zsm/contract/details'
-import type { InputOf } from '@zsm/contract/endpoint'
+import type { WrittenDetail } from '@zsm/contract/goods/lessons'
 import type { OperatorGood } from '@zsm/contract/office/goods'
 import type { operators } from '@zsm/contract/operators'
 import type { GoodId, Page } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import {

@@ -1,9 +1,9 @@
-import type { InputOf } from '@zsm/contract/endpoint'
-import type { ErrorName } from '@zsm/contract/errors'
 import type { KeptNotice } from '@zsm/contract/office/notices'
 import type { operators } from '@zsm/contract/operators'
 import { noticeState } from '@zsm/contract/states'
 import type { KeptNoticeId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
+import type { ErrorName } from '@zsm/contract/wire/errors'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 

@@ -1,5 +1,5 @@
-import type { Role } from '@zsm/contract/endpoint'
 import type { Instant, OperatorId } from '@zsm/contract/values'
+import type { Role } from '@zsm/contract/wire/endpoint'
 import type { Sql, Tx } from '../database/sql.ts'
 
 export type Operator = {

@@ -1,8 +1,8 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { OperatorRefund } from '@zsm/contract/office/refunds'
 import type { operators } from '@zsm/contract/operators'
 import { refundState } from '@zsm/contract/states'
 import type { CreatorId, OperatorId, RefundId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { cappedCount, pageBounds } from '../database/page.ts'
 import type { Fragment, Sql } from '../database/sql.ts'
 

@@ -1,7 +1,7 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { OperatorRefund } from '@zsm/contract/office/refunds'
 import type { operators } from '@zsm/contract/operators'
 import type { CreatorId, OperatorId, Page, RefundId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { readPage } from '../database/page.ts'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'

@@ -1,6 +1,6 @@
-import type { Role } from '@zsm/contract/endpoint'
 import type { OperatorInfo } from '@zsm/contract/operators/template'
 import type { Instant, OperatorId } from '@zsm/contract/values'
+import type { Role } from '@zsm/contract/wire/endpoint'
 import {
   day,
   type Guessed,

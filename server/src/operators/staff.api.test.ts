@@ -1,7 +1,7 @@
 import { contract } from '@zsm/contract/contract'
-import { errors } from '@zsm/contract/errors'
 import { template } from '@zsm/contract/operators/template'
 import type { OperatorId } from '@zsm/contract/values'
+import { errors } from '@zsm/contract/wire/errors'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { type MadeOperator, makeOperator } from '../../test/makers.ts'

@@ -1,7 +1,7 @@
-import type { OutputOf } from '@zsm/contract/endpoint'
 import type { orders } from '@zsm/contract/orders'
 import { orderState } from '@zsm/contract/states'
 import type { CreatorId, Day, Fen, GoodId, Instant, OrderId } from '@zsm/contract/values'
+import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { literals } from '../database/literal.ts'
 import { countCap } from '../database/page.ts'
 import type { Fragment, Sql, Tx } from '../database/sql.ts'

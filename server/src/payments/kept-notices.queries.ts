@@ -1,7 +1,7 @@
-import type { ErrorName } from '@zsm/contract/errors'
 import type { RefundNotice } from '@zsm/contract/payments'
 import { noticeKind, noticeState, type StateOf } from '@zsm/contract/states'
 import type { Fen, Instant, KeptNoticeId, OperatorId } from '@zsm/contract/values'
+import type { ErrorName } from '@zsm/contract/wire/errors'
 import { literal } from '../database/literal.ts'
 import type { Sql, Tx } from '../database/sql.ts'
 

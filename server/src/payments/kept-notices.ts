@@ -1,7 +1,7 @@
-import type { ErrorName } from '@zsm/contract/errors'
 import type { PaymentNotice, RefundNotice } from '@zsm/contract/payments'
 import { noticeKind } from '@zsm/contract/states'
 import type { Fen, KeptNoticeId, OperatorId } from '@zsm/contract/values'
+import type { ErrorName } from '@zsm/contract/wire/errors'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { type Sql, transaction } from '../database/sql.ts'

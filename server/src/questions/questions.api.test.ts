@@ -1,7 +1,7 @@
 import { contract } from '@zsm/contract/contract'
-import type { CallInput } from '@zsm/contract/endpoint'
 import { questionState } from '@zsm/contract/states'
 import type { FaqId, GoodId, QuestionId } from '@zsm/contract/values'
+import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, api, failureOf } from '../../test/api.ts'
 import { type MadeCreator, makeCreator, makeGood } from '../../test/makers.ts'

@@ -1,7 +1,7 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { questions } from '@zsm/contract/questions'
 import { questionCan, questionState } from '@zsm/contract/states'
 import type { CreatorId, Page, QuestionId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { getFront } from '../creators/public.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'

@@ -1,4 +1,4 @@
-import type { Agreement, AgreementKind, AgreementLine } from '@zsm/contract/agreements'
+import type { Agreement, AgreementKind, AgreementLine } from '@zsm/contract/site/agreements'
 import type { OperatorId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../database/sql.ts'
 

@@ -1,7 +1,7 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { StateOf, shopKind } from '@zsm/contract/states'
 import type { ClassifyId, OperatorId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'

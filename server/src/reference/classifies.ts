@@ -1,7 +1,7 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { Classify, reference } from '@zsm/contract/reference'
 import { goodKind, shopKind } from '@zsm/contract/states'
 import { type ClassifyId, type WholeList, whole } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'
 import { findClassify, listClassifies } from './queries.ts'

@@ -1,6 +1,6 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { operators } from '@zsm/contract/operators'
 import type { LabelId, OperatorId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { type Sql, type Tx, transaction } from '../database/sql.ts'

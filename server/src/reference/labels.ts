@@ -1,6 +1,6 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { Label, reference } from '@zsm/contract/reference'
 import type { LabelId, WholeList } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 import { countLabels, listLabels } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { Refund, refunds } from '@zsm/contract/refunds'
 import type { CreatorId, RefundId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import type { Sql } from '../database/sql.ts'
 import type { ChannelSettings } from '../gateways/payment-channels.ts'

@@ -1,7 +1,7 @@
-import type { OutputOf } from '@zsm/contract/endpoint'
 import type { refunds } from '@zsm/contract/refunds'
 import { openRefunds, refundState } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
+import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { literal, literals } from '../database/literal.ts'
 import type { Sql } from '../database/sql.ts'
 

@@ -1,4 +1,3 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import { refundableFen } from '@zsm/contract/money/refund-split'
 import type { Order } from '@zsm/contract/orders'
 import type { Refund, refunds } from '@zsm/contract/refunds'
@@ -12,6 +11,7 @@ import {
   refundState,
 } from '@zsm/contract/states'
 import type { CreatorId, Fen, Page, RefundId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'

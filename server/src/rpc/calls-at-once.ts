@@ -1,4 +1,4 @@
-import type { Endpoint } from '@zsm/contract/endpoint'
+import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Failure, fail } from '../failure.ts'

@@ -1,4 +1,4 @@
-import { errors } from '@zsm/contract/errors'
+import { errors } from '@zsm/contract/wire/errors'
 import type { FastifyError, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { Encoder } from './encoder.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, OutputOf, Role } from '@zsm/contract/endpoint'
 import type { CreatorId, Mobile, OperatorId } from '@zsm/contract/values'
+import type { Endpoint, InputOf, OutputOf, Role } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 
 /** What a rule may know about its request. */

@@ -1,5 +1,5 @@
 import { template } from '@zsm/contract/operators/template'
-import { wireSchema } from '@zsm/contract/parameters'
+import { wireSchema } from '@zsm/contract/wire/parameters'
 import type { z } from 'zod'
 import { otherRoutes } from './route-table.ts'
 

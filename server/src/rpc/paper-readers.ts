@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { contract } from '@zsm/contract'
-import { mayCall } from '@zsm/contract/endpoint'
 import type { CreatorId } from '@zsm/contract/values'
+import { mayCall } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'
 import {

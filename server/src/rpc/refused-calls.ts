@@ -1,5 +1,5 @@
-import type { Endpoint } from '@zsm/contract/endpoint'
-import { errors } from '@zsm/contract/errors'
+import type { Endpoint } from '@zsm/contract/wire/endpoint'
+import { errors } from '@zsm/contract/wire/errors'
 import { audit } from '../database/audit.ts'
 import type { Sql } from '../database/sql.ts'
 import { Failure } from '../failure.ts'

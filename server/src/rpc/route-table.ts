@@ -1,7 +1,7 @@
 import { contract } from '@zsm/contract/contract'
-import type { Endpoint } from '@zsm/contract/endpoint'
 import { template } from '@zsm/contract/operators/template'
-import { ownedParameters, wireSchema } from '@zsm/contract/parameters'
+import type { Endpoint } from '@zsm/contract/wire/endpoint'
+import { ownedParameters, wireSchema } from '@zsm/contract/wire/parameters'
 
 export type RouteLine = { name: string; methods: string[]; path: string; access: string }
 

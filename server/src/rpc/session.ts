@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Role } from '@zsm/contract/endpoint'
 import type { CreatorId, Instant, Mobile, OperatorId } from '@zsm/contract/values'
+import type { Role } from '@zsm/contract/wire/endpoint'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../database/sql.ts'
 import { fail } from '../failure.ts'

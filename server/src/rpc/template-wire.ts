@@ -1,4 +1,4 @@
-import { errors } from '@zsm/contract/errors'
+import { errors } from '@zsm/contract/wire/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { onBehalfOf, type Sql } from '../database/sql.ts'

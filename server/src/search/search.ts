@@ -1,6 +1,6 @@
-import type { OutputOf } from '@zsm/contract/endpoint'
 import type { search } from '@zsm/contract/search'
 import type { CreatorId } from '@zsm/contract/values'
+import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import type { Sql } from '../database/sql.ts'
 import { findFiles, findGoods, findOrders } from './queries.ts'
 

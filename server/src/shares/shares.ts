@@ -1,7 +1,7 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import { type Share, shareCan, type shares } from '@zsm/contract/shares'
 import { fileKind, shareType } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId, GoodLinkId, Page, ShareId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'

@@ -1,7 +1,7 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { Shop, shops } from '@zsm/contract/shops'
 import { enrollType, fileKind, shopKind, shopState } from '@zsm/contract/states'
 import type { CreatorId, FileId, Page, ShopId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../clock.ts'
 import { audit } from '../database/audit.ts'
 import { onConflict } from '../database/conflict.ts'

@@ -1,4 +1,4 @@
-import { sitePages } from '@zsm/contract/site'
+import { sitePages } from '@zsm/contract/site/site'
 import type { FastifyInstance } from 'fastify'
 
 /** Files for search engines: robots.txt and the sitemap. */

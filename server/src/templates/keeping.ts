@@ -1,7 +1,7 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { KeptTemplate, KeptTemplateText } from '@zsm/contract/office/templates'
 import type { operators } from '@zsm/contract/operators'
 import type { OperatorId, Page, TemplateId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../database/audit.ts'
 import { once } from '../database/once.ts'
 import { readPage } from '../database/page.ts'

@@ -1,5 +1,5 @@
 import type { Certification, certifications } from '@zsm/contract/certifications'
-import type { CallInput } from '@zsm/contract/endpoint'
+import type { CallInput } from '@zsm/contract/wire/endpoint'
 
 type Input = CallInput<typeof certifications.submitCertification>
 export type CertificationValues = Partial<Omit<Input, 'typeDict'>>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ListedGood } from '@zsm/contract/good'
 import { goods as calls } from '@zsm/contract/goods'
+import type { ListedGood } from '@zsm/contract/goods/good'
 import type { copyright, StateOf } from '@zsm/contract/states'
 import type { FileId } from '@zsm/contract/values'
 import { Form, Radio } from 'antd'

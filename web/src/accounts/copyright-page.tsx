@@ -1,5 +1,5 @@
-import type { ListedGood } from '@zsm/contract/good'
 import { goods } from '@zsm/contract/goods'
+import type { ListedGood } from '@zsm/contract/goods/good'
 import { goodAudit } from '@zsm/contract/states'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { CallError } from '@zsm/contract/client/call-error'
-import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
+import type { CallInput, Endpoint } from '@zsm/contract/wire/endpoint'
 import { failureText } from '../api/failure-text.ts'
 
 /** The problems of a form, by the contract's names of its fields. */

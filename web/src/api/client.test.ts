@@ -1,6 +1,6 @@
 // Imported first: the modules below read the browser's storage as they load.
 import './fake-browser.ts'
-import { endpoint } from '@zsm/contract/endpoint'
+import { endpoint } from '@zsm/contract/wire/endpoint'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { call } from './client.ts'

@@ -1,7 +1,7 @@
 // Imported first: the modules below read the browser's storage as they load.
 import './fake-browser.ts'
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
-import { endpoint } from '@zsm/contract/endpoint'
+import { endpoint } from '@zsm/contract/wire/endpoint'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { noteAnswer } from './connection.ts'

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { type CallErrorName, isCallError } from '@zsm/contract/client/call-error'
 import { encodeInput } from '@zsm/contract/client/request'
-import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/endpoint'
+import type { CallInput, Endpoint, OutputOf } from '@zsm/contract/wire/endpoint'
 import { call } from './client.ts'
 import { useConnection } from './connection.ts'
 import { withProof } from './proof.ts'

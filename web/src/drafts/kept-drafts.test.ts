@@ -1,5 +1,5 @@
-import { errors } from '@zsm/contract/errors'
 import type { Mobile } from '@zsm/contract/values'
+import { errors } from '@zsm/contract/wire/errors'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerWith, envelope } from '../api/fake-browser.ts'
 import { clearSession, signIn } from '../api/session.ts'

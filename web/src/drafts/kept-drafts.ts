@@ -1,6 +1,6 @@
 import { isCallError } from '@zsm/contract/client/call-error'
 import { type Draft, drafts } from '@zsm/contract/drafts'
-import type { CallInput } from '@zsm/contract/endpoint'
+import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { call } from '../api/client.ts'
 import { invalidate, query } from '../api/query.ts'
 import { showFailure } from '../failures/show-failure.ts'

@@ -1,6 +1,6 @@
-import type { CallInput } from '@zsm/contract/endpoint'
 import { exports } from '@zsm/contract/exports'
 import { exportFormat } from '@zsm/contract/states'
+import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { Button } from 'antd'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'

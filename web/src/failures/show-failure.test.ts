@@ -1,8 +1,8 @@
 // Imported first: the modules below read the browser's storage as they load.
 import '../api/fake-browser.ts'
 import { CallError, type CallErrorName } from '@zsm/contract/client/call-error'
-import { errors } from '@zsm/contract/errors'
 import type { Mobile } from '@zsm/contract/values'
+import { errors } from '@zsm/contract/wire/errors'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { failureText } from '../api/failure-text.ts'
 import { renewToken, signIn } from '../api/session.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accounts } from '@zsm/contract/accounts'
-import type { Bank } from '@zsm/contract/banks'
 import { funds } from '@zsm/contract/funds'
+import type { Bank } from '@zsm/contract/funds/banks'
 import { bankCheck, codePurpose } from '@zsm/contract/states'
 import { BankId, type Mobile } from '@zsm/contract/values'
 import { Button } from 'antd'

@@ -1,4 +1,4 @@
-import type { FundReport } from '@zsm/contract/fund-reports'
+import type { FundReport } from '@zsm/contract/funds/reports'
 import { reportPeriod } from '@zsm/contract/states'
 import { Day } from '@zsm/contract/values'
 import { yuan } from '../format/money.ts'

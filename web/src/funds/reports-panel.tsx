@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FundReport } from '@zsm/contract/fund-reports'
 import { funds } from '@zsm/contract/funds'
+import type { FundReport } from '@zsm/contract/funds/reports'
 import { plus } from '@zsm/contract/money/fen'
 import { exportKind } from '@zsm/contract/states'
 import { query, useList } from '../api/query.ts'

@@ -1,5 +1,5 @@
+import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { withdrawState } from '@zsm/contract/states'
-import type { Withdraw } from '@zsm/contract/withdrawals'
 import type { Moment } from '../ui/figure/timeline.tsx'
 
 /** A withdrawal's way from what was asked for to the card. */

@@ -1,5 +1,5 @@
+import { type Withdraw, withdrawAdvice } from '@zsm/contract/funds/withdrawals'
 import { negative } from '@zsm/contract/money/fen'
-import { type Withdraw, withdrawAdvice } from '@zsm/contract/withdrawals'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { SumTable } from '../ui/figure/sum-table.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { funds } from '@zsm/contract/funds'
+import { type Withdraw, WithdrawStatus } from '@zsm/contract/funds/withdrawals'
 import { withdrawCan } from '@zsm/contract/states'
-import { type Withdraw, WithdrawStatus } from '@zsm/contract/withdrawals'
 import { Button } from 'antd'
 import { query, useCall, useList } from '../api/query.ts'
 import { optionsOf } from '../format/dictionary.ts'

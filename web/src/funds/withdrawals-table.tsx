@@ -1,5 +1,5 @@
+import { type Withdraw, withdrawAdvice } from '@zsm/contract/funds/withdrawals'
 import { withdrawState } from '@zsm/contract/states'
-import { type Withdraw, withdrawAdvice } from '@zsm/contract/withdrawals'
 import { yuan } from '../format/money.ts'
 import { dateTime } from '../format/time.ts'
 import type { StatusKind } from '../ui/feedback/status.tsx'

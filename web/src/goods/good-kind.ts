@@ -1,4 +1,4 @@
-import type { Good } from '@zsm/contract/good'
+import type { Good } from '@zsm/contract/goods/good'
 import { goodKind, type StateOf, shopKind } from '@zsm/contract/states'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { paths } from '../paths.ts'

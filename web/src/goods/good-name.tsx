@@ -1,4 +1,4 @@
-import type { ListedGood } from '@zsm/contract/good'
+import type { ListedGood } from '@zsm/contract/goods/good'
 import type { ClassNames } from '../reference/public.ts'
 import { Link } from '../ui/page/link.tsx'
 import { Pictured } from '../ui/table/pictured.tsx'

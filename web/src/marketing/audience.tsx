@@ -1,4 +1,4 @@
-import { sitePages } from '@zsm/contract/site'
+import { sitePages } from '@zsm/contract/site/site'
 import { Icon, type IconName } from './icons.tsx'
 
 const people: { icon: IconName; who: string; text: string }[] = [

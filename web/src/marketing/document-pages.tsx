@@ -1,4 +1,4 @@
-import { sitePages } from '@zsm/contract/site'
+import { sitePages } from '@zsm/contract/site/site'
 import { Fact } from './fact.tsx'
 
 type DocumentProps = { name: string; other: { name: string; to: string } }

@@ -1,4 +1,4 @@
-import { type BuiltPage, builtOrigin, sitePages } from '@zsm/contract/site'
+import { type BuiltPage, builtOrigin, sitePages } from '@zsm/contract/site/site'
 import { cssVariables, palette } from '../ui/theme/theme.ts'
 import siteCss from './site.css?raw'
 

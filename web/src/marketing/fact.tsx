@@ -1,4 +1,4 @@
-import type { SiteFact } from '@zsm/contract/site'
+import type { SiteFact } from '@zsm/contract/site/site'
 import { createElement, type ReactNode } from 'react'
 
 type FactProps = {

@@ -1,4 +1,4 @@
-import type { SiteFact } from '@zsm/contract/site'
+import type { SiteFact } from '@zsm/contract/site/site'
 import { Fact, Known } from './fact.tsx'
 import { Facts } from './facts.tsx'
 import { PageHead } from './page-head.tsx'

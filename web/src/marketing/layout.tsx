@@ -1,4 +1,4 @@
-import { type BuiltPage, type SitePage, sitePages } from '@zsm/contract/site'
+import { type BuiltPage, type SitePage, sitePages } from '@zsm/contract/site/site'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { Fact, Known } from './fact.tsx'

@@ -1,4 +1,4 @@
-import { sitePages } from '@zsm/contract/site'
+import { sitePages } from '@zsm/contract/site/site'
 import { paths } from '../paths.ts'
 import { Cat } from './icons.tsx'
 import { EntryLink } from './links.tsx'

@@ -1,4 +1,4 @@
-import type { SiteFact } from '@zsm/contract/site'
+import type { SiteFact } from '@zsm/contract/site/site'
 import type { ReactNode } from 'react'
 import { Fact, Known } from './fact.tsx'
 import { Icon, type IconName } from './icons.tsx'

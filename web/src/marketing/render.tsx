@@ -1,4 +1,4 @@
-import { type BuiltPage, siteFile } from '@zsm/contract/site'
+import { type BuiltPage, siteFile } from '@zsm/contract/site/site'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AboutPage } from './about-page.tsx'

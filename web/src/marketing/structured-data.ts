@@ -1,4 +1,4 @@
-import { type BuiltPage, builtOrigin, sitePages } from '@zsm/contract/site'
+import { type BuiltPage, builtOrigin, sitePages } from '@zsm/contract/site/site'
 import { homeQuestions } from './home-questions.ts'
 
 const context = 'https://schema.org'

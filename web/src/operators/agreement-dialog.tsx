@@ -1,5 +1,5 @@
 import { contract } from '@zsm/contract'
-import type { Agreement } from '@zsm/contract/agreements'
+import type { Agreement } from '@zsm/contract/site/agreements'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { contract } from '@zsm/contract'
-import type { Agreement, AgreementKind, AgreementLine } from '@zsm/contract/agreements'
+import type { Agreement, AgreementKind, AgreementLine } from '@zsm/contract/site/agreements'
 import { type ReactNode, useState } from 'react'
 import { query } from '../api/query.ts'
 import { dateTime } from '../format/time.ts'

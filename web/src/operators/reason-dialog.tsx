@@ -1,5 +1,5 @@
-import type { Endpoint } from '@zsm/contract/endpoint'
 import { operators } from '@zsm/contract/operators'
+import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/query.ts'
 import { Drafted, type KeptForm } from '../drafts/public.ts'

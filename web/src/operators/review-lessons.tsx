@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OutputOf } from '@zsm/contract/endpoint'
 import { operators } from '@zsm/contract/operators'
 import type { DetailId, GoodId } from '@zsm/contract/values'
+import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { useState } from 'react'
 import { query } from '../api/query.ts'
 import { duration } from '../format/duration.ts'

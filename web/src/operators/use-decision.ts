@@ -1,5 +1,5 @@
-import type { CallInput, Endpoint } from '@zsm/contract/endpoint'
 import { operators } from '@zsm/contract/operators'
+import type { CallInput, Endpoint } from '@zsm/contract/wire/endpoint'
 import { type UseCallOptions, useCall } from '../api/query.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { confirm, type Question } from '../ui/overlay/confirm.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint, OutputOf } from '@zsm/contract/endpoint'
+import type { Endpoint, OutputOf } from '@zsm/contract/wire/endpoint'
 import { useState } from 'react'
 import { type UseCallOptions, useCall } from '../api/query.ts'
 import { newUuid } from '../api/uuid.ts'

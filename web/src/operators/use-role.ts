@@ -1,4 +1,4 @@
-import { mayCall } from '@zsm/contract/endpoint'
+import { mayCall } from '@zsm/contract/wire/endpoint'
 import { type OperatorRole, useOperatorSession } from '../api/operator-session.ts'
 
 /** Whether the operator may do what is of these roles, as the server sees it: an admin all but what is of finance alone. */

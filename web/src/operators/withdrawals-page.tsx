@@ -1,7 +1,7 @@
+import { WithdrawStatus as Status } from '@zsm/contract/funds/withdrawals'
 import type { OperatorWithdraw } from '@zsm/contract/office/withdrawals'
 import { operators } from '@zsm/contract/operators'
 import { withdrawCan, withdrawState } from '@zsm/contract/states'
-import { WithdrawStatus as Status } from '@zsm/contract/withdrawals'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'
 import { yuan } from '../format/money.ts'

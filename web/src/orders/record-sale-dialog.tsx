@@ -1,6 +1,6 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import { goods } from '@zsm/contract/goods'
 import { orders } from '@zsm/contract/orders'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useCall, useList } from '../api/query.ts'

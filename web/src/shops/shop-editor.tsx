@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ListedGood } from '@zsm/contract/good'
+import type { ListedGood } from '@zsm/contract/goods/good'
 import { type Shop, shops } from '@zsm/contract/shops'
 import { shopKind, shopState } from '@zsm/contract/states'
 import type { Page as ListPage } from '@zsm/contract/values'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ListedGood } from '@zsm/contract/good'
+import type { ListedGood } from '@zsm/contract/goods/good'
 import type { Shop } from '@zsm/contract/shops'
 import { goodKind, shopKind } from '@zsm/contract/states'
 import type { Page } from '@zsm/contract/values'

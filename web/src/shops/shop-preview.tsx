@@ -1,5 +1,5 @@
 import { PhoneOutlined, PictureOutlined, WechatOutlined } from '@ant-design/icons'
-import type { ListedGood } from '@zsm/contract/good'
+import type { ListedGood } from '@zsm/contract/goods/good'
 import type { FileId } from '@zsm/contract/values'
 import { priceText } from '../goods/public.ts'
 import { useFile } from '../materials/public.ts'

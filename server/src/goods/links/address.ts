@@ -1,4 +1,4 @@
-import type { GoodLink } from '@zsm/contract/links'
+import type { GoodLink } from '@zsm/contract/goods/links'
 import { linkType } from '@zsm/contract/states'
 
 /** An address of the web, or the path of a page in a mini program: nothing that runs in a browser. */

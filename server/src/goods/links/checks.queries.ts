@@ -1,4 +1,4 @@
-import type { GoodLink } from '@zsm/contract/links'
+import type { GoodLink } from '@zsm/contract/goods/links'
 import { linkType } from '@zsm/contract/states'
 import type { CreatorId, Instant } from '@zsm/contract/values'
 import { literal } from '../../database/literal.ts'

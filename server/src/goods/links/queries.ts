@@ -1,4 +1,4 @@
-import type { GoodLink } from '@zsm/contract/links'
+import type { GoodLink } from '@zsm/contract/goods/links'
 import { linkCheck } from '@zsm/contract/states'
 import type { CreatorId, GoodId, GoodLinkId } from '@zsm/contract/values'
 import { literal } from '../../database/literal.ts'

@@ -1,4 +1,4 @@
-import type { ChangedDetail } from '@zsm/contract/details'
+import type { ChangedDetail } from '@zsm/contract/goods/lessons'
 import type { DetailId } from '@zsm/contract/values'
 import { type Sql, type Tx, transaction } from '../../database/sql.ts'
 import { Failure } from '../../failure.ts'

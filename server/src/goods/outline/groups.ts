@@ -1,6 +1,6 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { goods } from '@zsm/contract/goods'
 import type { CreatorId, GroupId, TempGoodId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../../database/audit.ts'
 import { onConflict } from '../../database/conflict.ts'
 import { once } from '../../database/once.ts'

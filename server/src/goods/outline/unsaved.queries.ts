@@ -1,4 +1,4 @@
-import type { UnsavedOutline } from '@zsm/contract/good'
+import type { UnsavedOutline } from '@zsm/contract/goods/good'
 import type { CreatorId, Instant, TempGoodId } from '@zsm/contract/values'
 import type { Sql, Tx } from '../../database/sql.ts'
 import { keptDays } from '../bin/queries.ts'

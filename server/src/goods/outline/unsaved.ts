@@ -1,4 +1,4 @@
-import type { UnsavedOutline } from '@zsm/contract/good'
+import type { UnsavedOutline } from '@zsm/contract/goods/good'
 import { type CreatorId, type Instant, type WholeList, whole } from '@zsm/contract/values'
 import { plusDays } from '../../clock.ts'
 import { type Sql, transaction } from '../../database/sql.ts'

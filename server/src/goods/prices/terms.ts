@@ -1,7 +1,7 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { goods } from '@zsm/contract/goods'
 import { noFen } from '@zsm/contract/money/fen'
 import type { CreatorId, GoodId, Instant } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/sql.ts'
 import { fail } from '../../failure.ts'

@@ -1,7 +1,7 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { goods } from '@zsm/contract/goods'
 import { fileKind } from '@zsm/contract/states'
 import type { CreatorId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import { audit } from '../../database/audit.ts'
 import type { Sql } from '../../database/sql.ts'
 import { checkFiles, keepFiles } from '../files.ts'

@@ -1,4 +1,4 @@
-import type { Blocker } from '@zsm/contract/good'
+import type { Blocker } from '@zsm/contract/goods/good'
 import { goodAudit, goodKind, lessonKind, type StateOf, shopState } from '@zsm/contract/states'
 import { isBlank } from '../intro/intro.ts'
 import type { BizDict, GoodRow } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { Blocker } from '@zsm/contract/good'
+import type { Blocker } from '@zsm/contract/goods/good'
 import { lessonKind } from '@zsm/contract/states'
 import type { CreatorId, FileId, GoodId, TempGoodId } from '@zsm/contract/values'
 import { isEnrolled } from '../../creators/public.ts'

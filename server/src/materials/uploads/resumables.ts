@@ -1,6 +1,6 @@
-import type { ErrorName } from '@zsm/contract/errors'
 import type { UnfinishedUpload } from '@zsm/contract/materials'
 import { type CreatorId, type Instant, type WholeList, whole } from '@zsm/contract/values'
+import type { ErrorName } from '@zsm/contract/wire/errors'
 import { milliseconds } from '../../clock.ts'
 import { audit } from '../../database/audit.ts'
 import { type Sql, transaction } from '../../database/sql.ts'

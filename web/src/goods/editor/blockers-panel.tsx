@@ -1,4 +1,4 @@
-import type { Blocker } from '@zsm/contract/good'
+import type { Blocker } from '@zsm/contract/goods/good'
 import type { TempGoodId } from '@zsm/contract/values'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/feedback/notice.tsx'

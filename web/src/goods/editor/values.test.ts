@@ -1,4 +1,4 @@
-import type { Good } from '@zsm/contract/good'
+import type { Good } from '@zsm/contract/goods/good'
 import { type ClassifyId, type FileId, type LabelId, TempGoodId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'
 import { type DraftData, readDraft } from './draft.ts'

@@ -1,5 +1,5 @@
-import type { Good, ServiceUnitDict } from '@zsm/contract/good'
 import { goods } from '@zsm/contract/goods'
+import type { Good, ServiceUnitDict } from '@zsm/contract/goods/good'
 import { noFen } from '@zsm/contract/money/fen'
 import { ClassifyId, FileId, LabelId } from '@zsm/contract/values'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Blocker, Good } from '@zsm/contract/good'
 import { goods } from '@zsm/contract/goods'
+import type { Blocker, Good } from '@zsm/contract/goods/good'
 import { goodAudit, goodKind } from '@zsm/contract/states'
 import type { GoodId, TempGoodId } from '@zsm/contract/values'
 import { Button } from 'antd'

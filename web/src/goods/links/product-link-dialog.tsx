@@ -1,5 +1,5 @@
 import { goods } from '@zsm/contract/goods'
-import type { GoodLink } from '@zsm/contract/links'
+import type { GoodLink } from '@zsm/contract/goods/links'
 import { linkType } from '@zsm/contract/states'
 import type { Fen, GoodId } from '@zsm/contract/values'
 import { Form, Input, Select } from 'antd'

@@ -1,5 +1,5 @@
-import type { DeletedGood } from '@zsm/contract/good'
 import { goods } from '@zsm/contract/goods'
+import type { DeletedGood } from '@zsm/contract/goods/good'
 import type { ReactNode } from 'react'
 import { useCall, useList } from '../../api/query.ts'
 import { dateTime, day } from '../../format/time.ts'

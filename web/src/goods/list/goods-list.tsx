@@ -1,6 +1,6 @@
 import { isCallError } from '@zsm/contract/client/call-error'
-import type { Blocker, ListedGood } from '@zsm/contract/good'
 import { goods } from '@zsm/contract/goods'
+import type { Blocker, ListedGood } from '@zsm/contract/goods/good'
 import { goodKind, shopKind } from '@zsm/contract/states'
 import { type ReactNode, useState } from 'react'
 import { CopyrightDialog } from '../../accounts/public.ts'

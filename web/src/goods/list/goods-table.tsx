@@ -1,4 +1,4 @@
-import type { ListedGood } from '@zsm/contract/good'
+import type { ListedGood } from '@zsm/contract/goods/good'
 import { goodAudit, goodKind } from '@zsm/contract/states'
 import { bytes } from '../../format/bytes.ts'
 import { duration } from '../../format/duration.ts'

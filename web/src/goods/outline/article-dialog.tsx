@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Detail, WrittenDetail } from '@zsm/contract/details'
 import { goods } from '@zsm/contract/goods'
+import type { Detail, WrittenDetail } from '@zsm/contract/goods/lessons'
 import type { GroupId, TempGoodId } from '@zsm/contract/values'
 import { Form, Modal } from 'antd'
 import { Suspense, useState } from 'react'

@@ -1,6 +1,6 @@
 import { isCallError } from '@zsm/contract/client/call-error'
-import type { WrittenDetail } from '@zsm/contract/details'
 import { goods } from '@zsm/contract/goods'
+import type { WrittenDetail } from '@zsm/contract/goods/lessons'
 import type { DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
 import { createStore } from 'zustand'
 import { call } from '../../api/client.ts'

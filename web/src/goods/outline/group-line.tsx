@@ -1,7 +1,7 @@
 import { DeleteOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import type { Group } from '@zsm/contract/groups'
+import type { Group } from '@zsm/contract/goods/groups'
 import { Button } from 'antd'
 import { DropMenu } from '../../ui/overlay/drop-menu.tsx'
 import { EditableName } from './editable-name.tsx'

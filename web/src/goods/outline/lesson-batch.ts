@@ -1,5 +1,5 @@
-import type { ChangedDetail } from '@zsm/contract/details'
 import { goods } from '@zsm/contract/goods'
+import type { ChangedDetail } from '@zsm/contract/goods/lessons'
 import type { DetailId } from '@zsm/contract/values'
 import { call } from '../../api/client.ts'
 import { type LessonChange, patchOf, wayBack } from './lesson-changes.ts'

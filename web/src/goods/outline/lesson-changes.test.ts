@@ -1,5 +1,5 @@
-import type { Detail } from '@zsm/contract/details'
-import type { Group } from '@zsm/contract/groups'
+import type { Group } from '@zsm/contract/goods/groups'
+import type { Detail } from '@zsm/contract/goods/lessons'
 import type { DetailId } from '@zsm/contract/values'
 import { expect, test } from 'vitest'
 import { type LessonChange, wayBack } from './lesson-changes.ts'

@@ -1,6 +1,6 @@
-import type { InputOf } from '@zsm/contract/endpoint'
 import type { goods } from '@zsm/contract/goods'
 import type { DetailId, GroupId } from '@zsm/contract/values'
+import type { InputOf } from '@zsm/contract/wire/endpoint'
 import type { Section } from './outline.ts'
 
 /** One change to many lessons; `to` is a group, null the ungrouped. */

@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import type { Detail } from '@zsm/contract/details'
+import type { Detail } from '@zsm/contract/goods/lessons'
 import { lessonKind } from '@zsm/contract/states'
 import type { GroupId } from '@zsm/contract/values'
 import { Button } from 'antd'

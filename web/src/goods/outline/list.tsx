@@ -13,8 +13,8 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import type { Detail } from '@zsm/contract/details'
-import type { Group } from '@zsm/contract/groups'
+import type { Group } from '@zsm/contract/goods/groups'
+import type { Detail } from '@zsm/contract/goods/lessons'
 import type { GroupId } from '@zsm/contract/values'
 import { type KeyboardEvent, useState } from 'react'
 import { GroupLine } from './group-line.tsx'

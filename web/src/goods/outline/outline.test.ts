@@ -1,5 +1,5 @@
-import type { Detail } from '@zsm/contract/details'
-import type { Group } from '@zsm/contract/groups'
+import type { Group } from '@zsm/contract/goods/groups'
+import type { Detail } from '@zsm/contract/goods/lessons'
 import { lessonKind } from '@zsm/contract/states'
 import type { DetailId, GroupId, TempGoodId } from '@zsm/contract/values'
 import { describe, expect, test } from 'vitest'

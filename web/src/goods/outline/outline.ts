@@ -1,5 +1,5 @@
-import type { Detail } from '@zsm/contract/details'
-import type { Group } from '@zsm/contract/groups'
+import type { Group } from '@zsm/contract/goods/groups'
+import type { Detail } from '@zsm/contract/goods/lessons'
 import type { DetailId, GroupId } from '@zsm/contract/values'
 
 /** One group with its lessons in order; `group` null = the lessons without a group, which always stand first. */

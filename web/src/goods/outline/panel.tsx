@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { Detail } from '@zsm/contract/details'
-import type { Group } from '@zsm/contract/groups'
+import type { Group } from '@zsm/contract/goods/groups'
+import type { Detail } from '@zsm/contract/goods/lessons'
 import type { File } from '@zsm/contract/materials'
 import { lessonKind } from '@zsm/contract/states'
 import type { GroupId } from '@zsm/contract/values'

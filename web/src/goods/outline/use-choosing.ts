@@ -1,4 +1,4 @@
-import type { Detail } from '@zsm/contract/details'
+import type { Detail } from '@zsm/contract/goods/lessons'
 import type { DetailId } from '@zsm/contract/values'
 import { useState } from 'react'
 import { confirm } from '../../ui/overlay/confirm.ts'

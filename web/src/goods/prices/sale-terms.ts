@@ -1,4 +1,4 @@
-import type { Good } from '@zsm/contract/good'
+import type { Good } from '@zsm/contract/goods/good'
 import { noFen } from '@zsm/contract/money/fen'
 import { goodKind } from '@zsm/contract/states'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { Good } from '@zsm/contract/good'
+import type { Good } from '@zsm/contract/goods/good'
 import { goodKind } from '@zsm/contract/states'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'

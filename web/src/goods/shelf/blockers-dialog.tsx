@@ -1,4 +1,4 @@
-import type { Blocker, ListedGood } from '@zsm/contract/good'
+import type { Blocker, ListedGood } from '@zsm/contract/goods/good'
 import { Button, Modal } from 'antd'
 import { useNavigate } from 'react-router'
 import { kindOf } from '../good-kind.ts'

@@ -1,5 +1,5 @@
 import type { CallError } from '@zsm/contract/client/call-error'
-import type { Blocker } from '@zsm/contract/good'
+import type { Blocker } from '@zsm/contract/goods/good'
 import { z } from 'zod'
 import { failureText } from '../../api/failure-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Good } from '@zsm/contract/good'
+import type { Good } from '@zsm/contract/goods/good'
 import { thousands } from '../../format/number.ts'
 import { dateTime } from '../../format/time.ts'
 

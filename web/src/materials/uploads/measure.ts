@@ -1,5 +1,5 @@
 import { CallError } from '@zsm/contract/client/call-error'
-import { errors } from '@zsm/contract/errors'
+import { errors } from '@zsm/contract/wire/errors'
 import { kindName, type MediaKind } from '../media-kind.ts'
 import { bright, brightnessOf, posterTimes } from './poster.ts'
 

@@ -1,5 +1,5 @@
-import type { CallInput } from '@zsm/contract/endpoint'
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
+import type { CallInput } from '@zsm/contract/wire/endpoint'
 import { call } from '../../api/client.ts'
 import { isPassing } from '../../api/failure-text.ts'
 import { invalidate } from '../../api/query.ts'

@@ -1,6 +1,6 @@
-import type { OutputOf } from '@zsm/contract/endpoint'
 import type { FoundFile, FoundGood, FoundOrder, search } from '@zsm/contract/search'
 import { fileKind, goodKind } from '@zsm/contract/states'
+import type { OutputOf } from '@zsm/contract/wire/endpoint'
 import { labelOf } from '../../format/dictionary.ts'
 import { yuan } from '../../format/money.ts'
 import { paths } from '../../paths.ts'

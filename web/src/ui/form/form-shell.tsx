@@ -1,4 +1,4 @@
-import type { Endpoint } from '@zsm/contract/endpoint'
+import type { Endpoint } from '@zsm/contract/wire/endpoint'
 import { Button, Form, type FormInstance } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { Classify } from './reference.ts'
+import type { Classify } from '../reference.ts'
 
 type Class = Pick<Classify, 'id' | 'parentId' | 'name' | 'feeBp'>
 

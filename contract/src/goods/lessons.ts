@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { lessonKind } from './states.ts'
+import { lessonKind } from '../states.ts'
 import {
   DetailId,
   FileId,
@@ -17,7 +16,8 @@ import {
   text,
   Version,
   wholeList,
-} from './values.ts'
+} from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** A lesson. `groupId` null: ungrouped. */
 export const detail = z.object({

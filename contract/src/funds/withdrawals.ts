@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { SmsCode } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
-import { withdrawState } from './states.ts'
-import { BankId, CreatorId, Fen, Instant, Money, page, pageInput, RequestId, WithdrawId } from './values.ts'
+import { SmsCode } from '../accounts.ts'
+import { withdrawState } from '../states.ts'
+import { BankId, CreatorId, Fen, Instant, Money, page, pageInput, RequestId, WithdrawId } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 export const WithdrawStatus = withdrawState.codec
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { SmsCode } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
-import { bankAccountType, bankCheck } from './states.ts'
+import { SmsCode } from '../accounts.ts'
+import { bankAccountType, bankCheck } from '../states.ts'
 import {
   BankId,
   CreatorId,
@@ -13,7 +12,8 @@ import {
   page,
   pageInput,
   RequestId,
-} from './values.ts'
+} from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 const bank = z.object({
   id: BankId,

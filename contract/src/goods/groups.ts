@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { GroupId, ids, line, RequestId, TempGoodId, wholeList } from './values.ts'
+import { GroupId, ids, line, RequestId, TempGoodId, wholeList } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 export const group = z.object({
   id: GroupId,

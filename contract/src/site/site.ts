@@ -1,5 +1,5 @@
+import type { SettingKey } from '../settings.ts'
 import type { AgreementKind } from './agreements.ts'
-import type { SettingKey } from './settings.ts'
 
 /** The public pages, by address. */
 export const sitePages = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract } from './contract.ts'
+import { contract } from '../contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errors } from './errors.ts'
 import { type Schema, valueSchema, wireSchema } from './parameters.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Instant, int, line, longestDocument, RequestId, text, wholeList } from './values.ts'
+import { Instant, int, line, longestDocument, RequestId, text, wholeList } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** What creators agree to: the user agreement and the privacy policy. */
 export const AgreementKind = z.enum(['user', 'privacy'], { error: '没有这份协议' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { copyright, dict, goodAudit, goodKind, serviceUnit, shopKind } from './states.ts'
+import { copyright, dict, goodAudit, goodKind, serviceUnit, shopKind } from '../states.ts'
 import {
   ClassifyId,
   CreatorId,
@@ -11,7 +11,7 @@ import {
   Money,
   ShopId,
   TempGoodId,
-} from './values.ts'
+} from '../values.ts'
 
 export const BizDict = goodKind.codec
 export const ShopDict = shopKind.codec

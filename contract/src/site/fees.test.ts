@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { feesText } from './site-fees.ts'
-import type { ClassifyId } from './values.ts'
+import type { ClassifyId } from '../values.ts'
+import { feesText } from './fees.ts'
 
 const classOf = (id: string, parentId: string | null, feeBp: number) => ({
   id: id as ClassifyId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract } from './contract.ts'
+import { contract } from '../contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { speakChinese } from './input-messages.ts'
 

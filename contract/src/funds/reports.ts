@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { goodKind, reportPeriod } from './states.ts'
-import { CreatorId, Day, GoodId, Instant, Money, page, pageInput } from './values.ts'
+import { goodKind, reportPeriod } from '../states.ts'
+import { CreatorId, Day, GoodId, Instant, Money, page, pageInput } from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** Income, refunds and fees in a range of Asia/Shanghai days. Offline sales are not included. */
 const fundReport = z.object({

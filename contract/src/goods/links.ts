@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { noFen } from './money/fen.ts'
-import { linkCheck, linkType } from './states.ts'
+import { noFen } from '../money/fen.ts'
+import { linkCheck, linkType } from '../states.ts'
 import {
   CreatorId,
   flag,
@@ -17,7 +16,8 @@ import {
   pageInput,
   RequestId,
   Version,
-} from './values.ts'
+} from '../values.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 /** 1 抖店商品, 2 橱窗, 3 小程序, 4 外链 */
 const LinkTypeDict = linkType.codec
