@@ -5,6 +5,7 @@ import type { FileId } from '@zsm/contract/values'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { newUuid } from '../../api/uuid.ts'
+import { showFailure } from '../../failures/show-failure.ts'
 import { bytes } from '../../format/bytes.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { dropUploads, type Queued, queueUpload, whenSettled } from '../../ui/upload/upload-queue.ts'
@@ -48,6 +49,7 @@ function queueFile(chosen: Chosen, wanted: Wanted): Queued<MediaFile> {
     // What is cut the same way again is the same picture: there is nothing to ask.
     send: async (progress) => (place && (await find(progress.signal))?.result) || send(progress),
     canRetry: mayHelp,
+    onFailure: (error) => showFailure(error, 'inline'),
     onResult: (stored) => place && arrivePicture(place, queued.id, stored),
   })
   if (place) expectPicture(place, queued.id, file)

@@ -2,7 +2,6 @@ import { whenReachable } from '../../api/connection.ts'
 import { failureText, isPassing } from '../../api/failure-text.ts'
 import type { Sent } from '../../api/upload.ts'
 import { newUuid } from '../../api/uuid.ts'
-import { showFailure } from '../../failures/show-failure.ts'
 import { type Pace, paceAfter } from './speed.ts'
 import {
   addUpload,
@@ -29,6 +28,8 @@ type Job<Result> = {
   canRetry?: (error: unknown) => boolean
   /** Called with the result, also if a retry from the tray succeeded. */
   onResult?: (result: Result) => void
+  /** Told of each failure that the tray shows. */
+  onFailure?: (error: unknown) => void
 }
 export type Queued<Result> = { id: string; done: Promise<Result> }
 
@@ -44,6 +45,7 @@ export function queueUpload<Result>({
   find = async () => undefined,
   canRetry = () => true,
   onResult = () => undefined,
+  onFailure = () => undefined,
 }: Job<Result>): Queued<Result> {
   const id = newUuid()
   const outcome = Promise.withResolvers<Result>()
@@ -93,7 +95,7 @@ export function queueUpload<Result>({
       } catch (error) {
         if (signal.aborted) return
         if (isPassing(error)) return void pause(signal)
-        showFailure(error, 'inline')
+        onFailure(error)
         changeUpload(id, {
           state: 'failed',
           reason: failureText(error),
