@@ -8,7 +8,9 @@ import { day } from '../format/time.ts'
 import { paths } from '../paths.ts'
 import { type Figure, FigurePanel } from '../ui/figure/figure-panel.tsx'
 
-/** What a creator can do with their money first, then what comes when; each figure opens the entries it is the sum of. */
+/**
+ * The creator's balances: first what can be withdrawn now, then what comes later. Each figure links to the entries it sums up.
+ */
 export const BalancePanel = ({ from, action }: { from: UseQueryResult<Fund>; action: ReactNode }) => (
   <FigurePanel
     label="我的钱"
@@ -24,7 +26,7 @@ export const BalancePanel = ({ from, action }: { from: UseQueryResult<Fund>; act
   />
 )
 
-/** By when it is to be had: held, under way, arrived; before it is known, its shape. */
+/** The other balances in order of availability: frozen, being withdrawn, withdrawn. While loading, only their labels. */
 const restOf = (fund: Fund | undefined): Figure[] => [
   { label: '冻结中', value: amount(fund?.frozenFen), to: itemsOf(1), hint: fund && releaseText(fund) },
   {
@@ -61,7 +63,7 @@ const minimumText = ({ minWithdrawFen, availableFen }: Fund) =>
     ? `满 ${yuan(minWithdrawFen)} 可提`
     : `满 ${yuan(minWithdrawFen)} 可提，还差 ${yuan(minus(minWithdrawFen, availableFen))}`
 
-/** The sum is of the whole day: its orders are released at their own minutes. */
+/** The sum of a whole day, whose orders are released at different minutes. */
 const releaseText = ({ nextUnfreezeTime, nextUnfreezeFen, holdDays }: Fund) =>
   nextUnfreezeTime
     ? `${day(nextUnfreezeTime)} 当天共解冻 ${yuan(nextUnfreezeFen)}`

@@ -101,13 +101,13 @@ type PlaceValues = {
   code: string
 }
 
-/** The card by its id, as it is now: its list may be older. */
+/** Edits a card by its id. It reads the card again, because the list may be older. */
 function BankEditor({ id, onClose }: { id: string; onClose: () => void }) {
   const parsed = BankId.safeParse(id)
   return parsed.success ? <PlacesDialog key={parsed.data} id={parsed.data} onClose={onClose} /> : null
 }
 
-/** Where a card is: the number and the holder stay. */
+/** Edits the bank's details of a card. Number and holder cannot change. */
 function PlacesDialog({ id, onClose }: { id: Bank['id']; onClose: () => void }) {
   const bank = useQuery(query(funds.getBank, { id }))
   const code = useBankCode()

@@ -23,7 +23,7 @@ export function FundsPage() {
   const [state, setView] = useView(view, 'dialog', 'retry', 'withdraw', 'bank')
   const fund = useQuery(query(funds.get, {}))
   const panel = { view: state, setView }
-  // Another tab begins anew: its filters are its own.
+  // Each tab has filters of its own, so another tab starts with the defaults.
   const openTab = (tab: string) => setView({ ...view, tab })
 
   return (
@@ -68,7 +68,7 @@ export function FundsPage() {
   )
 }
 
-/** A file is of what the filters find, not of one order or withdrawal. */
+/** An export covers the filters, but not a single order or withdrawal. */
 const isOfAll = ({ tab, orderId, withdrawId }: FundsView) =>
   tab === 'items' && orderId === '' && withdrawId === ''
 

@@ -3,7 +3,7 @@ import { FundItemId, OrderId, WithdrawId } from '@zsm/contract/values'
 import { chosen } from '../ui/table/chosen.ts'
 import { keptPlace, type useView } from '../ui/table/use-view.ts'
 
-/** What the page and its tabs keep in the address. */
+/** The view state of the page and its tabs, in the address. */
 export const view = {
   ...keptPlace,
   tab: 'items',
@@ -13,21 +13,21 @@ export const view = {
   status: '',
   orderId: '',
   withdrawId: '',
-  /** of the reports: 1 日, 2 周, 3 月, and over which days */
+  /** reports: 1 日, 2 周, 3 月, and how many days */
   period: '1',
   days: '30',
-  /** the card that is edited */
+  /** the card being edited */
   bank: '',
-  /** the withdrawal beside its list */
+  /** the withdrawal open beside its list */
   withdraw: '',
-  /** the withdrawal that is asked for again */
+  /** the withdrawal being repeated */
   retry: '',
   dialog: '',
 }
 export type FundsView = ReturnType<typeof useView<typeof view>>[0]
 export type SetFundsView = ReturnType<typeof useView<typeof view>>[1]
 
-/** What the address asks of the entries. */
+/** The input of the entries' list for a view. */
 export const itemsInput = (view: FundsView) => ({
   pageNum: view.pageNum,
   pageSize: view.pageSize,

@@ -33,7 +33,7 @@ const columns: readonly Column<FundItem>[] = [
   timeColumn('时间', (item) => item.occurTime),
 ]
 
-/** The order or withdrawal an entry comes from: money can be traced both ways. */
+/** The order or withdrawal behind an entry, as a link: money can be traced in both directions. */
 function ItemSource({ item: { orderId, orderNo, withdrawNo } }: { item: FundItem }) {
   if (orderId) {
     return (
@@ -52,7 +52,7 @@ function ItemSource({ item: { orderId, orderNo, withdrawNo } }: { item: FundItem
   return null
 }
 
-/** The entries behind a figure, with the sum of all that match: it equals the figure. */
+/** The entries behind a figure, with the sum of all matching entries, which equals the figure. */
 export function ItemsPanel({ view, setView }: { view: FundsView; setView: SetFundsView }) {
   const { bucket, type, keyword, orderId, withdrawId } = view
   const list = useList(funds.incomeList, itemsInput(view))

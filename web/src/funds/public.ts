@@ -1,5 +1,4 @@
-/** A withdrawal's columns and state: for the operators' list. */
-
-/** What a creator has, and what comes when: for the overview. */
+/** The creator's balances, for the overview. */
 export { BalancePanel } from './balance-panel.tsx'
+/** A withdrawal's progress and state, for the operators' list. */
 export { progressText, WithdrawStatus } from './withdrawals-table.tsx'

@@ -7,17 +7,17 @@ test.each([
   [0, '持平'],
   [1250, '↑ 12.5%'],
   [-10_000, '↓ 100%'],
-])('a change of %s basis points is said', (deltaBp, text) => {
+])('a change of %s basis points is put into words', (deltaBp, text) => {
   expect(changeText({ prevNetFen: fen(0), deltaBp })).toBe(text)
 })
 
-test('an address that asks for no period or range is one of days over thirty', () => {
+test('without a valid period or range in the address, reports are daily over thirty days', () => {
   const { periodDict, startDay, endDay } = rangeOf({ period: '9', days: 'x' })
   expect(periodDict).toBe(1)
   expect((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000).toBe(29)
 })
 
-test('bars go from the oldest to the newest, with what is told of each', () => {
+test('bars go from the oldest to the newest, each with its tooltip', () => {
   const compare = { prevNetFen: fen(100), deltaBp: -5000 }
   const month = {
     startDay: '2026-11-01',

@@ -23,7 +23,7 @@ export const reportDays = [
 
 const Period = reportPeriod.codec
 
-/** What the address asks of the reports. */
+/** The days that a view's reports cover. */
 export function rangeOf({ period, days }: { period: string; days: string }) {
   const count = reportDays.some(({ value }) => value === days) ? Number(days) : 30
   return {
@@ -35,18 +35,18 @@ export function rangeOf({ period, days }: { period: string; days: string }) {
 
 type Reported = Pick<FundReport, 'startDay' | 'endDay' | 'orderCount' | 'payFen' | 'netFen' | 'compare'>
 
-/** `2026-11-21`, or from when to when. */
+/** `2026-11-21`, or the first and the last day. */
 export const periodText = ({ startDay, endDay }: Pick<Reported, 'startDay' | 'endDay'>) =>
   startDay === endDay ? startDay : `${startDay} 至 ${endDay}`
 
-/** Against the period before. */
+/** The change from the previous period. */
 export function changeText({ deltaBp }: FundReport['compare']): string {
   if (deltaBp === null) return '无可比'
   if (deltaBp === 0) return '持平'
   return `${deltaBp > 0 ? '↑' : '↓'} ${percent(Math.abs(deltaBp))}`
 }
 
-/** Reports, the newest first, as bars from the oldest on. */
+/** Reports, newest first, as bars, oldest first. */
 export const barsOf = (reports: readonly Reported[]): Bar[] =>
   reports.toReversed().map((report) => ({
     key: report.startDay,

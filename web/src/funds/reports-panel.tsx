@@ -34,7 +34,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'change', title: '比上期', numeric: true, render: (row) => changeText(row.compare) },
 ]
 
-/** What came in and was kept, by day, week or month: the whole range against the one before it, a chart, the figures. */
+/** Income, refunds and fees by day, week or month: the whole range compared with the one before it, a chart, and the figures. */
 export function ReportsPanel({ view, setView }: Props) {
   const { pageNum, pageSize, period, days } = view
   const range = rangeOf(view)
@@ -76,7 +76,7 @@ export function ReportsPanel({ view, setView }: Props) {
 
 type Range = ReturnType<typeof rangeOf>
 
-/** The range as one. */
+/** The report of the whole range. */
 function Whole({ range: { startDay, endDay } }: { range: Range }) {
   const report = useQuery(query(funds.getReport, { startDay, endDay }))
   const whole = report.data
@@ -108,7 +108,7 @@ function Whole({ range: { startDay, endDay } }: { range: Range }) {
 
 const mostBars = 60
 
-/** The newest periods, the oldest of them first. */
+/** The newest periods as a chart, oldest first. */
 function Chart({ range }: { range: Range }) {
   const reports = useQuery(query(funds.listReport, { ...range, pageSize: mostBars }))
   return (

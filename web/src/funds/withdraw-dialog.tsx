@@ -23,7 +23,7 @@ import { useRequestId } from './use-request-id.ts'
 type WithdrawDialogProps = {
   fund: Fund
   open: boolean
-  /** What came back and is asked for again. */
+  /** The returned withdrawal that this one repeats. */
   retryOf?: Withdraw | undefined
   onClose: () => void
   onDone: () => void
@@ -38,7 +38,7 @@ export function WithdrawDialog({ fund, open, retryOf, onClose, onDone }: Withdra
   )
 }
 
-/** Nothing can be withdrawn without a card: the way to add one. */
+/** Shown if the creator has no card, with the way to add one. */
 const NoBank = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Modal open={open} title="提现" footer={null} onCancel={onClose}>
     <EmptyState
@@ -68,7 +68,7 @@ function WithdrawForm({
   const withdraw = useCall(funds.withdraw, {
     failure: 'inline',
     invalidates: [funds],
-    // the sum on screen is old
+    // these failures mean that the balance on screen is outdated
     staleOn: ['withdrawTooMuch', 'withdrawDayLimit', 'fundInDebt'],
     onSuccess: () => {
       toast.success('提现已提交，等待审核')
@@ -126,7 +126,7 @@ function WithdrawForm({
   )
 }
 
-/** The same as before, as far as it can be had: the card may be gone, the balance less. */
+/** The values of the earlier withdrawal as far as they are still possible: the card may be gone, the balance smaller. */
 function initialOf(banks: Bank[], { availableFen }: Fund, retryOf: Withdraw | undefined): Partial<Values> {
   const bank = banks.find(({ id }) => id === retryOf?.bankId) ?? banks[0]
   return {

@@ -2,7 +2,7 @@ import type { Withdraw } from '@zsm/contract/funds/withdrawals'
 import { withdrawState } from '@zsm/contract/states'
 import type { Moment } from '../ui/figure/timeline.tsx'
 
-/** A withdrawal's way from what was asked for to the card. */
+/** A withdrawal's steps from the request to the card. */
 export function momentsOf(withdraw: Withdraw): Moment[] {
   const { applyTime, auditTime, payTime } = withdraw
   return [

@@ -12,7 +12,7 @@ import { WithdrawStatus } from './withdrawals-table.tsx'
 
 type Props = { withdraw: Withdraw; open: boolean; onClose: () => void; actions?: ReactNode }
 
-/** One withdrawal beside the list: what arrives, where it is now, and what to do next. */
+/** One withdrawal beside the list: the amount that arrives, where the money is, and what to do next. */
 export const WithdrawalPanel = ({ withdraw, ...drawer }: Props) => (
   <DetailDrawer title="提现详情" {...drawer}>
     <SumTable

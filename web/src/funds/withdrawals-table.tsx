@@ -23,7 +23,7 @@ export const WithdrawStatus = ({ withdraw }: { withdraw: Pick<Withdraw, 'statusD
   <WordStatus name="withdrawStatusDict" value={withdraw.statusDict} kinds={kinds} />
 )
 
-/** In one sentence: where the money is now, or why it came back. */
+/** One sentence: where the money is, or why it came back. */
 export function progressText(withdraw: Withdraw): string {
   const advice = withdrawAdvice[withdraw.statusDict]
   if (withdraw.reason) return advice ? `${withdraw.reason}。${advice}` : withdraw.reason

@@ -3,7 +3,7 @@ import { Fact } from './fact.tsx'
 
 type DocumentProps = { name: string; other: { name: string; to: string } }
 
-/** A document in the version in force: the server writes its text into the page. */
+/** A document in the version in force. The server inserts its text into the page. */
 function Document({ name, other }: DocumentProps) {
   return (
     <article className="document">

@@ -4,7 +4,7 @@ import siteCss from './site.css?raw'
 
 type DocumentParts = {
   page: BuiltPage
-  /** What it is called where it is shared; in the browser every public page has the brand for its title (seed 1). */
+  /** The page's name in shared links. In the browser every public page has the brand as its title (specification 1). */
   name: string
   description: string
   body: string
@@ -18,7 +18,7 @@ const css = tighten(
   `:root{${cssVariables(light)}}@media (prefers-color-scheme:dark){:root{${cssVariables(dark)}}}${siteCss}`,
 )
 
-/** A whole page: its styles are in it, so that it is painted with the first answer. */
+/** A complete page with inline styles, so that the browser paints it with the first response. */
 export function documentOf({ page, name, description, body, script, data }: DocumentParts): string {
   return `<!doctype html>
 <html lang="zh-CN">
@@ -50,7 +50,7 @@ ${data.map((thing) => `<script type="application/ld+json">${json(thing)}</script
 `
 }
 
-/** Where a page stands; one that stands everywhere is not to be found. */
+/** The page's canonical address. The page for unknown addresses has none and must not be indexed. */
 function whereabouts(page: BuiltPage): string {
   if (page === 'missing') return '<meta name="robots" content="noindex">'
   const address = builtOrigin + sitePages[page]
@@ -61,10 +61,10 @@ function whereabouts(page: BuiltPage): string {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** JSON that no text in it can end the script of. */
+/** JSON in which no text can close the script element. */
 const json = (thing: object) => JSON.stringify(thing).replaceAll('<', '\\u003c')
 
-/** Without what only people who write it need. */
+/** Removes comments and white space. */
 function tighten(styles: string): string {
   return styles
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -1,4 +1,5 @@
-// The one script of the public site: whoever is signed in on this device is not asked to join again. It imports nothing.
+// The only script of the public site: a user who is signed in on this device gets a link to the dashboard instead of the
+// registration. It has no imports.
 const isCreator = localStorage.getItem('token') && localStorage.getItem('mobile')
 const isOperator = localStorage.getItem('operatorSession')
 if (isCreator || isOperator) {

@@ -3,15 +3,15 @@ import { createElement, type ReactNode } from 'react'
 
 type FactProps = {
   of: SiteFact
-  /** What it is called by when pressed: `tel:`. */
+  /** Makes the fact a link of this scheme, such as `tel:`. */
   scheme?: string
-  /** The words of a link whose address the fact is. */
+  /** The text of a link whose address is the fact. */
   link?: string
-  /** Stands here until it is known; nothing does when left out. */
+  /** Shown until the fact is known; without it, nothing is. */
   children?: string
 }
 
-/** What operators set: the server writes it in this place. */
+/** The place of a fact that operators set. The server inserts its value. */
 export function Fact({ of, scheme, link, children }: FactProps) {
   return (
     <span data-fact={of} data-scheme={scheme} data-link={link} className="pending">
@@ -22,7 +22,10 @@ export function Fact({ of, scheme, link, children }: FactProps) {
 
 type KnownProps = { of: SiteFact | SiteFact[]; none?: boolean; children: ReactNode }
 
-/** Stands on the page only if one of these facts is known, or (`none`) only if none is: the server takes it out otherwise. */
+/**
+ * A part that the page shows only if one of these facts is known, or with `none` only if none is. The server removes it
+ * otherwise.
+ */
 export function Known({ of, none = false, children }: KnownProps) {
   return createElement('known-fact', { of: [of].flat().join(' '), ...(none && { none: '' }) }, children)
 }

@@ -4,7 +4,7 @@ import { Fact, Known } from './fact.tsx'
 
 type FactsProps = { facts: readonly (readonly [name: string, of: SiteFact])[]; children?: ReactNode }
 
-/** What is known, line by line: what it is called and what it is. */
+/** The known facts, one per line, with their labels. */
 export function Facts({ facts, children }: FactsProps) {
   return (
     <dl className="facts">

@@ -1,4 +1,4 @@
-/** Asked on the first page, and told to machines in the same words. */
+/** Shown on the home page, and in its structured data with the same words. */
 export type Question = { question: string; answer: string }
 
 export const homeQuestions: Question[] = [

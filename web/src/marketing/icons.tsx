@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Line drawings of one family: 24 by 24, a stroke of 1.75, the colour of the text. */
+/** Line icons of one style: 24 by 24, stroke 1.75, in the colour of the text. */
 const drawings = {
   lesson: (
     <>
@@ -74,7 +74,7 @@ const ears =
   'M8 12.5 9 6.600c.1-.7.9-1 1.4-.5L14 9.300a11 11 0 0 1 4 0l3.6-3.200c.5-.5 1.3-.2 1.4.5l1 5.900a9 9 0 0 1 1 4.200c0 5-4 8.3-9 8.300s-9-3.3-9-8.300c0-1.5.3-2.9 1-4.200Z'
 const eye = 'm14 13.6 5.2 3a.5.5 0 0 1 0 .9l-5.2 3a.5.5 0 0 1-.8-.4v-6a.5.5 0 0 1 .8-.5Z'
 
-/** The mark: a cat's head whose eye is a button to play. */
+/** The logo: a cat's head whose eye is a play button. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg className="mark" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
@@ -85,7 +85,7 @@ export function Mark({ size = 32 }: { size?: number }) {
   )
 }
 
-/** The cat that looks over the edge of a band. */
+/** The cat that looks over the edge of a section. */
 export function Cat({ className }: { className: string }) {
   return (
     <svg className={className} viewBox="6 5 20 20.5" aria-hidden="true" focusable="false">

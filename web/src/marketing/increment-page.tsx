@@ -31,7 +31,7 @@ const holder = [
   ['单位地址', 'companyAddress'],
 ] as const
 
-/** The licences that Chinese law has a site show, each with where it can be looked up. */
+/** The licences that Chinese law requires on a site, each with a link for verifying it. */
 export function IncrementPage() {
   return (
     <>

@@ -55,7 +55,7 @@ function Header({ page }: { page: BuiltPage }) {
   )
 }
 
-/** The one next step, at the end of every page that tells of the product. */
+/** The call to action at the end of the product's pages. */
 export function NextStep() {
   return (
     <section className="next" aria-labelledby="next">
@@ -157,7 +157,7 @@ function FootLinks() {
   )
 }
 
-/** The record numbers, linked to where the authorities let anybody look them up. */
+/** The registration numbers, linked to the authorities' public registers. */
 function Licences() {
   return (
     <ul className="foot-licences">

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 
 type LinkProps = { to: string; className?: string; children: ReactNode }
 
-/** A page that is read beside this one. */
+/** A link that opens in a new tab. */
 export function BesideLink({ to, className, children }: LinkProps) {
   return (
     <a href={to} className={className} target="_blank" rel="noopener">
@@ -13,7 +13,7 @@ export function BesideLink({ to, className, children }: LinkProps) {
   )
 }
 
-/** The way in; for who is signed in already, `entry.ts` makes it the way on. */
+/** The link to sign in. For a user who is signed in, `entry.ts` turns it into a link to the dashboard. */
 export function EntryLink({ to, className, children }: LinkProps) {
   return (
     <a href={to} className={className} data-entry={paths.overview()}>

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { Cat } from './icons.tsx'
 import { EntryLink } from './links.tsx'
 
-/** What an unknown address shows. */
+/** The page for unknown addresses. */
 export function MissingPage() {
   return (
     <section className="missing">

@@ -45,7 +45,7 @@ const stops: Stop[] = [
   },
 ]
 
-/** What is taken of the money, and how long one waits for it. */
+/** The fees, and how long a creator waits for the money. */
 const fees: { name: string; of: SiteFact; text: ReactNode }[] = [
   {
     name: '平台服务费',
@@ -94,7 +94,7 @@ const promises = [
   ['只打给本人', '银行卡的持卡人必须与认证的姓名或企业名称一致；大额提现由两位财务先后复核。'],
 ] as const
 
-/** Where the money is, from the order to the bank. */
+/** The way of the money from the order to the bank. */
 export function Money() {
   return (
     <section className="money" aria-labelledby="money">

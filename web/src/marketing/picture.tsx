@@ -3,7 +3,9 @@ type PictureProps = { of: string; alt: string; sizes: string; first?: boolean }
 const files = (name: string, type: string) =>
   [800, 1600].map((width) => `/tour/${name}-${width}.${type} ${width}w`).join(', ')
 
-/** One of our own screens, as `npm run screenshots -- --tour` took it: in the reader's light, no larger than shown. */
+/**
+ * A picture of one of our screens, taken by `npm run screenshots -- --tour`: in the reader's colour scheme, no larger than shown.
+ */
 export function Picture({ of, alt, sizes, first = false }: PictureProps) {
   return (
     <span className="window">

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import type { Question } from './home-questions.ts'
 import { BesideLink } from './links.tsx'
 
-/** Questions that open on a press, with or without scripts. */
+/** Questions that unfold on a click, with or without scripts. */
 export function Questions({ list }: { list: readonly Question[] }) {
   return (
     <section aria-labelledby="questions">

@@ -58,7 +58,7 @@ const pages: Record<BuiltPage, { name: string; description: string; Page: Compon
   },
 }
 
-/** Every public page as a file of the build; `script` is the address of `entry.ts` in it. */
+/** Every public page as a file of the build. `script` is the built address of `entry.ts`. */
 export function renderSite(script: string): { file: string; html: string }[] {
   return (Object.keys(pages) as BuiltPage[]).map((page) => ({
     file: siteFile(page),
@@ -66,7 +66,7 @@ export function renderSite(script: string): { file: string; html: string }[] {
   }))
 }
 
-/** One page; Vite asks for it while somebody works on it. */
+/** Renders one page. Vite calls it for each request in development. */
 export function renderPage(page: BuiltPage, script: string): string {
   const { Page, name, description } = pages[page]
   const body = renderToStaticMarkup(

@@ -33,7 +33,7 @@ const questions = {
   })),
 }
 
-/** What machines are told of a page: who we are, where it stands in the site, and the questions it answers. */
+/** A page's structured data for search engines: the company, the page's place in the site, and the questions it answers. */
 export function structuredData(page: BuiltPage, title: string): object[] {
   if (page === 'missing') return []
   if (page === 'home') return [organization, website, questions]

@@ -27,7 +27,7 @@ const stops = [
   },
 ]
 
-/** The product itself, in pictures. */
+/** The product's screens in pictures. */
 export function Tour() {
   return (
     <section className="band" aria-labelledby="tour">

@@ -12,7 +12,7 @@ export const Review = () => (
   </>
 )
 
-/** How long it takes from an application to the bank. */
+/** How long it takes from requesting a withdrawal to the bank. */
 export const Payout = () => (
   <>
     审核并打款，通常

@@ -6,12 +6,12 @@ import './notification-bell.css'
 import { unreadText } from './unread-text.ts'
 import { useUnread } from './use-unread.ts'
 
-// Loaded when it is first opened: the bell alone says whether there is news.
+// Loaded when it is first opened. The bell needs only the number of unread notifications.
 const NotificationsDrawer = lazy(() =>
   import('./notifications-drawer.tsx').then((file) => ({ default: file.NotificationsDrawer })),
 )
 
-/** Opens what has happened; its badge counts what was not read yet. */
+/** Opens the notifications. Its badge counts the unread ones. */
 export function NotificationBell() {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
   const { data } = useUnread()

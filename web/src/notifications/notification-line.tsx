@@ -26,7 +26,7 @@ const icons: Record<Notification['typeDict'], ReactNode> = {
 
 type Props = { notification: Notification; onOpen: () => void }
 
-/** One that is opened is read; that it could not be marked so keeps nobody from the page. */
+/** Opening a notification marks it as read. A failure to mark it does not stop the navigation. */
 export function NotificationLine({ notification, onOpen }: Props) {
   const { id, typeDict, title, body, link, readTime, createTime } = notification
   const read = useCall(notifications.read, {

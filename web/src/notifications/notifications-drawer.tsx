@@ -27,7 +27,7 @@ const everything: View = { shown: 'all', type: '', pageNum: 1 }
 
 type Props = { open: boolean; anyUnread: boolean; onClose: () => void }
 
-/** What has happened, the newest first; each leads to the page where it is looked at. */
+/** The notifications, newest first. Each links to the page that shows the event. */
 export const NotificationsDrawer = ({ open, anyUnread, onClose }: Props) => (
   <DetailDrawer open={open} title="通知" size={420} onClose={onClose}>
     <News anyUnread={anyUnread} onClose={onClose} />

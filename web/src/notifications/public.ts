@@ -1,2 +1,2 @@
-/** The bell of the navbar, with what a creator has not read yet. */
+/** The bell of the navbar, with the number of unread notifications. */
 export { NotificationBell } from './notification-bell.tsx'

@@ -6,6 +6,6 @@ test.each([
   [3, false, '3'],
   [99, false, '99'],
   [99, true, '99+'],
-])('%i unread, more: %s, reads %j', (count, moreFlag, text) =>
+])('a badge of %i unread, with more: %s, reads %j', (count, moreFlag, text) =>
   expect(unreadText({ count, moreFlag })).toBe(text),
 )

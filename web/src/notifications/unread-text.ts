@@ -1,5 +1,5 @@
 type Unread = { count: number; moreFlag: boolean }
 
-/** What the bell's badge says: `3`, `99+`; empty when all is read. */
+/** The text of the bell's badge: `3`, `99+`; empty if everything is read. */
 export const unreadText = ({ count, moreFlag }: Unread) =>
   count === 0 ? '' : moreFlag ? `${count}+` : String(count)

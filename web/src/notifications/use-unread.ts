@@ -6,7 +6,7 @@ import { query } from '../api/query.ts'
 const minute = 60_000
 const unread = query(notifications.countUnread, {}, { background: true })
 
-/** How many are unread, asked for once a minute while the page is looked at; who is signed out is asked once. */
+/** The number of unread notifications, polled once a minute while the page is visible. Polling stops when the session ends. */
 export const useUnread = () =>
   useQuery({
     ...unread,

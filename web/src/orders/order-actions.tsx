@@ -7,7 +7,7 @@ import { toast } from '../ui/feedback/toast.ts'
 import { confirm } from '../ui/overlay/confirm.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** What a creator can do with an order: give money back, begin and finish a service. */
+/** A creator's actions on an order: refund it, start and finish a service. */
 export function OrderActions({ order }: { order: Order }) {
   const [refunding, setRefunding] = useState(false)
   const deliver = useCall(orders.deliver, { invalidates: [orders] })

@@ -5,11 +5,11 @@ import { today } from '../format/time.ts'
 import { chosen } from '../ui/table/chosen.ts'
 import type { OrdersView } from './orders-view.ts'
 
-/** Besides the states there are two lists of their own. */
+/** Two lists beside those by state. */
 const toDeliver = 'deliver'
 const hidden = 'hidden'
 
-/** What is said of them while they are empty. */
+/** Their texts while they are empty. */
 const emptyTexts: Record<string, { title: string; text: string }> = {
   [toDeliver]: { title: '没有待交付的服务', text: '买家付款的服务订单在这里，交付后就不再列出' },
   [hidden]: { title: '没有隐藏的订单', text: '隐藏的订单在这里，可以恢复显示；统计不受影响' },
@@ -22,7 +22,7 @@ export const statuses = () => [
 ]
 export const sources = () => optionsOf('orderSourceDict', '全部来源')
 
-/** Days that the reader names. */
+/** A range of days that the user enters. */
 export const range = 'range'
 export const periods = [
   { value: '', label: '全部时间' },
@@ -33,7 +33,7 @@ export const periods = [
   { value: range, label: '指定日期' },
 ]
 
-/** What the address asks of the list of orders: the same for what is on screen, its sums and its file. */
+/** The filters of a view, used for the list on screen, its sums and its export. */
 export const filtersOf = ({ keyword, status, source, share, ...period }: OrdersView) => ({
   keyword: keyword || undefined,
   statusDict: chosen(OrderStatus, status),
@@ -42,7 +42,7 @@ export const filtersOf = ({ keyword, status, source, share, ...period }: OrdersV
   ...daysOf(period),
 })
 
-/** Which page of it. */
+/** The filters with the page to read. */
 export const listInput = (view: OrdersView) => ({
   pageNum: view.pageNum,
   pageSize: view.pageSize,
@@ -52,10 +52,10 @@ export const listInput = (view: OrdersView) => ({
   ...filtersOf(view),
 })
 
-/** Sums and files are of orders by their state. */
+/** The two special lists have no sums and no export. */
 export const isOwnList = ({ status }: Pick<OrdersView, 'status'>) => status in emptyTexts
 
-/** What is said of one of them while it is empty, where nothing else was asked for. */
+/** The text of an empty special list, unless another filter is the reason. */
 export const emptyOwnList = ({ status, ...view }: OrdersView) =>
   isFiltered({ ...view, status: '' }) ? undefined : emptyTexts[status]
 

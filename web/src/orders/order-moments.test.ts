@@ -24,7 +24,7 @@ const paid = {
 const now = Date.parse('2026-11-05T00:00:00.000Z')
 const whats = (order: Partial<Order>) => momentsOf({ ...paid, ...order }, now).map(({ what }) => what)
 
-test('an order goes from its payment to its money', () => {
+test("an order's steps lead from the payment to the income", () => {
   expect(whats({})).toEqual(['买家付款', '收益解冻'])
   expect(whats({ settleFlag: true })).toEqual(['买家付款', '收益解冻，可以提现'])
   expect(whats({ statusDict: orderState.refunded, incomeFen: fen(0), settleFlag: true })).toEqual([
@@ -38,7 +38,7 @@ test('an order goes from its payment to its money', () => {
   ])
 })
 
-test('a service says when it is due, and when it is late', () => {
+test('a service shows when it is due, and when it is late', () => {
   const service = { bizDict: goodKind.service, statusDict: orderState.paid } as const
   expect(whats({ ...service, deliverDueTime: '2026-11-06T00:00:00.000Z' })).toContain('应交付')
   expect(whats({ ...service, deliverDueTime: '2026-11-04T00:00:00.000Z' })).toContain('已超期未交付')
@@ -60,6 +60,6 @@ test.each([
   [{ payChannelDict: payChannel.offline, settleTime: null }, '线下收款，不可提现'],
   [{ incomeFen: 0, settleFlag: true }, '无收益'],
   [{ statusDict: orderState.closed }, '—'],
-] as const)('of %j its income says: %s', (order, text) => {
+] as const)('the income of %j says: %s', (order, text) => {
   expect(holdText({ ...paid, ...order } as Order)).toBe(text)
 })

@@ -5,7 +5,7 @@ import { isPast } from '../format/time.ts'
 import type { Moment } from '../ui/figure/timeline.tsx'
 import { isToDeliver } from './orders-table.tsx'
 
-/** An order's way from its payment to its money. */
+/** An order's steps from the payment to the income. */
 export function momentsOf(order: Order, now?: number): Moment[] {
   return [...paidOf(order), ...deliveryOf(order, now), ...moneyOf(order)]
 }

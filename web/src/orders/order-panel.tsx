@@ -20,7 +20,7 @@ import { holdText, OrderStatus } from './orders-table.tsx'
 
 type OrderPanelProps = { id: string; open: boolean; onClose: () => void }
 
-/** One order beside the list: what was paid, who takes which part, and where the income stands. */
+/** One order beside the list: the payment, how it is divided, and the state of the income. */
 export function OrderPanel({ id, open, onClose }: OrderPanelProps) {
   const parsed = OrderId.safeParse(id)
   return parsed.success ? <OrderDrawer id={parsed.data} open={open} onClose={onClose} /> : null
@@ -81,7 +81,7 @@ const GoodLink = ({ order: { goodId, goodName, shopDict } }: { order: Order }) =
   </Link>
 )
 
-/** Where the buyer came from; of a work, all that it sold. */
+/** Where the buyer came from. A work links to all its orders. */
 const Source = ({ order: { sourceDict, shareId } }: { order: Order }) => (
   <>
     {labelOf('orderSourceDict', sourceDict)}
@@ -94,7 +94,7 @@ const Source = ({ order: { sourceDict, shareId } }: { order: Order }) => (
   </>
 )
 
-/** From what the buyer paid to what the creator earns, part by part. */
+/** From the buyer's payment to the creator's income, part by part. */
 const Waterfall = ({ order }: { order: Order }) => (
   <SumTable
     caption="收益的构成"

@@ -5,7 +5,7 @@ import { yuan } from '../format/money.ts'
 import { thousands } from '../format/number.ts'
 import type { filtersOf } from './order-filters.ts'
 
-/** What the filters find, summed up: of what was looked at, where that is not everything. */
+/** The sums of the matching orders. They say so if only the newest orders were searched. */
 export function OrderSums({ filters }: { filters: ReturnType<typeof filtersOf> }) {
   const { data } = useQuery(query(orders.statistics, { ...filters, days: 1 }, { background: true }))
   if (!data) return null

@@ -24,7 +24,7 @@ const RecordSaleDialog = lazyDialog(() =>
 
 const view = { ...ordersView, ...refundsView, tab: 'orders', dialog: '' }
 
-/** Every sale and what is to be given back of it. */
+/** All orders, and the refunds that buyers ask for. */
 export function OrdersPage() {
   const [state, setView] = useView(view, 'order', 'refund', 'dialog')
   const openRefunds = useOpenRefunds()
@@ -50,7 +50,7 @@ export function OrdersPage() {
       <Tabs
         label="订单与退款"
         open={state.tab}
-        // Another tab begins anew: its filters are its own.
+        // Each tab has filters of its own, so another tab starts with the defaults.
         onOpen={(tab) => setView({ ...view, tab })}
         tabs={[
           { key: 'orders', label: '订单', render: () => <OrdersPanel {...panel} /> },
@@ -67,7 +67,7 @@ export function OrdersPage() {
   )
 }
 
-/** What was sold in all, and what became of it. */
+/** The totals of all orders by what became of them. */
 function OrderStatistics({ openRefunds = 0 }: { openRefunds: number | undefined }) {
   const statistics = useQuery(query(orders.statistics, { days: trendDays }))
   const { data } = statistics

@@ -54,7 +54,7 @@ export function OrdersPanel({ view, setView }: Props) {
   )
 }
 
-/** Why there is none: nothing is in this list, nothing is like what was asked for, or nothing was sold yet. */
+/** Why the list is empty: this special list has no rows, no order matches the filters, or nothing was sold yet. */
 function NoOrders({ view, setView }: Props) {
   const clear = () => setView({ keyword: '', status: '', days: '', from: '', to: '', source: '', share: '' })
   const own = emptyOwnList(view)

@@ -25,7 +25,7 @@ export const OrderStatus = ({ order }: { order: Pick<Order, 'statusDict'> }) => 
   <WordStatus name="orderStatusDict" value={order.statusDict} kinds={kinds} />
 )
 
-/** Where an order's income stands: given back, held until its day, or released. */
+/** The state of an order's income: refunded, held until a day, or released. */
 export function holdText({ statusDict, payChannelDict, incomeFen, settleFlag, settleTime }: HoldOf): string {
   if (statusDict === orderState.unpaid || statusDict === orderState.closed) return '—'
   if (statusDict === orderState.refunded) return '已退款，无收益'
@@ -43,7 +43,7 @@ const offline = 9
 export const isToDeliver = ({ bizDict, statusDict }: Pick<Order, 'bizDict' | 'statusDict'>) =>
   bizDict === goodKind.service && orderCan.finish.includes(statusDict)
 
-/** By when a service is due; what is late stands out. */
+/** When a service is due; an overdue one is highlighted. */
 function DueTime({ due }: { due: Instant }) {
   const isLate = isPast(due)
   return (

@@ -1,19 +1,19 @@
 import { keptPlace, type useView } from '../ui/table/use-view.ts'
 
-/** What the list of orders keeps in the address: its place, its filters, the order beside it. */
+/** The view state of the list of orders in the address: page, filters, and the open order. */
 export const ordersView = {
   ...keptPlace,
   keyword: '',
   status: '',
   days: '',
-  /** days of the reader's own, where `days` says `range` */
+  /** a range entered by the user, if `days` is `range` */
   from: '',
   to: '',
   source: '',
   share: '',
   order: '',
 }
-/** So many days of sales stand above it. */
+/** The number of days in the chart above the list. */
 export const trendDays = 30
 
 export type OrdersView = ReturnType<typeof useView<typeof ordersView>>[0]

@@ -1,2 +1,2 @@
-/** What was paid each day: for the overview. */
+/** The payments of each day, for the overview. */
 export { OrderTrend } from './order-trend-panel.tsx'

@@ -27,9 +27,9 @@ const mostShown = 50
 
 type Props = { open: boolean; onClose: () => void }
 
-/** A sale that was paid outside of any channel: counted in the statistics, never withdrawable. */
+/** Records a sale that was paid outside of any channel. It counts in the statistics and can never be withdrawn. */
 export const RecordSaleDialog = (props: Props) => (
-  // Of the buyer's number the platform stores the ends only.
+  // The server stores the buyer's number only masked, so no draft may have all of it.
   <Drafted<Values> scope="sale:new" except={{ userMobile: '买家手机' }} waiting={null}>
     {(draft) => <SaleForm {...props} draft={draft} />}
   </Drafted>
@@ -54,7 +54,7 @@ function SaleForm({ open, draft, onClose }: Props & { draft: KeptForm<Values> })
     },
   })
   const listed = found.data?.list ?? []
-  /** The amount is mostly the price. */
+  /** Suggests the good's price, which is the usual amount. */
   const proposePrice = (goodId: Values['goodId']) => {
     const good = listed.find(({ id }) => id === goodId)
     if (!good) return
@@ -107,7 +107,7 @@ function SaleForm({ open, draft, onClose }: Props & { draft: KeptForm<Values> })
   )
 }
 
-/** What is left empty is left out. */
+/** Omits empty fields. */
 const filledOf = ({ userName, userMobile, ...values }: Values): Values => ({
   ...values,
   ...(userName && { userName }),

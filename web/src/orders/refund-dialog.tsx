@@ -21,7 +21,7 @@ type Values = Pick<InputOf<typeof refunds.create>, 'amountFen' | 'reasonDict' | 
 
 const reasons = Object.keys(dictionaries.refundReasonDict).map(Number)
 
-/** Gives an order's money back, all of it or a part; whether the buyer may go on using it is the creator's choice. */
+/** Refunds an order in whole or in part. The creator chooses whether the buyer keeps access. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const leftFen = refundableFen(order)
   const [requestId] = useState(newUuid)

@@ -3,12 +3,12 @@ import type { OrderId } from '@zsm/contract/values'
 import { useCall } from '../api/query.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
-/** Long enough to read what was done and to think again. */
+/** Long enough to read the message and change one's mind. */
 const seconds = 10
 
 /**
- * Takes an order out of the list, and says so with the way back: what it counts for stays. The calls say it, not a single
- * use of them: of two orders hidden in quick succession, only the last would be answered.
+ * Hides an order from the list and shows a toast with an undo button. The order still counts in all sums. The callbacks belong to
+ * the calls, not to one `mutate`: after two quick ones, TanStack runs only the callbacks of the last `mutate`.
  */
 export function useHiding() {
   const showing = useCall(orders.create, {

@@ -20,7 +20,7 @@ type FormProps = { before: Enroll; agreeVersion: number; draft: KeptForm<Values>
 
 const agreement = query(reference.getAgreement, { kind: 'user' })
 
-/** Applies again after a refusal; there is nothing to submit before it is known to which agreement, and what was said before. */
+/** Applies again after a refusal. It reads the current agreement and the earlier application before it shows the form. */
 export function EnrollDialog({ id, onClose }: { id: EnrollId; onClose: () => void }) {
   const before = useQuery(query(creators.getEnroll, { id }))
   const current = useQuery(agreement)
@@ -51,7 +51,7 @@ export function EnrollDialog({ id, onClose }: { id: EnrollId; onClose: () => voi
   )
 }
 
-/** The application as it was, but for what is written anew. */
+/** The earlier application, with the fields that the form changes. */
 function EnrollForm({ before, agreeVersion, draft, onClose }: FormProps) {
   const { id, inviteCode, classifyId } = before
   const apply = useCall(creators.updateEnroll, {

@@ -6,7 +6,7 @@ import { lazyPart } from '../ui/overlay/lazy-part.tsx'
 
 const EnrollDialog = lazyPart(() => import('./enroll-dialog.tsx').then((file) => file.EnrollDialog))
 
-/** What became of the application to join, as long as it keeps the creator from selling. */
+/** The state of the application to join, for as long as it prevents the creator from selling. */
 export function EnrollNotice({ state }: { state: OverviewState }) {
   const [applying, setApplying] = useState(false)
   const { enrollId, enrollStatusDict, enrollReason } = state

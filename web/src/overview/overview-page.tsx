@@ -26,7 +26,7 @@ import { TodoPanel } from './todo-panel.tsx'
 const week = 7
 const month = 30
 
-/** How the shop does: what is mine, what to do next, what was sold. */
+/** The creator's overview: balances, next tasks, sales. */
 export function OverviewPage() {
   const { loginUserInfo, mobile } = useCreator()
   const fund = useQuery(query(funds.get, {}))
@@ -74,7 +74,7 @@ export function OverviewPage() {
 type Sales = OutputOf<typeof orders.statistics>
 type SalesDay = Sales['days'][number]
 
-/** What was sold of late and in all; before it is known, its shape. */
+/** Recent and total sales, with a skeleton while loading. */
 function SalesFigures({ sales }: { sales?: Sales }) {
   return (
     <>
@@ -91,7 +91,7 @@ function SalesFigures({ sales }: { sales?: Sales }) {
   )
 }
 
-/** All there ever was, in a line. */
+/** The totals of all time, in one line. */
 const Totals = ({ sales: { orderCount, payFen, incomeFen, refundFen } }: { sales: Sales }) => (
   <p className="overview-totals muted numeric">
     累计 <Link to={paths.orders()}>{thousands(orderCount)} 单</Link> · 成交{' '}
@@ -103,7 +103,7 @@ const Totals = ({ sales: { orderCount, payFen, incomeFen, refundFen } }: { sales
 
 const paidIn = (days: Sales['days']): Fen => plus(...days.map(({ payFen }) => payFen))
 
-/** Today beside yesterday, this week beside the last. */
+/** Today compared with yesterday, this week with the last. */
 function Lately({ days }: Pick<Sales, 'days'>) {
   const [yesterday, now] = days.slice(-2)
   const figures = [

@@ -5,7 +5,7 @@ import { Panel } from '../ui/page/page.tsx'
 import './todo-panel.css'
 import { stepsOf, todosOf } from './todos.ts'
 
-/** What to do next: the first steps of a new creator, then what waits. */
+/** The next tasks: the first steps of a new creator, then pending work. */
 export function TodoPanel({ state }: { state: OverviewState }) {
   const steps = stepsOf(state)
   const gone = steps.filter(({ done }) => done).length

@@ -25,7 +25,7 @@ const nothing: OverviewState = {
   enrollReason: '',
 }
 
-test('what waits is said with its count and leads to its list', () => {
+test('a pending task shows its count and links to its list', () => {
   expect(todosOf(nothing)).toEqual([])
   const todos = todosOf({ ...nothing, draftCount: 2, failedShareCount: 1 })
   expect(todos).toEqual([
@@ -34,7 +34,7 @@ test('what waits is said with its count and leads to its list', () => {
   ])
 })
 
-test('what is late comes first, then money that came back, then what is due', () => {
+test('overdue tasks come first, then returned money, then tasks that are due', () => {
   const due = { toDeliverCount: 3, lateDeliverCount: 1, firstDeliverDue: '2026-11-20T02:00:00.000Z' }
   expect(todosOf({ ...nothing, ...due, failedWithdrawCount: 2, waitingRefundCount: 1 })).toEqual([
     {
@@ -57,7 +57,7 @@ test('an expiry names its first day', () => {
   expect(todo?.text).toBe('1 项认证即将到期，最早 2026-12-01')
 })
 
-test('a step is gone when its thing is there', () => {
+test('a step disappears once it is done', () => {
   expect(stepsOf({ ...nothing, shelfFlag: true }).map(({ done }) => done)).toEqual([
     false,
     true,

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 export type Todo = { text: string; to: string; urgent: boolean }
 export type Step = { title: string; text: string; to: string; done: boolean }
 
-/** What waits for the creator, the most pressing first; each leads to its list. */
+/** The creator's pending tasks, most urgent first, each with a link to its list. */
 export function todosOf(state: OverviewState): Todo[] {
   const { firstExpiry, firstDeliverDue, toDeliverCount, lateDeliverCount } = state
   const due = firstDeliverDue ? `，最早 ${dateTime(firstDeliverDue)} 到期` : ''
@@ -48,7 +48,7 @@ export function todosOf(state: OverviewState): Todo[] {
     .map(([count, text, to, urgent]) => ({ text: `${thousands(count)} ${text}`, to, urgent }))
 }
 
-/** The way of a new creator to the first income. */
+/** The steps of a new creator to the first income. */
 export const stepsOf = ({ shopFlag, shelfFlag, certifiedFlag, bankFlag }: OverviewState): Step[] => [
   {
     title: '布置店铺',

@@ -20,7 +20,7 @@ import { PictureRow } from './picture-row.tsx'
 type Values = { answer: string; answerImageIds: FileId[]; publicFlag: boolean }
 type Props = { id: QuestionId; onClose: () => void }
 
-/** A question with its answer, which can be given and made better. */
+/** A question with its answer, which the creator can write and edit. */
 export function AnswerDrawer({ id, onClose }: Props) {
   const read = useQuery(query(questions.get, { id }, { background: true }))
   const [form] = Form.useForm<Values>()
@@ -80,7 +80,8 @@ export function AnswerDrawer({ id, onClose }: Props) {
                     failure={stale ? null : save.error}
                     submitLabel="回答"
                     footer={false}
-                    // The drawer closes before the draft has gone, so its own callbacks would not be heard.
+                    // On the call, because the drawer closes before the draft is deleted, and an unmounted component's own
+                    // callbacks do not run.
                     onSubmit={(values) =>
                       void save
                         .mutateAsync({ ...values, id, version: question.version })

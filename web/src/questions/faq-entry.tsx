@@ -2,18 +2,18 @@ import type { Faq } from '@zsm/contract/questions'
 
 type Props = {
   faq: Faq
-  /** Unfolded, since it was searched for. */
+  /** Unfolded, because the visitor searched for it. */
   open: boolean
-  /** What the visitor thought of it. */
+  /** The visitor's vote. */
   marked: boolean | undefined
   onMark: (faq: Faq, helpfulFlag: boolean) => void
 }
 
-/** A question that unfolds its answer, and asks whether it helped. */
+/** A question that unfolds its answer and asks whether it helped. */
 export const FaqEntry = ({ faq, open, marked, onMark }: Props) => (
   <details className="faq-entry" open={open}>
     <summary>{faq.question}</summary>
-    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: ours and the operators', cleaned by the server */}
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own and the operators' text, sanitised by the server */}
     <div className="faq-answer" dangerouslySetInnerHTML={{ __html: faq.answerHtml }} />
     <p className="faq-mark">
       <span className="muted">{marked === undefined ? '这个回答有帮助吗？' : '谢谢您的反馈'}</span>

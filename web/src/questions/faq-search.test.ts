@@ -16,7 +16,7 @@ const faqs = [
   faq('上传', '断网了怎么办？', '<p>会接着传。</p>'),
 ]
 
-test('topics stand in the order of their first answer', () => {
+test('topics are in the order of their first answer', () => {
   expect(topicNames(faqs)).toEqual(['上传', '提现'])
   expect(findFaqs(faqs, { topic: '', keyword: '' }).map(({ name, faqs }) => [name, faqs.length])).toEqual([
     ['上传', 2],
@@ -30,7 +30,7 @@ test.each([
   ['上传', '到账', []],
   ['上传', '', ['支持哪些文件？', '断网了怎么办？']],
   ['', '<p>', []],
-])('topic “%s” and “%s” find %j', (topic, keyword, questions) => {
+])('topic “%s” with the search “%s” finds %j', (topic, keyword, questions) => {
   const found = findFaqs(faqs, { topic, keyword }).flatMap(({ faqs }) => faqs)
   expect(found.map(({ question }) => question)).toEqual(questions)
 })

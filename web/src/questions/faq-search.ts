@@ -2,13 +2,13 @@ import type { Faq } from '@zsm/contract/questions'
 
 export type Topic = { name: string; faqs: Faq[] }
 
-/** The words of an answer, as they are read. */
+/** The words of an answer without markup. */
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ')
 
-/** What is asked about, in order of the answers. */
+/** The topics, in the order of their answers. */
 export const topicNames = (faqs: readonly Faq[]) => [...new Set(faqs.map(({ topic }) => topic))]
 
-/** The answers of a topic (all without one) that hold every word of the search, by topic. */
+/** The answers of a topic (without one: of all) that contain every word of the search, by topic. */
 export function findFaqs(
   faqs: readonly Faq[],
   { topic, keyword }: { topic: string; keyword: string },

@@ -5,7 +5,7 @@ import './picture-row.css'
 
 type Props = { of: readonly QuestionImage[]; name: string }
 
-/** Pictures that belong to a question or an answer; each opens large, with the others beside it. */
+/** The pictures of a question or answer. Each opens large, with the others beside it. */
 export function PictureRow({ of: pictures, name }: Props) {
   const [open, setOpen] = useState<number>()
   if (pictures.length === 0) return null

@@ -41,7 +41,7 @@ type Side = (typeof sides)[number]['value']
 
 const places = { ...paging, keyword: '', status: '' as State, good: '', open: '', side: '' as Side }
 
-/** `/user/questions`: what learners ask about the creator's goods. */
+/** `/user/questions`: learners' questions about the creator's goods. */
 export function QuestionsPage() {
   const [view, setView] = useView(places, 'open')
   const asked = view.side === 'mine'
@@ -148,7 +148,7 @@ export function QuestionsPage() {
   )
 }
 
-/** Says that the questions of one good are listed, and leads back to all. */
+/** Says that only the questions of one good are listed, with a link to all. */
 function OneGood({ id, onAll }: { id: GoodId; onAll: () => void }) {
   const { data } = useQuery(query(goods.get, { id, viewFlag: false }, { background: true }))
   return (

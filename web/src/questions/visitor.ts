@@ -3,7 +3,7 @@ import { newUuid } from '../api/uuid.ts'
 const nameKey = 'zsm_visitor'
 const marksKey = 'zsm_faq_marks'
 
-/** By what a visitor who is signed out is known again, on this browser. */
+/** The id that identifies a signed-out visitor in this browser. */
 export function visitorId(): string {
   const known = localStorage.getItem(nameKey)
   if (known) return known
@@ -14,7 +14,7 @@ export function visitorId(): string {
 
 export type Marks = Record<string, boolean>
 
-/** What this visitor thought of which answer. */
+/** This visitor's votes by answer. */
 export function readMarks(): Marks {
   try {
     return JSON.parse(localStorage.getItem(marksKey) ?? '{}')

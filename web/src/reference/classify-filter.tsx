@@ -15,7 +15,7 @@ type Props = {
 
 const all = { value: '', label: '全部分类' } as const
 
-/** The class of a list's rows. */
+/** Filters a list by category. */
 export function ClassifyFilter({ value, onChange, shopDict = shopKind.knowledge, bizDict }: Props) {
   const { data } = useQuery(query(reference.listClassify, { shopDict }, { background: true }))
   const chosen = value ? [value] : []

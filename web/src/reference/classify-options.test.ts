@@ -21,7 +21,7 @@ const list = [
   classify('绘画', '兴趣', 1),
 ]
 
-test('classes are chosen on the deepest level there is', () => {
+test('categories are chosen on the deepest level', () => {
   expect(classifyChoices(list)).toEqual([
     {
       label: '兴趣',
@@ -34,7 +34,7 @@ test('classes are chosen on the deepest level there is', () => {
   ])
 })
 
-test('on the third level they are told apart by the second; what was chosen above them stays a choice', () => {
+test('third-level categories show their second level, and a category chosen before it had children stays a choice', () => {
   const deep = [...list, classify('微距', '摄影', 1, 3), classify('人像', '摄影', 2, 3)]
   const under = (chosen: string[] = []) => {
     const [first] = classifyChoices(deep, chosen as ClassifyId[])
@@ -49,13 +49,13 @@ test('on the third level they are told apart by the second; what was chosen abov
   expect(classifyPath(deep, '人像' as ClassifyId)).toBe('兴趣 / 摄影 / 人像')
 })
 
-test('a class is named by its whole path, wherever it stands', () => {
+test('a category is named by its whole path on any level', () => {
   expect(classifyPath(list, '摄影' as ClassifyId)).toBe('兴趣 / 摄影')
   expect(classifyPath(list, '兴趣' as ClassifyId)).toBe('兴趣')
   expect(classifyPath(list, null)).toBeUndefined()
 })
 
-test('a kind of good is offered its own classes, those for every kind, and the one that it is in', () => {
+test('a kind of good is offered its own categories, those for every kind, and its current one', () => {
   const kinds = [
     { ...classify('咨询', null, 1), bizDict: goodKind.service },
     { ...classify('一对一', '咨询', 1), bizDict: goodKind.service },

@@ -5,8 +5,8 @@ type ClassifyOption = { value: ClassifyId; label: string; path: string }
 export type ClassifyChoice = ClassifyOption | { label: string; options: ClassifyOption[] }
 
 /**
- * Classes as choices: the deepest under the name of their first level, a first level without any below it is chosen
- * itself. A class that was `chosen` before others were put below it stays a choice.
+ * Categories as choices: the deepest ones, grouped by their first level. A first level without children is a choice itself. A
+ * `chosen` category stays a choice even if it was given children later.
  */
 export function classifyChoices(
   list: readonly Classify[],
@@ -29,7 +29,9 @@ export function classifyChoices(
     })
 }
 
-/** Those for a kind of good; one that was `chosen` when classes were for every kind of a shop stays among them. */
+/**
+ * The categories for a kind of good. A `chosen` one stays a choice, because it may date from a time when it was for every kind.
+ */
 export function classesFor(
   list: readonly Classify[],
   bizDict: Classify['bizDict'] | undefined,
@@ -41,14 +43,14 @@ export function classesFor(
   return list.filter((one) => fits(one) || leadsToChosen(one))
 }
 
-/** In its group a class is called by what is below the first level: `编织 / 毛线`. */
+/** Within its group a category is named by its levels below the first: `编织 / 毛线`. */
 const optionOf = (value: ClassifyId, names: string[]): ClassifyOption => ({
   value,
   label: (names.length > 1 ? names.slice(1) : names).join(' / '),
   path: names.join(' / '),
 })
 
-/** A class by its whole path, `兴趣 / 摄影`. */
+/** The whole path of a category: `兴趣 / 摄影`. */
 export function classifyPath(list: readonly Classify[], id: ClassifyId | null): string | undefined {
   const one = list.find((one) => one.id === id)
   if (!one) return undefined

@@ -13,14 +13,14 @@ type Props = {
   label?: string
   placeholder?: string
   shopDict?: StateOf<typeof shopKind>
-  /** the kind of good that the class is for */
+  /** the kind of good that the category is for */
   bizDict?: Classify['bizDict']
 }
 
 const listOf = (shopDict: StateOf<typeof shopKind>) =>
   query(reference.listClassify, { shopDict }, { background: true })
 
-/** One class, found by typing its name or that of one above it. */
+/** Chooses one category. Typing searches its name and its ancestors' names. */
 export function ClassifyPicker({
   value,
   onChange,
@@ -51,7 +51,7 @@ type SeveralProps = {
   max: number
 }
 
-/** Several classes of a shop. */
+/** Chooses several categories of a shop. */
 export function ClassifiesPicker({ value = [], onChange, id, shopDict, max }: SeveralProps) {
   const { ready, ...choices } = useChoices(shopDict, value)
   return (
@@ -67,7 +67,7 @@ export function ClassifiesPicker({ value = [], onChange, id, shopDict, max }: Se
   )
 }
 
-/** What a picker of classes offers, before and after they are read. */
+/** The choices of a picker, while loading and after. */
 function useChoices(
   shopDict: StateOf<typeof shopKind>,
   chosen: readonly ClassifyId[],

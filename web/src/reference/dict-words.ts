@@ -6,7 +6,7 @@ import { call } from '../api/client.ts'
 import { query, queryClient } from '../api/query.ts'
 import { takeWords } from '../format/dictionary.ts'
 
-/** Nobody waits longer for words: the program has its own. */
+/** Milliseconds. If the labels take longer, the page opens with the program's own. */
 const patience = 3000
 
 const every = { dictType: Object.keys(dictionaries) }
@@ -19,7 +19,7 @@ const words = {
 
 let read: Promise<void> | undefined
 
-/** Reads what operators call the program's values, before the first page is drawn. */
+/** Reads the operators' labels before the first page is rendered. */
 export const readWords = () => (read ??= tryToRead())
 
 async function tryToRead(): Promise<void> {
@@ -30,16 +30,16 @@ async function tryToRead(): Promise<void> {
   takeWords(answer.list)
 }
 
-/** Asks again, by its etag, as somebody comes back to the window or goes to another page: words may be new. */
+/** Revalidates the labels by etag when the window gets the focus and on every navigation. */
 export function useFreshWords(): void {
   const { pathname } = useLocation()
   const { data, isStale, refetch } = useQuery(words)
-  // What the words stand in is drawn outside this component.
+  // The labels live outside React.
   useEffect(() => {
     if (data) takeWords(data.list)
   }, [data])
-  // The address is the browser's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is when to ask
+  // A navigation is the time to revalidate.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger
   useEffect(() => {
     if (isStale) void refetch({ cancelRefetch: false })
   }, [pathname])

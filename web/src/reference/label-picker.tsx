@@ -6,10 +6,10 @@ import { query } from '../api/query.ts'
 
 type Props = { value: LabelId[]; onChange: (ids: LabelId[]) => void; max: number; id?: string }
 
-// seed 9: label list page size
+// specification 9: label list page size
 const everyLabel = query(reference.listLabel, { pageSize: 9999 }, { background: true })
 
-/** Several labels, by their groups. */
+/** Chooses several labels, grouped. */
 export function LabelPicker({ value, onChange, max, id }: Props) {
   const { data, isPending } = useQuery(everyLabel)
   return (

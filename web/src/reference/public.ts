@@ -1,10 +1,10 @@
-/** A list's rows of one class. */
+/** Filters a list by category. */
 export { ClassifyFilter } from './classify-filter.tsx'
-/** Chooses one class; chooses several. */
+/** Choose one category, or several. */
 export { ClassifiesPicker, ClassifyPicker } from './classify-picker.tsx'
-/** Reads what operators call the program's values; reads it again while the product is used. */
+/** Reads the operators' labels, and revalidates them while the product is used. */
 export { useFreshWords } from './dict-words.ts'
 /** Chooses several labels. */
 export { LabelPicker } from './label-picker.tsx'
-/** Names a class by its whole path. */
+/** Names a category by its whole path. */
 export { type ClassNames, useClassifyPath } from './use-classify-path.ts'

@@ -8,7 +8,7 @@ const everyClassify = query(reference.listClassify, {}, { background: true })
 
 export type ClassNames = (id: ClassifyId | null) => string | undefined
 
-/** Names a class by its whole path, once the classes are known. */
+/** Names a category by its whole path, once the categories are loaded. */
 export function useClassifyPath(): ClassNames {
   const { data } = useQuery(everyClassify)
   return (id) => classifyPath(data?.list ?? [], id)

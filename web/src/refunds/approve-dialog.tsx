@@ -8,7 +8,7 @@ import { RevokeAccessField } from './revoke-access-field.tsx'
 
 type Values = { revokeAccessFlag: boolean }
 
-/** Agrees that the money goes back; whether the buyer may go on using it is the creator's choice. */
+/** Approves a refund. The creator chooses whether the buyer keeps access. */
 export function ApproveDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const approve = useCall(refunds.approve, {
     failure: 'inline',

@@ -10,7 +10,7 @@ import { Link } from '../ui/page/link.tsx'
 import './order-refunds.css'
 import { RefundStatus } from './refund-status.tsx'
 
-/** The refunds of one order, each with the way to it; nothing where it never had one. */
+/** The refunds of one order, each with a link; nothing if it has none. */
 export function OrderRefunds({ orderId }: { orderId: Order['id'] }) {
   const page = useQuery(query(refunds.listData, { orderId, pageSize: 50 }))
   return (

@@ -1,10 +1,10 @@
-/** The refunds of an order, beside it. */
+/** The refunds of an order, shown in its drawer. */
 export { OrderRefunds } from './order-refunds.tsx'
-/** The list of refunds: a part of the order page. */
+/** The list of refunds, a tab of the order page. */
 export { RefundsPanel } from './refunds-panel.tsx'
-/** What that list keeps in the address. */
+/** The view state of that list in the address. */
 export { refundsView } from './refunds-view.ts'
-/** Asked with every refund. */
+/** Asked in every refund dialog. */
 export { RevokeAccessField } from './revoke-access-field.tsx'
-/** How many ask for their creator. */
+/** The number of refunds that need the creator. */
 export { useOpenRefunds } from './use-open-refunds.ts'

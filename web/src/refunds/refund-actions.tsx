@@ -9,7 +9,9 @@ import { sayOutcome, stale } from './refund-decisions.ts'
 import { isFailed, isWaiting, mayBeGivenUp } from './refund-status.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
-/** What can be decided on a refund: one that waits is agreed to or refused, one that failed is tried again, or given up where it was one's own. */
+/**
+ * The decisions on a refund: a waiting one is approved or refused. A failed one is retried, or abandoned if the creator began it.
+ */
 export function RefundActions({ refund }: { refund: Refund }) {
   const [asking, setAsking] = useState<'approve' | 'refuse'>()
   const retry = useCall(refunds.retry, { ...stale, onSuccess: sayOutcome })

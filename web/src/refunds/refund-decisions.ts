@@ -5,13 +5,13 @@ import { type Refund, refunds } from '@zsm/contract/refunds'
 import { refundState } from '@zsm/contract/states'
 import { toast } from '../ui/feedback/toast.ts'
 
-/** What a decision on a refund makes stale; so does one that came too late. */
+/** The reads that a decision on a refund invalidates, also if it came too late. */
 export const stale = {
   invalidates: [refunds, orders, funds, overview],
   staleOn: ['refundNotFound'] as const,
 }
 
-/** A refund that was sent to its channel may be back with the buyer at once, or refused. */
+/** The channel may refund or refuse at once, so the toast depends on the refund's new state. */
 export function sayOutcome({ statusDict }: Refund): void {
   if (statusDict === refundState.failed) toast.error('支付渠道没有退成功，请稍后重试')
   else toast.success(statusDict === refundState.refunded ? '已退款' : '已同意，正在原路退回')

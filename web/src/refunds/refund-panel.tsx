@@ -16,7 +16,7 @@ import { momentsOf, progressOf, RefundStatus } from './refund-status.tsx'
 
 type RefundPanelProps = { id: string; open: boolean; onClose: () => void }
 
-/** One refund beside the list: who gives which part of it back, why, and what is to be decided. */
+/** One refund beside the list: who gives which part back, the reason, and the decisions. */
 export function RefundPanel({ id, open, onClose }: RefundPanelProps) {
   const parsed = RefundId.safeParse(id)
   return parsed.success ? <RefundDrawer id={parsed.data} open={open} onClose={onClose} /> : null

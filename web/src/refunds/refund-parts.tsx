@@ -9,7 +9,9 @@ import { Loaded } from '../ui/feedback/loaded.tsx'
 import { SumTable } from '../ui/figure/sum-table.tsx'
 import { isOpen } from './refund-status.tsx'
 
-/** Who gives which part back: as it was, or, while it is open, as it would be now. A closed one took nothing. */
+/**
+ * The parts that each holder gives back: the actual ones, or an estimate while the refund is open. A closed refund took nothing.
+ */
 export function RefundParts({ refund }: { refund: Refund }) {
   if (refund.statusDict === refundState.refunded)
     return <Parts refund={refund} split={refund} total="已扣回我的收益" />
@@ -30,7 +32,7 @@ function Outlook({ refund }: { refund: Refund }) {
   )
 }
 
-/** What the creator's part is taken out of. */
+/** The balance that the creator's part is taken from. */
 const sourceText = ({ settleFlag }: Order) =>
   settleFlag ? '收益已可提现：从可提现余额扣回，不足的部分记为欠款。' : '收益还在冻结期：从冻结收益扣回。'
 

@@ -20,14 +20,14 @@ export const RefundStatus = ({ refund: { statusDict } }: { refund: State }) => (
 )
 
 export const isWaiting = ({ statusDict }: State) => statusDict === refundState.waiting
-/** It failed, and nobody but the creator wanted it. */
+/** It failed and only the creator wanted it. */
 export const mayBeGivenUp = ({ statusDict, applyByDict }: Pick<Refund, 'statusDict' | 'applyByDict'>) =>
   statusDict === refundState.failed && applyByDict === refundAsker.creator
 export const isFailed = ({ statusDict }: State) => statusDict === refundState.failed
-/** Its money has not moved, and may still. */
+/** The money has not moved yet. */
 export const isOpen = ({ statusDict }: State) => openRefunds.includes(statusDict)
 
-/** In one sentence: what happens next, or what came of it. */
+/** One sentence: what happens next, or the outcome. */
 export function progressOf({ statusDict, deadlineTime, reason }: Refund): string {
   if (statusDict === refundState.waiting)
     return deadlineTime ? `${dateTime(deadlineTime)} 自动通过` : '等待您处理'
@@ -35,7 +35,7 @@ export function progressOf({ statusDict, deadlineTime, reason }: Refund): string
   return reason
 }
 
-/** A refund's way from what was asked for to its money. */
+/** A refund's steps from the request to the money. */
 export function momentsOf({ statusDict, applyTime, deadlineTime, successTime, reason }: Refund): Moment[] {
   const asked: Moment = { what: '申请退款', time: applyTime }
   switch (statusDict) {

@@ -15,7 +15,7 @@ import type { RefundsView, SetRefundsView } from './refunds-view.ts'
 
 const RefundPanel = lazyDialog(() => import('./refund-panel.tsx').then((file) => file.RefundPanel))
 
-/** What buyers want back, and what became of it. */
+/** The refunds of the creator's orders, with their outcome. */
 export function RefundsPanel({ view, setView }: { view: RefundsView; setView: SetRefundsView }) {
   const { pageNum, pageSize, after, keyword, status, refund } = view
   const list = useList(refunds.listData, {

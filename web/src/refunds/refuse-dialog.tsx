@@ -12,7 +12,7 @@ import { isWaiting } from './refund-status.tsx'
 type Values = { reason: string }
 type Props = { refund: Refund; onClose: () => void }
 
-/** Says why nothing goes back. */
+/** Refuses a refund with a reason. */
 export const RefuseDialog = (props: Props) => (
   <Drafted<Values> scope={`refuse:${props.refund.id}`} waiting={null}>
     {(draft) => <RefuseForm {...props} draft={draft} />}

@@ -1,7 +1,7 @@
 import { Field } from '../ui/form/field.tsx'
 import { SwitchField } from '../ui/form/switch-field.tsx'
 
-/** Whether who gets money back may go on using what it was paid for: the creator's choice with every refund. */
+/** Whether a refunded buyer keeps access. The creator chooses it for each refund. */
 export const RevokeAccessField = () => (
   <Field
     name="revokeAccessFlag"

@@ -13,7 +13,7 @@ type Props<Id> = { id?: string; value?: Id[]; onChange?: (ids: Id[]) => void; ma
 const quietly = { background: true } as const
 const mostShown = 50
 
-/** Goods on the shelf that go with a work. */
+/** Goods on the shelf attached to a work. */
 export function GoodsField({ value = [], ...props }: Props<GoodId>) {
   const [keyword, setKeyword] = useState('')
   const input = { shelfFlag: true, pageSize: mostShown, ...(keyword && { keyword }) }
@@ -39,7 +39,7 @@ export function GoodsField({ value = [], ...props }: Props<GoodId>) {
   )
 }
 
-/** Links of linked goods that go with a work. */
+/** Links of linked goods attached to a work. */
 export function LinksField({ value = [], ...props }: Props<GoodLinkId>) {
   const [keyword, setKeyword] = useState('')
   const input = { shelfFlag: true, pageSize: mostShown, ...(keyword && { keyword }) }

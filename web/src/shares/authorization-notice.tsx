@@ -10,11 +10,11 @@ const soon = 7 * 86_400_000
 const isSoon = (instant: Instant) => timeUntil(instant) < soon
 
 type Props = {
-  /** Keeps what is on screen before it is left; answers where to come back to. */
+  /** Saves the form before the browser leaves the page; returns the address to come back to. */
   beforeLeaving?: () => Promise<string | undefined>
 }
 
-/** Whether works can go out to Douyin, with the one thing to do where they can't. */
+/** Whether works can be published on Douyin, with what to do if they cannot. */
 export function AuthorizationNotice({ beforeLeaving }: Props) {
   const { user, authorize, leaving, end } = useAuthorization()
   const leave = async () => {

@@ -15,7 +15,7 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { Page, Panel } from '../ui/page/page.tsx'
 import { takeWayBack, useAuthorization } from './use-authorization.ts'
 
-/** `/douyin/authorized`: where Douyin sends the creator back, with a code that is good once. */
+/** `/douyin/authorized`: Douyin redirects the creator here with a one-use code. */
 export function AuthorizedPage() {
   const [params] = useSearchParams()
   const [back] = useState(() => redirectTarget(takeWayBack(), paths.works()))
@@ -24,7 +24,7 @@ export function AuthorizedPage() {
   const taken = useTaken(code, state)
   const navigate = useNavigate()
 
-  // The way leads on by itself, once the server has the authorisation.
+  // Navigates on by itself once the server has the authorisation.
   useEffect(() => {
     if (!taken.data) return
     toast.success('抖音授权成功', { key: 'douyin' })
@@ -49,7 +49,7 @@ export function AuthorizedPage() {
   )
 }
 
-/** The code handed to the server, once however often the page is drawn. */
+/** Sends the code to the server, only once however often the page is rendered. */
 const useTaken = (code: string, state: string) =>
   useQuery({
     queryKey: [shares.authorized.path, { code, state }],

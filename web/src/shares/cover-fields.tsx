@@ -6,10 +6,10 @@ import { Field } from '../ui/form/field.tsx'
 import './publish-fields.css'
 import type { PublishForm } from './publish-values.ts'
 
-/** The shape of a cover on a phone's screen. */
+/** The aspect ratio of a cover on a phone. */
 const portraitShape: Shape = { ratio: 3 / 4, largestWidth: 1080, shownWidth: 132 }
 
-/** What stands for a video: one of its frames, or a picture instead. */
+/** The cover of a video: one of its frames, or a picture. */
 export function CoverFields({ form, place }: { form: FormInstance<PublishForm>; place: string }) {
   const fileId = Form.useWatch('fileId', form) ?? null
   const coverFileId = Form.useWatch('coverFileId', form) ?? null
@@ -42,7 +42,7 @@ type FrameProps = {
   onChange?: (ms: number) => void
 }
 
-/** The video stands still at the frame that is chosen. */
+/** The video is paused at the chosen frame. */
 function FrameField({ fileId, value = 0, onChange }: FrameProps) {
   const video = useRef<HTMLVideoElement>(null)
   const file = useFile(fileId)

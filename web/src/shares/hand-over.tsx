@@ -12,7 +12,10 @@ import { useAuthorization } from './use-authorization.ts'
 
 type Files = { videos: FileId[]; pictures: FileId[] }
 
-/** Hands the files of a work to Douyin before it is published: then publishing takes a moment, and a file that Douyin refuses is known at once. */
+/**
+ * Uploads the files of a work to Douyin before it is published. Publishing is then fast, and a file that Douyin refuses is
+ * reported at once.
+ */
 export function HandOver({ videos, pictures }: Files) {
   const { frontId } = useCreator()
   const { user } = useAuthorization()
@@ -27,7 +30,7 @@ export function HandOver({ videos, pictures }: Files) {
       return times.sort()[0]
     },
     meta: { shown: 'inline' },
-    // The refusal may be that the authorisation is over: the notice above says so then.
+    // The authorisation may have expired, which the notice above the form then says.
     onError: () => invalidate(creators.getDouyinUser),
   })
   if (user.data?.authFlag !== true || videos.length + pictures.length === 0) return null

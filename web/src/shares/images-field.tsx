@@ -7,7 +7,7 @@ import './publish-fields.css'
 
 type Props = { id?: string; value?: FileId[]; onChange?: (ids: FileId[]) => void; max: number }
 
-/** Pictures in their order: the first is the cover. */
+/** Pictures in order. The first is the cover. */
 export function ImagesField({ id, value = [], onChange, max }: Props) {
   const [picking, setPicking] = useState(false)
   const move = (from: number, to: number) => {

@@ -40,7 +40,7 @@ type Props = { share?: Share; onMade?: (id: ShareId) => void }
 const scopeOf = (id: ShareId | undefined) => `work:${id ?? 'new'}`
 const kept = '修改还没有保存。离开后会留作草稿，下次打开可以继续。'
 
-/** What a work shows and says, and when it goes out. */
+/** The form of a work: its content, and when it is published. */
 export const PublishForm = (props: Props) => (
   <Drafted<Values> scope={scopeOf(props.share?.id)} baseVersion={props.share?.version ?? 0}>
     {(draft) => <WorkForm {...props} draft={draft} />}
@@ -77,7 +77,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
     else await saveDraft()
   }
   const saveDraft = async () => settle(await keeper.keep.mutateAsync({ typeDict, values: await checked() }))
-  // A draft may be unfinished: only what is there must be right.
+  // A draft may be incomplete, so only the filled fields are checked.
   const checked = () => {
     const values = { ...newWork, ...form.getFieldsValue(true) }
     const given = Object.entries(values).filter(([, value]) => value !== '' && value !== null)
@@ -194,7 +194,7 @@ function WorkForm({ share: opened, onMade, draft }: Props & { draft: KeptForm<Va
   )
 }
 
-/** The files as they are chosen now; another choice is handed over anew. */
+/** Watches the chosen files: another choice is uploaded again. */
 function WorkFiles({ form, typeDict }: { form: FormInstance<Values>; typeDict: TypeDict }) {
   const video = Form.useWatch('fileId', form)
   const cover = Form.useWatch('coverFileId', form)

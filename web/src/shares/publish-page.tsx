@@ -14,14 +14,14 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { Page, Panel } from '../ui/page/page.tsx'
 import { PublishForm } from './publish-form.tsx'
 
-/** `/tiktok`: a new work, or by `id` one that is still to be changed. */
+/** `/tiktok`: a new work, or by `id` one that can still be changed. */
 export function PublishPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [made, setMade] = useState<{ id: ShareId; key: string }>()
   const [fresh] = useState(newUuid)
   const id = ShareId.safeParse(params.get('id')).data
-  // The first save gives the work its address; the form on screen goes on.
+  // The first save gives the work its address. The form on screen stays mounted.
   if (!id || made?.id === id) {
     const take = (id: ShareId) => {
       setMade({ id, key: fresh })
@@ -34,7 +34,7 @@ export function PublishPage() {
 
 function SavedWork({ id }: { id: ShareId }) {
   const share = useQuery({ ...query(shares.get, { id }), refetchOnMount: 'always' })
-  // Read anew before the form takes it over; afterwards the form holds its own state.
+  // Read again before the form takes it over. From then on the form has its own state.
   if (share.data && share.isFetchedAfterMount) {
     const { statusDict } = share.data
     if (shareCan[statusDict].change) return <PublishForm share={share.data} />

@@ -4,7 +4,7 @@ import { contentOf, newWork, topicOf } from './publish-values.ts'
 
 const file = '01930000-0000-7000-8001-000000000001' as FileId
 
-test('each kind of work sends what is its own', () => {
+test('each kind of work sends only its own fields', () => {
   const values = { ...newWork, title: '构图', fileId: file, coverFileId: file, imageFileIds: [file] }
   expect(contentOf(1, values)).toMatchObject({ fileId: file, coverFileId: file, coverFrameMs: 0 })
   expect(contentOf(1, values)).not.toHaveProperty('imageFileIds')

@@ -2,7 +2,7 @@ import type { Share } from '@zsm/contract/shares'
 import { type StateOf, shareType, visibility } from '@zsm/contract/states'
 import type { FileId, GoodId, GoodLinkId, Instant } from '@zsm/contract/values'
 
-/** What the form of a work holds. */
+/** The values of a work's form. */
 export type PublishValues = {
   title: string
   topics: string[]
@@ -17,7 +17,7 @@ export type PublishValues = {
   planTime: Instant | undefined
 }
 
-/** What the form asks besides: which kind of work it is, and whether it goes out at once. */
+/** The form's other fields: the kind of work, and whether it is published at once. */
 export type PublishForm = PublishValues & { typeDict: Share['typeDict']; time: 'now' | 'plan' }
 
 export const newWork: PublishValues = {
@@ -52,7 +52,7 @@ export function valuesOf(share: Share): PublishValues {
   }
 }
 
-/** What the calls take of it; each kind leaves out what is the other's. */
+/** The input for the calls. Each kind omits the fields of the other. */
 export function contentOf(typeDict: Share['typeDict'], values: PublishValues) {
   const { title, topics, goodIds, goodLinkIds, visibleDict, allowCommentFlag } = values
   const said = { title, topics, goodIds, goodLinkIds, visibleDict, allowCommentFlag }
@@ -61,5 +61,5 @@ export function contentOf(typeDict: Share['typeDict'], values: PublishValues) {
   return { ...said, ...(fileId && { fileId }), ...(coverFileId && { coverFileId }), coverFrameMs }
 }
 
-/** A topic as the platform takes it: without its sign, in one word. */
+/** A topic in the platform's form: without the hash sign and spaces. */
 export const topicOf = (typed: string) => typed.replace(/^[#＃\s]+/, '').replace(/\s+/g, '')

@@ -6,7 +6,7 @@ import { useCreator } from '../api/session.ts'
 
 const backKey = 'douyinBack'
 
-/** Where the creator was when Douyin was asked; told once. */
+/** The address to return to after Douyin's page. It is deleted as it is read. */
 export function takeWayBack(): string | null {
   const back = sessionStorage.getItem(backKey)
   sessionStorage.removeItem(backKey)
@@ -15,13 +15,13 @@ export function takeWayBack(): string | null {
 
 const here = () => `${window.location.pathname}${window.location.search}`
 
-/** Whether we may publish for the creator, and how they let us. */
+/** Whether the creator has authorised us to publish, and the way to do it. */
 export function useAuthorization() {
   const { frontId } = useCreator()
   const user = useQuery(query(creators.getDouyinUser, { id: frontId }))
   const start = useCall(shares.authorize)
   const end = useCall(shares.unauthorize, { invalidates: [creators.getDouyinUser, creators.getUser] })
-  /** Leaves for Douyin's page, which comes back to ours, and that to `back`. */
+  /** Leaves for Douyin's page, which redirects to our page, which redirects to `back`. */
   const authorize = async (back?: string) => {
     const { url } = await start.mutateAsync({})
     sessionStorage.setItem(backKey, back ?? here())

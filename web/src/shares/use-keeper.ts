@@ -10,7 +10,7 @@ import { contentOf, type PublishValues } from './publish-values.ts'
 
 type Work = { typeDict: Share['typeDict']; values: PublishValues }
 
-/** Keeps a work as a draft, or sends it out. `share` is the work as it was last kept. */
+/** Saves a work as a draft, or publishes it. `share` is the work as last saved. */
 export function useKeeper(opened: Share | undefined) {
   const [share, setShare] = useState(opened)
   const [requestIdOf] = useState(requestIds)
@@ -51,7 +51,7 @@ export function useKeeper(opened: Share | undefined) {
     },
     meta: { shown: 'inline' },
     onSuccess: () => invalidate(shares),
-    // The refusal may be that the authorisation is over: the notice above says so then.
+    // The authorisation may have expired, which the notice above the form then says.
     onError: () => invalidate(creators.getDouyinUser, creators.getUser),
   })
   return { share, keep, publish }

@@ -7,7 +7,7 @@ import './publish-fields.css'
 
 type Props = { id?: string; value?: FileId | null; onChange?: (id: FileId | null) => void }
 
-/** The video of a work: out of the library, or uploaded there and then. */
+/** The video of a work: from the library, or uploaded here. */
 export function VideoField({ id, value = null, onChange }: Props) {
   const [picking, setPicking] = useState(false)
   const file = useFileReading(value)

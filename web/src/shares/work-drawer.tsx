@@ -16,7 +16,7 @@ import { DetailDrawer, Facts } from '../ui/overlay/detail-drawer.tsx'
 import { Link } from '../ui/page/link.tsx'
 import './works-table.css'
 
-/** A work that has left: where it is on Douyin, what it sells, and what it brought. */
+/** A published or pending work: its page on Douyin, its goods, and its results. */
 export function WorkDrawer({ id, onClose }: { id: ShareId; onClose: () => void }) {
   const read = useQuery(query(shares.get, { id }, { background: true }))
   const url = read.data?.platformUrl

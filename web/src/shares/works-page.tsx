@@ -26,10 +26,10 @@ const WorkDrawer = lazyPart(() => import('./work-drawer.tsx').then((file) => fil
 
 const typesOf = () => optionsOf('shareTypeDict', '全部')
 const statesOf = () => optionsOf('shareStatusDict', '全部状态').filter(({ value }) => value !== '6')
-/** How often works on their way are looked at. */
+/** The interval for polling works that are being published. */
 const underwayMs = 5_000
 
-/** `/course/tiktok`: the short videos and picture posts, how they stand and what they brought. */
+/** `/course/tiktok`: short videos and picture posts, with their state and results. */
 export function WorksPage() {
   const types = typesOf()
   const [view, setView] = useView(places, 'open')

@@ -41,7 +41,7 @@ function WorkName({ work }: { work: Share }) {
   )
 }
 
-/** A draft leads to its editor, a published work to Douyin. */
+/** A draft links to its editor, a published work to Douyin. */
 function WorkTitle({ work: { id, title, statusDict, platformUrl } }: { work: Share }) {
   const name = title || '未命名的作品'
   if (statusDict === shareState.published && platformUrl)
@@ -63,7 +63,7 @@ const kinds: Record<Share['statusDict'], StatusKind> = {
   [shareState.deleted]: 'info',
 }
 
-/** The state, and in plain words when or why. */
+/** The state, with the time or the reason in plain words. */
 function WorkState({ work }: { work: Share }) {
   const detail = detailOf(work)
   return (

@@ -16,7 +16,7 @@ import { changedShopFields, emptyShop, type ShopValues, shopInput } from './shop
 
 type Props = { shopDict: Shop['shopDict'] }
 
-/** The first shop of its kind. */
+/** Opens the first shop of a kind. */
 export const NewShop = ({ shopDict }: Props) => (
   <Drafted<ShopValues> scope={`shop:new:${shopDict}`}>
     {(draft) => <NewShopForm shopDict={shopDict} draft={draft} />}

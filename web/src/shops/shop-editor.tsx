@@ -23,7 +23,7 @@ import { useShop } from './use-shop.ts'
 
 type Props = { shop: Shop; goods: UseQueryResult<ListPage<ListedGood>> }
 
-/** A shop: its figures, its face and contacts, whether it is open, and what it sells. */
+/** The editor of a shop: figures, pictures, contacts, whether it is open, and its goods. */
 export const ShopEditor = (props: Props) => (
   <Drafted<ShopValues> scope={`shop:${props.shop.id}`} baseVersion={props.shop.version}>
     {(draft) => <ShopForm {...props} draft={draft} />}
@@ -120,7 +120,7 @@ type OpenSwitchProps = {
   onChange: (statusDict: typeof shopState.open | typeof shopState.closed) => unknown
 }
 
-/** Whether the shop sells; closing says first what it means for learners. */
+/** Opens or closes the shop. Closing asks first and says what it means for learners. */
 function OpenSwitch({ shop: { statusDict }, disabled, onChange }: OpenSwitchProps) {
   if (statusDict === shopState.banned) return <Status kind="danger">已封禁</Status>
   const close = async () => {

@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../ui/form/text-field.tsx'
 
 const mostClassifies = 10
 
-/** The fields of a shop, those of a new one too. */
+/** The fields of a shop, new or existing. */
 export const ShopFields = ({ scope, shopDict }: { scope: string; shopDict: StateOf<typeof shopKind> }) => (
   <>
     <EditorSection title="门面" description="学员进店第一眼看到的内容。">

@@ -14,7 +14,7 @@ import { Panel } from '../ui/page/page.tsx'
 
 type Props = { shop: Shop; goods: UseQueryResult<Page<ListedGood>> }
 
-/** What the shop sells now, each with the way to its editor. */
+/** The goods on the shelf of the shop, each with a link to its editor. */
 export function ShopGoods({ shop: { shopDict }, goods }: Props) {
   const classes = useClassifyPath()
   const [all, make, label] =

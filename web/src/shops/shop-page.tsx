@@ -18,7 +18,7 @@ export const ServiceShopPage = () => <ShopPage key={2} shopDict={2} />
 function ShopPage({ shopDict }: { shopDict: ShopDict }) {
   const list = useQuery({ ...query(shops.listData, { shopDict }), refetchOnMount: 'always' })
   const onShelf = useQuery(query(goods.listData, { shopDict, shelfFlag: true, pageSize: 6 }))
-  // The editor takes the shop over: it must be fresh.
+  // The editor copies the shop into its form, so the data must be fresh.
   if (!list.data || !list.isFetchedAfterMount) {
     return (
       <Page title={labelOf('shopDict', shopDict)}>

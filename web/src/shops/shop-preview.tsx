@@ -9,7 +9,7 @@ import type { ShopValues } from './shop-values.ts'
 
 type Props = { values: ShopValues; goods: readonly ListedGood[]; open: boolean }
 
-/** The shop as learners see it on a phone, while it is being written. */
+/** The shop as learners see it on a phone, updated as the creator types. */
 export function ShopPreview({ values, goods, open }: Props) {
   const pathOf = useClassifyPath()
   const classes = values.classifyIds.flatMap((id) => pathOf(id)?.split(' / ').at(-1) ?? [])

@@ -1,7 +1,7 @@
 import type { Shop } from '@zsm/contract/shops'
 import type { ClassifyId, FileId } from '@zsm/contract/values'
 
-/** What the form of a shop holds. */
+/** The values of a shop's form. */
 export type ShopValues = {
   name: string
   logoFileId: FileId | null
@@ -28,7 +28,7 @@ const fields = Object.keys(emptyShop) as (keyof ShopValues)[]
 
 export const shopValues = (shop: Shop): ShopValues => pick(shop, fields) as ShopValues
 
-/** A picture that is none is left out. */
+/** Omits empty pictures. */
 export function shopInput({ name, logoFileId, coverFileId, wechatQrFileId, ...texts }: ShopValues) {
   return {
     ...texts,
@@ -44,7 +44,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 export const changedShopFields = (from: ShopValues, to: ShopValues) =>
   fields.filter((field) => !same(from[field], to[field]))
 
-/** My changes on top of what somebody else saved meanwhile. */
+/** A three-way merge: the creator's changes on top of what somebody else saved meanwhile. */
 export const mergeShop = (base: ShopValues, mine: ShopValues, theirs: ShopValues): ShopValues => ({
   ...theirs,
   ...pick(mine, changedShopFields(base, mine)),

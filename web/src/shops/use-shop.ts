@@ -9,7 +9,7 @@ import { showFailure } from '../failures/show-failure.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { changedShopFields, mergeShop, type ShopValues, shopInput, shopValues } from './shop-values.ts'
 
-/** One shop being edited: what is saved, what is typed, and how the two come together. */
+/** A shop being edited: the saved version, the form, and the merge of both. */
 export function useShop(opened: Shop, onSaved: (version: number) => void) {
   const [form] = Form.useForm<ShopValues>()
   const [saved, setSaved] = useState(opened)
@@ -23,7 +23,7 @@ export function useShop(opened: Shop, onSaved: (version: number) => void) {
     form.setFieldsValue(next)
   }
 
-  /** Sends `wanted`; what was typed on top of it meanwhile stays. */
+  /** Sends `wanted`. Input typed meanwhile stays in the form. */
   const send = async (
     shop: Shop,
     wanted: ShopValues,
@@ -45,7 +45,7 @@ export function useShop(opened: Shop, onSaved: (version: number) => void) {
     )
   }
 
-  /** What somebody else saved meanwhile, for the creator to choose. */
+  /** Reads what somebody else saved meanwhile, so that the creator can choose. */
   const readLatest = async () => {
     const page = await call(shops.listData, { shopDict: saved.shopDict }).catch(showFailure)
     update.reset()

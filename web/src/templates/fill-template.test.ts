@@ -9,7 +9,7 @@ const template = {
   ],
 }
 
-test('variables begin with what is known, else with the example', () => {
+test('variables start with known values, else with the example', () => {
   expect(firstValues(template, { courseName: ' 摄影入门 ', other: 'x' })).toEqual({
     courseName: '摄影入门',
     audience: '职场新人',
@@ -24,6 +24,6 @@ test.each([
     { courseName: '<b>A&B</b>', audience: '$& 的人' },
     '<h2>&lt;b&gt;A&amp;B&lt;/b&gt;</h2><p>适合$&amp; 的人。</p><p>&lt;b&gt;A&amp;B&lt;/b&gt;</p>',
   ],
-])('filled with %o', (values, html) => {
+])('a template filled with %o', (values, html) => {
   expect(fillTemplate(template, values)).toBe(html)
 })

@@ -5,11 +5,11 @@ export type Filled = Record<string, string>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** What the variables hold at first: what is known already, else the template's own example. */
+/** The initial values of the variables: known values, else the template's own example. */
 export const firstValues = ({ variables }: Pick<TemplateText, 'variables'>, known: Filled): Filled =>
   Object.fromEntries(variables.map(({ key, default: example }) => [key, known[key]?.trim() || example]))
 
-/** The text with every `{{key}}` filled; what is written stays text, and one left empty shows its gap. */
+/** Replaces every `{{key}}` in the text. Values are escaped, and an empty one leaves a visible gap. */
 export const fillTemplate = (
   { contentHtml, variables }: Pick<TemplateText, 'contentHtml' | 'variables'>,
   values: Filled,

@@ -11,17 +11,17 @@ import { type Filled, fillTemplate, firstValues } from './fill-template.ts'
 import './template-dialog.css'
 
 type Props = {
-  /** The kind of text that is written: its templates stand first. */
+  /** The kind of text that the creator writes. Templates of this kind come first. */
   typeDict: Template['typeDict']
-  /** What is known of the variables. */
+  /** The known values of variables. */
   known: Filled
-  /** Whether something is written already: then the template may also stand below it. */
+  /** Whether the field already has text: then the template can also be added below it. */
   written: boolean
   onUse: (html: string, place: 'instead' | 'below') => void
   onClose: () => void
 }
 
-/** Chooses a template, fills its variables and shows what comes of it. */
+/** Chooses a template, fills in its variables and shows the result. */
 export function TemplateDialog({ typeDict, known, written, onUse, onClose }: Props) {
   const list = useQuery(query(templates.listData, { pageSize: 100 }, { background: true }))
   const [chosen, setChosen] = useState<TemplateId>()
@@ -102,12 +102,12 @@ const Preview = ({ template, values }: { template: TemplateText; values: Filled 
     aria-label="预览"
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
     tabIndex={0}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the operators' text, with what is typed escaped
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the operators' text, with escaped values
     dangerouslySetInnerHTML={{ __html: fillTemplate(template, values) }}
   />
 )
 
-/** By type, the wanted one first. */
+/** Grouped by type, the wanted type first. */
 function byType(list: readonly Template[], first: Template['typeDict']) {
   const types = [...new Set([first, ...list.map(({ typeDict }) => typeDict)])]
   return types
