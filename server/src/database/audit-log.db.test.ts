@@ -4,7 +4,7 @@ import { firstIdAt } from '../ids.ts'
 import { audit } from './audit.ts'
 import { forgetLog } from './audit-log.ts'
 
-test('entries are forgotten when their time is over, and none before', async ({ sql }) => {
+test('entries are deleted at the end of their time, and not before', async ({ sql }) => {
   const before = '2026-01-01T00:00:00.000Z'
   await sql`
     insert into audit_log (id, action) values

@@ -5,8 +5,8 @@ import { runText, type Sql } from './sql.ts'
 const atOnce = 2000
 
 /**
- * What a closed account did stays in the log under its pseudonym, without what was written. The database looks up who
- * left: the application itself may not change the log.
+ * Pseudonymises a closed account's entries and deletes what was written in them. The application may not
+ * change the log itself, so a database function does it and checks that the account is closed.
  */
 export async function eraseFromLog(
   sql: Sql,
@@ -16,13 +16,19 @@ export async function eraseFromLog(
   await portions(sql, 'select erase_from_audit_log($1, $2, $3) as changed', [creator, firstAfter])
 }
 
-/** Forgets entries that were written before then, by their ids, which begin with their time; none of the last half year. */
+/**
+ * Deletes entries written before this instant, found by the time in their ids. The database refuses to delete
+ * entries of the last half year.
+ */
 export async function forgetLog(sql: Sql, before: Instant): Promise<void> {
   const first = firstIdAt<string>(before)
   await portions(sql, 'select forget_audit_log($1, $2) as changed', [first])
 }
 
-/** A function that changes rows is no read, which the text alone would not tell. */
+/**
+ * Runs a database function in batches until nothing is left. `runText`, because a `select` of a function that
+ * changes rows must not count as a read.
+ */
 async function portions(sql: Sql, text: string, values: readonly string[]): Promise<void> {
   let changed = atOnce
   while (changed === atOnce) {

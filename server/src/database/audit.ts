@@ -17,8 +17,8 @@ export type Audit = {
 }
 
 /**
- * Writes down who did what; in the transaction of the effect, so that neither is kept alone. Who called and from
- * where is known to the `sql` of a call and need not be given.
+ * Adds an entry to the audit log, in the transaction of the effect, so that neither is committed without the
+ * other. The caller and its address come with the call's `sql`.
  */
 export async function audit(
   sql: Sql,
@@ -45,7 +45,7 @@ export type Changes = Record<string, { before?: unknown; after?: unknown }>
 
 const secret = /password|pwd|token|secret|codeHash|idCardNo|cardNo|mobile|enc$/i
 
-/** What differs, key by key; of secrets only that they differ. */
+/** The differences, key by key; of a secret only that it differs. */
 function changesBetween(before: object = {}, after: object = {}): Changes {
   const [old, current] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   const keys = [...new Set([...old.keys(), ...current.keys()])]

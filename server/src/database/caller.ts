@@ -1,6 +1,6 @@
 import type { Mobile, OperatorId } from '@zsm/contract/values'
 
-/** Who makes a call and from where. */
+/** The account that makes a call, and its address. */
 export type Caller = {
   ip: string
   userAgent: string

@@ -6,7 +6,7 @@ type TypeId = Parameters<typeof pg.types.getTypeParser>[0]
 const textArray = 1009 as TypeId // the driver's list leaves arrays out
 const parseTexts: (text: string) => unknown[] = pg.types.getTypeParser(textArray)
 
-/** Type numbers of PostgreSQL's catalogue (pg_type.oid), each with the one of its array. */
+/** PostgreSQL's type numbers (pg_type.oid), each with that of its array. */
 const parsers = new Map<number, Parse>([
   ...both(16, 1000, (text) => text === 't'),
   ...both(17, 1001, pg.types.getTypeParser(17)),
@@ -25,7 +25,7 @@ const parsers = new Map<number, Parse>([
   ...both(3802, 3807, JSON.parse),
 ])
 
-/** Lean columns: instants stay text, integers are numbers, anything unlisted is text. */
+/** Parses columns: instants stay text, integers are numbers, any type that is not listed is text. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (type: number) => parsers.get(type) ?? text,
 }
@@ -43,14 +43,17 @@ function both(type: number, arrayType: number, parse: Parse): [number, Parse][] 
   ]
 }
 
-/** int8 and numeric: a number that lost digits must never be money. */
+/** int8 and numeric as a number. Money must never lose digits, so an unsafe integer is refused. */
 function integer(text: string): number {
   const number = Number(text)
   if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new RangeError(`not a safe integer: ${text}`)
   return number
 }
 
-/** `2026-01-01 00:00:00.5+00` → `2026-01-01T00:00:00.500Z` without a Date: rows are mostly times. */
+/**
+ * `2026-01-01 00:00:00.5+00` → `2026-01-01T00:00:00.500Z`, without a Date, because most columns of a row are
+ * times.
+ */
 function instant(text: string): string {
   if (!text.endsWith('+00') || text[10] !== ' ') return text
   const fraction = text[19] === '.' ? text.slice(20, Math.min(23, text.length - 3)) : ''

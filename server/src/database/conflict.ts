@@ -2,7 +2,7 @@ import type { ErrorName } from '@zsm/contract/wire/errors'
 import pg from 'pg'
 import { Failure } from '../failure.ts'
 
-/** Names what the violation of a constraint means, beside the statement that may violate it. */
+/** Turns the violation of a named constraint into a failure, beside the statement that may violate it. */
 export async function onConflict<T>(query: PromiseLike<T>, names: Record<string, ErrorName>): Promise<T> {
   try {
     return await query

@@ -15,21 +15,21 @@ export type DatabaseOptions = {
   user?: string
   password?: string
   database?: string
-  /** Connections shared by short reads. */
+  /** Connections that short reads share. */
   lanes?: number
-  /** Connections for everything else, one call each. */
+  /** Connections for everything else, each for one call at a time. */
   connections?: number
-  /** Milliseconds that a caller without a deadline waits for one of them. */
+  /** How many ms a caller without a deadline waits for a connection. */
   connectTimeout?: number
 }
 
 export type Database = {
   sql: Sql
-  /** Ends when every statement under way has. */
+  /** Resolves when every running statement has ended. */
   close(): Promise<void>
   /** Fails while the database does not answer. */
   ping(): Promise<void>
-  /** Connections by what they do, callers that wait for one, and statements on the shared ones. */
+  /** Busy and idle connections, waiting callers, and statements on the shared connections. */
   load(): { busy: number; idle: number; waiting: number; shared: number }
 }
 
@@ -73,7 +73,7 @@ export function openDatabase({
 
 function openPool(config: pg.ClientConfig, max: number): pg.Pool {
   const pool = new pg.Pool({ ...config, max, pipeline: true })
-  // without these a lost connection would end the process; the statement on it fails by itself
+  // Without these listeners a lost connection would end the process. The statement on it fails by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -111,9 +111,10 @@ function poolSession(pool: pg.Pool, lanes: readonly Lane[], { withinQuota }: Con
   return {
     run: (statement, waiter) => {
       if (!waiter?.deadline) return alone(statement, waiter)
-      // PostgreSQL alone ends a write, when its caller's time is over: otherwise it might still change what its caller was told it had not
+      // Only PostgreSQL may time a write out. If we gave up first, the write could still commit after we
+      // reported failure.
       if (!statement.plan.reads) return transact((sql) => sessionOf(sql).run(statement, waiter), waiter)
-      // others may share its connection: who waits no longer leaves its statement there
+      // Other reads may share the connection, so a caller that times out leaves its statement running there.
       return beforeDeadline(waiter.deadline, alone(statement, waiter))
     },
     script: async (text) => {
@@ -129,7 +130,7 @@ async function connectTo(pool: pg.Pool, deadline: Deadline | undefined): Promise
   try {
     return await beforeDeadline(deadline, connecting)
   } catch (error) {
-    // a connection that comes when nobody waits any more is given back
+    // A connection that arrives after the deadline goes back to the pool.
     connecting.then(
       (client) => client.release(),
       () => {},
@@ -138,12 +139,12 @@ async function connectTo(pool: pg.Pool, deadline: Deadline | undefined): Promise
   }
 }
 
-/** A connection that was ended for want of an answer says so itself only a moment later. */
+/** A connection that was cut because it did not answer emits its own end only a moment later. */
 function isCut(client: pg.PoolClient): boolean {
   return client instanceof pg.Client && client.connection.stream.destroyed
 }
 
-/** None while all are held up: a read then takes a connection of its own. */
+/** None if all are held up. The read then takes a connection of its own. */
 function leastLoaded(lanes: readonly Lane[]): Lane | undefined {
   let best: Lane | undefined
   for (const lane of lanes) if (!lane.isHeld && (!best || lane.load < best.load)) best = lane

@@ -17,7 +17,7 @@ function openOther(connectionString: string, connections: number) {
   return other.sql
 }
 
-/** Runs while a transaction is open in which `run` has been. */
+/** Runs `meanwhile` while a transaction is open in which `run` has finished. */
 async function during<T>(
   sql: Sql,
   run: (sql: Tx) => Promise<unknown>,
@@ -38,7 +38,7 @@ async function during<T>(
   }
 }
 
-test('a call that waits for a lock is answered while it is held, and has changed nothing', async ({
+test('a call that waits for a lock is answered while the lock is held, and has changed nothing', async ({
   database,
 }) => {
   await database.sql`create table locked_rows (id int constraint locked_rows_pk primary key, n int)`
@@ -55,14 +55,14 @@ test('a call that waits for a lock is answered while it is held, and has changed
   expect(await sql`select n from locked_rows order by id`).toEqual([{ n: 0 }, { n: 0 }])
 })
 
-test('a write of its own that is answered as not done is not done afterwards', async ({ database }) => {
+test('a single write that is reported as failed does not commit afterwards', async ({ database }) => {
   await database.sql`create table lone_rows (id int constraint lone_rows_pk primary key, n int)`
   await database.sql`insert into lone_rows values (1, 0)`
   const sql = openOther(database.url, 2)
   const lock = (sql: Tx) => sql`select id from lone_rows where id = 1 for update`
   await during(database.sql, lock, async () => {
     await expect(hurried(sql)`update lone_rows set n = 1 where id = 1`).rejects.toEqual(unavailable)
-    // its connection is told before its process says of itself that it is idle
+    // The connection is answered before its process reports itself idle.
     const left = () => database.sql<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity where query like 'update lone_rows%' and state = 'active'`
     await expect.poll(left).toEqual([{ count: 0 }])
@@ -70,7 +70,7 @@ test('a write of its own that is answered as not done is not done afterwards', a
   expect(await sql`select n from lone_rows`).toEqual([{ n: 0 }])
 })
 
-/** That of the only connection of a pool. */
+/** The process of a pool's only connection. */
 function processOf(sql: Sql): Promise<number> {
   return transaction(sql, async (sql) => {
     const [mine] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`
@@ -78,7 +78,7 @@ function processOf(sql: Sql): Promise<number> {
   })
 }
 
-test('a write is answered while PostgreSQL stands still', async ({ database }) => {
+test('a write is answered while PostgreSQL is suspended', async ({ database }) => {
   await database.sql`create table still_rows (id int constraint still_rows_pk primary key)`
   const sql = openOther(database.url, 1)
   const pid = await processOf(sql)
@@ -91,7 +91,7 @@ test('a write is answered while PostgreSQL stands still', async ({ database }) =
   expect(await database.sql`select id from still_rows`).toEqual([])
 })
 
-/** Answers how to let that process stand still, until the test is over. */
+/** Suspends this process. The answered function resumes it, and so does the end of the test. */
 async function standstill(sql: Sql): Promise<() => void> {
   const pid = await processOf(sql)
   onTestFinished(() => void process.kill(pid, 'SIGCONT'))
@@ -100,7 +100,7 @@ async function standstill(sql: Sql): Promise<() => void> {
 
 const one = (sql: Sql) => sql`select 1 as one`
 
-test('a connection that answered nothing is handed to nobody', async ({ database }) => {
+test('a connection that did not answer is not reused', async ({ database }) => {
   const sql = openOther(database.url, 1)
   const stop = await standstill(sql)
   stop()
@@ -122,11 +122,11 @@ const brackets = {
     }),
   commit: (sql: Sql, stop: () => void) => transaction(sql, async () => stop()),
 }
-const askers = { 'a call': patient, nobody: (sql: Sql) => sql }
+const askers = { 'a call': patient, 'a job': (sql: Sql) => sql }
 
 for (const [name, begin] of Object.entries(brackets))
   for (const [asker, sqlOf] of Object.entries(askers))
-    test(`the ${name} of ${asker} ends while PostgreSQL stands still`, async ({ database }) => {
+    test(`the ${name} of ${asker} ends while PostgreSQL is suspended`, async ({ database }) => {
       const sql = openOther(database.url, 1)
       const stop = await standstill(sql)
       const stopped = Promise.withResolvers<void>()
@@ -142,7 +142,7 @@ for (const [name, begin] of Object.entries(brackets))
       expect(await ended).toEqual(unavailable)
     })
 
-test('PostgreSQL knows how long a write of its own may take', async ({ database }) => {
+test('PostgreSQL knows the time limit of a single write', async ({ database }) => {
   await database.sql`create table timed_rows (id int constraint timed_rows_pk primary key, allowed text)`
   const call = onBehalfOf(caller, database.sql, new Deadline(3_600_000))
   await call`insert into timed_rows values (1, current_setting('statement_timeout'))`
@@ -151,7 +151,7 @@ test('PostgreSQL knows how long a write of its own may take', async ({ database 
   ])
 })
 
-test('PostgreSQL ends a statement when the time of its call is over, whatever was done before it', async ({
+test('PostgreSQL cancels a statement at its call’s deadline, whatever the call did before', async ({
   database,
 }) => {
   const sql = onBehalfOf(caller, database.sql, new Deadline(20_000))
@@ -173,7 +173,7 @@ test('PostgreSQL ends a statement when the time of its call is over, whatever wa
   })
 })
 
-test('a database that stands still is left in the end', async ({ database }) => {
+test('a suspended database is given up in the end', async ({ database }) => {
   const other = openDatabase({ connectionString: database.url, lanes: 1, connections: 1 })
   const [shared] = await other.sql<[{ pid: number }]>`select pg_backend_pid() as pid`
   process.kill(shared.pid, 'SIGSTOP')
@@ -186,9 +186,7 @@ test('a database that stands still is left in the end', async ({ database }) => 
   await closing
 })
 
-test('a read that is sent behind the same one, whose preparing fails, is unavailable', async ({
-  database,
-}) => {
+test('a read whose statement fails to prepare on its connection is unavailable', async ({ database }) => {
   await database.sql`create table unread_tables (id int constraint unread_tables_pk primary key)`
   const sql = openOther(database.url, 1)
   const lock = (sql: Tx) => sql`lock table unread_tables in access exclusive mode`
@@ -208,7 +206,7 @@ test('a read that is sent behind the same one, whose preparing fails, is unavail
   expect(await sql`select id from unread_tables`).toEqual([])
 })
 
-test('a read with a connection of its own is answered when its time is over, before PostgreSQL ends it', async ({
+test('a read on a connection of its own is answered at its deadline, before PostgreSQL cancels it', async ({
   database,
 }) => {
   await database.sql`create table own_tables (id int constraint own_tables_pk primary key)`
@@ -226,7 +224,7 @@ test('a read with a connection of its own is answered when its time is over, bef
   )
 })
 
-test('while a read waits for a lock, reads that come later do not wait behind it', async ({ database }) => {
+test('while a read waits for a lock, later reads do not wait behind it', async ({ database }) => {
   await database.sql`create table held_tables (id int constraint held_tables_pk primary key)`
   const sql = openOther(database.url, 2)
   const lock = (sql: Tx) => sql`lock table held_tables in access exclusive mode`
@@ -239,20 +237,22 @@ test('while a read waits for a lock, reads that come later do not wait behind it
   expect(await held.answer).toEqual([])
 })
 
-test('a read of a locked table is answered while it is locked; others go on', async ({ database }) => {
+test('a read of a locked table is answered at its deadline, and other reads continue', async ({
+  database,
+}) => {
   await database.sql`create table locked_tables (id int constraint locked_tables_pk primary key)`
   const sql = openOther(database.url, 2)
   const lock = (sql: Tx) => sql`lock table locked_tables in access exclusive mode`
   await during(database.sql, lock, async () => {
     const call = hurried(sql)
     await expect(call`select id from locked_tables`).rejects.toEqual(unavailable)
-    // the time of a call is that of all its statements
+    // All statements of a call share its deadline.
     await expect(transaction(call, (sql) => sql`select 1`)).rejects.toEqual(unavailable)
   })
   expect(await onBehalfOf(caller, sql)`select id from locked_tables`).toEqual([])
 })
 
-test('a call that gets no connection in its time is answered, and its connection serves the next', async ({
+test('a call that gets no connection before its deadline is answered, and its connection serves the next one', async ({
   database,
 }) => {
   const sql = openOther(database.url, 1)
@@ -263,7 +263,7 @@ test('a call that gets no connection in its time is answered, and its connection
   expect(await transaction(sql, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-test('writes of one caller that wait for one another leave connections to others, and are all done', async ({
+test('writes of one caller that wait for each other leave connections to others, and all succeed', async ({
   database,
 }) => {
   await database.sql`create table shared_rows (id int constraint shared_rows_pk primary key, n int)`
@@ -273,7 +273,7 @@ test('writes of one caller that wait for one another leave connections to others
   const lock = (sql: Tx) => sql`select id from shared_rows where id = 1 for update`
   const twenty = await during(patient(sql), lock, async () => {
     const all = Promise.all(Array.from({ length: 20 }, async () => addOne(patient(sql), 1)))
-    // from the same address, but known by name
+    // From the same address, but with an account.
     await addOne(onBehalfOf({ ...caller, account: '13800138000' as Mobile }, sql), 2)
     return { all }
   })
@@ -281,7 +281,7 @@ test('writes of one caller that wait for one another leave connections to others
   expect(await sql`select n from shared_rows order by id`).toEqual([{ n: 20 }, { n: 1 }])
 })
 
-test('who waits for its share is answered in its time with nothing done; turns go on after any end', async ({
+test('a caller that waits for its quota is answered at its deadline with nothing done, and the queue continues', async ({
   database,
 }) => {
   await database.sql`create table turn_rows (id int constraint turn_rows_pk primary key)`
@@ -327,7 +327,7 @@ test('three holders that wait for a lock leave connections to a fourth, and are 
   expect(await other.sql`select n from fought_rows order by id`).toEqual([{ n: 30 }, { n: 1 }])
 })
 
-test('where nobody calls, connections are of the share of what it is about', async ({ database }) => {
+test('a job’s connections count for the quota of what it works on', async ({ database }) => {
   const sql = openOther(database.url, 3)
   const nothing = (sql: Tx) => sql`select 1`
   const done: string[] = []

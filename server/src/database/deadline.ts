@@ -1,12 +1,18 @@
 import { Failure } from '../failure.ts'
 
-/** Milliseconds that all statements of one call together may wait for the database. */
+/** The ms that all statements of one call together may wait for the database. */
 const callLimit = 3500
 
-/** Milliseconds between two checks. One timer checks all waiting statements, since a timer each would cost as much as sending a statement. */
+/**
+ * The ms between two checks. One timer checks all waiting statements, because a timer for each would cost as
+ * much as sending the statement.
+ */
 const checkEvery = 50
 
-/** The time that one call may still wait for the database. Statements that wait at the same time are counted once. */
+/**
+ * The time that one call may still wait for the database. Statements that wait at the same time are counted
+ * once.
+ */
 export class Deadline {
   #left: number
   #waiting = 0
@@ -48,7 +54,7 @@ type Wait = { deadline: Deadline; leave: (reason: Failure) => void }
 const waits = new Set<Wait>()
 let timer: NodeJS.Timeout | undefined
 
-/** Settles as the promise does, or fails with `unavailable` when the deadline comes first. */
+/** Settles as the promise does, or fails with `unavailable` at the deadline. */
 export function beforeDeadline<T>(deadline: Deadline, waited: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const wait = { deadline, leave: reject }

@@ -2,7 +2,7 @@ import type { Sql } from './sql.ts'
 
 type Table = { id: number; name: string; comment: string | null }
 
-/** The schema as one page of SQL, from the catalogue: tables in the order of their making. */
+/** The schema as one page of SQL, read from the catalogue, with tables in the order of their creation. */
 export async function describeSchema(sql: Sql): Promise<string> {
   const tables = await sql<Table[]>`
     select oid as id, relname as name, obj_description(oid, 'pg_class') as comment
@@ -39,7 +39,7 @@ function listColumns(sql: Sql, table: number): Promise<Lines> {
     where a.attrelid = ${table}::oid and a.attnum > 0 and not a.attisdropped order by a.attnum`
 }
 
-/** Not-null constraints (n) stand with their column already. */
+/** Without not-null constraints (n), which stand with their columns. */
 function listConstraints(sql: Sql, table: number): Promise<Lines> {
   return sql<Lines>`
     select 'constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid) as line
@@ -55,7 +55,7 @@ function listIndexes(sql: Sql, table: number): Promise<Lines> {
     order by c.relname`
 }
 
-/** Keywords come in capitals from the catalogue; quoted text stays. */
+/** The catalogue's keywords in lower case; quoted text is unchanged. */
 function lowerCase(line: string): string {
   return line.replace(/'(?:[^']|'')*'|"[^"]*"|\b[A-Z]{2,}\b/g, (word) =>
     /^['"]/.test(word) ? word : word.toLowerCase(),

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { Failure } from '../failure.ts'
 
-/** Text no column can hold: bad encoding, NUL, a malformed or too large number, date or uuid. */
+/** Text that no column can hold: bad encoding, NUL, a malformed or too large number, date or uuid. */
 const invalidInput = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
 
 /**
- * Classes and codes that pass by themselves: connection, resources, shutdown, time limits, a lost race for locks, and a
- * statement that was sent behind its own preparing, which failed (26000) or was repeated (42P05).
+ * Classes and codes of temporary failures: connection, resources, shutdown, timeouts, lost races for locks.
+ * Also a statement pipelined behind its own preparation, when that failed (26000) or was repeated (42P05).
  */
 const unavailable = /^(08|53|57P|57014|25P03|25006|55P03|40001|40P01|3D000|26000|42P05)/
 
@@ -25,7 +25,7 @@ const unreachable = new Set([
 const driverMessages =
   /^(Connection terminated|Client was closed|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end)/
 
-/** What a driver's error means to the product; an error it does not know stays what it is. */
+/** The failure that a driver's error stands for. An unknown error stays unchanged. */
 export function meaningOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -35,7 +35,7 @@ export function meaningOf(error: unknown): unknown {
   return error
 }
 
-/** A transaction that lost against another one and would succeed when run again. */
+/** Whether a transaction lost a race against another one, and would succeed when repeated. */
 export function isLostRace(error: unknown): boolean {
   const cause = error instanceof Failure ? error.cause : error
   return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')

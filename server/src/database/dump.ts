@@ -3,7 +3,7 @@ import { runLong, runScript, type Sql, type Tx, transaction } from './sql.ts'
 /** A table and the columns of its primary key, as SQL writes them. */
 export type Table = { name: string; key: string }
 
-/** Everything as it stood at one moment, however long reading takes. */
+/** Runs in one snapshot of the database, however long reading takes. */
 export function onSnapshot<T>(sql: Sql, run: (sql: Tx) => Promise<T>): Promise<T> {
   return transaction(sql, async (sql) => {
     await runScript(sql, 'set transaction isolation level repeatable read, read only')
@@ -12,7 +12,7 @@ export function onSnapshot<T>(sql: Sql, run: (sql: Tx) => Promise<T>): Promise<T
   })
 }
 
-/** For work that is long by its nature; times are written in UTC. */
+/** Removes the time limits for long work, and writes times in UTC. */
 function takeTime(sql: Tx): Promise<void> {
   return runScript(
     sql,
@@ -22,7 +22,7 @@ function takeTime(sql: Tx): Promise<void> {
   )
 }
 
-/** Every table of ours but the list of migrations, which a restored database has by itself. */
+/** All our tables except the list of migrations, which a restored database already has. */
 export async function listTables(sql: Sql): Promise<Table[]> {
   return sql<Table[]>`
     select quote_ident(t.relname) as name,
@@ -45,7 +45,7 @@ export async function hasAccounts(sql: Sql): Promise<boolean> {
   return (await sql<{ mobile: string }[]>`select mobile from accounts limit 1`).length > 0
 }
 
-/** A table's rows as lines of JSON, in the order of its primary key. */
+/** A table's rows as lines of JSON, in the order of the primary key. */
 export async function* readRows(sql: Tx, { name, key }: Table): AsyncGenerator<string> {
   const rows = `select row_to_json(t)::text as line from ${name} t order by ${key}`
   await runLong(sql, `declare dumped no scroll cursor for ${rows}`)
@@ -70,7 +70,7 @@ async function writeRows(sql: Tx, { name }: Table, lines: AsyncIterable<string>)
   await write()
 }
 
-/** Puts other rows in the place of all that there are. What refers to what is looked at when everything is there. */
+/** Replaces all rows of all tables. Foreign keys are checked at the end, when all rows are there. */
 export async function replaceRows(
   sql: Tx,
   tables: readonly Table[],

@@ -6,12 +6,14 @@ import { meaningOf } from './driver-errors.ts'
 import { rowMaker } from './row-maker.ts'
 import type { Statement } from './statement.ts'
 
-/** A call that has no answer by then is answered as unavailable; the database stops a statement a little earlier. */
+/**
+ * The ms after which an unanswered call is unavailable. The database cancels a statement a little earlier.
+ */
 export const answerLimit = 5000
 
 type Config = pg.QueryArrayConfig<unknown[]> & { query_timeout?: number }
 
-/** Runs one statement on one connection; rows come out with camelCase names. */
+/** Runs one statement on one connection. Rows have camelCase names. */
 export async function execute(
   client: pg.ClientBase,
   { plan, values }: Statement,
@@ -34,14 +36,16 @@ export async function execute(
   }
 }
 
-/** Ends a connection whose call waits no longer: what its transaction did is undone. */
+/**
+ * The ms after which a connection is cut because its call no longer waits. Its transaction is rolled back.
+ */
 function limitOf(deadline: Deadline | undefined): number {
   if (!deadline) return answerLimit
   if (deadline.left <= 0) throw new Failure('unavailable')
   return Math.min(answerLimit, Math.ceil(deadline.left) + 250)
 }
 
-/** Runs bare commands, several if need be; answers the last one's tag. After `limit` ms without an answer its connection ends. */
+/** Runs commands; answers the last one's tag. After `limit` ms without an answer the connection is cut. */
 export async function command(client: pg.ClientBase, text: string, limit?: number): Promise<string> {
   const config: pg.QueryConfig & { query_timeout?: number | undefined } = { text, query_timeout: limit }
   try {

@@ -1,9 +1,9 @@
 import type { Fragment, Sql } from './sql.ts'
 
-/** Columns that a keyword is looked for in: the beginning of a number, any part of a name. */
+/** Columns that a keyword is searched in: numbers from their start, names anywhere. */
 export type Searched = { numbers: readonly Fragment[]; names: readonly Fragment[] }
 
-/** Whether a row has the keyword, which is literal text: it knows no wildcards. */
+/** Whether a row matches the keyword, which is literal text without wildcards. */
 export function hasKeyword(sql: Sql, keyword: string, { numbers, names }: Searched): Fragment {
   const conditions = [
     ...numbers.map((column) => sql`starts_with(${column}, ${keyword})`),
@@ -12,7 +12,7 @@ export function hasKeyword(sql: Sql, keyword: string, { numbers, names }: Search
   return sql`(${joined(sql, conditions, sql` or `)})`
 }
 
-/** What several statements find, each row once. */
+/** The rows of several statements, each row once. */
 export function unionOf(sql: Sql, statements: readonly Fragment[]): Fragment {
   return joined(
     sql,

@@ -3,16 +3,16 @@ import { meaningOf } from './driver-errors.ts'
 import { answerLimit, execute } from './execute.ts'
 import type { Statement } from './statement.ts'
 
-/** One connection on which many reads are under way at once; connects when first used and again after it is lost. */
+/** One connection that many reads share by pipelining. It connects on first use, and again after a loss. */
 export type Lane = {
   readonly load: number
-  /** Whether what was asked first has waited for long: what is asked after it waits behind it. */
+  /** Whether the oldest read has waited long. Later reads would wait behind it. */
   readonly isHeld: boolean
   run(statement: Statement): Promise<object[]>
   close(): Promise<void>
 }
 
-/** ms */
+/** In ms. */
 const heldAfter = 500
 
 export function openLane(config: pg.ClientConfig): Lane {
@@ -57,7 +57,7 @@ export function openLane(config: pg.ClientConfig): Lane {
     close: async () => {
       const client = await connected?.catch(() => undefined)
       if (!client) return
-      // a database that stands still does not answer a goodbye
+      // A suspended database does not answer the goodbye, so the connection is cut after this time.
       const cut = setTimeout(() => client.connection.stream.destroy(), answerLimit)
       await client.end()
       clearTimeout(cut)

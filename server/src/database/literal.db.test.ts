@@ -5,7 +5,7 @@ import { literal, literals } from './literal.ts'
 import { runText, type Sql, transaction } from './sql.ts'
 import { compile, type Fragment } from './statement.ts'
 
-test('a state is text of the statement, and every other value stays a parameter', async ({ sql }) => {
+test('a state is part of the statement’s text, and every other value stays a parameter', async ({ sql }) => {
   const statement = sql`
     select where ${1} = ${literal(orderState.unpaid)} or ${2} in ${literals(orderState.paid, orderState.finished)}`
   const { plan, values } = compile(statement)
@@ -14,13 +14,13 @@ test('a state is text of the statement, and every other value stays a parameter'
   expect(values).toEqual([1, 2])
 })
 
-test('nothing but a whole number becomes text of a statement', () => {
+test('only a whole number becomes part of a statement’s text', () => {
   for (const wrong of ['1; drop table orders', 1.5, Number.NaN, undefined])
     expect(() => literal(wrong as number)).toThrow('not a state')
   expect(() => literals(1, '2)' as never)).toThrow('not a state')
 })
 
-test('a prepared statement uses a partial index of a state, as it could not with a parameter', async ({
+test('a prepared statement with a literal state uses its partial index, unlike one with a parameter', async ({
   sql,
 }) => {
   const unpaid = (state: Fragment) =>
@@ -33,7 +33,7 @@ test('a prepared statement uses a partial index of a state, as it could not with
   )
 })
 
-/** The plan of a statement as it stays prepared on a connection: made without its parameters. */
+/** The generic plan of a prepared statement, which PostgreSQL makes without the parameters. */
 function planOf(sql: Sql, text: string): Promise<string> {
   return transaction(sql, async (sql) => {
     await sql`set local plan_cache_mode = force_generic_plan`

@@ -3,12 +3,12 @@ import { Fragment } from './statement.ts'
 const fragments = new Map<string, Fragment>()
 
 /**
- * A state as text of the statement, never as a parameter: PostgreSQL uses a partial index only where it can prove its
- * condition while it plans, and a prepared statement is planned without its parameters.
+ * A state as text of the statement, not as a parameter. PostgreSQL uses a partial index only if it can prove
+ * the index's condition while planning, and it plans a prepared statement without its parameters.
  */
 export const literal = (state: number): Fragment => constant(textOf(state))
 
-/** The same for several states: `(2, 3)`, to stand after `in`. */
+/** Several states for `in`: `(2, 3)`. */
 export const literals = (...states: readonly number[]): Fragment =>
   constant(`(${states.map(textOf).join(', ')})`)
 
@@ -17,7 +17,7 @@ function textOf(state: number): string {
   return String(state)
 }
 
-/** Few texts occur, and most statements hold some: each is made once. */
+/** There are few such texts and they are used often, so each fragment is made once. */
 function constant(text: string): Fragment {
   const fragment = fragments.get(text) ?? new Fragment([text], [])
   fragments.set(text, fragment)

@@ -40,7 +40,7 @@ test('missing migrations are applied in name order, once', async () => {
   ])
 })
 
-test('servers that start together apply each migration once', async () => {
+test('servers that start at the same time apply each migration once', async () => {
   const database = await emptyDatabase()
   const folder = await folderOf({ '0001-first.sql': first, '0002-second.sql': second })
   const servers = Array.from({ length: 5 }, () => openDatabase({ connectionString: database.url }))
@@ -49,7 +49,7 @@ test('servers that start together apply each migration once', async () => {
   await Promise.all(servers.map((server) => server.close()))
 })
 
-test('a failing migration leaves nothing of itself', async () => {
+test('a failed migration is rolled back completely', async () => {
   const database = await emptyDatabase()
   const bad = 'create table seconds (id int); select 1 / 0;'
   const run = migrate(database, await folderOf({ '0001-first.sql': first, '0002-bad.sql': bad }))
@@ -77,7 +77,7 @@ const afterSquash = {
   '0002-more.sql': 'alter table firsts add column more text;',
 }
 
-test('a database from before the squash keeps its rows and receives later migrations only', async () => {
+test('a database from before the squash keeps its rows and gets only later migrations', async () => {
   const database = await emptyDatabase()
   await migrate(database, await folderOf(before))
   await migrate(database, await folderOf(afterSquash))
@@ -88,7 +88,7 @@ test('a database from before the squash keeps its rows and receives later migrat
   ])
 })
 
-test('servers that start together on a database from before the squash rename its migrations once', async () => {
+test('servers that start at the same time on a database from before the squash rename its migrations once', async () => {
   const database = await emptyDatabase()
   await migrate(database, await folderOf(before))
   const folder = await folderOf(afterSquash)
@@ -98,7 +98,7 @@ test('servers that start together on a database from before the squash rename it
   await Promise.all(servers.map((server) => server.close()))
 })
 
-test('a database with some of the squashed migrations is refused and stays as it is', async () => {
+test('a database with only some of the squashed migrations is refused and not changed', async () => {
   const database = await emptyDatabase()
   await migrate(database, await folderOf({ '0001-first.sql': first }))
   await expect(migrate(database, await folderOf(afterSquash))).rejects.toThrow('0002-second.sql')
@@ -119,6 +119,6 @@ test('a database of the last version before the squash counts as migrated', asyn
   expect(await database.sql`select name, checksum from migrations order by name`).toEqual(applied)
 })
 
-test('the database of every test has the migrations of this version', async ({ database }) => {
+test('the database of every test has this version’s migrations', async ({ database }) => {
   await expect(migrate(database)).resolves.toBeUndefined()
 })

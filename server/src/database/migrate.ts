@@ -8,13 +8,18 @@ const folder = new URL('../../migrations/', import.meta.url)
 
 type Migration = { name: string; text: string; checksum: string }
 
-/** Migrations that were squashed: a database with all of `absorbed` (name → SHA-256) has what `into` makes. */
+/**
+ * Migrations that were squashed. A database with all of `absorbed` (name → SHA-256) has everything that
+ * `into` makes.
+ */
 const squashForm = z.strictObject({ into: z.array(z.string()), absorbed: z.record(z.string(), z.string()) })
 type Squash = z.infer<typeof squashForm>
 
 type Plan = { migrations: readonly Migration[]; squash: Squash }
 
-/** Applies what is missing of `server/migrations`, in name order. Several servers may do it at the same time. */
+/**
+ * Applies the missing files of `server/migrations` in name order. Several servers may do it at the same time.
+ */
 export async function migrate(database: Database, from: URL = folder): Promise<void> {
   const plan = await readPlan(from)
   await createBookkeeping(database)
@@ -39,7 +44,7 @@ async function readPlan(from: URL): Promise<Plan> {
   return { migrations, squash: squashForm.parse(squash) }
 }
 
-/** `if not exists` is no guard against another server's very first start: the loser finds everything made. */
+/** Two servers' first starts may collide despite `if not exists`. The loser then finds everything made. */
 async function createBookkeeping(database: Database): Promise<void> {
   const create = () =>
     transaction(database.sql, (sql) =>
@@ -56,7 +61,7 @@ async function createBookkeeping(database: Database): Promise<void> {
   await create().catch(create)
 }
 
-/** A database from before the squash keeps its tables: only the names under which they were made change. */
+/** A database from before the squash keeps its tables. Only the names of its migrations change. */
 async function renameSquashed(sql: Tx, { migrations, squash }: Plan): Promise<void> {
   await waitForTurn(sql)
   const applied = new Map((await listApplied(sql)).map(({ name, checksum }) => [name, checksum]))
@@ -72,7 +77,7 @@ async function renameSquashed(sql: Tx, { migrations, squash }: Plan): Promise<vo
     if (squash.into.includes(name)) await sql`insert into migrations ${sql.insert({ name, checksum })}`
 }
 
-/** One migration, one transaction; false when nothing is left. */
+/** Applies one migration in a transaction of its own; false if none is left. */
 async function applyNext(sql: Tx, migrations: readonly Migration[]): Promise<boolean> {
   await waitForTurn(sql)
   const applied = new Map((await listApplied(sql)).map(({ name, checksum }) => [name, checksum]))
@@ -84,7 +89,10 @@ async function applyNext(sql: Tx, migrations: readonly Migration[]): Promise<boo
   return true
 }
 
-/** Runs while no other server changes the schema or starts for the first time; others wait for their turn. */
+/**
+ * Runs while no other server changes the schema or starts for the first time. Other servers wait for their
+ * turn.
+ */
 export function changingSchema<T>({ sql }: Database, run: (sql: Tx) => Promise<T>): Promise<T> {
   return transaction(sql, async (sql) => {
     await waitForTurn(sql)
@@ -92,7 +100,7 @@ export function changingSchema<T>({ sql }: Database, run: (sql: Tx) => Promise<T
   })
 }
 
-/** A lock row, not an advisory lock: those do not exist on every PostgreSQL. */
+/** Locks a row, because not every PostgreSQL has advisory locks. */
 async function waitForTurn(sql: Tx): Promise<void> {
   await runScript(
     sql,

@@ -22,20 +22,20 @@ test('a repeated request gets the first answer and has no second effect', async 
   expect(await once(sql, { ...asked, input: { bank: { b: 2, a: 1 }, fen: 1 } }, run)).toEqual({ effect: 1 })
 })
 
-test('the id of a request with another input or call is refused', async ({ sql }) => {
+test('an idempotency key with another input or call is refused', async ({ sql }) => {
   const asked = request()
   await once(sql, asked, async () => null)
   await expect(once(sql, { ...asked, input: { fen: 2 } }, async () => null)).rejects.toEqual(reused)
   await expect(once(sql, { ...asked, call: 'funds.cancel' }, async () => null)).rejects.toEqual(reused)
 })
 
-test('two creators may choose the same id', async ({ sql }) => {
+test('two creators may use the same idempotency key', async ({ sql }) => {
   const asked = request()
   await once(sql, asked, async () => 'first')
   expect(await once(sql, { ...asked, creator: newId<CreatorId>() }, async () => 'second')).toBe('second')
 })
 
-test('a request that failed may be sent again', async ({ sql }) => {
+test('a failed request may be sent again', async ({ sql }) => {
   const asked = request()
   const failing = once(sql, asked, async () => {
     throw new Error('no')
@@ -44,7 +44,9 @@ test('a request that failed may be sent again', async ({ sql }) => {
   expect(await once(sql, asked, async () => 'done')).toBe('done')
 })
 
-test('of simultaneous requests with one id one has an effect', async ({ database: { sql } }) => {
+test('of simultaneous requests with one idempotency key only one has an effect', async ({
+  database: { sql },
+}) => {
   const asked = request()
   await sql`create table effects (id uuid)`
   const answers = Array.from({ length: 20 }, () =>
@@ -58,7 +60,7 @@ test('of simultaneous requests with one id one has an effect', async ({ database
   expect(new Set(effects.map(({ id }) => id)).size).toBe(1)
 })
 
-test('old requests are forgotten, younger ones are not', async ({ sql }) => {
+test('old requests are forgotten, and younger ones are not', async ({ sql }) => {
   const [old, young] = [request(), request()]
   for (const asked of [old, young]) await once(sql, asked, async () => 'first')
   await sql`update requests set create_time = '2026-01-01' where request_id = ${old.requestId}`

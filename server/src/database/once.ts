@@ -6,8 +6,8 @@ import { type Sql, type Tx, transaction } from './sql.ts'
 export type Request = { creator: CreatorId | OperatorId; call: string; requestId: string; input: unknown }
 
 /**
- * Does what a request asks once, however often it arrives: a repetition gets the first answer as JSON keeps it.
- * The claim and the effect are one transaction, so that neither can be kept without the other.
+ * Runs a request once, however often it arrives: a repeated one gets the stored first answer. The idempotency
+ * key and the effect are one transaction, so that neither is committed without the other.
  */
 export function once<T>(sql: Sql, request: Request, run: (sql: Tx) => Promise<T>): Promise<T> {
   return transaction(sql, async (sql) => {
@@ -20,7 +20,7 @@ export function once<T>(sql: Sql, request: Request, run: (sql: Tx) => Promise<T>
 
 const forgottenAtOnce = 5000
 
-/** Forgets requests that nobody repeats any more; in portions, so that no statement takes long. */
+/** Deletes old requests, in batches so that no statement takes long. */
 export async function forgetRequests(sql: Sql, before: Instant): Promise<void> {
   let forgotten = forgottenAtOnce
   while (forgotten === forgottenAtOnce) {
@@ -33,7 +33,10 @@ export async function forgetRequests(sql: Sql, before: Instant): Promise<void> {
   }
 }
 
-/** Waits while the same request is under way elsewhere: false once that one is kept, true if it was undone. */
+/**
+ * Stores the key, waiting while the same request runs elsewhere. False if that one committed, true if it
+ * rolled back.
+ */
 async function claim(sql: Tx, { creator, requestId, call, input }: Request): Promise<boolean> {
   const record = { creatorId: creator, requestId, call, inputHash: fingerprint(input) }
   const claimed = await sql<[{ requestId: string }]>`
@@ -65,7 +68,7 @@ function sorted(record: object): object {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Forgets what a creator asked for, answers and all. */
+/** Deletes all requests of a creator with their answers. */
 export async function forgetRequestsOf(sql: Sql, creator: CreatorId): Promise<void> {
   await sql`delete from requests where creator_id = ${creator}`
 }

@@ -3,7 +3,7 @@ import type { Deadline } from './deadline.ts'
 import { command, execute } from './execute.ts'
 import { type Session, sqlOn, type Tx } from './sql.ts'
 
-/** Runs in a transaction of its own on this connection, whose statements PostgreSQL ends when its call waits no longer. */
+/** Runs in a transaction on this connection. PostgreSQL cancels its statements at the call's deadline. */
 export function inTransaction<T>(
   client: pg.ClientBase,
   run: (sql: Tx) => Promise<T>,
@@ -16,20 +16,20 @@ export function inTransaction<T>(
 
 type Place = {
   deadline: Deadline | undefined
-  /** ms that PostgreSQL gives a statement here, as it was last told. */
+  /** The statement timeout in ms that PostgreSQL was last told here. */
   allowed: number | undefined
   depth: number
 }
 
 const allow = (ms: number) => `set local statement_timeout = ${ms}`
 
-/** ms by which PostgreSQL may give a statement more time than its call has. */
+/** PostgreSQL's timeout may exceed the call's remaining time by so many ms before it is set again. */
 const allowedMore = 200
 
-/** ms beyond its call's time that a bracket may take: a database that stands still does not end it by itself. */
+/** How many ms `begin` and `commit` may exceed the deadline. A suspended database would never answer them. */
 const bracketTime = 1000
 
-/** ms of a bracket that no call waits for: what a long transaction leaves for its commit may be much. */
+/** The same in ms without a deadline: committing a long transaction may take long. */
 const unhurriedTime = 60_000
 
 function inSavepoint<T>(client: pg.ClientBase, place: Place, run: (sql: Tx) => Promise<T>): Promise<T> {
@@ -59,7 +59,7 @@ async function bracket<T>(
     const result = await run(sqlOn(session) as Tx)
     session.close()
     const done = await tell(words.keep)
-    // PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error
+    // PostgreSQL answers the commit of a failed transaction with ROLLBACK and without an error.
     if (done === 'ROLLBACK') throw new Error('rolled back: a statement failed and its error was swallowed')
     return result
   } catch (error) {
@@ -76,11 +76,14 @@ function openSession(client: pg.ClientBase, { depth, ...place }: Place): Session
   const mustBeOpen = () => {
     if (!open) throw new Error('this transaction is over: a statement was not awaited, or its sql was kept')
   }
-  /** Tells PostgreSQL what is left of its call's time, unless it knows; undone with the savepoint it was told in. */
+  /**
+   * Sets PostgreSQL's timeout to the call's remaining time if it has changed. A savepoint's rollback also
+   * undoes it.
+   */
   const shorten = ({ left }: Deadline) => {
     if (allowed === undefined || left <= 0 || allowed - left < allowedMore) return
     allowed = Math.ceil(left)
-    // if it fails, so does the statement behind it
+    // If it fails, the statement behind it fails too.
     command(client, allow(allowed)).catch(() => {})
   }
   return {
@@ -96,7 +99,7 @@ function openSession(client: pg.ClientBase, { depth, ...place }: Place): Session
       mustBeOpen()
       await command(client, text)
     },
-    // one after the other: savepoints of two nested transactions must not interleave
+    // One after the other, because the savepoints of two nested transactions must not interleave.
     transact: (run, { deadline } = {}) => {
       const nested = lastNested.then(() => {
         mustBeOpen()

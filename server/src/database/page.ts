@@ -3,12 +3,12 @@ import type { Fragment, Sql } from './sql.ts'
 
 export type PageInput = { pageNum: number; pageSize: number }
 
-/** Filtered lists are counted up to here: beyond it the number helps nobody and costs a scan. */
+/** Filtered lists are counted up to here. A larger number helps nobody and costs a scan. */
 export const countCap = 10_000
 
 /**
- * `limit` and `offset` of page N. Lists find their ids first and the rows after, so that deep pages skip index entries only:
- * `where id in (select id … order by id desc limit ${limit} offset ${offset})`.
+ * `limit` and `offset` of page N. Lists find the ids of a page first and then its rows, so that a deep page
+ * skips only index entries: `where id in (select id … order by id desc limit ${limit} offset ${offset})`.
  */
 export function pageBounds({ pageNum, pageSize }: PageInput): { limit: number; offset: number } {
   return { limit: pageSize, offset: (pageNum - 1) * pageSize }
@@ -21,7 +21,7 @@ export async function cappedCount(sql: Sql, found: Fragment): Promise<number> {
   return row.count
 }
 
-/** The page as the wire wants it, with a capped count, or with an exact one that a rollup gave. */
+/** A page in wire form, with a capped count or an exact one from a rollup. */
 export function pageOf<Item>(
   list: Item[],
   count: number,
@@ -31,7 +31,7 @@ export function pageOf<Item>(
   return { list, total: Math.min(count, cap), totalCapped: count > cap, pageNum, pageSize }
 }
 
-/** The page of what two queries find: its rows, and how many there are in all. */
+/** Reads a page by two queries: its rows, and the total. */
 export async function readPage<Item>(
   rows: Promise<Item[]>,
   count: Promise<number>,

@@ -9,7 +9,7 @@ import { runScript, type Sql, transaction } from './sql.ts'
 const refused = { code: '42501' }
 const script = (sql: Sql, text: string) => transaction(sql, (sql) => runScript(sql, text))
 
-test('the application is an ordinary role, and starts no program of the machine', async ({ database }) => {
+test('the application is an ordinary role and cannot start programs on the machine', async ({ database }) => {
   expect(
     await database.sql`select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user`,
   ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }])
@@ -25,7 +25,7 @@ test('the application is an ordinary role, and starts no program of the machine'
   }
 })
 
-test('the application adds to the ledger and to the audit log, and changes and deletes nothing there', async ({
+test('the application may add to the ledger and the audit log, and change or delete nothing there', async ({
   database: { sql, owner },
 }) => {
   await audit(sql, { action: 'test.kept' })
@@ -44,7 +44,7 @@ test('the application adds to the ledger and to the audit log, and changes and d
 const forget = (sql: Sql, id: string) =>
   sql`with gone as (select forget_audit_log(${id}, 10)) select from gone for share`
 
-test('what is younger than half a year is never forgotten, and nobody is erased who did not leave', async ({
+test('entries younger than half a year cannot be deleted, and only closed accounts can be erased', async ({
   database: { sql, owner },
 }) => {
   await audit(sql, { action: 'test.young' })
@@ -57,7 +57,7 @@ test('what is younger than half a year is never forgotten, and nobody is erased 
   expect(row).toEqual({ changed: 0 })
 })
 
-test('a table that a later version makes is the application’s to use once the owner has started', async ({
+test('the application may use a later version’s new table once the owner has started it', async ({
   database: { sql, owner, ownerUrl },
 }) => {
   await owner`create table later_things (id int)`

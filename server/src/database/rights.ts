@@ -2,21 +2,24 @@ import type { Database } from './connect.ts'
 import { changingSchema } from './migrate.ts'
 import { runScript, type Sql } from './sql.ts'
 
-/** The application may add to these, and change nothing that they have. */
+/** The application may only insert into these. */
 const addedTo = ['ledger_txs', 'ledger_lines', 'audit_log']
 /** Only migrations write these. */
 const ownersAlone = ['migrations', 'migration_locks']
-/** The migration of operators makes these two: they are the only way to erase from the audit log. */
+/** Functions from the migration of operators, and the only way to delete from the audit log. */
 const narrow = ['forget_audit_log(uuid, int)', 'erase_from_audit_log(uuid, uuid, int)']
 const schemas = ['public', 'jobs']
 
-/** Lets the application's role do what the server does: read and write rows, except where the books are. */
+/**
+ * Grants the application's role the server's rights: to read and write rows, except in the append-only
+ * tables.
+ */
 export async function grantRights(owner: Database, role: string): Promise<void> {
   if (await mayAlready(owner.sql, role)) return
   await changingSchema(owner, (sql) => runScript(sql, grants(quoted(role))))
 }
 
-/** Who we are to the database. */
+/** The role of this connection. */
 export async function roleOf(sql: Sql): Promise<string> {
   const [row] = await sql<{ role: string }[]>`select current_user::text as role`
   return row?.role ?? ''
@@ -32,7 +35,7 @@ const grants = (role: string) => `
   revoke update, delete, truncate on ${addedTo.join(', ')} from ${role};
   revoke insert, update, delete, truncate on ${ownersAlone.join(', ')} from ${role};`
 
-/** Every table made since was granted, and nothing too much. */
+/** Whether the role has rights on every table, including new ones, and none too many. */
 async function mayAlready(sql: Sql, role: string): Promise<boolean> {
   const [row] = await sql<{ may: boolean }[]>`
     select not exists (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowMaker } from './row-maker.ts'
 
-test('a row has its columns by camelCase names, in their order', () => {
+test('a row has its columns in order, with camelCase names', () => {
   const row = rowMaker(['id', 'shelf_flag', 'line_2_text'])(['a', true, null])
   expect(Object.entries(row)).toEqual([
     ['id', 'a'],
@@ -16,7 +16,7 @@ test.each(['?column?', 'say "so"', '}', "'", '__proto__'])('a column may be call
   expect(Object.getPrototypeOf(row)).toBe(Object.prototype)
 })
 
-test('rows of the same columns are made by the same function', () => {
+test('rows with the same columns share one function', () => {
   expect(rowMaker(['id', 'name'])).toBe(rowMaker(['id', 'name']))
   expect(rowMaker(['id', 'name'])).not.toBe(rowMaker(['name', 'id']))
 })

@@ -1,11 +1,12 @@
 type MakeRow = (values: readonly unknown[]) => object
 
-/** By the names of the columns: there are as many lists of them as statements that we wrote. */
+/** By column names. There are no more lists of columns than statements in our code. */
 const makers = new Map<string, MakeRow>()
 
 /**
- * Makes a row of its values, with camelCase names. Compiled to a literal, so that all rows of a statement have one shape:
- * V8 keeps an object that is put together name by name as a dictionary, and every later read and copy of it pays.
+ * Makes a row of its values, with camelCase names. Compiled to an object literal, so that all rows of a
+ * statement have one shape: V8 makes an object built name by name a dictionary, which slows down every later
+ * read and copy.
  */
 export function rowMaker(columns: readonly string[]): MakeRow {
   const key = columns.join('\0')

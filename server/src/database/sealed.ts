@@ -1,9 +1,9 @@
 import { runLong, runText, type Sql, type Tx, type Value } from './sql.ts'
 
-/** A column with sealed values; the names are of our own list, and become parts of statements. */
+/** A column with sealed values. The names come from our own list and become part of statements. */
 export type Place = { table: string; column: string; holder: string; fingerprint?: { column: string } }
 
-/** How many values one key sealed; those of earlier versions carry no number. */
+/** How many values a key has sealed. Values of earlier versions have no number. */
 export type CountedKey = { number: Buffer | null; count: number }
 
 export async function countByKey(sql: Tx, { table, column }: Place, mark: Buffer): Promise<CountedKey[]> {
@@ -14,7 +14,7 @@ export async function countByKey(sql: Tx, { table, column }: Place, mark: Buffer
 
 type Sealed<Value> = { holder: string; sealed: Value }
 
-/** One value of an earlier version. */
+/** One value that an earlier version sealed. */
 export async function findUnnumbered(
   sql: Tx,
   { table, column, holder }: Place,
@@ -29,7 +29,7 @@ export async function findUnnumbered(
 export type RowKey = readonly Value[]
 export type SealedRow = Sealed<Buffer | null> & { key: RowKey }
 
-/** The next rows in the order of the primary key, whose columns are `key`. */
+/** The next page of rows in the order of the primary key, whose columns are `key`. */
 export async function pageOfSealed(
   sql: Sql,
   { table, column, holder }: Place,
@@ -43,7 +43,7 @@ export async function pageOfSealed(
   return rows.map(({ holder, sealed, ...rest }) => ({ holder, sealed, key: Object.values(rest) }))
 }
 
-/** Puts the same text under another key. What somebody changed meanwhile stands as it is. */
+/** Replaces a sealed value by one under another key. A value that was changed meanwhile is left alone. */
 export async function replaceSealed(
   sql: Tx,
   { table, column, fingerprint }: Place,

@@ -18,8 +18,8 @@ async function createNotes(sql: Sql): Promise<void> {
   )`
 }
 
-describe('what a statement is made of', () => {
-  test('values are parameters, never text', async ({ sql }) => {
+describe('a statement', () => {
+  test('has values as parameters, never as text', async ({ sql }) => {
     const text = `'; drop table requests; --`
     expect(await sql<[{ text: string }]>`select ${text} as text`).toEqual([{ text }])
   })
@@ -35,7 +35,7 @@ describe('what a statement is made of', () => {
     expect(await numbers(false)).toEqual([{ n: 3 }, { n: 4 }])
   })
 
-  test('a nested query is not run by itself', async ({ sql }) => {
+  test('does not run a nested query by itself', async ({ sql }) => {
     await createNotes(sql)
     await sql`with added as (${sql`insert into notes (id) values (1) returning id`}) select id from added`
     expect(await sql`select id from notes`).toEqual([{ id: 1 }])
@@ -47,7 +47,7 @@ describe('what a statement is made of', () => {
     expect([await insert, await insert]).toEqual([[{ id: 1 }], [{ id: 1 }]])
   })
 
-  test('inserts records with the columns any of them has', async ({ sql }) => {
+  test('inserts records with the columns that any of them has', async ({ sql }) => {
     await createNotes(sql)
     const records = [
       { id: 1, noteText: 'a', rank: undefined },
@@ -60,7 +60,7 @@ describe('what a statement is made of', () => {
     ])
   })
 
-  test('sets what a patch has and leaves out undefined', async ({ sql }) => {
+  test('sets the fields of a patch and leaves out undefined', async ({ sql }) => {
     await createNotes(sql)
     await sql`insert into notes ${sql.insert({ id: 1, noteText: 'a' })}`
     const patch = { noteText: undefined, rank: sql`rank + ${1}`, tags: sql.json({ a: [1, null] }) }
@@ -69,7 +69,7 @@ describe('what a statement is made of', () => {
     ).toEqual([{ noteText: 'a', rank: 8, tags: { a: [1, null] } }])
   })
 
-  test('refuses undefined, empty records and keys that are no columns', ({ sql }) => {
+  test('refuses undefined, empty records and invalid column names', ({ sql }) => {
     expect(() => sql`select ${undefined as never}`).toThrow('undefined in a statement')
     expect(() => sql.insert({ id: undefined })).toThrow('nothing to insert')
     expect(() => sql.insert([])).toThrow('nothing to insert')
@@ -77,7 +77,7 @@ describe('what a statement is made of', () => {
     expect(() => sql.set({ 'id" = 1 --': 1 })).toThrow('not a column')
   })
 
-  test('a list is one parameter', async ({ sql }) => {
+  test('has a list as one parameter', async ({ sql }) => {
     const ids = ['0193b3c0-0000-7000-8000-000000000001', '0193b3c0-0000-7000-8000-000000000002']
     expect(await sql`select ${ids[0] ?? ''}::uuid = any(${ids}) as found`).toEqual([{ found: true }])
     expect(await sql`select 'b' = any(${['a', 'b"c']}) as found`).toEqual([{ found: false }])
@@ -85,8 +85,8 @@ describe('what a statement is made of', () => {
   })
 })
 
-describe('what comes out', () => {
-  test('instants are UTC text with milliseconds, days are text', async ({ sql }) => {
+describe('results', () => {
+  test('have instants as UTC text with milliseconds, and days as text', async ({ sql }) => {
     const rows = sql`select timestamptz '2026-01-01 08:00+08' as whole, timestamptz '2026-01-01 00:00:00.1+00' as tenth,
       timestamptz '2026-01-01 00:00:00.123456+00' as micro, date '2026-01-31' as day, array[timestamptz '2026-01-01 00:00+00'] as list`
     expect(await rows).toEqual([
@@ -100,7 +100,7 @@ describe('what comes out', () => {
     ])
   })
 
-  test('integers, sums, booleans, JSON and arrays are their own kind', async ({ sql }) => {
+  test('have integers, sums, booleans, JSON and arrays as JavaScript values', async ({ sql }) => {
     const rows = sql`select 9007199254740991::bigint as most, sum(fen)::bigint as total, avg(fen) as average, true as yes,
       null::int as none, '{"a": 1}'::jsonb as json, array[1, null]::bigint[] as numbers, array['a', 'b']::text[] as texts
       from (values (1::bigint), (2)) as entries (fen)`
@@ -118,7 +118,7 @@ describe('what comes out', () => {
     ])
   })
 
-  test('an integer that would lose digits is refused', async ({ sql }) => {
+  test('refuse an integer that would lose digits', async ({ sql }) => {
     await expect(sql`select 9007199254740992::bigint as fen`).rejects.toThrow('not a safe integer')
     await expect(sql`select 1 as fine`).resolves.toEqual([{ fine: 1 }])
   })
@@ -137,7 +137,7 @@ describe('failures', () => {
       await expect(run(sql)).rejects.toEqual(failure('invalidInput'))
     })
 
-  test('a named constraint is the failure its statement says', async ({ sql }) => {
+  test('the violation of a named constraint is the failure that the statement declares', async ({ sql }) => {
     await createNotes(sql)
     const insert = (id: number) =>
       onConflict(sql`insert into notes ${sql.insert({ id, noteText: 'a' })}`, {
@@ -148,7 +148,7 @@ describe('failures', () => {
     await expect(insert(1)).rejects.toMatchObject({ constraint: 'notes_pk' })
   })
 
-  test('an unknown database error stays an error', async ({ sql }) => {
+  test('an unknown database error is not translated', async ({ sql }) => {
     const error = await sql`select 1 / 0`.catch((error: unknown) => error)
     expect(error).not.toBeInstanceOf(Failure)
     expect(error).toMatchObject({ code: '22012' })
@@ -165,7 +165,7 @@ describe('transactions', () => {
     (await sql<{ id: number }[]>`select id from notes order by id`).map(({ id }) => id)
   const add = (sql: Sql, id: number) => sql`insert into notes ${sql.insert({ id })}`
 
-  test('keep everything or nothing', async ({ database: { sql } }) => {
+  test('commit everything or nothing', async ({ database: { sql } }) => {
     await createNotes(sql)
     onTestFinished(async () => {
       await sql`drop table notes`
@@ -179,7 +179,7 @@ describe('transactions', () => {
     expect(await noteIds(sql)).toEqual([1])
   })
 
-  test('a nested one is undone alone', async ({ sql }) => {
+  test('a nested one is rolled back by itself', async ({ sql }) => {
     await createNotes(sql)
     await transaction(sql, async (sql) => {
       await add(sql, 1)
@@ -189,7 +189,7 @@ describe('transactions', () => {
     expect(await noteIds(sql)).toEqual([1, 2])
   })
 
-  test('nested ones side by side do not undo each other', async ({ sql }) => {
+  test('concurrent nested ones do not roll each other back', async ({ sql }) => {
     await createNotes(sql)
     await transaction(sql, (sql) =>
       Promise.allSettled([1, 1, 2].map((id) => transaction(sql, (sql) => add(sql, id)))),
@@ -197,19 +197,19 @@ describe('transactions', () => {
     expect(await noteIds(sql)).toEqual([1, 2])
   })
 
-  test('a swallowed error does not pass for a commit', async ({ database: { sql } }) => {
+  test('a swallowed error does not look like a commit', async ({ database: { sql } }) => {
     const swallowing = transaction(sql, async (sql) => {
       await sql`select 1 / 0`.catch(() => undefined)
     })
     await expect(swallowing).rejects.toThrow('swallowed')
   })
 
-  test('sql of a transaction that is over is refused', async ({ database: { sql } }) => {
+  test('the sql of a finished transaction is refused', async ({ database: { sql } }) => {
     const kept = await transaction(sql, async (sql) => ({ sql }))
     await expect(kept.sql`select 1`).rejects.toThrow('over')
   })
 
-  test('a deadlock is run again', async ({ database: { sql } }) => {
+  test('a deadlocked transaction is repeated', async ({ database: { sql } }) => {
     await sql`create table pairs (id int primary key, sum int not null)`
     await sql`insert into pairs values (1, 0), (2, 0)`
     const bothHold = Promise.withResolvers<void>()
@@ -219,7 +219,7 @@ describe('transactions', () => {
     const cross = async (one: number, other: number) => {
       await transaction(sql, async (sql) => {
         begun += 1
-        // who runs again could overtake who has just been let go, and meet it once more
+        // Otherwise the repeated one could overtake the other and deadlock with it again.
         if (begun === 3) await oneIsDone.promise
         await add(one)(sql)
         holding += 1
@@ -243,7 +243,7 @@ describe('a lost connection', () => {
         where datname = current_database() and pid <> pg_backend_pid()`,
     )
 
-  test('fails what was under way as unavailable and heals', async ({ database }) => {
+  test('makes its statements unavailable, and the pool recovers', async ({ database }) => {
     const other = openDatabase({ connectionString: database.url })
     const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
     const { promise: killed, resolve: haveKilled } = Promise.withResolvers<void>()
@@ -258,21 +258,21 @@ describe('a lost connection', () => {
     await killAll(database)
     haveKilled()
     expect(await outcome).toEqual(failure('unavailable'))
-    // the driver may hear of a dead connection only when it writes to it
+    // The driver may notice a dead connection only when it writes to it.
     await Promise.allSettled(Array.from({ length: 12 }, () => other.ping()))
     await expect(other.ping()).resolves.toBeUndefined()
     await expect(transaction(other.sql, (sql) => sql`select 1 as one`)).resolves.toEqual([{ one: 1 }])
     await other.close()
   })
 
-  test('a database that is not there is unavailable, at once', async () => {
+  test('a missing database is unavailable at once', async () => {
     const nowhere = openDatabase({ host: '/nowhere', user: 'nobody', database: 'nothing' })
     await expect(nowhere.ping()).rejects.toEqual(failure('unavailable'))
     await expect(transaction(nowhere.sql, (sql) => sql`select 1`)).rejects.toEqual(failure('unavailable'))
     await nowhere.close()
   })
 
-  test('what is long by its nature is waited for however long it takes', async ({ sql }) => {
+  test('long work has no time limit', async ({ sql }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     await transaction(sql, async (sql) => {

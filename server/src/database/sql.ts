@@ -8,34 +8,39 @@ export type { Fragment, Value }
 declare const transactionBrand: unique symbol
 const session: unique symbol = Symbol('session')
 
-/** Who waits for the database: so long, and for connections of this holder's share. */
+/**
+ * Limits a caller's wait for the database: until the deadline, and within this holder's quota of connections.
+ */
 export type Waiter = { deadline?: Deadline; holder?: string }
 
-/** What runs statements: the pool, or one open transaction. */
+/** Runs statements: on the pool, or in one open transaction. */
 export type Session = {
   run(statement: Statement, waiter?: Waiter): Promise<object[]>
   transact<T>(run: (sql: Tx) => Promise<T>, waiter?: Waiter): Promise<T>
   /** Several statements at once, without time limit or rows. */
   script(text: string): Promise<void>
-  /** The call that is served; absent where nobody asked, as in a job. */
+  /** The caller of the current call; absent in a job. */
   readonly caller?: Caller
 }
 
-/** The database, as every function gets it: the pool or a transaction. */
+/** The database as every function gets it: the pool or a transaction. */
 export type Sql = {
   /** A statement that runs when awaited, or a fragment when nested in another template. */
   <Rows extends readonly object[] = never[]>(strings: TemplateStringsArray, ...values: Value[]): Query<Rows>
-  /** `(a, b) values ($1, $2), …` of one record or several; undefined is skipped, or `default` where another record has it. */
+  /**
+   * `(a, b) values ($1, $2), …` of one record or several. Undefined is left out, or `default` if another
+   * record has the column.
+   */
   insert(record: object | readonly object[]): Fragment
-  /** `a = $1, b = $2`; undefined is skipped. */
+  /** `a = $1, b = $2`; undefined is left out. */
   set(patch: object): Fragment
-  /** A jsonb value; null and undefined are null. */
+  /** A jsonb value. Null and undefined become null. */
   json(value: unknown): Fragment
   readonly empty: Fragment
   readonly [session]: Session
 }
 
-/** A transaction only: for what must not be done outside one. */
+/** Only a transaction, for what must not run outside one. */
 export type Tx = Sql & { readonly [transactionBrand]: true }
 
 class Query<Rows> extends Fragment implements Promise<Rows> {
@@ -66,22 +71,22 @@ class Query<Rows> extends Fragment implements Promise<Rows> {
   }
 }
 
-/** Runs in a transaction; inside another one, in a savepoint of it. */
+/** Runs in a transaction; inside another one, in a savepoint. */
 export function transaction<T>(sql: Sql, run: (sql: Tx) => Promise<T>): Promise<T> {
   return sql[session].transact(run)
 }
 
-/** Runs a whole script without time limit: for migrations. */
+/** Runs a whole script without time limit, for migrations. */
 export function runScript(sql: Tx, text: string): Promise<void> {
   return sql[session].script(text)
 }
 
-/** Runs one statement that a library wrote; rows come out as of any other. */
+/** Runs a statement that a library wrote. Rows are converted as usual. */
 export function runText(sql: Sql, text: string, values: readonly Value[]): Promise<object[]> {
   return sql[session].run({ plan: { text, name: undefined, reads: false }, values })
 }
 
-/** The same, for work that is long by its nature: it has whatever time PostgreSQL gives its transaction. */
+/** The same for long work: only the transaction's own time limits apply. */
 export function runLong(sql: Tx, text: string, values: readonly Value[] = []): Promise<object[]> {
   return sql[session].run({ plan: { text, name: undefined, reads: false, isLong: true }, values })
 }
@@ -90,14 +95,14 @@ export function sessionOf(sql: Sql): Session {
   return sql[session]
 }
 
-/** Where the call that is served came from; empty where nobody asked. */
+/** The address of the current call; empty in a job. */
 export function callerAddress(sql: Sql): string {
   return sql[session].caller?.ip ?? ''
 }
 
 /**
- * The same database on behalf of a call: its transactions carry the caller too, for the audit log, and all it does waits
- * for the database no longer than a call may.
+ * The same database for a call: transactions carry the caller for the audit log, and everything waits for the
+ * database only until the call's deadline.
  */
 export function onBehalfOf(caller: Caller, sql: Sql, deadline: Deadline = new Deadline()): Sql {
   const inner = sql[session]
@@ -110,7 +115,10 @@ export function onBehalfOf(caller: Caller, sql: Sql, deadline: Deadline = new De
   })
 }
 
-/** The same database where nobody calls: its connections are of this holder's share, or of the caller's if there is one. */
+/**
+ * The same database for a job: its connections count for this holder's quota, or for the caller's if there is
+ * one.
+ */
 export function withQuota(holder: string, sql: Sql): Sql {
   const inner = sql[session]
   return sqlOn({

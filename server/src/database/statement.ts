@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 type Scalar = string | number | boolean | null | Uint8Array
 export type Value = Scalar | readonly Scalar[] | Fragment
 
-/** A piece of SQL with its values; nested in a template it becomes part of that template. */
+/** A piece of SQL with its values. Nested in a template it becomes part of that template. */
 export class Fragment {
   readonly strings: readonly string[]
   readonly values: readonly Value[]
-  /** How many rows it carries is part of its text: not worth a prepared statement. */
+  /** Its text depends on the number of rows, so preparing it is not worth while. */
   readonly varying: boolean
 
   constructor(strings: readonly string[], values: readonly Value[], varying = false) {
@@ -19,11 +19,11 @@ export class Fragment {
 
 type Plan = {
   text: string
-  /** Named statements stay prepared on their connection: half the work of PostgreSQL. */
+  /** A named statement stays prepared on its connection, which halves PostgreSQL's work. */
   name: string | undefined
-  /** Takes no locks and changes nothing: may share a connection with other statements. */
+  /** Takes no locks and changes nothing, so it may share a connection with other statements. */
   reads: boolean
-  /** Its answer is waited for however long it takes. */
+  /** Its answer is awaited without time limit. */
   isLong?: boolean
 }
 export type Statement = { plan: Plan; values: readonly Value[] }

@@ -51,8 +51,8 @@ const codes = { guessCode: async () => true, useCode: async () => {} }
 const code = '000000'
 
 /**
- * Five weeks of a shop, day by day, by the rules that a real one lives by: payments and refunds as the channel tells
- * them, income settled as its hold ends, a withdrawal that arrived and in the end one under way.
+ * Five weeks of a shop, day by day, by the rules of a real one: payments and refunds by notices of the
+ * channel, settlement at the end of each hold, a withdrawal that has arrived and a pending one.
  */
 export async function tradeForWeeks(
   sql: Sql,
