@@ -1,0 +1,99 @@
+import type { BillLine } from '../pay-gateway.ts'
+import { fenOf } from '../yuan.ts'
+import { BillFile, billLines } from './bill-file.ts'
+import { type Call, unlessRefused } from './http.ts'
+import { unreadable } from './reading.ts'
+import type { WechatPaySettings } from './settings.ts'
+
+/**
+ * A header, a line for each payment and refund, the header of the sums, the sums. A refund stands here when it was
+ * accepted, with its state of that day. A day without payments has no bill.
+ * https://pay.weixin.qq.com/docs/merchant/apis/jsapi-payment/get-trade-bill.html and
+ * https://pay.weixin.qq.com/docs/merchant/products/bill-download/format-trade.html
+ */
+export async function* readBill(
+  settings: WechatPaySettings,
+  call: Call,
+  day: string,
+): AsyncGenerator<BillLine> {
+  const path = `/v3/bill/tradebill?bill_date=${encodeURIComponent(day)}&bill_type=ALL&tar_type=GZIP`
+  const asked = call({ method: 'GET', path }, BillFile)
+  const file = await unlessRefused<BillFile | undefined>(asked, ['NO_STATEMENT_EXIST'], () => undefined)
+  if (!file) return
+  const lines = billLines(settings, file)
+  try {
+    const columns = (await next(lines)).split(',')
+    const sums = { count: 0, paidFen: 0, refundedFen: 0, feeFen: 0 }
+    let line = await next(lines)
+    while (line.startsWith('`')) {
+      const read = lineOf(rowOf(columns, line), settings.mchId)
+      sums.count += 1
+      sums[read.kind === 'payment' ? 'paidFen' : 'refundedFen'] += read.amountFen
+      sums.feeFen += read.feeFen
+      yield read
+      line = await next(lines)
+    }
+    compareSums(rowOf(line.split(','), await next(lines)), sums)
+    if (!(await lines.next()).done) throw unreadable('line_after_sums')
+  } finally {
+    await lines.return(undefined)
+  }
+}
+
+async function next(lines: AsyncGenerator<string>): Promise<string> {
+  const { value, done } = await lines.next()
+  return done ? broken() : value
+}
+
+type Row = (column: string) => string
+
+/** Each value begins with a backtick, and a product's name may hold a comma. */
+function rowOf(columns: string[], line: string): Row {
+  const values = line.slice(1).split(',`')
+  if (values.length !== columns.length) throw unreadable('broken_line')
+  return (column) => values[columns.indexOf(column)] ?? missing(column)
+}
+
+function missing(column: string): never {
+  throw unreadable('missing_column', new Error(column))
+}
+
+function lineOf(row: Row, mchId: string): BillLine {
+  if (row('商户号') !== mchId) throw unreadable('another_merchant')
+  const kind = row('交易状态') === 'SUCCESS' ? 'payment' : 'refund'
+  if (!['SUCCESS', 'REFUND', 'REVOKED'].includes(row('交易状态'))) throw unreadable('unknown_state')
+  return {
+    kind,
+    paymentNo: row('商户订单号'),
+    tradeNo: row('微信订单号'),
+    refundNo: kind === 'refund' ? row('商户退款单号') : '',
+    amountFen: fen(row(kind === 'refund' ? '申请退款金额' : '订单金额')),
+    feeFen: fen(row('手续费')),
+    time: timeOf(row('交易时间')),
+    state: row(kind === 'refund' ? '退款状态' : '交易状态'),
+  }
+}
+
+function compareSums(
+  row: Row,
+  sums: { count: number; paidFen: number; refundedFen: number; feeFen: number },
+): void {
+  const isEqual =
+    row('总交易单数') === String(sums.count) &&
+    fen(row('订单总金额')) === sums.paidFen &&
+    fen(row('申请退款总金额')) === sums.refundedFen &&
+    fen(row('手续费总金额')) === sums.feeFen
+  if (!isEqual) throw unreadable('wrong_sums')
+}
+
+const fen = (yuan: string): number => fenOf(yuan) ?? broken()
+
+function timeOf(text: string): string {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) broken()
+  const time = Date.parse(`${text.replace(' ', 'T')}+08:00`)
+  return Number.isNaN(time) ? broken() : new Date(time).toISOString()
+}
+
+function broken(): never {
+  throw unreadable('broken_line')
+}

@@ -1,0 +1,55 @@
+import { type KeyObject, X509Certificate } from 'node:crypto'
+import { z } from 'zod'
+import { now } from '../../../clock.ts'
+import { type Send, unreachable } from './http.ts'
+import { readJson, unreadable } from './reading.ts'
+import { decrypted, Resource } from './resource.ts'
+import { verifier } from './verifying.ts'
+
+export type PlatformCertificate = { serial: string; key: KeyObject; validFrom: number; validTo: number }
+
+const Listed = z.object({ data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: Resource })) })
+
+/**
+ * WeChat Pay's certificates of today; two while one takes over from the other. Only who has our APIv3 key can encrypt
+ * them, so that they may be read before the signature of the answer that brings the first of them is verified.
+ * https://pay.weixin.qq.com/docs/merchant/apis/platform-certificate/api-v3-get-certificates/get.html
+ */
+export async function downloadCertificates(
+  send: Send,
+  apiV3Key: KeyObject,
+  publicKey: { id: string; key: KeyObject } | undefined,
+): Promise<PlatformCertificate[]> {
+  const answer = await send({ method: 'GET', path: '/v3/certificates' })
+  // a merchant that always had WeChat Pay's public key has no certificates
+  if (answer.status === 404) return []
+  if (answer.status !== 200) throw unreachable(`http_${answer.status}`)
+  const { data } = readJson(Listed, answer.body)
+  const certificates = data.map(({ serial_no, encrypt_certificate }) =>
+    certificateOf(serial_no, decrypted(apiV3Key, encrypt_certificate)),
+  )
+  const keys = new Map(certificates.map(({ serial, key }) => [serial, key]))
+  if (publicKey) keys.set(publicKey.id, publicKey.key)
+  await verifier(async (serial) => keys.get(serial))(answer, now())
+  return certificates
+}
+
+function certificateOf(serial: string, pem: Buffer): PlatformCertificate {
+  const certificate = parsed(pem)
+  if (BigInt(`0x${certificate.serialNumber}`) !== BigInt(`0x${serial}`))
+    throw unreadable('another_certificate')
+  return {
+    serial,
+    key: certificate.publicKey,
+    validFrom: Date.parse(certificate.validFrom),
+    validTo: Date.parse(certificate.validTo),
+  }
+}
+
+function parsed(pem: Buffer): X509Certificate {
+  try {
+    return new X509Certificate(pem)
+  } catch (cause) {
+    throw unreadable('no_certificate', cause)
+  }
+}

@@ -1,0 +1,28 @@
+import type { PayGateway } from '../pay-gateway.ts'
+import { readBill } from './bills.ts'
+import { caller, sender } from './http.ts'
+import { answerNotice, readNotice } from './notices.ts'
+import { closePayment, openPayment, queryPayment } from './payments.ts'
+import { platformKeys } from './platform-keys.ts'
+import { askForRefund, queryRefund } from './refunds.ts'
+import type { WechatPaySettings } from './settings.ts'
+import { verifier } from './verifying.ts'
+
+/** WeChat Pay, API v3, for a merchant that sells in its own name. Decision 0070 says what is its own here. */
+export function wechatPay(settings: WechatPaySettings, { answerMs = 10_000 } = {}): PayGateway {
+  const send = sender(settings, answerMs)
+  const verify = verifier(platformKeys(settings, send))
+  const call = caller(send, verify)
+  return {
+    name: 'wechat',
+    scenes: ['wechat', 'phone', 'desktop'],
+    open: (payment) => openPayment(settings, call, payment),
+    query: (paymentNo) => queryPayment(settings, call, paymentNo),
+    close: (paymentNo) => closePayment(settings, call, paymentNo),
+    refund: (refund) => askForRefund(settings, call, refund),
+    queryRefund: (refund) => queryRefund(call, refund),
+    readBill: (day) => readBill(settings, call, day),
+    readNotice: (notice) => readNotice(settings, verify, notice),
+    answerNotice,
+  }
+}

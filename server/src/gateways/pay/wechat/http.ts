@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { milliseconds, now } from '../../../clock.ts'
+import { ProviderFailure } from '../provider-failure.ts'
+import { readJson } from './reading.ts'
+import type { WechatPaySettings } from './settings.ts'
+import { authorization, freshNonce } from './signing.ts'
+import { type Arrived, isSigned, type Verify } from './verifying.ts'
+
+type Request = { method: 'GET' | 'POST'; path: string; body?: object }
+type Answer = Arrived & { status: number }
+
+export type Send = (request: Request) => Promise<Answer>
+export type Call = <Data>(request: Request, data: z.ZodType<Data>) => Promise<Data>
+
+/** One signed request, and the bytes of its answer. */
+export function sender(settings: WechatPaySettings, answerMs: number): Send {
+  return async (request) => {
+    try {
+      const response = await ask(settings, request, answerMs)
+      const header = (name: string) => response.headers.get(name) ?? undefined
+      return { status: response.status, header, body: Buffer.from(await response.arrayBuffer()) }
+    } catch (cause) {
+      throw unreachable('no_answer', cause)
+    }
+  }
+}
+
+export function ask(
+  settings: WechatPaySettings,
+  { method, path, body }: Request,
+  deadlineMs: number,
+): Promise<Response> {
+  const text = body ? JSON.stringify(body) : ''
+  const signed = {
+    method,
+    path,
+    body: text,
+    timestamp: Math.floor(milliseconds() / 1000),
+    nonce: freshNonce(),
+  }
+  return fetch(`${settings.url}${path}`, {
+    method,
+    headers: {
+      accept: 'application/json',
+      'user-agent': 'zhishimao',
+      authorization: authorization(settings, signed),
+      ...(body && { 'content-type': 'application/json' }),
+      // WeChat Pay signs its answer with the key that the request names
+      ...(settings.publicKey && { 'wechatpay-serial': settings.publicKey.id }),
+    },
+    body: text || null,
+    signal: AbortSignal.timeout(deadlineMs),
+    redirect: 'error',
+  })
+}
+
+/**
+ * A call whose answer is verified before it is parsed. All calls may be sent again with the same parameters, so one
+ * whose answer was signed wrongly on purpose (a probe, which WeChat Pay sends now and then) is sent once more.
+ */
+export function caller(send: Send, verify: Verify): Call {
+  const once = async (request: Request) => verified(await send(request), verify)
+  return async (request, data) => {
+    const answer = await once(request).catch((failure: unknown) => {
+      if (failure instanceof ProviderFailure && failure.code === 'signature_probe') return once(request)
+      throw failure
+    })
+    return readJson(data, answer.body)
+  }
+}
+
+async function verified(answer: Answer, verify: Verify): Promise<Answer> {
+  if (answer.status >= 500) throw refusal('unreachable', answer)
+  // who answers before the request's signature was checked does not sign
+  if (answer.status >= 300 && !isSigned(answer)) throw refusal('unreachable', answer)
+  await verify(answer, now())
+  if (answer.status === 200 || answer.status === 204) return answer
+  throw refusal(kindOf(answer), answer)
+}
+
+const tooMany = ['FREQUENCY_LIMITED', 'FREQUENCY_LIMIT_EXCEED', 'RATELIMIT_EXCEEDED']
+
+/** 202 is "accepted, and not done yet": https://pay.weixin.qq.com/docs/merchant/development/interface-rules/basic-rules.html */
+function kindOf({ status, body }: Answer): ProviderFailure['kind'] {
+  const { code } = explained(body)
+  if (status < 400 || code === 'SYSTEM_ERROR') return 'unreachable'
+  return status === 429 || tooMany.includes(code) || code === 'STATEMENT_CREATING' ? 'busy' : 'refused'
+}
+
+const Explained = z.object({ code: z.string().default(''), message: z.string().default('') })
+
+function explained(body: Buffer): z.output<typeof Explained> {
+  try {
+    return Explained.parse(JSON.parse(body.toString()))
+  } catch {
+    return { code: '', message: '' }
+  }
+}
+
+function refusal(kind: ProviderFailure['kind'], { status, body }: Answer): ProviderFailure {
+  const { code, message } = explained(body)
+  return new ProviderFailure(kind, code || `http_${status}`, message || `微信支付没有给出结果 (${status})`)
+}
+
+export const unreachable = (code: string, cause?: unknown): ProviderFailure =>
+  new ProviderFailure('unreachable', code, '微信支付暂时连不上', { cause })
+
+/** Another answer in place of a failure with this code. */
+export async function unlessRefused<Data>(
+  answer: Promise<Data>,
+  codes: readonly string[],
+  instead: () => Data | Promise<Data>,
+): Promise<Data> {
+  try {
+    return await answer
+  } catch (failure) {
+    if (failure instanceof ProviderFailure && failure.kind === 'refused' && codes.includes(failure.code))
+      return instead()
+    throw failure
+  }
+}

@@ -1,0 +1,50 @@
+import { milliseconds } from '../../../clock.ts'
+import { downloadCertificates, type PlatformCertificate } from './certificates.ts'
+import type { Send } from './http.ts'
+import type { WechatPaySettings } from './settings.ts'
+import type { FindKey } from './verifying.ts'
+
+/** WeChat Pay asks for less than 12 hours: a certificate that it withdrew is believed no longer than that. */
+const freshMs = 10 * 3_600_000
+/** Whoever sends notices with made-up serials makes us ask no more often. */
+const pauseMs = 60_000
+
+/**
+ * The key of a signature's serial. With WeChat Pay's public key notices still come signed by a certificate while the
+ * merchant moves from one to the other: both are found here.
+ * https://pay.weixin.qq.com/docs/merchant/products/platform-certificate/update-pub-key.html
+ */
+export function platformKeys(
+  { publicKey, apiV3Key }: Pick<WechatPaySettings, 'publicKey' | 'apiV3Key'>,
+  send: Send,
+): FindKey {
+  let certificates: PlatformCertificate[] = []
+  let downloadedAt = Number.NEGATIVE_INFINITY
+  let asked = { at: Number.NEGATIVE_INFINITY, done: Promise.resolve() }
+
+  async function download(): Promise<void> {
+    certificates = await downloadCertificates(send, apiV3Key, publicKey)
+    downloadedAt = milliseconds()
+  }
+
+  /** One download for all who wait, and until the next may be asked for. */
+  function refresh(): Promise<void> {
+    if (milliseconds() - asked.at >= pauseMs) asked = { at: milliseconds(), done: download() }
+    return asked.done
+  }
+
+  return async (serial, now) => {
+    if (serial === publicKey?.id) return publicKey.key
+    if (!/^[0-9A-F]{8,40}$/i.test(serial)) return undefined
+    const find = () => certificates.find((certificate) => certificate.serial === serial)
+    if (!find() || milliseconds() - downloadedAt >= freshMs) {
+      // while WeChat Pay does not answer, the certificates that stand are believed
+      await refresh().catch((failure: unknown) => {
+        if (!find()) throw failure
+      })
+    }
+    const found = find()
+    const time = Date.parse(now)
+    return found && found.validFrom <= time && time <= found.validTo ? found.key : undefined
+  }
+}
