@@ -42,7 +42,7 @@ export async function askToClose(
   const code = { mobile: await getSecurityMobile(sql, account), purpose: 6, code: given } as const
   // on the pool: a wrong guess counts though everything after it is undone
   const guessed = await codes.guessCode(sql, code)
-  const request = { creator, call: 'closings.create', requestId: asked.requestId, input: asked }
+  const request = { actor: creator, call: 'closings.create', requestId: asked.requestId, input: asked }
   return once(sql, request, async (sql) => {
     if (!guessed) fail('codeWrong', { field: 'code' })
     await mustBeSettled(sql, creator)

@@ -6,7 +6,7 @@ import { forgetRequests, once } from './once.ts'
 
 function request() {
   return {
-    creator: newId<CreatorId>(),
+    actor: newId<CreatorId>(),
     call: 'funds.withdraw',
     requestId: newId(),
     input: { fen: 1, bank: { a: 1, b: 2 } },
@@ -32,7 +32,7 @@ test('an idempotency key with another input or call is refused', async ({ sql })
 test('two creators may use the same idempotency key', async ({ sql }) => {
   const asked = request()
   await once(sql, asked, async () => 'first')
-  expect(await once(sql, { ...asked, creator: newId<CreatorId>() }, async () => 'second')).toBe('second')
+  expect(await once(sql, { ...asked, actor: newId<CreatorId>() }, async () => 'second')).toBe('second')
 })
 
 test('a failed request may be sent again', async ({ sql }) => {

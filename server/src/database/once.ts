@@ -3,7 +3,8 @@ import type { CreatorId, Instant, OperatorId } from '@zsm/contract/values'
 import { fail } from '../failure.ts'
 import { type Sql, type Tx, transaction } from './sql.ts'
 
-export type Request = { creator: CreatorId | OperatorId; call: string; requestId: string; input: unknown }
+/** An idempotency key belongs to the creator or operator who acts; the column is `creator_id` for both. */
+export type Request = { actor: CreatorId | OperatorId; call: string; requestId: string; input: unknown }
 
 /**
  * Runs a request once, however often it arrives: a repeated one gets the stored first answer. The idempotency
@@ -37,22 +38,22 @@ export async function forgetRequests(sql: Sql, before: Instant): Promise<void> {
  * Stores the key, waiting while the same request runs elsewhere. False if that one committed, true if it
  * rolled back.
  */
-async function claim(sql: Tx, { creator, requestId, call, input }: Request): Promise<boolean> {
-  const record = { creatorId: creator, requestId, call, inputHash: fingerprint(input) }
+async function claim(sql: Tx, { actor, requestId, call, input }: Request): Promise<boolean> {
+  const record = { creatorId: actor, requestId, call, inputHash: fingerprint(input) }
   const claimed = await sql<[{ requestId: string }]>`
     insert into requests ${sql.insert(record)} on conflict do nothing returning request_id`
   return claimed.length > 0
 }
 
-async function firstAnswer<T>(sql: Tx, { creator, requestId, call, input }: Request): Promise<T> {
+async function firstAnswer<T>(sql: Tx, { actor, requestId, call, input }: Request): Promise<T> {
   const [first] = await sql<{ call: string; inputHash: string; output: T }[]>`
-    select call, input_hash, output from requests where creator_id = ${creator} and request_id = ${requestId}`
+    select call, input_hash, output from requests where creator_id = ${actor} and request_id = ${requestId}`
   if (first?.call !== call || first.inputHash !== fingerprint(input)) return fail('requestIdReused')
   return first.output
 }
 
-async function keepAnswer(sql: Tx, { creator, requestId }: Request, output: unknown): Promise<void> {
-  await sql`update requests set output = ${sql.json(output)} where creator_id = ${creator} and request_id = ${requestId}`
+async function keepAnswer(sql: Tx, { actor, requestId }: Request, output: unknown): Promise<void> {
+  await sql`update requests set output = ${sql.json(output)} where creator_id = ${actor} and request_id = ${requestId}`
 }
 
 function fingerprint(input: unknown): string {

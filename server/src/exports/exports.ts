@@ -47,7 +47,7 @@ export async function createExport(
   creator: CreatorId,
   input: InputOf<typeof exports.create>,
 ): Promise<ExportRecord> {
-  const request = { creator, call: 'exports.create', requestId: input.requestId, input }
+  const request = { actor: creator, call: 'exports.create', requestId: input.requestId, input }
   const { id } = await once(sql, request, async (sql) => {
     // one request after the other, so that they are counted right
     await holdFund(sql, creator)

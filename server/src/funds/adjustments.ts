@@ -40,7 +40,7 @@ export function proposeAdjustment(
   { requestId, at: createTime = now(), ...input }: Proposal,
 ): Promise<AdjustmentId> {
   const call = 'operators.proposeAdjustment'
-  return once(sql, { creator: operator, call, requestId, input: { creator, ...input } }, async (sql) => {
+  return once(sql, { actor: operator, call, requestId, input: { creator, ...input } }, async (sql) => {
     await holdOpenFund(sql, creator)
     const { reason } = input
     const isAdded = input.directionDict === adjustmentDirection.add

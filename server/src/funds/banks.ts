@@ -65,7 +65,7 @@ export async function addBank(
   const request = { ...asked, cardNoHash: cardNoHash.toString('hex') }
   return once(
     sql,
-    { creator, call: 'funds.createBank', requestId: input.requestId, input: request },
+    { actor: creator, call: 'funds.createBank', requestId: input.requestId, input: request },
     async (sql) => {
       const count = await checkNew(sql, creator, input)
       if (!guessed) fail('codeWrong', { field: 'code' })

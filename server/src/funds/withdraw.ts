@@ -51,7 +51,7 @@ export async function withdraw(
   await openFund(sql, creator)
   return once(
     sql,
-    { creator, call: 'funds.withdraw', requestId: input.requestId, input: asked },
+    { actor: creator, call: 'funds.withdraw', requestId: input.requestId, input: asked },
     async (sql) => {
       const rules = await getMoneyRules(sql)
       const time = requester.at ?? now()

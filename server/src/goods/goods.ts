@@ -59,7 +59,7 @@ export function createGood(
   creator: CreatorId,
   { requestId, ...input }: Input<'create'>,
 ): Promise<GoodRow> {
-  return once(sql, { creator, call: 'goods.create', requestId, input }, (sql) =>
+  return once(sql, { actor: creator, call: 'goods.create', requestId, input }, (sql) =>
     editOutline(sql, creator, input.tempGoodId, async (sql) => {
       const { tempGoodId, shopDict, bizDict } = input
       const shop = await needShop(sql, creator, shopDict)

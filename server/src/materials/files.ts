@@ -45,7 +45,9 @@ export async function recordFile(
 ): Promise<File> {
   await settleArrivals(sql, storage, creator, input)
   const call = 'file/create'
-  const id = await once(sql, { creator, call, requestId, input }, (sql) => addFile(sql, creator, input))
+  const id = await once(sql, { actor: creator, call, requestId, input }, (sql) =>
+    addFile(sql, creator, input),
+  )
   return getFile(sql, media, creator, id)
 }
 

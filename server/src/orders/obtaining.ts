@@ -27,7 +27,7 @@ export function obtainGood(
   { user, account }: Learner,
   { requestId, ...input }: InputOf<typeof orders.obtain>,
 ): Promise<OutputOf<typeof orders.obtain>> {
-  return once(sql, { creator: user, call: 'orders.obtain', requestId, input }, async (sql) => {
+  return once(sql, { actor: user, call: 'orders.obtain', requestId, input }, async (sql) => {
     const good = await getFreeGood(sql, user, input)
     const { name: userName } = await getFront(sql, user)
     const buyer = { userId: user, userName, userMobile: maskMobile(account) }

@@ -61,7 +61,7 @@ function recordSale(sql: Sql, creator: CreatorId, input: Input): Promise<Order> 
   const goodId = input.goodId ?? fail('invalidInput', { field: 'goodId', message: '请选择商品' })
   const time = now()
   const payTime = mustBePast(input.payTime ?? time, time)
-  return once(sql, { creator, call: 'orders.create', requestId, input }, async (sql) => {
+  return once(sql, { actor: creator, call: 'orders.create', requestId, input }, async (sql) => {
     await holdFund(sql, creator)
     const good = await getGood(sql, creator, goodId)
     const order = saleOf(good, input, { time, payTime: input.paidFlag ? payTime : time })

@@ -21,7 +21,7 @@ export function addFaq(
   input: InputOf<typeof operators.createFaq>,
 ): Promise<KeptFaq> {
   const { requestId, ...fields } = input
-  return once(sql, { creator: operator, call: 'questions.addFaq', requestId, input }, async (sql) => {
+  return once(sql, { actor: operator, call: 'questions.addFaq', requestId, input }, async (sql) => {
     const answerHtml = sanitizeText(fields.answerHtml, { field: 'answerHtml' })
     const after = await insertFaq(sql, { ...fields, answerHtml, id: newId<FaqId>() })
     await noteSaving(sql, undefined, after)

@@ -71,7 +71,7 @@ export function askQuestion(
   user: CreatorId,
   { requestId, ...input }: Input<'create'>,
 ): Promise<QuestionRow> {
-  return once(sql, { creator: user, call: 'questions.create', requestId, input }, async (sql) => {
+  return once(sql, { actor: user, call: 'questions.create', requestId, input }, async (sql) => {
     const { creator, goodId } = (await findGoodForSale(sql, input.goodId)) ?? fail('goodNotFound')
     if ((await countAsked(sql, user)) >= mostAskedInADay) fail('questionTooMany')
     const { name: userName, avatar: userAvatar } = await getFront(sql, user)

@@ -37,17 +37,13 @@ export function publishAgreement(
   input: InputOf<typeof operators.publishAgreement>,
 ): Promise<Agreement> {
   const { requestId, version, ...document } = input
-  return once(
-    sql,
-    { creator: operator, call: 'reference.publishAgreement', requestId, input },
-    async (sql) => {
-      const after =
-        (await insertNextAgreement(sql, { ...document, version, operator })) ?? fail('versionConflict')
-      const target = { type: 'agreement', id: `${after.kind}.${after.version}` }
-      // the text itself is kept: versions are never changed
-      const { title, note } = after
-      await audit(sql, { action: 'reference.publishAgreement', target, after: { title, note } })
-      return after
-    },
-  )
+  return once(sql, { actor: operator, call: 'reference.publishAgreement', requestId, input }, async (sql) => {
+    const after =
+      (await insertNextAgreement(sql, { ...document, version, operator })) ?? fail('versionConflict')
+    const target = { type: 'agreement', id: `${after.kind}.${after.version}` }
+    // the text itself is kept: versions are never changed
+    const { title, note } = after
+    await audit(sql, { action: 'reference.publishAgreement', target, after: { title, note } })
+    return after
+  })
 }

@@ -33,7 +33,7 @@ export function addClassify(
   if (bizDict && shopOfBiz[bizDict] !== fields.shopDict) {
     fail('invalidInput', { field: 'bizDict', message: '这个店铺不卖这种商品，请换一种' })
   }
-  return once(sql, { creator: operator, call: 'reference.addClassify', requestId, input }, async (sql) => {
+  return once(sql, { actor: operator, call: 'reference.addClassify', requestId, input }, async (sql) => {
     const parent = parentId && (await getParent(sql, parentId, fields.shopDict))
     const place = parent ? { level: parent.level + 1, bizDict: parent.bizDict } : { level: 1, bizDict }
     const record = { ...fields, ...place, id: newId<ClassifyId>(), parentId }

@@ -14,7 +14,7 @@ export function addLabel(
   input: InputOf<typeof operators.createLabel>,
 ): Promise<LabelRow> {
   const { requestId, shopDict = null, ...fields } = input
-  return once(sql, { creator: operator, call: 'reference.addLabel', requestId, input }, async (sql) => {
+  return once(sql, { actor: operator, call: 'reference.addLabel', requestId, input }, async (sql) => {
     const record = { ...fields, shopDict, id: newId<LabelId>() }
     const after = (await insertLabel(sql, record)) ?? fail('unavailable')
     await noteSaving(sql, undefined, after)

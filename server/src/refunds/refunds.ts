@@ -59,7 +59,7 @@ export async function countOpenRefunds(sql: Sql, creator: CreatorId): Promise<nu
 
 /** A creator's own refund needs nobody's consent: the channel is to be told, or, for a sale outside of any, it is done. */
 export function createRefund(sql: Sql, creator: CreatorId, input: Input): Promise<{ id: RefundId }> {
-  const request = { creator, call: 'refunds.create', requestId: input.requestId, input }
+  const request = { actor: creator, call: 'refunds.create', requestId: input.requestId, input }
   return once(sql, request, async (sql) => {
     await holdFund(sql, creator)
     const order = await holdPaidOrder(sql, creator, input.orderId)

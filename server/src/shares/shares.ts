@@ -49,7 +49,7 @@ export function createShare(
   then: (sql: Tx, share: ShareRow) => Promise<ShareRow>,
 ): Promise<ShareRow> {
   const call = `shares.create.${typeDict}`
-  return once(sql, { creator, call, requestId, input }, async (sql) => {
+  return once(sql, { actor: creator, call, requestId, input }, async (sql) => {
     const content = await checkContent(sql, creator, typeDict, input)
     const id = newId<ShareId>()
     await insertShare(sql, creator, { id, typeDict, createTime: now(), ...content })

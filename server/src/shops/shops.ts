@@ -59,7 +59,7 @@ export function createShop(
 ): Promise<ShopRow> {
   return once(
     sql,
-    { creator, call: 'shops.create', requestId, input: { shopDict, ...input } },
+    { actor: creator, call: 'shops.create', requestId, input: { shopDict, ...input } },
     async (sql) => {
       const content = await checkContent(sql, creator, shopDict, input)
       const [id, time] = [newId<ShopId>(), now()]

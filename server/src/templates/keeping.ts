@@ -30,7 +30,7 @@ export function addTemplate(
 ): Promise<KeptTemplateText> {
   const { requestId, ...fields } = input
   const text = cleaned(fields)
-  return once(sql, { creator: operator, call: 'templates.add', requestId, input }, async (sql) => {
+  return once(sql, { actor: operator, call: 'templates.add', requestId, input }, async (sql) => {
     const after = await insertTemplate(sql, { ...text, id: newId<TemplateId>() })
     await audit(sql, { action: 'templates.save', target: { type: 'template', id: after.id }, after })
     return after

@@ -44,7 +44,7 @@ export function createLink(
   creator: CreatorId,
   { requestId, ...input }: Input<'createLink'>,
 ): Promise<GoodLink> {
-  return once(sql, { creator, call: 'goods.createLink', requestId, input }, async (sql) => {
+  return once(sql, { actor: creator, call: 'goods.createLink', requestId, input }, async (sql) => {
     const content = contentOf(input)
     return underGoods(sql, creator, [content.goodId], async (sql) => {
       await refusePlace(sql, creator, content.goodId)

@@ -36,7 +36,7 @@ export function createGroup(
   { requestId = newId(), ...input }: Input<'createGroup'>,
 ): Promise<GroupRow> {
   const { tempGoodId, name } = input
-  return once(sql, { creator, call: 'goods.createGroup', requestId, input }, (sql) =>
+  return once(sql, { actor: creator, call: 'goods.createGroup', requestId, input }, (sql) =>
     editOutline(sql, creator, tempGoodId, async (sql) => {
       await refuseDeleted(sql, creator, tempGoodId)
       await refuseTooMany(sql, creator, tempGoodId)

@@ -56,7 +56,7 @@ export function createDetail(
   { requestId, ...input }: Input<'createDetail'>,
 ): Promise<DetailRow> {
   const { tempGoodId, name, demoFlag, shelfFlag } = input
-  return once(sql, { creator, call: 'goods.createDetail', requestId, input }, (sql) =>
+  return once(sql, { actor: creator, call: 'goods.createDetail', requestId, input }, (sql) =>
     editOutline(sql, creator, tempGoodId, async (sql) => {
       await refuseDeleted(sql, creator, tempGoodId)
       await refuseTooMany(sql, creator, tempGoodId)

@@ -32,7 +32,7 @@ export async function replaceFile(
 ): Promise<File> {
   const { id } = input
   await settleArrivals(sql, storage, creator, input)
-  await once(sql, { creator, call: 'file/deleteAndCreate', requestId, input }, async (sql) => {
+  await once(sql, { actor: creator, call: 'file/deleteAndCreate', requestId, input }, async (sql) => {
     if (!(await lockFile(sql, creator, id))) fail('fileNotFound')
     const before = (await findFile(sql, creator, id)) ?? fail('fileNotFound')
     if (await provesSomething(sql, creator, id)) fail('fileReviewed')
