@@ -119,4 +119,10 @@ test('two pages that change one course ask which changes to keep', async ({ page
   await expectSaved(page)
   await expect(page.getByLabel('副标题')).toHaveValue('别处改的副标题')
   await expect(page.getByLabel('课程名称', { exact: true })).toHaveValue('我改的名称')
+
+  // The other window changes the same in the same way: nothing is asked.
+  await other.getByLabel('课程名称', { exact: true }).fill('我改的名称')
+  await other.keyboard.press('Control+s')
+  await expectSaved(other)
+  await expect(other.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { withDatabase } from '../scripts/with-database.ts'
 import { expectAccessible } from './steps/accessible.ts'
 import { newCreator, newOperator } from './steps/people.ts'
 import { expectSaved } from './steps/saved.ts'
@@ -92,7 +93,7 @@ test('of two windows that sort the groups of one course, the later one is told',
   await sorted
   const current = await order(other)
   goOn.resolve()
-  await expect(page.getByText('目录已在别处修改，请刷新后再排序')).toBeVisible()
+  await expect(page.getByText('目录刚在别处改过，这次没有移动')).toBeVisible()
   await expect.poll(() => order(page)).toEqual(current)
 })
 
@@ -157,7 +158,8 @@ test('deleting a lesson or a group, and sorting, can be undone', async ({ page }
 test('a course shows its example pictures, its name on its tag, and an empty price field', async ({
   page,
 }) => {
-  await signIn(page, await newCreator())
+  const creator = await newCreator()
+  await signIn(page, creator)
   await page.goto('/course/album')
   await page.getByLabel('课程名称', { exact: true }).fill('剪辑入门')
   await page.getByRole('button', { name: '从素材库添加' }).click()
@@ -193,6 +195,16 @@ test('a course shows its example pictures, its name on its tag, and an empty pri
   await expect(page.getByRole('tab', { name: '剪辑进阶' })).toBeVisible()
   await expect(price).toHaveValue('199.00')
   await expect.poll(async () => (await names()).map((name) => name?.split('：')[1])).toEqual([second, first])
+  // One that another window deletes before it is saved is told from the others.
+  await page.getByRole('button', { name: '前移示例图 2' }).click()
+  await withDatabase(
+    ({ sql }) => sql`
+      update files set delete_time = now(), purge_time = now() + interval '30 days'
+      where title = ${first ?? ''} and creator_id = ${creator.frontId}`,
+  )
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('这个素材已经不在这里了')).toBeVisible()
+  await expect(page.getByRole('list', { name: '示例图' }).getByText('图片已删除')).toHaveCount(1)
   await page.getByRole('button', { name: '移除示例图 1' }).click()
   await expect(page.getByRole('button', { name: /^查看示例图/ })).toHaveCount(1)
 

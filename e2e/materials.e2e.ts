@@ -49,6 +49,11 @@ test('a video is uploaded, shown with its details, played, renamed and deleted',
 
   await card.getByRole('button', { name: '重命名' }).click()
   await page.getByLabel('标题', { exact: true }).fill('构图入门')
+  await withDatabase(
+    ({ sql }) => sql`update files set title = '别处的名', version = version + 1 where title = '第一课'`,
+  )
+  await page.getByRole('button', { name: /保\s?存/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('现在的标题是“别处的名”')
   await page.getByRole('button', { name: /保\s?存/ }).click()
   await expect(page.getByRole('button', { name: '播放 构图入门' })).toBeVisible()
 

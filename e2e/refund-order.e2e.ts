@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { contract } from '@zsm/contract'
 import { refundableFen } from '@zsm/contract/money/refund-split'
 import type { Order } from '@zsm/contract/orders'
 import { refundReason, refundState } from '@zsm/contract/states'
@@ -12,6 +13,7 @@ import { acceptRefund } from '../server/src/payments/refund-notices.ts'
 import { approve, failRefund } from '../server/src/refunds/refund-states.ts'
 import { listRefunds } from '../server/src/refunds/refunds.ts'
 import { expectAccessible } from './steps/accessible.ts'
+import { ask } from './steps/ask.ts'
 import { newCreator, newOperator, pay } from './steps/people.ts'
 import { signIn, signInOperator } from './steps/sign-in.ts'
 
@@ -161,6 +163,22 @@ test('a creator refunds a part of an order, and decides on buyers’ requests', 
     await dialog.getByRole('button', { name: '同意退款' }).click()
     await expect(dialog).toBeHidden()
     await expect(drawer(page)).toContainText('已扣回我的收益')
+  })
+  await test.step('a refusal that comes after an approval on another device says so', async () => {
+    pay(creator.mobile, new Date().toISOString())
+    await askBack(creator.frontId)
+    await page.goto('/statistics/order?tab=refunds')
+    await refunds.getByRole('button', { name: '处理' }).click()
+    await drawer(page).getByRole('button', { name: '拒绝' }).click()
+    const dialog = page.getByRole('dialog', { name: '拒绝退款' })
+    await dialog.getByLabel('拒绝原因').fill('已学完全部课时')
+    const [asked] = (await ask(page.request, contract.refunds.listData, { pageSize: 1 }, creator)).list
+    if (!asked) throw new Error('nobody asked')
+    await ask(page.request, contract.refunds.approve, { id: asked.id }, creator)
+    await dialog.getByRole('button', { name: '拒绝退款' }).click()
+    await expect(drawer(page)).toContainText('已扣回我的收益')
+    await expect(dialog.getByRole('alert')).toContainText('刚在别处处理过，这次没有生效')
+    await page.goto('/statistics/order')
   })
   await test.step('a refund that the channel cannot pay is transferred by one operator and approved by another', async () => {
     await sellDear(creator.frontId)

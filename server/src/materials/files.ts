@@ -151,7 +151,10 @@ export async function renameFile(
 ): Promise<File> {
   return transaction(sql, async (sql) => {
     const before = (await findFile(sql, creator, id)) ?? fail('fileNotFound')
-    if (!(await updateTitle(sql, creator, { id, title, version }, now()))) fail('versionConflict')
+    if (!(await updateTitle(sql, creator, { id, title, version }, now()))) {
+      const message = `这个素材刚在别处改过，现在的标题是“${before.title}”；仍要改名请再保存一次`
+      fail('versionConflict', { message })
+    }
     await audit(sql, {
       creator,
       action: 'materials.rename',

@@ -474,7 +474,10 @@ describe('the library', () => {
     const renamed = await mine.call(materials.get, { id })
     expect(renamed).toMatchObject({ title: '新名', version: version + 1 })
     const again = mine.call(materials.update, { id, title: '又名', version })
-    expect(await failureOf(again)).toBe('versionConflict')
+    await expect(again).rejects.toMatchObject({
+      name: 'versionConflict',
+      message: '这个素材刚在别处改过，现在的标题是“新名”；仍要改名请再保存一次',
+    })
     expect(await failureOf(others.call(materials.update, { id, title: '他名', version }))).toBe(
       'fileNotFound',
     )

@@ -125,7 +125,7 @@ test('what a creator decided is told as changed, and none as absent', async () =
   const { id, own } = await makeAsked()
   await own.call(refunds.reject, { id, reason })
   const late = await finance.call(approveRefund, { id }).catch((failure: Error) => failure.message)
-  expect(late).toBe('这笔退款的状态已变化，请刷新后再操作')
+  expect(late).toBe('这笔退款刚在别处处理过，这次没有生效；请看清现在的状态再操作')
   for (const endpoint of [approveRefund, rejectRefund, retryRefund]) {
     expect(await failureOf(finance.raw(endpoint, { id, reason }))).toBe('refundStateChanged')
     expect(await failureOf(finance.raw(endpoint, { id: newId(), reason }))).toBe('refundNotFound')

@@ -53,10 +53,10 @@ test('a write that came too late invalidates what it would have changed', async 
     access: 'creator',
     input: z.object({}),
     output: z.object({}),
-    errors: ['refundStateChanged', 'refundTooMuch'],
+    errors: ['refundStateChanged', 'refundTooMuch', 'refundNotFound', 'versionConflict'],
   })
-  const answers = [['waiting'], ['decided elsewhere']]
-  const failures = ['refundTooMuch', 'refundStateChanged']
+  const answers = [['waiting'], ['decided elsewhere'], ['gone'], ['changed']]
+  const failures = ['refundTooMuch', 'refundStateChanged', 'refundNotFound', 'versionConflict']
   answerWith((path) =>
     path.startsWith(listed.path)
       ? envelope({ result: 'true', data: answers.shift() })
@@ -69,9 +69,13 @@ test('a write that came too late invalidates what it would have changed', async 
     write(decide, { invalidates: [listed], failure: 'inline' }),
   )
   await expect(decision.mutate({})).rejects.toMatchObject({ name: 'refundTooMuch' })
-  expect(answers).toHaveLength(1)
+  expect(answers).toHaveLength(3)
   await expect(decision.mutate({})).rejects.toMatchObject({ name: 'refundStateChanged' })
   await vi.waitFor(() => expect(seen).toEqual([['waiting'], ['decided elsewhere']]))
+  await expect(decision.mutate({})).rejects.toMatchObject({ name: 'refundNotFound' })
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual(['gone']))
+  await expect(decision.mutate({})).rejects.toMatchObject({ name: 'versionConflict' })
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual(['changed']))
 })
 
 test('only reads that failed without a network are repeated once the server answers', async () => {

@@ -109,7 +109,7 @@ export const readAgain = () => void queryClient.invalidateQueries()
 export type UseCallOptions<E extends Endpoint> = {
   /** The reads that this write invalidates. */
   invalidates?: (Endpoint | Domain)[]
-  /** Failures that show that the screen is outdated, besides a changed state. They invalidate what a success does. */
+  /** Failures that show that the screen is outdated, besides those of something changed or gone. They invalidate what a success does. */
   staleOn?: readonly CallErrorName[]
   onSuccess?: (output: OutputOf<E>, input: CallInput<E>) => unknown
   /** `inline` if a form shows the failure itself; otherwise a toast does. */
@@ -117,8 +117,11 @@ export type UseCallOptions<E extends Endpoint> = {
   background?: boolean
 }
 
-/** Somebody else acted first, so the screen is outdated. */
-const isDecidedElsewhere = (name: CallErrorName) => name.endsWith('StateChanged') || name === 'goodNotWaiting'
+const decidedElsewhere: readonly CallErrorName[] = ['goodNotWaiting', 'versionConflict']
+
+/** Another window or person acted first: what the screen shows is changed, or gone. */
+const isDecidedElsewhere = (name: CallErrorName) =>
+  /(StateChanged|NotFound)$/.test(name) || decidedElsewhere.includes(name)
 
 /** A write: `const shelve = useCall(contract.goods.updateShelfFlag, { invalidates: [contract.goods] })`. */
 export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions<E> = {}) {

@@ -25,7 +25,11 @@ describe('the text of a failure', () => {
   test.each([
     ['no network', failed('network', 0), '请求失败,请检查网络'],
     ['a server that is down', failed('unavailable', 502, 'Bad Gateway'), '服务器升级,请稍后再试'],
-    ['its own message', failed('goodNotFound', 404, errors.goodNotFound.message), '找不到这个商品'],
+    [
+      'its own message',
+      failed('goodNotFound', 404, errors.goodNotFound.message),
+      errors.goodNotFound.message,
+    ],
     ['a code without a message', failed('unreadable', 418), '请求失败'],
     ['an error of our own code', new TypeError('x is not a function'), '请求失败'],
     [

@@ -6,10 +6,7 @@ import { refundState } from '@zsm/contract/states'
 import { toast } from '../ui/feedback/toast.ts'
 
 /** The reads that a decision on a refund invalidates, also if it came too late. */
-export const stale = {
-  invalidates: [refunds, orders, funds, overview],
-  staleOn: ['refundNotFound'] as const,
-}
+export const stale = { invalidates: [refunds, orders, funds, overview] }
 
 /** The channel may refund or refuse at once, so the toast depends on the refund's new state. */
 export function sayOutcome({ statusDict }: Refund): void {

@@ -1,4 +1,5 @@
 import { type Refund, refunds } from '@zsm/contract/refunds'
+import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { Drafted, type KeptForm } from '../drafts/public.ts'
 import { yuan } from '../format/money.ts'
@@ -20,7 +21,9 @@ export const RefuseDialog = (props: Props) => (
 )
 
 function RefuseForm({ refund, draft, onClose }: Props & { draft: KeptForm<Values> }) {
-  const [title, label] = isWaiting(refund) ? ['拒绝退款', '拒绝原因'] : ['关闭退款', '关闭原因']
+  // What was begun stays what it was, whatever another window decides meanwhile.
+  const [waited] = useState(() => isWaiting(refund))
+  const [title, label] = waited ? ['拒绝退款', '拒绝原因'] : ['关闭退款', '关闭原因']
   const refuse = useCall(refunds.reject, {
     failure: 'inline',
     ...stale,

@@ -40,7 +40,7 @@ test('many lessons are changed at once, each answered by itself', async () => {
       id: foreign,
       doneFlag: false,
       error: 'detailNotFound',
-      message: '这个课时已经不在了，可能在别处删除了，请刷新后查看',
+      message: '这个课时已经不在了，可能在别处删除了，目录里是现在的样子',
     },
     { id: a, doneFlag: true, error: null, message: null },
   ])

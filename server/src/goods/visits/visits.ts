@@ -21,7 +21,8 @@ export async function visitGood(
   visitor: CreatorId,
   { id, shareId }: { id: GoodId; shareId?: ShareId | undefined },
 ): Promise<GoodRow> {
-  const { creator } = (await findGoodForSale(sql, id)) ?? fail('goodNotFound')
+  const { creator } =
+    (await findGoodForSale(sql, id)) ?? fail('goodNotFound', { message: '找不到这个商品，可能已经下架' })
   if (creator !== visitor) {
     await countVisit(sql, creator, { good: id, user: visitor, now: now() })
     if (shareId) await countLead(sql, creator, { id: shareId, user: visitor })

@@ -2,6 +2,7 @@ import { CallError, isCallError } from '@zsm/contract/client/call-error'
 import { goods } from '@zsm/contract/goods'
 import type { Blocker, Good } from '@zsm/contract/goods/good'
 import type { Detail } from '@zsm/contract/goods/lessons'
+import { materials } from '@zsm/contract/materials'
 import type { FileId, GoodId, TempGoodId } from '@zsm/contract/values'
 import { createStore } from 'zustand'
 import { call } from '../../api/client.ts'
@@ -134,6 +135,7 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     try {
       return await settle(values, await send(values))
     } catch (failure) {
+      if (isCallError(failure, 'versionConflict')) return await meetConflict()
       await showSaveFailure(failure)
     } finally {
       setState({ saving: false })
@@ -174,10 +176,11 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
 
   async function showSaveFailure(failure: unknown) {
     if (isSessionFailure(failure)) return showFailure(failure)
-    if (isCallError(failure, 'versionConflict')) return meetConflict()
     if (isCallError(failure, 'goodNotFound')) return setState({ failure: deletedText(kind) })
     if (isCallError(failure, 'goodIncomplete')) return setState({ blockers: blockersOf(failure) })
     if (isCallError(failure, 'stockChanged')) seeStock(failure)
+    // the fields say then which of their files it is
+    if (isCallError(failure, 'fileNotFound')) void invalidate(materials)
     const field = failure instanceof CallError && failure.field ? fieldOf(failure.field) : undefined
     if (field) setState({ errors: { [field]: failureText(failure) }, visited: [field] })
     else setState({ failure: failureText(failure) })
@@ -189,12 +192,13 @@ export function goodEditor({ kind, tempGoodId, good, draft }: Opening) {
     if (left !== undefined) setState(({ base }) => ({ base: { ...base, stock: stockText(left) } }))
   }
 
-  /** Where nothing but the version moved (a lesson was added elsewhere), there is nothing to ask. */
-  async function meetConflict() {
+  /** Asks which changes stay. Where the same was saved elsewhere there is nothing to ask: it is saved. */
+  async function meetConflict(): Promise<Good | undefined> {
     const { albumDataInfo: good, base, values } = getState()
     if (!good) return
     const latest = await call(goods.get, { id: good.id, viewFlag: false }).catch(showFailure)
     if (!latest) return
+    if (isSameGood(values, valuesOf(latest))) return await settle(values, latest)
     const theirs = changedFields(base, valuesOf(latest))
     const { conflicts } = mergeGood(base, values, valuesOf(latest))
     setState({ conflict: { latest, theirs, both: conflicts } })

@@ -4,6 +4,7 @@ import type { FileId } from '@zsm/contract/values'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { isGone } from '../../api/failure-text.ts'
 import { FilePicker, rememberFile, UnreadFile, useFileReading } from '../../materials/public.ts'
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx'
 import './examples.css'
@@ -90,7 +91,7 @@ export function ExamplesField({ editor, id }: { editor: GoodEditor; id: string }
 function Example({ id, at, onShow }: { id: FileId; at: number; onShow: () => void }) {
   const reading = useFileReading(id)
   const file = reading.data
-  if (reading.error && !file)
+  if (reading.error && (!file || isGone(reading.error)))
     return (
       <div className="example">
         <UnreadFile reading={reading} gone="图片已删除" />

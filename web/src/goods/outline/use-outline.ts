@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { isCallError } from '@zsm/contract/client/call-error'
 import { goods } from '@zsm/contract/goods'
 import type { Group } from '@zsm/contract/goods/groups'
 import type { Detail } from '@zsm/contract/goods/lessons'
-import type { File } from '@zsm/contract/materials'
+import { type File, materials } from '@zsm/contract/materials'
 import { type DetailId, type FileId, type GroupId, type TempGoodId, whole } from '@zsm/contract/values'
 import { useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -174,6 +175,7 @@ function waitingLine() {
     waiting += 1
     const answer = last.then(task).catch((failure: unknown) => {
       showFailure(failure)
+      if (isCallError(failure, 'fileNotFound')) void invalidate(materials)
       return undefined
     })
     last = answer.then(() => {

@@ -1,12 +1,16 @@
+import { isCallError } from '@zsm/contract/client/call-error'
 import { type File as MediaFile, materials } from '@zsm/contract/materials'
+import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { readFile } from '../files/use-file.ts'
 
 export function RenameDialog({ file, onClose }: { file: MediaFile; onClose: () => void }) {
-  const { id, title, version } = file
+  const { id, title } = file
+  const [version, setVersion] = useState(file.version)
   const save = useCall(materials.update, {
     invalidates: [materials],
     failure: 'inline',
@@ -15,6 +19,10 @@ export function RenameDialog({ file, onClose }: { file: MediaFile; onClose: () =
       onClose()
     },
   })
+  // The refusal says what was changed elsewhere: whoever then saves again has seen it.
+  const seeLatest = async (error: Error) => {
+    if (isCallError(error, 'versionConflict')) setVersion((await readFile(id)).version)
+  }
   return (
     <FormDialog<{ title: string }>
       open
@@ -24,7 +32,7 @@ export function RenameDialog({ file, onClose }: { file: MediaFile; onClose: () =
       submitting={save.isPending}
       failure={save.error}
       submitLabel="保存"
-      onSubmit={(values) => save.mutate({ id, version, title: values.title })}
+      onSubmit={(values) => save.mutate({ id, version, title: values.title }, { onError: seeLatest })}
       onClose={onClose}
     >
       <Field name="title" label="标题">
